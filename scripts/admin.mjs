@@ -3,7 +3,7 @@
 import { ensureInstalled, fail } from "./lib/install.mjs";
 
 await ensureInstalled().catch(fail);
-// Imported only here, because it needs the installed packages.
+// Imported late, because it needs the installed packages.
 const { admin } = await import("./start/admin.mjs");
 await admin(process.argv.slice(2)).then((code) => {
   process.exitCode = code;

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// npm run compose-proof [-- --from <commit>] [-- --keep]: builds the image and lives through what a host lives through, on the Docker engine of this
-// machine: install, set-up, sign-up, upgrade from `--from` (the newest tag, or else the commit before), TLS, two of each process, crashes, wrong
-// settings. What is committed is proved. Its compose project is its own, and goes at the end unless `--keep` is said. It takes ports 80 and 443.
+// npm run compose-proof [-- --from <commit>] [-- --keep]: builds the image and tests the life of an installation on this machine's Docker engine:
+// install, set-up, sign-up, upgrade from `--from` (the newest tag, or else the commit before), TLS, two of each process, crashes, wrong settings. It
+// tests the committed state. It has its own compose project, which is removed at the end unless `--keep` is given. It takes ports 80 and 443.
 import { ensureInstalled, fail } from "./lib/install.mjs";
 
 await ensureInstalled().catch(fail);
-// Imported only here, because it needs the installed packages.
+// Imported late, because it needs the installed packages.
 const { prove } = await import("./compose-proof/main.mjs");
 await prove(process.argv.slice(2)).catch(fail);

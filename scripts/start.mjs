@@ -3,6 +3,6 @@
 import { ensureInstalled, fail } from "./lib/install.mjs";
 
 await ensureInstalled().catch(fail);
-// Imported only here, because it needs the installed packages.
+// Imported late, because it needs the installed packages.
 const { main } = await import("./start/main.mjs");
 await main().catch(fail);

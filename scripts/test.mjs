@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// npm test: runs every check. `npm test -- format vitest` runs only the named checks, `npm test -- vitest --shard=1/4` a quarter of one, `npm test --
-// --anew` also the parts that passed before with the same content. The last lines name what failed, and what passed only at the second try, and count
-// all results.
+// npm test: runs every check. `npm test -- format vitest` runs only the named checks, and `npm test -- vitest --shard=1/4` runs a quarter of one.
+// `npm test -- --anew` also runs the parts that passed before with the same content. The last lines name the failures and the tests that passed only
+// at the second try, and count all results.
 import { checks } from "./lib/checks.mjs";
 import { countOne, sum } from "./lib/counts.mjs";
 import { ensureInstalled, fail, SetupError } from "./lib/install.mjs";

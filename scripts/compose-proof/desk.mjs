@@ -92,7 +92,7 @@ export class Desk {
   }
 
   /**
-   * A call that must succeed; its body.
+   * Makes a call that must succeed, and returns its body.
    * @param {string} method
    * @param {string} path
    * @param {unknown} [body]
@@ -131,8 +131,8 @@ function parsed(text) {
 }
 
 /**
- * Somebody who writes into an internal chat as the browser does: each word with an id of its own, sent again until it is answered; and somebody who
- * listens with a socket. While apis and workers go and come, each word must be stored once, in order, and be heard.
+ * A user who writes into an internal chat as the browser does, and a user who listens with a socket. Each word has its own id and is sent again until
+ * it is answered. While apis and workers stop and start, each word must be stored once, in order, and reach the listener.
  */
 export class Talk {
   /** @type {string[]} */
@@ -141,7 +141,7 @@ export class Talk {
   heard = new Set();
   /** The longest that one word waited for its answer, in milliseconds. */
   slowest = 0;
-  /** Calls that got no answer, or one that says to try again. */
+  /** Calls without an answer, or with an answer that says to try again. */
   repeated = 0;
   #going = true;
 
@@ -186,7 +186,7 @@ export class Talk {
     return false;
   }
 
-  /** Ends it, and says what went wrong; what it counts is for the report. */
+  /** Ends the run and reports the faults. The counts are for the report. */
   async end() {
     this.#going = false;
     await this.running;
@@ -200,7 +200,7 @@ export class Talk {
     return { words: this.said.length, repeated: this.repeated, slowest: this.slowest, heard: this.heard.size };
   }
 
-  /** The socket must have come back by itself: it hears one word more. */
+  /** The socket must have reconnected, so it must receive one more word. */
   async #hears() {
     const last = `${this.name} ouvida`;
     this.said.push(last);

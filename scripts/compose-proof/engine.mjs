@@ -35,9 +35,7 @@ export function run(program, args, { cwd, env, mayFail = false, log, input } = {
   });
 }
 
-/**
- * One compose project for the proof. Its name, its .env and its checkout are its own, so that an installation of this machine is not touched.
- */
+/** One compose project for the proof. It has its own name, .env and checkout, so that an installation of this machine is not touched. */
 export class Installation {
   /**
    * @param {string} name of the compose project
@@ -101,7 +99,7 @@ export class Installation {
   }
 
   /**
-   * The ids of the containers of a service, in their order.
+   * The ids of a service's containers, in their order.
    * @param {string} [service]
    */
   async containers(service) {

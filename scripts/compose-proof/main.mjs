@@ -78,7 +78,7 @@ export async function prove(args) {
 /** @param {string} line */
 const say = (line) => console.log(`     ${line}`);
 
-/** The newest release before this commit; where there is none, the commit before. */
+/** The newest release before this commit. Without a release it is the commit before. */
 async function versionBefore() {
   const tag = await run("git", ["describe", "--tags", "--abbrev=0", "HEAD^"], { cwd: root, mayFail: true });
   return /^v\d/.test(tag) ? tag.trim() : "HEAD^";

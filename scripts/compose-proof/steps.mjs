@@ -14,7 +14,7 @@ import { run } from "./engine.mjs";
  */
 
 export const operator = { email: "operadora@example.com", password: "um balcão que se prova" };
-/** The image may be no larger, in MB. */
+/** The largest size of the image, in MB. */
 const largest = 500;
 
 /** @param {Proof} proof */

@@ -1,6 +1,6 @@
 /** @import { Count } from "./counts.mjs" */
 
-/** When more files than this fail, the reason is not chance, and none is tried again. */
+/** When more files than this fail, the reason is not chance, so none is tried again. */
 const filesTriedAgain = 24;
 
 /**

@@ -1,4 +1,4 @@
-// This file may not import packages, because it runs before any are installed.
+// This file may not import packages, because it runs before any package is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const stamp = join(root, "node_modules/.install-stamp");
 /** npm passes its settings on as variables, and pnpm would read them as its own. Only the settings for the registry mean the same to both. */
 const npmSettings = /^npm_(?!config_(registry|.*proxy|cafile|strict_ssl)$)/i;
 
-/** A fault that the user can correct; it is printed without a stack. */
+/** A fault that the user can correct. It is printed without a stack. */
 export class SetupError extends Error {}
 
 /** @param {string} path */

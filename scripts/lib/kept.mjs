@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
  * @typedef {{ folder: string, key: string }} Part
  */
 
-/** Files that no test of a package reads; tests across packages read all of them. */
+/** Files that no test of a package reads. Tests across packages read all of them. */
 const readByNoPackage = /^(apps|packages|e2e|bench|tests(?!\/setup\/)|[^/]+\.md$)/;
 
 /**

@@ -16,7 +16,7 @@ export function isAlive(pid) {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
-    // It ended between the two questions, unless this machine says nothing of processes.
+    // The process ended between the two questions, or this machine gives no data about processes.
     return !existsSync("/proc/self/stat");
   }
 }

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
-/** The folder, when root runs the checks, for files that the database's user must reach and cannot reach in the checkout. */
+/** The folder for files that the database's user must reach, when root runs the checks. That user cannot reach the checkout. */
 export const SYSTEM_DIR = "/var/lib/balcao";
 
 /** @typedef {{ uid: number, gid: number }} User */

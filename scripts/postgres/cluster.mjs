@@ -149,7 +149,7 @@ export function stop(cluster) {
   const server = running(cluster);
   if (!server) return;
   run(cluster, "pg_ctl", ["stop", "-D", cluster.data, "-m", "fast", "-w", "-t", "60", "-s"]);
-  // It returns once the lock file is gone, which is a moment before the process is.
+  // pg_ctl returns once the lock file is gone, which is a moment before the process ends.
   const tick = new Int32Array(new SharedArrayBuffer(4));
   for (let waited = 0; isAlive(server.pid) && waited < 500; waited++) Atomics.wait(tick, 0, 0, 10);
 }

@@ -13,7 +13,7 @@ import { lacksBots } from "./database.mjs";
 /** @typedef {{ id: number }} Made */
 /** @typedef {{ id: number, name: string }} Named */
 
-/** The queue of the demo in which programs answer, and the attendants who get its customers afterwards. */
+/** The queue of the demo in which programs answer, and the attendants who then get its customers. */
 const queue = {
   name: "Robôs",
   color: "#EF6C00",

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../lib/install.mjs";
 import { Falls } from "./falls.mjs";
 
-/** Workers hand their numbers over when they stop, which takes a moment. */
+/** Workers hand their numbers over when they stop. This takes a moment. */
 const PATIENCE_MS = 20_000;
 
 /**

@@ -51,7 +51,7 @@ async function stopLeftover(pid) {
   const ours = () => isAlive(pid) && commandOf(pid).includes(root);
   if (!ours()) return;
   process.kill(pid, "SIGTERM");
-  // A process that ends has lost its command a moment before it is gone.
+  // An ending process loses its command a moment before it disappears.
   for (let waited = 0; isAlive(pid) && waited < 100; waited++) await sleep(100);
   if (ours()) process.kill(pid, "SIGKILL");
 }

@@ -1,8 +1,8 @@
-/** A process that ran this long counts as healthy: after its next end it is started again with the shortest wait. */
+/** A process that ran this long counts as healthy. After its next end it restarts with the shortest wait. */
 const WELL_AFTER_MS = 60_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Counts how often a process ended by itself, and says how long to wait before it is started again: 1 s, 2 s, 4 s … 30 s. */
+/** Counts how often a process ended without an order, and gives the wait before its restart: 1 s, 2 s, 4 s … 30 s. */
 export class Falls {
   #falls = 0;
   #startedAt = 0;

@@ -28,7 +28,7 @@ export async function main() {
   }
 }
 
-/** Builds all packages; turbo skips those that did not change. */
+/** Builds all packages. Turbo skips those that did not change. */
 function build() {
   say("Building");
   const { status } = spawnSync("turbo", ["run", "build", "--output-logs=errors-only"], {
@@ -95,7 +95,7 @@ function stopSignals() {
  */
 async function greet(env, phone, { bank, outside }) {
   if (await hasDemo(env)) {
-    // A user who changed the demo sets the rest up by hand; a start never fails because of that.
+    // A user who changed the demo sets up the rest by hand, so a failure here never stops the start.
     const url = `http://${env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST}:${env.PORT}`;
     if (bank)
       await setUpPayments(url, bank)

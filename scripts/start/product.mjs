@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 30_000;
 /** @typedef {{ logs: string, host: string, port: number, simulator: boolean, env: NodeJS.ProcessEnv }} Settings */
 /** @typedef {Pick<import("./child.mjs").Child, "say" | "onPid">} Hooks */
 
-/** The processes of the product: started together, kept running, stopped in order. */
+/** The processes of the product. They are started together, kept running, and stopped in order. */
 export class Product {
   /** @type {Map<string, ReturnType<typeof keepRunning>>} */
   #children = new Map();
@@ -26,9 +26,15 @@ export class Product {
   #giveUp = () => undefined;
   #settings;
   #hooks;
-  /** Where the demo pays. @type {import("./payments.mjs").Bank | undefined} */
+  /**
+   * The payment simulator of the demo.
+   * @type {import("./payments.mjs").Bank | undefined}
+   */
   bank;
-  /** Who answers customers in the demo. @type {import("./bots.mjs").Outside | undefined} */
+  /**
+   * The simulator of outside programs in the demo.
+   * @type {import("./bots.mjs").Outside | undefined}
+   */
   outside;
 
   /** @param {Settings} settings @param {Hooks} hooks */
@@ -37,7 +43,7 @@ export class Product {
     this.#hooks = hooks;
   }
 
-  /** Resolves when the api is healthy, with the address of the demo phone if there is one; rejects when a process ends before that. */
+  /** Resolves when the api is healthy, with the address of the demo phone if there is one. Rejects when a process ends before that. */
   async start() {
     const network = await new Promise((/** @type {(network: Network | undefined) => void} */ resolve, reject) => {
       this.#giveUp = reject;
@@ -47,7 +53,7 @@ export class Product {
     return network?.httpUrl;
   }
 
-  /** Stops the workers first, which hand their numbers over, then the api, then what is simulated. */
+  /** Stops the workers first, because they hand their numbers over, then the api, then the simulators. */
   async stop() {
     this.#ended.abort();
     const simulators = ["simulator", "payment-simulator", "outside-simulator"];
@@ -129,7 +135,7 @@ export class Product {
   async #serve({ wsUrl, certificateRoot, mediaCertificateFile }) {
     await this.#children.get("worker-simulator")?.stop();
     const chosen = { WHATSAPP_NETWORK: "simulator", WHATSAPP_WS_URL: wsUrl, WHATSAPP_TEST_ROOT: certificateRoot };
-    // Many machines set this variable for their own proxy, whose value would prevent fetching files of the simulated network.
+    // Many machines set this variable for their own proxy. Such a value would prevent fetching files of the simulated network.
     this.#launchWorker("worker-simulator", chosen, { NODE_EXTRA_CA_CERTS: mediaCertificateFile });
   }
 
@@ -146,7 +152,7 @@ export class Product {
     this.#launch(name, "apps/worker/dist/main.js", { ...withCaller({ ...env, WORKER_ID, ...chosen }), ...needed });
   }
 
-  /** Starts the worker of the real network when the first such connection is made, because an idle worker costs memory. */
+  /** Starts the worker of the real network when the first such connection is made, because an idle worker uses memory. */
   async #watchForWhatsapp() {
     while (!this.#ended.signal.aborted) {
       const wanted = !this.#settings.simulator || (await hasWhatsappConnection(this.#settings.env).catch(() => false));

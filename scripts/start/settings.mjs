@@ -10,9 +10,7 @@ const given = (name) => process.env[name] || undefined;
 /** The folder of this installation's database, media, secrets and logs. */
 export const dataDirectory = () => resolve(root, given("DATA_DIR") ?? ".data");
 
-/**
- * The environment of the whole product. Variables that the caller set stay as they are; the others are chosen for one machine.
- */
+/** The environment of the whole product. Variables of the caller stay as they are. The others are chosen for one machine. */
 export async function chooseSettings(/** @type {string} */ dataDir) {
   const logs = join(dataDir, "logs");
   // Customers' files and the processes' logs are closed to other users of this machine. The database has its own folder beside them.
@@ -42,7 +40,7 @@ export async function chooseSettings(/** @type {string} */ dataDir) {
   return { logs, host, port, simulator, env: withCaller({ ...chosen, ...(simulator && (await simulated())) }) };
 }
 
-/** The addresses of the demo's simulators; the product may call the programs among them although they are on this machine. */
+/** The addresses of the demo's simulators. The product may call these programs although they are on this machine. */
 async function simulated() {
   const dialogflow = await freePort(4602);
   return {

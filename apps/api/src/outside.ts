@@ -3,4 +3,5 @@ import { callsThrough } from "@balcao/outside/call";
 import { outsideAgent } from "@balcao/outside/post";
 import { env } from "./env.ts";
 
+/** Calls addresses that companies name, with the allowance of the api. */
 export const callOutside = callsThrough(outsideAgent(allowanceOf(env)));

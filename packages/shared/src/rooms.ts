@@ -1,22 +1,22 @@
 import type { AssistantEvents } from "./assistant/events.ts";
 
-/** The rooms of sockets. A socket joins them when it connects, and only its own session decides which. */
+/** The rooms of sockets. A socket joins its rooms when it connects, and only its own session decides which rooms. */
 export const rooms = {
   company: (companyId: number) => `c:${companyId}`,
-  /** Every socket of the company, even while it is suspended: gets the event whether it is suspended. */
+  /** Every socket of the company, even during a suspension. It gets the event about the suspension. */
   standing: (companyId: number) => `c:${companyId}:standing`,
-  /** Every socket of a user, even while the company is suspended: gets the event that the user's rights changed. */
+  /** Every socket of a user, even during the company's suspension. It gets the event that the user's rights changed. */
   rights: (companyId: number, userId: number) => `c:${companyId}:r:${userId}`,
   admins: (companyId: number) => `c:${companyId}:admins`,
-  /** The users who may read what the company owes: its admins themselves, and no visits as an admin. */
+  /** The users who may read the company's debts: its admins themselves, and no visits as an admin. */
   payers: (companyId: number) => `c:${companyId}:payers`,
-  /** Whether the assistant has a provider concerns users who write to customers; its other parts concern users who see its page. */
+  /** Users who write to customers get whether the assistant has a provider. Users who see the assistant's page get its other parts. */
   ofAssistant: (companyId: number, part: AssistantEvents["assistant.changed"]["part"]): string =>
     part === "provider" ? rooms.company(companyId) : rooms.admins(companyId),
   queue: (companyId: number, queueId: number) => `c:${companyId}:q:${queueId}`,
   noQueue: (companyId: number) => `c:${companyId}:noqueue`,
   user: (companyId: number, userId: number) => `c:${companyId}:u:${userId}`,
-  /** The sockets that have this ticket on screen and may see it. They join after a check and leave when the ticket leaves the screen. */
+  /** The sockets that have this ticket on screen and may see it. They join after a check, and leave when the ticket leaves the screen. */
   ticket: (companyId: number, ticketId: number) => `c:${companyId}:t:${ticketId}`,
   session: (companyId: number, sessionId: string) => `c:${companyId}:s:${sessionId}`,
 };
@@ -28,12 +28,12 @@ type Listener = {
   admin: boolean;
   allTicket: boolean;
   queueIds: readonly number[];
-  /** Whether the company is suspended until it pays: its sockets then get only events about calls that it may make. */
+  /** Whether the company is suspended until it pays. Its sockets then get only events about the calls that it may make. */
   suspended: boolean;
-  /** Null for the user themselves. */
+  /** Null for a user without a visit. */
   visit: object | null;
 };
-/** The rooms of one socket. They follow from what the socket's user may see, never from what the client asks for. */
+/** The rooms of one socket. They depend on what the socket's user may see, and never on the client's requests. */
 export function roomsOf(listener: Listener): string[] {
   const { companyId, userId, sessionId, admin, allTicket, queueIds, suspended, visit } = listener;
   const always = [

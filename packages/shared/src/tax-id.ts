@@ -5,7 +5,7 @@ export type TaxIdKind = "cpf" | "cnpj";
 /** The form in which a tax id is stored and compared: 11 or 14 characters in capitals, without spaces and punctuation. */
 export const normalizeTaxId = (value: string): string => value.toUpperCase().replace(/[\s./-]/g, "");
 
-/** The kind of a typed tax id; null when its length, its characters or its check digits are wrong. */
+/** The kind of a typed tax id. Null when its length, its characters or its check digits are wrong. */
 export function taxIdKind(value: string): TaxIdKind | null {
   const id = normalizeTaxId(value);
   if (/^\d{11}$/.test(id)) return !isRepeated(id) && hasCheckDigits(id, 11) ? "cpf" : null;
@@ -16,7 +16,7 @@ export function taxIdKind(value: string): TaxIdKind | null {
 export const isTaxId = (value: string): boolean => taxIdKind(value) !== null;
 
 /**
- * A tax id for the screen: 111.444.777-35 or 12.ABC.345/01DE-35. It also formats a half-typed id, so that a field can keep the mask; places after the
+ * A tax id for the screen: 111.444.777-35 or 12.ABC.345/01DE-35. It also formats a half-typed id, so that a field can keep the mask. Places after the
  * 14th are dropped.
  */
 export function formatTaxId(value: string): string {

@@ -17,7 +17,7 @@ export type ContentKind =
   | "edit"
   | "delete";
 
-/** What a phone sends along about a picture. A phone that forwards may send nothing. */
+/** The data that a phone sends with a picture. A phone that forwards may send none. */
 export interface Shape {
   width?: number;
   height?: number;
@@ -25,7 +25,7 @@ export interface Shape {
   thumbnail?: Uint8Array;
 }
 
-/** What a phone sends about the page to which a text links; `matched` is the address in the text. */
+/** The data that a phone sends about the page to which a text links. `matched` is the address in the text. */
 export interface OutgoingLink {
   matched: string;
   title: string;
@@ -33,7 +33,7 @@ export interface OutgoingLink {
   thumbnail?: Uint8Array;
 }
 
-/** What a customer (or the owner's own phone) sends. Media bytes are encrypted and uploaded by the simulator itself. */
+/** The content that a customer (or the owner's own phone) sends. The simulator itself encrypts and uploads media bytes. */
 export type Outgoing =
   | { kind: "text"; text: string; link?: OutgoingLink; quotedId?: string }
   | ({ kind: "image" | "video"; data: Uint8Array; mimetype: string; caption?: string; quotedId?: string } & Shape)
@@ -53,21 +53,21 @@ export type Outgoing =
   | { kind: "poll"; question: string; options: string[]; selectable: number }
   | { kind: "pollVote"; targetId: string; options: string[] }
   | { kind: "reaction"; targetId: string; emoji: string }
-  /** An edit, sealed as phones do it; `open` like phones before May 2026. */
+  /** An edit, encrypted as phones do it. `open` is the form of phones before May 2026. */
   | { kind: "edit"; targetId: string; text: string; open?: true }
   | { kind: "delete"; targetId: string }
-  /** A message of WhatsApp's protocol in JSON, unchanged: whatever real phones and programs send. Bytes are base64. */
+  /** An unchanged message of WhatsApp's protocol in JSON, in any form that real phones and programs send. Bytes are base64. */
   | { kind: "raw"; message: Record<string, unknown> };
 
-/** One entry of a chat as the customer's phone shows it, decrypted there with real Signal sessions. */
+/** One entry of a chat on the customer's phone, decrypted there with real Signal sessions. */
 export interface ChatEntry {
   id: string;
-  /** Seen from the customer's phone: true when the customer wrote it. */
+  /** True when the customer wrote it, because the view is the customer's phone. */
   fromCustomer: boolean;
   /** The company's number (or the member's, in a group) at the other end. */
   peer: string;
   kind: ContentKind;
-  /** Text or caption; for an edited message the newest text. */
+  /** Text or caption. For an edited message it is the newest text. */
   text: string;
   fileName?: string;
   mimetype?: string;
@@ -75,22 +75,22 @@ export interface ChatEntry {
   media?: Uint8Array;
   seconds?: number;
   location?: { latitude: number; longitude: number; name?: string };
-  /** Of kind "contact". */
+  /** For kind "contact". */
   cards?: { name: string; number: string }[];
-  /** For kind "poll" (the question is `text`), with the votes that this phone knows. */
+  /** For kind "poll" (the question is `text`), with the votes that this phone has. */
   poll?: { selectable: number; options: { name: string; votes: number; mine: boolean }[] };
   quotedId?: string;
   quotedText?: string;
-  /** How often it was forwarded; left out when it never was. */
+  /** How often it was forwarded. It is missing when it never was. */
   forwarded?: number;
   edited: boolean;
   deleted: boolean;
-  /** At most one reaction of each person; `by` is a number. */
+  /** At most one reaction of each person. `by` is a number. */
   reactions: { emoji: string; fromCustomer: boolean; by?: string }[];
   /** Ticks of what the customer wrote (1 server, 2 delivered to the company's device, 3 read), or -1 when refused. */
   ack: -1 | 0 | 1 | 2 | 3;
-  /** How many times a stanza with this id reached the phone; the phone shows it once. */
+  /** How many times a stanza with this id reached the phone. The phone shows it once. */
   copies: number;
-  /** Milliseconds since 1970 of the server's acceptance. */
+  /** The time of the server's acceptance in milliseconds since 1970. */
   at: number;
 }

@@ -4,7 +4,7 @@ type Kind = Fault["kind"];
 type Of<K extends Kind> = Extract<Fault, { kind: K }>;
 type Counted = Extract<Fault, { times: number }>;
 
-/** The faults that are to happen. The random numbers come from outside, so that a test can fix them. */
+/** The ordered faults. The random numbers are injected, so that a test can fix them. */
 export class Faults {
   readonly #random: () => number;
   #active: Fault[] = [];
@@ -13,7 +13,7 @@ export class Faults {
     this.#random = random;
   }
 
-  /** Replaces a fault with the same kind, number and xmlns; faults with a count are added up instead. */
+  /** Replaces a fault with the same kind, number and xmlns. Faults with a count are added up instead. */
   add(fault: Fault): void {
     if (!("times" in fault)) this.#active = this.#active.filter((each) => !isSame(each, fault));
     this.#active.push({ ...fault });
@@ -34,7 +34,7 @@ export class Faults {
     );
   }
 
-  /** Uses up one of the `times` of a fault; undefined when none is left. */
+  /** Uses up one of the `times` of a fault. Undefined when none is left. */
   take<K extends Counted["kind"]>(kind: K, number: string | undefined): Extract<Counted, { kind: K }> | undefined {
     const isLeft = (each: Fault): each is Extract<Counted, { kind: K }> =>
       "times" in each && each.kind === kind && each.times > 0 && (each.number === undefined || each.number === number);

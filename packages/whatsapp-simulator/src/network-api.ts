@@ -1,6 +1,6 @@
 /**
- * What a test, the demo phone or a benchmark can do with the simulated WhatsApp network. Everything here happens on the far side: phones that link
- * companions (our product) and customers who write to them. Numbers are digits with country code ("5511987654321"); jids are full
+ * The actions of a test, the demo phone or a benchmark on the simulated WhatsApp network. All of them happen on the far side: phones that link
+ * companions (our product) and customers who write to them. Numbers are digits with country code ("5511987654321"). Jids are full
  * ("5511987654321@s.whatsapp.net").
  */
 import type { EventEmitter } from "node:events";
@@ -14,7 +14,7 @@ export interface CustomerProfile {
   name?: string;
   /** Companies learn only the LID, never the number. */
   lidOnly?: boolean;
-  /** The form in which this customer's messages are addressed; by default "lid", as in WhatsApp now. */
+  /** The form in which this customer's messages are addressed. By default it is "lid", as in WhatsApp now. */
   addressing?: "lid" | "pn";
   /** The phone and further devices of this customer, each with its own identity. Default 1. */
   devices?: number;
@@ -28,7 +28,7 @@ export interface PreparedMessage {
 
 export type CustomerState = "online" | "offline";
 
-/** A person with a phone and WhatsApp; may also be a member of groups. */
+/** A person with a phone and WhatsApp. The person may also be a member of groups. */
 export interface Customer {
   readonly number: string;
   readonly jid: string;
@@ -37,20 +37,20 @@ export interface Customer {
   readonly state: CustomerState;
   /** The entries of a chat, by the other end's jid (company number or group), oldest first. */
   chat(peer: string): ChatEntry[];
-  /** Sends, and resolves with the id when the server accepted the message (for an offline device of the company it is queued). */
+  /** Sends a message, and resolves with its id when the server accepted it. For an offline device of the company the message is queued. */
   send(to: string, content: Outgoing, options?: { id?: string; delayMs?: number }): Promise<string>;
-  /** Sends blue ticks to the company for everything that it has sent to this customer; "played" also for voice notes. */
+  /** Sends blue ticks for all messages of the company to this customer. "played" also covers voice notes. */
   read(peer: string): void;
   played(peer: string, messageId: string): void;
   typing(peer: string, state: "composing" | "recording" | "paused"): void;
-  /** While offline nothing is delivered to the phone (one tick at the company); on return everything is. */
+  /** While offline the phone gets nothing (one tick at the company). When it returns it gets everything. */
   setState(state: CustomerState): void;
-  /** Whether new messages are read automatically, as if the chat were open. */
+  /** Whether new messages are read at once, as if the chat were open. */
   autoRead: boolean;
-  /** The id of the picture, a new one for each; null while no picture is shown. */
+  /** The id of the picture, a new id for each picture. Null while no picture is shown. */
   readonly pictureId: string | null;
   picture(): Uint8Array | null;
-  /** Shows these bytes as the profile picture; null for no picture. */
+  /** Shows these bytes as the profile picture. Null removes the picture. */
   setPicture(data: Uint8Array | null): void;
 }
 
@@ -59,24 +59,24 @@ export interface Account {
   readonly number: string;
   readonly jid: string;
   readonly lid: string;
-  /** Null: no passkey is asked for. */
+  /** Null when no passkey is required. */
   passkey: PasskeyNotice | null;
-  /** The passkey that links when it is shown; null: the account has none, and none that is shown is right. */
+  /** The passkey that links when it is shown. Null when the account has none, so that no shown passkey is right. */
   credential: Passkey | null;
   passkeyAnswer: PasskeyAnswer;
-  /** Linked companions: device ids, and whether a socket is open now. */
+  /** Linked companions: their device ids, and whether a socket is open now. */
   devices(): { device: number; online: boolean; platform: string }[];
-  /** Scans a companion's QR code, given as its text. Resolves when the companion is linked, or knows that the passkey is needed. */
+  /** Scans a companion's QR code, given as its text. Resolves when the companion is linked, or knows that the passkey is required. */
   scan(qr: string): Promise<void>;
   /** Types the eight characters of a pairing code on the phone. */
   enterCode(code: string): Promise<void>;
   /** Removes a companion on the phone ("log out" there): the companion gets 401 device_removed. */
   unlink(device: number): void;
-  /** The owner writes on the phone itself: companions get the message as their own. */
+  /** The owner writes on the phone itself. Companions get the message as their own. */
   sendFromPhone(to: string, content: Outgoing): Promise<string>;
-  /** The owner blocks or unblocks somebody on the phone. */
+  /** The owner blocks or unblocks a person on the phone. */
   block(customer: string, blocked: boolean): void;
-  /** Digits of those from whom nothing comes. */
+  /** The numbers whose messages are blocked, as digits. */
   blocked(): string[];
   /** An incoming call rings at the companions. */
   call(from: string, options: { video: boolean }): string;
@@ -88,11 +88,11 @@ export interface Group {
   readonly participants: string[];
 }
 
-/** A fault on demand. It applies to one number (digits), or to every number when left out. */
+/** An ordered fault. It applies to one number (digits), or without a number to every number. */
 export type Fault =
   /** Cuts the TCP connection. */
   | { kind: "drop"; number?: string }
-  /** Leaves the TCP connection open while nothing comes through any more, not even a goodbye, like a network that is gone. */
+  /** Leaves the TCP connection open without further data and without a close, like a broken network. */
   | { kind: "freeze"; number?: string }
   /** Stream error with a code; 440 is `conflict replaced` without code, 401 `device_removed`. */
   | { kind: "streamError"; code: 401 | 403 | 408 | 428 | 440 | 500 | 503 | 515; number?: string }
@@ -105,7 +105,7 @@ export type Fault =
     }
   /** The next `times` messages from the company are refused in their ack. */
   | { kind: "nack"; error: number; number?: string; times: number }
-  /** Acks and receipts are held back for this long. */
+  /** Acks and receipts are delayed by this time. */
   | { kind: "delayAck"; ms: number; number?: string }
   /** Each stanza to the company is sent twice (new ciphertext) with this probability. */
   | { kind: "duplicate"; rate: number; number?: string }
@@ -115,11 +115,11 @@ export type Fault =
   | { kind: "mute"; xmlns: string; number?: string }
   /** The next `times` messages to the company cannot be decrypted until it asks for a retry. */
   | { kind: "undecryptable"; number?: string; times: number }
-  /** Nobody can open the next `times` messages from the company, repeated sends included. */
+  /** No phone can decrypt the next `times` messages from the company, repeated sends included. */
   | { kind: "unopenable"; number?: string; times: number }
-  /** The people whose LID an answer about devices names. Without this fault: people who were asked about by number, as in WhatsApp. */
+  /** The people whose LID an answer about devices names. Without this fault they are the people who were looked up by number, as in WhatsApp. */
   | { kind: "nameLids"; of: "numbers" | "everybody" | "nobody"; number?: string }
-  /** The ack tells a company that writes to the former LID of an account; with `taken` the message arrives all the same. */
+  /** The ack tells a company when it writes to the former LID of an account. With `taken` the message still arrives. */
   | { kind: "formerLids"; taken: boolean; number?: string }
   /** Downloads answer 410 until the phone re-uploads. */
   | { kind: "expireMedia"; number?: string }
@@ -133,28 +133,28 @@ export type NetworkEvent =
   | { type: "unlinked"; number: string; device: number }
   | { type: "online"; number: string; device: number }
   | { type: "offline"; number: string; device: number }
-  /** A companion is in use, or no longer; while it is in use the account's phone does not ring. */
+  /** A companion is in use, or no longer. While it is in use the account's phone does not ring. */
   | { type: "available" | "unavailable"; number: string; device: number }
   | { type: "entry"; customer: string; peer: string; entry: ChatEntry }
   | { type: "typing"; customer: string; peer: string; state: string }
   | { type: "blocked" | "unblocked"; number: string; customer: string }
   | { type: "callRejected"; number: string; callId: string }
-  /** A companion asked for the keys of somebody's device; "identity" means that it asks although it may have a session. */
+  /** A companion requested the keys of a person's device. "identity" means that it requests them although it may have a session. */
   | { type: "keysAsked"; number: string; of: string; reason: string | null }
-  /** A phone could not open a message, and asks its author for it again. */
+  /** A phone could not decrypt a message, and requests it again from its author. */
   | { type: "askedAgain"; customer: string; id: string; count: number }
-  /** A phone shows the code of a companion that showed its passkey; it is compared where the companion gave no proof. */
+  /** A phone shows the code of a companion that showed its passkey. The owner compares the code when the companion gave no proof. */
   | { type: "codeShown"; number: string; code: string; mustCompare: boolean }
   | { type: "refused"; number: string; reason: string };
 
 export interface NetworkOptions {
-  /** WebSocket, control API and demo phone; 0 picks a free port. */
+  /** The port of the WebSocket, the control API and the demo phone. 0 picks a free port. */
   port: number;
-  /** Media over https with our own certificate; 0 picks a free port. */
+  /** The port of the media over https with our own certificate. 0 picks a free port. */
   mediaPort: number;
-  /** The folder with keys, accounts, companions, customers and chats; without it they are kept in memory only. */
+  /** The folder with keys, accounts, companions, customers and chats. Without it they are only in memory. */
   stateDir?: string;
-  /** Decides faults with a rate; Math.random when left out. */
+  /** The random numbers that decide faults with a rate. By default Math.random. */
   random?: () => number;
 }
 
@@ -173,14 +173,14 @@ export interface Network {
   accounts(): Account[];
   group(subject: string, members: string[]): Group;
   groups(): Group[];
-  /** Companions that now show a QR code or wait for a code: each shows its `refs` one after the other, and `ref` is the first. */
+  /** Companions that now show a QR code or wait for a code. Each shows its `refs` one after the other, and `ref` is the first. */
   waiting(): { ref: string; refs: string[]; pairingNumber: string | null }[];
   addFault(fault: Fault): void;
   clearFaults(): void;
   close(): Promise<void>;
 }
 
-/** What a phone knows of somebody: from its address book, its list of chats, or only the name that they gave themselves. */
+/** A phone's data about a person: from its address book, its list of chats, or only the person's own name. */
 export interface PhoneEntry {
   /** A person by number or LID, a group, a list, the statuses. */
   jid: string;
@@ -193,7 +193,7 @@ export interface PhoneEntry {
   hasChat?: boolean;
 }
 
-/** What `startNetwork` returns: everything in the control API, and more for tests and benchmarks in the same process. */
+/** The return value of `startNetwork`: everything in the control API, and more for tests and benchmarks in the same process. */
 export interface SimulatedNetwork extends Network {
   account(number: string): SimulatedAccount;
   customer(number: string, profile?: CustomerProfile): SimulatedCustomer;
@@ -203,8 +203,8 @@ export interface SimulatedNetwork extends Network {
   group(subject: string, members: string[]): SimulatedGroup;
   groups(): SimulatedGroup[];
   /**
-   * Retires the secrets of all companions that wait for a phone: each is told to make another one and to show its QR code anew. Resolves when
-   * all have acknowledged it.
+   * Retires the secrets of all companions that wait for a phone. Each must make another secret and show its QR again. Resolves when all have
+   * acknowledged it.
    */
   retireSecrets(): Promise<void>;
 }
@@ -218,28 +218,28 @@ export interface SimulatedGroup extends Group {
 
 export interface SimulatedAccount extends Account {
   /**
-   * Puts entries into the phone, for people who need not be on the network. A companion that is linked later gets all of them, and one that is
-   * already linked gets what the owner saved. For one jid the later entry counts.
+   * Puts entries into the phone, for people who need not be on the network. A companion that is linked later gets all of them. An already linked
+   * companion gets the entries that the owner saved. For one jid the later entry counts.
    */
   keepContacts(entries: readonly PhoneEntry[]): Promise<void>;
-  /** With the jid of a group, a call to all its members. */
+  /** Starts a call. With the jid of a group it rings for all members. */
   call(from: string, options: { video: boolean; group?: string }): string;
-  /** Ends a call that nobody took, or that the caller gave up. */
+  /** Ends a call that nobody answered, or that the caller gave up. */
   endCall(callId: string, reason?: "timeout" | "hangup"): void;
 }
 
 export interface SimulatedCustomer extends Customer {
-  /** Encrypts ahead, so that a load generator pays for it before it measures. Messages may be released in any order. */
+  /** Encrypts in advance, so that a load generator pays for it before it measures. Messages may be released in any order. */
   prepare(to: string, content: Outgoing, options?: { id?: string }): Promise<PreparedMessage>;
   /** A new phone, or WhatsApp installed again: a new identity, no Signal sessions, and the same chats. */
   reinstall(): void;
   /** The phone loses its Signal sessions and keeps its identity, as after restoring a backup. */
   loseSessions(): void;
-  /** WhatsApp gives this account another LID; the phone, its identity and its number stay. */
+  /** WhatsApp gives this account another LID. The phone, its identity and its number stay. */
   changeLid(): void;
   /**
-   * The account continues under another number, with its LID; whoever joins under the earlier number is somebody else. Not for a network with a
-   * folder.
+   * The account continues under another number, with its LID. A person who joins under the earlier number is another account. Not for a network with
+   * a folder.
    */
   moveTo(number: string): void;
 }

@@ -21,7 +21,7 @@ import { Connection } from "./wire/connection.ts";
 
 const LOOPBACK = "127.0.0.1";
 
-/** Whether a request names this machine: a foreign page's name that resolves to this machine does not count. */
+/** Whether a request names this machine. A foreign page's name that resolves to this machine does not count. */
 const isLocal = ({ req }: { req: IncomingMessage }): boolean => {
   return /^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(req.headers.host ?? "");
 };

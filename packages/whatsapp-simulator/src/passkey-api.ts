@@ -1,19 +1,19 @@
 /**
- * How an account's passkey is asked for when a companion is linked: with the options for the browser, or without, so that the companion has to
- * fetch them. `forged`: somebody else than the server claims it, and the companion is linked all the same.
+ * How the server asks for an account's passkey during linking: with the options for the browser, or without, so that the companion has to fetch them.
+ * `forged`: a sender other than the server asks, and the companion is linked without a passkey.
  */
 export type PasskeyNotice = "options" | "bare" | "forged";
 
-/** The passkey of an account, as the server knows it. */
+/** The passkey of an account, in the server's form. */
 export interface Passkey {
-  /** Base64url, without padding. */
+  /** The id in base64url, without padding. */
   credentialId: string;
-  /** ECDSA P-256, as SPKI in base64. */
+  /** The key: ECDSA P-256, as SPKI in base64. */
   publicKey: string;
 }
 
 /**
- * What follows once the passkey is shown. `silent`: it is taken, and the phone does nothing, as was seen of real ones. `throttled`: the server refuses
- * it for now. `dropped`: the server closes the line.
+ * What follows after the passkey is shown. `silent`: it is accepted, and the phone does nothing, as real phones sometimes do. `throttled`: the server
+ * refuses it for now. `dropped`: the server closes the connection.
  */
 export type PasskeyAnswer = "links" | "silent" | "throttled" | "dropped";

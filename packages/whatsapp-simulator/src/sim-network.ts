@@ -21,7 +21,7 @@ type Places = Pick<
   "wsUrl" | "httpUrl" | "mediaUrl" | "certificateRoot" | "mediaCertificateFile" | "events" | "close"
 >;
 
-/** The network as tests and the demo phone drive it. */
+/** The functions of the network for tests and the demo phone. */
 export class SimNetwork implements SimulatedNetwork {
   readonly wsUrl: string;
   readonly httpUrl: string;

@@ -15,22 +15,22 @@ import type { Readable } from "node:stream";
 import type { PasskeyCeremony } from "./ceremony.ts";
 
 /**
- * The port to WhatsApp. Behind it stands a transport: Baileys, or the official Cloud API. A transport holds one number per
+ * The port to WhatsApp, which a transport implements: Baileys, or the official Cloud API. A transport holds one number per
  * link and decides nothing about tickets. It promises:
  *
- * The journal comes first. What WhatsApp brings is committed as a row of `inbound_journal` before WhatsApp hears that we have it, and
- * before `received` passes the row on. The transport writes that row, because it alone knows what belongs into the same commit: with
- * Baileys, the Signal key that was used up. It writes a message that comes again into the same row. A webhook that reaches another
- * process than the one that holds the number writes the row there, answers, and rings the holder, who calls `received`.
+ * The journal comes first. An incoming message is committed as a row of `inbound_journal` before WhatsApp gets the acknowledgement, and
+ * before `received` passes the row on. The transport writes that row, because only the transport knows what belongs in the same commit,
+ * such as the used Signal key of Baileys. A repeated message is written into the same row. A webhook may reach a process that does not
+ * hold the number. That process writes the row, answers, and notifies the holder, which calls `received`.
  *
- * Ids are ours. Core chooses the `wid` of a message before it is sent, so that sending again after a crash makes no second message. A
- * transport whose server chooses ids remembers which belongs to which of ours, and names only ours in `taken`, `ticks` and facts. Before
- * it sends something a second time, it finds out whether the first one arrived.
+ * Ids are ours. Core chooses the `wid` of a message before sending, so that a repeat after a crash makes no second message. If the server
+ * chooses ids, the transport maps them to our ids, and uses only our ids in `taken`, `ticks` and facts. Before it sends a message a second
+ * time, it finds out whether the first sending arrived.
  *
- * Chats and people are named as `jidOf` of core writes them.
+ * Chats and people have the names that `jidOf` of core writes.
  *
- * `raw` of a message, and `envelope` and `plaintexts` of a journal row, are the transport's own bytes. Core stores them and gives them
- * back, for a file, a quote, a forwarded message or a vote, and never looks inside.
+ * `raw` of a message, and `envelope` and `plaintexts` of a journal row, are the transport's own bytes. Core stores these bytes without
+ * reading them, and returns them for a file, a quote, a forwarded message or a vote.
  */
 export interface Transport {
   /** Takes a number whose lease this worker has. Nothing is opened before `connect`. */

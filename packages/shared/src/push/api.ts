@@ -20,8 +20,8 @@ export const pushApi = {
     response: pushChoiceSchema,
   }),
   /**
-   * This browser gets notices from now on, until its session ends. When another user had notices on this browser, that ends. 400 ERR_VALIDATION when
-   * the address belongs to no browser's push service.
+   * Sends notices to this browser from now on, until its session ends. Another user's notices on this browser end. 400 ERR_VALIDATION when the
+   * address belongs to no browser's push service.
    */
   register: route({
     method: "POST",
@@ -39,7 +39,7 @@ export const pushApi = {
     }),
     response: pushDeviceSchema,
   }),
-  /** Removes one of the caller's own devices; 404 ERR_NO_PUSH_DEVICE_FOUND for others. */
+  /** Removes one of the caller's own devices. 404 ERR_NO_PUSH_DEVICE_FOUND for other devices. */
   end: route({
     method: "DELETE",
     path: "/push/devices/:deviceId",
@@ -48,7 +48,7 @@ export const pushApi = {
     params: z.object({ deviceId: idParam }),
     response: done,
   }),
-  /** Sends a notice to this device of the caller, who wants to see that notices arrive. */
+  /** Sends a test notice to this device of the caller. */
   try: route({
     method: "POST",
     path: "/push/devices/:deviceId/try",

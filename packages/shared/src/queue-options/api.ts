@@ -13,19 +13,19 @@ const fields = {
   forwardQueueId: idParam.nullable(),
   promptId: idParam.nullable(),
   integrationId: idParam.nullable(),
-  /** The node's place among its siblings, which make room. */
+  /** The node's place among its siblings. Later siblings move by one. */
   option: z.number().int().min(1).max(maxChildren),
   parentId: idParam.nullable(),
 };
-/** The id of a node, or a negative id that stands for a new node. */
+/** The id of a node. A negative id stands for a new node. */
 const nodeId = z.number().int().min(-maxOptions).max(2_147_483_647);
 
 /**
  * The trees by which the customers of a queue choose. A change is refused with 409 ERR_OPTION_LIMIT when the tree would have more than 9 siblings, 8
- * levels or 300 nodes; `details.fault` says which.
+ * levels or 300 nodes. `details.fault` says which.
  */
 export const queueOptionsApi = {
-  /** The children of a node, or with -1 the nodes at the root. */
+  /** The children of a node. With -1, the nodes at the root. */
   list: route({
     method: "GET",
     path: "/queue-options",
@@ -40,7 +40,10 @@ export const queueOptionsApi = {
     params: ofQueue,
     response: optionTreeSchema,
   }),
-  /** The options of other queues' trees that lead to this queue, the first 20: without it they leave the customer with people. */
+  /**
+   * The options of other queues' trees that lead to this queue: the first 20. When the queue is deleted, these options hand the customer to
+   * attendants.
+   */
   leading: route({
     method: "GET",
     path: "/queue-options/leading/:queueId",
@@ -49,8 +52,8 @@ export const queueOptionsApi = {
     response: z.array(leadingOptionSchema),
   }),
   /**
-   * Replaces the queue's tree. Named nodes stay, with their files; other nodes are deleted. 409 ERR_TREE_CHANGED when a colleague saved after that
-   * version.
+   * Replaces the queue's tree. Named nodes stay, with their files. Other nodes are deleted. 409 ERR_TREE_CHANGED when a colleague saved the tree
+   * after the given version.
    */
   save: route({
     method: "PUT",
@@ -72,7 +75,7 @@ export const queueOptionsApi = {
     }),
     response: optionTreeSchema,
   }),
-  /** Makes a node; without a place it is the last of its siblings. */
+  /** Makes a node. Without a place it is the last of its siblings. */
   create: route({
     method: "POST",
     path: "/queue-options",
@@ -90,7 +93,7 @@ export const queueOptionsApi = {
     }),
     response: queueOptionSchema,
   }),
-  /** Changes a node, or moves it with its branch. 409 ERR_OPTION_LIMIT also when the node would be below itself. */
+  /** Changes a node, or moves it with its branch. 409 ERR_OPTION_LIMIT also applies when the node would be below itself. */
   update: route({
     method: "PUT",
     path: "/queue-options/:optionId",
@@ -99,7 +102,7 @@ export const queueOptionsApi = {
     body: z.object(fields).partial(),
     response: queueOptionSchema,
   }),
-  /** Removes a node with its branch; `count` is the number of removed nodes. */
+  /** Removes a node with its branch. `count` is the number of removed nodes. */
   delete: route({
     method: "DELETE",
     path: "/queue-options/:optionId",
@@ -107,7 +110,7 @@ export const queueOptionsApi = {
     params: one,
     response: z.object({ count: z.number().int() }),
   }),
-  /** Copies a node with its branch, placed right below it, without the files. Answers the copy. */
+  /** Copies a node with its branch, without the files. The copy is placed right below the node and is returned. */
   duplicate: route({
     method: "POST",
     path: "/queue-options/:optionId/duplicate",
@@ -115,7 +118,7 @@ export const queueOptionsApi = {
     params: one,
     response: queueOptionSchema,
   }),
-  /** Replaces the file that goes with a node's message. A file does not count as a change of the tree. */
+  /** Replaces the file that is sent with a node's message. A file does not count as a change of the tree. */
   attach: route({
     method: "POST",
     path: "/queue-options/:optionId/media-upload",

@@ -1,18 +1,18 @@
 import { branchOf, childrenOf, type Placed } from "./rules.ts";
 
-// Changes of a tree. Each returns a new tree whose siblings are numbered from 1 without gaps.
+// Changes of a tree. Each change returns a new tree whose siblings are numbered from 1 without gaps.
 
-/** Adds a node below a parent, at a place from 1; without a place, as the last. */
+/** Adds a node below a parent, at a place from 1. Without a place it is the last. */
 export const withNode = <N extends Placed>(tree: readonly N[], node: N, at?: number): N[] =>
   place([...tree, node], node.id, { parentId: node.parentId, at });
 
-/** Takes a node with its branch out. */
+/** Removes a node with its branch. */
 export function withoutBranch<N extends Placed>(tree: readonly N[], id: number): N[] {
   const gone = new Set(branchOf(tree, id).map((node) => node.id));
   return numbered(tree.filter((node) => !gone.has(node.id)));
 }
 
-/** Moves a node with its branch. When the new place would be below the node itself, the tree stays as it is. */
+/** Moves a node with its branch. If the new place would be below the node itself, the tree stays as it is. */
 export function moved<N extends Placed>(
   tree: readonly N[],
   id: number,
@@ -43,14 +43,14 @@ function place<N extends Placed>(
 ): N[] {
   const others = childrenOf(tree, parentId).filter((node) => node.id !== id);
   const index = at === undefined ? others.length : Math.max(0, Math.min(at - 1, others.length));
-  // The copy gets a number between two places; `numbered` makes whole numbers of them.
+  // The copy gets a number between two places. `numbered` turns such numbers into whole numbers.
   return numbered(
     tree.map((node) => (node.id === id ? { ...node, parentId, option: index + 0.5 } : node)),
     others,
   );
 }
 
-/** Numbers brothers from 1 in their order. */
+/** Numbers siblings from 1 in their order. */
 export const renumbered = <N extends Placed>(tree: readonly N[]): N[] => numbered(tree);
 
 function numbered<N extends Placed>(tree: readonly N[], brothers: readonly N[] = []): N[] {

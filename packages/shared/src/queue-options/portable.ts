@@ -1,12 +1,12 @@
 import { childrenOf, inOrder, maxChildren, maxDepth, maxOptionMessage, maxOptions, maxOptionTitle } from "./rules.ts";
 import { optionActions, type QueueOption } from "./schema.ts";
 
-/** A node in a file that people carry from one installation to another: without ids, and with the name of a queue in place of its id. */
+/** A node in a file that a user moves from one installation to another. It has no ids, and the name of a queue in place of the queue's id. */
 export interface PortableOption {
   title: string;
   message: string;
   action: QueueOption["action"];
-  /** With `forward_queue`. */
+  /** Used with `forward_queue`. */
   queue?: string | undefined;
   children: PortableOption[];
 }
@@ -16,7 +16,7 @@ interface PortableTree {
 }
 type Named = { id: number; name: string };
 
-/** A tree as a file's text. Files, assistants and integrations are left out. */
+/** The text of a file with a tree. It leaves out files, assistants and integrations. */
 export function exportTree(tree: readonly QueueOption[], queues: readonly Named[]): string {
   const below = (parentId: number | null): PortableOption[] =>
     childrenOf(tree, parentId).map(({ id, title, message, action, forwardQueueId }) => ({
@@ -30,12 +30,12 @@ export function exportTree(tree: readonly QueueOption[], queues: readonly Named[
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Why a file is not a tree; `title` names the faulty node. */
+/** Why a file is not a tree. `title` names the faulty node. */
 export type ImportFault =
   | { fault: "format" }
   | { fault: "children" | "depth" | "count" | "title" | "message" | "action"; title: string };
 
-/** Reads such a file. The nodes get negative ids, like new ones; a queue whose name is unknown is left out. */
+/** Reads such a file. The nodes get negative ids, like new nodes. A queue with an unknown name is left out. */
 export function importTree(
   text: string,
   { queueId, queues }: { queueId: number; queues: readonly Named[] },
@@ -43,7 +43,7 @@ export function importTree(
   const options = optionsIn(text);
   if (!options) return { fault: "format" };
   const tree: QueueOption[] = [];
-  /** Adds siblings and everything below them; returns the first fault. */
+  /** Adds siblings and everything below them. Returns the first fault. */
   const add = (
     nodes: readonly unknown[],
     parent: { id: number | null; title: string },

@@ -1,10 +1,10 @@
 import { maxQueueText } from "../queues/rules.ts";
 import type { QueueOption } from "./schema.ts";
 
-/** One digit suffices for an answer. */
+/** The most siblings, so that a customer's answer has only one digit. */
 export const maxChildren = 9;
 export const maxDepth = 8;
-/** The most nodes of a tree, because all are read whenever something is decided in the queue. */
+/** The most nodes of a tree. Each decision in the queue reads all of them. */
 export const maxOptions = 300;
 export const maxOptionTitle = 50;
 export const maxOptionMessage = maxQueueText;
@@ -18,7 +18,7 @@ export type TreeFault = "children" | "depth" | "count" | "parent";
 export const childrenOf = <N extends Placed>(tree: readonly N[], parentId: number | null): N[] =>
   tree.filter((node) => node.parentId === parentId).toSorted((a, b) => a.option - b.option);
 
-/** The nodes above a node, nearest first. The way ends at a node that is its own ancestor. */
+/** The nodes above a node, nearest first. The list ends at a node that is its own ancestor. */
 export function above<N extends Placed>(tree: readonly N[], id: number): N[] {
   const way: N[] = [];
   let at = tree.find((node) => node.id === id);
@@ -39,7 +39,7 @@ export function branchOf<N extends Placed>(tree: readonly N[], id: number): N[] 
   return branch;
 }
 
-/** The first fault of a tree, with its node; null when the tree has no fault. */
+/** The first fault of a tree, with its node. Null when the tree has no fault. */
 export function treeFault(tree: readonly Placed[]): { fault: TreeFault; id: number } | null {
   const reached = inOrder(tree);
   const lost = tree.find((node) => !reached.some(({ id }) => id === node.id));

@@ -16,24 +16,24 @@ const fields = {
   greetingMessage: text(maxQueueText),
   outOfHoursMessage: text(maxQueueText),
   schedules: weekInput,
-  /** 404 ERR_NO_PROMPT_FOUND. */
+  /** The prompt. 404 ERR_NO_PROMPT_FOUND. */
   promptId: idParam.nullable(),
-  /** Goes before the prompt. 404 ERR_NO_INTEGRATION_FOUND. */
+  /** The integration has priority over the prompt. 404 ERR_NO_INTEGRATION_FOUND. */
   integrationId: idParam.nullable(),
   goalAnswerMinutes: z.number().int().min(0).max(maxGoalMinutes).nullable(),
   goalResolutionMinutes: z.number().int().min(0).max(maxGoalMinutes).nullable(),
   /**
-   * All users who work in the queue. 404 ERR_NO_USER_FOUND; the rules for changing each user's queues apply, so that only the operator changes the
-   * operator's: 403 ERR_CANNOT_EDIT_SUPER_USER.
+   * All users who work in the queue. 404 ERR_NO_USER_FOUND. The rules for changing each user's queues apply: only the operator changes the operator's
+   * queues (403 ERR_CANNOT_EDIT_SUPER_USER).
    */
   userIds: z.array(idParam).max(500),
 };
 
 export const queuesApi = {
-  /** All queues of the company, for every user, because a ticket can be transferred to any queue. Seeing the tickets in one is restricted. */
+  /** All queues of the company, for every user, because a ticket can be transferred to any queue. The right to see a queue's tickets is separate. */
   list: route({ method: "GET", path: "/queue", access: "user", response: z.array(queueDetailSchema) }),
   show: route({ method: "GET", path: "/queue/:queueId", access: "user", params: one, response: queueDetailSchema }),
-  /** The users who work in a queue, sorted by name, with those who are switched off. */
+  /** The users who work in a queue, sorted by name, including users who are switched off. */
   people: route({
     method: "GET",
     path: "/queue/:queueId/people",
@@ -49,11 +49,11 @@ export const queuesApi = {
     body: z.object({
       name: fields.name,
       color: fields.color,
-      /** The queue's position; by default after all others. */
+      /** The queue's position. By default it is after all other queues. */
       orderQueue: fields.orderQueue.nullish(),
       greetingMessage: fields.greetingMessage.default(""),
       outOfHoursMessage: fields.outOfHoursMessage.default(""),
-      /** The default is the company's week. */
+      /** The hours. The default is the company's week. */
       schedules: fields.schedules.optional(),
       promptId: fields.promptId.optional(),
       integrationId: fields.integrationId.optional(),

@@ -9,7 +9,7 @@ export const maxOrder = 9999;
 export const byOrder = (a: Pick<QueueDetail, "id" | "orderQueue">, b: Pick<QueueDetail, "id" | "orderQueue">): number =>
   a.orderQueue - b.orderQueue || a.id - b.id;
 
-/** Seven hues in seven strengths: what the colour picker offers. */
+/** The colours of the picker: seven hues in seven strengths. */
 export const queueColors: readonly string[] = [
   ["#b71c1c", "#d32f2f", "#f44336", "#ff7961", "#ad1457", "#d81b60", "#f06292"],
   ["#6a1b9a", "#8e24aa", "#ba68c8", "#4527a0", "#5e35b1", "#7e57c2", "#9575cd"],

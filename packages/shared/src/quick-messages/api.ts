@@ -16,9 +16,9 @@ const fields = {
   status: z.boolean(),
 };
 
-/** Users see their own quick messages and the company's; a colleague's private quick message is 404. */
+/** Users see their own quick messages and the company's. A colleague's private quick message is 404. */
 export const quickMessagesApi = {
-  /** Sorted by shortcode. The search looks in shortcode and text and ignores accents. */
+  /** Sorted by shortcode. The search covers shortcode and text and ignores accents. */
   list: route({
     method: "GET",
     path: "/quick-messages",
@@ -26,7 +26,7 @@ export const quickMessagesApi = {
     query: z.object({
       searchParam: text(100).default(""),
       ...pageQuery,
-      /** Sent by older clients and ignored: the caller gets their own quick messages. */
+      /** Older clients send this, and it is ignored, because the caller gets their own quick messages. */
       userId: idParam.optional(),
     }),
     response: z.object({ records: z.array(quickMessageSchema), ...pageReply }),
@@ -59,7 +59,7 @@ export const quickMessagesApi = {
     }),
     response: quickMessageSchema,
   }),
-  /** Users change their own quick messages, and admins also the company's (else 403). */
+  /** Users change their own quick messages. Admins also change the company's (else 403). */
   update: route({
     method: "PUT",
     path: "/quick-messages/:quickMessageId",

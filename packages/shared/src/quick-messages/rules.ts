@@ -11,7 +11,7 @@ export const maxQuickMessagesOfCompany = 5000;
 /** Users may use their own quick messages and the company's. */
 export const canUse = (actor: Pick<Actor, "userId">, { userId, geral }: Owned): boolean =>
   geral || userId === actor.userId;
-/** Users may change their own quick messages, admins also the company's. */
+/** Users may change their own quick messages. Admins may also change the company's. */
 export const canChange = (actor: Pick<Actor, "userId" | "profile" | "super">, owned: Owned): boolean =>
   owned.userId === actor.userId || (owned.geral && isAdmin(actor));
 
@@ -20,7 +20,7 @@ const documents = new Set([
   "application/msword",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 ]);
-/** The file types that the file dialog offers; the server checks the bytes. */
+/** The file types in the file dialog. The server checks the bytes. */
 export const acceptedFiles = "audio/*,video/*,image/*,.pdf,.doc,.docx";
 export const isAccepted = (mimetype: string): boolean =>
   /^(audio|video|image)\//.test(mimetype) || documents.has(mimetype);

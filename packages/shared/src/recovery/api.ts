@@ -10,22 +10,22 @@ const done = z.object({ ok: z.literal(true) });
 /** A forgotten password: a code by e-mail, then a new password. */
 export const recoveryApi = {
   /**
-   * Sends a code. 404 ERR_RECOVERY_PASSWORD_NOT_FOUND for an e-mail that nobody has, unless the installation answers everybody alike
-   * (RECOVERY_NEUTRAL); 429 after three letters in an hour to one browser or address, nine to all places where the user never signed in, or many
-   * tries from one address; 502 ERR_RECOVERY_PASSWORD_SEND_EMAIL without a mail server.
+   * Sends a code. 404 ERR_RECOVERY_PASSWORD_NOT_FOUND for an unknown e-mail, unless the installation gives everybody the same answer
+   * (RECOVERY_NEUTRAL). 429 after three letters in an hour to one browser or address, nine to all places where the user never signed in, or many
+   * tries from one address. 502 ERR_RECOVERY_PASSWORD_SEND_EMAIL without a mail server.
    */
   forgot: route({
     method: "POST",
     path: "/forgot-password",
     access: "public",
     scope: "none",
-    /** `language`: the screen's language, for the e-mail; without it the company's language. */
+    /** `language` is the screen's language, for the e-mail. Without it the company's language is used. */
     body: z.object({ email, companyId: idParam.nullish(), language: language.optional() }),
     response: done,
   }),
   /**
-   * Sets the password and ends every session of the user. `token` is the code, or the token in the letter's link: the link works even after others
-   * have used up the guesses of the code. 400 ERR_INVALID_RECOVERY_PASS_TOKEN for a wrong, used or old token, and for an unknown e-mail; 400
+   * Sets the password and ends every session of the user. `token` is the code, or the token in the letter's link. The link works even after other
+   * people have used up the guesses of the code. 400 ERR_INVALID_RECOVERY_PASS_TOKEN for a wrong, used or old token, and for an unknown e-mail; 400
    * ERR_CHANGE_PASSWORD for a password that is too weak for this way, and the faults of every password.
    */
   reset: route({

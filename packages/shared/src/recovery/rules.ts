@@ -1,6 +1,6 @@
 /**
- * The digits of a code, how long and for how many guesses it is valid, and the guesses of a user in 24 hours. Then the most letters in an hour for
- * one asker, and for all askers of the same user from places where that user never signed in.
+ * The digits of a code, its validity in time and guesses, and the guesses of a user in 24 hours. Then the most letters in an hour for one asker, and
+ * for all askers of the same user from places where that user never signed in.
  */
 export const recovery = {
   digits: 6,
@@ -16,6 +16,6 @@ export const isRecoveryLink = (token: string): boolean => /^[\w-]{22}$/.test(tok
 
 const least = 8;
 
-/** The specification's rule for a password that is set by a code, besides the installation's rules for every password. */
+/** An additional rule for a password that is set by a code, besides the installation's rules for every password. */
 export const isRecoveryPassword = (password: string): boolean =>
   password.length >= least && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\d/.test(password);

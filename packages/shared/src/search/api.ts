@@ -6,9 +6,9 @@ import { ticketSchema } from "../tickets/schema.ts";
 
 export const searchApi = {
   /**
-   * Finds tickets by the contact's name or number (with and without the ninth digit), and words in messages; accents do not matter. The
-   * caller gets only what they may see: each contact's newest ticket, names that begin with the term first, and messages newest first. A
-   * page of messages may be short although `nextCursor` leads to more.
+   * Finds tickets by the contact's name or number (with and without the ninth digit), and words in messages. Accents do not matter. The caller gets
+   * only what they may see: each contact's newest ticket, names that begin with the term first, and messages newest first. A page of messages may be
+   * short although `nextCursor` leads to more.
    */
   find: route({
     method: "GET",
@@ -21,14 +21,14 @@ export const searchApi = {
       tags: idList,
       /** The tickets of any of these owners; only admins may name other users than themselves. */
       users: idList,
-      /** Brought by any of these advertisements. */
+      /** Only tickets that any of these advertisements brought. */
       adverts: idList.optional(),
       queueIds: idList,
       /** The cursor of the message hits. */
       cursor: text(1000).optional(),
     }),
     response: z.object({
-      /** Only on the first page. */
+      /** The tickets. They are only on the first page. */
       tickets: z.array(ticketSchema),
       messages: z.array(
         z.object({

@@ -2,12 +2,12 @@ import type { Rules } from "../hours/rules.ts";
 import { workedBetween, workedUntil } from "../hours/worked.ts";
 import type { Ticket } from "../tickets/schema.ts";
 
-/** The minutes within which a person first answers, and within which a conversation ends; 0 for no goal. */
+/** The minutes within which an attendant first answers, and within which a conversation ends. 0 means no goal. */
 export interface Goal {
   answerMinutes: number;
   resolutionMinutes: number;
 }
-/** A queue's own goals; null where the company's goal applies. */
+/** A queue's own goals. Null means that the company's goal applies. */
 export type OwnGoal = { [Part in keyof Goal]: number | null };
 
 export const maxGoalMinutes = 43_200;
@@ -19,18 +19,18 @@ export const goalIn = (company: Goal, queue: OwnGoal | null): Goal => ({
   resolutionMinutes: queue?.resolutionMinutes ?? company.resolutionMinutes,
 });
 
-/** A clock warns from this part of its time on. */
+/** A clock warns when this share of its time has passed. */
 export const warnsAfter = 0.8;
 
-/** The two clocks of a ticket. A clock without `dueAt` stands still. */
+/** The two clocks of a ticket. A clock without `dueAt` does not run. */
 export interface GoalClocks {
-  /** Since when the customer has waited for a first answer; null when no customer waits for one. */
+  /** Since when the customer has waited for a first answer. Null when the customer does not wait for one. */
   answerFrom: Date | null;
   answerWarnAt: Date | null;
   answerDueAt: Date | null;
-  /** Since when the clock of the resolution runs, or when it will run again; null when no conversation goes on. */
+  /** Since when the clock of the resolution runs, or when it will run again. Null when no conversation is running. */
   resolutionFrom: Date | null;
-  /** Seconds that it ran before. */
+  /** The seconds of earlier runs. */
   resolutionUsed: number;
   resolutionWarnAt: Date | null;
   resolutionDueAt: Date | null;
@@ -39,14 +39,14 @@ export interface GoalClocks {
 /** The facts that decide how the clocks of a ticket run. */
 export interface GoalStanding {
   goal: Goal;
-  /** The opening hours; null when all hours count. */
+  /** The opening hours. Null when all hours count. */
   rules: Rules | null;
-  /** Whether a program or the assistant talks with the customer, who then does not wait for a person. */
+  /** Whether a program or the assistant talks with the customer, who then does not wait for an attendant. */
   talks: boolean;
   snoozedUntil: Date | null;
 }
 
-/** The clocks of a conversation that begins. With `byCustomer` the customer waits for an answer. */
+/** The clocks of a new conversation. With `byCustomer` the customer waits for an answer. */
 export const startClocks = (now: Date, byCustomer: boolean): GoalClocks => ({
   answerFrom: byCustomer ? now : null,
   answerWarnAt: null,
@@ -57,7 +57,7 @@ export const startClocks = (now: Date, byCustomer: boolean): GoalClocks => ({
   resolutionDueAt: null,
 });
 
-/** The clocks from now on. A clock that stood still begins now; a clock that ran keeps the time that passed. */
+/** The clocks from now on. A clock that did not run begins now. A clock that ran keeps its passed time. */
 export const reckon = (clocks: GoalClocks, standing: GoalStanding, now: Date): GoalClocks => ({
   ...answerClock(clocks, standing, now),
   ...resolutionClock(clocks, standing, now),
@@ -76,7 +76,7 @@ function answerClock({ answerFrom, answerDueAt }: GoalClocks, standing: GoalStan
 type ResolutionClock = Omit<GoalClocks, keyof AnswerClock>;
 
 /**
- * The clock of the resolution. A snooze stops the clock until the snooze ends, unless its time is over already; after a snooze that ended early it
+ * The clock of the resolution. A snooze stops the clock until the snooze ends, unless its time is already over. After a snooze that ended early it
  * runs from now on.
  */
 function resolutionClock(clocks: GoalClocks, standing: GoalStanding, now: Date): ResolutionClock {
@@ -101,7 +101,7 @@ function duesOf(rules: Rules | null, from: Date, minutes: number, usedSeconds: n
   return [dueAt && workedUntil(rules, from, left(warnsAfter)), dueAt];
 }
 
-/** The fields of a ticket from which its goals are read. */
+/** The fields of a ticket that contain its goals. */
 export type TicketGoals = Pick<
   Ticket,
   "status" | "answerWarnAt" | "answerDueAt" | "resolutionWarnAt" | "resolutionDueAt"
@@ -112,7 +112,7 @@ export interface Due {
   dueAt: string;
 }
 
-/** The clock of a ticket that ends first; null when no clock runs. */
+/** The clock of a ticket that ends first. Null when no clock runs. */
 export function nextDue(ticket: TicketGoals): Due | null {
   const dues = [
     dueOf("answer", ticket.answerWarnAt, ticket.answerDueAt),

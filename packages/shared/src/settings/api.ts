@@ -3,7 +3,7 @@ import { route, text } from "../contract.ts";
 import { settingKeys, settingSchema } from "./schema.ts";
 
 export const settingsApi = {
-  /** Every setting; when the company chose no value, with the default. */
+  /** Every setting. A setting without the company's own value has its default. */
   list: route({ method: "GET", path: "/settings", access: "user", response: z.array(settingSchema) }),
   /** 404 ERR_NO_SETTING_FOUND for an unknown key, 400 for a value that the setting cannot have. */
   update: route({

@@ -51,7 +51,7 @@ export function isSettingValue(key: SettingKey, value: string): boolean {
 export type WordFault = { line: number; fault: "short" | "long" | "number" | "twice" };
 const longestWord = 60;
 
-/** The faults of a text with one word on each line; empty lines are skipped. A number is refused because numbers answer menus. */
+/** The faults of a text with one word on each line. Empty lines are skipped. A number is refused, because numbers answer menus. */
 export function wordFaults(text: string): WordFault[] {
   const seen = new Set<string>();
   return text.split("\n").flatMap((typed, index): WordFault[] => {

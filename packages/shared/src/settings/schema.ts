@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { automaticTexts } from "../automatic-texts.ts";
 
-/** The company's settings by the specification's names, each with the value that applies until the company chooses one. */
+/** The company's settings, each with the value that applies until the company chooses one. */
 export const settingDefaults = {
   userRating: "disabled",
   scheduleType: "disabled",
@@ -12,17 +12,20 @@ export const settingDefaults = {
   sendGreetingAccepted: "disabled",
   sendMsgTransfTicket: "disabled",
   campaignsEnabled: "true",
-  /** enabled = attendants see customers type. WhatsApp reports that only to a number that is online, and then the phone stays silent. */
+  /**
+   * enabled = attendants see that customers type. WhatsApp reports typing only to a number that is online, and the phone of an online number stays
+   * silent.
+   */
   customerTyping: "disabled",
-  /** enabled = notices on attendants' devices show the words of a message; disabled = only that there is one. */
+  /** enabled = notices on attendants' devices show the words of a message; disabled = notices only say that there is a message. */
   noticeText: "disabled",
-  /** disabled = browsers of the company store nothing of what they showed, so a reload without a network shows nothing. */
+  /** disabled = browsers of the company store nothing of the screens, so a reload without a network shows nothing. */
   deviceStorage: "enabled",
   /** disabled = customers never see blue ticks. */
   sendReadMarks: "enabled",
-  /** A customer who writes within this many minutes after the end comes back to the same ticket; 0 = always a new ticket. */
+  /** A customer who writes within this many minutes after the end returns to the same ticket. 0 means always a new ticket. */
   ticketReuseMinutes: "120",
-  /** Customers who wait for the first number of minutes are marked in the list, and after the second they are marked as late. */
+  /** Two numbers of minutes: the list marks customers who wait longer than the first, and marks them as late after the second. */
   waitingAmberMinutes: "10",
   waitingRedMinutes: "30",
   /**
@@ -31,17 +34,17 @@ export const settingDefaults = {
   greetingAcceptedMessage: automaticTexts.pt.greetingAcceptedMessage,
   /** Sent to a customer who did not choose from the last allowed menu. */
   menuGiveUpMessage: automaticTexts.pt.menuGiveUpMessage,
-  /** Sent when an integration or the assistant cannot answer and people take over; the usual text replaces an empty one. */
+  /** Sent when an integration or the assistant cannot answer and attendants take over. The usual text replaces an empty one. */
   handOverMessage: automaticTexts.pt.handOverMessage,
-  /** For this many minutes an answer counts as a rating. */
+  /** An answer counts as a rating for this many minutes. */
   ratingWindowMinutes: "30",
   /** enabled = a word of thanks within ten minutes after the end stays in the closed conversation. */
   closingThanks: "enabled",
-  /** enabled = a person should answer, and a conversation should end, within these minutes of opening hours; 0 = no such goal. */
+  /** enabled = an attendant should answer, and a conversation should end, within these minutes of opening hours; 0 = no such goal. */
   serviceGoals: "disabled",
   goalAnswerMinutes: "15",
   goalResolutionMinutes: "480",
-  /** The time zone of days, hours and reports; stored in the company's row. */
+  /** The time zone of days, hours and reports. It is stored in the company's row. */
   timezone: "America/Sao_Paulo",
   /** The language of new numbers, and of texts that belong to no number. */
   language: "pt",
@@ -57,6 +60,6 @@ export const settingDefaults = {
 export type SettingKey = keyof typeof settingDefaults;
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[];
 
-/** A stored setting. Keys of an older version may be among them. */
+/** A stored setting. It may have a key of an older version. */
 export const settingSchema = z.object({ key: z.string(), value: z.string() });
 export type Setting = z.infer<typeof settingSchema>;

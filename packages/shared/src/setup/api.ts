@@ -17,8 +17,8 @@ export const setupApi = {
     response: z.object({ needed: z.boolean() }),
   }),
   /**
-   * Creates the operator and their company. `code` is in the log of the api; a wrong code is 403 ERR_SETUP_CODE, and 429 after some tries. 409
-   * ERR_SETUP_DONE once there is a user, also for the second of two calls at once.
+   * Creates the operator and their company. `code` is in the log of the api. A wrong code is 403 ERR_SETUP_CODE, and 429 after some tries. 409
+   * ERR_SETUP_DONE once there is a user, also for the second of two simultaneous calls.
    */
   create: route({
     method: "POST",
@@ -30,7 +30,7 @@ export const setupApi = {
       name: text(userLimits.name.max).trim().min(userLimits.name.min),
       email: text(254).trim().refine(isEmail, "Expected an e-mail address"),
       password: text(policyBounds.max.max).min(policyBounds.operator),
-      /** The least length of a password in this installation, and of an admin's or operator's. */
+      /** The shortest allowed password in this installation: of any user, and of an admin or operator. */
       leastPassword: leastLength.default(proposedPolicy.min),
       leastAdminPassword: leastLength.default(proposedPolicy.adminMin),
       company: text(50).trim().min(2),

@@ -2,30 +2,31 @@ import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
 
-/** A company that signed up by itself. */
+/** A company that came by the sign-up. */
 export const signedUpSchema = z.object({
   companyId: z.number().int(),
   name: z.string(),
-  /** The present e-mail of its first admin; empty when that admin is gone. */
+  /** The present e-mail of its first admin. Empty when that admin was deleted. */
   email: z.string(),
   taxId: z.string().nullable(),
   plan: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** Until when an e-mail must be confirmed; null when it was confirmed, or need not be. */
+  /** The last time for confirming the e-mail. Null when it was confirmed, or need not be. */
   confirmBy: z.iso.datetime().nullable(),
-  /** The last day of the trial, YYYY-MM-DD; null without a trial. */
+  /** The last day of the trial, YYYY-MM-DD. Null without a trial. */
   trialEnd: z.iso.date().nullable(),
-  /** Whether it ever added a number. */
+  /** Whether the company ever added a number. */
   hasConnected: z.boolean(),
 });
 export type SignedUp = z.infer<typeof signedUpSchema>;
 
 const forOperator = { access: "operator", scope: "platform" } as const;
 
-/** What the operator sees of sign-ups, over all companies. */
+/** The operator's view of sign-ups, over all companies. */
 export const signUpOperatorApi = {
   /**
-   * `allowed`: the installation's ALLOW_SIGNUP; `open`: the operator's choice; `mail`: whether e-mails leave. With the companies of the last days.
+   * `allowed`: the installation's ALLOW_SIGNUP; `open`: the operator's choice; `mail`: whether the installation sends e-mails. The answer also has
+   * the number of companies of the last days.
    */
   show: route({
     method: "GET",
@@ -39,7 +40,7 @@ export const signUpOperatorApi = {
       last30: z.number().int(),
     }),
   }),
-  /** Newest first; by name, tax id or the e-mail of the first admin. Removed companies are left out. */
+  /** Newest first. The search finds a name, a tax id or the e-mail of the first admin. Removed companies are left out. */
   list: route({
     method: "GET",
     path: "/operator/signups",
@@ -47,9 +48,7 @@ export const signUpOperatorApi = {
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
     response: z.object({ signUps: z.array(signedUpSchema), ...pageReply }),
   }),
-  /**
-   * Takes a company's e-mail as confirmed when no letter came: the company works at once. A second call changes nothing. 404 ERR_NO_COMPANY_FOUND.
-   */
+  /** Confirms a company's e-mail when no letter arrived, so the company works at once. A second call changes nothing. 404 ERR_NO_COMPANY_FOUND. */
   confirmEmail: route({
     method: "POST",
     path: "/operator/companies/:companyId/confirm-email",

@@ -1,6 +1,6 @@
 import { digitsOf } from "../phone.ts";
 
-/** The trades of a company, in the specification's words; the browser translates them into three languages. */
+/** The trades of a company. The browser translates them into three languages. */
 export const segments = [
   "Educação",
   "Engenharia",
@@ -21,27 +21,27 @@ export const segments = [
 ] as const;
 export type Segment = (typeof segments)[number];
 
-/** How many people work there: up to 10, 30, 50 or 100, then 101 for 100 to 500, and 500 for more. */
+/** The number of employees: up to 10, 30, 50 or 100, then 101 for 100 to 500, and 500 for more. */
 export const employeeCounts = [10, 30, 50, 100, 101, 500] as const;
 export type EmployeeCount = (typeof employeeCounts)[number];
 
 export const companyNameLimits = { min: 2, max: 50 } as const;
 
-/** For this many days the desk works without a confirmed e-mail, and a link is valid. */
+/** The days for which the desk works without a confirmed e-mail, and for which a link is valid. */
 export const confirmDays = 3;
 const minuteMs = 60_000;
 
-/** Whether the time is over in which an admin had to confirm an e-mail. `confirmBy` is an ISO time; null when no confirmation is needed. */
+/** Whether the time for confirming an e-mail is over. `confirmBy` is an ISO time. Null when no confirmation is needed. */
 export const mustConfirm = (confirmBy: string | null, now: number): boolean =>
   confirmBy !== null && Date.parse(confirmBy) <= now;
 
-/** How long after the last link another can be requested, after so many links: one minute, two, four, up to an hour. */
+/** The pause after the last link, by the number of links: one minute, two, four, up to an hour. */
 export const linkPauseMs = (made: number): number => Math.min(60, 2 ** Math.max(0, made - 1)) * minuteMs;
 
-/** Whether a text is a Brazilian number with its area, mobile or not, however it was typed. */
+/** Whether a text is a Brazilian number with its area, mobile or not, in any written form. */
 export const isPhone = (value: string): boolean => /^[1-9]{2}(9\d{8}|[2-8]\d{7})$/.test(digitsOf(value));
 
-/** "(11) 98765-4321", even while it is being typed. Digits after the eleventh are dropped. */
+/** Formats a number as "(11) 98765-4321", even while the user types. Digits after the eleventh are dropped. */
 export function formatPhone(value: string): string {
   const digits = digitsOf(value).slice(0, 11);
   if (digits.length <= 2) return digits;

@@ -15,9 +15,9 @@ const fields = {
   kanban: z.union([z.literal(0), z.literal(1)]),
 };
 
-/** Tags belong to the whole company: every user sees, makes and changes them. */
+/** Tags belong to the whole company. Every user sees, makes and changes them. */
 export const tagsApi = {
-  /** By their places, then by name; the search ignores accents. */
+  /** By their places, then by name. The search ignores accents. */
   list: route({
     method: "GET",
     path: "/tags",
@@ -33,7 +33,7 @@ export const tagsApi = {
     query: z.object({ searchParam: text(100).default("") }),
     response: z.array(tagSchema),
   }),
-  /** Orders the tags; only for admins (else 403). Tags that are not named come after the others, by name. */
+  /** Orders the tags. Only for admins (else 403). Tags that are not named come after the others, by name. */
   order: route({
     method: "PUT",
     path: "/tags/order",
@@ -42,7 +42,7 @@ export const tagsApi = {
     response: z.object({ ok: z.literal(true) }),
   }),
   show: route({ method: "GET", path: "/tags/:tagId", access: "user", params: one, response: tagDetailSchema }),
-  /** 409 ERR_TAG_NAME_ALREADY_EXISTS; upper and lower case do not matter. */
+  /** 409 ERR_TAG_NAME_ALREADY_EXISTS. Upper and lower case do not matter. */
   create: route({
     method: "POST",
     path: "/tags",
@@ -62,7 +62,7 @@ export const tagsApi = {
     body: z.object(fields).partial(),
     response: tagDetailSchema,
   }),
-  /** Removes the tag from all its tickets too. Only admins may delete a column of the board (else 403). */
+  /** Also removes the tag from all its tickets. Only admins may delete a column of the board (else 403). */
   delete: route({
     method: "DELETE",
     path: "/tags/:tagId",
@@ -70,7 +70,7 @@ export const tagsApi = {
     params: one,
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** Replaces the tags of a ticket; they are sent as ids or as tags. Only for users who may act on the ticket. */
+  /** Replaces the tags of a ticket. They are sent as ids or as tags. Only for users who may act on the ticket. */
   sync: route({
     method: "POST",
     path: "/tags/sync",

@@ -1,4 +1,4 @@
-/** Why a talker gave no usable answer; `paused`: it failed too often lately, `removed`: it was deleted, or is no longer in the plan. */
+/** Why a talker gave no usable answer. `paused`: it failed too often recently; `removed`: it was deleted, or is no longer in the plan. */
 export const talkFaults = [
   "configuration",
   "address",
@@ -10,6 +10,6 @@ export const talkFaults = [
 ] as const;
 export type TalkFault = (typeof talkFaults)[number];
 
-/** Why a talker hands a customer over to people. */
+/** Why a talker hands a customer over to attendants. */
 export const handOverReasons = ["asked", "misunderstood", "upset", "no-source", "limit", "instructed"] as const;
 export type HandOverReason = (typeof handOverReasons)[number];

@@ -4,7 +4,7 @@ import { maxNote, minNote } from "./rules.ts";
 import { noteMentionSchema, readerSchema, ticketNoteSchema } from "./schema.ts";
 
 export const ticketNotesApi = {
-  /** The newest 200 notes on the contact's tickets that the caller may see. One of the two ids is needed. */
+  /** The newest 200 notes on the contact's tickets that the caller may see. One of the two ids is required. */
   list: route({
     method: "GET",
     path: "/ticket-notes/list",
@@ -12,7 +12,7 @@ export const ticketNotesApi = {
     query: z.object({ ticketId: idParam.optional(), contactId: idParam.optional() }),
     response: z.array(ticketNoteSchema),
   }),
-  /** The colleagues who see a ticket that the caller sees (else 403, 404), by name: a note on the ticket can mention them. */
+  /** The colleagues who see a ticket that the caller sees (else 403, 404), by name. A note on the ticket can mention them. */
   readers: route({
     method: "GET",
     path: "/tickets/:ticketId/readers",
@@ -27,7 +27,7 @@ export const ticketNotesApi = {
     access: "user",
     response: z.array(noteMentionSchema),
   }),
-  /** The caller has opened this ticket (else 403, 404), so mentions of the caller in its notes are read. */
+  /** Marks the mentions of the caller in a ticket's notes as read, because the caller has opened this ticket (else 403, 404). */
   readMentions: route({
     method: "POST",
     path: "/ticket-notes/mentions/read",
@@ -52,7 +52,7 @@ export const ticketNotesApi = {
     }),
     response: ticketNoteSchema,
   }),
-  /** Only for the author (else 403). Colleagues whom the note mentions only now get the mention; it ends for those whom it no longer mentions. */
+  /** Only for the author (else 403). Newly mentioned colleagues get the mention. Colleagues whom the note no longer mentions lose it. */
   update: route({
     method: "PUT",
     path: "/ticket-notes/:noteId",

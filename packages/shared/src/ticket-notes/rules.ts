@@ -4,7 +4,7 @@ import type { TicketNote } from "./schema.ts";
 export const minNote = 2;
 export const maxNote = 5000;
 
-/** Whether a user may change a note: only its author may. */
+/** Whether a user may change a note. Only its author may. */
 export const canEditNote = ({ userId }: Pick<Actor, "userId">, note: Pick<TicketNote, "userId">): boolean =>
   note.userId === userId;
 

@@ -6,7 +6,7 @@ export const ticketNoteSchema = z.object({
   ticketId: z.number().int(),
   contactId: z.number().int(),
   userId: z.number().int().nullable(),
-  /** The author; null after that user was deleted. */
+  /** The author. Null after that user was deleted. */
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   isEdited: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -5,14 +5,16 @@ import { ticketSchema } from "../tickets/schema.ts";
 const ticketIds = z.array(z.number().int());
 
 export const ticketPinsApi = {
-  /** The ids of all that the caller pinned, and the tickets of them that the caller may see now, whatever became of them. */
+  /** The ids of all tickets that the caller pinned, and those of the tickets that the caller may see now, in any state. */
   list: route({
     method: "GET",
     path: "/ticket-pins",
     access: "user",
     response: z.object({ ticketIds, tickets: z.array(ticketSchema) }),
   }),
-  /** Keeps an open ticket on top of the caller's own list, or no longer. 409 ERR_TOO_MANY_ITEMS, or ERR_TICKET_STATE for one that is not open. */
+  /**
+   * Pins an open ticket to the top of the caller's own list, or unpins it. 409 ERR_TOO_MANY_ITEMS, or ERR_TICKET_STATE for a ticket that is not open.
+   */
   pin: route({
     method: "PUT",
     path: "/ticket-pins/:ticketId",

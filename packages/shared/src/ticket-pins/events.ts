@@ -1,4 +1,4 @@
 export interface TicketPinEvents {
-  /** All that the user who hears it has pinned now. */
+  /** All tickets that the user of this screen has pinned now. */
   "ticket.pins": { ticketIds: number[] };
 }

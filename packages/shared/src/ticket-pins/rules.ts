@@ -1,2 +1,2 @@
-/** So many open tickets a user can have pinned: more on top of a list is a list again. */
+/** The most open tickets that a user can pin, because many pinned tickets would be a list again. */
 export const mostPins = 20;

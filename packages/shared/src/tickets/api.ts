@@ -9,7 +9,10 @@ const one = z.object({ ticketId: idParam });
 const day = z.iso.date({ abort: true }).refine((value) => value > "1900", "That was before our time");
 
 export const ticketsApi = {
-  /** Newest activity first, unless `sort` says otherwise. Without `showAll` the open list has only the caller's own tickets; `showAll` needs tickets-manager:showall. */
+  /**
+   * Newest activity first, unless `sort` says otherwise. Without `showAll` the open list has only the caller's own tickets. `showAll` requires
+   * tickets-manager:showall.
+   */
   list: route({
     method: "GET",
     path: "/tickets",
@@ -19,17 +22,17 @@ export const ticketsApi = {
       showAll: flag,
       queueIds: idList,
       /**
-       * `waiting`: who waits longest first, of pending and of open tickets. Of open ones these are the customers who wait for a person's answer;
-       * after them come the others, newest activity first.
+       * `waiting`: the longest wait first, for pending and for open tickets. Among open tickets, first come customers who wait for an attendant's
+       * answer, then the others, newest activity first.
        */
       sort: z.enum(["waiting"]).optional(),
       withUnreadMessages: flag,
-      /** Only open tickets whose customers wait for a person's answer. */
+      /** Only open tickets whose customers wait for an attendant's answer. */
       unanswered: z
         .enum(["true", "false"])
         .transform((value) => value === "true")
         .optional(),
-      /** True: only snoozed tickets; otherwise the open and pending lists leave snoozed tickets out. */
+      /** True lists only snoozed tickets. Otherwise the open and pending lists leave out snoozed tickets. */
       snoozed: z
         .enum(["true", "false"])
         .transform((value) => value === "true")
@@ -41,14 +44,14 @@ export const ticketsApi = {
         .optional(),
       /**
        * Finds tickets by the contact (names without accents, numbers with and without the ninth digit) and by words in messages. A word that
-       * thousands of messages contain is searched only in the newest ones; `GET /search` searches all messages.
+       * thousands of messages contain is searched only in the newest of them. `GET /search` searches all messages.
        */
       searchParam: text(100).default(""),
       /** Tickets must have all of these tags. */
       tags: idList,
       /** The tickets of any of these owners; only admins may name other users than themselves. */
       users: idList,
-      /** Brought by any of these advertisements. */
+      /** Only tickets that any of these advertisements brought. */
       adverts: idList.optional(),
       /** `date`: tickets created on this day in the company's time zone; `updatedAt`: tickets changed on it. */
       date: day.optional(),
@@ -65,7 +68,7 @@ export const ticketsApi = {
     query: z.object({ showAll: flag, queueIds: idList }),
     response: z.object({
       open: z.number().int(),
-      /** Of the open ones: how many are unread, and how many customers wait for a person's answer. */
+      /** Among the open tickets: how many are unread, and how many customers wait for an attendant's answer. */
       unread: z.number().int(),
       unanswered: z.number().int(),
       pending: z.number().int(),
@@ -74,8 +77,8 @@ export const ticketsApi = {
     }),
   }),
   /**
-   * Customers who wait where no attendant sees them: without a queue while no user sees such tickets, or in a queue without people. What admins see
-   * by being admins does not count, unless all users are admins.
+   * Customers who wait where no attendant sees them: without a queue while no user sees such tickets, or in a queue without people. The sight of
+   * admins does not count, unless all users are admins.
    */
   unseen: route({
     method: "GET",
@@ -83,11 +86,11 @@ export const ticketsApi = {
     access: "tickets-manager:showall",
     response: z.object({
       count: z.number().int(),
-      /** Where they wait; null: without a queue. */
+      /** The queue in which they wait. Null for no queue. */
       places: z.array(z.object({ queue: queueSchema.nullable(), count: z.number().int() })),
     }),
   }),
-  /** Transfers unseen tickets to a queue, some at a time; call it until none are left. 409 ERR_QUEUE_UNATTENDED for a queue without people. */
+  /** Transfers unseen tickets to a queue, some at a time. Call it until none are left. 409 ERR_QUEUE_UNATTENDED for a queue without people. */
   sendUnseen: route({
     method: "POST",
     path: "/tickets/unseen",
@@ -121,9 +124,9 @@ export const ticketsApi = {
   }),
   /**
    * The ticket and the body decide the action. Status open accepts or reopens, pending returns, closed closes. A queue, user or connection that
-   * differs from the ticket's is a transfer: to a queue alone, the ticket waits there; to a user, it is open and the user's. Without `status` the
-   * call is always a transfer; users take over in this way too. Opening a colleague's ticket is 409 ERR_OTHER_OPEN_TICKET with details of
-   * ticketOwnerSchema.
+   * differs from the ticket's is a transfer. After a transfer to a queue alone, the ticket waits there. After a transfer to a user, it is open and
+   * the user's. Without `status` the call is always a transfer. Users also take over in this way. Opening a colleague's ticket is 409
+   * ERR_OTHER_OPEN_TICKET with details of ticketOwnerSchema.
    */
   update: route({
     method: "PUT",
@@ -136,20 +139,20 @@ export const ticketsApi = {
       userId: idParam.nullish(),
       queueId: idParam.nullish(),
       whatsappId: idParam.nullish(),
-      /** Text for a transfer: it becomes a note of the ticket, and is shown to the new owner or queue. Without a transfer it is ignored. */
+      /** Text for a transfer. It becomes a note of the ticket, and is shown to the new owner or queue. Without a transfer it is ignored. */
       note: text(maxNote).trim().min(minNote).optional(),
       useIntegration: z.boolean().nullish(),
-      /** 404 ERR_NO_PROMPT_FOUND. */
+      /** The prompt. 404 ERR_NO_PROMPT_FOUND. */
       promptId: idParam.nullish(),
-      /** 404 ERR_NO_INTEGRATION_FOUND. */
+      /** The integration. 404 ERR_NO_INTEGRATION_FOUND. */
       integrationId: idParam.nullish(),
     }),
     response: ticketSchema,
   }),
   /**
-   * Takes back a closing, a return or a transfer of the caller's own within some seconds: all is as it was before. 409 ERR_CHANGE_STANDS when
-   * the time is over, or once the customer may have been told of a closing; ERR_OTHER_OPEN_TICKET, with the owner, where somebody else has
-   * the ticket meanwhile; ERR_TICKET_STATE where there is nothing to take back.
+   * Undoes a closing, a return or a transfer of the caller's own within some seconds, and restores everything. 409 ERR_CHANGE_STANDS when the time is
+   * over, or once the customer may have got the closing text; ERR_OTHER_OPEN_TICKET, with the owner, when another user owns the ticket meanwhile;
+   * ERR_TICKET_STATE when there is nothing to undo.
    */
   takeBack: route({
     method: "POST",
@@ -159,7 +162,7 @@ export const ticketsApi = {
     params: one,
     response: ticketSchema,
   }),
-  /** Sets the unread count to zero; when the owner calls, WhatsApp gets read marks. A peek does not call this. */
+  /** Sets the unread count to zero. When the owner calls, WhatsApp gets read marks. A peek does not make this call. */
   read: route({ method: "POST", path: "/tickets/:ticketId/read", access: "user", params: one, response: ticketSchema }),
   /** Marks the ticket as unread until a user opens it. */
   unread: route({
@@ -170,7 +173,7 @@ export const ticketsApi = {
     params: one,
     response: ticketSchema,
   }),
-  /** Snoozes an open or pending ticket until a time; null ends the snooze, and so does a message from the customer. */
+  /** Snoozes an open or pending ticket until a time. Null ends the snooze, and so does a message from the customer. */
   snooze: route({
     method: "POST",
     path: "/tickets/:ticketId/snooze",

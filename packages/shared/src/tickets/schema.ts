@@ -10,7 +10,7 @@ export const ticketStatus = z.enum(["pending", "open", "closed"]);
 export type TicketStatus = z.infer<typeof ticketStatus>;
 
 /**
- * The state of the automatic texts: they send the menu or the options of a queue, a talker talks, they gave up, or they stopped because a person
+ * The state of the automatic texts: they send the menu or the options of a queue, a talker talks, they gave up, or they stopped because an attendant
  * answered.
  */
 export const automationState = z.enum(["menu", "options", "talk", "gave-up", "stopped"]);
@@ -27,33 +27,36 @@ export const ticketSchema = z.object({
   queueId: z.number().int().nullable(),
   queue: queueSchema.nullable(),
   whatsappId: z.number().int(),
-  /** `network` says what its number can do: `canDo`. */
+  /** `network` decides the capabilities of its number: `canDo`. */
   whatsapp: z.object({ id: z.number().int(), name: z.string(), network: z.enum(networks) }),
   contactId: z.number().int(),
   contact: contactSchema,
   isGroup: z.boolean(),
-  /** The first line of the newest message. Empty for media without caption: the screen then shows the kind. */
+  /** The first line of the newest message. Empty for media without caption, because the screen then shows the kind. */
   lastMessage: z.string(),
   /** Null while there are no messages. */
   lastMessageType: mediaType.nullable(),
   lastMessageFromMe: z.boolean(),
   /** Whether the message is an automatic text and not a person's. */
   lastMessageAuto: z.boolean(),
-  /** The user who wrote the message; null: the customer, a program, or somebody on the company's phone. */
+  /** The user who wrote the message. Null for the customer, a program, or a person on the company's phone. */
   lastMessageBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** The first line of the customer's last own words, which answer no menu and are no rating. */
+  /** The first line of the customer's last own words. An answer to a menu and a rating do not count. */
   customerLine: z.string(),
-  /** The kind of that message; null while the customer has said no own words. */
+  /** The kind of that message. Null while the customer has no own words. */
   customerLineType: mediaType.nullable(),
   unreadMessages: z.number().int(),
   /** Whether a user marked the ticket as unread, although its messages may be read. */
   markedUnread: z.boolean(),
   tags: z.array(tagSchema),
-  /** The campaign that it answers. */
+  /** The campaign that the ticket answers. */
   campaign: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** The advertisement that brought the customer; `click`: the platform's id of the click, empty without one. */
+  /** The advertisement that brought the customer. `click` is the platform's id of the click, empty without one. */
   advert: advertSchema.extend({ click: z.string() }).nullable(),
-  /** Another user gave the ticket to its owner or queue, who has not answered since. `note`: that user's words for people of the company. */
+  /**
+   * The user who gave the ticket to its owner or queue. It is set until that owner or queue answers. `note`: that user's words for people of the
+   * company.
+   */
   handed: z
     .object({
       by: z.object({ id: z.number().int(), name: z.string() }),
@@ -61,24 +64,24 @@ export const ticketSchema = z.object({
       note: z.string().nullable(),
     })
     .nullable(),
-  /** When the ticket was resolved, and by whom; null: by itself. Null while the ticket is active. */
+  /** When the ticket was resolved, and by whom. A null `by` stands for the automation. The whole value is null while the ticket is active. */
   closed: z
     .object({ at: z.iso.datetime(), by: z.object({ id: z.number().int(), name: z.string() }).nullable() })
     .nullable(),
   /** The stars that the customer gave since the ticket was last opened. */
   rating: z.number().int().nullable(),
-  /** Since when the ticket has waited for people, or last began to wait. */
+  /** Since when the ticket has waited for attendants, or last began to wait. */
   waitingSince: z.iso.datetime(),
-  /** Since when the customer waits for a person's answer; null: nobody owes one. */
+  /** Since when the customer waits for an attendant's answer. Null when no answer is due. */
   unansweredSince: z.iso.datetime().nullable(),
   /**
-   * Until when its number may write freely to the customer; 1970 when the customer never wrote to it. Null when the number may always write, and while
-   * the ticket is closed.
+   * Until when its number may write freely to the customer. 1970 when the customer never wrote to it. Null when the number may always write, and
+   * while the ticket is closed.
    */
   windowExpiresAt: z.iso.datetime().nullable(),
-  /** The owner before the ticket was closed; set while the ticket waits again. */
+  /** The owner before the ticket was closed. It is set while the ticket waits again. */
   suggestedUserId: z.number().int().nullable(),
-  /** Until when the ticket is snoozed; a message from the customer ends the snooze. */
+  /** Until when the ticket is snoozed. A message from the customer ends the snooze. */
   snoozedUntil: z.iso.datetime().nullable(),
   automation: automationState.nullable(),
   /** The customer wrote out of hours, and nobody has accepted the ticket since. */
@@ -87,15 +90,15 @@ export const ticketSchema = z.object({
   useIntegration: z.boolean(),
   promptId: z.number().int().nullable(),
   integrationId: z.number().int().nullable(),
-  /** Until when a person should give the first answer, and from when on the clock warns; null when no clock runs. */
+  /** Until when an attendant should give the first answer, and from when on the clock warns. Null when no clock runs. */
   answerWarnAt: z.iso.datetime().nullable(),
   answerDueAt: z.iso.datetime().nullable(),
-  /** The same times for the conversation's end. `resolutionFrom`: since when that clock runs; in the future while the ticket is snoozed. */
+  /** The same times for the conversation's end. `resolutionFrom`: since when that clock runs. It is in the future while the ticket is snoozed. */
   resolutionFrom: z.iso.datetime().nullable(),
   resolutionWarnAt: z.iso.datetime().nullable(),
   resolutionDueAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-  /** Time of the last message or change of state; lists are sorted by it. */
+  /** Time of the last message or change of state. Lists are sorted by this time. */
   updatedAt: z.iso.datetime(),
 });
 export type Ticket = z.infer<typeof ticketSchema>;

@@ -6,7 +6,7 @@ export type SnoozePreset =
   | "threeHours"
   /** Today, when the desk opens. */
   | "opening"
-  /** Today, some time before it closes. */
+  /** Today, some time before the desk closes. */
   | "closing"
   | "tomorrow"
   /** Tomorrow, for a desk without hours. */
@@ -20,15 +20,15 @@ export type SnoozeTime = { preset: SnoozePreset; until: Date };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** This long before the desk closes, there is time left for a ticket that comes back. */
+/** A returning ticket gets this much time before the desk closes. */
 const beforeClosing = 30 * minuteMs;
-/** A time closer to the closing than this is of no use any more. */
+/** A snooze time closer to the closing is useless. */
 const leastRest = 15 * minuteMs;
-/** When a day begins for a company without hours. */
+/** The beginning of a day for a company without hours. */
 const usualOpening = 8 * 60;
 const daysAhead = 14;
 
-/** The times until which a ticket can be snoozed with one press, soonest first: by the hours of the desk, or each day at 8 when it has none. */
+/** The times until which a ticket can be snoozed with one press, soonest first: by the hours of the desk, or each day at 8 when it has no hours. */
 export function snoozeTimes(now: Date, timezone: string, rules: Rules | null): SnoozeTime[] {
   const { date: today } = wallTime(now, timezone);
   const opensOn = (date: string): Date | null =>

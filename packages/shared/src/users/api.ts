@@ -14,12 +14,12 @@ const fields = {
   /** The connection on which this user's new tickets begin. */
   whatsappId: idParam.nullable(),
   queueIds: z.array(idParam).max(500),
-  /** The user also sees tickets without a queue, and gets notifications about pending ones. */
+  /** Whether the user also sees tickets without a queue, and gets notifications about pending tickets. */
   allTicket: z.enum(["enable", "disable"]),
-  /** Whether the user gets a notice of every new customer in their queues. This is no right: users choose it themselves. */
+  /** Whether the user gets a notice of every new customer in their queues. Users choose this themselves, because it is no right. */
   newCustomers: z.enum(["enable", "disable"]),
 };
-/** The installation may ask for more: `password.ts`. */
+/** The installation may require more: `password.ts`. */
 const password = text(policyBounds.max.max).min(policyBounds.min.min);
 
 export const usersApi = {
@@ -30,7 +30,7 @@ export const usersApi = {
     access: "user",
     response: z.object({ users: z.array(colleagueSchema) }),
   }),
-  /** Sorted by name; the term is searched in names and e-mails. */
+  /** Sorted by name. The search covers names and e-mails. */
   page: route({
     method: "GET",
     path: "/users",
@@ -38,15 +38,15 @@ export const usersApi = {
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
     response: z.object({ users: z.array(userSchema), ...pageReply }),
   }),
-  /** Users see themselves, admins everybody. */
+  /** Users see themselves. Admins see all users. */
   show: route({ method: "GET", path: "/users/:userId", access: "user", params: one, response: userSchema }),
-  /** 409 ERR_EMAIL_ALREADY_EXISTS when a user of any company has the e-mail; 409 ERR_USER_CREATION_NUMBER_LIMIT by the plan. */
+  /** 409 ERR_EMAIL_ALREADY_EXISTS when a user of any company has the e-mail. 409 ERR_USER_CREATION_NUMBER_LIMIT by the plan. */
   create: route({
     method: "POST",
     path: "/users",
     duringVisit: false,
     access: "users-page:editUsers",
-    // A refusal shows that an e-mail has an account, in whatever company.
+    // The call requires a recent password, because a refusal shows that an e-mail has an account in some company.
     budget: "lookup",
     scope: "none",
     body: z.object({
@@ -61,8 +61,8 @@ export const usersApi = {
     response: userSchema,
   }),
   /**
-   * Users change themselves, admins all users; `editRefusal` has the rules. An empty password keeps the old one. Another e-mail or a new password
-   * needs the caller's own current password: a wrong or missing one is 403 ERR_CURRENT_PASSWORD, and 429 after some tries.
+   * Users change themselves, and admins change all users. `editRefusal` has the rules. An empty password keeps the old one. Another e-mail or a new
+   * password requires the caller's own current password: a wrong or missing one is 403 ERR_CURRENT_PASSWORD, and 429 after some tries.
    */
   update: route({
     method: "PUT",
@@ -76,8 +76,8 @@ export const usersApi = {
     response: userSchema,
   }),
   /**
-   * Switches a user off, who then cannot sign in and whose open tickets become pending, or on again: 409 ERR_USER_CREATION_NUMBER_LIMIT by the plan.
-   * Switching on asks for a fresh proof. Users cannot switch themselves off.
+   * Switches a user off or on again. A user who is off cannot sign in, and their open tickets become pending. Switching on gives 409
+   * ERR_USER_CREATION_NUMBER_LIMIT by the plan, and requires a recently typed password. Users cannot switch themselves off.
    */
   setOff: route({
     method: "PUT",

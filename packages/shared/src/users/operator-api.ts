@@ -15,9 +15,9 @@ const inTheirs = { access: "operator", scope: "none" } as const;
 export const platformUserSchema = userSchema.extend({ company: companyNameSchema });
 export type PlatformUser = z.infer<typeof platformUserSchema>;
 
-/** The users of all companies, for the operator. The plan and rules of a user's company apply, and its audit has the changes. */
+/** The users of all companies, for the operator. The plan and rules of a user's company apply, and the changes are in its audit. */
 export const usersOperatorApi = {
-  /** By name, found by name, e-mail or company, without users of companies in the bin. `count` counts all that are found. */
+  /** By name. The search finds a name, an e-mail or a company. Users of companies in the bin are left out. `count` counts the result. */
   all: route({
     method: "GET",
     path: "/users/all",
@@ -42,7 +42,7 @@ export const usersOperatorApi = {
     body: usersApi.create.body,
     response: platformUserSchema,
   }),
-  /** Another e-mail or a new password needs the operator's own password. 409 ERR_LAST_ADMIN when the company would have no admin left. */
+  /** Another e-mail or a new password requires the operator's own password. 409 ERR_LAST_ADMIN when the company would have no admin left. */
   update: route({
     method: "PUT",
     path: "/operator/users/:userId",

@@ -1,22 +1,22 @@
 import type { ErrorCode } from "../errors.ts";
 
-/** The least characters of a password, the least of an admin's or operator's, and the most of any. */
+/** The shortest password, the shortest of an admin or operator, and the longest of any user. */
 export interface PasswordPolicy {
   min: number;
   adminMin: number;
   max: number;
 }
 
-/** The policy that applies until the operator changes it; its values are the least that the operator can set. */
+/** The policy until the operator changes it. Its values are the lowest that the operator can set. */
 export const usualPolicy: PasswordPolicy = { min: 5, adminMin: 5, max: 50 };
-/** What the set-up proposes. */
+/** The policy that the set-up proposes. */
 export const proposedPolicy: PasswordPolicy = { min: 8, adminMin: 12, max: 128 };
-/** What an installation can require. An operator's password has at least eight characters. */
+/** The rules that an installation can require. An operator's password has at least eight characters. */
 export const policyBounds = { min: { min: 5, max: 64 }, max: { min: 50, max: 128 }, operator: 8 } as const;
-/** However few characters they are. */
+/** The rule for the characters applies at any length. */
 export const mostPasswordBytes = 128;
 
-/** The profile of the password's user, because attendants may have a shorter password. */
+/** The profile of the password's user. Attendants may have a shorter password. */
 export type Holder = { admin: boolean; operator?: boolean };
 
 /** The allowed lengths of this person's password. */
@@ -32,13 +32,13 @@ export function lengthFault(password: string, { min, max }: { min: number; max: 
   return password.length > max || bytes > mostPasswordBytes ? "long" : null;
 }
 
-/** Without case, accents and spaces. */
+/** The words without case, accents and spaces. */
 const fold = (text: string) =>
   text
     .normalize("NFKD")
     .replace(/[\p{M}\s]/gu, "")
     .toLowerCase();
-/** "Padaria2024!" counts as "padaria", because a guesser also tries additions before and after a word. */
+/** "Padaria2024!" counts as "padaria", because guesses also include additions before and after a word. */
 const bare = (text: string) => fold(text).replace(/^\P{L}+|(?<=\p{L})\P{L}+$/gu, "");
 
 /** Whether a password is one of these words about the person, in any case and with any digits and signs around the word. */
@@ -56,7 +56,7 @@ export const wordsAbout = ({ email, name, company }: { email: string; name: stri
   company,
 ];
 
-/** The form in which the list of common passwords has a password. */
+/** The form of a password in the list of common passwords. */
 export const commonForm = (password: string): string => password.normalize("NFKC").toLowerCase();
 
 export type Strength = "weak" | "good" | "strong";
@@ -71,7 +71,7 @@ export function strengthOf(password: string): Strength {
 const within = (value: number, bounds: { min: number; max: number }) =>
   Number.isInteger(value) && value >= bounds.min && value <= bounds.max;
 
-/** Why a policy is not possible; null when it is possible. */
+/** Why a policy is not possible. Null when it is possible. */
 export function policyFault({ min, adminMin, max }: PasswordPolicy): "min" | "adminMin" | "max" | null {
   if (!within(min, policyBounds.min)) return "min";
   if (!within(adminMin, policyBounds.min) || adminMin < min) return "adminMin";

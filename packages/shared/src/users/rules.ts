@@ -8,7 +8,7 @@ export interface Person {
   profile: Profile;
   super: boolean;
 }
-/** The part of a change that concerns rights, beyond name, e-mail and password. */
+/** The part of a change that concerns rights. Name, e-mail and password are not included. */
 export interface RightsChange {
   profile: Profile;
   /** Whether queues, `allTicket` or the connection change. */
@@ -17,11 +17,11 @@ export interface RightsChange {
 
 export const userLimits = { name: { min: 2, max: 50 } } as const;
 
-/** Whether the value looks like an e-mail address. Only sending an e-mail shows whether the address exists. */
+/** Whether the value has the form of an e-mail address. Only sending an e-mail shows whether the address exists. */
 export const isEmail = (value: string): boolean =>
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/.test(value);
 
-/** Why this actor may not make this change to that user; null when the change is allowed. Users cannot change their own profile. */
+/** Why this actor may not make this change to that user. Null when the change is allowed. Users cannot change their own profile. */
 export function editRefusal(actor: Editor, target: Person, change: RightsChange): ErrorCode | null {
   const isSelf = actor.userId === target.id;
   const changesProfile = change.profile !== target.profile;
@@ -34,18 +34,18 @@ export function editRefusal(actor: Editor, target: Person, change: RightsChange)
   return change.others && !isAdmin(actor) ? "ERR_NO_PERMISSION" : null;
 }
 
-/** Why this actor may not delete that user; null when the deletion is allowed. */
+/** Why this actor may not delete that user. Null when the deletion is allowed. */
 export function deleteRefusal(actor: Editor, target: Person): ErrorCode | null {
   if (target.super) return "ERR_NO_USER_DELETE";
   if (actor.userId === target.id) return "ERR_CANNOT_EDIT_OR_DELETE_OWN_ADMIN_ACCOUNT";
   return isAdmin(actor) ? null : "ERR_NO_PERMISSION";
 }
 
-/** Why this actor may not take the second factor of that user away, who lost it; null when it is allowed. Nobody does so to oneself. */
+/** Why this actor may not remove the second factor of a user who lost it. Null when it is allowed. Users cannot remove their own. */
 export function resetRefusal(actor: Editor, target: Person): ErrorCode | null {
   if (target.super && !actor.super) return "ERR_CANNOT_EDIT_SUPER_USER";
   return isAdmin(actor) && actor.userId !== target.id ? null : "ERR_NO_PERMISSION";
 }
 
-/** Whether an actor may give rights: only admins may, and only they see these fields of the form. */
+/** Whether an actor may give rights. Only admins may, and only admins see these fields of the form. */
 export const canGiveRights = (actor: Pick<Actor, "profile" | "super">): boolean => isAdmin(actor);

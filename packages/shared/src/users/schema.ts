@@ -3,7 +3,7 @@ import { profiles } from "../permissions.ts";
 import { offBy } from "../plans/off.ts";
 import { queueSchema } from "../queues/schema.ts";
 
-/** The facts about a user that all colleagues may know: for filters, transfers and the list of who is online. */
+/** The facts about a user that all colleagues may know: for filters, transfers and the list of online users. */
 export const colleagueSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -15,7 +15,7 @@ export const colleagueSchema = z.object({
 });
 export type Colleague = z.infer<typeof colleagueSchema>;
 
-/** Somebody who works in a queue. */
+/** A user who works in a queue. */
 export const attendantSchema = colleagueSchema.pick({ id: true, name: true, profile: true, super: true }).extend({
   /** Whether the user is switched off and cannot sign in. */
   off: z.boolean(),
@@ -29,9 +29,9 @@ export const userSchema = colleagueSchema.extend({
   /** Whether the user gets a notice of every new customer in their queues. */
   newCustomers: z.enum(["enable", "disable"]),
   whatsappId: z.number().int().nullable(),
-  /** Who switched the user off, so that the user cannot sign in; null when the user is not switched off. */
+  /** Who switched the user off, so that the user cannot sign in. Null when the user is not switched off. */
   offBy: z.enum(offBy).nullable(),
-  /** Whether the user signs in with more than the password. */
+  /** Whether the user signs in with a second factor. */
   secondFactor: z.boolean(),
 });
 export type User = z.infer<typeof userSchema>;

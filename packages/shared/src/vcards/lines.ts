@@ -1,21 +1,21 @@
 /** One property of a card: its name and parameters in upper case, its value unchanged. */
 export interface CardLine {
   name: string;
-  /** The parameters by name; the bare words of version 2.1 (`TEL;CELL`) are types. */
+  /** The parameters by name. The bare words of version 2.1 (`TEL;CELL`) are types. */
   params: ReadonlyMap<string, string>;
   value: string;
 }
 
-/** A value is cut at this length; no name or number is that long. */
+/** A value is cut at this length, because no name or number is that long. */
 const maxValue = 8000;
-/** Properties with bytes, or cards within cards: only their presence is kept. */
+/** Properties with bytes, or cards within cards. Only their presence is stored. */
 const heavy: ReadonlySet<string> = new Set(["PHOTO", "LOGO", "SOUND", "KEY", "AGENT"]);
 const isQuoted = (head: string): boolean => /quoted-printable/i.test(head);
 
 /**
- * The properties of a text of cards, which may come in pieces. A line that begins with a blank continues the line before (all versions), and so does
- * the line after an equals sign (quoted-printable of version 2.1). The time grows linearly with the text, and only one property is in memory, without
- * pictures.
+ * The properties of a text of cards, which may come in pieces. A line that begins with a blank continues the previous line (all versions), and so
+ * does the line after an equals sign (quoted-printable of version 2.1). The time grows linearly with the text, and only one property is in memory,
+ * without pictures.
  */
 export function* cardLines(pieces: Iterable<string>): Generator<CardLine> {
   let open = "";

@@ -1,16 +1,16 @@
 import { type CardLine, cardLines } from "./lines.ts";
 
-/** A person as a contact card describes them; fields that the card does not have are empty. */
+/** A person as a contact card describes them. Missing fields of the card are empty. */
 export interface VCard {
   name: string;
-  /** The telephones, mobiles and preferred ones first; a number that WhatsApp itself wrote (`waid`) is "+" and digits. */
+  /** The telephones, mobiles and preferred ones first. A number that WhatsApp itself wrote (`waid`) is "+" and digits. */
   phones: string[];
   emails: string[];
   company: string;
   title: string;
-  /** In one line. */
+  /** The address in one line. */
   address: string;
-  /** The birthday as the card has it, usually a date. */
+  /** The birthday in the card's own form, usually a date. */
   birthday: string;
   url: string;
   note: string;
@@ -21,9 +21,9 @@ export interface VCard {
 const maxOfKind = 20;
 
 /**
- * The people of a text of contact cards (.vcf) of versions 2.1 to 4.0, one after the other; the text may come in pieces of any size. Quoted signs,
- * folded lines, groups, several numbers and character sets of single lines are understood, pictures left out. A card that breaks off gives what it
- * had; a text without any card gives no person. Lines of a card within a card do not belong to the outer card.
+ * The people of a text of contact cards (.vcf) of versions 2.1 to 4.0, one after the other. The text may come in pieces of any size. Quoted signs,
+ * folded lines, groups, several numbers and character sets of single lines are understood. Pictures are left out. A card that breaks off gives its
+ * values so far, and a text without any card gives no person. Lines of a card within a card do not belong to the outer card.
  */
 export function* readVCards(pieces: Iterable<string>): Generator<VCard> {
   let depth = 0;
@@ -66,7 +66,7 @@ function cardOf(lines: readonly CardLine[]): VCard {
   };
 }
 
-/** Family, given and further names in the order in which people say them. */
+/** Family, given and further names in spoken order. */
 const nameOf = ([family = "", given = "", more = ""]: readonly string[]): string =>
   [given, more, family]
     .map((part) => part.trim())
@@ -74,7 +74,7 @@ const nameOf = ([family = "", given = "", more = ""]: readonly string[]): string
     .join(" ");
 
 const typesOf = ({ params }: CardLine): string[] => (params.get("TYPE") ?? "").split(",");
-/** Sorts what a card prefers, and mobiles among telephones, before others; equal ones keep their order. */
+/** Sorts preferred values, and mobiles among telephones, before others. Equal values keep their order. */
 const best = (lines: readonly CardLine[]): CardLine[] => lines.toSorted((one, other) => rank(one) - rank(other));
 function rank(line: CardLine): number {
   const types = typesOf(line);
@@ -99,7 +99,7 @@ const textOf = (line: CardLine): string =>
     .replaceAll(/[\p{Cc}\s]+/gu, " ")
     .trim();
 
-/** The parts of a property with several, separated by semicolons without a backslash before them. */
+/** The parts of a property with several parts. Semicolons without a backslash before them separate the parts. */
 const parts = (line: CardLine | undefined): string[] =>
   line
     ? (decoded(line).match(/(?:\\.|[^;\\])+|;/gs) ?? [])
@@ -111,7 +111,7 @@ const parts = (line: CardLine | undefined): string[] =>
 const unescaped = (text: string): string =>
   text.replaceAll(/\\(.)/gs, (_all, sign: string) => (sign === "n" || sign === "N" ? "\n" : sign));
 
-/** A value, decoded: version 2.1 may write letters in an encoding of its own: "Jo=C3=A3o". */
+/** A decoded value. Version 2.1 may write letters in its own encoding: "Jo=C3=A3o". */
 function decoded({ params, value }: CardLine): string {
   const isQuotedPrintable = params.get("ENCODING")?.includes("QUOTED-PRINTABLE") ?? false;
   return isQuotedPrintable ? quotedPrintable(value, params.get("CHARSET") ?? "UTF-8") : value;

@@ -34,7 +34,7 @@ const titles: Record<Language, readonly string[]> = {
 export const cardTitles = (language: Language): string[] => [...titles[language]];
 export const cardCells = (card: VCard): string[] => [
   card.name,
-  // As Google writes several in one cell.
+  // Several values in one cell are joined as Google does it.
   card.phones.join(" ::: "),
   card.emails.join(" ::: "),
   card.company,

@@ -1,6 +1,6 @@
 import { readVCards, type VCard } from "./read.ts";
 
-/** A contact card of version 3.0 with its words in plain letters; its lines are not folded, so that a search for one line finds it. */
+/** A contact card of version 3.0 with its words in plain letters. Its lines are not folded, so that a search for one line finds it. */
 export function writeVCard(card: VCard): string {
   const lines: [property: string, value: string][] = [
     ["FN", card.name],
@@ -23,9 +23,9 @@ export function writeVCard(card: VCard): string {
 const escaped = (value: string): string => value.replaceAll(/[\\,;]/g, (sign) => `\\${sign}`);
 
 /**
- * A contact card that somebody sent, in the form in which it is stored. A card with its name in plain letters stays as it is. A card with encoded
- * letters, with a picture, without a name, or without data is written anew; when the name is missing, it gets the one that the sender's phone showed.
- * A text that names nobody stays as it is too.
+ * A received contact card in its stored form. A card with its name in plain letters stays as it is. A card with encoded letters, with a picture,
+ * without a name, or without data is written again. A missing name is replaced by the name that the sender's phone showed. A text that names nobody
+ * also stays as it is.
  */
 export function plainVCard(text: string, shownName: string): string {
   const cards = [...readVCards([text])];

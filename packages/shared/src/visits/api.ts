@@ -5,11 +5,11 @@ import { profiles } from "../permissions.ts";
 import { reasonLimits, visitShows } from "./rules.ts";
 import { visitSchema } from "./schema.ts";
 
-/** A visit of the operator: for an hour in a company as one of its users, which the company's admins see in their audit. */
+/** A visit of the operator: for an hour in a company as one of its users. The company's admins see it in their audit. */
 export const visitsApi = {
   /**
-   * Begins a visit; the user's own sessions stay. The token belongs to the visit alone: nothing renews it, and no cookie contains it; while the visit
-   * lasts, a cookie of its own reads the files of that company. 404 ERR_NO_USER_FOUND, 403 ERR_COMPANY_BLOCKED, 409 ERR_VISIT_OPERATOR for another
+   * Begins a visit. The user's own sessions stay. The token belongs to the visit alone: nothing renews it, and no cookie contains it. During the
+   * visit, a separate cookie reads the files of that company. 404 ERR_NO_USER_FOUND, 403 ERR_COMPANY_BLOCKED, 409 ERR_VISIT_OPERATOR for another
    * operator.
    */
   begin: route({
@@ -21,7 +21,7 @@ export const visitsApi = {
     body: z.object({ userId: idParam, reason: text(reasonLimits.max).trim().min(reasonLimits.min) }),
     response: z.object({ token: z.string(), endsAt: z.iso.datetime() }),
   }),
-  /** Ends the visit to which the caller's session belongs; 404 ERR_NO_VISIT_FOUND for every other session. */
+  /** Ends the visit of the caller's session. 404 ERR_NO_VISIT_FOUND for every other session. */
   leave: route({
     method: "DELETE",
     path: "/operator/visits/current",
@@ -30,7 +30,7 @@ export const visitsApi = {
     whenUnconfirmed: true,
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** Newest first; of one company, or of all; by the name of operator, company or user, or the reason. */
+  /** The visits to one company or to all, newest first. The search finds the name of operator, company or user, or the reason. */
   list: route({
     method: "GET",
     path: "/operator/visits",

@@ -19,12 +19,12 @@ const fields = {
     .transform((events) => [...new Set(events)]),
 };
 const forAdmins = { access: "webhooks-page:view", plan: "useExternalApi" } as const;
-/** The secret is told this once. */
+/** The secret is returned only once. */
 const withSecret = z.object({ webhook: webhookSchema, secret: z.string() });
 
 /** The addresses at which a company wants to get events, and the deliveries to them. */
 export const webhooksApi = {
-  /** All of the company, by name. */
+  /** All webhooks of the company, by name. */
   list: route({ method: "GET", path: "/webhooks", ...forAdmins, response: z.array(webhookSchema) }),
   create: route({
     method: "POST",
@@ -46,7 +46,7 @@ export const webhooksApi = {
     body: z.object(fields).partial(),
     response: webhookSchema,
   }),
-  /** Its deliveries go with it. */
+  /** Also deletes its deliveries. */
   delete: route({
     method: "DELETE",
     path: "/webhooks/:webhookId",
@@ -54,7 +54,7 @@ export const webhooksApi = {
     params: one,
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** Makes a new secret. For a day the old secret signs too, so that the receiver can change without losing events. */
+  /** Makes a new secret. For a day the old secret also signs, so that the receiver can change without losing events. */
   rotate: route({
     method: "POST",
     path: "/webhooks/:webhookId/secret",
@@ -79,7 +79,7 @@ export const webhooksApi = {
     params: one,
     response: webhookSchema,
   }),
-  /** Sends an event `webhook.test`, which is tried once. 409 ERR_WEBHOOK_PAUSED. */
+  /** Sends an event `webhook.test` with a single attempt. 409 ERR_WEBHOOK_PAUSED. */
   test: route({
     method: "POST",
     path: "/webhooks/:webhookId/test",
@@ -87,7 +87,7 @@ export const webhooksApi = {
     params: one,
     response: webhookDeliverySchema,
   }),
-  /** Newest first. "failed" are deliveries that failed for good and those whose last attempt failed. */
+  /** Newest first. "failed" are deliveries that failed for good and deliveries whose last attempt failed. */
   deliveries: route({
     method: "GET",
     path: "/webhooks/:webhookId/deliveries",
@@ -103,7 +103,7 @@ export const webhooksApi = {
     params: oneDelivery,
     response: deliveryDetailSchema,
   }),
-  /** Sends a delivery again, under the same event id. A delivery that waits stays as it is. */
+  /** Sends a delivery again, under the same event id. A waiting delivery stays as it is. */
   replay: route({
     method: "POST",
     path: "/webhook-deliveries/:deliveryId/replay",
@@ -111,7 +111,7 @@ export const webhooksApi = {
     params: oneDelivery,
     response: webhookDeliverySchema,
   }),
-  /** Sends all deliveries again that failed for good, oldest first, and answers how many there are. */
+  /** Sends all deliveries again that failed for good, oldest first, and returns their number. */
   replayFailed: route({
     method: "POST",
     path: "/webhooks/:webhookId/replay",

@@ -4,20 +4,20 @@ import { connectionStatus } from "../connections/schema.ts";
 import { mediaType } from "../messages/schema.ts";
 import { ticketStatus } from "../tickets/schema.ts";
 
-/** How far a message of ours has come. A state may be skipped when the next one came faster. */
+/** The state of a message of ours. A state may be skipped when the next state came faster. */
 const messageState = z.enum(["sent", "delivered", "read", "played", "failed"]);
 
 const connection = z.object({ id: z.number().int(), name: z.string() });
 const advertOfTicket = advertSchema
   .omit({ id: true })
-  /** The platform's id of the click, such as Meta's ctwa_clid; empty without one. */
+  /** The platform's id of the click, such as Meta's ctwa_clid. Empty without one. */
   .extend({ click: z.string() });
 const ticket = z.object({
   id: z.number().int(),
   uuid: z.uuid(),
   status: ticketStatus,
   queueId: z.number().int().nullable(),
-  /** The attendant who has it. */
+  /** The attendant who owns the ticket. */
   userId: z.number().int().nullable(),
   /** The names of its tags. */
   tags: z.array(z.string()),
@@ -27,9 +27,9 @@ const ticket = z.object({
 const contact = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** Digits with the country code; empty when WhatsApp does not tell the number, and for a group. */
+  /** Digits with the country code. Empty when WhatsApp does not reveal the number, and for a group. */
   number: z.string(),
-  /** On WhatsApp, without its @; empty where none is known. */
+  /** The user name on WhatsApp, without its @. Empty when none is known. */
   userName: z.string(),
 });
 const message = z.object({
@@ -42,9 +42,9 @@ const message = z.object({
   fromMe: z.boolean(),
 });
 const head = {
-  /** The version, which grows when a field changes its meaning or is removed. New fields may be added at any time. */
+  /** The version. It grows when a field changes its meaning or is removed. New fields may be added at any time. */
   version: z.literal(1),
-  /** The id, the same in every attempt; also in the headers `webhook-id` and `X-Event-Id`. */
+  /** The id. It is the same in every attempt, and also in the headers `webhook-id` and `X-Event-Id`. */
   id: z.string().regex(/^evt_[0-9a-f]{32}$/),
   at: z.iso.datetime(),
   company: z.object({ id: z.number().int() }),
@@ -52,7 +52,7 @@ const head = {
 const nothing = { connection: z.null(), ticket: z.null(), contact: z.null(), message: z.null() };
 const ofTicket = { connection, ticket, contact, message: z.null() };
 
-/** The body that a webhook gets, by its event. Every body has all the fields; fields that do not apply are null. */
+/** The body that a webhook gets, by its event. Every body has all the fields. Fields that do not apply are null. */
 export const webhookBody = z.discriminatedUnion("event", [
   /** A customer wrote. Messages from the company's own phone cause no event. */
   z.object({ ...head, ...ofTicket, event: z.literal("message.received"), message }),

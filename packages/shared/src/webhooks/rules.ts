@@ -7,9 +7,9 @@ export const maxWebhooksOfCompany = 20;
 export const maxAnswerBytes = 1024;
 /** How many attempts of each delivery are stored. */
 export const maxAttemptsKept = 10;
-/** A delivery that waits longer than this, because the address is paused or the plan does not include webhooks, is dropped. */
+/** A delivery that waits longer than this is dropped. It waits because the address is paused or the plan does not include webhooks. */
 export const waitingDays = 7;
-/** For this long after a change the old secret signs too. */
+/** For this long after a change the old secret also signs. */
 export const oldSecretHours = 24;
 /** After this long without one success the address is paused. */
 export const failingHours = 24;
@@ -17,23 +17,23 @@ export const failingHours = 24;
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** The pauses between attempts; after the last one a delivery has failed for good. */
+/** The pauses between attempts. After the last attempt a delivery has failed for good. */
 const pausesMs = [5 * second, 30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 8 * hour, 24 * hour];
 export const mostAttempts = pausesMs.length + 1;
 /** A pause is up to a fifth longer or shorter, so that deliveries that failed together are not tried again together. */
 const spread = 0.2;
 
-/** The pause after this many attempts; null when no attempt is left. `chance` is between 0 and 1. */
+/** The pause after this many attempts. Null when no attempt is left. `chance` is between 0 and 1. */
 export function pauseAfter(attempts: number, chance: number): number | null {
   const pause = pausesMs[attempts - 1];
   return pause === undefined ? null : Math.round(pause * (1 - spread + 2 * spread * chance));
 }
 
-/** Whether a delivery is listed as not arrived: it failed for good, or its last attempt failed. */
+/** Whether the list shows a delivery as not arrived: it failed for good, or its last attempt failed. */
 export const isTroubled = ({ state, failure }: Pick<WebhookDelivery, "state" | "failure">): boolean =>
   failure !== null && state !== "delivered";
 
-/** Whether a delivery can be sent again; a waiting delivery is sent anyway. */
+/** Whether a delivery can be sent again. A waiting delivery cannot, because it will be sent anyway. */
 export const canReplay = ({ state }: Pick<WebhookDelivery, "state">): boolean => state !== "waiting";
 
 /** Ports of services that could mistake an HTTP request for something else. */
@@ -45,7 +45,7 @@ export const isOpenPort = (port: number): boolean =>
 
 export const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === "https:" ? 443 : 80);
 
-/** Why a text cannot be the address of a webhook; null when it can. */
+/** Why a text cannot be the address of a webhook. Null when it can. */
 export function urlFault(text: string): "url" | "protocol" | "credentials" | "port" | null {
   if (!URL.canParse(text)) return "url";
   const url = new URL(text);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What an address can be told of. */
+/** The events that an address can get. */
 export const webhookEvents = [
   "message.received",
   "message.state",
@@ -28,13 +28,13 @@ export const webhookSchema = z.object({
   url: z.string(),
   events: z.array(webhookEvent),
   state: webhookState,
-  /** Null while it is active. */
+  /** The reason of the pause. Null while it is active. */
   pauseReason: pauseReason.nullable(),
-  /** Since when every attempt has failed; null after a delivery arrived. */
+  /** Since when every attempt has failed. Null after a delivery arrived. */
   failingSince: z.iso.datetime().nullable(),
   lastSuccessAt: z.iso.datetime().nullable(),
   lastFailureAt: z.iso.datetime().nullable(),
-  /** Until when the old secret signs too. */
+  /** Until when the old secret also signs. */
   oldSecretUntil: z.iso.datetime().nullable(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
@@ -49,24 +49,24 @@ export type DeliveryState = z.infer<typeof deliveryState>;
 export const deliveryFailure = z.enum(["refused", "redirect", "address", "silent", "unreachable", "expired"]);
 export type DeliveryFailure = z.infer<typeof deliveryFailure>;
 
-/** One event on its way to one address. */
+/** The delivery of one event to one address. */
 export const webhookDeliverySchema = z.object({
   id: z.number().int(),
   webhookId: z.number().int(),
-  /** The event's id, the same in every attempt, so that the receiver can recognise a repeat. */
+  /** The event's id. It is the same in every attempt, so that the receiver can recognise a repeat. */
   eventId: z.string(),
   event: deliveredEvent,
   state: deliveryState,
   attempts: z.number().int(),
-  /** The HTTP status of the last answer; null without one. */
+  /** The HTTP status of the last answer. Null without one. */
   status: z.number().int().nullable(),
-  /** How long the last attempt took. */
+  /** The duration of the last attempt. */
   ms: z.number().int().nullable(),
   failure: deliveryFailure.nullable(),
   createdAt: z.iso.datetime(),
   /** The end of the last attempt. */
   triedAt: z.iso.datetime().nullable(),
-  /** When the next attempt is due; null unless the delivery waits. */
+  /** When the next attempt is due. Null unless the delivery waits. */
   nextAt: z.iso.datetime().nullable(),
 });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;

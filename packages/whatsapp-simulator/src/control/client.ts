@@ -22,7 +22,7 @@ function base64(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
 }
 
-/** JSON has no bytes: they travel as base64. */
+/** JSON has no bytes, so they are sent as base64. */
 function wire(content: Outgoing): object {
   return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, base64(value)]));
 }
@@ -79,7 +79,9 @@ export function createPhoneClient(httpUrl: string) {
       json<CustomerView>("PATCH", `/customers/${number}`, change),
     setPicture: (number: string, data: Uint8Array | null) =>
       json<CustomerView>("POST", `/customers/${number}/picture`, { data: base64(data) }),
-    /** Resolves when the server has the message; for an offline customer at once, and the phone sends it when it has a network. */
+    /**
+     * Resolves when the server has the message. For an offline customer it resolves at once, and the phone sends the message when it has a network.
+     */
     send: (customer: string, to: string, content: Outgoing, options: { id?: string; delayMs?: number } = {}) =>
       json<{ id: string }>("POST", `/customers/${customer}/send`, { to, content: wire(content), ...options }).then(
         ({ id }) => id,
@@ -101,7 +103,7 @@ export function createPhoneClient(httpUrl: string) {
     startLoad: (options: LoadOptions) => json<{ id: string }>("POST", "/load", options).then(({ id }) => id),
     loadReport: (id: string) => json<LoadReport>("GET", `/load/${id}`),
     stopLoad: (id: string) => quiet("DELETE", `/load/${id}`),
-    /** Everything that happens from now on. Ends with `signal`, or when the network closes. */
+    /** All further events. Ends with `signal`, or when the network closes. */
     async *events(signal: AbortSignal): AsyncGenerator<ControlEvent> {
       const answer = await ask("GET", "/events", undefined, signal);
       if (answer.body) yield* readEvents(answer.body);

@@ -11,8 +11,8 @@ import { dispatch, type Route, route } from "./router.ts";
 import { viewState } from "./views.ts";
 
 /**
- * The control API and the demo phone's page over a network. A caller can play every customer and phone: the server that uses this must listen on
- * loopback, and requests that a foreign page sent are refused here.
+ * The control API and the demo phone's page over a network. A caller can play every customer and phone, so its server must listen on loopback.
+ * Requests from a foreign page are refused here.
  */
 export function createControl(network: SimulatedNetwork): RequestListener {
   const camera = new Camera(network);

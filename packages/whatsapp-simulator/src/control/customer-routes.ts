@@ -1,4 +1,4 @@
-/** The customers' side: who exists, and what they do on their phones. */
+/** The customers' side: who exists, and their actions on their phones. */
 import { randomBytes } from "node:crypto";
 import type { Network } from "../network-api.ts";
 import { ControlError, sendBytes } from "./http.ts";
@@ -7,7 +7,7 @@ import { type Answer, type Route, route, routeWithBody } from "./router.ts";
 import * as schemas from "./schemas.ts";
 import { viewCustomer, viewEntry, viewGroup } from "./views.ts";
 
-/** Types that a browser may show in place; other types are only downloaded. */
+/** Types that a browser may show in place. Other types are only downloaded. */
 const SHOWN = /^(image\/(jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+)(;|$)/;
 
 /** A customer's file comes from a stranger, so no script in it may run on this address. */
@@ -33,7 +33,7 @@ function limitOf(query: URLSearchParams): number {
   return Number(text);
 }
 
-/** `changed` sends the event stream what the network itself does not announce. */
+/** `changed` sends to the event stream what the network itself does not announce. */
 export function customerRoutes(network: Network, changed: () => void): Route[] {
   return [
     routeWithBody("POST", "/api/customers", schemas.newCustomer, ({ body: { number, ...profile } }) => {

@@ -7,13 +7,13 @@ const PEOPLE = [
   { number: "5511965432109", name: "Ana Beatriz Lima" },
 ];
 
-/** Gives a network without customers a few, so that users of the demo phone can write at once. */
+/** Gives a network without customers a few customers, so that users of the demo phone can write at once. */
 export function inviteDemoPeople(network: Network): void {
   if (network.customers().length > 0) return;
   for (const { number, name } of PEOPLE) network.customer(number, { name });
 }
 
-/** Puts all customers into the phone of a company when it is linked, so that there are people to import. */
+/** Puts all customers into the phone of a company when the phone is linked, so that there are people to import. */
 export function fillAddressBooks(network: SimulatedNetwork): void {
   network.events.on("event", (event) => {
     if (event.type !== "linked") return;

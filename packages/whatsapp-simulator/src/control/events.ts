@@ -2,11 +2,11 @@ import type { ServerResponse } from "node:http";
 import type { Network, NetworkEvent } from "../network-api.ts";
 import { type ControlEvent, viewEvent } from "./views.ts";
 
-/** A reader with this much unread data is cut off; it reconnects and fetches everything. */
+/** A reader with this much unread data is disconnected. It reconnects and fetches everything. */
 const BACKLOG_LIMIT = 8 * 1024 * 1024;
 const HEARTBEAT_MS = 15_000;
 
-/** Server-sent events of the network. Events are not repeated after a gap: a reader that (re)connects fetches the state. */
+/** Server-sent events of the network. Events are not repeated after a gap, so a reader that (re)connects fetches the state. */
 export class EventStream {
   readonly #readers = new Set<ServerResponse>();
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A refusal with the status and the code that its caller gets. */
+/** A refusal with the status and the code for its caller. */
 export class ControlError extends Error {
   readonly status: number;
   readonly code: string;
@@ -14,17 +14,17 @@ export class ControlError extends Error {
   }
 }
 
-/** The largest body that is accepted; a larger body is answered 413. */
+/** The largest body that is accepted. A larger body gets 413. */
 export const BODY_LIMIT = 64 * 1024 * 1024;
 
-/** A body that is larger than this is not even read to its end. */
+/** A body that is larger than this is not read to its end. */
 const DISCARD_LIMIT = 4 * BODY_LIMIT;
 
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i;
 
 /**
  * Accepts only pages of this server. A foreign page can make a browser send requests here (any site, with a form) or have its own name resolve to
- * 127.0.0.1 (DNS rebinding); the first shows in Origin, the second in Host.
+ * 127.0.0.1 (DNS rebinding). The Origin shows the first case, and the Host shows the second.
  */
 export function checkCaller(request: IncomingMessage): void {
   const host = request.headers.host ?? "";
@@ -37,7 +37,7 @@ export function checkCaller(request: IncomingMessage): void {
   }
 }
 
-/** The JSON body; an empty body is `{}`. A body that is too large is read to its end and dropped, so that the caller sees the 413. */
+/** The JSON body. An empty body is `{}`. A body that is too large is read to its end and dropped, so that the caller sees the 413. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,22 +1,23 @@
 export interface LoadOptions {
-  /** How many people write; person i is always the same number. */
+  /** How many people write. Person i always has the same number. */
   customers: number;
-  /** The company's numbers; person i writes to number i modulo their count. */
+  /** The company's numbers. Person i writes to number i modulo their count. */
   numbers: string[];
-  /** All messages together, dealt out in turn. */
+  /** All messages together, distributed in turn. */
   messages: number;
   ratePerSecond: number;
-  /** Probabilities of these faults, which the network causes while the load runs. */
+  /** The probabilities of faults that the network causes during the load. */
   duplicates?: number;
   reorderings?: number;
   /**
-   * Fraction of the people whom the company has answered before. A Signal session is complete only after an answer, so all messages of the others are
-   * first messages to it. Those of the fraction who were never answered send a greeting first, and the load waits until the company has answered.
+   * The fraction of the people whom the company has answered before. A Signal session is complete only after an answer, so all messages of the other
+   * people are first messages to it. People of the fraction without an earlier answer send a greeting first, and the load waits until the company has
+   * answered.
    */
   answered?: number;
   /** Encrypts everything before the first message is sent, so that a benchmark does not measure the customers' phones. */
   encryptAhead?: boolean;
-  /** Ends the load even when messages are left; default 600. */
+  /** Ends the load even when messages are left. The default is 600. */
   maxSeconds?: number;
 }
 
@@ -29,7 +30,7 @@ export interface SentMessage {
 
 export interface LoadReport {
   status: "greeting" | "encrypting" | "sending" | "done" | "failed";
-  /** Why it failed. */
+  /** The reason of the failure. */
   reason?: string;
   /** Messages that the server accepted, in the order of acceptance. */
   sent: SentMessage[];

@@ -8,11 +8,11 @@ export interface Writer {
   number: string;
   peer: string;
   count: number;
-  /** The person's last send; sends wait for it, so that messages leave the phone in order. */
+  /** The person's last send. Later sends wait for it, so that messages leave the phone in order. */
   last: Promise<void>;
 }
 
-/** A text of a writer, already encrypted or not. */
+/** A text of a writer, perhaps already encrypted. */
 export interface Line {
   writer: Writer;
   text: string;
@@ -41,7 +41,7 @@ export function wasAnswered({ customer, peer }: Writer): boolean {
   return customer.chat(peer).some(({ fromCustomer }) => !fromCustomer);
 }
 
-/** Calls back when one of these people gets their first answer, until the returned function is called. */
+/** Calls back when one of these people gets the first answer, until the returned function is called. */
 export function onAnswer(
   network: SimulatedNetwork,
   silent: Map<string, Writer>,

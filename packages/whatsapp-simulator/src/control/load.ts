@@ -3,10 +3,10 @@ import type { SimulatedNetwork } from "../network-api.ts";
 import { checkBounds, type LoadOptions, type LoadReport, type SentMessage } from "./load-types.ts";
 import { createLines, createWriters, type Line, onAnswer, wasAnswered, type Writer } from "./load-writer.ts";
 
-/** The most sends that are not accepted yet; more would only fill the memory. */
+/** The most sends without acceptance. More would only fill the memory. */
 const MOST_IN_FLIGHT = 500;
 
-/** A load that has begun; `report` may be read at any time. */
+/** A load that has begun. `report` may be read at any time. */
 export class LoadRun {
   readonly report: LoadReport = {
     status: "greeting",
@@ -60,7 +60,7 @@ export class LoadRun {
     return this.report;
   }
 
-  /** Sets the rates for this load's numbers; 0 ends them without touching other faults. */
+  /** Sets the rates for this load's numbers. 0 ends them without changing other faults. */
   #setTrouble(duplicates: number, reorderings: number): void {
     const { duplicates: wantsDuplicates, reorderings: wantsReorderings, numbers } = this.#options;
     for (const number of numbers) {
@@ -137,7 +137,7 @@ export class LoadRun {
     }
   }
 
-  /** Resolves at the next send or answer, rejects when the load is stopped. */
+  /** Resolves at the next send or answer. Rejects when the load is stopped. */
   async #news(): Promise<void> {
     const { signal } = this.#stop;
     signal.throwIfAborted();
@@ -152,7 +152,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Sends numbered texts ("c12 #0007") from many people at a steady rate; resolves with what the server accepted. */
+/** Sends numbered texts ("c12 #0007") from many people at a steady rate. Resolves with the messages that the server accepted. */
 export function runLoad(network: SimulatedNetwork, options: LoadOptions): Promise<LoadReport> {
   return new LoadRun(network, options).done;
 }

@@ -1,4 +1,4 @@
-/** Finds what an address names, or answers 404. */
+/** Finds the object that an address names, or answers 404. */
 import type { Account, ChatEntry, Customer, Network } from "../network-api.ts";
 import { ControlError } from "./http.ts";
 import { parse } from "./router.ts";
@@ -22,7 +22,7 @@ export function findAccount(network: Network, params: Params): Account {
   return account;
 }
 
-/** The jid of a chat's other end, given as number or jid. A registered account's own jid goes before the number as typed. */
+/** The jid of a chat's other end, given as number or jid. A registered account's own jid has priority over the typed number. */
 export function peerJid(network: Network, peer: string | undefined): string {
   const given = parse(schemas.peer, peer);
   if (given.includes("@")) return given;
@@ -37,7 +37,7 @@ export function findEntry(network: Network, params: Params): ChatEntry {
 }
 
 /**
- * Runs something that the network may refuse (an expired code, a number that does not exist): the caller then gets 409 with the network's reason. A
+ * Runs an action that the network may refuse (an expired code, a number that does not exist). The caller then gets 409 with the network's reason. A
  * programming error is thrown on.
  */
 export async function attempt<T>(what: () => T | Promise<T>): Promise<T> {

@@ -27,7 +27,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The only addresses that lead to files: the files in the folder when the server starts. */
+/** The only addresses that lead to files: the files in the folder at the start of the server. */
 function list(folder: string): [address: string, file: string][] {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((file) => file.isFile() && extname(file.name) in TYPES)
@@ -35,7 +35,7 @@ function list(folder: string): [address: string, file: string][] {
   return files.map((file) => [`/${relative(folder, file).split(sep).join("/")}`, file]);
 }
 
-/** Answers requests for a page's files, the last folder that has one gives it; null when the address is not one of them. */
+/** Answers requests for a page's files. When several folders have a file, the last folder counts. Null when the address is no file. */
 export function createPageFiles(...folders: string[]): (pathname: string) => Exclude<Answer, undefined> | null {
   const files = new Map(folders.flatMap(list));
   return (pathname) => {

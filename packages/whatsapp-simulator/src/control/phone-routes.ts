@@ -1,4 +1,4 @@
-/** The company's side: the camera, linking, and what the owner does on the phone. */
+/** The company's side: the camera, linking, and the owner's actions on the phone. */
 import type { Network } from "../network-api.ts";
 import type { Camera } from "./camera.ts";
 import { ControlError } from "./http.ts";

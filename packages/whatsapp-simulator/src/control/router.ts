@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { z } from "zod";
 import { ControlError, readJson, sendError, sendJson } from "./http.ts";
 
-/** A JSON answer, or a function that writes the answer itself (streams, files). Undefined is 204. */
+/** A JSON answer, or a function that writes the answer itself (streams, files). Undefined becomes 204. */
 export type Answer =
   | { status?: number; json: unknown }
   | ((request: IncomingMessage, response: ServerResponse) => void)
@@ -33,7 +33,7 @@ export function route(
   return { method, pattern: compile(path), run: (call) => run({ ...call, body: undefined }) };
 }
 
-/** A route whose body is checked first; all its faults are in one 400. */
+/** A route whose body is checked first. One 400 contains all its faults. */
 export function routeWithBody<Body>(
   method: Route["method"],
   path: string,
@@ -59,7 +59,7 @@ function decodeParams(groups: Record<string, string> = {}): Record<string, strin
   }
 }
 
-/** Finds the route of a request, runs it and answers; every error becomes an answer too. */
+/** Finds the route of a request, runs it and answers. Every error also becomes an answer. */
 export async function dispatch(routes: Route[], request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");

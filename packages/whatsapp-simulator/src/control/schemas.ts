@@ -131,7 +131,7 @@ export const customerChange = z.strictObject({
   state: z.enum(["online", "offline"]).optional(),
   autoRead: z.boolean().optional(),
 });
-/** A profile picture as WhatsApp has it: a JPEG and a small one. Null removes it. */
+/** A profile picture in WhatsApp's form: a JPEG and a small one. Null removes it. */
 export const picture = z.strictObject({
   data: bytes
     .refine((data) => data[0] === 0xff && data[1] === 0xd8 && data[2] === 0xff, "not a JPEG")

@@ -36,7 +36,7 @@ export interface StateView {
   waiting: ShownCode[];
 }
 
-/** A network event with presented entries; "state" means that something else changed and `/api/state` should be fetched. */
+/** A network event with presented entries. "state" means that other data changed and `/api/state` should be fetched. */
 export type ControlEvent =
   | Exclude<NetworkEvent, { type: "entry" }>
   | { type: "entry"; customer: string; peer: string; entry: EntryView }
@@ -51,7 +51,7 @@ function sizeOf(entry: ChatEntry): number | null {
   return size ?? null;
 }
 
-/** Names each field, because the network's own entries have more fields than they promise. */
+/** Names each field, because the network's own entries have additional fields. */
 export function viewEntry(entry: ChatEntry): EntryView {
   const { id, fromCustomer, peer, kind, text, fileName, mimetype, seconds, location, cards, poll } = entry;
   const { quotedId, quotedText, forwarded, edited, deleted, reactions, ack, copies, at } = entry;

@@ -12,7 +12,7 @@ const COMMON_NAME = "2.5.4.3";
 const ALTERNATIVE_NAMES = "2.5.29.17";
 const BASIC_CONSTRAINTS = "2.5.29.19";
 
-/** Makes a certificate for 127.0.0.1 and localhost, which is valid for clients that trust this certificate itself. */
+/** Makes a certificate for 127.0.0.1 and localhost. It is valid for clients that trust this certificate itself. */
 export function makeTlsIdentity(): TlsIdentity {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = sequence(objectId(ECDSA_WITH_SHA256));
@@ -66,7 +66,7 @@ function objectId(dotted: string): Buffer {
   return tagged(0x06, Buffer.from([first * 40 + second, ...bytes]));
 }
 
-/** So many days from now, as UTCTime. */
+/** The time this many days from now, as UTCTime. */
 function time(days: number): Buffer {
   const date = new Date(Date.now() + days * 86_400_000).toISOString();
   return tagged(0x17, Buffer.from(`${date.slice(2, 19).replace(/[-:T]/g, "")}Z`));

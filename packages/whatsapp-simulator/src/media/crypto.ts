@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { hkdf } from "@whiskeysockets/baileys";
 
-/** Each kind has its own keys; a voice note counts as audio. */
+/** Each kind has its own keys. A voice note counts as audio. */
 export type MediaKind = "image" | "video" | "audio" | "document" | "sticker";
 
 const MAC_LENGTH = 10;
@@ -32,7 +32,7 @@ export function sealMedia(kind: MediaKind, data: Uint8Array): { mediaKey: Buffer
   return { mediaKey, file: Buffer.concat([sealed, macOf(keys.mac, keys.iv, sealed)]) };
 }
 
-/** The bytes of a downloaded file; undefined when they are not what the sender encrypted. */
+/** The bytes of a downloaded file. Undefined when they are not the bytes that the sender encrypted. */
 export function openMedia(
   kind: MediaKind,
   mediaKey: Uint8Array,

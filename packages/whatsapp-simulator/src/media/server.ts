@@ -78,7 +78,7 @@ function download(library: MediaLibrary, faults: Faults, path: string, response:
   response.writeHead(200, { "content-type": "application/octet-stream", "content-length": body.length }).end(body);
 }
 
-/** Changes one byte in the first block: the padding stays right, so only a hash shows it. */
+/** Changes one byte in the first block. The padding stays right, so only a hash shows the change. */
 function damage(file: Buffer): Buffer {
   const body = Buffer.from(file);
   body[0] = (body[0] ?? 0) ^ 0xff;

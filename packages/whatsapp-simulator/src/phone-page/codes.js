@@ -13,7 +13,7 @@ import { onChange, screen } from "./base/store.js";
 const FIRST_NUMBER = 5_511_940_000_001;
 const CODE_LIFE_MS = 60_000;
 
-/** The number that was typed instead of the suggestion, kept because a connection shows new codes. */
+/** The number that the user typed instead of the suggestion. It is stored, because a connection shows new codes. */
 let typedNumber = "";
 /** Whether accounts that are linked here must show a passkey. */
 let asksPasskey = false;
@@ -135,7 +135,7 @@ export function createCodes() {
   return [h("h3", {}, texts.waitingCodes), codes, none];
 }
 
-/** For a code that no camera can see: its text is pasted. */
+/** For a code that no camera can see, the user pastes its text. */
 export function createAnyCode() {
   const number = numberField(texts.accountNumber);
   const code = field(texts.qrText, { required: true, autocomplete: "off", spellcheck: false });

@@ -18,7 +18,7 @@ function fill(select, options) {
   if (options.some(([key]) => key === value)) select.value = value;
 }
 
-/** The form for the owner who writes on the phone itself: the product sees a message of its own number. */
+/** The form for the owner who writes on the phone itself. The product sees a message of its own number. */
 export function createOwnerForm() {
   const from = h("select", { required: true, "aria-label": texts.accountNumber });
   const to = h("select", { required: true, "aria-label": texts.to });

@@ -63,7 +63,7 @@ function askForPerson() {
   const dialog = openDialog(texts.addPerson, texts.close, form);
 }
 
-/** Everybody whose phone one may take. */
+/** Lists the customers whose phone the user may play. */
 export function createPeople() {
   const list = h("div", { class: "people-list" });
   const empty = h("p", { class: "hint" }, texts.noPeople);

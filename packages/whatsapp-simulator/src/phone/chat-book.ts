@@ -1,6 +1,6 @@
 import type { ChatEntry } from "../network-api.ts";
 
-/** A message without a bubble: an edit, a reaction, a vote. Own ones are kept to be sent again. */
+/** A message without a bubble: an edit, a reaction or a vote. Own ones are stored, because they may be sent again. */
 export interface Mark {
   mark: string;
   chat?: string;
@@ -9,16 +9,16 @@ export interface Mark {
   edit?: string;
 }
 
-/** A chat entry with what the phone needs internally. */
+/** A chat entry with the phone's internal data. */
 export interface Entry extends ChatEntry {
   /** Key of the chat: jid of the company's number or of the group. */
   chat: string;
-  /** The message itself, to be sent again, for a quote, or for the secret of a poll. */
+  /** The message itself, for a repeated send, for a quote, or for the secret of a poll. */
   raw?: Uint8Array;
   /** The type in the envelope of an own message. */
   type?: string;
   edit?: string;
-  /** Address at which the company wrote; receipts come from there. */
+  /** Address at which the company wrote. Receipts come from there. */
   addressed?: string;
   /** The customer's phone reported that the message was read. */
   seen: boolean;
@@ -26,7 +26,7 @@ export interface Entry extends ChatEntry {
 
 export type NewEntry = Pick<Entry, "id" | "fromCustomer" | "peer" | "kind" | "at" | "chat"> & Partial<Entry>;
 
-/** Gives an entry's bytes, which are decrypted from the network's media when somebody looks. */
+/** Returns an entry's bytes. They are decrypted from the network's media at the first request. */
 export type MediaReader = (raw: Uint8Array) => Uint8Array | undefined;
 
 /** Chats of one phone, in the order in which the server accepted the messages. */
@@ -47,7 +47,7 @@ export class ChatBook {
     return this.#byId.get(id);
   }
 
-  /** Adds an entry, or replaces the one of the same id. */
+  /** Adds an entry, or replaces the entry with the same id. */
   put(fields: NewEntry): Entry {
     const read = this.#readMedia;
     const known = this.#byId.get(fields.id);

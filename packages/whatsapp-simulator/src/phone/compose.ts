@@ -10,11 +10,11 @@ import { seal, secretIn } from "./seal.ts";
 /** A message ready to be encrypted, and the facts for its envelope. */
 export interface Composed {
   message: proto.IMessage;
-  /** text, media, reaction or poll. */
+  /** The type of the message: text, media, reaction or poll. */
   type: string;
   edit?: string;
   mediatype?: string;
-  /** The unsealed content, as the phone itself and its peers show it. */
+  /** The unencrypted content, which the phone itself and its peers show. */
   plain?: proto.IMessage;
 }
 
@@ -24,7 +24,7 @@ export interface ComposeContext {
   chat: string;
   authorOf(entry: Entry): string;
   find(id: string): Entry;
-  /** Encrypts and uploads a file; returns the fields that every media message has. */
+  /** Encrypts and uploads a file. Returns the fields that every media message has. */
   upload(kind: MediaKind, data: Uint8Array): MediaFields;
 }
 
@@ -43,7 +43,7 @@ export function compose(content: Outgoing, context: ComposeContext): Composed {
   const composed = composeContent(content, context);
   const isOfAnother = content.kind === "edit" || content.kind === "delete" || content.kind === "reaction";
   if (isOfAnother || content.kind === "pollVote") return composed;
-  // Later messages that refer to this one are sealed with this secret.
+  // Later messages that refer to this message are encrypted with this secret.
   return { ...composed, message: { messageContextInfo: { messageSecret: randomBytes(32) }, ...composed.message } };
 }
 
@@ -81,7 +81,7 @@ function composeContent(content: Outgoing, context: ComposeContext): Composed {
   }
 }
 
-/** An edit, sealed as phones do it, with the secret of the message; a message without a secret is edited openly. */
+/** An edit, encrypted as phones do it, with the secret of the message. A message without a secret is edited in the open form. */
 function composeEdit({ targetId, text, open }: Of<"edit">, context: ComposeContext): Composed {
   const [entry, key] = [context.find(targetId), keyOf(targetId, context)];
   const edit = { type: Type.MESSAGE_EDIT, key, editedMessage: { conversation: text }, timestampMs: Date.now() };
@@ -171,7 +171,7 @@ function composePoll({ question, options, selectable }: Of<"poll">): proto.IMess
   };
 }
 
-/** A vote, sealed with the poll's own secret, the poll's author and the voter. */
+/** A vote, encrypted with the poll's own secret, the poll's author and the voter. */
 function composeVote({ targetId, options }: Of<"pollVote">, context: ComposeContext): proto.IMessage {
   const entry = context.find(targetId);
   const poll = proto.Message.decode(entry.raw ?? Buffer.alloc(0));

@@ -6,7 +6,7 @@ import { ChatBook, type Entry, type Mark, type NewEntry } from "./chat-book.ts";
 import { downloadMedia } from "./media-files.ts";
 import { readContent } from "./read-content.ts";
 
-/** The chats of a phone as they change: stored in the log, and sent to watchers. */
+/** The chats of a phone and their changes. They are stored in the log, and sent to watchers. */
 export class Diary {
   readonly #world: World;
   readonly #person: Person;
@@ -31,7 +31,7 @@ export class Diary {
     return this.#book.find(id);
   }
 
-  /** An own message as it was sent, with or without a bubble. */
+  /** An own message in its sent form, with or without a bubble. */
   sent(id: string): Omit<Mark, "mark"> | undefined {
     const entry = this.#book.find(id);
     return entry?.fromCustomer ? entry : this.#marks.get(id);
@@ -47,7 +47,7 @@ export class Diary {
   }
 
   /**
-   * Applies a message to the chat; only authors edit and delete, and admins of groups delete. A message that came before counts as one more copy and
+   * Applies a message to the chat. Only authors edit and delete, and admins of groups delete. A message that came before counts as one more copy and
    * changes nothing.
    */
   apply(id: string, message: proto.IMessage, fields: Omit<NewEntry, "id" | "kind">, mayDeleteAll = false): void {
@@ -69,7 +69,7 @@ export class Diary {
     else if (effect.does === "delete" && (isOwn || mayDeleteAll)) this.update({ ...target, deleted: true });
   }
 
-  /** Shows this phone's own vote; the votes of others stay sealed. */
+  /** Shows this phone's own vote. The votes of others stay encrypted. */
   vote(targetId: string, chosen: string[]): void {
     const target = this.#book.find(targetId);
     if (!target?.poll) return;

@@ -23,7 +23,7 @@ const nameOf = (group: string, sender: string): SenderKeyName => {
   return new SenderKeyName(group, { id, deviceId: Number(deviceId), toString: () => sender });
 };
 
-/** The distribution message of a device's own key for a group; the key is made when first needed. */
+/** The distribution message of a device's own key for a group. The key is made when first needed. */
 export async function distributeKey(device: SignalDevice, group: string, sender: string): Promise<Uint8Array> {
   const message = await new GroupSessionBuilder(storeOf(device)).create(nameOf(group, sender));
   return message.serialize();
@@ -39,7 +39,7 @@ export async function learnKey(
   await new GroupSessionBuilder(storeOf(device)).process(nameOf(group, sender), message);
 }
 
-/** Encrypts once for all who have the key, which must have been distributed first. */
+/** Encrypts once for all holders of the key. The key must have been distributed first. */
 export async function encryptForGroup(
   device: SignalDevice,
   group: string,

@@ -4,7 +4,7 @@ import { timesAsked } from "../server/queries/groups.ts";
 import type { GroupRecord } from "../server/letter.ts";
 import type { World } from "../server/world.ts";
 
-/** A group as its admin drives it. */
+/** The actions of a group's admin. */
 export class SimGroup implements SimulatedGroup {
   readonly jid: string;
   readonly #world: World;

@@ -8,7 +8,7 @@ interface HeldLetter extends Omit<Letter, "from" | "to" | "encs" | "extras"> {
   encs: [string, WireEnc[]][];
 }
 
-/** The letters that the server holds for a phone that is away; they survive a restart of the network. */
+/** The letters that the server holds for a phone that is away. They survive a restart of the network. */
 export class HeldLetters {
   readonly #world: World;
   readonly #name: string;
@@ -25,7 +25,7 @@ export class HeldLetters {
     this.#save();
   }
 
-  /** Everything that was held, oldest first. */
+  /** All held letters, oldest first. */
   release(): Letter[] {
     const letters = this.#letters.flatMap(({ from, to, encs, ...rest }) => {
       const sender = this.#world.person(from);

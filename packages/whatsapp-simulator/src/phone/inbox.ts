@@ -5,7 +5,7 @@ import type { Person } from "../server/person.ts";
 import type { SignalDevice } from "../signal/signal-device.ts";
 import { decryptFromGroup, learnKey } from "./group-keys.ts";
 
-/** Opens a letter on one device of its receiver. Throws when a ciphertext cannot be opened. */
+/** Decrypts a letter on one device of its receiver. Throws when a ciphertext cannot be decrypted. */
 export async function openLetter(
   letter: Letter,
   receiver: Person,

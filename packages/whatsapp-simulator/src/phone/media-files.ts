@@ -10,7 +10,7 @@ export interface MediaReference {
   fileSha256: Uint8Array;
 }
 
-/** Encrypts and stores a file as the sender's phone would; `origin` is the media host. */
+/** Encrypts and stores a file as the sender's phone would. `origin` is the media host. */
 export function uploadMedia(
   library: MediaLibrary,
   origin: string,
@@ -31,7 +31,7 @@ export function uploadMedia(
   };
 }
 
-/** Where the file of a message is and how to open it. */
+/** The address of a message's file, and the keys for decrypting it. */
 export function mediaOf(raw: Uint8Array): MediaReference | undefined {
   const content = normalizeMessageContent(proto.Message.decode(raw));
   if (!content) return undefined;
@@ -50,7 +50,7 @@ export function mediaOf(raw: Uint8Array): MediaReference | undefined {
   return undefined;
 }
 
-/** Downloads the file of a message, as a phone does; undefined when there is no file or it is damaged. */
+/** Downloads the file of a message, as a phone does. Undefined when there is no file or it is damaged. */
 export function downloadMedia(library: MediaLibrary, raw: Uint8Array): Buffer | undefined {
   const reference = mediaOf(raw);
   const file = reference && library.read(reference.directPath);

@@ -22,12 +22,12 @@ const MAX_RETRIES = 5;
 export interface Draft {
   id: string;
   to: Person | GroupRecord;
-  /** Address of the chat as this phone writes it. */
+  /** Address of the chat in this phone's own form. */
   addressed: string;
   composed: Composed;
 }
 
-/** Encrypts what a phone writes, device by device, and gives it to the server, one message at a time and in order. */
+/** Encrypts a phone's messages, device by device, and gives them to the server, one message at a time and in order. */
 export class Outbox {
   readonly #world: World;
   readonly #person: Person;
@@ -40,7 +40,7 @@ export class Outbox {
     this.#person = person;
   }
 
-  /** Encrypts now; the letter may be carried later, and in another order. */
+  /** Encrypts now. The letter may be delivered later, and in another order. */
   encrypt(draft: Draft): Promise<Letter> {
     return this.#inTurn(() => this.#encrypt(draft));
   }
@@ -75,7 +75,7 @@ export class Outbox {
     });
   }
 
-  /** Forgets the keys of groups: after a reinstallation every key is new, and whoever had the old ones must get the new. */
+  /** Drops the keys of groups. After a reinstallation every key is new, and holders of the old keys must get the new ones. */
   forgetGroups(): void {
     this.#informed.clear();
   }
@@ -125,7 +125,7 @@ export class Outbox {
     }
   }
 
-  /** Own devices get the message wrapped, so that they know to whom it was sent. */
+  /** Own devices get the message in a wrapper, so that they know its recipient. */
   #plainFor(receiver: Person, { addressed, composed, to }: Draft): Uint8Array {
     const { message } = composed;
     if (receiver !== this.#person || isGroup(to)) return encodeWAMessage(message);

@@ -1,14 +1,14 @@
-/** One property of a contact card: its name without a group, its parameters, its value with its signs read. */
+/** One property of a contact card: its name without a group, its parameters, and its value with escapes resolved. */
 interface Property {
   name: string;
   params: string;
   value: string;
 }
 
-/** `item1.TEL;type="a:b":+55 …`; a colon within quotes is no end. */
+/** `item1.TEL;type="a:b":+55 …`; a colon within quotes does not end the name. */
 const property = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:[^":;]|"[^"]*")*)*):(.*)$/;
 
-/** The lines of a card, folded ones and those with soft breaks as one. */
+/** The lines of a card. Folded lines and lines with soft breaks are joined. */
 function linesOf(card: string): string[] {
   const lines: string[] = [];
   for (const line of card
@@ -45,7 +45,7 @@ function plain(value: string, params: string): string {
 const unescaped = (text: string): string =>
   text.replace(/\\(.)/g, (_all, sign: string) => (/n/i.test(sign) ? " " : sign)).trim();
 
-/** Who a contact card is of, as a phone shows it: what the sender calls them, else what the card does, and the number to write to. */
+/** The person of a contact card on a phone: the sender's name for the person, or else the card's name, and the number for messages. */
 export function readCard({ displayName, vcard }: { displayName?: string | null; vcard?: string | null }): {
   name: string;
   number: string;

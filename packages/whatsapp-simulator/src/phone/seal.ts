@@ -3,7 +3,7 @@ import { proto } from "@whiskeysockets/baileys";
 
 const tagBytes = 16;
 
-/** The names in the seal of an edit: the id of the edited message, and the addresses of its author and its editor. */
+/** The names that encrypt an edit: the id of the edited message, and the addresses of its author and its editor. */
 interface Names {
   id: string;
   author: string;
@@ -17,7 +17,7 @@ const keyFor = (secret: Uint8Array, { id, author, editor }: Names): Buffer =>
 export const secretIn = (raw: Uint8Array | undefined): Uint8Array | null =>
   (raw && proto.Message.decode(raw).messageContextInfo?.messageSecret) || null;
 
-/** An edit as phones send it since May 2026. */
+/** An edit in the form that phones send since May 2026. */
 export function seal(edit: proto.IMessage, key: proto.IMessageKey, secret: Uint8Array, names: Names): proto.IMessage {
   const encIv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyFor(secret, names), encIv);
@@ -30,7 +30,7 @@ export function seal(edit: proto.IMessage, key: proto.IMessageKey, secret: Uint8
   return { secretEncryptedMessage: { targetMessageKey: key, encIv, encPayload, secretEncType } };
 }
 
-/** The edit before it was sealed; the message itself when it is no sealed edit, or does not open. */
+/** The edit before its encryption. It is the message itself when that is no encrypted edit, or cannot be decrypted. */
 export function unseal(
   message: proto.IMessage,
   secret: Uint8Array | null,

@@ -31,14 +31,14 @@ export interface PhoneParts {
   library: MediaLibrary;
 }
 
-/** A phone that the simulator plays: decrypts, shows, answers with receipts, and writes. */
+/** A phone that the simulator plays. It decrypts, shows, answers with receipts, and writes. */
 export class SimPhone implements Phone {
   readonly person: Person;
   readonly diary: Diary;
   readonly #world: World;
   readonly #library: MediaLibrary;
   readonly #outbox: Outbox;
-  /** Retries asked for, by message and device. */
+  /** The requested retries, by message and device. */
   readonly #asked = new Map<string, number>();
   readonly #held: HeldLetters;
   #wakers: (() => void)[] = [];
@@ -69,12 +69,12 @@ export class SimPhone implements Phone {
     return this.diary.chat(person.jid()).length > 0;
   }
 
-  /** Resolves when everything that has arrived is decrypted and shown. */
+  /** Resolves when all arrived messages are decrypted and shown. */
   async settled(): Promise<void> {
     await this.#turn;
   }
 
-  /** Composes and encrypts now. Nothing leaves the phone before `release`, nor while the phone is offline. */
+  /** Composes and encrypts now. The message leaves the phone only after `release`, and only while the phone is online. */
   async prepare(to: string, content: Outgoing, id = newId()): Promise<PreparedMessage> {
     const target = this.#target(to);
     const addressed = this.#chatAddress(target);
@@ -150,7 +150,7 @@ export class SimPhone implements Phone {
     this.#outbox.forgetGroups();
   }
 
-  /** The key of a chat: the group, or the number at the other end, whichever address names it. */
+  /** The key of a chat: the group, or the number at the other end, for any address of it. */
   chatKey(peer: string): string {
     if (this.#world.groups.has(peer)) return peer;
     return (peer.includes("@") ? this.#world.locate(peer)?.person : this.#world.resolve(peer))?.jid() ?? peer;
@@ -172,7 +172,7 @@ export class SimPhone implements Phone {
     await this.#outbox.release(letter, draft);
   }
 
-  /** Every device opens its copy; the phone itself shows the message. */
+  /** Every device decrypts its copy. The phone itself shows the message. */
   async #open(letter: Letter): Promise<void> {
     for (const [device, signal] of this.person.devices) {
       const message = await openLetter(letter, this.person, device, signal).catch(() => undefined);

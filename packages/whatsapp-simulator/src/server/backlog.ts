@@ -3,7 +3,7 @@ import type { Session } from "./session.ts";
 
 const BATCH = 100;
 
-/** Announces what waited while the companion was away, even when nothing waited, because clients hold events back until then. */
+/** Announces the backlog of the companion's absence, even an empty one, because clients hold events back until then. */
 export function announceBacklog(session: Session): void {
   const waiting = session.companion.waiting();
   if (waiting.length === 0) return goLive(session, 0);
@@ -13,7 +13,7 @@ export function announceBacklog(session: Session): void {
   session.connection.send(node("ib", { from: SERVER }, [preview]));
 }
 
-/** Sends the backlog in batches, each stanza marked as offline; what arrives meanwhile follows in order. */
+/** Sends the backlog in batches, each stanza marked as offline. Stanzas that arrive meanwhile follow in order. */
 export function sendBacklog(session: Session): void {
   const { connection, companion } = session;
   if (companion.live) return;

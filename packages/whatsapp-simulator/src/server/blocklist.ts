@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const BAD_REQUEST = 400;
 
-/** The people an account blocks. WhatsApp stores them by LID, and a request to block must also name the number. */
+/** The people whom an account blocks. WhatsApp stores them by LID, and a request to block must also name the number. */
 export function answerBlocklist(world: World, session: Session, question: Node): void {
   const { connection, person, companion } = session;
   if (question.attrs.type === "get") {

@@ -11,7 +11,7 @@ import type { World } from "./world.ts";
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** What the phone of an account sends a new companion: a key for settings, then what it knows of others. */
+/** The data that an account's phone sends to a new companion: a key for settings, then its data about other people. */
 export async function bootstrap(world: World, person: Person, companion: Companion): Promise<void> {
   if (companion.bootstrapped) return;
   companion.markBootstrapped();
@@ -37,7 +37,7 @@ export async function bootstrap(world: World, person: Person, companion: Compani
   world.save(person);
 }
 
-/** The key of the settings, the same for all companions of the account. */
+/** The key of the settings. It is the same for all companions of the account. */
 function settingsKeyOf(person: Person): proto.Message.IAppStateSyncKey {
   const { id, data, at } = person.settingsKey;
   const fingerprint = { rawId: 1, currentIndex: 0, deviceIndexes: [0] };

@@ -22,7 +22,7 @@ export function ring(world: World, call: Call): void {
   announce(world, call, "offer");
 }
 
-/** Stops the ringing: nobody took the call, or the caller gave up. */
+/** Stops the ringing, because nobody answered the call or the caller gave up. */
 export function stopRinging(world: World, callId: string, reason: "timeout" | "hangup"): void {
   const call = ringing.get(world)?.get(callId);
   if (!call) throw new Error(`no call ${callId}`);

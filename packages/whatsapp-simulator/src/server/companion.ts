@@ -16,18 +16,18 @@ export interface CompanionState {
   noiseKey: Uint8Array;
   bundle: Bundle;
   preKeys: [number, Uint8Array][];
-  /** Pre-keys that were given to others, by id: an id must never come back with another value. */
+  /** Pre-keys that were given to others, by id. An id must never come back with another value. */
   spent: [number, string][];
   bootstrapped: boolean;
 }
 
 const LOW_PRE_KEYS = 5;
 
-/** Names a stanza by the fields with which the companion answers it. */
+/** Names a stanza by the fields that the companion's answer repeats. */
 export const stanzaKey = (kind: string, id: string, type = "", participant = ""): string =>
   kind === "receipt" ? `receipt:${id}:${type}:${participant}` : `${kind}:${id}`;
 
-/** A linked companion as the server knows it: its public keys, its line, and the stanzas that it has not answered yet. */
+/** A linked companion in the server's view: its public keys, its connection, and the stanzas that it has not answered yet. */
 export class Companion {
   readonly #state: Omit<CompanionState, "preKeys" | "spent">;
   readonly #preKeys: Map<number, Uint8Array>;
@@ -35,7 +35,7 @@ export class Companion {
   readonly #waiting = new Set<Waiting>();
   readonly #byKey = new Map<string, Waiting[]>();
   connection: Connection | undefined;
-  /** False until the companion asks for its backlog; until then stanzas only wait. */
+  /** False until the companion requests its backlog. Until then stanzas only wait. */
   live = false;
   askedForKeys = false;
 
@@ -83,7 +83,7 @@ export class Companion {
     return { ...this.#state, preKeys: [...this.#preKeys], spent: [...this.#spent] };
   }
 
-  /** Takes an upload of keys. False, with nothing taken, when it contains the id of a spent key with another value. */
+  /** Takes an upload of keys. If it contains the id of a used key with another value, it takes nothing and returns false. */
   takeKeys(upload: Node): boolean {
     const keys = childrenNamed(child(upload, "list"), "key").map(readPreKey);
     const reused = keys.some(
@@ -104,7 +104,7 @@ export class Companion {
     this.#state.bundle = { ...this.#state.bundle, signedPreKey };
   }
 
-  /** Keys for somebody who begins a session; uses up one pre-key when there is one. */
+  /** Keys for a device that begins a session. Uses up one pre-key if there is one. */
   spendBundle(): Bundle {
     const [first] = this.#preKeys;
     if (!first) return this.#state.bundle;
@@ -114,7 +114,7 @@ export class Companion {
     return { ...this.#state.bundle, preKey: { id, value } };
   }
 
-  /** Holds a stanza until it is answered. */
+  /** Holds a stanza until the companion answers it. */
   keep(stanza: Node): void {
     const { id = "", type, participant } = stanza.attrs;
     const waiting = { key: stanzaKey(stanza.tag, id, type, participant), stanza };
@@ -122,7 +122,7 @@ export class Companion {
     this.#byKey.set(waiting.key, [...(this.#byKey.get(waiting.key) ?? []), waiting]);
   }
 
-  /** The companion answered a stanza; the oldest stanza with that name is done. */
+  /** The companion answered a stanza, so the oldest stanza with that name is done. */
   settle(key: string): boolean {
     const [oldest, ...rest] = this.#byKey.get(key) ?? [];
     if (!oldest) return false;

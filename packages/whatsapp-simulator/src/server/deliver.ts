@@ -5,7 +5,7 @@ import type { Person } from "./person.ts";
 import type { World } from "./world.ts";
 
 const HOLD_MS = 50;
-/** A stanza that the "reorder" fault holds back until the next one has passed it. */
+/** A stanza that the "reorder" fault holds back until the next stanza has passed it. */
 const held = new WeakMap<Companion, { stanza: Node; release: () => void }>();
 
 /** Queues a stanza for a companion and sends it at once when the companion is live. */
@@ -32,7 +32,7 @@ export function deliver(world: World, owner: Person, companion: Companion, stanz
   world.after(HOLD_MS, release);
 }
 
-/** Carries a letter to every device for which it has a ciphertext. */
+/** Delivers a letter to every device for which it has a ciphertext. */
 export function carry(world: World, letter: Letter): void {
   if (isGroup(letter.to)) {
     for (const number of letter.to.members) {
@@ -41,7 +41,7 @@ export function carry(world: World, letter: Letter): void {
     }
     return;
   }
-  // A blocked sender hears nothing of the block: the server accepts the message and does not deliver it.
+  // A blocked sender gets no sign of the block: the server accepts the message and does not deliver it.
   if (!letter.to.blocked.has(letter.from.number)) carryTo(world, letter, letter.to);
   if (letter.to !== letter.from) carryTo(world, letter, letter.from);
 }
@@ -54,7 +54,7 @@ function carryTo(world: World, letter: Letter, receiver: Person): void {
   if (receiver.isCustomer && receiver !== letter.from) world.phones.get(receiver.number)?.receive(letter);
 }
 
-/** The ciphertexts for one device, the distribution of a group key before what is encrypted with it. */
+/** The ciphertexts for one device. The distribution of a group key comes before the ciphertext with that key. */
 export function encsFor(letter: Letter, receiver: Person, device: number): WireEnc[] {
   if (receiver === letter.from && device === letter.device) return [];
   const key = deviceKey(receiver, device);

@@ -3,7 +3,7 @@ import { deliver } from "./deliver.ts";
 import type { Person } from "./person.ts";
 import type { World } from "./world.ts";
 
-/** Informs all who wrote to this number that its devices changed, so that they fetch the list again before they write. */
+/** Informs all people who wrote to this number that its devices changed, so that they fetch the list again before they write. */
 export function announceDevices(world: World, person: Person): void {
   for (const number of [person.number, ...person.knownBy]) {
     const other = world.person(number);
@@ -23,7 +23,7 @@ export function announceDevices(world: World, person: Person): void {
   }
 }
 
-/** Informs all who wrote to this number that its phone has a new identity, so that old sessions are useless. */
+/** Informs all people who wrote to this number that its phone has a new identity, so that old sessions are useless. */
 export function announceIdentity(world: World, person: Person): void {
   for (const number of person.knownBy) {
     const other = world.person(number);

@@ -5,7 +5,7 @@ import type { GroupRecord } from "./letter.ts";
 import type { Person } from "./person.ts";
 import type { World } from "./world.ts";
 
-/** Makes a group; the first member created it and is its only admin. All members' companions hear of it. */
+/** Makes a group. The first member created it and is its only admin. The companions of all members get the news. */
 export function createGroup(world: World, subject: string, members: Person[]): GroupRecord {
   const group: GroupRecord = {
     jid: `120363${String(randomInt(2 ** 47))
@@ -34,7 +34,7 @@ export function addMember(world: World, group: GroupRecord, person: Person, by?:
   announce(world, group, by, node("add", {}, [memberNode(group, person)]));
 }
 
-/** Removes a member, or lets them leave when they do it themselves; the member hears of it too. */
+/** Removes a member, or lets a member leave. The member also gets the news. */
 export function removeMember(world: World, group: GroupRecord, person: Person, by?: Person): void {
   if (!group.members.includes(person.number)) return;
   announce(world, group, by, node("remove", {}, [memberNode(group, person)]));

@@ -11,33 +11,33 @@ export interface WireEnc extends Enc {
 export interface GroupRecord {
   jid: string;
   subject: string;
-  /** Numbers; the first created it. */
+  /** The numbers of the members. The first member created the group. */
   members: string[];
   createdAt: number;
 }
 
-/** One message as the server carries it: ciphertexts by device, and an envelope. */
+/** One message inside the server: ciphertexts by device, and an envelope. */
 export interface Letter {
   id: string;
   from: Person;
   device: number;
   to: Person | GroupRecord;
-  /** The address as the sender wrote it; answers come from this address. */
+  /** The address that the sender wrote. Answers come from this address. */
   addressed: string;
-  /** text, media, reaction or poll. */
+  /** The type: text, media, reaction or poll. */
   type: string;
   edit?: string;
   at: number;
   encs: Map<string, WireEnc[]>;
-  /** The group's ciphertext, the same for all. */
+  /** The group's ciphertext. It is the same for all members. */
   shared?: WireEnc;
   extras: Node[];
-  /** Set when a letter is sent again to one device: only that device gets it. */
+  /** Set when a letter is sent again to one device. Only that device gets it. */
   only?: string;
 }
 
 export interface ReceiptNews {
-  /** Undefined is "delivered". */
+  /** The state of the receipt. Undefined is "delivered". */
   type: string | undefined;
   ids: string[];
   from: Person;
@@ -54,7 +54,7 @@ export interface RetryRequest {
   bundle?: Bundle;
 }
 
-/** What the server needs from a phone that the simulator plays. */
+/** The functions that the server needs of a phone that the simulator plays. */
 export interface Phone {
   readonly online: boolean;
   chatsWith(person: Person): boolean;
@@ -62,7 +62,7 @@ export interface Phone {
   receipt(news: ReceiptNews): void;
   retry(request: RetryRequest): void;
   typing(from: Person, state: string): void;
-  /** Uploads the file of a message again; undefined when the phone has no such message. */
+  /** Uploads the file of a message again. Undefined when the phone has no such message. */
   uploadAgain(id: string): { mediaKey: Uint8Array; directPath: string } | undefined;
 }
 
@@ -71,7 +71,7 @@ export const isGroup = (to: Person | GroupRecord): to is GroupRecord => "members
 /** Names a device in maps and Signal sessions. */
 export const deviceKey = (person: Person, device: number): string => `${person.number}:${device}`;
 
-/** Damages the signature of every ciphertext, so that none can be opened. */
+/** Damages the signature of every ciphertext, so that no device can decrypt one. */
 export function spoil(letter: Letter): Letter {
   const encs = new Map([...letter.encs].map(([key, list]) => [key, letter.shared ? list : list.map(damage)]));
   return { ...letter, encs, shared: letter.shared && damage(letter.shared) };

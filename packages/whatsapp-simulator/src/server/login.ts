@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const UNAUTHORIZED = 401;
 
-/** Accepts a companion, or refuses it as WhatsApp does: unknown or unlinked device, wrong noise key, fault on demand. */
+/** Accepts a companion, or refuses it as WhatsApp does: unknown or unlinked device, wrong noise key, ordered fault. */
 export function login(world: World, connection: Connection, { staticKey, payload }: Introduction): Session | undefined {
   const number = String(payload.username ?? "");
   const refuse = (code: number, reason: string): undefined => {
@@ -32,14 +32,14 @@ export function login(world: World, connection: Connection, { staticKey, payload
   return { connection, person, companion };
 }
 
-/** A stream error as clients know it: 440 has a conflict instead of a code, and 401 says that the device was removed. */
+/** A stream error in the form for clients: 440 has a conflict instead of a code, and 401 says that the device was removed. */
 export function streamError(code: number) {
   if (code === 440) return node("stream:error", {}, [node("conflict", { type: "replaced" })]);
   if (code === 401) return node("stream:error", { code: "401" }, [node("conflict", { type: "device_removed" })]);
   return node("stream:error", { code: String(code) });
 }
 
-/** Forgets a companion, after the owner logged it out on the phone or the companion logged out itself. */
+/** Deletes a companion, after the owner logged it out on the phone or the companion logged out itself. */
 export function unlink(world: World, person: Person, device: number): void {
   const companion = person.companions.get(device);
   if (!companion) return;

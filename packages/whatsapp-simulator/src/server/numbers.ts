@@ -1,4 +1,4 @@
-/** The same Brazilian mobile with and without its ninth digit; undefined for any other number. */
+/** The same Brazilian mobile with and without its ninth digit. Undefined for any other number. */
 export function otherBrazilianForm(number: string): string | undefined {
   const [, area, local] = /^55(\d{2})(9?\d{8})$/.exec(number) ?? [];
   if (!area || !local) return undefined;

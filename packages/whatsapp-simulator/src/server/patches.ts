@@ -5,7 +5,7 @@ import { deliver } from "./deliver.ts";
 import type { Person } from "./person.ts";
 import type { World } from "./world.ts";
 
-/** Patches of a collection; the first has version 1. */
+/** Patches of a collection. The first has version 1. */
 type Collections = Record<string, Uint8Array[]>;
 
 const known = new WeakMap<Person, Collections>();
@@ -35,7 +35,7 @@ export function addPatch(world: World, person: Person, name: string, patch: Uint
   }
 }
 
-/** Clients leave the version out of what they send, but need it in what they get. */
+/** Clients leave the version out of sent patches, but require it in received patches. */
 function withVersion(bytes: Uint8Array, version: number): Uint8Array {
   return proto.SyncdPatch.encode({
     ...proto.SyncdPatch.toObject(proto.SyncdPatch.decode(bytes)),

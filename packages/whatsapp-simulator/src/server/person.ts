@@ -6,13 +6,13 @@ import { Companion, type CompanionState } from "./companion.ts";
 
 export interface Profile {
   name: string;
-  /** Companies never learn this person's number, only the LID. */
+  /** Whether companies learn only the LID, and never this person's number. */
   lidOnly: boolean;
-  /** How this person's own stanzas are addressed. */
+  /** The form of address in this person's own stanzas. */
   addressing: "lid" | "pn";
 }
 
-/** The key with which companions of one account encrypt their shared settings; it comes from the phone. */
+/** The key with which companions of one account encrypt their shared settings. It comes from the phone. */
 interface SettingsKey {
   id: Uint8Array;
   data: Uint8Array;
@@ -21,26 +21,26 @@ interface SettingsKey {
 
 export interface PersonState {
   number: string;
-  /** Left out: it follows from the number. */
+  /** The LID. By default it follows from the number. */
   lid?: string;
-  /** Place in the order in which people joined the network. */
+  /** The position in the order in which people joined the network. */
   place: number;
   profile: Profile;
   isAccount: boolean;
   isCustomer: boolean;
-  /** The phone is switched off or without network. */
+  /** Whether the phone is switched off or without network. */
   away: boolean;
-  /** The phone's owner looks at whatever arrives. */
+  /** Whether the phone's owner reads arriving messages at once. */
   autoRead: boolean;
   nextDevice: number;
   settingsKey: SettingsKey;
   knownBy: string[];
   blocked?: string[];
-  /** The LIDs that this account had before. */
+  /** The earlier LIDs of this account. */
   formerLids?: string[];
   passkey?: PasskeyNotice | null;
   credential?: Passkey | null;
-  /** The path of the shown picture on the media host. */
+  /** The path of the present picture on the media host. */
   picture?: string;
   devices: { device: number; signal: SignalDeviceState }[];
   companions: CompanionState[];
@@ -63,12 +63,12 @@ export class Person {
   passkeyAnswer: PasskeyAnswer = "links";
   readonly formerLids: string[];
   readonly settingsKey: SettingsKey;
-  /** Devices that the simulator plays: 0 is the phone; only customers that were given more have others. */
+  /** Devices that the simulator plays. 0 is the phone. Only some customers have further devices. */
   readonly devices = new Map<number, SignalDevice>();
   readonly companions = new Map<number, Companion>();
-  /** Accounts that wrote to this person, and so have a list of these devices. */
+  /** Accounts that wrote to this person, and therefore have a list of these devices. */
   readonly knownBy: Set<string>;
-  /** Numbers from which nothing reaches this account. */
+  /** Numbers whose messages this account does not get. */
   readonly blocked: Set<string>;
 
   constructor(state: Omit<PersonState, "devices" | "companions" | "knownBy" | "settingsKey"> & Partial<PersonState>) {
@@ -136,7 +136,7 @@ export class Person {
     return jidEncode(this.lid, "lid", device);
   }
 
-  /** Every device of this number that takes part in encryption, and since when others can know it. */
+  /** Every device of this number that takes part in encryption, and the time from which others can know it. */
   deviceIds(): { device: number; keyIndex?: number; since: number }[] {
     return [
       ...[...this.devices.keys()].map((device) => ({ device, keyIndex: device || undefined, since: 0 })),
@@ -151,7 +151,7 @@ const newSettingsKey = (): SettingsKey => ({
   at: Date.now(),
 });
 
-/** The first LID of a number: always the same, and never one that looks like a number. */
+/** The first LID of a number. It is always the same, and never looks like a number. */
 export function lidOf(number: string): string {
   const digest = createHash("sha256").update(`lid:${number}`).digest();
   return `2${(digest.readBigUInt64BE() % 10n ** 14n).toString().padStart(14, "0")}`;

@@ -18,7 +18,7 @@ function bookOf(world: World, person: Person): Map<string, PhoneEntry> {
   return book;
 }
 
-/** Puts entries into the phone of an account; what the owner saved there goes to the companions at once. */
+/** Puts entries into the phone of an account. The companions get the entries that the owner saved at once. */
 export async function keepEntries(world: World, person: Person, entries: readonly PhoneEntry[]): Promise<void> {
   const book = bookOf(world, person);
   for (const entry of entries) book.set(entry.jid, entry);
@@ -29,7 +29,7 @@ export async function keepEntries(world: World, person: Person, entries: readonl
 const otherForm = ({ jid, other }: PhoneEntry, isForm: (jid?: string) => boolean | undefined): string | undefined =>
   [jid, other].find((each) => isForm(each));
 
-/** People are saved by number, or without a number by LID; names of groups are not saved by the owner. */
+/** People are saved by number, or without a number by LID. The owner does not save names of groups. */
 function savedName(entry: PhoneEntry): Setting[] {
   const [phone, lidJid] = [otherForm(entry, isPnUser), otherForm(entry, isLidUser)];
   const { name: fullName } = entry;
@@ -40,7 +40,7 @@ function savedName(entry: PhoneEntry): Setting[] {
   return [{ index: ["contact", phone], value: { timestamp, contactAction } }];
 }
 
-/** The history that a new companion gets, in order: chats, newest first, then the names that people gave themselves. */
+/** The history for a new companion, in order: chats, newest first, then the names that people gave themselves. */
 export function historyOf(world: World, person: Person): proto.IHistorySync[] {
   const book = bookOf(world, person);
   const inBook = new Set([...book.values()].flatMap(({ jid, other }) => [jid, other]));

@@ -11,7 +11,7 @@ import type { World } from "./world.ts";
 const ARRIVED = new Set([undefined, "inactive", "sender", "peer_msg", "hist_sync"]);
 const READ = new Set(["read", "read-self", "played", "played-self"]);
 
-/** A receipt from a companion is acknowledged, and passed to the author of the message. */
+/** A companion's receipt is acknowledged, and passed to the author of the message. */
 export function receiptFromCompanion(world: World, session: Session, stanza: Node): void {
   const { id = "", to, type, participant, recipient } = stanza.attrs;
   const { person, companion, connection } = session;
@@ -69,7 +69,7 @@ function passRetry(world: World, session: Session, stanza: Node, author: Person,
   }
 }
 
-/** Marks what one companion read as read on the others too. */
+/** Marks the messages that one companion read as read on the other companions. */
 function tellOtherCompanions(world: World, { person, companion }: Session, { attrs }: Node): void {
   for (const other of person.companions.values()) {
     if (other === companion) continue;
@@ -93,7 +93,7 @@ export interface CustomerReceipt {
   ids: string[];
 }
 
-/** A receipt from a phone of the far side; every companion of the author sees it. */
+/** A receipt from a phone of the far side. Every companion of the author gets it. */
 export function sendReceipt(world: World, { from, author, addressed, type, ids }: CustomerReceipt): void {
   const [id = "", ...more] = ids;
   const participant = addressed.endsWith("@g.us") ? from.lidJid() : undefined;

@@ -14,7 +14,7 @@ export interface Unreadable {
   count: number;
 }
 
-/** Asks the author of a message to encrypt it again; from the second time on with fresh keys of this device. */
+/** Requests a message again from its author. From the second time on the request contains fresh keys of this device. */
 export function askRetry(world: World, { letter, by, device, signal, count }: Unreadable): void {
   const { id, from, addressed, at } = letter;
   const group = isGroup(letter.to) ? letter.to.jid : undefined;

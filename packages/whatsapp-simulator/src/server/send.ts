@@ -7,10 +7,10 @@ import type { World } from "./world.ts";
 
 /** WhatsApp's code for a stanza that does not fit its receiver's devices. */
 const UNFIT = 479;
-/** A device that was linked more recently may be missing, because lists of devices take a moment to spread. */
+/** A recently linked device may be missing, because lists of devices take a moment to spread. */
 const DEVICE_GRACE_MS = 10_000;
 
-/** A message from a companion is checked, acknowledged and carried. */
+/** A companion's message is checked, acknowledged and delivered. */
 export function sendFromCompanion(world: World, session: Session, stanza: Node): void {
   const { person } = session;
   const { id = "", to = "", participant } = stanza.attrs;
@@ -42,7 +42,7 @@ export function sendFromCompanion(world: World, session: Session, stanza: Node):
   carry(world, world.faults.take("unopenable", person.number) ? spoil(letter) : letter);
 }
 
-/** Remembers that the sender must hear of changes of the receiver's devices. */
+/** Notes that the sender must be informed of changes of the receiver's devices. */
 function remember(world: World, { to, from }: Letter): void {
   if (isGroup(to) || to.knownBy.has(from.number)) return;
   to.knownBy.add(from.number);
@@ -88,7 +88,9 @@ function readEnc(enc: Node): WireEnc {
   return { type, data: bytesOf(enc) ?? Buffer.alloc(0), attrs };
 }
 
-/** Whether a letter reaches every device. A group's key may have been distributed before, so the server cannot know who needs a ciphertext. */
+/**
+ * Whether a letter reaches every device. A group's key may have been distributed before, so the server cannot know which devices need a ciphertext.
+ */
 function reachesEveryDevice(letter: Letter): boolean {
   if (letter.only !== undefined) return true;
   if (isGroup(letter.to)) return letter.shared !== undefined && isMember(letter.to, letter.from);

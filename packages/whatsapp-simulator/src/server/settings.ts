@@ -12,7 +12,7 @@ import type { Person } from "./person.ts";
 import { addPatch, patchesOf } from "./patches.ts";
 import type { World } from "./world.ts";
 
-/** Something that the phone writes for its companions into one of the shared collections. */
+/** An entry that the phone writes for its companions into one of the shared collections. */
 export interface Setting {
   index: string[];
   value: proto.ISyncActionValue;
@@ -23,7 +23,7 @@ const API_VERSION = 2;
 const MAC_SIZE = 32;
 const { SET } = proto.SyncdMutation.SyncdOperation;
 
-/** Writes settings as the phone does, many in one patch, after what the companions wrote. One call at a time for an account. */
+/** Writes settings as the phone does, many in one patch, after the companions' patches. Only one call at a time runs for an account. */
 export async function changeSettings(
   world: World,
   person: Person,
@@ -47,7 +47,7 @@ export async function changeSettings(
   }
 }
 
-/** Baileys makes patches of one change; the checksums over many changes are made here. */
+/** Baileys makes patches of one change. The checksums over many changes are made here. */
 function seal(
   { settingsKey: { id, data } }: Person,
   name: WAPatchName,

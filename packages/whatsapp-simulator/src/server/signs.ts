@@ -4,7 +4,7 @@ import type { Person } from "./person.ts";
 import type { Session } from "./session.ts";
 import type { World } from "./world.ts";
 
-/** Passing signs are not stored, and a companion that is away never gets them. */
+/** Short-lived signs are not stored, and a companion that is away never gets them. */
 export function typingFromCompanion(world: World, { person }: Session, stanza: Node): void {
   const target = world.locate(stanza.attrs.to ?? "")?.person;
   const sign = childrenOf(stanza)[0];
@@ -14,7 +14,7 @@ export function typingFromCompanion(world: World, { person }: Session, stanza: N
   if (isTyping(state)) showTyping(person, target, state);
 }
 
-/** A companion reports that it is there, or asks whether somebody else is. */
+/** A companion reports that it is online, or asks whether a person is. */
 export function presenceFromCompanion(world: World, session: Session, { attrs }: Node): void {
   if (attrs.type === "available" || attrs.type === "unavailable") return comeOrGo(world, session, attrs.type);
   if (attrs.type !== "subscribe") return;
@@ -26,7 +26,7 @@ export function presenceFromCompanion(world: World, session: Session, { attrs }:
   session.connection.send(presence(attrs.to ?? "", world.phones.get(target.number)?.online ?? false));
 }
 
-/** Companions that are in use. Only these get typing, and while there is one the account's phone does not ring. */
+/** Companions that are in use. Only these get typing signs, and while there is one the account's phone does not ring. */
 const available = new WeakSet<Connection>();
 
 function comeOrGo(world: World, { connection, person, companion }: Session, type: "available" | "unavailable"): void {
@@ -49,7 +49,7 @@ type Typing = "composing" | "recording" | "paused";
 const isTyping = (state: string): state is Typing =>
   state === "composing" || state === "recording" || state === "paused";
 
-/** Shows somebody's typing at every companion that is in use now. */
+/** Shows a person's typing at every companion that is in use now. */
 export function showTyping(from: Person, receiver: Person, state: Typing): void {
   const address = from.profile.addressing === "pn" && !from.profile.lidOnly ? from.jid() : from.lidJid();
   const sign =
@@ -59,7 +59,7 @@ export function showTyping(from: Person, receiver: Person, state: Typing): void 
   }
 }
 
-/** The companion turns a ringing call away. */
+/** The companion rejects a ringing call. */
 export function callFromCompanion(world: World, { connection, person }: Session, stanza: Node): void {
   const { id, to } = stanza.attrs;
   connection.send(node("ack", { class: "call", id, from: to, type: childrenOf(stanza)[0]?.tag }));

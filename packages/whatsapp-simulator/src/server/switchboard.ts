@@ -26,7 +26,7 @@ const takers: Record<string, Take> = {
   call: callFromCompanion,
 };
 
-/** Every line into the network: the clients that are linking, those that are logged in, and the way of their stanzas. */
+/** Every connection into the network: the clients that are linking, the logged-in clients, and the routing of their stanzas. */
 export class Switchboard implements ConnectionHandler {
   readonly #world: World;
   readonly #open = new Set<Connection>();

@@ -25,7 +25,7 @@ export class World {
   readonly #byFormerLid = new Map<string, Person>();
   readonly groups = new Map<string, GroupRecord>();
   readonly phones = new Map<string, Phone>();
-  /** Where the media host listens. */
+  /** The address of the media host. */
   mediaOrigin = "";
   readonly #timers = new Set<NodeJS.Timeout>();
 
@@ -49,7 +49,7 @@ export class World {
     return [...this.#people.values()];
   }
 
-  /** The person with exactly this number, because WhatsApp knows a number in one form only. */
+  /** The person with exactly this number, because WhatsApp has a number in one form only. */
   person(number: string): Person | undefined {
     return this.#people.get(number);
   }
@@ -67,7 +67,7 @@ export class World {
     return person && { person, device: decoded.device ?? 0 };
   }
 
-  /** The person with this number, who joins WhatsApp now if nobody had the number. */
+  /** The person with this number. If nobody had the number, a new person joins WhatsApp now. */
   join(number: string, profile: Partial<Profile> = {}): Person {
     const known = this.resolve(number);
     if (known) return known;
@@ -89,7 +89,7 @@ export class World {
     return person;
   }
 
-  /** The person who had this LID before, and has another one now. */
+  /** The person who had this LID before, and now has another. */
   formerly(jid: string): Person | undefined {
     const decoded = jidDecode(jid);
     return decoded?.server === "lid" ? this.#byFormerLid.get(decoded.user) : undefined;
@@ -101,7 +101,7 @@ export class World {
     return person ? { person, device: jidDecode(jid)?.device ?? 0 } : this.locate(jid);
   }
 
-  /** Gives an account another LID; its earlier LID then belongs to nobody. */
+  /** Gives an account another LID. Its earlier LID then belongs to nobody. */
   changeLid(person: Person): void {
     this.#byLid.delete(person.lid);
     person.formerLids.push(person.lid);
@@ -110,7 +110,7 @@ export class World {
     this.save(person);
   }
 
-  /** Gives an account another number; its LID stays, and its earlier number then belongs to nobody. */
+  /** Gives an account another number. Its LID stays, and its earlier number then belongs to nobody. */
   move(person: Person, number: string): void {
     if (this.store.folder) throw new Error("Numbers change only where nothing is kept");
     const phone = this.phones.get(person.number);
@@ -133,7 +133,7 @@ export class World {
     this.store.touch("groups", () => [...this.groups.values()]);
   }
 
-  /** Runs now, or after the time for which a fault holds back acks and receipts to this number. */
+  /** Runs now, or after the delay of a fault for acks and receipts to this number. */
   unhurried(number: string, run: () => void): void {
     const fault = this.faults.find("delayAck", number);
     if (fault) this.after(fault.ms, run);

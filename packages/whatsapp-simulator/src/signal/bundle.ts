@@ -1,17 +1,17 @@
 import { bigEndian, child, type Node, node, numberOf, requiredBytes } from "../wire/node.ts";
 
-/** Public keys with which somebody begins a session with a device. Keys are 32 bytes, without type byte. */
+/** Public keys for beginning a session with a device. Keys are 32 bytes, without type byte. */
 export interface Bundle {
   registrationId: number;
   identity: Uint8Array;
   signedPreKey: { id: number; value: Uint8Array; signature: Uint8Array };
-  /** A key that is used once; left out when the device has none left. */
+  /** A key that is used once. It is missing when the device has none left. */
   preKey?: { id: number; value: Uint8Array };
 }
 
 const KEY_TYPE = Buffer.from([5]);
 
-/** A Curve25519 public key with its type byte, as libsignal needs it. */
+/** A Curve25519 public key with its type byte, which libsignal requires. */
 export const typed = (key: Uint8Array): Buffer =>
   key.length === 33 ? Buffer.from(key) : Buffer.concat([KEY_TYPE, key]);
 

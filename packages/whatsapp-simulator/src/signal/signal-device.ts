@@ -5,7 +5,7 @@ import { ProtocolAddress, SessionBuilder, SessionCipher, SessionRecord, type Sig
 import type { KeyPair } from "../wire/noise.ts";
 import { type Bundle, typed } from "./bundle.ts";
 
-/** One ciphertext; `pkmsg` opens a session, `msg` continues it, `skmsg` is for a group. */
+/** One ciphertext. `pkmsg` opens a session, `msg` continues it, and `skmsg` is for a group. */
 export interface Enc {
   type: "pkmsg" | "msg" | "skmsg";
   data: Uint8Array;
@@ -24,8 +24,8 @@ export interface SignalDeviceState {
 const pair = (key: KeyPair) => ({ privKey: Buffer.from(key.private), pubKey: typed(key.public) });
 
 /**
- * A phone of the far side with a real Signal identity. Pre-keys are made when requested and forgotten when used, so that a bundle used twice cannot
- * be decrypted, as on a real phone.
+ * A phone of the far side with a real Signal identity. Pre-keys are made at a request and deleted after use, so a bundle that is used twice cannot be
+ * decrypted, as on a real phone.
  */
 export class SignalDevice {
   readonly registrationId: number;
@@ -42,7 +42,7 @@ export class SignalDevice {
     this.identity = state.identity;
     this.#signedPreKey = state.signedPreKey;
     this.#preKeys = new Map(state.preKeys);
-    // libsignal's types call a serialised session bytes, but it is a plain object.
+    // libsignal types a serialised session as bytes, but it is a plain object.
     this.#sessions = new Map(state.sessions.map(([to, each]) => [to, SessionRecord.deserialize(each as Uint8Array)]));
     this.senderKeys = new Map(state.senderKeys.map(([name, each]) => [name, new SenderKeyRecord(each)]));
   }
@@ -58,7 +58,7 @@ export class SignalDevice {
     };
   }
 
-  /** A bundle with its own pre-key, which giving it out uses up. */
+  /** A bundle with its own pre-key. Each request uses up the pre-key. */
   bundle(): Bundle {
     const id = randomInt(1, 0xffffff);
     const preKey = Curve.generateKeyPair();
@@ -106,7 +106,7 @@ export class SignalDevice {
   }
 
   /**
-   * Decrypts as a real phone does: each session is tried on a copy, so that a failed try changes nothing, and the fitting session becomes the one for
+   * Decrypts as a real phone does: each session is tried on a copy, so that a failed try changes nothing. The fitting session becomes the session for
    * answers. libsignal alone changes a session while it tries.
    */
   async decrypt(from: string, enc: Enc): Promise<Buffer> {
@@ -144,7 +144,7 @@ export class SignalDevice {
     getOurIdentity: () => pair(this.identity),
   };
 
-  /** Gives libsignal a copy of the sessions, or of one of them, and stores what it stores after it has opened a message. */
+  /** Gives libsignal a copy of the sessions, or of one of them. After a decryption it stores libsignal's result. */
   #copying(only?: string): SignalStorage {
     return {
       ...this.#storage,
@@ -163,7 +163,7 @@ export class SignalDevice {
   }
 }
 
-/** What libsignal writes of the sessions with one device. Its types call this bytes, but it is a plain object. */
+/** libsignal's record of the sessions with one device. It is typed as bytes, but it is a plain object. */
 interface WrittenRecord {
   _sessions: Record<string, { indexInfo: { used: number; closed: number } }>;
   version: string;
@@ -184,7 +184,7 @@ function onlyOf(record: SessionRecord, name: string | undefined): WrittenRecord 
   return name !== undefined && session ? { ...whole, _sessions: { [name]: session } } : whole;
 }
 
-/** The record with this session in its state after it opened a message: it is now the one for answers, and the others are closed. */
+/** The record with this session in its state after a decryption. It is now the session for answers, and the others are closed. */
 function joined(record: SessionRecord, opened: SessionRecord, name: string): WrittenRecord {
   const whole = written(record);
   for (const { indexInfo } of Object.values(whole._sessions))

@@ -1,4 +1,4 @@
-/** Beginnings of what libsignal prints; some of it continues with whole sessions, private keys included. */
+/** Beginnings of the lines that libsignal prints. Some lines continue with whole sessions, private keys included. */
 const LEAKS = [
   "Closing session",
   "Closing open session",
@@ -18,7 +18,7 @@ type Printer = Pick<Console, "info" | "warn" | "error" | "log">;
 
 const silenced = new WeakSet<Printer>();
 
-/** Drops what libsignal prints on the console of this process; everything else still appears. */
+/** Drops libsignal's lines on the console of this process. All other output still appears. */
 export function silenceLibsignal(target: Printer = globalThis.console): void {
   if (silenced.has(target)) return;
   silenced.add(target);

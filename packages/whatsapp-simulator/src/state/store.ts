@@ -48,13 +48,13 @@ export class Store {
     }
   }
 
-  /** The records appended so far, oldest first; a last line that a crash cut is skipped. */
+  /** The records appended so far, oldest first. A last line that a crash cut is skipped. */
   readLines<T>(name: string): T[] {
     const lines = (this.#readText(`${name}.jsonl`) ?? "").split("\n");
     return lines.flatMap((line) => parseLine<T>(line));
   }
 
-  /** Writes what `produce` returns at the next flush, however often it was called before. */
+  /** Writes the result of `produce` at the next flush, after any number of calls. */
   touch(name: string, produce: () => unknown): void {
     if (!this.folder) return;
     this.#changed.set(name, produce);

@@ -6,9 +6,9 @@ import { FrameReader, frame } from "./frames.ts";
 import { node, SERVER, type Node } from "./node.ts";
 import { type KeyPair, NoiseServer, type Transport } from "./noise.ts";
 
-/** What the client proved and sent in the handshake. */
+/** The client's proof and data from the handshake. */
 export interface Introduction {
-  /** The client's Noise key; a companion must come back with the key with which it was linked. */
+  /** The client's Noise key. A companion must return with the key of its link. */
   staticKey: Buffer;
   payload: proto.ClientPayload;
 }
@@ -17,11 +17,11 @@ export interface ConnectionHandler {
   introduced(connection: Connection, introduction: Introduction): void;
   received(connection: Connection, node: Node): void;
   closed(connection: Connection): void;
-  /** The client broke the protocol; the connection is already being closed. */
+  /** The client broke the protocol. The connection is already being closed. */
   failed(connection: Connection, error: unknown): void;
 }
 
-/** One websocket of one client: handshake first, then nodes both ways in order. */
+/** One websocket of one client: first the handshake, then nodes both ways in order. */
 export class Connection {
   readonly #socket: WebSocket;
   readonly #keys: KeyPair;
@@ -66,18 +66,18 @@ export class Connection {
     this.send(node("iq", { type: "error", id: question.attrs.id, from: question.attrs.to ?? SERVER }, [error]));
   }
 
-  /** Says one last thing and closes. */
+  /** Sends one last node and closes. */
   endWith(stanza: Node): void {
     this.send(stanza);
     this.#socket.close();
   }
 
-  /** Cuts the line without a word. */
+  /** Cuts the connection without a close message. */
   drop(): void {
     this.#socket.terminate();
   }
 
-  /** Leaves the line open, and neither receives nor sends on it any more. */
+  /** Leaves the connection open, and neither receives nor sends on it any more. */
   freeze(): void {
     this.#isFrozen = true;
     this.#socket.pause();

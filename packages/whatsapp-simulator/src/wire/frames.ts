@@ -1,7 +1,7 @@
 const INTRO = Buffer.from([0x57, 0x41, 6, 3]);
 const ROUTING_HEADER = 7;
 
-/** Cuts the byte stream of a client into frames; the first bytes are its introduction, with or without routing. */
+/** Cuts the byte stream of a client into frames. The first bytes are its introduction, with or without routing. */
 export class FrameReader {
   #bytes: Buffer = Buffer.alloc(0);
   #introduced = false;

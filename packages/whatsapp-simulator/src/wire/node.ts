@@ -6,7 +6,7 @@ type Attributes = Record<string, string | undefined>;
 /** The address of WhatsApp itself; clients need the leading @. */
 export const SERVER = "@s.whatsapp.net";
 
-/** Builds a node; attributes that are undefined are left out, because the codec would corrupt the frame. */
+/** Builds a node. Undefined attributes are left out, because the codec would corrupt the frame. */
 export function node(tag: string, attrs: Attributes = {}, content?: Node[] | Uint8Array): Node {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(attrs)) if (value !== undefined) kept[name] = value;
@@ -22,7 +22,7 @@ export const child = (parent: Node | undefined, tag: string): Node | undefined =
 export const childrenNamed = (parent: Node | undefined, tag: string): Node[] =>
   childrenOf(parent).filter((each) => each.tag === tag);
 
-/** Content as bytes; a string (short texts are sent as strings) counts as UTF-8. */
+/** Content as bytes. A string counts as UTF-8, because short texts are sent as strings. */
 export function bytesOf(of: Node | undefined): Buffer | undefined {
   if (!of || Array.isArray(of.content) || of.content === undefined) return undefined;
   return Buffer.from(of.content);
@@ -35,7 +35,7 @@ export function requiredBytes(parent: Node | undefined, tag: string): Buffer {
   return bytes;
 }
 
-/** Big-endian number of 1 to 6 bytes. */
+/** A big-endian number of 1 to 6 bytes. */
 export const numberOf = (bytes: Buffer): number => bytes.readUIntBE(0, bytes.length);
 
 export function bigEndian(value: number, length: number): Buffer {

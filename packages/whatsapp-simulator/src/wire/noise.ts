@@ -47,7 +47,7 @@ export class NoiseServer {
     this.#mixHash(clientEphemeral);
   }
 
-  /** The server's answer: its ephemeral key, then its static key and certificate, both sealed. */
+  /** The server's answer: its ephemeral key, then its static key and certificate, both encrypted. */
   hello(certificate: Uint8Array): { ephemeral: Uint8Array; static: Uint8Array; payload: Uint8Array } {
     this.#mixHash(this.#ephemeral.public);
     this.#mixKey(Curve.sharedKey(this.#ephemeral.private, this.#client));
@@ -56,7 +56,7 @@ export class NoiseServer {
     return { ephemeral: this.#ephemeral.public, static: staticKey, payload: this.#seal(certificate) };
   }
 
-  /** The client's static key and payload; throws when the client does not have the keys that it claims. */
+  /** The client's static key and payload. Throws when the client does not have the claimed keys. */
   finish(sealedStatic: Uint8Array, sealedPayload: Uint8Array): { clientStatic: Buffer; payload: Buffer } {
     const clientStatic = this.#open(sealedStatic);
     this.#mixKey(Curve.sharedKey(this.#ephemeral.private, clientStatic));

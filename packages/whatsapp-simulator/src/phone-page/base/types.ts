@@ -5,7 +5,7 @@ import type { AccountView, ControlEvent, CustomerView, EntryView, GroupView, Sta
 
 export type { AccountView, ControlEvent, CustomerView, EntryView, GroupView, Outgoing, ShownCode, StateView };
 
-/** The state of the screen. `peer` is the jid of the open chat; without it the list of chats is open. */
+/** The state of the screen. `peer` is the jid of the open chat. Without it the list of chats is open. */
 export interface Screen {
   network: StateView;
   live: boolean;
@@ -19,6 +19,6 @@ export interface Screen {
   unseen: Set<string>;
   replyTo: EntryView | null;
   editing: EntryView | null;
-  /** On narrow screens one phone is visible at a time. */
+  /** Narrow screens show one phone at a time. */
   side: "customer" | "company";
 }

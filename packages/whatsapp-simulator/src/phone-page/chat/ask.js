@@ -1,4 +1,4 @@
-/** Dialogs for content that is filled in before it is sent. */
+/** Dialogs for content that the user fills in before sending. */
 import { sendAs } from "../base/api.js";
 import { h, openDialog } from "../base/dom.js";
 import { field, numberField, submitRow, toggle } from "../base/forms.js";

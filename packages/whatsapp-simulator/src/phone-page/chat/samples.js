@@ -133,7 +133,7 @@ export function sampleDocument() {
   return new Blob([Uint8Array.from(pdf, (letter) => letter.charCodeAt(0))], { type: "application/pdf" });
 }
 
-/** Seconds of `sampleVoice`. */
+/** The length of `sampleVoice` in seconds. */
 export const SAMPLE_VOICE_SECONDS = 4;
 
 export async function sampleVoice() {

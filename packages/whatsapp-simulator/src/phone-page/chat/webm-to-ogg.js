@@ -1,4 +1,4 @@
-/** Elements of WebM that only contain other elements. */
+/** WebM elements that only contain other elements. */
 const BOXES = new Set([0x18538067, 0x1f43b675, 0x1654ae6b, 0xae, 0xa0]);
 const CODEC_PRIVATE = 0x63a2;
 const BLOCKS = new Set([0xa3, 0xa1]);

@@ -18,13 +18,13 @@ const sha256 = (of: Uint8Array): Buffer => createHash("sha256").update(of).diges
 
 interface Shown {
   passkey: Passkey | null;
-  /** Undefined where none was given out. */
+  /** The last challenge. Undefined when none was given out. */
   challenge: string | undefined;
   credentialId: Buffer;
   assertion: Buffer;
 }
 
-/** Why an answer of a passkey is wrong, as a server that knows the passkey sees it (WebAuthn Level 3, 7.2); undefined where it is right. */
+/** Why a passkey's answer is wrong, in the view of a server that knows the passkey (WebAuthn Level 3, 7.2). Undefined when it is right. */
 export function faultOf({ passkey, challenge, credentialId, assertion }: Shown): string | undefined {
   if (!passkey) return "the account has none";
   const given = shape.safeParse(parsed(assertion.toString()));

@@ -29,7 +29,7 @@ interface Scene {
 }
 type Step = (scene: Scene, question: Node) => void;
 
-/** What the companion asks on its way, by the only child of its question. */
+/** The companion's questions during the ceremony, by the only child of each question. */
 const steps: Readonly<Record<string, Step>> = {
   passkey_request_options: ({ pairing, ceremony }, question) => {
     ceremony.options = newOptions();
@@ -44,7 +44,7 @@ const steps: Readonly<Record<string, Step>> = {
   encrypted_pairing_request: takePairingRequest,
 };
 
-/** Plays the server's and the phone's part of one step; false where the stanza is none, or nobody has to show a passkey. */
+/** Plays the server's and the phone's part of one step. False when the stanza is no step, or when no passkey is required. */
 export function takeStep(world: World, pairing: Pairing, question: Node): boolean {
   const { ceremony } = pairing;
   const step = Array.isArray(question.content) ? steps[question.content[0]?.tag ?? ""] : undefined;
@@ -57,7 +57,7 @@ export function takeStep(world: World, pairing: Pairing, question: Node): boolea
   return true;
 }
 
-/** A wrong answer is taken like a right one, and then nothing comes: that is what was seen of the real server. */
+/** A wrong answer is accepted like a right one, and nothing follows, because the real server does the same. */
 function showPasskey({ world, pairing: { connection }, ceremony }: Scene, question: Node): void {
   const { person, options, ref } = ceremony;
   if (person.passkeyAnswer === "throttled") return connection.refuse(question, 429, "rate-overlimit");
@@ -91,13 +91,13 @@ function showPasskey({ world, pairing: { connection }, ceremony }: Scene, questi
   connection.send(node("notification", attrs, [node("primary_ephemeral_identity", {}, content)]));
 }
 
-/** The phone checks the proof: it alone knows the secret that was scanned. */
+/** The phone checks the proof, because only the phone knows the scanned secret. */
 function proofOf(secret: Buffer, payload: Buffer): Buffer {
   const key = hkdf(secret, 32, { info: "shortcake-passkey-handoff-v1" });
   return createHmac("sha256", key).update(payload).digest();
 }
 
-/** From here on the code is fixed, which the owner compares where no proof was given. */
+/** From here on the code is fixed. The owner compares it when there was no proof. */
 function openCommitment({ world, pairing: { connection }, ceremony }: Scene, question: Node): void {
   const { shown, phone, person } = ceremony;
   const nonce = requiredBytes(question, "companion_nonce");
@@ -129,7 +129,7 @@ function takePairingRequest({ world, pairing, ceremony }: Scene, question: Node)
   }
   connection.reply(question);
   pairing.ceremony = undefined;
-  // A companion that hangs up now is not linked, and nobody waits for it.
+  // A companion that disconnects now is not linked, and nothing waits for it.
   finishPairing(world, person, pairing, Buffer.from(request.advSecret ?? [])).catch(() => undefined);
 }
 

@@ -13,7 +13,7 @@ const derive = promisify(pbkdf2);
 
 const keyOf = (code: string, salt: Buffer): Promise<Buffer> => derive(code, salt, ITERATIONS, 32, "sha256");
 
-/** Opens a public key in its sent form: salt, IV, and the key under AES-CTR with a key made from the code. */
+/** Decrypts a public key in its sent form: salt, IV, and the key under AES-CTR with a key made from the code. */
 async function unwrap(code: string, wrapped: Buffer): Promise<Buffer> {
   const key = await keyOf(code, wrapped.subarray(0, SALT));
   const decipher = createDecipheriv("aes-256-ctr", key, wrapped.subarray(SALT, SALT + 16));
@@ -30,7 +30,7 @@ async function wrap(code: string, publicKey: Uint8Array): Promise<Buffer> {
 const isFinish = (stanza: Node): boolean =>
   child(stanza, "link_code_companion_reg")?.attrs.stage === "companion_finish";
 
-/** What the phone does with the eight characters. A wrong code shows only at the end, when nothing can be decrypted. */
+/** The phone's steps after the eight characters. A wrong code shows only at the end, when nothing can be decrypted. */
 export async function pairByCode(
   world: World,
   person: Person,

@@ -11,7 +11,7 @@ const REFS = 6;
 const ACCOUNT_SIGNATURE = Buffer.from([6, 0]);
 const DEVICE_SIGNATURE = Buffer.from([6, 1]);
 
-/** A companion's request with a pairing code: the number, and its key sealed with the code. */
+/** A companion's request with a pairing code: the number, and its key encrypted with the code. */
 export interface CodeRequest {
   jid: string;
   wrappedKey: Buffer;
@@ -21,18 +21,18 @@ export interface CodeRequest {
 export interface Pairing {
   connection: Connection;
   noiseKey: Buffer;
-  /** Signal identity that the client announced. */
+  /** The Signal identity that the client announced. */
   identity: Buffer;
   data: proto.ClientPayload.IDevicePairingRegistrationData;
   refs: string[];
   code: CodeRequest | undefined;
-  /** Set from the moment at which the account's passkey was asked for. */
+  /** Set when the account's passkey is required. */
   ceremony: Ceremony | undefined;
-  /** What phones wait for. */
+  /** The stanzas for which phones wait. */
   readonly awaited: Set<Expected>;
 }
 
-/** What the browser is to ask of the passkey, as the server writes it. */
+/** The passkey options for the browser, in the server's form. */
 export interface RequestOptions {
   challenge: string;
   timeout: number;
@@ -42,18 +42,18 @@ export interface RequestOptions {
   extensions: { uvm: true };
 }
 
-/** How far a companion is that has to show the passkey of the account which it is to be linked to. Dies with its connection. */
+/** The progress of a companion that has to show the passkey of its account. It is lost with the connection. */
 export interface Ceremony {
   readonly person: Person;
-  /** The secret of the QR that was scanned, or of the code that was typed: from it both know that they mean the same link. */
+  /** The secret of the scanned QR or the typed code. It proves to both sides that they mean the same link. */
   readonly secret: Buffer;
-  /** The last ones given out: an answer to earlier ones is wrong. */
+  /** The options that were last given out. An answer to earlier options is wrong. */
   options: RequestOptions | undefined;
   ref: Buffer | undefined;
   shown:
     | { identity: proto.CompanionEphemeralIdentity; bytes: Buffer; commitment: Buffer; isProven: boolean }
     | undefined;
-  /** What the phone answered with, and what the companion opened its commitment with. */
+  /** The phone's answer, and the companion's opening of its commitment. */
   phone: { key: KeyPair; nonce: Buffer } | undefined;
   nonce: Buffer | undefined;
 }
@@ -83,12 +83,12 @@ export function beginPairing(connection: Connection, { staticKey, payload }: Int
   };
 }
 
-/** The stanza that the companion sends in this step of the exchange; rejects when it disconnects first. */
+/** The companion's stanza in this step of the exchange. Rejects when the companion disconnects first. */
 export function answerOf({ awaited }: Pairing, matches: (stanza: Node) => boolean): Promise<Node> {
   return new Promise((resolve, reject) => void awaited.add({ matches, resolve, reject }));
 }
 
-/** Passes a stanza to the phone that waits for it; false when no phone does. */
+/** Passes a stanza to the phone that waits for it. False when no phone does. */
 export function takeAnswer({ awaited }: Pairing, stanza: Node): boolean {
   const found = [...awaited].find(({ matches }) => matches(stanza));
   if (!found) return false;
@@ -99,7 +99,7 @@ export function takeAnswer({ awaited }: Pairing, stanza: Node): boolean {
 
 const bytes = (text: string): Buffer => Buffer.from(text, "base64");
 
-/** Reads the text of a QR code: the bare list, or the link that newer clients show. */
+/** Reads the text of a QR code: the bare list, or the link of newer clients. */
 export function readQr(qr: string): { ref: string; noiseKey: Buffer; identity: Buffer; secret: Buffer } {
   const [ref, noiseKey, identity, secret] = qr.slice(qr.indexOf("#") + 1).split(",");
   if (!ref || !noiseKey || !identity || !secret) throw new Error("not a WhatsApp QR code");
@@ -176,7 +176,7 @@ function link(world: World, person: Person, { noiseKey, identity, data }: Pairin
   world.emit({ type: "linked", number: person.number, device });
 }
 
-/** First step of a pairing code: the companion names the number and sends its key sealed with the code. */
+/** First step of a pairing code: the companion names the number and sends its key encrypted with the code. */
 export function takeCodeRequest(world: World, pairing: Pairing, stanza: Node): void {
   const request = child(stanza, "link_code_companion_reg");
   const jid = request?.attrs.jid ?? "";

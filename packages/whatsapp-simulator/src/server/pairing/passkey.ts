@@ -4,9 +4,9 @@ import { answerOf, type Pairing } from "./pairing.ts";
 import type { Person } from "../person.ts";
 
 /**
- * Tells a companion that the account which it is to be linked to must show its passkey, and resolves with true once it acknowledged that.
- * From then on the companion may show it (`ceremony.ts`). False where the account need not, also when somebody else only claims it. `secret`: of
- * the link that the phone confirmed.
+ * Requires a companion to show the passkey of its account, and resolves with true when the companion has acknowledged that. From then on the
+ * companion may show it (`ceremony.ts`). False when no passkey is required, also for a forged request. `secret` is the secret of the link that the
+ * phone confirmed.
  */
 export async function askForPasskey(person: Person, pairing: Pairing, secret: Buffer): Promise<boolean> {
   const { passkey } = person;

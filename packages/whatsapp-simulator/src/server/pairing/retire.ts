@@ -1,7 +1,7 @@
 import { node, seconds, SERVER } from "../../wire/node.ts";
 import { answerOf, type Pairing } from "./pairing.ts";
 
-/** Tells a companion that its secret is retired; resolves once it acknowledged that. A phone refuses QR codes that it saw before. */
+/** Tells a companion that its secret is retired. Resolves when the companion has acknowledged that. A phone refuses QR codes that it saw before. */
 export async function retireSecret(pairing: Pairing): Promise<void> {
   const { connection } = pairing;
   const type = "companion_reg_refresh";

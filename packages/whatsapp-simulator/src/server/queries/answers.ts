@@ -41,7 +41,7 @@ export function answerQuestion(world: World, session: Session, question: Node): 
   else session.connection.reply(question);
 }
 
-/** The companion is ready: from now on it gets its backlog and everything that happens. */
+/** The companion is ready. From now on it gets its backlog and all events. */
 function answerPassive(world: World, session: Session, question: Node): void {
   session.connection.reply(question);
   if (!child(question, "active")) return;
@@ -61,7 +61,7 @@ function answerDevices(world: World, session: Session, question: Node): void {
   if (child(question, "remove-companion-device")) unlink(world, session.person, session.companion.device);
 }
 
-/** Small news without an id: the wanted batch of the backlog, or telemetry. */
+/** Small stanzas without an id: the requested batch of the backlog, or telemetry. */
 export function takeInformation(session: Session, stanza: Node): void {
   if (childrenOf(stanza).some(({ tag }) => tag === "offline_batch")) sendBacklog(session);
 }

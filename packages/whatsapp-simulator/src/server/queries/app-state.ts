@@ -5,7 +5,7 @@ import type { World } from "../world.ts";
 
 const CONFLICT = "409";
 
-/** Settings that a companion shares with the others. Every requested collection is answered, because clients would ask for ever. */
+/** Settings that a companion shares with other companions. Every requested collection is answered, because clients would otherwise ask for ever. */
 export function answerAppState(world: World, session: Session, question: Node): void {
   const answers = childrenNamed(child(question, "sync"), "collection").map((asked) =>
     answerCollection(world, session, asked),

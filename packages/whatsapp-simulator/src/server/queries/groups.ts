@@ -7,7 +7,7 @@ import type { World } from "../world.ts";
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 
-/** Answers questions about groups. A person who is not in a group learns nothing of it. */
+/** Answers questions about groups. A person outside of a group gets nothing about it. */
 export function answerGroups(world: World, session: Session, question: Node): void {
   const { connection, person } = session;
   const group = world.groups.get(question.attrs.to ?? "");

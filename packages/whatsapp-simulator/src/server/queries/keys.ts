@@ -7,7 +7,7 @@ import type { World } from "../world.ts";
 
 const NOT_ACCEPTABLE = 406;
 
-/** Public keys of a device, using up one of its pre-keys; undefined when there is no such device. */
+/** Public keys of a device, which uses up one of its pre-keys. Undefined when there is no such device. */
 export function spendBundleOf(world: World, person: Person, device: number): Bundle | undefined {
   const companion = person.companions.get(device);
   const bundle = companion?.spendBundle() ?? person.devices.get(device)?.bundle();
@@ -21,7 +21,7 @@ export function spendBundleOf(world: World, person: Person, device: number): Bun
   return bundle;
 }
 
-/** Answers questions about keys: how many are left, whether they are valid, keys of others, uploads of own keys. */
+/** Answers questions about keys: the remaining number, their validity, keys of others, uploads of own keys. */
 export function answerKeys(world: World, session: Session, question: Node): void {
   const { connection, companion, person } = session;
   if (child(question, "count"))

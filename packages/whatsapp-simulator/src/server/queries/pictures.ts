@@ -5,10 +5,10 @@ import type { Person } from "../person.ts";
 import type { Session } from "../session.ts";
 import type { World } from "../world.ts";
 
-/** Stays while the picture does. */
+/** The id stays as long as the picture does. */
 export const pictureId = (path: string): string => path.split("/").at(-1) ?? "";
 
-/** Answers where the person's picture is; 404 for a person who shows none. */
+/** Answers the address of the person's picture. 404 for a person without a picture. */
 export function answerPicture(world: World, { connection }: Session, question: Node): void {
   const person = world.locate(question.attrs.target ?? "")?.person;
   const path = person?.picture;

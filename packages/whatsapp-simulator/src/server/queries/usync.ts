@@ -5,7 +5,7 @@ import type { Person } from "../person.ts";
 import type { Session } from "../session.ts";
 import type { World } from "../world.ts";
 
-/** Finds the people of these numbers or addresses; unknown ones are left out. */
+/** Finds the people of these numbers or addresses. Unknown ones are left out. */
 export function answerUsync(world: World, { connection, person: asker }: Session, question: Node): void {
   const usync = child(question, "usync");
   const protocols = childrenOf(child(usync, "query")).map(({ tag }) => tag);
@@ -17,7 +17,7 @@ export function answerUsync(world: World, { connection, person: asker }: Session
   connection.reply(question, [node("usync", { sid, mode, context }, [node("result"), node("list", {}, users)])]);
 }
 
-/** Of whom an answer names the LID. */
+/** The people whose LID an answer names. */
 type NamesLid = Extract<Fault, { kind: "nameLids" }>["of"];
 
 function answerUser(world: World, user: Node, protocols: string[], named: NamesLid): Node[] {

@@ -26,8 +26,8 @@ interface Surroundings {
 }
 
 /**
- * Stands between the socket and the journal. A message is in the journal, in the same commit as the key that opened it, before Baileys can
- * acknowledge it. A message that comes again is opened as what it was the first time. The whole way is drawn in docs/how-a-message-travels.md:
+ * Stores messages in the journal on their way from the socket. A message is in the journal, in the same commit as the key that decrypted it, before
+ * Baileys can acknowledge the message. A repeated message gives the same plaintext as the first time. docs/how-a-message-travels.md has the whole way:
  *
  *     intercept -- stanza ----------> arrived()   notes chat, author and id
  *     intercept -- the same stanza -> Baileys

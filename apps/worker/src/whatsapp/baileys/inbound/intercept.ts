@@ -15,12 +15,12 @@ export interface Holds {
 }
 
 /**
- * Shows us stanzas before Baileys sees them, and decides when it does. Baileys acknowledges what it handles, and an acknowledged stanza never comes
- * again. A hold fails when the number is not ours any more, and then the stanza is dropped: the server sends it again, because nobody acknowledged
- * it.
+ * Passes stanzas to our code before Baileys gets them, and decides when Baileys gets them. Baileys acknowledges every stanza that it handles, and an
+ * acknowledged stanza never comes again. A hold fails when the number no longer belongs to this worker. The stanza is then dropped, and the server
+ * sends it again, because it has no acknowledgement.
  *
- * Baileys opens the messages of a number one after the other, each waiting for the commit of its key. Here only messages of one chat wait for each
- * other, so that one commit carries many messages.
+ * Baileys decrypts the messages of a number one after the other, and each message waits for the commit of its key. Here only messages of one chat wait
+ * for each other, so that one commit contains many messages.
  */
 export function holdStanzas(sock: WASocket, holds: Holds): void {
   const ws = sock.ws as unknown as EventEmitter;

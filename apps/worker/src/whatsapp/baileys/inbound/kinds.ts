@@ -5,14 +5,14 @@ import * as shown from "./readers/shown.ts";
 import type { Wording } from "./readers/wording.ts";
 
 /**
- * What each kind of WhatsApp's protobuf means to us, field by field of `Message`. A field that is missing here fails a test, so that a new version of the
- * protobuf tells what is new. `docs/whatsapp-kinds.md` is the same table for people.
+ * The meaning of each kind of WhatsApp's protobuf, field by field of `Message`. A field that is missing here fails a test, so that a new version of the
+ * protobuf shows its new fields. `docs/whatsapp-kinds.md` is the same table for people.
  *
- * - `wrapper`: says how another message is shown, and is taken off.
- * - `change`: of a message that is there: an edit, a deletion, a reaction, a vote.
- * - `shown`: people see it as it is.
- * - `named`: we say what it is, with its words, figures and dates.
- * - `sign`: between devices, or about a status: no message. It opens no ticket, rings no bell, wakes no bot.
+ * - `wrapper`: it only says how another message is shown, and is removed.
+ * - `change`: it changes an existing message: an edit, a deletion, a reaction, a vote.
+ * - `shown`: it is shown as WhatsApp shows it.
+ * - `named`: the message names its kind, with its words, figures and dates.
+ * - `sign`: a sign between devices, or about a status, and no message. It opens no ticket, rings no bell, starts no bot.
  * - `carrier`: keys and facts about the message beside it.
  */
 export type Meaning =
