@@ -22,7 +22,7 @@ const drop = () => undefined;
 Object.assign(console, { info: drop, warn: drop, log: drop, error: drop });
 const say = (message: object) => process.send?.(message);
 
-/** The key store of the product; the parent process sets its environment. */
+/** The key store of the product. The parent process sets its environment. */
 async function durableAuth(lease: Lease): Promise<AuthenticationState & { save: () => void }> {
   const { KeyStore } = await import("@balcao/worker/whatsapp/baileys/keys/key-store");
   const { KeyWriter } = await import("@balcao/worker/whatsapp/baileys/keys/key-writer");

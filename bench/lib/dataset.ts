@@ -13,7 +13,7 @@ import { neighbour, neighbours, type SizeName, sizes } from "./sizes.ts";
 export interface Dataset {
   ownerUrl: string;
   appUrl: string;
-  /** The id of the large company; smaller companies are beside it. */
+  /** The id of the large company. Smaller companies are beside it. */
   companyId: number;
   postmaster: number;
   stop: () => Promise<unknown>;

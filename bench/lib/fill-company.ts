@@ -8,11 +8,11 @@ const last =
   "Almeida Barbosa Conceição Damião Esteves Fagundes Gonçalves Herédia Ibáñez Jardim Lourenço Magalhães Nóbrega Oliveira Pimentel Quirós Romão Simões Távora Vilaça";
 const words =
   "bom dia tudo bem gostaria de saber sobre o pedido que fiz ontem não chegou ainda obrigada pela atenção qual é valor entrega amanhã posso pagar com cartão ou pix preciso trocar produto veio errado cor azul tamanho médio nota fiscal endereço rua número apartamento prazo garantia orçamento reunião agenda horário atendimento segunda terça quarta boleto vencimento desconto promoção catálogo foto vídeo áudio confirma recebido perfeito combinado até logo";
-/** The password of every user; the first user of a company is its admin. */
+/** The password of every user. The first user of a company is its admin. */
 export const benchPassword = "balcao-bench";
 export const benchEmail = (companyId: number, n: number | string): string => `bench-${companyId}-${n}@bench.local`;
 
-/** Fills a new company with a few large statements; each run spreads the rows in the same way. */
+/** Fills a new company with a few large statements. Each run spreads the rows in the same way. */
 export async function fillCompany(client: pg.Client, size: CompanySize): Promise<void> {
   await client.query("select setseed(0.42)");
   const { rows } = await client.query<{ id: number }>("insert into companies (name) values ('Bench') returning id");

@@ -4,7 +4,7 @@ import { Desk, Talk } from "./desk.mjs";
 import { run } from "./engine.mjs";
 
 /**
- * What the steps share.
+ * The data that all steps use.
  * @typedef {object} Proof
  * @property {import("./engine.mjs").Installation} installation
  * @property {string} next the commit that the upgrade leads to
@@ -167,7 +167,7 @@ export async function stand(proof) {
 }
 
 /**
- * What lies outside the containers, such as a certificate that only this machine trusts, is not looked at.
+ * The check leaves out parts outside the containers, such as a certificate that only this machine trusts.
  * @param {Proof} proof
  */
 export async function examine({ installation, say }) {

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { progress } from "./progress.mjs";
 
 /**
- * What a hook threw before or after the tests of a file or of a part of it. Tests whose hook fell are skipped, and no report counts them.
+ * The errors of hooks before or after the tests of a file or of a part of it. Tests with a failed hook are skipped, and no report counts them.
  * @param {import("vitest/node").TestModule} module
  */
 const thrownByHooks = (module) =>

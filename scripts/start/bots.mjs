@@ -2,7 +2,7 @@ import { ask, readTold, signIn } from "./ask.mjs";
 import { lacksBots } from "./database.mjs";
 
 /**
- * What the simulator of outside programs says when it is ready.
+ * The line that the simulator of outside programs prints when it is ready.
  * @typedef {object} Outside
  * @property {{ url: string, slug: string }} typebot
  * @property {{ url: string }} n8n

@@ -22,7 +22,7 @@ const PATIENCE_MS = 20_000;
  */
 
 /**
- * Runs a script of ours until it is stopped: keeps its log, shows its errors, and starts it again when it ends by itself.
+ * Runs a script of ours until it is stopped: keeps its log, shows its errors, and starts it again when it ends without an order.
  * @param {Child} child
  */
 export function keepRunning(child) {
@@ -53,7 +53,7 @@ export function keepRunning(child) {
   const kept = keep().finally(() => closeSync(log));
 
   return {
-    /** Asks the process to end and waits; kills it when it does not end. */
+    /** Asks the process to end and waits. Kills it when it does not end. */
     stop: async () => {
       stopping.abort();
       running?.kill("SIGTERM");

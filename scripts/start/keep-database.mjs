@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 1000;
 /** @typedef {{ port: number, stop: () => Promise<void> }} Server */
 
 /**
- * Starts the private PostgreSQL again when it ends by itself. The api and the workers wait for it meanwhile. It must come back on its port,
+ * Starts the private PostgreSQL again when it ends without an order. The api and the workers wait for it meanwhile. It must come back on its port,
  * which they know. Without a server, as for a database that the caller named, there is nothing to keep.
  * @param {Server | undefined} server
  * @param {{ again?: (() => Promise<Server>) | undefined, say: (line: string) => void }} hooks

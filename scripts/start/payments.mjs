@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { ask, readTold, signIn } from "./ask.mjs";
 
 /**
- * What the payment simulator says when it is ready.
+ * The line that the payment simulator prints when it is ready.
  * @typedef {object} Bank
  * @property {string} payUrl its page, the bank and Iugu
  * @property {{ id: string, secret: string }} bankClient

@@ -73,7 +73,7 @@ import { web } from "./web.ts";
 export function createApp({ slowestBodyMs }: { slowestBodyMs?: number } = {}): Express {
   const app = express();
   app.disable("x-powered-by");
-  // Answers of the API are small and private, so they need no etag; files set their own.
+  // Answers of the API are small and private, so they need no etag. Files set their own.
   app.disable("etag");
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(identifyRequest, measure, logRequests, noticeProxy, limitBody(slowestBodyMs), headers, compression());

@@ -28,7 +28,7 @@ class Client extends Redis {
   }
 }
 
-/** The client of Redis; null without Redis, when the only api process keeps everything in memory. */
+/** The client of Redis. Null without Redis, when the only api process keeps everything in memory. */
 export const redis: Redis | null = env.REDIS_URL ? connect(env.REDIS_URL) : null;
 
 function connect(url: string): Redis {

@@ -1,4 +1,4 @@
-/** The content of a push; `followers/push/notices.ts` of the server writes it. */
+/** The content of a push. `followers/push/notices.ts` of the server writes it. */
 interface Told {
   title: string;
   body: string;
@@ -8,7 +8,7 @@ interface Told {
   data: { to: { path: string; state?: object }; waiting?: readonly string[] };
 }
 const conversation = /^\/tickets\/[\w-]+$/;
-/** Shown for a push that cannot be read, since a browser ends a subscription whose pushes show nothing. */
+/** Shown for a push that cannot be read, because a browser ends a subscription whose pushes show nothing. */
 const unread: Told = { title: "Balcão", body: "Nova atividade", tag: "news", data: { to: { path: "/tickets" } } };
 
 function read(data: PushMessageData | null): Told {
@@ -43,7 +43,7 @@ async function badge(worker: ServiceWorkerGlobalScope, count: number): Promise<v
   await (count > 0 ? worker.navigator.setAppBadge(count) : worker.navigator.clearAppBadge());
 }
 
-/** Closes the notices of conversations that are not in `waiting`; notices of chats and notes stay. */
+/** Closes the notices of conversations that are not in `waiting`. Notices of chats and notes stay. */
 async function closeOthers({ registration }: ServiceWorkerGlobalScope, waiting: readonly string[]): Promise<void> {
   for (const notice of await registration.getNotifications()) {
     const { to } = notice.data as { to?: { path: string } };

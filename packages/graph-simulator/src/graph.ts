@@ -25,7 +25,7 @@ import { Webhooks } from "./webhooks/webhooks.ts";
 import { World } from "./world/world.ts";
 
 export interface GraphOptions {
-  /** The port; 0 takes a free port. */
+  /** The port. 0 takes a free port. */
   port?: number;
   /** The clock. Without one, the machine's clock is used. */
   clock?: Clock;

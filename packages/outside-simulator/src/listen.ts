@@ -8,7 +8,7 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** Listens on loopback; port 0 takes any free port. */
+/** Listens on loopback. Port 0 takes any free port. */
 export async function listen(listener: RequestListener, port = 0): Promise<LocalServer> {
   const server = createServer(listener).listen(port, "127.0.0.1");
   await once(server, "listening");

@@ -37,7 +37,7 @@ const byEleven = (digits: string) => {
 /** The factor 1000 stands for 22 February 2025, and the days are counted from it. */
 const factorOf = (day: string) => 1000 + Math.round((Date.parse(day) - Date.UTC(2025, 1, 22)) / 86_400_000);
 
-/** A slip of bank 401; `number` makes it unique. */
+/** A slip of bank 401. `number` makes it unique. */
 export function bankSlip(day: string, cents: number, number: number): { line: string; barcode: string } {
   const free = String(number).padStart(25, "0");
   const value = String(factorOf(day)).padStart(4, "0") + String(cents).padStart(10, "0");

@@ -122,7 +122,7 @@ export class Deeds {
       iugu(invoice);
       invoice.updatedAt = this.#world.now();
     }
-    // A bank calls only when money comes or goes; Iugu calls for every change.
+    // A bank calls only for payments and refunds, and Iugu calls for every change.
     if (!pix || !quiet) await this.tell(ref);
   }
 

@@ -39,7 +39,7 @@ async function listen(server: Server, port: number): Promise<number> {
 }
 
 interface Options {
-  /** The port; 0 takes a free port. */
+  /** The port. 0 takes a free port. */
   port?: number;
   bankPort?: number;
   /** A folder that stores the simulator's charges, cards and customers until the next start. Without a folder they are lost. */

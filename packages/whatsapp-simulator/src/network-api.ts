@@ -94,7 +94,7 @@ export type Fault =
   | { kind: "drop"; number?: string }
   /** Leaves the TCP connection open without further data and without a close, like a broken network. */
   | { kind: "freeze"; number?: string }
-  /** Stream error with a code; 440 is `conflict replaced` without code, 401 `device_removed`. */
+  /** A stream error with a code. 440 is `conflict replaced` without code, and 401 is `device_removed`. */
   | { kind: "streamError"; code: 401 | 403 | 408 | 428 | 440 | 500 | 503 | 515; number?: string }
   /** The next login is refused with `<failure reason>`. */
   | {

@@ -13,7 +13,7 @@ export interface Passkey {
 }
 
 /**
- * What follows after the passkey is shown. `silent`: it is accepted, and the phone does nothing, as real phones sometimes do. `throttled`: the server
- * refuses it for now. `dropped`: the server closes the connection.
+ * The network's behaviour after the passkey is shown. `silent`: it is accepted, and the phone does nothing, as real phones sometimes do. `throttled`:
+ * the server refuses it for now. `dropped`: the server closes the connection.
  */
 export type PasskeyAnswer = "links" | "silent" | "throttled" | "dropped";

@@ -58,7 +58,7 @@ export async function giveAssist(actor: Actor, ticketId: number, asked: Asked): 
   }
 }
 
-/** The help that the assistant gives; null when the conversation has nothing to work from. */
+/** The help that the assistant gives. Null when the conversation has nothing to work from. */
 async function helpOf(provider: AiProvider, turn: AssistantTurn, asked: Asked): Promise<Help | null> {
   const surroundings = { call: callOutside, limits };
   switch (asked.kind) {

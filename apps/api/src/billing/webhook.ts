@@ -10,7 +10,7 @@ import type { Exchange } from "../http/handle.ts";
 import { through } from "../http/through.ts";
 
 const bytes = express.raw({ type: () => true, limit: 256 * 1024, inflate: false });
-/** A call may name at most this many charges; calls of providers name far fewer. */
+/** A call may name at most this many charges. Calls of providers name far fewer. */
 const mostRefs = 100;
 
 /**

@@ -39,7 +39,7 @@ export async function checkNumber(companyId: number, typed: string, own: number 
   return { ...answer.found, verified: true };
 }
 
-/** What WhatsApp answers about a number; null when no answer comes in time. */
+/** Waits for WhatsApp's answer about a number. Null when no answer comes in time. */
 export async function waitForAnswer(companyId: number, commandId: number): Promise<NumberAnswer | null> {
   const end = performance.now() + patienceMs;
   while (performance.now() < end) {

@@ -94,7 +94,7 @@ function failed(error: unknown): null {
   return null;
 }
 
-/** The result of the work; null when it fails or takes too long. */
+/** The result of the work. Null when it fails or takes too long. */
 async function inTime<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -9,7 +9,7 @@ import { hasFeature } from "@balcao/shared/plans/features";
 import type { Request } from "express";
 import { bearerOf } from "./auth.ts";
 
-/** Finds the caller of a token; null when the token is unknown. */
+/** Finds the caller of a token. Null when the token is unknown. */
 export type FindToken = (token: string) => Promise<TokenCaller | null>;
 /** Says whether the sender signed exactly these bytes. */
 export type CheckSignature = (bytes: Buffer, req: Request) => boolean | Promise<boolean>;

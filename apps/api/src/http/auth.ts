@@ -37,7 +37,7 @@ export const writeToken = (
     expiresIn: seconds,
   });
 
-/** Reads a token. An expired one is 403 ERR_SESSION_EXPIRED, and the caller renews it once; any other fault is 401. */
+/** Reads a token. An expired one is 403 ERR_SESSION_EXPIRED, and the caller renews it once. Any other fault is 401. */
 export function readToken(token: string, audience: Audience = "api"): SessionClaims {
   try {
     const { sub, company, session } = payload.parse(jwt.verify(token, tokenKey, { algorithms: ["HS256"], audience }));

@@ -19,7 +19,7 @@ export function giveDevice(req: Request, res: Response, email: string): string {
   return id;
 }
 
-/** The id of this browser; null unless the user with this e-mail has signed in here before. */
+/** The id of this browser. Null unless the user with this e-mail has signed in here before. */
 export const deviceOf = (req: Pick<Request, "cookies">, email: string): string | null =>
   marksOf(req).find((mark) => isOf(mark, email))?.id ?? null;
 

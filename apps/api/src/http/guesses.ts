@@ -47,7 +47,7 @@ export const resetLimits = (req: Caller): Limit[] => [{ key: `reset:${addressOf(
 export const confirmLimits = (req: Caller): Limit[] => [{ key: `confirm:${addressOf(req)}`, most: 30 }];
 /** Limits unknown links and known e-mails from one address. Guesses from one address do not block a link that is used from another address. */
 export const invitationLimits = (req: Caller): Limit[] => [{ key: `invitation:${addressOf(req)}`, most: 30 }];
-/** Limits calls from one address with a wrong secret; calls with the right secret never count. */
+/** Limits calls from one address with a wrong secret. Calls with the right secret never count. */
 export const hookLimits = (req: Caller): Limit[] => [{ key: `hook:${addressOf(req)}`, most: 60 }];
 
 const addressOf = (req: Caller) => ipKeyGenerator(req.ip ?? "");

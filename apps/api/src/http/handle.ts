@@ -36,8 +36,8 @@ type Run = (input: unknown, caller: Actor | TokenCaller | null, http: Exchange) 
 export const bound: Route[] = [];
 
 /**
- * Binds a contract to its handler: caller, body, scope, access, validation, answer. In the scope "company" one transaction reads the actor
- * and runs the handler; bodies and files are read before it opens.
+ * Binds a contract to its handler: caller, body, scope, access, validation, answer. In the scope "company" one transaction reads the actor and runs
+ * the handler. Bodies and files are read before it opens.
  */
 export function handle<const R extends Route>(
   router: Router,

@@ -2,7 +2,7 @@ import { fileSize, openFile } from "@balcao/core/base/files/store";
 import type { Request, Response } from "express";
 import { pipeline } from "node:stream/promises";
 
-/** The types that a browser may show in its window; any other file is saved. SVG, HTML and PDF are left out on purpose. */
+/** The types that a browser may show in its window. Any other file is saved. SVG, HTML and PDF are left out on purpose. */
 const shown = /^(image\/(jpeg|png|gif|webp|avif|bmp)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 
 export interface ServedFile {

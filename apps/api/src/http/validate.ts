@@ -3,7 +3,7 @@ import { AppError } from "@balcao/shared/errors";
 import type { Request } from "express";
 import { z } from "zod";
 
-/** The parameters of the path; null when they cannot belong to this route, as in "/tickets/abc" and "/tickets/1e3". */
+/** The parameters of the path. Null when they cannot belong to this route, as in "/tickets/abc" and "/tickets/1e3". */
 export function readParams(route: Route, given: Request["params"]): object | null {
   if (!route.params) return {};
   for (const [name, schema] of Object.entries(route.params.shape))

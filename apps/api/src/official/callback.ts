@@ -6,7 +6,7 @@ import { env, publicUrl } from "../env.ts";
 /** The address to which Meta sends the events of this installation's official numbers. */
 export const callbackUrl = (): string => `${publicUrl()}/api/official/webhook`;
 
-/** Whether Meta can call the installation. Meta calls only https; a test Graph on plain http may call plain http. */
+/** Whether Meta can call the installation. Meta calls only https. A test Graph on plain http may call plain http. */
 const isReachable = (): boolean => callbackUrl().startsWith("https:") || env.GRAPH_URL.startsWith("http:");
 
 export const callback = (): Callback | null =>

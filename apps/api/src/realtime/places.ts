@@ -25,7 +25,7 @@ export function takePlace(socket: LiveSocket, most: Most): void {
   socket.conn.once("close", leave);
 }
 
-/** Frees the place of a socket that is refused or gone; a second call changes nothing. */
+/** Frees the place of a socket that is refused or gone. A second call changes nothing. */
 export function leavePlace(socket: LiveSocket): void {
   const { claims } = socket.data as Partial<LiveSocket["data"]>;
   const taken = claims && places.get(claims.userId);

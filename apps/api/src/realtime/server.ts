@@ -86,7 +86,7 @@ async function admit(socket: LiveSocket, most: typeof socketsAtMost, next: (refu
   next();
 }
 
-/** Disconnects a socket whose session ended or whose rights changed; its browser connects again with the new rights. */
+/** Disconnects a socket whose session ended or whose rights changed. Its browser connects again with the new rights. */
 async function recheck(socket: LiveSocket): Promise<void> {
   try {
     const { rooms } = await rightsNow(socket.data.claims);

@@ -11,7 +11,7 @@ export interface SocketData {
   /** When the operator's visit as this user ends, in milliseconds. Null when the user is signed in without a visit. */
   visitEndsAt: number | null;
   name: string;
-  /** The tickets on this screen; the socket's user may see all of them. */
+  /** The tickets on this screen. The socket's user may see all of them. */
   watching: WatchedTicket[];
   /** The ticket in which the user writes, if any. */
   typingIn: number | null;

@@ -15,7 +15,7 @@ import type { signUpOperatorApi } from "@balcao/shared/sign-up/operator-api";
 import { lengthsFor } from "@balcao/shared/users/password";
 import { env, publicUrl } from "../env.ts";
 
-/** Whether this installation sends e-mails. The worker sends them; both have the same settings. */
+/** Whether this installation sends e-mails. The worker sends them. Both have the same settings. */
 export const sendsMail = (): boolean => env.SMTP_URL !== undefined;
 
 /** Whether the installation lets companies sign up at all. */

@@ -13,7 +13,7 @@ import type { User } from "@balcao/shared/users/schema";
 import type { Request } from "express";
 import { guess, passwordLimits } from "../http/guesses.ts";
 
-/** Makes a user of this company; the password is hashed outside of any scope. */
+/** Makes a user of this company. The password is hashed outside of any scope. */
 export async function createIn(
   companyId: number,
   actor: Actor,

@@ -23,7 +23,7 @@ export const home = "/tickets";
 
 type Props = {
   who: Who;
-  /** The plan feature without which the page is not shown, since its calls are refused without it. */
+  /** The plan feature without which the page is not shown, because its calls are refused without it. */
   plan?: PlanFeature | undefined;
   /** Whether a user who may choose the plan is led to the plans instead of the page. */
   offersPlans?: boolean | undefined;

@@ -37,7 +37,7 @@ import { contactFileImportsLive } from "../nouns/contact-file-imports/live.ts";
 import { hears, type Live } from "../lib/cache/live.ts";
 
 /**
- * Events that only some pages need. The noun's `noun.ts` or `queries.ts` handles them; before that file is loaded, the cache contains nothing of the
+ * Events that only some pages need. The noun's `noun.ts` or `queries.ts` handles them. Before that file is loaded, the cache contains nothing of the
  * noun.
  */
 export type Late = ApiTokenEvents &

@@ -20,7 +20,7 @@ const againMs = 1000;
 const ignore = () => undefined;
 const isProduct = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKey[0];
 
-/** Holds the live connection while the shell is on screen; false while there is none. */
+/** Holds the live connection while the shell is on screen. False while there is none. */
 export function useLive(): boolean {
   const cache = useQueryClient();
   const { id: userId, companyId } = useMe();
@@ -41,8 +41,8 @@ export function useLive(): boolean {
 }
 
 /**
- * Applies the socket's events to the cache. After each connection it fetches again what is on screen and what this user may do, since events may have
- * been missed. The server closes the sockets of users whose rights changed.
+ * Applies the socket's events to the cache. After each connection it fetches again what is on screen and what this user may do, because events may
+ * have been missed. The server closes the sockets of users whose rights changed.
  */
 export function follow(socket: Live, cache: QueryClient, setOnline: (online: boolean) => void): () => void {
   const race = createRaceGuard(cache);

@@ -7,10 +7,10 @@ import { addressOf, authorization, bodyOf, jsonOf, refusalOf, Unreachable, whole
 import { session } from "./session/session.ts";
 
 type HttpAnswer = { status: number; data: unknown };
-/** A value that a multipart form can carry; null and undefined are left out. */
+/** A value that a multipart form can carry. Null and undefined are left out. */
 type Field = string | number | boolean | null | undefined;
 
-/** Makes one HTTP call, as in call(ticketsApi.show, { params: { ticketId } }). The contract types arguments and answer; nothing is validated here. */
+/** Makes one HTTP call, as in call(ticketsApi.show, { params: { ticketId } }). The contract types arguments and answer. Nothing is validated here. */
 export const call = <R extends Route>(route: R, request: Request<R>, signal?: AbortSignal): Promise<Response<R>> =>
   sendJson(route, addressOf(route, request), bodyOf(request), signal);
 
@@ -47,7 +47,7 @@ export function upload<R extends Route>(
 ): Promise<Response<R>> {
   return withSession(route, () => {
     const form = new FormData();
-    // Text comes first, since the server reads the parts in order.
+    // Text comes first, because the server reads the parts in order.
     for (const [name, value] of Object.entries((bodyOf(request) ?? {}) as Record<string, Field>))
       if (value !== undefined && value !== null) form.append(name, whole(String(value)));
     for (const file of files) form.append(route.fileField ?? "medias", file, file.name);
@@ -125,7 +125,7 @@ const jsonOrNull = (text: string): unknown => {
   }
 };
 
-/** After how many milliseconds the server accepts the call again, if it refused too many requests; null for every other error. */
+/** After how many milliseconds the server accepts the call again, if it refused too many requests. Null for every other error. */
 export function waitOf(error: unknown): number | null {
   if (!(error instanceof AppError) || error.code !== "ERR_TOO_MANY_REQUESTS") return null;
   const { retryAfter } = (error.details ?? {}) as { retryAfter?: unknown };

@@ -24,7 +24,7 @@ export function colourOf(name: string): string {
   return colours[(hash >>> 8) % colours.length] ?? "#5450a3";
 }
 
-/** The first letters of the first and the last word of a name; "#" stands for a telephone number. */
+/** The first letters of the first and the last word of a name. "#" replaces the letters of a telephone number. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

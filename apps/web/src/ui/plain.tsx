@@ -27,7 +27,7 @@ export function Button({ busy = false, quiet = false, children, type = "button",
 
 type IconProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode };
 
-/** A button with only an icon; `label` is its name and its tooltip. */
+/** A button with only an icon. `label` is its name and its tooltip. */
 export function IconButton({ label, children, ...rest }: IconProps) {
   return (
     <button {...rest} type="button" className={css["icon"]} aria-label={label} title={label}>

@@ -72,7 +72,7 @@ export class Pictures implements SessionPart {
     this.#timer.in(pollMs);
   }
 
-  /** Copies the next picture; false when no picture is due. */
+  /** Copies the next picture. False when no picture is due. */
   async #next(): Promise<boolean> {
     const { companyId, connectionId } = this.#lease;
     const due = await inScope(this.#scope, () => claimPicture(connectionId));

@@ -2,8 +2,8 @@ import type { DisconnectReason } from "@balcao/shared/connections/schema";
 import type { CloseCause } from "./gateway.ts";
 
 /**
- * What happens after a socket ends: a new socket after a pause, or a stop that needs a person. `needsPerson`: the number is down as after a stop, but
- * this worker still holds it.
+ * The consequence of a socket's end: a new socket after a pause, or a stop that needs a person. `needsPerson`: the number is down as after a stop,
+ * but this worker still holds it.
  */
 export type Sequel =
   | { kind: "retry"; reason: DisconnectReason | null; delayMs: number; needsPerson?: true }

@@ -133,7 +133,7 @@ export interface LinkNews {
   typing(identity: Identity, state: "composing" | "recording" | "paused"): void;
   /** A person or group has changed or removed their picture. */
   pictured(identity: Identity): void;
-  /** Entries of the address book and the chats of a phone; `owner` is the number of the phone. */
+  /** Entries of the address book and the chats of a phone. `owner` is the number of the phone. */
   people(contacts: PhoneContact[], owner: string): void;
   /** The phone's owner blocked or unblocked a person. */
   blocked(identities: Identity[], blocked: boolean): void;

@@ -13,7 +13,7 @@ export interface AssistantServer extends LocalServer {
   control: AssistantControl;
 }
 interface Options {
-  /** The port; 0 takes a free port. */
+  /** The port. 0 takes a free port. */
   port?: number;
   /** The only accepted key. Without it, any key is accepted. */
   key?: string;

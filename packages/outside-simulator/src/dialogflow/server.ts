@@ -157,5 +157,5 @@ function detectIntent(world: DialogflowServer, { method, path, headers, json }: 
   };
 }
 
-/** An agent that repeats what it hears. */
+/** An agent that repeats each received text. */
 const says: Agent = ({ text }) => ({ fulfillmentText: text, fulfillmentMessages: [{ text: { text: [text] } }] });

@@ -37,7 +37,7 @@ export interface Flow {
   closed?: string;
 }
 
-/** A text bubble of paragraphs. `{{name}}` stands for a variable; text between stars is bold. */
+/** A text bubble of paragraphs. `{{name}}` stands for a variable. Text between stars is bold. */
 export const says = (id: string, ...paragraphs: string[]): Bubble => ({
   id,
   type: "text",

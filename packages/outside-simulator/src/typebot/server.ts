@@ -12,7 +12,7 @@ interface Session {
 
 export interface TypebotServer extends LocalServer {
   control: Control;
-  /** The flows by their slug; a test may add flows. */
+  /** The flows by their slug. A test may add flows. */
   flows: Map<string, Flow>;
   sessions: Map<string, Session>;
   /** Sessions that are over. Typebot ends idle sessions in the same way. */

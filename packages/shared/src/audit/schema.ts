@@ -146,7 +146,7 @@ export const auditActions = {
   "billing.address": nothing,
   "billing.card": nothing,
   "billing.cardRemoved": nothing,
-  /** This action and the next ones are the operator's; the entry's name is the invoice's number. */
+  /** This action and the next ones are the operator's. The entry's name is the invoice's number. */
   "billing.paid": facts.pick({ to: true }),
   "billing.undone": facts.pick({ from: true, other: true }),
   "billing.voided": facts.pick({ other: true }),

@@ -5,7 +5,7 @@ export const monthsOf = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, 
 export type Recurrence = keyof typeof monthsOf;
 export const recurrences = Object.keys(monthsOf) as [Recurrence, ...Recurrence[]];
 
-/** Both days are included; YYYY-MM-DD. */
+/** The days as YYYY-MM-DD. Both days are included. */
 export interface Period {
   start: string;
   end: string;

@@ -33,7 +33,7 @@ export const chatsApi = {
     plan: "useInternalChat",
     response: z.object({ chats: z.array(chatUnreadSchema) }),
   }),
-  /** Searches for words in the caller's chats, newest first; accents do not matter. A page may be short although `nextCursor` leads to more. */
+  /** Searches for words in the caller's chats, newest first. Accents do not matter. A page may be short although `nextCursor` leads to more. */
   search: route({
     method: "GET",
     path: "/chats/search",
@@ -46,7 +46,7 @@ export const chatsApi = {
         z.object({
           message: chatMessageSchema,
           chat: chatSchema.pick({ id: true, uuid: true, title: true }),
-          /** The line around the match, as pieces of text in order; the screen marks the pieces with `hit`. */
+          /** The line around the match, as pieces of text in order. The screen marks the pieces with `hit`. */
           snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),
         }),
       ),
@@ -93,7 +93,7 @@ export const chatsApi = {
     params: one,
     response: ok,
   }),
-  /** What a deletion would delete; only for the owner (else 403). */
+  /** The data that a deletion would delete. Only for the owner (else 403). */
   removal: route({
     method: "GET",
     path: "/chats/:chatId/removal",

@@ -24,6 +24,6 @@ export function nextDueDate(dueDate: string | null, recurrence: Recurrence, toda
   return addDays(addMonths(start, monthsOf[recurrence], dayOfMonth(start)), -1);
 }
 
-/** Whether the typed text is the company's name; case and surrounding spaces do not count. */
+/** Whether the typed text is the company's name. Case and surrounding spaces do not count. */
 export const isNameOf = (typed: string, name: string): boolean =>
   typed.trim().toLocaleLowerCase() === name.trim().toLocaleLowerCase();

@@ -17,8 +17,8 @@ export const contactRowReasons = [...numberRefusals, "inFile", "erased", "email"
 export type ContactRowReason = (typeof contactRowReasons)[number];
 
 /**
- * Which values win for an existing contact: its own values, its own values with gaps filled from the file, or the file's values. An empty cell never
- * deletes a value.
+ * The priority of values for an existing contact: its own values, its own values with gaps filled from the file, or the file's values. An empty cell
+ * never deletes a value.
  */
 export const existingChoices = ["keep", "fill", "overwrite"] as const;
 export type ExistingChoice = (typeof existingChoices)[number];

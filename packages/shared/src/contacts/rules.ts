@@ -55,7 +55,7 @@ export function searchWords(term: string): string[] {
   return [...new Set(words)].toSorted((one, other) => other.length - one.length);
 }
 
-/** What a search compares: all `words` with names and, if the term looks like a number, any of the `forms` with numbers. */
+/** The parts of a search: all `words` must be in names or, if the term looks like a number, any of the `forms` in numbers. */
 export function contactSearch(term: string): { words: readonly string[]; forms: readonly string[] } {
   const whole = cleaned(term);
   const text = linked.map((link) => link.exec(whole)?.[1]).find(Boolean) ?? whole;

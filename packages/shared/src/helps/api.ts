@@ -19,7 +19,7 @@ const fields = {
 
 /** Help videos belong to the installation. Users of every company watch them, and the operator writes them. */
 export const helpsApi = {
-  /** Sorted by title; `count` counts all videos. */
+  /** Sorted by title. `count` counts all videos. */
   list: route({
     method: "GET",
     path: "/helps",

@@ -5,7 +5,7 @@ import { clockTime, companyHoursSchema } from "./schema.ts";
 
 export const hoursApi = {
   show: route({ method: "GET", path: "/hours", access: "user", response: companyHoursSchema }),
-  /** For the caller's own company only; any other id is 404. */
+  /** For the caller's own company only. Any other id is 404. */
   updateWeek: route({
     method: "PUT",
     path: "/companies/:companyId/schedules",

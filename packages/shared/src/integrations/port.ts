@@ -73,7 +73,7 @@ export interface OutsideTurn {
     lid: string;
     extraInfo: Readonly<Record<string, string>>;
   };
-  /** Oldest first; at least one. */
+  /** The messages, oldest first. There is at least one. */
   messages: readonly OutsideMessage[];
   /** The data that the adapter stored with its last answer in this ticket. Null when there is none, or when it is too old. */
   session: OutsideSession | null;

@@ -8,7 +8,7 @@ import { ticketSchema } from "../tickets/schema.ts";
 const ofTicket = z.object({ ticketId: idParam });
 const filter = {
   queueIds: idList,
-  /** The tickets of any of these owners; only admins may name other users than themselves. */
+  /** The tickets of any of these owners. Only admins may name other users than themselves. */
   users: idList,
   /** Finds cards by the contact and by words in messages, like the list of tickets. */
   searchParam: text(100).default(""),

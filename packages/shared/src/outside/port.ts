@@ -3,7 +3,7 @@ export interface OutsideCall {
   method: "GET" | "POST";
   url: string;
   headers?: Readonly<Record<string, string>>;
-  /** The body, sent unchanged; the headers give its type. */
+  /** The body, sent unchanged. The headers give its type. */
   body?: string | Uint8Array;
   /** The whole answer must arrive within this many milliseconds. */
   withinMs: number;

@@ -4,7 +4,7 @@ const id = z.number().int().min(1).max(2_147_483_647);
 
 /** All messages that a browser may send over its socket. They are short-lived signs: validated like any input, and never stored. */
 export const signals = {
-  /** The tickets on this screen; at present one ticket or none. */
+  /** The tickets on this screen. At present it is one ticket or none. */
   "ticket.watch": z.object({ ticketIds: z.array(id).max(5) }),
   /** The user starts or stops writing in a ticket. The sign ends after some seconds without a repeat. */
   "ticket.typing": z.object({ ticketId: id, typing: z.boolean() }),
@@ -25,6 +25,6 @@ export interface Signs {
   "ticket.present": { ticketId: number; users: { id: number; name: string; typing: boolean }[] };
   /** A member of a chat writes in it, or stops. The other members get this. */
   "chat.typing": { chatId: number; user: { id: number; name: string }; typing: boolean };
-  /** What the customer does on their phone. */
+  /** The state of the customer's typing on their phone. */
   "contact.typing": { ticketId: number; state: "composing" | "recording" | "paused" };
 }

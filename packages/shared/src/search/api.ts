@@ -19,7 +19,7 @@ export const searchApi = {
       q: text(100).trim().min(2),
       /** Tickets must have all of these tags. */
       tags: idList,
-      /** The tickets of any of these owners; only admins may name other users than themselves. */
+      /** The tickets of any of these owners. Only admins may name other users than themselves. */
       users: idList,
       /** Only tickets that any of these advertisements brought. */
       adverts: idList.optional(),
@@ -34,7 +34,7 @@ export const searchApi = {
         z.object({
           message: messageSchema,
           ticket: ticketSchema,
-          /** The line around the match, as pieces of text in order; the screen marks the pieces with `hit`. */
+          /** The line around the match, as pieces of text in order. The screen marks the pieces with `hit`. */
           snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),
         }),
       ),

@@ -40,7 +40,7 @@ export const settingDefaults = {
   ratingWindowMinutes: "30",
   /** enabled = a word of thanks within ten minutes after the end stays in the closed conversation. */
   closingThanks: "enabled",
-  /** enabled = an attendant should answer, and a conversation should end, within these minutes of opening hours; 0 = no such goal. */
+  /** enabled = an attendant should answer, and a conversation should end, within these minutes of opening hours. 0 = no such goal. */
   serviceGoals: "disabled",
   goalAnswerMinutes: "15",
   goalResolutionMinutes: "480",
@@ -48,13 +48,13 @@ export const settingDefaults = {
   timezone: "America/Sao_Paulo",
   /** The language of new numbers, and of texts that belong to no number. */
   language: "pt",
-  /** Hours until the out-of-hours text is sent again in one ticket; 0 = each time. */
+  /** Hours until the out-of-hours text is sent again in one ticket. 0 = each time. */
   outOfHoursRepeatHours: "6",
-  /** Sent to a customer who calls while `call` is disabled; empty = no text. */
+  /** Sent to a customer who calls while `call` is disabled. Empty = no text. */
   callMessage: automaticTexts.pt.callMessage,
   /** The company's own opt-out words, one on each line, besides the words known in three languages. */
   optOutWords: "",
-  /** Sent to a customer who opted out; empty = no text. */
+  /** Sent to a customer who opted out. Empty = no text. */
   optOutMessage: automaticTexts.pt.optOutMessage,
 } as const;
 export type SettingKey = keyof typeof settingDefaults;

@@ -49,7 +49,7 @@ export const ticketsApi = {
       searchParam: text(100).default(""),
       /** Tickets must have all of these tags. */
       tags: idList,
-      /** The tickets of any of these owners; only admins may name other users than themselves. */
+      /** The tickets of any of these owners. Only admins may name other users than themselves. */
       users: idList,
       /** Only tickets that any of these advertisements brought. */
       adverts: idList.optional(),

@@ -29,7 +29,7 @@ export const userSchema = colleagueSchema.extend({
   /** Whether the user gets a notice of every new customer in their queues. */
   newCustomers: z.enum(["enable", "disable"]),
   whatsappId: z.number().int().nullable(),
-  /** Who switched the user off, so that the user cannot sign in. Null when the user is not switched off. */
+  /** Whether the plan or a person switched the user off, so that the user cannot sign in. Null when the user is not switched off. */
   offBy: z.enum(offBy).nullable(),
   /** Whether the user signs in with a second factor. */
   secondFactor: z.boolean(),

@@ -63,7 +63,7 @@ export function createPhoneClient(httpUrl: string) {
   };
   return {
     state: () => json<StateView>("GET", "/state"),
-    /** Holds a QR code before the phone's camera; the gateway of a simulated connection calls this for each code it shows. */
+    /** Holds a QR code before the phone's camera. The gateway of a simulated connection calls this for each code it shows. */
     showQr: (qr: string) => quiet("POST", "/qr", { qr }),
     changeAccount: (number: string, change: AccountChange) => json<AccountView>("PATCH", `/accounts/${number}`, change),
     scan: (number: string, code: { qr: string } | { ref: string }) =>

@@ -3,7 +3,7 @@ import type { BinaryNode } from "@whiskeysockets/baileys";
 export type Node = BinaryNode;
 type Attributes = Record<string, string | undefined>;
 
-/** The address of WhatsApp itself; clients need the leading @. */
+/** The address of WhatsApp itself. Clients need the leading @. */
 export const SERVER = "@s.whatsapp.net";
 
 /** Builds a node. Undefined attributes are left out, because the codec would corrupt the frame. */

@@ -30,7 +30,7 @@ function nonce(counter: number): Buffer {
   return iv;
 }
 
-/** The server's half of Noise_XX; `hello` is the client's ephemeral public key. */
+/** The server's half of Noise_XX. `hello` is the client's ephemeral public key. */
 export class NoiseServer {
   #hash: Buffer = PATTERN;
   #salt: Uint8Array = PATTERN;

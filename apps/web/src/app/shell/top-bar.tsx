@@ -22,7 +22,7 @@ import css from "./top-bar.module.css";
 type Props = { menuLabel: string; menuOpen: boolean; onMenu: (() => void) | null; onFind: () => void };
 
 /**
- * On phones the bar has room only for the bell; the other controls are at the foot of the menu. A suspended company has no bell. In the operator's
+ * On phones the bar has room only for the bell. The other controls are at the foot of the menu. A suspended company has no bell. In the operator's
  * area the bar names the area.
  */
 export function TopBar({ menuLabel, menuOpen, onMenu, onFind }: Props) {

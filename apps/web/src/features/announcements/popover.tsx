@@ -8,7 +8,7 @@ import css from "./popover.module.css";
 import { useAnnouncements, useReadAnnouncements } from "../../nouns/announcements/noun.ts";
 
 /**
- * The button for the announcements in the top bar, with the number of unread ones. Opening the list marks them as read on the server; the list itself
+ * The button for the announcements in the top bar, with the number of unread ones. Opening the list marks them as read on the server. The list itself
  * shows them as new until it closes.
  */
 export function AnnouncementsButton() {

@@ -41,7 +41,7 @@ const refusals = [
 const accepted = `{"mensagem": "Mensagem enviada para a fila", "messageId": "…", "status": "queued"}`;
 const refused = `{"error": "ERR_NUMBER_NOT_ON_WHATSAPP"}`;
 
-/** What the two calls answer: success, the states of a message, and every refusal with what to do about it. */
+/** The answers of the two calls: success, the states of a message, and every refusal with its remedy. */
 export function Answers() {
   const { t } = useTranslation("apiMessages");
   return (
@@ -69,7 +69,7 @@ export function Answers() {
 
 type Line = { id: string; cells: readonly string[] };
 
-/** The last cell of each row explains in words; the cells before it hold what a program reads. */
+/** The last cell of each row explains in words. The cells before it hold what a program reads. */
 const columnOf = (head: string, at: number, { length }: readonly string[]): Column<Line> =>
   at === length - 1
     ? { key: head, head, width: "minmax(0, 3fr)", cell: ({ cells }) => cells[at] }

@@ -63,7 +63,7 @@ export function AddressFields({ kept, words }: Props) {
   );
 }
 
-/** What a save of these fields sends. A key that was not typed is left out, so the stored key stays. */
+/** The body of a save of these fields. A key that was not typed is left out, so the stored key stays. */
 export const addressBody = (values: AddressValues) => ({
   baseUrl: values.baseUrl.trim(),
   model: values.model.trim(),

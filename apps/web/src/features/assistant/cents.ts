@@ -1,6 +1,6 @@
 import { maxMillionCents } from "@balcao/shared/assistant/rules";
 
-/** The cents of a typed price such as "2,50"; null where the text is not a price, or the price is too high. */
+/** The cents of a typed price such as "2,50". Null when the text is not a price, or the price is too high. */
 export function centsOf(typed: string): number | null {
   const [, whole = "", part = ""] = /^\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*$/.exec(typed) ?? [];
   if (whole === "") return null;

@@ -11,7 +11,7 @@ import { assistantUsage } from "../../nouns/assistant/queries.ts";
 
 type Day = { id: string; day: string; answers: number; tokens: number };
 
-/** What the assistant used today and on the days before, and what the use cost. */
+/** Shows how much the assistant used today and on the days before, and the cost of that use. */
 export function UsageMeter() {
   const { t, i18n } = useTranslation("prompts");
   const { data, isPending } = useQuery(assistantUsage);

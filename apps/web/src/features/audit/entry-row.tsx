@@ -29,7 +29,7 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What the operator did as another user names both the operator and that user. */
+/** An entry about the operator's action as another user names both the operator and that user. */
 function whoOf({ actor, operator }: AuditEntry, t: Words): string {
   const name = actor?.name ?? t("system");
   return operator === null ? name : t("byOperator", { operator, name });

@@ -1,4 +1,4 @@
 import type { ChatMessage } from "@balcao/shared/chats/schema";
 
-/** What the composer holds besides a new message: the message that is being answered or edited. */
+/** The composer's context besides a new message: the message that is being answered or edited. */
 export type About = { kind: "reply" | "edit"; message: ChatMessage } | null;

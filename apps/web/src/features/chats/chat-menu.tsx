@@ -16,7 +16,7 @@ import { useMuteChat } from "../../nouns/chats/queries.ts";
 
 export type ChatActs = { onEdit: () => void; onDelete: () => void; onLeave: () => void };
 
-/** What the user may do with a chat: the owner changes and deletes it, the other members leave it. */
+/** The user's actions on a chat. The owner changes and deletes the chat, and the other members leave it. */
 export function ChatMenu({ chat, onEdit, onDelete, onLeave }: { chat: Chat } & ChatActs) {
   const { t } = useTranslation("chats");
   const { id: userId } = useMe();

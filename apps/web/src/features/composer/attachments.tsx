@@ -13,7 +13,7 @@ import type { Attachment } from "../../nouns/messages/unsent-store.ts";
 import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import { takesCaption } from "./outgoing.ts";
 
-/** The files of the draft. The composer's text is the caption of the first file; the other files have a caption field of their own. */
+/** The files of the draft. The composer's text is the caption of the first file. The other files have a caption field of their own. */
 export function Attachments({ handle: { draft, change } }: { handle: DraftHandle }) {
   const { t } = useTranslation("messages");
   const { files } = draft;

@@ -7,7 +7,7 @@ import type { Language } from "../../lib/i18n.ts";
 
 const most = 50;
 
-/** The search term: the text after a slash at the start of the draft, empty after the slash alone; null without a slash. */
+/** The search term: the text after a slash at the start of the draft, empty after the slash alone. Null without a slash. */
 export const termOf = (text: string): string | null =>
   text.startsWith("/") && !text.includes("\n") ? plain(text.slice(1)) : null;
 

@@ -10,7 +10,7 @@ type Found = { quick: QuickMessage /** The text of the quick message with this t
 type Props = {
   id: string;
   found: readonly Found[];
-  /** How many of the first suggestions were found by their shortcode; the rest were found only by their text. */
+  /** How many of the first suggestions were found by their shortcode. The rest were found only by their text. */
   titled: number;
   /** There is no search term yet. */
   all: boolean;

@@ -38,7 +38,7 @@ export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) 
       quick: one.isMedia ? { id: one.id, file: one.mediaName ?? one.shortcode } : null,
     });
   };
-  /** Handles a key of the field; true when the suggestions used the key. */
+  /** Handles a key of the field. True when the suggestions used the key. */
   const onKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (missing && key === "Enter" && !shiftKey) return true;
     if ((none || missing) && key === "Escape") {

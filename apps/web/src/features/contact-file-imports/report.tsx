@@ -18,7 +18,7 @@ import basics from "../../ui/basics.module.css";
 import css from "../../ui/imports.module.css";
 import own from "./report.module.css";
 
-/** What an import did, group by group, and a button that undoes it while that is possible. */
+/** The results of an import, group by group, and a button that undoes the import while that is possible. */
 export function FileReport({ report }: { report: ContactFileImport }) {
   const { t } = useTranslation(["contactFileImports", "contactLists"]);
   const undo = useUndoFile();

@@ -9,7 +9,7 @@ import type { Column } from "../../ui/table/columns.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./cells.module.css";
 
-/** What the page of contact lists shows about each list. */
+/** The columns of the page of contact lists. */
 export function useListColumns(): Column<ContactList>[] {
   const { t } = useTranslation("contactLists");
   return [
@@ -38,7 +38,7 @@ function People({ list: { contactsCount, validCount, invalidCount } }: { list: C
   );
 }
 
-/** What a list shows about each of its people. */
+/** The columns for the people on a list. */
 export function useItemColumns(): Column<ContactListItem>[] {
   const { t } = useTranslation("contactLists");
   return [

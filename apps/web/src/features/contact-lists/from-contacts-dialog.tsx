@@ -28,7 +28,7 @@ type Values = {
   optedIn: boolean;
 };
 
-/** The start of a day in the company's time zone; null while the day is not complete. */
+/** The start of a day in the company's time zone. Null while the day is not complete. */
 const startOf = (day: string, zone: string): string | null => (isDay(day) ? isoOf(`${day}T00:00`, zone) : null);
 const bodyOf = ({ name, tagIds, queueIds, lastAfter, lastBefore, optedIn }: Values, zone: string) => ({
   name: name.trim(),

@@ -12,7 +12,7 @@ import card from "./attendants.module.css";
 import css from "./goals.module.css";
 import { type Asked, goalsQuery } from "../../nouns/dashboard/queries.ts";
 
-/** How many service goals were met in the period. Shows nothing where the company has no goals. */
+/** How many service goals were met in the period. Shows nothing when the company has no goals. */
 export function Goals({ asked }: { asked: Asked }) {
   const { settings } = useMe().company;
   const isOn = settings.some(({ key, value }) => key === "serviceGoals" && value === "enabled");
@@ -78,7 +78,7 @@ function Share({ title, met, missed }: ShareProps) {
   );
 }
 
-/** The share of met goals in whole percent; 100 only where none was missed. */
+/** The share of met goals in whole percent. It is 100 only when no goal was missed. */
 const shareOf = (met: number, missed: number): number => Math.floor((met / (met + missed)) * 100);
 
 type Row = { id: number; name: string; counts: GoalCounts };

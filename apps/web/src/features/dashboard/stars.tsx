@@ -8,7 +8,7 @@ const scale = [1, 2, 3] as const;
 /** The word for the nearest number of stars. A rating halfway between two words gets the lower word, so that the word never exceeds the rating. */
 export const wordOf = (rating: number): 1 | 2 | 3 => (rating <= 1.5 ? 1 : rating <= 2.5 ? 2 : 3);
 
-/** The rating as stars; the last star may be filled in part. */
+/** The rating as stars. The last star may be filled in part. */
 export function Stars({ rating, ratings }: { rating: number | null; ratings: number }) {
   const { t, i18n } = useTranslation("dashboard");
   if (rating === null) return <span className={basics["quiet"]}>{t("notRated")}</span>;

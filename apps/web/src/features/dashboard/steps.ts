@@ -7,7 +7,7 @@ const sizes = [1, 7, 30, 90] as const;
 /** How many days one bar stands for, so that all bars have room. */
 export const stepOf = (days: number): number => sizes.find((size) => days / size <= most) ?? 90;
 
-/** Groups days; the last group may be smaller. */
+/** Groups days. The last group may be smaller. */
 export function inSteps<T>(days: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(days.length / size) }, (_, n) => days.slice(n * size, (n + 1) * size));
 }

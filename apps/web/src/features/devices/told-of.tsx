@@ -14,7 +14,7 @@ import css from "./devices.module.css";
 const usual = { from: "20:00", to: "08:00" };
 const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** Which notices a user gets on all devices, and at which hours the devices stay silent. Each choice is saved at once. */
+/** The choice of the notices that a user gets on all devices, and of the hours in which the devices stay silent. Each choice is saved at once. */
 export function ToldOf({ push: { off, quiet, showsText } }: { push: Push }) {
   const { t } = useTranslation("devices");
   const me = useMe();

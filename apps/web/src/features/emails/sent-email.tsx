@@ -11,7 +11,7 @@ import basics from "../../ui/basics.module.css";
 import css from "./emails.module.css";
 import { recipientsOf } from "../../nouns/emails/noun.ts";
 
-/** What the list shows about a sent e-mail: its subject and beginning, its recipients, its time, and how far it is. */
+/** The columns of the list of sent e-mails: subject and beginning, recipients, time, and progress. */
 export function useSentColumns(): Column<Email>[] {
   const { t } = useTranslation("emails");
   return [

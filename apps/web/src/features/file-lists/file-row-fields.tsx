@@ -21,7 +21,7 @@ type Props = {
   /** Whether saving deletes this row. */
   goes: boolean;
   checked: boolean;
-  /** The uploaded share of the entry's file; null while no upload runs. */
+  /** The uploaded share of the entry's file. Null while no upload runs. */
   share: number | null;
   onChange: (part: Partial<FileRow>) => void;
   onEarlier: Act;

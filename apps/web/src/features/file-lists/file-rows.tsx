@@ -13,7 +13,7 @@ const readingTimeMs = 6000;
 
 type Props = {
   rows: readonly FileRow[];
-  /** The keys of entries that saving will delete; until then each can be brought back. */
+  /** The keys of entries that saving will delete. Until then the user can restore each entry. */
   removed: ReadonlySet<string>;
   /** Whether the user tried to save. After that, missing values are marked. */
   checked: boolean;

@@ -17,7 +17,7 @@ export function SourceWords({ video }: { video: string }) {
   );
 }
 
-/** What the operator's list shows about a help video. */
+/** The columns of the operator's list of help videos. */
 export function useTutorialColumns(): Column<HelpVideo>[] {
   const { t } = useTranslation("operator");
   return [

@@ -11,7 +11,7 @@ import css from "./integration.module.css";
 import { useResumeIntegration } from "../../nouns/integrations/noun.ts";
 import { TypeIcon } from "./type-icon.tsx";
 
-/** What the list shows about an integration: its kind, which queues and numbers use it, and its state. */
+/** The columns of the list of integrations: the kind, the queues and numbers that use it, and the state. */
 export function useIntegrationColumns(): Column<Integration>[] {
   const { t } = useTranslation("integrations");
   return [

@@ -12,7 +12,7 @@ import type { Integration } from "@balcao/shared/integrations/shown";
 /** The minutes of silence after which a session usually ends, enough for a slow customer. */
 export const usualExpiry = 60;
 
-/** The values of the form. A choice from a list is stored as its position in the list; numbers are texts while they are typed. */
+/** The values of the form. A choice from a list is stored as its position in the list. Numbers are texts while they are typed. */
 export interface IntegrationValues {
   name: string;
   type: number;

@@ -14,7 +14,7 @@ const steps = [
   ["minute", 1],
 ] as const;
 
-/** Writes a time as "há 5 min" in the reader's language; null for less than a minute. */
+/** Writes a time as "há 5 min" in the reader's language. Null for less than a minute. */
 export function agoOf(iso: string, now: number, language: string): string | null {
   const minutes = Math.floor((now - Date.parse(iso)) / minuteMs);
   const step = steps.find(([, size]) => minutes >= size);

@@ -32,7 +32,7 @@ export function AddFile() {
   );
 }
 
-/** What a user can do with a file of the assistant's knowledge. */
+/** The user's actions on a file of the assistant's knowledge. */
 export function FileButtons({ knowledge: { id, title: name, state } }: { knowledge: Knowledge }) {
   const { t } = useTranslation("prompts");
   const replace = useReplaceFile();

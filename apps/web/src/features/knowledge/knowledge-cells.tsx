@@ -4,7 +4,7 @@ import type { Column } from "../../ui/table/columns.ts";
 import basics from "../../ui/basics.module.css";
 import css from "../../ui/row-words.module.css";
 
-/** What the list shows about an item of knowledge: its title, its kind, and the beginning of its text or the state of its file. */
+/** The columns of the list of knowledge: the title, the kind, and the beginning of the text or the state of the file. */
 export function useKnowledgeColumns(): Column<Knowledge>[] {
   const { t } = useTranslation("prompts");
   return [

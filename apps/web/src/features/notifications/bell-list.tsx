@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The list of the bell. The user's own tickets open from here; pending tickets are accepted in their own list. */
+/** The list of the bell. The user's own tickets open from here. Pending tickets are accepted in their own list. */
 export function BellList({ mine, pending, mentions, onClose }: Props) {
   const { t } = useTranslation("shell");
   // The count is always fetched again, and an older count is not shown, because no list in the cache updates it for a user who gets no notice of

@@ -9,7 +9,7 @@ import { companySubscription } from "../../nouns/operator-company/queries.ts";
 
 const dayOf = (date: string) => date.split("-").toReversed().join("/");
 
-/** What the company pays, and the names by which each payment provider knows it. */
+/** The company's payments, and the names by which each payment provider knows the company. */
 export function Billing({ data: { company, providers } }: { data: CompanyDashboard }) {
   const { t } = useTranslation("operator");
   const { data, isPending, refetch } = useQuery(companySubscription(company.id));

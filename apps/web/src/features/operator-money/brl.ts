@@ -1,5 +1,5 @@
 /**
- * Reads a typed sum of BRL, "1.234,50" or "1234.50", as a number; null where the text is not a sum. A point before exactly three digits separates
+ * Reads a typed sum of BRL, "1.234,50" or "1234.50", as a number. Null when the text is not a sum. A point before exactly three digits separates
  * thousands, as in Brazil.
  */
 export function brlOf(typed: string): number | null {

@@ -14,7 +14,7 @@ import { Left, Trials } from "./coming-and-going.tsx";
 import { monthsFrom, monthText, stacksOf } from "./months.ts";
 import { sumsQuery } from "../../nouns/operator-money/queries.ts";
 
-/** What companies owe, how much of it is overdue, and what they paid in each month. */
+/** The companies' debts, the overdue part, and the payments of each month. */
 export function MoneySums() {
   const { t } = useTranslation("operator");
   const { data, isError, refetch } = useQuery(sumsQuery);
@@ -64,7 +64,7 @@ export function MoneySums() {
 
 type Months = Response<typeof billingOperatorApi.sums>["months"];
 
-/** What was paid in each month, with the plans stacked on each other. */
+/** The payments of each month, with the plans stacked on each other. */
 function Income({ months }: { months: Months }) {
   const { t } = useTranslation("operator");
   const shown = monthsFrom(months.map(({ month }) => month));

@@ -7,7 +7,7 @@ import { moneyOf } from "../../lib/money.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { InvoiceStatus } from "../../nouns/billing/invoice-status.tsx";
 
-/** What the operator's list shows about an invoice of any company. */
+/** The columns of the operator's list of all companies' invoices. */
 export function useOwedColumns(onCompany: (companyId: number) => void): Column<OwedInvoice>[] {
   const { t } = useTranslation("operator");
   return [

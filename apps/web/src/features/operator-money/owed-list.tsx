@@ -20,7 +20,7 @@ import { ShowFilter } from "./show-filter.tsx";
 type Props = {
   show: Show;
   onShow: (show: Show) => void;
-  /** The company whose invoices are listed; null lists all companies. */
+  /** The company whose invoices are listed. Null lists all companies. */
   companyId: number | null;
   onCompany: (companyId: number | null) => void;
 };

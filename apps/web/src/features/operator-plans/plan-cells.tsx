@@ -6,7 +6,7 @@ import type { Column } from "../../ui/table/columns.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./plan-cells.module.css";
 
-/** What the list shows about a plan: its price, its contents, and the number of companies that have it. */
+/** The columns of the list of plans: the price, the contents, and the number of companies with the plan. */
 export function usePlanColumns(): Column<SoldPlan>[] {
   const { t } = useTranslation("operator");
   return [

@@ -12,7 +12,7 @@ export function priceOf(typed: string): number | null {
 
 const mostPrice = 1_000_000;
 
-/** What is wrong with a plan's price: the text is not a price, it is too high, or it is too low to be collected. */
+/** The fault of a plan's price: the text is not a price, it is too high, or it is too low to be collected. */
 export function priceFault(typed: string): "valueFault" | "valueLeast" | null {
   const price = priceOf(typed);
   if (price === null || price > mostPrice) return "valueFault";
@@ -26,5 +26,5 @@ export const typedPrice = (value: number): string => value.toFixed(2).replace(".
 export const isWhole = (typed: string, least: number, most: number): boolean =>
   /^\d{1,9}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
 
-/** Reads a typed limit; an empty field means that there is no limit. */
+/** Reads a typed limit. An empty field means that there is no limit. */
 export const limitOf = (typed: string): number | null => (typed.trim() === "" ? null : Number(typed));

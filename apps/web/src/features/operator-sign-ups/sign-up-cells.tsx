@@ -12,7 +12,7 @@ import css from "./sign-up-cells.module.css";
 
 const dayOf = (date: string) => date.split("-").toReversed().join("/");
 
-/** What the list shows about a sign-up: who signed up, with which plan, when, and the step that they reached. */
+/** The columns of the list of sign-ups: who signed up, with which plan, when, and the step that they reached. */
 export function useSignUpColumns(): Column<SignedUp>[] {
   const { t } = useTranslation("operator");
   const head = (key: "name" | "plan" | "state" | "createdAt") => ({ key, head: t(`companies.column.${key}`) });

@@ -11,7 +11,7 @@ import type { Values } from "./user-texts.tsx";
 
 type Props = { control: Control<Values>; companyId: number | null; fixed: boolean };
 
-/** What the user may do in the company, and in which of its queues. */
+/** The user's rights in the company and its queues. */
 export function RightsFields({ control, companyId, fixed }: Props) {
   const { t } = useTranslation(["operator", "users"]);
   return (

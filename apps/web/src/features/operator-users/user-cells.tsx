@@ -5,7 +5,7 @@ import type { Column } from "../../ui/table/columns.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./user-cells.module.css";
 
-/** What the list shows about a user of any company. */
+/** The columns of the list of all companies' users. */
 export function useUserColumns(): Column<PlatformUser>[] {
   const { t } = useTranslation(["operator", "users"]);
   return [

@@ -24,9 +24,9 @@ import { TrySide } from "./try-side.tsx";
 import { isOrder, sidesOf, useQueueForm, type Values } from "./use-queue-form.ts";
 
 type Props = {
-  /** The queue as it was when the page was opened; null for a new queue. */
+  /** The queue as it was when the page was opened. Null for a new queue. */
   queue: QueueDetail | null;
-  /** What an option can start: a prompt or an integration. */
+  /** The possible talkers of an option: a prompt or an integration. */
   talkers?: Talkers;
   /** The address of the page of all queues. */
   list: string;

@@ -25,7 +25,7 @@ type Props = {
     tree?: readonly QueueOption[];
   };
   onOption: (optionId: number) => void;
-  /** Called with the option at which the customer is; null when the customer is at none. */
+  /** Called with the option at which the customer is. Null when the customer is at none. */
   onPlace: (optionId: number | null) => void;
 };
 

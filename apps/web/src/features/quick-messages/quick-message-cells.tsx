@@ -10,7 +10,7 @@ import { Told } from "../../nouns/variables/told.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import css from "./quick-message-cells.module.css";
 
-/** What the list shows about a quick message: its shortcode, the beginning of its text, its file, and its users. */
+/** The columns of the list of quick messages: the shortcode, the beginning of the text, the file, and the users. */
 export function useQuickMessageColumns(): Column<QuickMessage>[] {
   const { t } = useTranslation("quickMessages");
   return [

@@ -5,7 +5,7 @@ import { allZones, cityOf } from "../../lib/time/zones.ts";
 
 const usual = "America/Sao_Paulo";
 
-/** Chooses the time zone; the browser's zone is chosen at first. The browser's own select jumps to the typed letters. */
+/** Chooses the time zone. The browser's zone is chosen at first. The browser's own select jumps to the typed letters. */
 export function ZoneInput(props: ComponentProps<typeof SelectInput>) {
   const [here] = useState(() => {
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -20,7 +20,7 @@ export type Typed = Record<
 export type Faults = Partial<Record<keyof Typed, string>>;
 type Lengths = { min: number; max: number };
 
-/** The faults in the order of the fields; each is the key of a text. */
+/** The faults in the order of the fields. Each is the key of a text. */
 export function faultsOf(typed: Typed, lengths: Lengths): Faults {
   const found: [keyof Typed, string | null][] = [
     ["name", faultOfName(typed.name.trim())],

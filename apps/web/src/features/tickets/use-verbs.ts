@@ -64,7 +64,7 @@ function offerBack(text: string, { id }: Ticket, pressedAt: number, run: () => v
 }
 
 /**
- * What a page does after a verb: the path to which it leads, chosen before the list changes, and a function that runs when the verb is done. A null
+ * The page's steps after a verb: the path to which it leads, chosen before the list changes, and a function that runs when the verb is done. A null
  * path stays on the page.
  */
 interface Following {

@@ -17,7 +17,7 @@ type Props = {
   onCheck: (done: boolean) => void;
   onEdit: (text: string) => void;
   onDelete: () => void;
-  /** Moves the task to a place; a move by keys is also announced. */
+  /** Moves the task to a place. A move by keys is also announced. */
   onMove: (to: number, by: "keys" | "pointer") => void;
 };
 
@@ -74,7 +74,7 @@ export function TaskRow({ task, place, onCheck, onEdit, onDelete, onMove }: Prop
   );
 }
 
-/** The handle that drags a task; while it has the focus, the arrow keys move the task. */
+/** The handle that drags a task. While it has the focus, the arrow keys move the task. */
 function Grip({ text, place, onMove }: { text: string } & Pick<Props, "place" | "onMove">) {
   const { t } = useTranslation("todo");
   const [held, hold] = useState(false);

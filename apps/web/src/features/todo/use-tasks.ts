@@ -17,7 +17,7 @@ export function useTasks() {
     window.addEventListener("storage", hear);
     return () => window.removeEventListener("storage", hear);
   }, [key]);
-  /** Changes the stored tasks, which another tab may just have written; where nothing can be stored, changes the tasks on screen. */
+  /** Changes the stored tasks, which another tab may just have written. Where nothing can be stored, changes the tasks on screen. */
   const change = useCallback(
     (how: (tasks: readonly Task[]) => readonly Task[]) =>
       setTasks((shown) => {

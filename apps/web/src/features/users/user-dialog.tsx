@@ -40,7 +40,7 @@ const bodyOf = ({ name, email, allTicket, newCustomers, currentPassword, ...rest
   newCustomers: asSwitch(newCustomers),
 });
 
-/** Adds or changes a user. Admins also give rights; everybody else changes their own name, e-mail and password. */
+/** Adds or changes a user. Admins also give rights. Everybody else changes their own name, e-mail and password. */
 export function UserDialog({ user, onClose }: Props) {
   const { t } = useTranslation("users");
   const me = useMe();

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { fullOf } from "../../lib/format.ts";
 import type { Column } from "../../ui/table/columns.ts";
 
-/** What the list shows about a visit: which company, which operator as which user, why, from when until when, and how it ended. */
+/** The columns of the list of visits: the company, the operator and the visited user, the reason, the times, and the end. */
 export function useVisitColumns(): Column<Visit>[] {
   const { t } = useTranslation("visits");
   return [

@@ -4,7 +4,7 @@ import { fullOf } from "../../lib/format.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { DeliveryMark } from "./marks.tsx";
 
-/** What the list shows about a delivery. Its event opens its details. */
+/** The columns of the list of deliveries. A click on the event opens its details. */
 export function useDeliveryColumns(onOpen: (delivery: WebhookDelivery) => void): Column<WebhookDelivery>[] {
   const { t } = useTranslation("webhooks");
   return [

@@ -5,7 +5,7 @@ import { fullOf } from "../../lib/format.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { WebhookMark } from "./marks.tsx";
 
-/** What the list shows about a webhook: its name, its address, its events, and its state. */
+/** The columns of the list of webhooks: the name, the address, the events, and the state. */
 export function useWebhookColumns(): Column<Webhook>[] {
   const { t } = useTranslation("webhooks");
   return [

@@ -1,7 +1,7 @@
 import { answerOf, withDatabase } from "../indexed-db.ts";
 import { keptName } from "./erase.ts";
 
-/** What one user saw, encrypted with a key that no script can read. Copied files of the browser are therefore useless. */
+/** The screens' data of one user, encrypted with a key that no script can read. Copied files of the browser are therefore useless. */
 type Locked = { userId: string; at: number; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 const shelf = "kept";
 
@@ -26,7 +26,7 @@ export const lockUp = (userId: string, value: unknown): Promise<void> =>
     await put(db, "last", { userId, at: Date.now(), iv, data } satisfies Locked);
   });
 
-/** What this user stored here within `maxAgeMs`. Null when nothing belongs to this user. */
+/** The data that this user stored here within `maxAgeMs`. Null when no data belongs to this user. */
 export const unlock = (userId: string, maxAgeMs: number): Promise<unknown> =>
   within(async (db) => {
     const locked = (await get(db, "last")) as Locked | undefined;

@@ -24,7 +24,7 @@ const of = (subscription: PushSubscription): Called => {
   return { endpoint: endpoint ?? "", p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" };
 };
 
-/** The subscription of this browser; null where it has none. */
+/** The subscription of this browser. Null when it has none. */
 export async function subscribed(): Promise<Called | null> {
   const subscription = await (await registration())?.pushManager?.getSubscription();
   return subscription ? of(subscription) : null;

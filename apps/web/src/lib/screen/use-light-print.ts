@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Shows the page in light colours while it is printed, since paper is white. */
+/** Shows the page in light colours while it is printed, because paper is white. */
 export function useLightPrint(): void {
   useEffect(() => {
     const root = document.documentElement;

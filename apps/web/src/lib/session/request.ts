@@ -27,7 +27,7 @@ export function addressOf<R extends Route>(route: R, request: Request<R>): strin
   return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** A public call is sent without the token, since an old token must not prevent a login. */
+/** A public call is sent without the token, because an old token must not prevent a login. */
 export function authorization(route: Route): Record<string, string> {
   const token = needsSession(route.access) ? session.token() : null;
   return token ? { authorization: `Bearer ${token}` } : {};

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 const at = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
-/** Whether the text is a day that exists in the calendar; 2026-02-30 does not. */
+/** Whether the text is a day that exists in the calendar, unlike 2026-02-30. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at(text)) && dayAt(at(text)) === text;
 
@@ -36,7 +36,7 @@ export function weeksOfMonth(day: Day, first: number): Day[] {
   return daysFrom(startOfWeek(startOfMonth(day), first), 42).filter((one) => one <= last);
 }
 
-/** The day to which an arrow key leads; null for other keys. */
+/** The day to which an arrow key leads. Null for other keys. */
 export function dayAfterKey(key: string, day: Day, first: number): Day | null {
   if (key === "Home") return startOfWeek(day, first);
   if (key === "End") return addDays(startOfWeek(day, first), 6);

@@ -25,6 +25,6 @@ function listen(listener: () => void): () => void {
 /** The present time, updated four times a minute by one timer for all callers, however many rows a list has. */
 export const useSharedNow = (): number => useSyncExternalStore(listen, () => now);
 
-/** What `say` returns for the present time, by the same timer. A component is drawn again only when that value changes. */
+/** The result of `say` for the present time, by the same timer. A component is drawn again only when the result changes. */
 export const useOfNow = <T extends string | number | boolean>(say: (now: number) => T): T =>
   useSyncExternalStore(listen, () => say(now));

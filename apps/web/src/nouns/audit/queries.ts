@@ -8,7 +8,7 @@ import { saveFile } from "../../lib/save-file.ts";
 
 export type Filter = Partial<AuditFilter>;
 
-/** Pages of the audit. They are fetched whenever the page is opened, since no event reports them. */
+/** Pages of the audit. They are fetched whenever the page is opened, because no event reports them. */
 export const auditPages = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: ["audit", filter],

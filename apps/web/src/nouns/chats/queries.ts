@@ -17,7 +17,7 @@ export const chatPages = infiniteQueryOptions({
   ...byCursor,
 });
 
-/** A chat by its address; null once the chat is gone. */
+/** A chat by its address. Null once the chat is gone. */
 export const chatByUuid = (cache: QueryClient, uuid: string) =>
   queryOptions({
     queryKey: chatKeys.one(uuid),
@@ -58,7 +58,7 @@ export const chatHits = (q: string) =>
     staleTime: 0,
   });
 
-/** What a deletion would delete with the chat. It is fetched each time. */
+/** The data that a deletion would delete with the chat. It is fetched each time. */
 export const chatRemoval = (chatId: number) =>
   queryOptions({
     queryKey: [...chatKeys.all, "removal", chatId],

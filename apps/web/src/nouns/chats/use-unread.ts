@@ -12,7 +12,7 @@ function useLoud(): number[] {
   return data.map(loud).filter((count) => count > 0);
 }
 
-/** How many messages of colleagues this user has not read; zero where the plan has no internal chats. */
+/** How many messages of colleagues this user has not read. Zero where the plan has no internal chats. */
 export const useUnreadCount = (): number => useLoud().reduce((sum, count) => sum + count, 0);
 /** The number of chats with unread messages. */
 export const useWaitingChats = (): number => useLoud().length;

@@ -49,7 +49,7 @@ export function ownerIn(error: unknown): Contact | null {
   return (error.details as DuplicatedContact | undefined)?.contact ?? null;
 }
 
-/** What the server would delete together with these contacts at this moment. */
+/** The data that the server would delete together with these contacts at this moment. */
 export const removalPreview = (contactIds: readonly number[]) =>
   queryOptions({
     queryKey: ["contacts", "removal", contactIds],

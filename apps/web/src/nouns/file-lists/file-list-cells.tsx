@@ -6,7 +6,7 @@ import { Told } from "../variables/told.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./file-list-cells.module.css";
 
-/** What the page shows about a file list: its name, the beginning of its text, and how many files it has. */
+/** The columns of the page of file lists: the name, the beginning of the text, and the number of files. */
 export function useFileListColumns(): Column<FileList>[] {
   const { t } = useTranslation("fileLists");
   return [

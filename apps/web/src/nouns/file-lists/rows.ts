@@ -12,7 +12,7 @@ export type FileRow = {
   /** The id of the entry. Null while the row is not saved. */
   id: number | null;
   name: string;
-  /** The file that the server stores; null before the first upload. */
+  /** The file that the server stores. Null before the first upload. */
   stored: FileListEntry | null;
   /** The file that the user chose here. Saving uploads it. */
   file: File | null;

@@ -8,7 +8,7 @@ export type DayFault = TimesFault | "intoNextDay";
 export const isOpen = ({ startTime, endTime }: HoursDay): boolean => startTime !== "" || endTime !== "";
 export const timesOf = ({ startTime, endTime, more }: HoursDay): Interval[] => [{ startTime, endTime }, ...more];
 
-/** The fault in the times of one day; null when there is none. */
+/** The fault in the times of one day. Null when there is none. */
 export function timesFault(times: readonly Interval[]): TimesFault | null {
   if (times.some(({ startTime, endTime }) => !isClock(startTime) || !isClock(endTime))) return "invalid";
   if (times.some(({ startTime, endTime }) => startTime === endTime)) return "same";

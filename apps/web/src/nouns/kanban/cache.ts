@@ -22,7 +22,7 @@ import {
 
 export type ColumnCounts = Response<typeof kanbanApi.counts>;
 
-/** The next state of a board and of its counts. `by` is the change of the counts; "unsure" means that only the server knows the counts. */
+/** The next state of a board and of its counts. `by` is the change of the counts. "unsure" means that only the server knows the counts. */
 type Step = { next: Board; by: readonly (readonly [ColumnId, number])[] | "unsure" };
 
 /** Puts a changed ticket on every board to which it belongs, in its column, and takes it off the other boards. */

@@ -6,7 +6,7 @@ import { viewerOf } from "../auth/viewer.ts";
 import type { Board, BoardFilter } from "../tickets/keys.ts";
 
 export type Column = Board["columns"][number];
-/** The id of a column's tag; null is the first column. */
+/** The id of a column's tag. Null is the first column. */
 export type ColumnId = number | null;
 
 export const idOf = ({ tag }: Column): ColumnId => tag?.id ?? null;

@@ -15,7 +15,7 @@ import Video from "lucide-react/icons/video";
 import type { LucideIcon } from "lucide-react/types";
 import { withoutMarks } from "./rich-text.tsx";
 
-/** The icon of a kind of content; text has none. */
+/** The icon of a kind of content. Text has none. */
 export const kindIcons: { [K in MediaType]: LucideIcon | null } = {
   text: null,
   image: Image,

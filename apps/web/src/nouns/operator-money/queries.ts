@@ -12,7 +12,7 @@ export type Show = (typeof shows)[number];
 export interface OwedFilter {
   term: string;
   show: Show;
-  /** The company whose invoices are listed; null lists all companies. */
+  /** The company whose invoices are listed. Null lists all companies. */
   companyId: number | null;
 }
 

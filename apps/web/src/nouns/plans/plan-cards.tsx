@@ -46,7 +46,7 @@ export function PlanCards({ plans, current, selected, disabled = false, onPress 
   );
 }
 
-/** What a plan contains: its limits first, then its features. */
+/** The contents of a plan: its limits first, then its features. */
 function PlanContents({ plan }: { plan: Plan }) {
   const { t } = useTranslation("plans");
   const limits = (["users", "connections", "queues"] as const).map((place) => {

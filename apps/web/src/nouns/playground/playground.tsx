@@ -51,7 +51,7 @@ type Props = {
   /** Whether only the phone is shown, because the tree stands beside it. */
   phoneAlone?: boolean;
   onOption?: (optionId: number) => void;
-  /** Called with the option of the queue's tree at which the customer is; null when the customer is at none. */
+  /** Called with the option of the queue's tree at which the customer is. Null when the customer is at none. */
   onPlace?: (optionId: number | null) => void;
 };
 

@@ -26,7 +26,7 @@ function put(ticketId: number, part: Partial<Present>): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Tells the server which tickets are on screen; a hidden window shows none. A move from one ticket to another is sent as one change. */
+/** Tells the server which tickets are on screen. A hidden window shows none. A move from one ticket to another is sent as one change. */
 function tellScreen(): void {
   if (telling) return;
   telling = true;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { type CustomerState, signs } from "./signs.ts";
 
-/** What the customer of a ticket does now, as far as this screen gets signs of it. */
+/** The present action of a ticket's customer, as far as this screen gets signs of it. */
 export const useCustomerState = (ticketId: number): CustomerState =>
   useSyncExternalStore(signs.subscribe, () => signs.of(ticketId).customer);

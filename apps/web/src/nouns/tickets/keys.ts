@@ -8,7 +8,7 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
 /** The filter by which the badges count. */
 export type Scope = { showAll: boolean; queueIds: readonly number[] };
-/** The status of the tickets in a list. Snoozed tickets and late tickets have separate lists; "any" means every status. */
+/** The status of the tickets in a list. Snoozed tickets and late tickets have separate lists. "any" means every status. */
 export type ListStatus = TicketStatus | "snoozed" | "late" | "any";
 export type TicketFilter = Scope & {
   status: ListStatus;

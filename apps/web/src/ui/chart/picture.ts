@@ -22,7 +22,7 @@ export interface Series {
 export type Form = "bars" | "stack" | "lying" | "lines";
 
 export interface Picture {
-  /** What each row stands for: an hour, a day or a name. */
+  /** The kind of the rows: hours, days or names. */
   rows: readonly string[];
   /** Shorter names of the rows, perhaps in two lines, for the axis. */
   marks?: readonly string[];

@@ -6,7 +6,7 @@ import type { CloseCause } from "../gateway.ts";
 
 const numberShape = z.object({ display_phone_number: z.string() });
 
-/** The digits of the number, which Meta reveals to an accepted token; or the reason why the number is not open. */
+/** The digits of the number, which Meta reveals to an accepted token. Otherwise the reason why the number is not open. */
 export async function askNumber(
   graph: Graph,
   { phoneNumberId, token }: OfficialAccess,

@@ -66,10 +66,10 @@ export interface Walkable extends Pick<Situation, "now" | "number" | "queues" | 
   contact: MessageContext["contact"];
   /** Queues in which somebody works. */
   attendedQueues: readonly number[];
-  /** The existing integrations. Null when they are not known; they are then not checked. */
+  /** The existing integrations. Null when they are not known. They are then not checked. */
   integrations: readonly { id: number; pausedUntil: string | null }[] | null;
   prompts: readonly { id: number }[] | null;
-  /** Whether the assistant has a provider. Null when that is not known; it is then not checked. */
+  /** Whether the assistant has a provider. Null when that is not known. It is then not checked. */
   assistantReady: boolean | null;
 }
 

@@ -23,7 +23,7 @@ export interface PlayBubble {
   files: readonly number[];
 }
 
-/** Who must act next: the customer, a talker, or an attendant. It is nobody when the conversation is over. */
+/** The party that must act next: the customer, a talker, or an attendant. Nobody must act when the conversation is over. */
 export type PlayWait = "customer" | "talker" | "person" | "nobody";
 
 /** The result of one line of the customer. */

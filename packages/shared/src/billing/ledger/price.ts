@@ -35,9 +35,9 @@ export interface PaidFor {
 }
 
 /**
- * What the company has paid for, until when, and at which price, by its paid invoices. All code that asks for money uses this. Days that the operator
- * gave are in no invoice, and cost nothing. A plan by the operator's gift, which nobody paid for, has the list's price, but at least the paid price,
- * so that no company pays twice for a higher plan.
+ * The days and the plan that the company has paid for, until when, and at which price, by its paid invoices. All code that asks for money uses this.
+ * Days that the operator gave are in no invoice, and cost nothing. A plan by the operator's gift, which nobody paid for, has the list's price, but at
+ * least the paid price, so that no company pays twice for a higher plan.
  */
 export function paidFor(ledger: Ledger): PaidFor {
   const { plan, invoices, periodEnd } = ledger;

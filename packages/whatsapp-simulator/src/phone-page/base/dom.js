@@ -87,7 +87,7 @@ export function openDialog(title, closeLabel, ...children) {
 }
 
 /**
- * Shows a popover at a point and keeps it on the screen. It closes by itself on Esc and on a click elsewhere, and is then removed.
+ * Shows a popover at a point and keeps it on the screen. Esc or a click elsewhere closes and removes it.
  * @param {HTMLElement} popover
  * @param {{ x: number, y: number }} point
  */

@@ -16,7 +16,7 @@ function send(content) {
 }
 
 /**
- * What can be done with a message.
+ * The menu with the actions on a message.
  * @param {EntryView} entry
  * @param {{ x: number, y: number }} point
  */

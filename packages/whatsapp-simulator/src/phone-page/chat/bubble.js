@@ -13,7 +13,7 @@ const LONG_PRESS_MS = 500;
 /** @type {WeakMap<HTMLElement, EntryView>} */
 const entryOf = new WeakMap();
 
-/** Makes an empty bubble; `updateBubble` fills it. */
+/** Makes an empty bubble. `updateBubble` fills it. */
 export function createBubble() {
   const bubble = h("div", { class: "bubble" });
   const row = h("div", { class: "bubble-row" }, bubble);

@@ -40,7 +40,7 @@ function createTypingSign() {
   };
 }
 
-/** The open chat of the person being played; a text that is written here is sent only here. */
+/** The open chat of the person being played. A text that is written here is sent only here. */
 const chatOf = () => `${screen.customer} ${screen.peer}`;
 
 /** @param {string} text */

@@ -5,7 +5,7 @@ const THUMBNAIL_WIDTH = 72;
 const BARS = 64;
 
 /**
- * What a phone sends along about a file; nothing for a file that this browser cannot read.
+ * The data that a phone sends about a file. Empty for a file that this browser cannot read.
  * @param {Blob} blob
  * @param {string} kind
  */

@@ -3,7 +3,7 @@ import { webmToOgg } from "./webm-to-ogg.js";
 const TYPES = ["audio/ogg;codecs=opus", "audio/webm;codecs=opus", "audio/mp4"];
 
 /**
- * Records the microphone. Voice notes on WhatsApp are Opus in Ogg; when the browser records Opus in WebM, the packets are put into Ogg. Rejects when
+ * Records the microphone. Voice notes on WhatsApp are Opus in Ogg. When the browser records Opus in WebM, the packets are put into Ogg. Rejects when
  * there is no microphone or its use was not allowed.
  */
 export async function startRecording() {

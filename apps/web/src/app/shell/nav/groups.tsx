@@ -11,7 +11,7 @@ import css from "./nav.module.css";
 
 export type MenuProps = {
   me: SessionUser;
-  /** Whether the menu shows words. With icons alone no group is folded, since icons cannot name a group. */
+  /** Whether the menu shows words. With icons alone no group is folded, because icons cannot name a group. */
   labels: boolean;
   onChoose?: () => void;
 };

@@ -4,7 +4,7 @@ import { isCovered, onMac } from "../../../lib/shell/keys.ts";
 
 /**
  * Whether the palette is open, whether it was ever opened, and the commands that were possible when it opened. Its key also works while somebody
- * writes. `typed` is the text that the user types until the palette is on screen; it goes to the palette and not to a customer.
+ * writes. `typed` is the text that the user types until the palette is on screen. It goes to the palette and not to a customer.
  */
 export function usePalette() {
   const [commands, setCommands] = useState<readonly Command[] | null>(null);

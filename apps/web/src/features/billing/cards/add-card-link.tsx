@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 
-/** Leads to the form for a card. The form is loaded as a page of its own, since the browser may load the provider's script only there. */
+/** Leads to the form for a card. The form is loaded as a page of its own, because the browser may load the provider's script only there. */
 export function AddCardLink() {
   const { t } = useTranslation("billing");
   const { pathname, search } = useLocation();

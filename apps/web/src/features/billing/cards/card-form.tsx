@@ -22,7 +22,7 @@ const grouped = (typed: string) =>
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, "$1 ");
 
-/** The form for a new card. What is typed goes only to the provider's script; our server gets the card's token. */
+/** The form for a new card. The typed data goes only to the provider's script. Our server gets the card's token. */
 export function CardForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
   const { t } = useTranslation("billing");
   const form = useForm<Fields>({ defaultValues: empty });

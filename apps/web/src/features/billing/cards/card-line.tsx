@@ -6,7 +6,7 @@ import css from "./cards.module.css";
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** What is known of a card: brand, last digits, expiry date, and the name that the company gave it. */
+/** The known data of a card: brand, last digits, expiry date, and the company's name for it. */
 export function CardLine({ card }: { card: SavedCard }) {
   const { t } = useTranslation("billing");
   const { description, brand, displayNumber, expMonth, expYear, isDefault, isDisabled } = card;

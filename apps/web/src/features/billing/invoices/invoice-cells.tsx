@@ -8,7 +8,7 @@ import { moneyOf } from "../../../lib/money.ts";
 import type { Column } from "../../../ui/table/columns.ts";
 import { InvoiceStatus } from "../../../nouns/billing/invoice-status.tsx";
 
-/** What a company's list of invoices shows about an invoice. */
+/** The columns of a company's list of invoices. */
 export function useInvoiceColumns(): Column<Invoice>[] {
   const { t } = useTranslation("billing");
   const head = (key: "number" | "detail" | "value" | "dueDate" | "status") => ({ key, head: t(`column.${key}`) });
@@ -39,7 +39,7 @@ export function useInvoiceColumns(): Column<Invoice>[] {
   ];
 }
 
-/** What a user can do with an invoice: pay it, or read its receipt. */
+/** The user's actions on an invoice: paying it, or reading its receipt. */
 export function InvoiceAction({ invoice: { id, number, status }, onPay }: { invoice: Invoice; onPay: () => void }) {
   const { t } = useTranslation("billing");
   if (status === "void") return null;

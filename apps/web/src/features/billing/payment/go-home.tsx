@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 
 const readingMs = 4000;
 
-/** Leads back to the start page after a moment, since everything is paid. */
+/** Leads back to the start page after a moment, because everything is paid. */
 export function GoHome() {
   const { t } = useTranslation("billing");
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import css from "./payment.module.css";
 type Props = { invoice: Invoice; pix: NonNullable<Charge["pix"]>; left: number | null };
 
 /**
- * Shows a Pix to pay: the code as a picture and as a text. `left` is the number of seconds until the code expires; null means that it does not
+ * Shows a Pix to pay: the code as a picture and as a text. `left` is the number of seconds until the code expires. Null means that it does not
  * expire.
  */
 export function PixPanel({ invoice, pix, left }: Props) {

@@ -50,7 +50,7 @@ const Line = ({ name, value, strong = false }: { name: string; value: string; st
   </div>
 );
 
-/** What does not fit into the new plan. None of it is deleted. */
+/** The users and numbers that do not fit into the new plan. None of them is deleted. */
 function Losses({ change: { over, lost } }: { change: PlanChange }) {
   const { t } = useTranslation(["billing", "plans"]);
   if (over.length === 0 && lost.length === 0) return null;

@@ -24,7 +24,7 @@ const steps = ["data", "customize", "review"] as const;
 const [dataStep, planStep, reviewStep] = [0, 1, 2];
 
 /**
- * Orders a subscription in three steps and pays it by Pix. The plan comes first, since the payer's data is mostly known; missing data is asked for
+ * Orders a subscription in three steps and pays it by Pix. The plan comes first, because the payer's data is mostly known. Missing data is asked for
  * before the order.
  */
 export default function CheckoutDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { historyPages } from "../../../nouns/billing/queries.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./history.module.css";
 
-/** What happened to the subscription and its invoices, the newest entry first. */
+/** The history of the subscription and its invoices, the newest entry first. */
 export function History() {
   const { t } = useTranslation("billing");
   const { timezone } = useMe().company;

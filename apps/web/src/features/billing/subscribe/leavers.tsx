@@ -6,7 +6,7 @@ import basics from "../../../ui/basics.module.css";
 import css from "./subscribe.module.css";
 
 /**
- * The people or numbers that the reader chose to switch off. Null while the reader has chosen nothing; then the last entries of the list are switched
+ * The people or numbers that the reader chose to switch off. Null while the reader has chosen nothing. Then the last entries of the list are switched
  * off.
  */
 export type Choice = Record<keyof Leaving, number[] | null>;

@@ -13,7 +13,7 @@ type Props = {
   onText: (text: string) => void;
   onEnter: () => void;
   onEscape: () => void;
-  /** Takes pasted files; null where the composer takes no files. */
+  /** Takes pasted files. Null when the composer takes no files. */
   onFiles: ((files: readonly File[]) => void) | null;
 };
 

@@ -25,7 +25,7 @@ type Props = {
   target: number | null;
   /** These messages include the newest one. */
   present: boolean;
-  /** The last message that the reader had read when the chat was opened; null when there was nothing new. */
+  /** The last message that the reader had read when the chat was opened. Null when there was nothing new. */
   readUpTo: number | null;
   older: Pages;
   newer: Pages;

@@ -5,7 +5,7 @@ import type { UnsentChatMessage } from "../../../nouns/chats/unsent-store.ts";
 export type Shown = {
   key: string;
   message: ChatMessage;
-  /** The unsent message of this browser; null for a message that the server has. */
+  /** The unsent message of this browser. Null for a message that the server has. */
   unsent: UnsentChatMessage | null;
   /** The first of several messages that one member wrote within a few minutes. */
   first: boolean;

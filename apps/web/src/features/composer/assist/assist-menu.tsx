@@ -10,7 +10,7 @@ import { isBlank } from "../outgoing.ts";
 
 type Props = { anchor: HTMLElement; text: string; onAsk: (asked: AssistAsked) => void; onClose: () => void };
 
-/** What the assistant can do for this conversation, and for the text that is being written. */
+/** The assistant's actions for this conversation, and for the text in the composer. */
 export default function AssistMenu({ anchor, text, onAsk, onClose }: Props) {
   const { t, i18n } = useTranslation("messages");
   const noText = isBlank(text) || text.length > maxAssisted;

@@ -21,7 +21,7 @@ import { SightCautions } from "../sight.tsx";
 import { bodyOf, languageOf, type Values, valuesOf } from "./values.ts";
 
 type Props = {
-  /** The connection as it was when the dialog was opened; null for a new connection. */
+  /** The connection as it was when the dialog was opened. Null for a new connection. */
   connection: Connection | null;
   /** For a new official number: the access that Meta accepted, and the function that leads back to that step. */
   official?: Checked & { onBack: () => void };

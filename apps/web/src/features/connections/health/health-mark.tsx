@@ -6,7 +6,7 @@ import { connectionHealth } from "../../../nouns/connections/health-queries.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "../status.module.css";
 
-/** Warns of a connected number whose health needs attention; shows nothing while all is well. */
+/** Warns of a connected number whose health needs attention. Shows nothing while all is well. */
 export function HealthMark({ connectionId }: { connectionId: number }) {
   const { t } = useTranslation("connections");
   const { data } = useQuery(connectionHealth);

@@ -1,4 +1,4 @@
-/** The browsers for which a helper exists; `other` has none. `phone` means a phone's browser, which installs no helper. */
+/** The browsers for which a helper exists. `other` has none. `phone` means a phone's browser, which installs no helper. */
 export type Family = "chrome" | "edge" | "firefox" | "other" | "phone";
 
 /** Detects the browser by its user agent. A tablet may claim to be a computer, but its touch screen takes several fingers. */

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { SheetTable } from "../../../nouns/people-files/sheet-table.tsx";
 import css from "../../../ui/imports.module.css";
 
-/** Which sheet of a file is read, and what its columns are. */
+/** The choice of the sheet of a file, and of the use of its columns. */
 export type Mapping = { sheet: string; hasHeader: boolean; columns: Column[] };
 type Props = { sheets: SheetPreview[]; mapping: Mapping; onChange: (mapping: Mapping) => void };
 

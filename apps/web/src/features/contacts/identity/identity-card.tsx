@@ -22,7 +22,7 @@ type Props = {
   onKept?: (contact: ContactDetail) => void;
 };
 
-/** Who a contact is: its addresses, names, merges and suggestions for merges, whether it is blocked, and whether it opted out. */
+/** The identity of a contact: its addresses, names, merges and suggestions for merges, whether it is blocked, and whether it opted out. */
 export default function IdentityCard({ contactId, onKept }: Props) {
   const { t } = useTranslation("contacts");
   const { data: contact } = useQuery(contactDetail(contactId));

@@ -67,7 +67,7 @@ export function Merges({ merges, name }: Props) {
 type LineProps = {
   merge: ContactMerge;
   name: string;
-  /** Undoes the merge; null where this user may not undo it. */
+  /** Undoes the merge. Null when this user may not undo it. */
   onUndo: (() => void) | null;
 };
 

@@ -11,7 +11,7 @@ import { nameOf, reachedBy } from "../../../lib/contact-name.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./contact-columns.module.css";
 
-/** What the list shows about a contact: its name, its numbers, and the reasons not to write to it. */
+/** The columns of the list of contacts: the name, the numbers, and the reasons not to write to a contact. */
 export function useContactColumns(onOpen: (contact: ContactEntry) => void): Column<ContactEntry>[] {
   const { t } = useTranslation("contacts");
   return [

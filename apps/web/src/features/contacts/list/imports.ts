@@ -22,7 +22,7 @@ const isRunning = ({ status }: ContactImport) => status === "waiting" || status 
 /** The imports, for users who may start one. */
 const useImports = () => useQuery({ ...importList, enabled: can(useMe(), "contacts-page:importContacts") });
 
-/** The running import; null when none runs. */
+/** The running import. Null when none runs. */
 export const useRunningImport = (): ContactImport | null => useImports().data?.find(isRunning) ?? null;
 
 /** Tells users on the page how an import ended, even when the import was too short to be seen. */

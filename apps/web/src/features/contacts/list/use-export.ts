@@ -6,7 +6,7 @@ import { download } from "../../../lib/api.ts";
 import { dayOf } from "../../../lib/format.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 
-/** Saves all contacts as a file. `bytes` is how much of the file has arrived; null while no export runs. */
+/** Saves all contacts as a file. `bytes` is how much of the file has arrived. Null while no export runs. */
 export function useExport() {
   const { t } = useTranslation("contacts");
   const [bytes, setBytes] = useState(0);

@@ -15,7 +15,7 @@ export interface MapSource {
   attribution: string;
 }
 
-/** The map server that the operator chose, as the page names it; null where there are no maps. */
+/** The map server that the operator chose, as the page names it. Null when there are no maps. */
 export function mapSource(): MapSource | null {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="map-tiles"]');
   const url = meta?.content ?? "";

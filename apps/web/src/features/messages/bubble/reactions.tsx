@@ -4,7 +4,7 @@ import { useChat } from "../chat-context.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./reactions.module.css";
 
-/** The reactions on the lower edge of a bubble. The button's name says who reacted; a click opens the list of reactions. */
+/** The reactions on the lower edge of a bubble. The button's name says who reacted. A click opens the list of reactions. */
 export function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation("messages");
   const chat = useChat();

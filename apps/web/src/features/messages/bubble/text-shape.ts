@@ -5,7 +5,7 @@ const longText = 900;
 const manyLines = 18;
 const worth = 1.2;
 
-/** The position between two words at which a long text is folded; null for a text that is shown whole. */
+/** The position between two words at which a long text is folded. Null for a text that is shown whole. */
 export function foldAt(text: string): number | null {
   const lines = text.split("\n");
   const byLines = lines.length > manyLines * worth ? lines.slice(0, manyLines).join("\n").length : text.length;

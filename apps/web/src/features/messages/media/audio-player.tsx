@@ -67,7 +67,7 @@ function Player({ media, message }: { media: Media; message: Message }) {
 
 const stepSeconds = 5;
 
-/** A slider over the waveform. A press sets the position; the arrow keys move it by five seconds. */
+/** A slider over the waveform. A press sets the position. The arrow keys move it by five seconds. */
 function Track({ audio, levels }: { audio: Audio; levels: readonly number[] | null }) {
   const { t } = useTranslation("messages");
   const share = audio.length > 0 ? audio.seconds / audio.length : 0;

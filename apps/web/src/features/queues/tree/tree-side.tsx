@@ -80,7 +80,7 @@ type SidesProps = Pick<Props, "greeting" | "targets"> & {
   figures: readonly OptionFigures[];
 };
 
-/** The tree on one side and the chosen node on the other; on a phone one below the other. */
+/** Shows the tree on one side and the chosen node on the other. On a phone they stand below each other. */
 function Sides({ edit, tree, greeting, targets, place, figures }: SidesProps) {
   const { t } = useTranslation("queueOptions");
   const titleBox = useRef<HTMLInputElement>(null);
@@ -140,7 +140,7 @@ function useEditing(
   return {
     chosen,
     choose: (id: number | null) => choose(id),
-    /** How many nodes the last deletion removed; null after any other change. */
+    /** How many nodes the last deletion removed. Null after any other change. */
     gone,
     change: apply,
     undo: () => {

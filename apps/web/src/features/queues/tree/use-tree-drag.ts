@@ -39,7 +39,7 @@ export function useTreeDrag(tree: TreeDraft, onDrop: (tree: TreeDraft, id: numbe
   });
 }
 
-/** A drop on the edge of a row means beside its node; a drop on the middle means under its node. */
+/** A drop on the edge of a row means beside its node. A drop on the middle means under its node. */
 function placeOf({ clientY, currentTarget }: DragEvent): DropPlace {
   const { top, height } = currentTarget.getBoundingClientRect();
   const share = (clientY - top) / height;

@@ -8,7 +8,7 @@ type Choice = { value: number | null; onChange: (id: number | null) => void };
 
 type QueueProps = Choice & {
   queues: readonly Queue[];
-  /** The text of the option that chooses nothing; null where a choice is required. */
+  /** The text of the option that chooses nothing. Null when a choice is required. */
   none: string | null;
   missing: boolean;
   autoFocus?: boolean;
@@ -28,7 +28,7 @@ export function QueueField({ queues, none, missing, ...field }: QueueProps) {
   );
 }
 
-/** Chooses the number; shows nothing where the company has only one. */
+/** Chooses the number. Shows nothing when the company has only one. */
 export function ConnectionField({ none, ...field }: Choice & { none?: string }) {
   const { t } = useTranslation("tickets");
   const { data: connections = [] } = useQuery(connectionList);

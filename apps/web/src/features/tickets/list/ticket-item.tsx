@@ -29,7 +29,7 @@ type Props = {
   "aria-setsize"?: number;
 };
 
-/** One row of the list. A click anywhere opens the conversation; the row's buttons are the likeliest actions. */
+/** One row of the list. A click anywhere opens the conversation. The row's buttons are the likeliest actions. */
 export const TicketItem = memo(function TicketItem({
   ticket,
   selected,
@@ -37,7 +37,7 @@ export const TicketItem = memo(function TicketItem({
   pinned = false,
   ...position
 }: Props) {
-  // The texts are taken once for the whole row, since scrolling draws thousands of rows.
+  // The texts are taken once for the whole row, because scrolling draws thousands of rows.
   const { t } = useTranslation(["tickets", "messages"]);
   const { contact, queue, unreadMessages, markedUnread } = ticket;
   const name = nameOf(contact, t("unnamed"));

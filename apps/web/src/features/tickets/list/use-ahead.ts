@@ -25,7 +25,7 @@ export function useAhead() {
 }
 
 /**
- * A fetch ahead marks nothing as read, and fetches nothing that is in the cache. A failed fetch is not repeated; opening the conversation shows the
+ * A fetch ahead marks nothing as read, and fetches nothing that is in the cache. A failed fetch is not repeated. Opening the conversation shows the
  * error.
  */
 function fetchAhead(cache: QueryClient, uuid: string): void {

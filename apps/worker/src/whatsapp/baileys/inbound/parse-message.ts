@@ -71,7 +71,7 @@ const say = ({ mediaType, body, context, media, poll, linkPreview }: Shown): Mes
   mentioned: [...(context?.mentionedJid ?? []), ...(context?.quotedMessage ? mentionedIn(context.quotedMessage) : [])],
 });
 
-/** The mentions in a quoted text; captions are left out, because they rarely mention anybody. */
+/** The mentions in a quoted text. Captions are left out, because they rarely mention anybody. */
 const mentionedIn = (quoted: IMessage): readonly string[] =>
   unwrap(quoted).extendedTextMessage?.contextInfo?.mentionedJid ?? [];
 
