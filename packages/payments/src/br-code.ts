@@ -77,7 +77,7 @@ export function pixDynamic(given: Receiver & { location: string; cents: number }
 }
 
 export interface BrCode {
-  /** The txid of a static code. */
+  /** The Pix key of a static code. */
   key: string | null;
   /** The location of a dynamic code. */
   location: string | null;

@@ -108,7 +108,7 @@ export const errors = {
   ERR_KNOWLEDGE_WITHOUT_FILE: 409,
   /** The company has no provider for transcripts. */
   ERR_NO_TRANSCRIPTION: 409,
-  /** Another user requested it a moment ago. */
+  /** A user has requested this transcript a moment ago. */
   ERR_TRANSCRIPTION_RUNNING: 409,
   ERR_TRANSCRIPTION_FAILED: 502,
   ERR_VOICE_TOO_LONG: 400,

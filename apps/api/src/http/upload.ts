@@ -7,7 +7,7 @@ import type { Request, Response } from "express";
 import multer, { type StorageEngine } from "multer";
 import { through } from "./through.ts";
 
-/** A file that came with a request and is in the store. The code that does not use the file must delete the file. */
+/** A file that came with a request and is in the store. Code that does not use the file must delete it. */
 export interface Upload extends StoredBytes {
   name: string;
 }

@@ -69,7 +69,7 @@ export class Decisions {
     this.#tellQuality(number, quality === "RED" ? "FLAGGED" : "UNFLAGGED");
   }
 
-  /** Changes how many people a day the portfolio of a number may contact first. */
+  /** Changes how many new people a day the portfolio of a number may contact. */
   limit(number: PhoneNumber, tier: Tier): void {
     const { portfolio } = number.account;
     const isMore = tiers.indexOf(tier) > tiers.indexOf(portfolio.tier);

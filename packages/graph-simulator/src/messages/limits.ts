@@ -51,7 +51,7 @@ export class Limits {
     this.#pairs.set(key, { used: used + 1, at: now });
   }
 
-  /** Whether the portfolio may contact one more person today. If so, the person is counted. */
+  /** Whether the portfolio may contact one more new person today. If so, the person is counted. */
   mayBegin({ account: { portfolio } }: PhoneNumber, person: Person): boolean {
     const now = this.#world.now();
     for (const [id, at] of portfolio.begun) if (now - at >= day) portfolio.begun.delete(id);

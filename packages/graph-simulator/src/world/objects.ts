@@ -29,7 +29,7 @@ export interface BusinessAccount {
   restriction: number | null;
 }
 
-/** How many people a portfolio may contact first in 24 hours. */
+/** How many new people a portfolio may contact in 24 hours. */
 export type Tier = "TIER_250" | "TIER_2K" | "TIER_10K" | "TIER_100K" | "TIER_UNLIMITED";
 export interface Portfolio {
   id: string;

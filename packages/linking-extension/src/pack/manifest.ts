@@ -24,7 +24,7 @@ export const partsOf = (desk: Desk | null): readonly PartName[] =>
 
 const file = (part: PartName): string => `${part}.js`;
 
-/** Without these entries the parts for WhatsApp's page do not work there. */
+/** In older browsers the parts for WhatsApp's page do not work. */
 const oldest = { chrome: "129", firefox: "140.0" } as const;
 
 /**

@@ -19,7 +19,7 @@ export interface TriedOut {
   model: string;
   /** Whether the model can ask for tools. Without tools it answers only from the first search. */
   hasTools: boolean;
-  /** The finish reason. Empty when the provider gives none. */
+  /** The provider's models. Empty when the provider lists none. */
   models: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export const assistantProviderSchema = z.object({
   baseUrl: z.string(),
   model: z.string(),
   hasKey: z.boolean(),
-  /** The model that transcribes voice notes. Empty for none. */
+  /** The address of the provider that transcribes voice notes. Empty for none. */
   voiceUrl: z.string(),
   voiceModel: z.string(),
   hasVoiceKey: z.boolean(),

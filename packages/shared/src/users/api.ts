@@ -46,7 +46,7 @@ export const usersApi = {
     path: "/users",
     duringVisit: false,
     access: "users-page:editUsers",
-    // The call requires a recent password, because a refusal shows that an e-mail has an account in some company.
+    // The call has the narrow budget, because a refusal shows that an e-mail has an account in some company.
     budget: "lookup",
     scope: "none",
     body: z.object({

@@ -27,7 +27,7 @@ type Props = {
   max: Day | undefined;
   anchor: HTMLElement;
   onPick: (day: Day) => void;
-  /** The chosen day. It is missing when no day is chosen. */
+  /** Removes the chosen day. It is missing when no day is chosen. */
   onClear: (() => void) | undefined;
   onClose: () => void;
 };

@@ -104,7 +104,7 @@ export const serviceAccount = z.object({
 export type ServiceAccount = z.output<typeof serviceAccount>;
 
 export const keptSession = z.object({
-  /** How many consecutive answers of the agent were not understood questions. */
+  /** How many consecutive messages the agent did not understand. */
   fallbacks: z.number().int().min(0),
   /** The numbered options after the last answer. */
   options: z.array(z.object({ n: z.number().int(), name: z.string(), says: z.string() })),

@@ -23,7 +23,7 @@ const deepest = 3;
 
 /**
  * How a program ends its part, by our names in any spelling and type. `transfer` leads to a queue (by id or name), to a user or to attendants.
- * `close` and `stop` end the ticket or the talk. Any value of `transfer` except false leads at least to attendants.
+ * `close` and `stop` are actions of their own. Any value of `transfer` except false leads at least to attendants.
  */
 export function endOf(fields: Fields, depth = 0): OutsideAction | null {
   const named = byPlainName(fields);

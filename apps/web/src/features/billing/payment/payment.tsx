@@ -18,9 +18,9 @@ import css from "./payment.module.css";
 
 type Props = {
   invoiceId: number;
-  /** This content stands below the bad news. */
+  /** The content below the message that the invoice can no longer be paid. */
   afterGone?: ReactNode;
-  /** This content stands below the payment while the invoice is unpaid. */
+  /** The content below the payment while the invoice is unpaid. */
   below?: ReactNode;
 };
 
