@@ -32,7 +32,7 @@ export function createOutlet(io: LiveServer): Outlet {
   };
 }
 
-/** Users who may not see a ticket any more also stop getting who has that ticket on screen. */
+/** Users who may no longer see a ticket also stop getting the list of users who have the ticket on screen. */
 function takeOffScreens(io: LiveServer, { companyId, payload, rooms: to, except }: Parcel): void {
   const { ticketId } = payload as Events["ticket.gone"];
   io.in(to).except(except).socketsLeave(rooms.ticket(companyId, ticketId));

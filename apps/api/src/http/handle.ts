@@ -126,7 +126,7 @@ async function answer({ route, run, verifiers }: Bound, params: object, http: Ex
     if (inside && companyId !== null) return await inCompany(companyId, work, { reads: route.method === "GET" });
     return route.scope === "platform" ? await asPlatform(work) : await work();
   } catch (error) {
-    // A database that was lost during the commit may have stored rows that name the files. Otherwise the sweep deletes the files.
+    // The files stay when the database was lost during the commit, because the commit may have stored their rows. Otherwise the sweep deletes them.
     if (!isDatabaseDown(error)) await discard(files);
     throw error;
   }

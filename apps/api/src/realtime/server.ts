@@ -106,7 +106,7 @@ async function rightsNow(claims: SessionClaims): Promise<Rights> {
   return { name: actor.name, rooms: roomsOf({ ...actor, admin: isAdmin(actor) }), visitEndsAt };
 }
 
-/** The error that the browser gets as `connect_error`. Its message is the code; on ERR_SESSION_EXPIRED the browser renews its token. */
+/** The error that the browser gets as `connect_error`. Its message is the code. On ERR_SESSION_EXPIRED the browser renews its token. */
 function refusal(error: unknown): Error {
   const known = toAppError(error);
   if (known.code === "ERR_INTERNAL") logger.error({ err: error }, "a socket could not be admitted");

@@ -25,7 +25,7 @@ type Props = {
   who: Who;
   /** The plan feature without which the page is not shown, because its calls are refused without it. */
   plan?: PlanFeature | undefined;
-  /** Whether a user who may choose the plan is led to the plans instead of the page. */
+  /** Whether the guard leads a user who may choose the plan to the plans, and not to the page. */
   offersPlans?: boolean | undefined;
   /** Whether the page is open to a suspended company, too, because it leads to paying. */
   whenSuspended?: boolean | undefined;

@@ -99,7 +99,7 @@ export const saysItDoesNotKnow = (text: string): boolean => notKnown.test(plainW
 /** An assistant's text that says that it did not understand. */
 export const saysItDidNotUnderstand = (text: string): boolean => notUnderstood.test(plainWords(text));
 
-/** Whether the assistant's last word in the conversation was that it did not understand. */
+/** Whether the assistant's last text in the conversation says that it did not understand. */
 export function missedBefore(history: readonly AssistantLine[]): boolean {
   const last = history.findLast(({ role }) => role !== "customer");
   return last?.role === "assistant" && saysItDidNotUnderstand(last.text);

@@ -7,7 +7,7 @@ import { announcementSchema, shownAnnouncementSchema } from "./schema.ts";
 const one = z.object({ announcementId: idParam });
 const edit = "announcements-page:edit";
 const time = z.iso.datetime({ offset: true }).nullable();
-/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults, because an update would set a missing field to its default. */
 const fields = {
   title: text(announcementLimits.title).trim().min(1),
   text: text(announcementLimits.text).trim().min(1),

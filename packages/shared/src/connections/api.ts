@@ -9,7 +9,7 @@ const one = z.object({ connectionId: idParam });
 const done = z.object({ ok: z.literal(true) });
 /** At most one year. */
 const minutes = z.int().min(0).max(525_600);
-/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults, because an update would set a missing field to its default. */
 const fields = {
   name: text(50).trim().min(2),
   isDefault: z.boolean(),

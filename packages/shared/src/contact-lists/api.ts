@@ -114,7 +114,7 @@ export const contactListsApi = {
 };
 
 const oneItem = z.object({ itemId: idParam });
-/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults, because an update would set a missing field to its default. */
 const fields = {
   name,
   /** A number as a user typed it: any signs between the digits, with or without country and ninth digit. It has 8 to 50 characters. */

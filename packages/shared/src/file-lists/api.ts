@@ -6,7 +6,7 @@ import { fileListSchema } from "./schema.ts";
 
 const one = z.object({ fileListId: idParam });
 const entryName = text(maxEntryName).trim().min(1);
-/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults, because an update would set a missing field to its default. */
 const fields = {
   name: text(fileListName.max).trim().min(fileListName.min),
   message: text(maxFileListMessage),

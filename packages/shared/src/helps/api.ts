@@ -5,7 +5,7 @@ import { helpLimits, videoSource } from "./rules.ts";
 import { helpVideoSchema } from "./schema.ts";
 
 const one = z.object({ helpVideoId: idParam });
-/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults, because an update would set a missing field to its default. */
 const fields = {
   title: text(helpLimits.title).trim().min(1),
   description: text(helpLimits.description).trim(),

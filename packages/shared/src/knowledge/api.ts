@@ -5,7 +5,7 @@ import { maxBody, maxWays, titleLength } from "./rules.ts";
 import { foundPieceSchema, knowledgeDetailSchema, knowledgeSchema } from "./schema.ts";
 
 const one = z.object({ knowledgeId: idParam });
-/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults, because an update would set a missing field to its default. */
 const fields = {
   title: text(titleLength.max).trim().min(titleLength.min),
   body: text(maxBody).trim().min(1),

@@ -4,7 +4,7 @@ import { givenPrice, newPlanFlags, planFlags, planSchema, soldPlanSchema } from 
 
 const one = z.object({ planId: idParam });
 const most = z.number().int().min(1).max(1_000_000).nullable();
-/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults, because an update would set a missing field to its default. */
 const fields = {
   name: text(50).trim().min(2),
   value: givenPrice,

@@ -4,7 +4,7 @@ import { historyLines, maxInstructions, promptName, temperatures } from "./rules
 import { promptSchema } from "./schema.ts";
 
 const one = z.object({ promptId: idParam });
-/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults, because an update would set a missing field to its default. */
 const fields = {
   name: text(promptName.max).trim().min(promptName.min),
   instructions: text(maxInstructions).trim().min(1),

@@ -5,7 +5,7 @@ import { leadingOptionSchema, optionAction, optionTreeSchema, queueOptionSchema 
 
 const one = z.object({ optionId: idParam });
 const ofQueue = z.object({ queueId: idParam });
-/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults, because an update would set a missing field to its default. */
 const fields = {
   title: text(maxOptionTitle).trim().min(1),
   message: text(maxOptionMessage),

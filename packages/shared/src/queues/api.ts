@@ -8,7 +8,7 @@ import { attendantSchema } from "../users/schema.ts";
 import { queueDetailSchema } from "./schema.ts";
 
 const one = z.object({ queueId: idParam });
-/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults, because an update would set a missing field to its default. */
 const fields = {
   name: text(maxQueueName).trim().min(minQueueName),
   color: colorSchema.toLowerCase(),

@@ -6,7 +6,7 @@ import { quickMessageSchema } from "./schema.ts";
 
 const one = z.object({ quickMessageId: idParam });
 const done = z.object({ ok: z.literal(true) });
-/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults, because an update would set a missing field to its default. */
 const fields = {
   shortcode: text(maxShortcode).trim().min(1),
   message: text(maxQuickMessage),

@@ -7,7 +7,7 @@ import { maxTagName, maxTagsOfCompany, maxTagsOfTicket, minTagName } from "./rul
 import { tagDetailSchema, tagSchema } from "./schema.ts";
 
 const one = z.object({ tagId: idParam });
-/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults, because an update would set a missing field to its default. */
 const fields = {
   name: text(maxTagName).trim().min(minTagName),
   color: colorSchema,

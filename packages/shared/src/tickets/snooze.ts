@@ -4,12 +4,12 @@ import { hoursOn, type Rules } from "../hours/rules.ts";
 export type SnoozePreset =
   | "hour"
   | "threeHours"
-  /** Today, when the desk opens. */
+  /** A time today, when the desk opens. */
   | "opening"
   /** Today, some time before the desk closes. */
   | "closing"
   | "tomorrow"
-  /** Tomorrow, for a desk without hours. */
+  /** A time tomorrow, for a desk without hours. */
   | "morning"
   /** The next day with hours, when tomorrow has none. */
   | "nextOpening"

@@ -9,7 +9,7 @@ const oneDelivery = z.object({ deliveryId: idParam });
 const url = text(maxWebhookUrl)
   .trim()
   .refine((value) => urlFault(value) === null, "must be http or https, without credentials, on an open port");
-/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults, because an update would set a missing field to its default. */
 const fields = {
   name: text(webhookName.max).trim().min(webhookName.min),
   url,

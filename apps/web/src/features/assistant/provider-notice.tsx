@@ -6,7 +6,7 @@ import { fullOf } from "../../lib/format.ts";
 import { Caution } from "../../ui/caution.tsx";
 import { assistantProvider } from "../../nouns/assistant/queries.ts";
 
-/** Says that the assistant answers no customer at present, why, and since when. */
+/** Says that the assistant does not answer customers at present, and gives the reason and the start of the outage. */
 export function ProviderNotice() {
   const { t } = useTranslation("prompts");
   const fault = useQuery(assistantProvider).data?.fault;

@@ -12,7 +12,7 @@ import { PasskeySection } from "./passkey-section.tsx";
 import { AppSection } from "./app-section.tsx";
 import css from "./security.module.css";
 
-/** The second factors of the user's sign-in. */
+/** The user's second factors for signing in. */
 export function SecurityDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("security");
   return (

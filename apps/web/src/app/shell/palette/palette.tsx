@@ -45,7 +45,7 @@ function Palette({ commands, ...rest }: Props) {
   );
 }
 
-/** One field and what it finds. The focus stays in the field: arrow keys move, Enter chooses. */
+/** The search field and its results. The focus stays in the field: arrow keys move, and Enter chooses. */
 function Finder({ commands, typed, onShown, onClose }: Props & { commands: readonly Command[] }) {
   const { t } = useTranslation("shell");
   const id = useId();

@@ -23,7 +23,7 @@ type Props = {
   unsent: readonly UnsentChatMessage[];
   /** The message to open at. */
   target: number | null;
-  /** These messages include the newest one. */
+  /** Whether the loaded messages include the newest message. */
   present: boolean;
   /** The last message that the reader had read when the chat was opened. Null when there was nothing new. */
   readUpTo: number | null;

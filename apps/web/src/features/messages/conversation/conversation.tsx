@@ -32,7 +32,7 @@ type Props = {
   unsentCount: number;
   /** The message at which the conversation opens. */
   target: number | null;
-  /** These messages include the newest one. */
+  /** Whether the loaded messages include the newest message. */
   present: boolean;
   older: Pages;
   newer: Pages;

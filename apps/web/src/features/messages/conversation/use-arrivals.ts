@@ -12,7 +12,7 @@ type Options = {
   unsentCount: number;
   /** The reader's newest note below all messages. A new value means that the reader has just written a note. */
   ownNote: number | null;
-  /** These messages include the newest one. */
+  /** Whether the loaded messages include the newest message. */
   present: boolean;
   atBottom: boolean;
   toBottom: () => void;
