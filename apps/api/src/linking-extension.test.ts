@@ -15,7 +15,7 @@ const bytes = (res: supertest.Response, done: (error: Error | null, body: Buffer
   res.on("end", () => done(null, Buffer.concat(parts)));
 };
 
-test("anybody gets the helper for linking, for each family of browsers, and it is packed once", async () => {
+test("anybody can download the linking helper for each family of browsers, and it is packed once", async () => {
   let reads = 0;
   const desk = serve(async () => ((reads += 1), built));
   const answer = await desk.get("/linking-extension/chrome.zip").buffer().parse(bytes).expect(200);
@@ -29,7 +29,7 @@ test("anybody gets the helper for linking, for each family of browsers, and it i
   await desk.get("/linking-extension/other.zip").expect(404);
 });
 
-test("where the helper is not built the answer says so, until it is", async () => {
+test("the answer says that the helper is not built, until it is built", async () => {
   let isBuilt = false;
   const desk = serve(async () => {
     if (!isBuilt) throw new Error("ENOENT");

@@ -22,7 +22,7 @@ async function start(main: string, env: Record<string, string>) {
 }
 
 test.each(["./main.ts", "../../worker/src/main.ts"])(
-  "%s says in plain lines what is wrong with its environment, all at once, and ends",
+  "%s lists all faults of its environment in plain lines, and exits",
   async (main) => {
     const { said, code } = await start(at(main), { DATABASE_URL: "nowhere", DATA_KEY: "" });
     expect(said.trim().split("\n")).toEqual([
@@ -34,7 +34,7 @@ test.each(["./main.ts", "../../worker/src/main.ts"])(
   },
 );
 
-test("a database that does not know the password is one line, which names the setting", async () => {
+test("a database that refuses the password causes one line, which names the setting", async () => {
   const wrong = new URL(process.env["DATABASE_URL"] ?? "");
   wrong.password = "another";
   const { said, code } = await start(at("./main.ts"), { DATABASE_URL: wrong.href });

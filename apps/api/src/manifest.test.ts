@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { nobody } from "./testing/client.ts";
 
-test("the desk says how it can be installed, and every icon has the size that its entry names", async () => {
+test("the manifest says how the desk can be installed, and every icon has the size that its entry names", async () => {
   const answer = await nobody().get("/manifest.webmanifest").expect(200);
   expect(answer.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
   expect(answer.headers["cache-control"]).toBe("no-cache");
@@ -21,7 +21,7 @@ test("the desk says how it can be installed, and every icon has the size that it
   }
 });
 
-test("what a device shares without the service worker leads to a page that says so", async () => {
+test("a share without the service worker leads to a page that says that the share is lost", async () => {
   await nobody()
     .post("/share")
     .attach("files", Buffer.from("x"), "photo.jpg")

@@ -2,7 +2,7 @@ import request from "supertest";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Express } from "express";
 
-// What a stranger may call in an installation in production.
+// The calls that a stranger may make in a production installation.
 let app: Express;
 let end: () => Promise<void>;
 beforeAll(async () => {

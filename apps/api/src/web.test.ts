@@ -21,7 +21,7 @@ vi.stubEnv("WEB_DIR", folder);
 const { nobody } = await import("./testing/client.ts");
 
 describe("the web app", () => {
-  test("every screen's path answers the page, each time with a new nonce that the policy names", async () => {
+  test("every screen's path gives the page, each time with a new nonce that the policy names", async () => {
     const seen = new Set<string>();
     for (const path of ["/", "/index.html", "/tickets", "/tickets/3c1a-x", "/connections?x=1"]) {
       const answer = await nobody().get(path).expect(200);
@@ -64,7 +64,7 @@ describe("the web app", () => {
     await nobody().get("/assets/gone-1.js").set("accept-encoding", "br").expect(404);
   });
 
-  test("the app's service worker is fetched anew each time, and none may come from elsewhere", async () => {
+  test("the app's service worker is fetched anew each time, and the policy allows no worker from elsewhere", async () => {
     const { headers } = await nobody().get("/sw.js").expect(200);
     expect(headers["cache-control"]).toBe("no-cache");
     expect(headers["content-type"]).toContain("text/javascript");
@@ -90,7 +90,7 @@ describe("the policy", () => {
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
     expect(policy).toContain("connect-src 'self' ws://desk.example:8080");
     expect(policy).toContain("frame-ancestors 'none'");
-    // The one foreign host is the one that plays help videos.
+    // The only foreign host is the host of help videos.
     expect(policy).toContain("frame-src https://www.youtube-nocookie.com;");
     expect(policy.replace(/frame-src [^;]*;/, "")).not.toMatch(/unsafe-inline|script-src[^;]*nonce|\*|https:/);
   });

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { expect, test } from "vitest";
 import { Flights } from "./flights.ts";
 
-/** Work by name: each search and each run stands still until the test lets it go. */
+/** Work by name. Each search and each run waits until the test releases it. */
 function held() {
   const gates = new EventEmitter();
   const [waiting, begun, ended]: [string[], string[], string[]] = [[], [], []];
@@ -32,7 +32,7 @@ function held() {
   return { flights, waiting, begun, ended, letGo };
 }
 
-test("`settled` resolves when nobody looks for more, not while the last flight still ends", async () => {
+test("`settled` resolves once no search is under way, even while the last flight still ends", async () => {
   const { flights, waiting, ended, letGo } = held();
   waiting.push("a", "b");
   const woken = flights.wake();
@@ -47,7 +47,7 @@ test("`settled` resolves when nobody looks for more, not while the last flight s
   expect(ended).toEqual(["a", "c", "b", "d", "settled"]);
 });
 
-test("work that is found during a stop is not begun, and the stop waits until the search ends", async () => {
+test("work found during a stop is not begun, and the stop waits until the search ends", async () => {
   const { flights, waiting, begun, ended, letGo } = held();
   waiting.push("a");
   const woken = flights.wake();

@@ -22,7 +22,7 @@ afterEach(async () => {
   open = [];
 });
 
-// The same suite runs on both backends, because the queue promises the same without Redis.
+// The same suite runs on both backends, because the queue gives the same promises without Redis.
 describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
   let names = 0;
   const fresh = () => `test-${backend}-${process.pid}-${(names += 1)}`;
@@ -32,7 +32,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     open.push(queue);
     return queue;
   };
-  /** Emits "done" with what each job got, after the first `fail` jobs have thrown. */
+  /** Emits "done" with the data of each job, after the first `fail` jobs have thrown. */
   function collector(fail = 0) {
     const signs = new EventEmitter();
     let failures = fail;
@@ -47,7 +47,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     return { signs, handlers };
   }
 
-  test("works a job with its company", async () => {
+  test("runs a job with its company", async () => {
     const queue = await start(fresh());
     const { signs, handlers } = collector();
     const done = once(signs, "done");
@@ -56,7 +56,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(await done).toEqual([7, {}]);
   });
 
-  test("takes a job once when its id is added twice", async () => {
+  test("runs a job once when its id is added twice", async () => {
     const queue = await start(fresh());
     const { signs, handlers } = collector();
     const seen: unknown[] = [];
@@ -73,7 +73,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(seen).toHaveLength(2);
   });
 
-  test("shows a job that was given up, and tries it five times more when asked", async () => {
+  test("shows a job that was given up, and tries it five more times on request", async () => {
     const queue = await start(fresh(), 1);
     const { signs, handlers } = collector(5);
     let tries = 0;
@@ -92,7 +92,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     await queue.retry();
   });
 
-  test("tries a job again that threw", async () => {
+  test("tries a failed job again", async () => {
     const queue = await start(fresh());
     const { signs, handlers } = collector(1);
     let tries = 0;
@@ -117,7 +117,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(order).toEqual([2, 1]);
   });
 
-  test("repeats one job by the clock, however many workers ask for it", async () => {
+  test("repeats one job by its schedule, however many workers ask for it", async () => {
     const name = fresh();
     const [queue, other] = [await start(name), await start(name)];
     const { signs, handlers } = collector();
@@ -128,7 +128,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(await done).toEqual([null, {}]);
   });
 
-  test("repeats a job whose next time another worker has begun", async () => {
+  test("repeats a job even when another worker has begun its next run", async () => {
     const queue = await start(fresh());
     const { signs, handlers } = collector();
     const rhythmMs = 1000;
@@ -162,7 +162,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
   });
 });
 
-test("a worker that starts before Redis waits for it, however often it must try, and works then", async () => {
+test("a worker that starts before Redis waits for it, however often it must try, and then works", async () => {
   const port = await freePort();
   const tries = new EventEmitter();
   const closed = createServer((socket) => void (socket.destroy(), tries.emit("one"))).listen(port, "127.0.0.1");

@@ -136,7 +136,7 @@ test("one event about an announcement reaches the browsers of every company, and
     });
 });
 
-test("a mark as read is the user's own, and reaches the user's other screens", async () => {
+test("a mark as read counts for one user only, and reaches all screens of that user", async () => {
   const companyId = makeCompany();
   const [operator, ana, bruno] = [
     await someone({ super: true }),
@@ -156,7 +156,7 @@ test("a mark as read is the user's own, and reaches the user's other screens", a
   expect([await readBy(ana), await readBy(bruno)]).toEqual([true, false]);
 });
 
-test("pages follow one another; each costs two statements and is read in the order of an index", async () => {
+test("the list continues page by page, and each page costs two statements in the order of an index", async () => {
   const companyId = await makeCompany();
   for (let n = 0; n < 45; n += 1)
     await asPlatform(() =>

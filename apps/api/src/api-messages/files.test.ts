@@ -22,7 +22,7 @@ async function stage() {
   return { ...made, stored, form };
 }
 
-test("several files become a message each under one id, the first with the text, and their bytes decide their types", async () => {
+test("a call with several files makes one message for each under one id; the first has the text, and bytes decide types", async () => {
   const { form, rows, program } = await stage();
   const { body } = await form()
     .attach("medias", png, { filename: "nota.pdf", contentType: "application/pdf" })

@@ -7,7 +7,7 @@ import { as } from "../testing/client.ts";
 import { makeProgram } from "../testing/program.ts";
 
 describe("an unknown number", () => {
-  /** Plays the worker that holds the number. */
+  /** Acts as the worker that holds the number. */
   async function asked(companyId: number, answer: (id: number) => Promise<unknown>) {
     const command = await vi.waitFor(
       async () => {
@@ -54,7 +54,7 @@ describe("an unknown number", () => {
     expect(await rows("select 1 from contacts")).toHaveLength(1);
   });
 
-  test("is not checked when WhatsApp said lately who has it", async () => {
+  test("is not checked again when WhatsApp said recently who has it", async () => {
     const { companyId, send, rows } = await makeProgram();
     const number = newNumber();
     await rows(

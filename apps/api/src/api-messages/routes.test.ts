@@ -69,7 +69,7 @@ describe("the state of a message", () => {
   });
 });
 
-describe("refusals", () => {
+describe("the API refuses", () => {
   test.each([
     ["no number", { body: "Oi" }, 400, "ERR_VALIDATION"],
     ["a number that is no text", { number: 5511987654321, body: "Oi" }, 400, "ERR_VALIDATION"],
@@ -171,7 +171,7 @@ describe("refusals", () => {
   });
 });
 
-test("a token sends sixty messages a minute and asks sixty times; then it must wait, and other tokens go on", async () => {
+test("a token may send sixty messages and ask sixty times a minute; then it must wait, while other tokens go on", async () => {
   const { program, send, companyId, connectionId, number } = await makeProgram();
   const path = "/messages/send/00000000-0000-4000-8000-00000000000a";
   const empty = () => send({ number, body: "" });

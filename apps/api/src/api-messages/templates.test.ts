@@ -6,7 +6,7 @@ import { newNumber } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { makeProgram } from "../testing/program.ts";
 
-/** A program of an official number, and an approved template of its account. */
+/** A program of an official number, with an approved template of its account. */
 async function stage() {
   const made = await makeProgram();
   const { companyId, connectionId, rows, program, number } = made;
@@ -21,7 +21,7 @@ async function stage() {
   return { ...made, send };
 }
 
-test("a program sends a template by name, language and values, whenever the customer wrote", async () => {
+test("a program sends a template by name, language and values, however long ago the customer wrote", async () => {
   const { send, rows } = await stage();
   await send().expect(200);
   expect(await rows("select body, source, template->>'name' as name from messages")).toEqual([
@@ -29,7 +29,7 @@ test("a program sends a template by name, language and values, whenever the cust
   ]);
 });
 
-test("a call that is repeated with its key sends once, and other values under it are another message", async () => {
+test("a call repeated with its key sends once, and the same key with other values is refused", async () => {
   const { send, rows } = await stage();
   const first = await send().set("idempotency-key", "7").expect(200);
   const again = await send().set("idempotency-key", "7").expect(200);
@@ -40,7 +40,7 @@ test("a call that is repeated with its key sends once, and other values under it
   expect(await rows("select 1 from messages")).toHaveLength(1);
 });
 
-test("why a template cannot be sent is said in the answer", async () => {
+test("the answer says why a template cannot be sent", async () => {
   const { send, rows, program, number } = await stage();
   await send({ language: "en" }).expect(404, { error: "ERR_NO_MESSAGE_TEMPLATE_FOUND" });
   const missing = [{ part: "body", key: "nome", fault: "missing" }];

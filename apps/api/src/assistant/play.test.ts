@@ -9,7 +9,7 @@ import { describe, expect, test, vi } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { assistantModel } from "../testing/model.ts";
 
-// The environment is read when the api is loaded. Loopback may be reached, as an installation allows for its demo.
+// The environment is read when the api is loaded. It allows loopback, like an installation with the demo.
 vi.hoisted(() => {
   process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
 });
@@ -112,7 +112,7 @@ test("knowledge and queues of another company are not used", async () => {
 });
 
 describe("a provider", () => {
-  test("that fails is named by a reason, and its fault is not noted", async () => {
+  test("that fails is reported by a reason, and its fault is not stored", async () => {
     const s = await shop();
     model.control.mode = { next: 1, mode: { kind: "status", status: 401 } };
     const { body } = await s.play("Qual o prazo de troca?").expect(200);
@@ -121,12 +121,12 @@ describe("a provider", () => {
     expect(await s.rows("select 1 from mails")).toEqual([]);
   });
 
-  test("is not asked when none is set", async () => {
+  test("is not called when the company has none", async () => {
     const s = await shop({ provider: false });
     await s.play("Oi").expect(409, { error: "ERR_ASSISTANT_OFF" });
   });
 
-  test("is not asked once the day's tokens are used up", async () => {
+  test("is not called once the day's tokens are used up", async () => {
     const s = await shop();
     await s.caller.put("/assistant/provider").send({ tokensPerDay: 1000 }).expect(200);
     await s.play("Oi").expect(200);

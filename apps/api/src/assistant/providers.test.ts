@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { assistantModel } from "../testing/model.ts";
 
-// The environment is read when the api is loaded. Loopback may be reached, as an installation allows for its demo.
+// The environment is read when the api is loaded. It allows loopback, like an installation with the demo.
 vi.hoisted(() => {
   process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
 });
@@ -21,7 +21,7 @@ async function company() {
 }
 const operator = async () => as(await signIn(await makeUser(await makeCompany(), { profile: "admin", super: true })));
 
-/** A company's provider and the installation's provider have the same calls, each for those who may make them. */
+/** A company's provider and the installation's provider have the same calls, for different users. */
 const places = [
   ["a company's provider", "/assistant/provider", async () => (await company()).caller],
   ["the installation's", "/operator/assistant", operator],
@@ -55,14 +55,14 @@ describe.each(places)("%s", (_name, path, who) => {
     expect(model.control.keys).toEqual([""]);
   });
 
-  test("is not asked at a private address that the installation does not allow", async () => {
+  test("is not called at a private address that the installation does not allow", async () => {
     const caller = await who();
     await caller.put(path).send({ baseUrl: "http://10.11.12.13/v1", model: "m", apiKey: "sk-1" }).expect(200);
     expect((await caller.post(`${path}/test`).expect(200)).body).toMatchObject({ ok: false, fault: "address" });
     expect((await caller.get(`${path}/models`).expect(200)).body).toEqual({ models: [] });
   });
 
-  test("refuses all other users", async () => {
+  test("is closed to all other users", async () => {
     const { caller, ana } = await company();
     const others = path.startsWith("/operator") ? [caller, ana] : [ana];
     for (const other of others) {

@@ -14,7 +14,7 @@ import { describe, expect, test, vi } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { assistantModel } from "../testing/model.ts";
 
-// The environment is read when the api is loaded. Loopback may be reached, as an installation allows for its demo.
+// The environment is read when the api is loaded. It allows loopback, like an installation with the demo.
 vi.hoisted(() => {
   process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
 });

@@ -17,7 +17,7 @@ async function person(values: Parameters<typeof makeLogin>[0] = {}) {
   return { ...made, here, mails };
 }
 
-test("a user gets few letters of sign-ins and of factors in an hour, however many there are", async () => {
+test("a user gets only a few letters about sign-ins and factors in an hour, however many sign-ins there are", async () => {
   const { email, user, mails, here } = await person();
   let token = "";
   for (let time = 0; time < most["sign-in"] + 3; time += 1) token = (await login(email).expect(200)).body.token;
@@ -31,7 +31,7 @@ test("a user gets few letters of sign-ins and of factors in an hour, however man
   expect(await mails()).toHaveLength(most.factor + 1);
 });
 
-test("nobody gets a letter while a stranger may stand behind the company", async () => {
+test("a company with an unconfirmed e-mail causes no letters to its users", async () => {
   const { email, user, mails, here } = await person();
   await here("update companies set confirm_by = now() + interval '1 day'");
   const { token } = (await login(email).expect(200)).body;
@@ -72,7 +72,7 @@ test("a factor that is removed ends the sessions elsewhere", async () => {
   await here.get("/auth/me").expect(200);
 });
 
-test("people who take turns at one computer are all known there", async () => {
+test("users who share one computer are all known in its browser", async () => {
   const [ana, bia] = [await person(), await person()];
   const first = cookieOf(await login(ana.email).expect(200), "balcao_device");
   const both = cookieOf(await login(bia.email).set("cookie", `balcao_device=${first}`).expect(200), "balcao_device");
@@ -83,7 +83,7 @@ test("people who take turns at one computer are all known there", async () => {
   expect([await ana.mails(), await bia.mails()]).toEqual([[], []]);
 });
 
-test("a user who is switched on again needs a fresh proof of the admin, and one who is switched off does not", async () => {
+test("an admin gives a fresh proof to switch a user on again, and needs none to switch a user off", async () => {
   const { email, companyId, here } = await person({ profile: "admin" });
   const call = as((await login(email).expect(200)).body.token);
   const [colleague] = await here<{ id: number }>(

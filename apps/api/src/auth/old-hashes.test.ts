@@ -4,7 +4,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { expect, test } from "vitest";
 import { login, makeLogin } from "../testing/login.ts";
 
-/** Hashes of bcrypt, which users have who signed up before argon2id. */
+/** Hashes of bcrypt, for users who signed up before argon2id. */
 const old = {
   certa: "$2b$10$6VOjXesGpwM1y74gfNUVHOgF.H0nBiVg85cLwzdxc410bA/LvxWPe",
   cut: "$2b$10$JZfG72DCcEE2BcA3lacNPelj0oFqYdEnJt2SxAuxA.uQz0621LSZy",

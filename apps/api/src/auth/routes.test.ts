@@ -144,7 +144,7 @@ describe("one active login", () => {
     await as(other.body.token).get("/auth/me").expect(200);
   });
 
-  test("all sessions but one's own are ended at once, and nobody else's", async () => {
+  test("a user can end all their other sessions at once, and no session of another user", async () => {
     const [{ email }, bia] = [await makeLogin({ super: true, profile: "admin" }), await makeLogin()];
     const [one, two, other] = [await login(email), await login(email), await login(bia.email)];
     await as(two.body.token).delete("/auth/sessions").expect(200, { ok: true });
@@ -169,7 +169,7 @@ describe("one active login", () => {
   });
 });
 
-test("a sign-in in a new browser is told by e-mail, and one in a known browser is not", async () => {
+test("a sign-in in a new browser causes an e-mail, and a sign-in in a known browser causes none", async () => {
   const { email, companyId } = await makeLogin();
   const mails = () =>
     inCompany(companyId, () => queryText<{ subject: string; body: string }>("select subject, body from mails"));

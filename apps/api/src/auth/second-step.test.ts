@@ -24,7 +24,7 @@ const passwordOf = async (email: string) => {
 const finish = (step: string, code: string, more = "") =>
   nobody().post("/api/auth/second-step").set("cookie", `balcao_step=${step}${more}`).send({ code });
 
-describe("the password of who has a second factor", () => {
+describe("the password of a user with a second factor", () => {
   test("gives no session and no data, and the code then gives both", async () => {
     const { email, app, user, here } = await withApp();
     const { answer, step } = await passwordOf(email);
@@ -50,14 +50,14 @@ describe("the password of who has a second factor", () => {
     await as(before.body.token).get("/auth/me").expect(401);
   });
 
-  test("is answered like any other when it is wrong", async () => {
+  test("gets the same answer as any other password when it is wrong", async () => {
     const { email } = await withApp();
     await login(email, "errada").expect(401, { error: "ERR_INVALID_CREDENTIALS" });
   });
 });
 
 describe("a code", () => {
-  test("is used once, also by another sign-in", async () => {
+  test("works only once, even for another sign-in", async () => {
     const { email, app } = await withApp();
     const [first, second] = [await passwordOf(email), await passwordOf(email)];
     const code = app.code();
@@ -66,13 +66,13 @@ describe("a code", () => {
     await finish(second.step, app.code(1)).expect(200);
   });
 
-  test("of an earlier time than one that was used is wrong", async () => {
+  test("is refused when it is older than a code that was used", async () => {
     const { email, app } = await withApp();
     await finish((await passwordOf(email)).step, app.code(1)).expect(200);
     await finish((await passwordOf(email)).step, app.code()).expect(403, wrong);
   });
 
-  test("that comes many times at once opens exactly one session", async () => {
+  test("opens exactly one session when it is sent many times at once", async () => {
     const { email, app, here, user } = await withApp();
     const steps = await Promise.all(Array.from({ length: 5 }, () => passwordOf(email)));
     const code = app.code();
@@ -81,7 +81,7 @@ describe("a code", () => {
     expect(await here("select 1 from sessions where user_id = $1", [user.userId])).toHaveLength(1);
   });
 
-  test("of the backup works once, and the user is told", async () => {
+  test("from the backup works once, and the user is informed", async () => {
     const { email, app, here } = await withApp();
     const [first = ""] = app.backupCodes;
     const typed = `${first.slice(0, 5).toUpperCase()}-${first.slice(5)}`;
@@ -93,7 +93,7 @@ describe("a code", () => {
   });
 
   test.each([{}, { code: "" }, { code: 123456 }, { code: "9".repeat(21) }, { code: "123456", more: 1 }, []])(
-    "that is none is 400: %j",
+    "with the wrong form is 400: %j",
     async (body) => {
       await nobody().post("/api/auth/second-step").send(body).expect(400);
     },
@@ -105,7 +105,7 @@ describe("the half-way state", () => {
     await finish(step, "123456").expect(401, expired);
   });
 
-  test("ends after five minutes, with its use and with a new password", async () => {
+  test("ends after five minutes, when it is used, and when the password changes", async () => {
     const { email, app, here, user } = await withApp();
     const [used, old, before] = [await passwordOf(email), await passwordOf(email), await passwordOf(email)];
     await finish(used.step, app.code()).expect(200);
@@ -118,7 +118,7 @@ describe("the half-way state", () => {
     await finish(before.step, app.code(1)).expect(401, expired);
   });
 
-  test("is of the browser that gave the password: its id alone opens nothing, nor does it open anything else", async () => {
+  test("belongs to the browser that gave the password: its id alone opens nothing, and it opens nothing else", async () => {
     const { email, app } = await withApp();
     const { step } = await passwordOf(email);
     const [company, id] = step.split(".");
@@ -127,7 +127,7 @@ describe("the half-way state", () => {
     await as(step).get("/auth/me").expect(401);
   });
 
-  test("does not help who is switched off meanwhile, and the code stays unused", async () => {
+  test("gives no session to a user who is switched off meanwhile, and the code stays unused", async () => {
     const { email, app, here, user } = await withApp();
     const { step } = await passwordOf(email);
     const code = app.code();
@@ -144,10 +144,10 @@ describe("the half-way state", () => {
   });
 });
 
-describe("who guesses codes with a stolen password", () => {
+describe("a stranger who guesses codes with a stolen password", () => {
   const most = factorGuesses.strangers;
 
-  test("gets few guesses in a day, at once too, and the user is told; the user's own browser still signs in", async () => {
+  test("gets few guesses in a day, even all at once; the user is informed, and still signs in from a known browser", async () => {
     const { email, user, here } = await makeLogin().then(async (made) => ({
       ...made,
       here: <T extends object>(text: string) => inCompany(made.companyId, () => queryText<T>(text)),
@@ -161,13 +161,13 @@ describe("who guesses codes with a stolen password", () => {
     const of = (code: string) => answers.filter(({ body }) => body.error === code).length;
     expect([of("ERR_FACTOR_CODE"), of("ERR_FACTOR_GUESSES_SPENT")]).toEqual([most, 5]);
     await finish(step, app.code(1)).expect(429, { error: "ERR_FACTOR_GUESSES_SPENT" });
-    // A browser in which the password alone signed in before is a stranger's.
+    // A browser with only a sign-in by password counts as a stranger's browser.
     await finish(step, app.code(1), `; balcao_device=${before}`).expect(429);
     expect(await here("select subject from mails")).toEqual([{ subject: "Alguém sabe a sua senha" }]);
     await finish(step, app.code(1), `; balcao_device=${device}`).expect(200);
   });
 
-  test("in a browser of the user shuts no other one, and a new password frees all", async () => {
+  test("in one of the user's browsers blocks no other browser, and a new password unblocks all of them", async () => {
     const { email, app, here, user } = await withApp();
     const first = await finish((await passwordOf(email)).step, app.code()).expect(200);
     const device = cookieOf(first, "balcao_device");
@@ -188,7 +188,7 @@ describe("who guesses codes with a stolen password", () => {
     expect(await here("select 1 from factor_guesses union all select 1 from factor_browsers")).toEqual([]);
   });
 
-  test("has the guesses of a day ago again", async () => {
+  test("gets new guesses a day later", async () => {
     const { email, app, here, user } = await withApp();
     await here(
       `insert into factor_guesses (company_id, user_id, made_at)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await inCompany(companyId, () => queryText("update companies set suspended_at = now()"));
 });
 
-/** All calls that work for a suspended company: the session, signing out, and what leads to paying. */
+/** All calls that work for a suspended company: the session, signing out, and the calls that lead to paying. */
 const works = [
   "DELETE /auth/logout",
   "GET /auth/me",
@@ -83,7 +83,7 @@ test("what a customer writes to a suspended company is stored, and no automatic 
   expect(await inCompany(companyId, () => speak(ticketId, "Olá"))).toBe("nothing");
 });
 
-test("the statement that finds campaigns to run contains the one condition for a suspended company", () => {
+test("the statement that finds campaigns to run contains the common condition against suspended companies", () => {
   expect(mayCampaign.text).toContain(inGoodStanding.text);
   expect(inGoodStanding.text).toContain("suspended_at is null");
 });

@@ -41,7 +41,7 @@ const paid = () => ({
   pix: [{ endToEndId: `E${"0".repeat(31)}`, txid: key, valor: "0.01", horario: "2027-01-12T10:00:00Z" }],
 });
 
-test("a call with the right secret is answered at once, and only marks its charge to be checked", async () => {
+test("a call with the right secret is answered at once, and only marks its charge for a check", async () => {
   await nobody().post(`${url}/pix`).send(paid()).expect(200, { ok: true });
   expect([await hints(), (await events()).at(-1)]).toEqual([1, "pending"]);
   expect(await inCompany(companyId, () => queryText("select 1 from payments"))).toEqual([]);
@@ -94,7 +94,7 @@ test("a body that is too long or makes no sense does no harm", async () => {
   expect(await hints()).toBe(1);
 });
 
-test("an address that tries secrets is stopped", async () => {
+test("an address that tries many secrets is refused", async () => {
   const guessed = () =>
     nobody()
       .post(`${url.slice(0, -4)}AAAA`)

@@ -23,7 +23,7 @@ let answer: Omit<LinkStepReply, "id"> = {};
 const ear = new AbortController();
 let listening: Promise<void>;
 
-// It takes the place of the process that holds the number.
+// Takes the place of the process that holds the number.
 beforeAll(
   () =>
     new Promise<void>((ready) => {
@@ -57,7 +57,7 @@ async function office({ waits = true } = {}) {
 }
 
 describe("a link that needs the account's passkey", () => {
-  test("gives its question to an admin, takes the answer, and the audit says who gave it and nothing of it", async () => {
+  test("shows its question to an admin and takes the answer, and the audit names the admin without the answer", async () => {
     const { admin, path, user, companyId, connectionId } = await office();
     answer = { question };
     expect((await admin.post(path).expect(200)).body).toEqual(question);
@@ -74,14 +74,14 @@ describe("a link that needs the account's passkey", () => {
     expect(lines).toEqual([{ action: "connection.passkey-shown", details: {} }]);
   });
 
-  test("passes on what the holder of the number refuses", async () => {
+  test("passes on the refusal of the worker that holds the number", async () => {
     const { admin, path } = await office();
     answer = { refused: "ERR_PASSKEY_ANSWER", details: { fault: "origin" } };
     const { body } = await admin.put(path).send({ attempt: "a1", answer: aPasskeyAnswer() }).expect(400);
     expect(body).toEqual({ error: "ERR_PASSKEY_ANSWER", details: { fault: "origin" } });
   });
 
-  test("is shown to those who may link numbers, with its code, and to nobody else", async () => {
+  test("is shown, with its code, only to users who may link numbers", async () => {
     const { admin, attendant, connectionId, step, path } = await office();
     expect((await admin.get(`/whatsapp/${connectionId}`).expect(200)).body.passkey).toEqual(step);
     expect((await attendant.get(`/whatsapp/${connectionId}`).expect(200)).body.passkey).toBeNull();
@@ -89,7 +89,7 @@ describe("a link that needs the account's passkey", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is refused without a question to the holder where nobody waits for it", async () => {
+  test("is refused, without a question to the worker, where no link waits for a passkey", async () => {
     const { admin, path } = await office({ waits: false });
     await admin.post(path).expect(409, { error: "ERR_NO_PASSKEY_ASKED" });
     expect(asked).toEqual([]);

@@ -70,7 +70,7 @@ test("the export reads only as fast as the caller receives, and stops when the c
   const stop = watchStatements((sql) => {
     if (sql.includes("from contacts where id > $1")) pages += 1;
   });
-  /** Makes enough other calls that an export which does not wait would read all its pages meanwhile. */
+  /** Makes other calls meanwhile. An export that does not wait would read all its pages in this time. */
   const meanwhile = async () => {
     for (let n = 0; n < (3 * total) / pageSize; n += 1) await as(token).get("/contacts/list?name=nobody").expect(200);
     return pages;

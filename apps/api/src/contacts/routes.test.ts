@@ -19,7 +19,7 @@ async function desk({ connected }: { connected: boolean }) {
   const rows = <T extends object>(sql: string) => inCompany(companyId, () => queryText<T>(sql));
   return { companyId, ana, rows };
 }
-/** Plays the worker that holds the number: waits for a question and answers it. */
+/** Acts as the worker that holds the number: it waits for a question and answers it. */
 async function holder(companyId: number, answer: (id: number, number: string) => Promise<unknown>): Promise<string> {
   const { id, number } = await vi.waitFor(
     async () => {

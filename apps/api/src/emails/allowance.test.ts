@@ -18,7 +18,7 @@ beforeEach(async () => {
   ana = as(await signIn(admin));
   await asPlatform(() => queryText("delete from unpaid_email_hours"));
 });
-/** Sends as this admin to that many people, whose addresses begin with `mark`. */
+/** Sends as this admin to so many people, whose addresses begin with `mark`. */
 const send = (mark: string, count: number, by = admin) => {
   const text = Array.from({ length: count }, (_, n) => `${mark}${n}@loja.test`).join(",");
   const letter = { recipients: { kind: "typed" as const, text }, subject: "Oferta", message: "Hoje" };

@@ -94,7 +94,7 @@ test("contacts with an e-mail address get it, except contacts who opted out or a
   expect(body).toMatchObject({ count: 1, some: ["um@loja.test"] });
 });
 
-test("a company can write to so many people a day and no more, and the same e-mail sent again counts once", async () => {
+test("a company can write to a limited number of people a day, and the same e-mail sent again counts once", async () => {
   const many = Array.from({ length: dailyEmails - 1 }, (_, n) => `c${n}@loja.test`).join(",");
   const clientId = randomUUID();
   const first = await send(typed(many), clientId);
@@ -117,7 +117,7 @@ test("when two e-mails are sent at once, only one gets the last of the allowance
   expect(ended.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("the list of sent e-mails has five a page, shows the recipient as the sender, and the audit names who sent them", async () => {
+test("the list of sent e-mails has five a page and names each first recipient, and the audit names who sent them", async () => {
   for (let n = 1; n <= 6; n += 1) await send(typed(`c${n}@loja.test, d@loja.test`));
   const { body } = await ana.get("/emails").expect(200);
   expect([body.records.length, body.hasMore, body.count]).toEqual([5, true, 6]);
@@ -172,7 +172,7 @@ test("an attendant cannot send or read e-mails", async () => {
 });
 
 test("the link of an e-mail unsubscribes with one click and without a session, from that company's e-mails only", async () => {
-  // Companies of other tests share the database, and no other company has this address.
+  // Companies of other tests share the database, and only this company has the address.
   const email = `ana.${companyId}@loja.test`;
   await send(typed(email));
   const token = (await tokens())[0]?.token ?? "";

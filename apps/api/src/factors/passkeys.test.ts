@@ -44,7 +44,7 @@ describe("a passkey", () => {
     });
   });
 
-  test("signs in alone, while the password then takes more", async () => {
+  test("signs a user in alone, while the password of that user then needs a second step", async () => {
     const { device, email, user, first } = await withPasskey();
     const { body } = await enter(device.answer(await ask())).expect(200);
     expect(body.user).toMatchObject({ id: user.userId });
@@ -55,7 +55,7 @@ describe("a passkey", () => {
     await nobody().post("/api/auth/second-step").set("cookie", cookie).send({ code: first.backupCodes[0] }).expect(200);
   });
 
-  test("that is removed signs nobody in, and with the last one the backup codes go", async () => {
+  test("signs nobody in after it is removed, and the backup codes are deleted with the last passkey", async () => {
     const { call, device, first, here, email } = await withPasskey();
     await call.delete(`/factors/passkeys/${first.passkey.id}`).expect(200);
     await call.delete(`/factors/passkeys/${first.passkey.id}`).expect(404, { error: "ERR_NO_FACTOR_FOUND" });
@@ -66,7 +66,7 @@ describe("a passkey", () => {
       .expect(({ body }) => expect(body).toHaveProperty("token"));
   });
 
-  test("that is removed ends the sessions elsewhere", async () => {
+  test("ends the user's sessions elsewhere when it is removed", async () => {
     const { call, device, first } = await withPasskey();
     const app = { passkey: device.answer(await ask()), place: "app" };
     const elsewhere = as((await nobody().post("/api/auth/passkey").send(app).expect(200)).body.token);
@@ -76,7 +76,7 @@ describe("a passkey", () => {
     await call.get("/auth/me").expect(200);
   });
 
-  test("of somebody else is neither removed nor a proof", async () => {
+  test("of another user cannot be removed, and is no proof", async () => {
     const [ana, bia] = [await withPasskey(), await withPasskey()];
     await bia.call.delete(`/factors/passkeys/${ana.first.passkey.id}`).expect(404);
     const { body } = await bia.call.post("/factors/proof/options").expect(200);
@@ -88,7 +88,7 @@ describe("a passkey", () => {
     await enter(ana.device.answer(await ask())).expect(403, refused);
   });
 
-  test("is a fresh proof, by a question that was asked for it", async () => {
+  test("is a fresh proof when it answers a question asked for this purpose", async () => {
     const { call, device, here, first } = await withPasskey();
     await here("update sessions set authenticated_at = now() - interval '16 minutes'");
     const remove = () => call.delete(`/factors/passkeys/${first.passkey.id}`);
@@ -106,7 +106,7 @@ describe("a passkey", () => {
     await remove().expect(200);
   });
 
-  test("is kept once, for the user and question it was made for", async () => {
+  test("is stored once, only for the user and the question it was made for", async () => {
     const { add, asked, device, call } = await withPasskey();
     await add(device.register(asked)).expect(409, { error: "ERR_FACTOR_EXISTS" });
     const other = await withPasskey();
@@ -135,21 +135,21 @@ describe("a sign-in by passkey is refused", () => {
     expect(await here("select 1 from passkey_answers")).toEqual([]);
   });
 
-  test("when its question was answered before, also at the same moment", async () => {
+  test("when its question was answered before, even at the same moment", async () => {
     const { device } = await withPasskey();
-    // Passkeys that go from device to device do not count, so that only the question tells one answer from its copy.
+    // The counter of synced passkeys does not count, and only the question distinguishes an answer from its copy.
     const answer = device.answer(await ask(), { counter: 0 });
     const all = await Promise.all([1, 2, 3].map(() => enter(answer)));
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403]);
   });
 
-  test("when nobody asked the question, or it is old", async () => {
+  test("when nobody asked its question, or when the question is too old", async () => {
     const { device } = await withPasskey();
     await enter(device.answer({ challenge: Buffer.alloc(38, 1).toString("base64url") })).expect(403, refused);
     await enter(device.answer({ challenge: "" })).expect(403, refused);
   });
 
-  test("when the device counts back: the user is told, and the next right answer signs in", async () => {
+  test("when the device's counter goes back: the user is informed, and the next right answer signs in", async () => {
     const { device, here, subjects } = await withPasskey();
     await here("update user_passkeys set counter = 50");
     await enter(device.answer(await ask(), { counter: 3 })).expect(403, { error: "ERR_PASSKEY_COUNTER" });
@@ -157,7 +157,7 @@ describe("a sign-in by passkey is refused", () => {
     await enter(device.answer(await ask(), { counter: 51 })).expect(200);
   });
 
-  test("when its user is switched off, or the page is of another site", async () => {
+  test("when its user is switched off, or when the page belongs to another site", async () => {
     const { device, here, user } = await withPasskey();
     await enter(device.answer(await ask()))
       .set("sec-fetch-site", "cross-site")
@@ -168,7 +168,7 @@ describe("a sign-in by passkey is refused", () => {
   });
 
   test.each([{}, { passkey: {} }, { passkey: { id: "ã", rawId: "", type: "public-key", response: {} } }, []])(
-    "when it is none: %j",
+    "when it has the wrong form: %j",
     async (body) => {
       await nobody().post("/api/auth/passkey").send(body).expect(400);
     },

@@ -31,7 +31,7 @@ async function signedIn(values: Parameters<typeof makeLogin>[0] = {}) {
 }
 const now = (secret: Buffer, later = 0) => codeOf(secret, stepOf(new Date()) + later);
 
-test("an app counts from its first right code on, and its ten backup codes are shown once", async () => {
+test("an app becomes a factor with its first right code, and its ten backup codes are shown once", async () => {
   const { call, secretOf, email, here, subjects, told } = await signedIn();
   const none = { authenticator: null, backupCodes: 0, passkeys: [] };
   const { body: made } = await call.post("/factors/authenticator").expect(200);
@@ -74,7 +74,7 @@ test("the first factor ends the sessions that the password alone opened elsewher
   await call.get("/auth/me").expect(200);
 });
 
-test("a secret that was not confirmed is replaced, and the code that confirmed is used up", async () => {
+test("a secret that was not confirmed is replaced, and the code that confirmed a secret cannot be used again", async () => {
   const { call, secretOf } = await signedIn();
   await call.post("/factors/authenticator").expect(200);
   const first = await secretOf();
@@ -92,7 +92,7 @@ test("a secret that was not confirmed is replaced, and the code that confirmed i
     .expect(403, { error: "ERR_FACTOR_CODE" });
 });
 
-test("new backup codes end the earlier ones, and without an app there are none", async () => {
+test("new backup codes replace the earlier ones, and a user without an app gets none", async () => {
   const { call, user, here } = await signedIn();
   await call.post("/factors/backup-codes").expect(404, { error: "ERR_NO_FACTOR_FOUND" });
   const app = await makeAuthenticator(user);
@@ -102,7 +102,7 @@ test("new backup codes end the earlier ones, and without an app there are none",
   expect(await here("select 1 from backup_codes")).toHaveLength(10);
 });
 
-test("an app that is removed asks for nothing any more", async () => {
+test("a user whose app was removed signs in without a code", async () => {
   const { call, email, user, here, told } = await signedIn();
   await call.delete("/factors/authenticator").expect(404, { error: "ERR_NO_FACTOR_FOUND" });
   await makeAuthenticator(user);
@@ -114,7 +114,7 @@ test("an app that is removed asks for nothing any more", async () => {
   expect(await told()).toEqual(["user.authenticatorRemoved"]);
 });
 
-test("a fresh proof of who has an app is the password and a code", async () => {
+test("a user with an app gives the password and a code as a fresh proof", async () => {
   const { call, later, user } = await signedIn();
   const app = await makeAuthenticator(user);
   await later();
@@ -132,7 +132,7 @@ test("a fresh proof of who has an app is the password and a code", async () => {
   await call.delete("/factors/authenticator").expect(200);
 });
 
-test("an admin takes a colleague's factor away, who signs in with the password alone; others and oneself are refused", async () => {
+test("an admin can remove the factor of a colleague, but not their own, and attendants can remove none", async () => {
   const { call, companyId, user, later, subjects, told } = await signedIn({ profile: "admin" });
   const bia = await makeLogin();
   const email = `bia.${process.pid}@test.local`;
@@ -172,7 +172,7 @@ test("a deleted user keeps no secret", async () => {
   expect(await here("select user_id from authenticators union select user_id from backup_codes")).toEqual([]);
 });
 
-test("a new password by recovery leaves the second factor", async () => {
+test("a user who recovers the password keeps the second factor", async () => {
   const { email, user, here } = await signedIn();
   await makeAuthenticator(user);
   await here("update users set password_hash = $2 where id = $1", [user.userId, passwordHash]);

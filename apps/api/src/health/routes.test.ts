@@ -14,7 +14,7 @@ const worker = (seenAgo: string) =>
       [seenAgo],
     ),
   );
-/** Leaves these backups alone in the table. */
+/** Leaves only these backups in the table. */
 const backups = (values: string | null) => keepBackups(process.env.DATABASE_OWNER_URL ?? "", values);
 const event = (companyId: number, age: string) =>
   inCompany(companyId, () =>
@@ -45,7 +45,7 @@ describe("health", () => {
     });
   });
 
-  test("says how old the last verified backup is, from when on it is too old, and stays green meanwhile", async () => {
+  test("shows the age of the last verified backup and whether it is too old, and is green in both cases", async () => {
     await worker("0");
     await backups("('a', now() - interval '25 hours', now()), ('b', now() - interval '1 hour', null)");
     expect(await checkHealth()).toMatchObject({
@@ -98,7 +98,7 @@ describe("health", () => {
     });
   });
 
-  test("gives the room on the disk of the files, and is red when there is almost none", async () => {
+  test("gives the free space on the disk of the files, and is red when almost none is left", async () => {
     expect(await lookAtDisk(tmpdir())).toEqual({ ok: true, detail: expect.stringMatching(/ GB free of .* GB$/) });
     expect(await lookAtDisk(tmpdir(), { least: Number.POSITIVE_INFINITY })).toMatchObject({ ok: false });
     expect(await lookAtDisk("/nowhere")).toEqual({ ok: true, detail: "no files yet" });

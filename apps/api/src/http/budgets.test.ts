@@ -6,7 +6,7 @@ import { limits, ofAddress, spend, spendAsStranger } from "./budgets.ts";
 
 let ids = 900_000;
 const payer = () => ({ companyId: (ids += 1), userId: (ids += 1) });
-/** Spends so often; answers the refusals. */
+/** Makes so many calls, and returns their refusals. */
 const spends = async (times: number, who: Parameters<typeof spend>[1], factor?: number) => {
   const done = await Promise.allSettled(Array.from({ length: times }, () => spend("search", who, factor)));
   return done.flatMap((one) => (one.status === "rejected" ? [one.reason as AppError] : []));

@@ -31,7 +31,7 @@ const compare = (email: string, { from = address, device = "", wrong = true } = 
     return { status: 200 };
   }).catch(({ status }: AppError) => ({ status }));
 
-test("after ten wrong passwords from one address even the right one is refused there; others get in, and so does the user elsewhere", async () => {
+test("after ten wrong passwords an address cannot sign in as that user; other users there, and the user elsewhere, can", async () => {
   const [{ email }, other] = [await makeLogin(), await makeLogin()];
   expect(statuses(await Promise.all(times(20, () => login(email, "errada"))))).toEqual([
     ...times(10, () => 401),
@@ -53,19 +53,19 @@ test("sixty-four right passwords at the same moment from one office are all acce
   expect(statuses(answers)).toEqual(times(64, () => 200));
 }, 30_000);
 
-test("right passwords of one user do not count, nor does a login that is refused for another reason", async () => {
+test("neither right passwords nor logins refused for another reason count as guesses", async () => {
   const { email, companyId } = await makeLogin();
   expect(statuses(await Promise.all(times(12, () => login(email))))).toEqual(times(12, () => 200));
   await inCompany(companyId, blockCompany);
   expect(statuses(await Promise.all(times(12, () => login(email))))).toEqual(times(12, () => 403));
 }, 30_000);
 
-test("one address may try fifty times over all accounts", async () => {
+test("an address has fifty guesses over all accounts", async () => {
   const answers = await Promise.all(times(60, (n) => compare(`nobody${n}@test.local`)));
   expect(statuses(answers)).toEqual([...times(50, () => 401), ...times(10, () => 429)]);
 });
 
-test("an account takes a hundred tries from all addresses, and a browser in which its user has signed in can go on", async () => {
+test("an account accepts a hundred guesses from all addresses; after them only a browser known to its user can sign in", async () => {
   const { email } = await makeLogin();
   const device = cookieOf(await loginHere(email).expect(200), "balcao_device");
   for (const from of times(10, anotherAddress))
@@ -99,7 +99,7 @@ test("an IPv6 address counts together with its neighbours, which all belong to o
   expect(await compare("v6@test.local", { from: from(99), wrong: false })).toEqual({ status: 429 });
 });
 
-test("whoever holds a link of an invitation may try thirty known e-mails with it, and is then stopped", async () => {
+test("the holder of an invitation link may try thirty known e-mails with it, and is then refused", async () => {
   const { user, companyId } = await makeLogin({ profile: "admin" });
   const admin = as(await signIn(user));
   const { body } = await admin.post("/invitations").send({}).expect(200);

@@ -74,7 +74,7 @@ test("a sign-in by a passkey is one line, whether it succeeded or not", async ()
   ]);
 });
 
-test("an old refresh token that is used again is a line of the log", async () => {
+test("the reuse of an old refresh token is a line of the log", async () => {
   const { companyId, userId, email } = await person();
   const cookieOf = (answer: { headers: Record<string, unknown> }) =>
     (answer.headers["set-cookie"] as string[]).find((one) => one.startsWith("balcao_refresh")) ?? "";
@@ -86,7 +86,7 @@ test("an old refresh token that is used again is a line of the log", async () =>
   expect(lines).toContainEqual(expect.objectContaining({ event: "refresh", result: "reused", userId, companyId }));
 });
 
-test("each answer has an id of its own, which all work for the request knows", async () => {
+test("each answer has an id of its own, which all work for the request has too", async () => {
   const ids: (string | undefined)[] = [];
   vi.spyOn(logger, "info").mockImplementation(() => void ids.push(requestContext.getStore()?.requestId));
   const answer = await login("ninguem@test.local", password).expect(401);

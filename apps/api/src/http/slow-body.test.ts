@@ -40,7 +40,7 @@ test("a form with files of an accepted caller has the time that a large file nee
   const length = `content-length: ${parts.length + end.length}`;
   const type = "content-type: multipart/form-data; boundary=b";
   socket.write([...head, "connection: close", type, length, "", parts].join("\r\n"));
-  // By now another slow body, which began later, is refused.
+  // By now another slow body, which began later, has been refused.
   await begin("POST /api/auth/login HTTP/1.1", "host: x", "content-length: 9", "", "{");
   socket.write(end);
   expect(await text(socket)).toContain("HTTP/1.1 200");

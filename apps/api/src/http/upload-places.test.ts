@@ -47,7 +47,7 @@ test("files that came while others filled the storage are refused and removed", 
   const desk = await makeDesk();
   const { companyId } = desk;
   const finish = beginForm(desk);
-  // Its storage was looked at by then.
+  // Its storage was checked before.
   await expect.poll(() => existsSync(folderOf(companyId))).toBe(true);
   await inCompany(companyId, () => queryText("update companies set max_storage_mb = 0"));
   expect(await finish()).toContain("ERR_STORAGE_FULL");

@@ -158,7 +158,7 @@ describe("a route for signatures", () => {
     await call(contract.path, "{}").expect(401, refused);
   });
 
-  test("answers a sender with a valid signature what is wrong with the body", async () => {
+  test("tells a sender with a valid signature what is wrong with the body", async () => {
     const contract = route({ ...made, path: somewhere(), body });
     handle(router, contract, () => expect.unreachable("must not run"), { signature });
     for (const bytes of ["{", "", '{"name":1}'])

@@ -45,7 +45,7 @@ const accept = (token: string, more: object = {}) =>
     .post("/api/invitation/accept")
     .send({ token, name: "Bia", email: address(), password, ...more });
 
-test("who is invited by e-mail chooses name and password, and begins with the role and the queues that the admin chose", async () => {
+test("a person invited by e-mail chooses name and password, and gets the role and the queues that the admin chose", async () => {
   const { companyId, queueId, invite, rows } = await office();
   const email = address();
   const { token, mailed } = await invite({ email, profile: "admin" });
@@ -74,7 +74,7 @@ test("who is invited by e-mail chooses name and password, and begins with the ro
   expect(told).toEqual(expect.arrayContaining(["invitation.update", "invitation.delete", "user.update"]));
 });
 
-test("who has a link gives their own e-mail; of two at once one gets in, and an e-mail of another company does not", async () => {
+test("a link lets one person in with their own e-mail, even when two come at once, and refuses an e-mail of another company", async () => {
   const { invite } = await office();
   const { token, mailed } = await invite();
   expect(mailed).toBe(false);
@@ -87,7 +87,7 @@ test("who has a link gives their own e-mail; of two at once one gets in, and an 
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
-test("a link counts until it is revoked or renewed, or its week is over", async () => {
+test("a link works until it is revoked or renewed, or until its week is over", async () => {
   const { admin, invite, rows } = await office();
   const revoked = await invite();
   await admin.delete(`/invitations/${revoked.id}`).expect(200, { ok: true });
@@ -108,7 +108,7 @@ test.each([
   ["who made it was removed", "update users set deleted_at = now()"],
   ["the company is suspended", "update companies set suspended_at = now()"],
   ["the company is blocked", "update companies set status = false"],
-])("a link counts no more once %s", async (_why, statement) => {
+])("a link no longer works once %s", async (_why, statement) => {
   const { invite, rows } = await office();
   const { token } = await invite();
   await rows(statement);
@@ -116,7 +116,7 @@ test.each([
   await accept(token).expect(400, invalid);
 });
 
-test("the places of the plan are counted when somebody is invited, and when they come", async () => {
+test("the plan's limit of users is checked when somebody is invited, and again when they come", async () => {
   const { admin, invite, rows } = await office();
   const full = { error: "ERR_USER_CREATION_NUMBER_LIMIT" };
   const { token } = await invite();
@@ -127,7 +127,7 @@ test("the places of the plan are counted when somebody is invited, and when they
   await accept(token).expect(200);
 });
 
-test("a token of another company, or of none, leads nowhere", async () => {
+test("a token of another company, or of none, is refused", async () => {
   const [mine, theirs] = [await office(), await office()];
   const { token } = await mine.invite();
   const secret = token.slice(token.indexOf("."));
@@ -136,14 +136,14 @@ test("a token of another company, or of none, leads nowhere", async () => {
   await open("1.short").expect(400);
 });
 
-test("nobody who never asked gets a letter through a company without a confirmed e-mail", async () => {
+test("an invitation by a company without a confirmed e-mail sends no letter", async () => {
   const { invite, rows } = await office();
   await rows("update companies set confirm_by = now() + interval '1 day'");
   expect((await invite({ email: address() })).mailed).toBe(false);
   expect(await rows("select 1 from mails")).toEqual([]);
 });
 
-test("an admin is invited with the password typed lately; attendants invite nobody and see no invitation", async () => {
+test("an admin can be invited only with a recently typed password; attendants neither invite nor see invitations", async () => {
   const { admin, companyId, rows } = await office();
   await rows("update sessions set authenticated_at = now() - interval '1 hour'");
   await admin.post("/invitations").send({ profile: "admin" }).expect(403, { error: "ERR_REAUTHENTICATION_REQUIRED" });
@@ -153,7 +153,7 @@ test("an admin is invited with the password typed lately; attendants invite nobo
   await ana.get("/invitations").expect(403);
 });
 
-test("fifty invitations are open, or made in a day, at most; who works there already is not invited", async () => {
+test("a company has at most fifty open invitations and makes at most fifty a day, and cannot invite its own users", async () => {
   const { admin, chief, rows } = await office();
   const email = address();
   await makeUser(chief.companyId, { email });
@@ -179,7 +179,7 @@ test("the list costs one statement, however many invitations there are", async (
   expect(await cost()).toBe(one);
 });
 
-test("who is invited gets one letter a day, however often they are invited or their link is renewed", async () => {
+test("an invited person gets one letter a day, however often they are invited or their link is renewed", async () => {
   const { admin, rows, invite } = await office();
   const email = address();
   const { id } = await invite({ email });
@@ -191,7 +191,7 @@ test("who is invited gets one letter a day, however often they are invited or th
   expect(await rows("select 1 from mails")).toHaveLength(2);
 });
 
-test("invitations of who is no admin any more leave room for others", async () => {
+test("invitations by a user who is no longer an admin leave room for others", async () => {
   const { admin, chief, rows } = await office();
   const former = await makeUser(chief.companyId, { profile: "user" });
   await rows(`insert into invitations (company_id, email, profile, hash, invited_by, made_at, expires_at)
@@ -200,7 +200,7 @@ test("invitations of who is no admin any more leave room for others", async () =
   await admin.post("/invitations").send({}).expect(200);
 });
 
-test("a link that is revoked at the moment in which somebody comes with it lets nobody in", async () => {
+test("a link that is revoked at the moment of its use lets nobody in", async () => {
   const { companyId, chief, invite, rows } = await office();
   const { id, token } = await invite();
   const guest = { token, name: "Bia", email: address() };

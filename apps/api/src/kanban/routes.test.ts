@@ -15,7 +15,7 @@ async function stage() {
   return { companyId, queueId, admin, tagId, ticketId };
 }
 
-test("the calls work as the specification names them: columns, cards of queues, one tag off and another on", async () => {
+test("the board answers its columns and the cards of queues, and moving a card replaces one tag by another", async () => {
   const { queueId, admin, tagId, ticketId } = await stage();
   const { body } = await admin.get("/tags/kanban").expect(200);
   expect(body).toEqual({ lista: [{ id: tagId, name: "Proposta", color: expect.any(String), kanban: 1 }] });
@@ -30,7 +30,7 @@ test("the calls work as the specification names them: columns, cards of queues, 
   expect((await admin.get(`/ticket/kanban?column=${tagId}`).expect(200)).body.tickets).toMatchObject([
     { id: ticketId },
   ]);
-  // `from` is the column in which the caller saw the card, which is in Proposta by now.
+  // The card is in Proposta by now, and `from` is the column in which the caller saw the card.
   const late = await admin.put(`/ticket-tags/${ticketId}`).send({ from: null, to: null }).expect(409);
   expect(late.body).toEqual({ error: "ERR_CARD_MOVED", details: { column: "Proposta" } });
   const moved = await admin.put(`/ticket-tags/${ticketId}`).send({ from: tagId, to: null }).expect(200);

@@ -17,7 +17,7 @@ async function stage({ fromMe = false } = {}) {
 }
 const get = (key: string) => nobody().get("/api/outside-file").query({ key });
 
-test("a program that got the address can read the customer's file, without a session", async () => {
+test("a program with the address can read the customer's file without a session", async () => {
   const { named } = await stage();
   const answer = await get(keyOfFile(named)).expect(200);
   expect(answer.body).toEqual(Buffer.from("Recibo 42"));
@@ -40,7 +40,7 @@ test("an address stops working after six hours", async () => {
   await get(sealed(6.1)).expect(404);
 });
 
-test("an address gives only a customer's file: none of ours, of a deleted message, of another company or of a closed one", async () => {
+test("an address gives only files of customers, and none of a deleted message, of another company or of a closed one", async () => {
   const [own, deleted, shut, theirs] = [await stage({ fromMe: true }), await stage(), await stage(), await stage()];
   await get(keyOfFile(own.named)).expect(404);
   await deleted.change("update messages set is_deleted = true where id = $1");

@@ -197,7 +197,7 @@ describe("files", () => {
     await inCompany(companyId, () => queryText("update companies set max_storage_mb = null"));
     await inCompany(companyId, () => queryText("update sessions set ended_at = now() where id = $1", [user.sessionId]));
     await post().expect(401);
-    // The first file of a company would make its folder.
+    // The first file of a company would create the company's folder.
     expect(existsSync(join(env.MEDIA_DIR, String(companyId)))).toBe(false);
   });
 

@@ -36,7 +36,7 @@ async function shop() {
   return { companyId, user, admin: as(await signIn(user)), access, rows };
 }
 
-test("an official number is made once Meta accepts its access, and no secret is shown or kept in the clear", async () => {
+test("an official number is created once Meta accepts its access, and no secret is shown or stored in plain text", async () => {
   const { companyId, admin, access, rows } = await shop();
   const { body } = await admin
     .post("/whatsapp/official")
@@ -66,7 +66,7 @@ test("an official number is made once Meta accepts its access, and no secret is 
   expect(kept).not.toContain(access.appSecret);
 });
 
-test("what Meta refuses is named, and nothing is made", async () => {
+test("the answer names a refusal of Meta, and no number is created", async () => {
   const { admin, access, rows } = await shop();
   const make = (changes: object) => admin.post("/whatsapp/official").send({ name: "Loja", ...access, ...changes });
   await make({ token: "EAAnada" }).expect(422, { error: "ERR_OFFICIAL_TOKEN" });
@@ -84,7 +84,7 @@ test("what Meta refuses is named, and nothing is made", async () => {
   expect(await rows("select network from connections")).toEqual([{ network: "official" }]);
 });
 
-test("an access is tried before anything is made: Meta's facts come back, and what a number would be refused for is said", async () => {
+test("the check of an access creates nothing: the answer has Meta's facts and the reasons why the number would be refused", async () => {
   const { admin, access, rows } = await shop();
   const tries = (changes: object = {}) => admin.post("/whatsapp/official/check").send({ ...access, ...changes });
   const { body } = await tries().expect(200);
@@ -105,7 +105,7 @@ test("an access is tried before anything is made: Meta's facts come back, and wh
   });
 });
 
-test("a number that another company has is refused without saying whose it is", async () => {
+test("a number that another company has is refused without the name of that company", async () => {
   const [mine, theirs] = [await shop(), await shop()];
   await theirs.admin
     .post("/whatsapp/official")
@@ -131,7 +131,7 @@ test("a number that another company has is refused without saying whose it is", 
   expect(await mine.rows("select 1 from connections")).toEqual([]);
 });
 
-test("another token is checked with all the rest and told in the audit, and a number that had stopped starts again", async () => {
+test("a new token is checked like the first one and recorded in the audit, and a stopped number starts again", async () => {
   const { companyId, admin, access, rows } = await shop();
   const { body } = await admin
     .post("/whatsapp/official")
@@ -150,7 +150,7 @@ test("another token is checked with all the rest and told in the audit, and a nu
   expect(lines.map(({ action }) => action)).toEqual(["connection.created", "connection.access"]);
 });
 
-test("the access is changed neither of a linked number nor with a password typed too long ago, and it goes with its connection", async () => {
+test("the access of a linked number cannot be changed, nor with a password typed too long ago; it is deleted with its connection", async () => {
   const { user, admin, access, rows } = await shop();
   const { companyId } = user;
   const linked = await makeConnection(companyId);

@@ -37,7 +37,7 @@ const post = (body: Buffer, signature = sign(body)) =>
   nobody()
     .post("/api/official/webhook")
     .set({ "content-type": "application/json", "x-hub-signature-256": signature })
-    // As it is: the signature is of these bytes.
+    // The string is sent unchanged, because the signature is of these bytes.
     .serialize((bytes: unknown) => bytes as string)
     .send(body);
 const news = (field: string, metaId: string, more: object) => ({
@@ -45,7 +45,7 @@ const news = (field: string, metaId: string, more: object) => ({
   value: { message_template_id: Number(metaId), message_template_name: "aviso_entrega", ...more },
 });
 
-test("what Meta tells of a template is stored and told to the company's screens, whatever comes with it", async () => {
+test("Meta's news about a template is stored and reaches the company's screens, whatever else the call contains", async () => {
   const { companyId, wabaId, metaId, state } = await shop();
   const change = (field: string, more: object) => post(bodyOf(wabaId, news(field, metaId, more))).expect(200);
   await change("message_template_status_update", {
@@ -72,7 +72,7 @@ test("what Meta tells of a template is stored and told to the company's screens,
   expect(told).toHaveLength(6);
 });
 
-test("of a template that is not known, and of a new text, Meta is asked for the whole", async () => {
+test("after news of an unknown template or of a new text, the whole template is fetched from Meta", async () => {
   const { wabaId, metaId, state, jobs } = await shop();
   await post(bodyOf(wabaId, news("message_template_status_update", "999123", { event: "APPROVED" }))).expect(200);
   expect(await jobs()).toHaveLength(1);
@@ -82,7 +82,7 @@ test("of a template that is not known, and of a new text, Meta is asked for the 
   expect(await state()).toMatchObject({ status: "approved" });
 });
 
-test("only who has the app's secret speaks of an account's templates, and of no other account's", async () => {
+test("only a caller with the app's secret can send news of an account's templates, and only of its own account", async () => {
   const [mine, theirs] = [await shop(), await shop()];
   const paused = { event: "PAUSED" };
   const body = bodyOf(mine.wabaId, news("message_template_status_update", mine.metaId, paused));
@@ -99,7 +99,7 @@ test.each([
   [{ field: "message_template_status_update", value: { message_template_id: 1e30, event: "PAUSED" } }],
   [{ field: "template_category_update", value: [] }],
   [{ field: "message_template_of_the_future", value: { message_template_id: 5 } }],
-])("a change that cannot be read changes nothing: %j", async (change) => {
+])("a change that cannot be read has no effect: %j", async (change) => {
   const { wabaId, state } = await shop();
   await post(bodyOf(wabaId, change)).expect(200);
   expect(await state()).toMatchObject({ status: "approved" });

@@ -40,7 +40,7 @@ const post = (body: Buffer, signature: string) =>
   nobody()
     .post(path)
     .set({ "content-type": "application/json", "x-hub-signature-256": signature })
-    // As it is: the signature is of these bytes.
+    // The string is sent unchanged, because the signature is of these bytes.
     .serialize((bytes: unknown) => bytes as string)
     .send(body);
 
@@ -53,7 +53,7 @@ function text(words: string) {
 }
 const ana = { profile: { name: "Ana" }, wa_id: "5511999990000", user_id: "BR.1349120" };
 
-test("Meta's question is answered with its own word, where it knows ours", async () => {
+test("Meta's verification call gets its challenge back when it names our token", async () => {
   const ask = (query: object) => nobody().get(path).query(query);
   const known = { "hub.mode": "subscribe", "hub.verify_token": verifyToken(), "hub.challenge": "123456" };
   const answer = await ask(known).expect(200);
@@ -65,7 +65,7 @@ test("Meta's question is answered with its own word, where it knows ours", async
   await ask({}).expect(403);
 });
 
-test("a message is in the journal before Meta hears that we have it, and once, however often it comes", async () => {
+test("a message is in the journal before Meta gets the answer, and is there once, however often Meta sends it", async () => {
   const it = await shop();
   const [one, two] = [text("oi"), text("olá")];
   const body = bodyOf(change(it, { contacts: [ana], messages: [two, one] }), change(it, { messages: [one] }));
@@ -91,7 +91,7 @@ test("a message is in the journal before Meta hears that we have it, and once, h
   });
 });
 
-test("a wrong signature, and none, is refused before anything is parsed; bytes that were changed too", async () => {
+test("a call with a wrong signature, without one, or with changed bytes is refused before it is parsed", async () => {
   const it = await shop();
   const body = bodyOf(change(it, { contacts: [ana], messages: [text("oi")] }));
   await post(body, sign(body, "outro")).expect(401);
@@ -103,7 +103,7 @@ test("a wrong signature, and none, is refused before anything is parsed; bytes t
   expect(await it.rows("select 1 from inbound_journal")).toEqual([]);
 });
 
-test("a company that signs with its own secret tells nothing of another company's number", async () => {
+test("a company that signs with its own secret can report nothing about another company's number", async () => {
   const [mine, theirs] = [await shop("meu"), await shop("deles")];
   const forged = text("de outro");
   const body = bodyOf(
@@ -117,7 +117,7 @@ test("a company that signs with its own secret tells nothing of another company'
   expect(await theirs.rows("select 1 from inbound_journal")).toEqual([]);
 });
 
-test("a number that nobody has is answered, and nothing is stored; more than three megabytes are refused", async () => {
+test("a call for an unknown number is answered and not stored, and a call of more than three megabytes is refused", async () => {
   const body = bodyOf(change({ phoneNumberId: "999999999" }, { contacts: [ana], messages: [text("oi")] }));
   await post(body, "sha256=00").expect(200, { ok: true });
   await post(Buffer.alloc(4 * 1024 * 1024, "x"), "sha256=00").expect(413);
@@ -129,7 +129,7 @@ test("a number that nobody has is answered, and nothing is stored; more than thr
   expect(await it.rows("select 1 from inbound_journal")).toHaveLength(1);
 });
 
-test("what cannot be read is counted in a warning, and the rest of its call is stored", async () => {
+test("unreadable parts of a call are counted in a warning, and the rest of the call is stored", async () => {
   const it = await shop();
   const warned = vi.spyOn(logger, "warn");
   const odd = [{ ...text("sem id"), id: "a b" }, { type: "text" }, { ...text("grupo"), group_id: "g1" }];
@@ -144,7 +144,7 @@ test("what cannot be read is counted in a warning, and the rest of its call is s
   expect(warned).toHaveBeenCalledWith({ connectionIds: [it.connectionId], unread: 5 }, expect.any(String));
 });
 
-test("what became of a message is shown: ticks only climb, and a failure has its reason", async () => {
+test("a message shows its state: ticks never go back, and a failure has its reason", async () => {
   const it = await shop();
   const ticketId = await makeTicket(it.companyId, { connectionId: it.connectionId });
   const ids: number[] = [];
@@ -184,7 +184,7 @@ test("a status that names another company's message changes nothing", async () =
   expect(await mine.rows("select 1 from official_sends")).toEqual([]);
 });
 
-test("a person without a number is a contact of their own, and the same one once the number comes", async () => {
+test("a person without a number becomes a contact, and the same contact gets the number once Meta sends it", async () => {
   const it = await shop();
   const bsuid = { kind: "bsuid", value: `BR.${newNumber()}` } as const;
   const phone = { kind: "phone", value: newNumber() } as const;

@@ -9,7 +9,7 @@ import { connect, disconnectAll, serveSockets } from "../testing/live.ts";
 
 afterEach(disconnectAll);
 
-/** A WebSocket that never says to whom it belongs. */
+/** A WebSocket that never sends a token. */
 async function upgraded(port: number): Promise<Socket> {
   const line = dial(port, "127.0.0.1");
   const path = "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1";
@@ -49,7 +49,7 @@ test("when many sockets come at the same moment, no more get in than there are p
   await io.close();
 });
 
-test("an address gets no more silent lines than allowed; lines that were let in do not count", async () => {
+test("an address gets a limited number of silent connections, and accepted connections do not count", async () => {
   const { io, port } = await serveSockets({ most: { user: 20, address: 2 } });
   const token = await signIn(await makeUser(await makeCompany()));
   for (let tab = 0; tab < 4; tab += 1) await connect(port, token);

@@ -35,7 +35,7 @@ describe("the handshake", () => {
     });
   });
 
-  test("is asked for a new token when its token has expired, and is refused when its session has ended", async () => {
+  test("asks for a new token when the token has expired, and is refused when the session has ended", async () => {
     const user = await makeUser(await makeCompany());
     const token = await signIn(user);
     const claims = { company: user.companyId, session: user.sessionId };

@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterEach(disconnectAll);
 afterAll(() => api.stop());
 
-/** Noon in São Paulo of a day: the steps of that day run from nine in the morning. */
+/** Noon in São Paulo of a day, because the steps of a day run from nine in the morning. */
 const inDays = (days: number) =>
   new Date(`${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T15:00:00Z`);
 
-test("a suspended company's sockets, old and new, get no messages, and hear only when the company is open again", async () => {
+test("old and new sockets of a suspended company get no messages, only the event that the company is open again", async () => {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const [admin, ana] = [await makeUser(companyId, { profile: "admin" }), await makeUser(companyId)];

@@ -18,7 +18,7 @@ let listening: Promise<void>;
 let toNumbers: SignToNumber[] = [];
 beforeAll(async () => {
   api = await startApi({ port: 0, host: "127.0.0.1" });
-  // The first call comes by itself when the listener is ready; from then on the listener misses nothing.
+  // The first call comes when the listener is ready, and from then on the listener misses nothing.
   await new Promise<void>((ready) => {
     const hear = (_channel: string, payload: string) => {
       const sign = readSignToNumber(payload);
@@ -42,7 +42,7 @@ const join = async (user: Actor) => connect(api.port, await signIn(user));
 const watch = ({ socket }: Browser, ...ticketIds: number[]) => socket.emit("ticket.watch", { ticketIds });
 const write = ({ socket }: Browser, ticketId: number, typing = true) =>
   socket.emit("ticket.typing", { ticketId, typing });
-/** The users that this browser last heard of, with "…" after those who write. */
+/** The users in the last event of this browser, with "…" after users who write. */
 const present = (browser: Browser) => {
   const last = browser.of("ticket.present").at(-1) as Signs["ticket.present"] | undefined;
   return last?.users.map(({ name, typing }) => (typing ? `${name}…` : name));
@@ -60,7 +60,7 @@ async function office() {
   };
 }
 
-describe("who has a ticket on screen", () => {
+describe("the list of users with a ticket on screen", () => {
   test("is sent to the users who also have the ticket on screen, and to nobody else", async () => {
     const { ana, bruno, stranger, ticketId, companyId, queueId } = await office();
     const idle = await join(await makeUser(companyId, { queueIds: [queueId] }));
@@ -118,7 +118,7 @@ describe("who has a ticket on screen", () => {
   });
 });
 
-describe("who writes", () => {
+describe("the sign that a user writes", () => {
   test("is sent once when the user starts and once when the user stops", async () => {
     const { ana, bruno, ticketId } = await office();
     for (const browser of [ana, bruno]) watch(browser, ticketId);
@@ -153,7 +153,7 @@ describe("who writes", () => {
   });
 });
 
-describe("what the customer does", () => {
+describe("the customer's activity", () => {
   const typing = (browser: Browser) => browser.of("contact.typing");
 
   test("is sent to the screens that show the customer's ticket, found by the customer's address", async () => {

@@ -42,7 +42,7 @@ test("a visit gets what its user gets, and makes nobody online, present or typin
   expect(row).toEqual({ online: false, seen: null });
 });
 
-test("a visit as an admin hears that the desk stops or goes on, and nothing about the money that the admin hears about", async () => {
+test("a visit as an admin gets the events that the desk stops or goes on, and no event about money", async () => {
   const { companyId } = await makeDesk();
   const admin = await makeUser(companyId, { profile: "admin" });
   const { invoiceId } = await makeBilled(companyId);

@@ -86,7 +86,7 @@ test("when one code is used twice at once, only one use sets the password", asyn
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
-test("a new password frees the second step from the guesses of strangers", async () => {
+test("a new password clears the wrong guesses of strangers at the second step", async () => {
   const { email, companyId, user } = await makeLogin();
   const guesses = "insert into factor_guesses (company_id, user_id) select company_id, id from users where id = $1";
   await inCompany(companyId, () => queryText(guesses, [user.userId]));
@@ -106,7 +106,7 @@ test("five wrong guesses use up a code, even when all are made at once", async (
   await reset(email, code).expect(400, wrong);
 });
 
-test("a right code counts as no guess, however often the new password beside it is refused", async () => {
+test("a right code is not counted as a guess, however often the new password beside it is refused", async () => {
   const { email, companyId } = await makeLogin();
   await forgot(email).expect(200);
   const code = await codeOf(companyId);
@@ -132,7 +132,7 @@ test("a code is valid for fifteen minutes, and a newer one replaces it", async (
 test("a browser gets three letters in an hour, used or not, and one more when the first is an hour old", async () => {
   const { email, companyId } = await makeLogin();
   const now = new Date();
-  // Another browser asked before, and the wait in the answer is still that of this browser.
+  // Another browser asked before, and the answer still has the wait of this browser.
   await forgotPassword({ email }, { ...asker, name: "elsewhere" }, { now: new Date(now.getTime() - 1_800_000) });
   for (let sent = 0; sent < 3; sent += 1) await forgotPassword({ email }, asker, { now });
   await reset(email, await codeOf(companyId)).expect(200);
@@ -164,7 +164,7 @@ test("strangers at many addresses get nine letters in an hour, and a browser in 
   for (let asked = 0; asked < 9; asked += 1) await forgot(email).expect(200);
   await forgot(email).expect(429);
   await forgot(email).set("cookie", `balcao_device=${device}`).expect(200);
-  // The sign-in from a browser that was not seen before is one more letter, without a code.
+  // The sign-in from a new browser causes one more letter, without a code.
   expect((await mailsOf(companyId)).filter(({ body }) => /^\d{6}$/m.test(body))).toHaveLength(10);
   expect(
     JSON.stringify(await inCompany(companyId, () => queryText("select asked_by from recovery_codes"))),

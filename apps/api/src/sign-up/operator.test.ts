@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 const operator = async () => as(await signIn(await makeUser(await makeCompany(), { profile: "admin", super: true })));
 let count = 0;
-/** A company as sign-up leaves it. */
+/** A company in its state after sign-up. */
 async function makeSignedUp(name = `Nova ${process.pid}-${(count += 1)}`): Promise<number> {
   const companyId = await makeCompany({ name });
   await inCompany(companyId, () => queryText("update companies set employee_count = 10"));
@@ -160,14 +160,14 @@ test("an admin who is not the operator sees none of these pages", async () => {
     await admin.get(path).expect(403, { error: "ERR_NO_PERMISSION" });
 });
 
-test("a page is one statement, whose order is read from an index without sorting", async () => {
+test("a page costs one statement, and an index gives its order without sorting", async () => {
   for (let at = 0; at < 3; at += 1) await makeSignedUp();
   const page = { searchParam: "", pageNumber: 1, cursor: undefined };
   const statements = (await statementsOf(await makeCompany(), () => listSignUps(page))).filter((sql) =>
     sql.includes("from companies c"),
   );
   expect(statements).toHaveLength(1);
-  // The one value is how many rows of earlier pages are left out, here zero.
+  // The only value is the number of rows on earlier pages, here zero.
   const first = statements[0]?.replace(/^Executing.*?: /, "").replaceAll(/\$\d+/g, "0");
   const plan = await asPlatform(async () => {
     await queryText("set local enable_sort = off");

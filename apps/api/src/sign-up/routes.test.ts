@@ -46,7 +46,7 @@ test("the admin has the chosen name, and works in the first queue, in the langua
   await send({ ...company(), userName: "R" }).expect(400);
 });
 
-/** Each call comes from its own address, so that no test uses up the tries of another. */
+/** Each call comes from its own address, because tries are counted by address. */
 const send = (body: object, from = `10.0.${count % 200}.${(count += 1) % 200}`) =>
   nobody().post("/api/companies/cadastro").set("x-forwarded-for", from).send(body);
 const rowOf = async (companyId: number) =>
@@ -120,13 +120,16 @@ test.each([
   ["cpfCnpj", "ERR_CPF_CNPJ_ALREADY_EXISTS"],
   ["email", "ERR_EMAIL_ALREADY_EXISTS"],
   ["name", "ERR_COMPANY_NAME_ALREADY_EXISTS"],
-] as const)("when two sign up at once with one %s, only one succeeds, the other is refused", async (field, error) => {
-  const one = company();
-  const answers = await Promise.all([send(one), send({ ...company(), [field]: one[field] })]);
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect(refused.map(({ body }) => body)).toEqual([{ error }]);
-});
+] as const)(
+  "when two sign up at once with one %s, only one succeeds, and the other is refused",
+  async (field, error) => {
+    const one = company();
+    const answers = await Promise.all([send(one), send({ ...company(), [field]: one[field] })]);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(refused.map(({ body }) => body)).toEqual([{ error }]);
+  },
+);
 
 test("where the operator or the installation closed sign-up, nobody can sign up and the page says why", async () => {
   const operator = as(await signIn(await makeUser(await companyOf(), { super: true })));

@@ -14,7 +14,7 @@ export interface Heard {
 }
 export interface Browser {
   socket: Socket;
-  /** The events that the browser got, in order, except user.update. */
+  /** The events of the browser, in order, except user.update. */
   heard: Heard[];
   of: (name: Name) => Record<string, unknown>[];
 }
@@ -37,7 +37,7 @@ export async function connect(
   });
   browsers.push(socket);
   const heard: Heard[] = [];
-  // Every user gets a user.update when a user goes online or offline, so these events would disturb other tests.
+  // Every user gets a user.update when a user goes online or offline, and these events would disturb other tests.
   const comings: Heard[] = [];
   socket.onAny((name: string, payload: Record<string, unknown>) =>
     (name === "user.update" ? comings : heard).push({ name, payload }),
@@ -52,7 +52,7 @@ export async function connect(
 
 export const disconnectAll = (): void => browsers.splice(0).forEach((socket) => socket.disconnect());
 
-/** Waits until the browser got this many events of a name. */
+/** Waits until the browser has this many events of a name. */
 export const hears = (browser: Browser, name: Name, times = 1): Promise<void> =>
   expect.poll(() => browser.of(name).length, { timeout: 10_000 }).toBe(times);
 

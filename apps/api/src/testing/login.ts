@@ -20,6 +20,6 @@ export const login = (email: string, secret = password, place: SessionPlace = "d
 export const refresh = (token: string) =>
   nobody().post("/api/auth/refresh_token").set("cookie", `balcao_refresh=${token}`);
 
-/** The value that an answer gave a cookie. */
+/** The value of a cookie in an answer. */
 export const cookieOf = (answer: Response, name: string): string =>
   new RegExp(`${name}=([^;]*)`).exec(String(answer.headers["set-cookie"]))?.[1] ?? "";

@@ -7,7 +7,7 @@ export interface Model {
   control: AssistantControl;
 }
 
-/** An assistant's provider on loopback: one for each test file, reset for each test. It accepts every question. */
+/** An assistant's provider on loopback, one for each test file and reset for each test. It accepts every question. */
 export function assistantModel(): Model {
   const model: Model = { baseUrl: "", control: freshControl() };
   let server: AssistantServer;

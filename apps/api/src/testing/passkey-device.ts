@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** What a device does wrong. */
+/** The faults of a device. */
 interface Odd {
   origin?: string;
   rpId?: string;
-  /** The device knows its user by a finger or a PIN. */
+  /** The device verified its user by a finger or a PIN. */
   isVerified?: boolean;
   counter?: number;
   isBogus?: boolean;
@@ -17,7 +17,7 @@ const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const [present, verified, attested] = [0x01, 0x04, 0x40];
 
-/** A device with one passkey (ES256), written from the WebAuthn specification; it answers as a browser's JSON does. */
+/** A device with one passkey (ES256), written from the WebAuthn specification. It answers in a browser's JSON. */
 export class PasskeyDevice {
   readonly id = randomBytes(32);
   readonly #key: KeyObject;
@@ -40,7 +40,7 @@ export class PasskeyDevice {
     ]);
   }
 
-  /** Makes the passkey that a site asks for. */
+  /** Creates the passkey that a site requests. */
   register({ challenge, user }: Asked & { user: { id: string } }, odd: Odd = {}) {
     this.handle = user.id;
     const size = Buffer.alloc(2);
@@ -61,7 +61,7 @@ export class PasskeyDevice {
     });
   }
 
-  /** Signs what a site asks. */
+  /** Signs the challenge of a site. */
   answer({ challenge }: Asked, odd: Odd = {}) {
     this.#counter += 1;
     const [client, data] = [this.#client("webauthn.get", challenge, odd), this.#data(0, odd)];

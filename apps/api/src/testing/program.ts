@@ -4,7 +4,7 @@ import { makeCompany, makeConnection, makeContact, newNumber } from "@balcao/cor
 import { queryText } from "@balcao/core/testing/query-text";
 import { as } from "./client.ts";
 
-/** A company with a linked number, a program that sends through it, and a customer whose number WhatsApp confirmed. */
+/** A company with a linked number, a program that sends by this number, and a customer with a confirmed number. */
 export async function makeProgram() {
   const companyId = await makeCompany();
   const number = newNumber();

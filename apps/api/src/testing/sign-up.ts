@@ -4,14 +4,14 @@ const checkDigit = (digits: string) => {
   const rest = Array.from(digits).reduce((sum, digit, place) => sum + Number(digit) * (weights[place] ?? 0), 0) % 11;
   return String(rest < 2 ? 0 : 11 - rest);
 };
-/** A tax id of a company, with right check digits, that no other test of this run has. */
+/** A company's tax id with right check digits, which no other test of this run has. */
 const newCnpj = () => {
   const stem = `${String(process.pid % 100_000).padStart(5, "1")}${String((count += 1)).padStart(3, "0")}0001`;
   const one = stem + checkDigit(stem);
   return one + checkDigit(one);
 };
 
-/** The data of a company that signs up, as the form sends it. */
+/** The form data of a company that signs up. */
 export const company = () => {
   const cpfCnpj = newCnpj();
   return {

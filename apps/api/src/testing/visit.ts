@@ -10,7 +10,7 @@ export async function makeOperator(values: Parameters<typeof makeUser>[1] = {}) 
 
 export const reason = "Chamado 4711: QR não aparece";
 
-/** Begins a visit of the operator as this user: returns the visit's token and its calls. */
+/** Begins a visit of the operator as this user, and returns the visit's token and its calls. */
 export async function visit({ userId }: Pick<Actor, "userId">, own?: ReturnType<typeof as>) {
   const caller = own ?? (await makeOperator()).own;
   const { body } = await caller.post("/operator/visits").send({ userId, reason }).expect(200);

@@ -69,7 +69,7 @@ test("the other company's plan, the password rules and a taken e-mail apply as t
     .expect(404, { error: "ERR_NO_COMPANY_FOUND" });
 });
 
-test("another password for a user needs the operator's own, ends the user's sessions, and a letter informs the user", async () => {
+test("a new password for a user needs the operator's own password, ends the user's sessions, and a letter informs the user", async () => {
   const body = newUser();
   const { body: user } = await operator.post(`/operator/companies/${companyId}/users`).send(body).expect(200);
   const { body: session } = await login(body.email, body.password).expect(200);

@@ -14,7 +14,7 @@ import { describe, expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { login, makeLogin, passwordHash } from "../testing/login.ts";
 
-/** Of everybody here. */
+/** All users of the company. */
 const currentPassword = "senha-certa";
 let count = 0;
 const address = () => `User${(count += 1)}.${process.pid}@Test.local`;
@@ -149,7 +149,7 @@ describe("a change", () => {
     expect(ended).toMatchObject([{ payload: { sessionId: ana.sessionId, reason: "changed" } }]);
   });
 
-  test("by two admins who demote each other at once leaves one admin", async () => {
+  test("by two admins who demote each other at the same moment leaves one of them an admin", async () => {
     const { companyId, chief } = await office();
     const other = await makeUser(companyId, { profile: "admin" });
     const demote = (by: typeof chief, whom: typeof chief) => () =>

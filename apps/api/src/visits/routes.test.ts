@@ -122,7 +122,7 @@ describe("a visit ends", () => {
     for (const one of await asPlatform(visitsToEnd)) await inCompany(one.companyId, () => endVisit(one.id));
   };
 
-  test("by itself after its hour, by the server's clock, and the end is recorded once", async () => {
+  test("after its hour, by the server's clock, and the end is recorded once", async () => {
     const { calls } = await visit(ana);
     await here("update sessions set expires_at = now() - interval '1 second' where visit_id is not null");
     await here("update visits set expires_at = now() - interval '1 second'");

@@ -19,7 +19,7 @@ const turn = (to: boolean) => {
   window.dispatchEvent(new Event(to ? "focus" : "blur"));
 };
 
-test("the browser reports at once and every half minute that the user looks, reports when the user turns away, and then falls silent", () => {
+test("the browser reports at once and every half minute while the user looks at the page, and once when the user turns away", () => {
   expect(said).toEqual([true]);
   vi.advanceTimersByTime(60_000);
   expect(said).toEqual([true, true, true]);

@@ -40,12 +40,12 @@ test.each([
   ["an attendant", "/connections", aUser(), "/"],
   ["an admin", "/connections", admin, "/connections"],
   ["the operator", "/connections", operator, "/connections"],
-])("%s who goes to %s", async (_who, at, me, ends) => {
+])("%s who goes to %s ends at a page that they may open", async (_who, at, me, ends) => {
   visit(at, me);
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(ends));
 });
 
-test("behind the guard times are written by the clock of the user's company", () => {
+test("behind the guard, times are shown in the time zone of the user's company", () => {
   const Time = () => <p>{timeOf("2026-11-23T12:00:00.000Z")}</p>;
   const company = { ...aUser().company, timezone: "Asia/Kathmandu" };
   show(

@@ -130,7 +130,7 @@ test("contact.update renames the contact on its tickets", () => {
 });
 
 describe("messages", () => {
-  test("a message that arrives late stands where its time puts it", () => {
+  test("a message that arrives late is placed by its time", () => {
     converse([aMessage({ id: 1 }), aMessage({ id: 5 })]);
     const late = aMessage({ id: 9, createdAt: minute(3) });
     apply(cache, "message.create", { message: late });
@@ -216,7 +216,7 @@ describe("session.ended", () => {
     });
     expect(Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== "endedWords"))).toEqual(own);
   });
-  test("the end of a session from another device shows a text and clears what this one stored", async () => {
+  test("the end of a session by another device shows a text, and clears what this browser stored", async () => {
     session.open({ token: tokenOf("mine"), user: aUser() });
     localStorage.setItem("draft:7:1", "oi");
     expect((await end("ended")).said).toEqual(["Você saiu daqui a partir de outro aparelho."]);

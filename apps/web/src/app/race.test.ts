@@ -5,7 +5,7 @@ import { aConnection, aUser } from "../testing/samples.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRaceGuard } from "./race.ts";
 
-/** A fetch that reads the server at once and gets its answer later, when the test releases it. */
+/** A fetch that reads the server at once, and gets its answer when the test releases it. */
 function slowFetch() {
   let land = () => {};
   const read = [aConnection({ id: 1, status: "qrcode", qrcode: "2@x" })];

@@ -22,7 +22,7 @@ test("every page of the desk without an id has a link in a menu, except pages be
   const reachable = pages
     .filter(({ path, who }) => who !== "public" && who !== "anybody" && !/[:*]/.test(path))
     .map(({ path }) => path);
-  // Other apps of the device lead there.
+  // Other apps of the device open this path.
   const fromOutside = ["/share"];
   const isBelow = (path: string) => reachable.some((other) => path.startsWith(`${other}/`));
   expect(reachable.filter((path) => ![...links, ...fromOutside].includes(path) && !isBelow(path))).toEqual([]);

@@ -28,14 +28,14 @@ async function isAsked(): Promise<boolean> {
   return cache.getQueryState(ticketKeys.counts(scope))?.isInvalidated ?? false;
 }
 
-test("a list that is held to its end counts its chips itself", async () => {
+test("a ticket list that is loaded to its end counts its chips in the browser", async () => {
   fill({}, [own(1), own(2)], false);
   putTicket(cache, own(2, { unreadMessages: 1, unansweredSince: minute(9) }));
   expect(cache.getQueryData(ticketKeys.counts(scope))).toMatchObject({ open: 2, unread: 1, unanswered: 1 });
   expect(await isAsked()).toBe(false);
 });
 
-test("of a longer one the server is asked when a ticket came to a chip or left it, and only then", async () => {
+test("a longer list fetches its counts only when a ticket enters or leaves a chip", async () => {
   fill({}, [own(1), own(2)], true);
   putTicket(cache, own(2, { lastMessage: "Outra" }));
   expect(await isAsked()).toBe(false);
@@ -43,7 +43,7 @@ test("of a longer one the server is asked when a ticket came to a chip or left i
   expect(await isAsked()).toBe(true);
 });
 
-test("so it is with a long list of unread tickets, which is the bell's", async () => {
+test("the bell's long list of unread tickets also fetches its counts only then", async () => {
   fill({ unread: true }, [own(2, { unreadMessages: 1 }), own(1, { unreadMessages: 1 })], true);
   putTicket(cache, own(2, { unreadMessages: 2 }));
   expect(await isAsked()).toBe(false);

@@ -32,7 +32,7 @@ test("a call puts parameters and query into the address and sends the token", as
   ]);
 });
 
-test("a call sends whole characters only, even if the end of a field cut an emoji in two", async () => {
+test("a call sends only whole characters, even if the limit of a field cut an emoji in two", async () => {
   signIn("t1");
   const log = wire({ "PUT /tickets/:id/draft": () => ({ draft: null }) });
   await call(messagesApi.saveDraft, { params: { ticketId: 1 }, body: { body: "Bom dia 👋\ud83d" } });

@@ -19,7 +19,7 @@ import type { CampaignReport } from "../features/campaigns/report/figures.ts";
 import { minute } from "./samples.ts";
 
 type CampaignPart = Partial<Omit<Campaign, "counts">> & { id: number; counts?: Partial<CampaignCounts> };
-/** A campaign that waits to be started, for two hundred people of a list. */
+/** A campaign that can be started, for two hundred people of a list. */
 export const aCampaign = ({ id, counts, ...part }: CampaignPart): Campaign =>
   campaignSchema.parse({
     id,
@@ -104,7 +104,7 @@ export const aFlightCheck = ({ lanes, ...part }: FlightPart = {}): FlightCheck =
     ...part,
   });
 
-/** What became of one person: the message waits in the queue. */
+/** The state of one person whose message is still queued. */
 export const aShipping = (part: Partial<Shipping> & { id: number }): Shipping =>
   shippingSchema.parse({
     campaignId: 1,
@@ -126,7 +126,7 @@ export const aShipping = (part: Partial<Shipping> & { id: number }): Shipping =>
   });
 
 type ReportPart = { states?: Partial<Record<ShippingState, number>>; variants?: CampaignReport["variants"] };
-/** The report of a campaign. A state that is not named has nobody in it. */
+/** The report of a campaign. A state without a figure has nobody in it. */
 export const aReport = (campaign: Campaign, { states, variants = [] }: ReportPart = {}): CampaignReport =>
   campaignReportApi.show.response.parse({
     campaign,

@@ -12,7 +12,7 @@ import { aMessage, aPage, aTicket } from "./samples.ts";
 import { type Asked, wire } from "./wire.ts";
 
 const ticket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
-/** The open conversation of Ana with a customer who has a name, by which texts call her. */
+/** Ana's open conversation with a customer who has a name. */
 export const myTicket: Ticket = { ...ticket, contact: { ...ticket.contact, name: "Rosa Lima" } };
 
 /** A conversation and its composer, arranged as on the ticket page. */
@@ -44,7 +44,7 @@ export function Chat({ of = myTicket }: { of?: Ticket }) {
 }
 
 let nextId = 100;
-/** The server's answer to a post: the stored message. */
+/** The server's answer to a sent message: the stored message. */
 export const stored = ({ body }: Asked, part: Partial<Message> = {}) => {
   const { body: text, clientId } = body as { body: string; clientId: string };
   nextId += 1;

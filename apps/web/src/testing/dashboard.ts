@@ -1,6 +1,6 @@
 import { type Pictures, picturesSchema } from "@balcao/shared/dashboard/schema";
 
-/** What the dashboard draws of two days. */
+/** The pictures of the dashboard for two days. */
 export const somePictures = (): Pictures =>
   picturesSchema.parse({
     days: [

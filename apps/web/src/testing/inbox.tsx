@@ -3,7 +3,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router-dom";
-// The conversation's code is there beforehand.
+// Loads the conversation's code first.
 import "../pages/desk/tickets/ticket-pane.tsx";
 import Tickets from "../pages/desk/tickets.tsx";
 import { show } from "./render.tsx";

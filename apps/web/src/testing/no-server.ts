@@ -1,19 +1,19 @@
-/** The calls that a test made without playing a server for them. */
+/** The calls of a test that it does not mock. */
 let calls: string[] = [];
 
-/** Replaces the browser's own fetch: tests have no server, and would otherwise call whatever runs on the page's port. */
+/** Replaces the browser's own fetch, because tests have no server and would otherwise call the page's port. */
 globalThis.fetch = (input, init) => {
   const asked = `${init?.method ?? "GET"} ${input instanceof Request ? input.url : input}`;
   calls.push(asked);
   return Promise.reject(new TypeError(`Nobody answers ${asked}`));
 };
 
-/** Forgets the calls made between two tests. They are refused all the same, and no test waits for them. */
+/** Forgets the calls between two tests. They are still refused, and no test waits for them. */
 export function forgetCalls(): void {
   calls = [];
 }
 
-/** Fails the test that made calls for which it plays no answer. */
+/** Fails a test that made calls without a mocked answer. */
 export function requireNoCalls(): void {
   const made = calls;
   forgetCalls();

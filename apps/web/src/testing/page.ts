@@ -8,9 +8,7 @@ class StillObserver implements ResizeObserver {
 }
 globalThis.ResizeObserver = StillObserver;
 
-/**
- * The timers of a test file. A timer that nobody waits for any more would otherwise fire in the next file's page, where no test would be to blame.
- */
+/** The timers of a test file. A forgotten timer would otherwise fire in the page of the next file. */
 const timers = new Set<ReturnType<typeof setTimeout>>();
 const setTimer = globalThis.setTimeout;
 globalThis.setTimeout = ((...given: Parameters<typeof setTimer>) => {
@@ -29,8 +27,8 @@ const real = {
 };
 
 /**
- * Refuses a test that leaves a fake timer function behind: later files that use it would wait for ever. This happens when a spy on a fake timer is
- * restored after the real timers were.
+ * Refuses a test that leaves a fake timer function behind, because later files that use it would wait forever. This happens when a spy on a fake
+ * timer is restored after the real timers were.
  */
 export function requireRealTimers(): void {
   const left = (Object.keys(real) as (keyof typeof real)[]).filter((name) => globalThis[name] !== real[name]);
@@ -38,7 +36,7 @@ export function requireRealTimers(): void {
   if (left.length > 0) throw new Error(`This test leaves a stopped clock behind: ${left.join(", ")}`);
 }
 
-/** Ends every timer that was begun since. */
+/** Ends every timer that was started since. */
 export function endTimers(): void {
   for (const timer of timers) clearTimeout(timer);
   timers.clear();
@@ -49,9 +47,9 @@ export function releaseMouse(): void {
   for (const root of document.body.children) root.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
 }
 
-/** Restores the page to its first state, since test files share it, as they share the modules that use it. */
+/** Restores the page to its first state, because test files share the page and the modules that use it. */
 export function emptyPage(): void {
-  // Whether an element is visible is checked against every style rule of the page, so the rules of all earlier tests would make each test slower.
+  // The visibility of an element is checked against every style rule of the page, and the rules of earlier tests would slow each test down.
   styles.sheet.flush();
   styles.inserted = {};
   document.body.replaceChildren();

@@ -1,4 +1,4 @@
-/** The values of a ticket to which nothing has happened that a screen would mark. */
+/** The values of a ticket without anything that a screen would mark. */
 export const plainTicket = {
   campaign: null,
   advert: null,

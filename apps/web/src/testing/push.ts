@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A browser that supports push: the user answers its question for permission, and its maker's push service gives an address. */
+/** A browser that supports push. The user answers its question for permission, and its maker's push service gives an address. */
 export function browserWithPush() {
   let permission: NotificationPermission = "default";
   let given: NotificationPermission = "granted";
@@ -46,11 +46,11 @@ export function browserWithPush() {
     asked,
     current: () => key,
     subscribedUnder: (other: string) => void (key = other),
-    /** A browser of this name without a service worker, which cannot get notices at all. */
+    /** A browser with this name and without a service worker, which cannot get notices. */
     withoutWorker(name: string) {
       [agent, hasWorker] = [name, false];
     },
-    /** What the user answers, or the final answer that the user gave before. */
+    /** The user's answer, or the earlier final answer. */
     answer(next: NotificationPermission) {
       given = next;
       permission = next === "default" ? "default" : next;

@@ -12,7 +12,7 @@ import { aUser } from "./samples.ts";
 
 type Options = { me?: SessionUser | null; at?: string; cache?: QueryClient };
 
-/** Renders a component as it stands in the page, with a signed-in user. */
+/** Renders a component as in the page, with a signed-in user. */
 export function show(piece: ReactNode, { me = aUser(), at = "/", cache = createQueryClient() }: Options = {}) {
   if (me) cache.setQueryData(sessionKey, me);
   const view = render(

@@ -15,12 +15,12 @@ import { plainTicket } from "./plain-ticket.ts";
 export const sales = { id: 1, name: "Vendas", color: "#2e7d32" };
 export const support = { id: 2, name: "Suporte", color: "#1565c0" };
 const noon = Date.parse("2026-11-21T12:00:00.000Z");
-/** The n-th minute of the day on which all samples play. */
+/** The n-th minute of the day of all samples. */
 export const minute = (n: number): string => new Date(noon + n * 60_000).toISOString();
 
 const paysNothing = { dueDate: null, suspended: false, subscription: null, confirmBy: null };
 
-/** Each sample is checked against its contract, so that a test cannot give a screen what the server would never send. */
+/** Each sample is checked against its contract, because a screen must not be tested with an impossible answer. */
 export const aUser = (part: Partial<SessionUser> = {}): SessionUser =>
   sessionUserSchema.parse({
     id: 7,

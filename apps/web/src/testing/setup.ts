@@ -16,7 +16,7 @@ import { emptyPage, endTimers, releaseMouse, requireRealTimers } from "./page.ts
 
 // Runs before each test file. It restores what a test changes in the page or in a module.
 
-// No test asserts a duration: this only ends the wait for something that never comes.
+// No test asserts a duration. This limit only ends a wait for something that never happens.
 configure({ asyncUtilTimeout: 45_000 });
 
 const texts = import.meta.glob<object>("../locales/pt/*.json", { import: "default", eager: true });

@@ -20,8 +20,8 @@ export function later<T>(answer: T) {
 type Answers = Record<string, (asked: Asked) => unknown>;
 
 /**
- * Fakes the server in place of fetch: `{ "GET /tickets/:id": (asked) => ticket }`, paths below /api. Everything above fetch is real. A call that is
- * not listed fails as if the server could not be reached. Returns the calls, in order.
+ * Mocks the server in place of fetch: `{ "GET /tickets/:id": (asked) => ticket }`, with paths below /api. All code above fetch is real. An unlisted
+ * call fails as if the server could not be reached. Returns the calls, in order.
  */
 export function wire(answers: Answers): Asked[] {
   const log: Asked[] = [];

@@ -17,7 +17,7 @@ test.each([
   vi.useRealTimers();
 });
 
-test("of two offers about the same thing the later one stands; others stay", () => {
+test("a later offer replaces an earlier offer about the same thing, and other offers stay", () => {
   const offer = (about: string) => ({ label: "Desfazer", run: () => undefined, about });
   show(null);
   act(() => notify.success("Ana: resolvido", 6000, offer("ticket 1")));

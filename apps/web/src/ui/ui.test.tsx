@@ -16,7 +16,7 @@ test.each([
 ])("without a picture %s is shown as %s", (name, letters) => expect(initialsOf(name)).toBe(letters));
 test("a name always has the same colour", () => expect(colourOf("Ana")).toBe(colourOf("Ana")));
 
-test("the arrow keys move between tabs, and Tab stops only at the chosen one", async () => {
+test("the arrow keys move between tabs, and Tab stops only at the chosen tab", async () => {
   const Three = () => {
     const [value, choose] = useState<"a" | "b">("a");
     const tabs = [

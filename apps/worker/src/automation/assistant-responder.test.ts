@@ -30,7 +30,7 @@ test("the assistant answers from the company's knowledge, and its texts show the
   expect(await s.usage()).toEqual([{ used: true, answers: 1 }]);
 });
 
-test("an answer's question is what was asked before the menu, not the digit that chose", async () => {
+test("the question given to the assistant is what the customer wrote before the menu, not the digit that chose", async () => {
   const s = await answering({ queues: ["Vendas", "Suporte"] });
   for (const line of ["Qual o prazo de troca?", "1"]) await s.says(line);
   await s.round();
@@ -63,7 +63,7 @@ test("a bubble shows the number of its sources, in lists and in the events for b
   expect(told.map(({ payload }) => (payload as unknown as { message: Message }).message.sourceCount)).toEqual([1, 0]);
 });
 
-test("admins get one e-mail when the provider refuses the key, and the fault is over once the provider answers", async () => {
+test("admins get one e-mail when the provider refuses the key, and the fault ends once the provider answers", async () => {
   const s = await answering();
   const faults = () => s.rows("select reason, is_over from assistant_faults");
   model.control.mode = { next: 1, mode: { kind: "status", status: 401 } };
@@ -75,7 +75,7 @@ test("admins get one e-mail when the provider refuses the key, and the fault is 
   expect(await faults()).toEqual([{ reason: "key", is_over: true }]);
 });
 
-test("the model hears only of this ticket: its messages without notes and menus, and the question last", async () => {
+test("the model gets only this ticket: its messages without notes and menus, and the question last", async () => {
   const s = await answering();
   await s.asks("Oi");
   await s.rows("update tickets set status = 'closed', bot_state = null, closed_at = now() - interval '1 day'");
@@ -97,7 +97,7 @@ test("the model hears only of this ticket: its messages without notes and menus,
   expect(JSON.stringify(told)).not.toContain("difícil");
 });
 
-test("a customer who asks for a person gets people, who read why, and no model is asked", async () => {
+test("a customer who asks for a person gets people, who read why, and the model is not called", async () => {
   const s = await answering();
   await s.asks("Quero falar com um atendente");
   expect(model.control.chats).toEqual([]);
@@ -115,7 +115,7 @@ test("a question that the knowledge does not answer goes to people, and onto the
   ]);
 });
 
-test("when the provider fails, the customer gets a polite text, and people read what came back", async () => {
+test("when the provider fails, the customer gets a polite text, and people read the provider's answer", async () => {
   const s = await answering();
   model.control.mode = { next: 9, mode: { kind: "status", status: 500 } };
   await s.asks("Qual o prazo de troca?");
@@ -125,7 +125,7 @@ test("when the provider fails, the customer gets a polite text, and people read 
   expect(await s.note()).toContain("Qual o prazo de troca?");
 });
 
-test("after as many answers as a ticket may have, people take over", async () => {
+test("people take over after the highest number of answers for a ticket", async () => {
   const s = await answering({ answersPerTicket: 1 });
   await s.asks("Oi");
   const asked = model.control.chats.length;
@@ -135,7 +135,7 @@ test("after as many answers as a ticket may have, people take over", async () =>
   expect(await s.note()).toContain("“Assistente” chegou ao limite de respostas.\nQual o prazo de troca?");
 });
 
-test("in a company without a provider, people answer", async () => {
+test("in a company without a provider, people answer instead of the assistant", async () => {
   const s = await answering({ provider: false });
   await s.asks("Qual o prazo de troca?");
   expect(model.control.chats).toEqual([]);
@@ -164,7 +164,7 @@ test("admins get an e-mail once a day while no provider is set, and none once a 
 test.each([
   ["switched off", "update settings set value = 'disabled' where key = 'chatbotAgent' and company_id = $1"],
   ["out of the plan", "update companies set plan_features = array_remove(plan_features, 'useOpenAi') where id = $1"],
-])("an assistant that is %s during a talk is not asked, and people take over", async (_, change) => {
+])("an assistant that is %s during a conversation is not called, and people take over", async (_, change) => {
   const s = await answering();
   await s.says("Qual o prazo de troca?");
   await asPlatform(() => queryText(change, [s.companyId]));
@@ -174,7 +174,7 @@ test.each([
   expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
 });
 
-test("a chosen prompt needs no switch, and the model hears its instructions and the opening hours", async () => {
+test("a chosen prompt needs no switch, and the model gets its instructions and the opening hours", async () => {
   const s = await answering();
   await s.asks("Oi");
   const { promptId } = await makeAssistant(s.companyId, (await s.ticket()).id);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const writes = (customer: SimulatedCustomer, text: string) =>
   customer.send(context.desk.number, { kind: "text", text });
-/** All that a customer's phone shows of our messages, each once. */
+/** Our messages on a customer's phone, each once. */
 const reads = (customer: SimulatedCustomer, expected: string[]) =>
   eventually(() => {
     const entries = customer.chat(context.desk.number).filter(({ fromCustomer }) => !fromCustomer);
@@ -89,7 +89,7 @@ test("an answer typed on the company's phone stops the menu", async () => {
   await reads(customer, [menu, "Pode falar comigo"]);
 });
 
-test("a timer that ran out is handled once, however many workers handle timers", async () => {
+test("an expired timer is handled once, however many workers handle timers", async () => {
   const customer = context.stage.customer();
   const ticket = await ticketOf(await writes(customer, "Oi"));
   await reads(customer, [menu]);

@@ -5,7 +5,7 @@ import { talking, talkingProgram } from "../testing/talks.ts";
 const program = talkingProgram();
 const bodies = () => program.asked.map(({ messages }) => messages.map((message) => message.text));
 
-test("what a customer wrote before the menu is the first question to the program; the digit that answers the menu is left out", async () => {
+test("the first question to the program is the customer's text from before the menu, without the digit that answers the menu", async () => {
   const s = await talking(program, ["Vendas", "Suporte"]);
   await s.says("Quanto custa o frete?");
   await s.pass(5);

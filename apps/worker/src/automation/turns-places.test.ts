@@ -10,7 +10,7 @@ const answers = (...actions: OutsideAction[]) => {
 };
 const named = (place: string): OutsideAction => ({ do: "transfer", queueId: null, userId: null, named: place });
 
-test("a queue that a program calls by its name is found however the name is written, and no other", async () => {
+test("a queue that a program names is found in any spelling of its name, and no other queue is", async () => {
   const s = await talking(program);
   const queueId = await makeQueue(s.companyId, { name: "Financeiro & Cobrança" });
   answers({ do: "text", text: "Já passo" }, named(" financeiro COBRANCA "));
@@ -28,7 +28,7 @@ test("a queue that a program calls by its name is found however the name is writ
   expect(await other.answers()).toEqual(["Já passo"]);
 });
 
-test("an answer that gives the ticket to a person who does not exist counts as a fault", async () => {
+test("an answer that gives the ticket to an unknown person counts as a fault", async () => {
   const s = await talking(program);
   answers({ do: "transfer", queueId: null, userId: 2_000_000_000 });
   await s.says("Oi");
@@ -37,7 +37,7 @@ test("an answer that gives the ticket to a person who does not exist counts as a
   expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
 });
 
-test("a file whose bytes stand in its address is stored and sent; people read of a file without bytes", async () => {
+test("a file whose bytes are in its address is stored and sent, and a note reports a file without bytes", async () => {
   const s = await talking(program);
   const list = `data:text/plain;name=tabela.txt;base64,${Buffer.from("Olá do arquivo").toString("base64")}`;
   answers({ do: "media", url: list, caption: "" }, { do: "media", url: "data:audio/mpeg;base64,", caption: "Ouça" });
@@ -48,7 +48,7 @@ test("a file whose bytes stand in its address is stored and sent; people read of
   expect((await s.notes())[0]?.note).toContain("data:audio/mpeg");
 });
 
-test("when a part of an answer is left out, people read a note, and the talk goes on", async () => {
+test("when a part of an answer is left out, people read a note, and the conversation goes on", async () => {
   const s = await talking(program);
   answers({ do: "text", text: "Veja" }, { do: "left-out", detail: "image: /a.svg" });
   await s.says("Oi");

@@ -11,7 +11,7 @@ const program = talkingProgram();
 const say = (...texts: string[]): Answer => ({ reply: { actions: texts.map((line) => ({ do: "text", text: line })) } });
 const bodies = () => program.asked.map(({ messages }) => messages.map((message) => message.text));
 
-test("three messages at once are one question, and its answer goes out in order, with a file and a pause", async () => {
+test("three messages at once are one question, and its answer is sent in order, with a file and a pause", async () => {
   const s = await talking(program);
   program.answer = () => ({
     reply: {
@@ -35,7 +35,7 @@ test("three messages at once are one question, and its answer goes out in order,
   expect(program.asked).toHaveLength(1);
 });
 
-test("what a customer writes during a call is the next question, and what the program asked to keep is kept", async () => {
+test("a customer's text during a call is the next question, and the program's stored values are kept", async () => {
   const s = await talking(program);
   program.answer = ({ messages, session }) => ({
     reply: { actions: [{ do: "text", text: `${messages.length} ${JSON.stringify(session)}` }], session: { n: 1 } },
@@ -49,18 +49,18 @@ test("what a customer writes during a call is the next question, and what the pr
   expect(program.asked[0]?.eventId).not.toBe(program.asked[1]?.eventId);
 });
 
-test("when a worker dies in the middle, another takes over: each text comes once, and the question keeps its id", async () => {
+test("when a worker dies in the middle, another takes over: each text is sent once, and the question keeps its id", async () => {
   const s = await talking(program);
   program.answer = () => say("um", "dois");
   await s.says("Oi");
   await s.rows("update bot_turns set due_at = date_trunc('milliseconds', now())");
   const [row] = await s.rows<{ id: string }>("select id from bot_turns");
-  // This worker claimed the turn, and died before it heard the answer.
+  // This worker claimed the turn, and died before the answer arrived.
   const dead = await s.here(() => claimTurn(Number(row?.id)));
   await s.round();
   expect(program.asked.map(({ eventId }) => eventId)).toEqual([dead?.eventId]);
   expect(await s.answers()).toEqual(["um", "dois"]);
-  // Another died after the first text.
+  // Another worker died after the first text.
   await s.says("De novo");
   await s.rows(
     `update bot_turns set event_id = 'evt_x', asked_of = talker, question_from = from_id, question_to = from_id, from_id = null, asked_at = null,
@@ -82,7 +82,7 @@ test("when two workers work at once, a customer gets one answer", async () => {
   expect([program.asked.length, await s.answers()]).toEqual([1, ["um"]]);
 });
 
-test("a company that has as many answers under way as it may have is passed over, and other companies are answered", async () => {
+test("a company with its full number of answers under way is skipped, and other companies are answered", async () => {
   const [s, other] = [await talking(program), await talking(program)];
   program.answer = () => say("um");
   await s.says("Oi");
@@ -95,7 +95,7 @@ test("a company that has as many answers under way as it may have is passed over
   expect(program.asked).toEqual([]);
 });
 
-test("once a person has answered, nothing more is said and nothing is kept", async () => {
+test("once a person has answered, the program sends nothing more and stores nothing", async () => {
   const s = await talking(program);
   program.answer = () => ({ ...say("tarde demais"), after: () => s.receive({ fromMe: true, body: "Eu cuido" }) });
   await s.says("Oi");
@@ -130,7 +130,7 @@ test.each<[string, Answer]>([
   expect(program.asked).toHaveLength(1);
 });
 
-test("five failures in a row pause the integration with one letter to the admins, and its customers go to people without a call", async () => {
+test("five failures in a row pause the integration with one letter to the admins, and its customers get people at once", async () => {
   const s = await talking(program);
   await makeUser(s.companyId, { profile: "admin", email: `admin${s.companyId}@loja.test` });
   program.answer = () => ({ status: 500 });
@@ -164,7 +164,7 @@ test("ids of another company do nothing: the customer stays, and people take ove
   expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
 });
 
-test("a customer whom the program hands to people after a text hears no second text", async () => {
+test("a customer whom the program hands to people after a text gets no second text", async () => {
   const s = await talking(program);
   const wait = { do: "wait", ms: 500 } as const;
   program.answer = () => ({ reply: { actions: [{ do: "text", text: "Já passo" }, wait, { do: "stop" }] } });
@@ -174,7 +174,7 @@ test("a customer whom the program hands to people after a text hears no second t
   expect(await s.ticket()).toMatchObject({ kind: "gave-up" });
 });
 
-test("half a character or a NUL in an answer is left out, and the rest is said", async () => {
+test("a lone surrogate or a NUL in an answer is left out, and the rest is sent", async () => {
   const s = await talking(program);
   const session = { last: "🙂".slice(0, 1) };
   program.answer = () => ({ reply: { actions: [{ do: "text", text: `Oi\0 ${"🙂".slice(0, 1)}você` }], session } });
@@ -184,7 +184,7 @@ test("half a character or a NUL in an answer is left out, and the rest is said",
   expect(await s.rows("select session from bot_turns")).toEqual([{ session: { last: "" } }]);
 });
 
-test("an answer that cannot be stored is asked for three times and counts as a failure, and its customer goes to people", async () => {
+test("an answer that cannot be stored is requested three times and counts as a failure, and its customer goes to people", async () => {
   const s = await talking(program);
   const broken = { do: "text", text: 7 } as unknown as OutsideAction;
   program.answer = () => ({ reply: { actions: [broken] } });
@@ -209,7 +209,7 @@ test("a step that cannot be done is tried three times more, and its customer goe
   expect(await s.answers()).toEqual(["um", automaticTexts.pt.handOverMessage]);
 });
 
-test("the customer hears what was said before a fault, and then that people take over", async () => {
+test("the customer gets the texts from before a fault, and then the text that people take over", async () => {
   const s = await talking(program);
   program.answer = () => ({ reply: {}, fault: [{ do: "text", text: "Um momento" }, { do: "close" }] });
   await s.says("Oi");
@@ -218,7 +218,7 @@ test("the customer hears what was said before a fault, and then that people take
   expect(await s.ticket()).toMatchObject({ status: "pending", kind: "gave-up" });
 });
 
-test("a person of the company gets the ticket as theirs", async () => {
+test("a ticket that the program gives to a person of the company belongs to that person", async () => {
   const s = await talking(program);
   const ana = await makeUser(s.companyId, { profile: "admin" });
   program.answer = () => ({ reply: { actions: [{ do: "transfer", queueId: null, userId: ana.userId }] } });
@@ -227,7 +227,7 @@ test("a person of the company gets the ticket as theirs", async () => {
   expect(await s.ticket()).toMatchObject({ status: "open", userId: ana.userId });
 });
 
-test("an integration that was removed is not asked, and the customer goes to people", async () => {
+test("an integration that was removed is not called, and the customer goes to people", async () => {
   const s = await talking(program);
   await s.says("Oi");
   await s.rows("delete from integrations");

@@ -17,7 +17,7 @@ const agent = outsideAgent(readAllowance("127.0.0.0/8"));
 let typebot: TypebotServer;
 beforeAll(async () => {
   typebot = await startTypebot([pizzeria]);
-  // Other tests of this database leave theirs.
+  // Removes the rows that other tests left in this database.
   await asPlatform(() => queryText("delete from bot_turns"));
 });
 afterAll(() => Promise.all([typebot.close(), agent.destroy()]));
@@ -40,7 +40,7 @@ async function pizzeriaWithQueue() {
   });
   return {
     ...shop,
-    /** What the customer hears after this message. */
+    /** The messages that the customer gets after this message. */
     async writes(body: string): Promise<string[]> {
       const before = (await shop.answers()).length;
       await shop.says(body);

@@ -27,14 +27,14 @@ async function arrives(s: Shop, mediaId: number, bytes: Buffer): Promise<void> {
   const { key, size } = await putFile(s.companyId, bytes);
   await inCompany(s.companyId, () => mediaArrived(mediaId, { key, size }));
 }
-/** What the customer says at the end of each question. Calls in which the model asks its tools are left out. */
+/** The customer's text at the end of each question. Calls in which the model uses its tools are left out. */
 const asked = () =>
   model.control.chats
     .map(({ messages }) => messages.at(-1))
     .filter((last) => last?.role === "user")
     .map((last) => last?.content);
 
-test("a voice note counts as the customer's words: it is transcribed once its file is here, stored for people, and answered", async () => {
+test("a voice note counts as the customer's words: it is transcribed once its file is here, stored, and answered", async () => {
   const s = await answering(model, { voices: true });
   model.control.transcription = "Qual o prazo de troca?";
   const mediaId = await sends(s, "audio");
@@ -68,7 +68,7 @@ test("the assistant waits for a missing file for a limited time, and does not wa
   expect(asked()).toHaveLength(3);
 });
 
-test("where no writer of transcripts is set, or it fails now, the assistant is asked without the words", async () => {
+test("without a provider of transcripts, or when it fails, the assistant is called without the words", async () => {
   const without = await answering(model);
   await arrives(without, await sends(without, "audio"), Buffer.from("OggS"));
   await without.round();
@@ -97,7 +97,7 @@ test.each([true, false])(
   },
 );
 
-test("a call, or a message that could not be opened, is no question, and the model does not hear of it", async () => {
+test("a call, or a message that could not be opened, is no question, and the model does not get it", async () => {
   const s = await answering(model);
   await s.asks("Oi");
   const { length } = model.control.chats;
@@ -111,7 +111,7 @@ test("a call, or a message that could not be opened, is no question, and the mod
   expect(told).not.toContain('"voice"');
 });
 
-test("a program gets the address of a file once the file is here, and hears a voice note for itself", async () => {
+test("a program gets the address of a file once the file is here, and gets a voice note as a file", async () => {
   const seen: OutsideTurn[] = [];
   const integration = (turn: OutsideTurn) => {
     seen.push(turn);
@@ -134,7 +134,7 @@ test("a program gets the address of a file once the file is here, and hears a vo
   expect(model.control.voices).toEqual([]);
 });
 
-test("an agent of Dialogflow gets the words of a voice note, because it does not take sound as WhatsApp records it", async () => {
+test("an agent of Dialogflow gets the words of a voice note, because it cannot read WhatsApp's sound format", async () => {
   const server = await startDialogflow({ agent: ({ text }) => ({ fulfillmentText: `Você disse: ${text}` }) });
   try {
     const google = { tokenUrl: server.tokenUrl, apiUrl: server.url };

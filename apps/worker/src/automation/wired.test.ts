@@ -13,12 +13,12 @@ const { turns } = await import("../handlers.ts");
 let n8n: N8nServer;
 beforeAll(async () => {
   n8n = await startN8n({ echo });
-  // Other tests of this database leave theirs.
+  // Removes the rows that other tests left in this database.
   await asPlatform(() => queryText("delete from bot_turns"));
 });
 afterAll(() => n8n.close());
 
-test("the worker's program gets the address at which it may write to the customer later", async () => {
+test("the worker's program gets the address for later messages to the customer", async () => {
   const shop = await counter({ queues: ["Vendas"] });
   const fields = webhookFields.parse({ type: "webhook", urlN8N: `${n8n.url}/webhook/echo` });
   const id = await makeIntegration(shop.companyId, { fields });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const bill = (fake: FakeProvider) => billDay(new Rails(() => fake), "https://balcao.test", morning(due));
 const charges = () =>
   Promise.all(companies.map((stage) => stage.rows("select method, cents, state from charges order by created_at")));
-/** How many of these companies have a charge with that key: the billing day also bills companies of other test files. */
+/** The number of these companies with a charge under that key, because the billing day also bills companies of other files. */
 const isOf = async (key: string, stages: BillingStage[]) =>
   (await Promise.all(stages.map((stage) => stage.rows("select 1 from charges where key = $1", [key])))).flat().length >
   0;

@@ -5,7 +5,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { expect, test } from "vitest";
 import { tellSurplus } from "./surplus.ts";
 
-test("when a company paid more than its invoices, the operators get an e-mail, and nobody in the company does", async () => {
+test("when a company paid more than its invoices, only the operators get an e-mail", async () => {
   const [companyId, ours] = [await makeCompany({ name: "Padaria Sol" }), await makeCompany()];
   const operator = await makeUser(ours, { super: true, profile: "admin" });
   await makeUser(companyId, { profile: "admin" });

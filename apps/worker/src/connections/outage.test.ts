@@ -18,7 +18,7 @@ afterAll(() => mailbox.close());
 beforeEach(async () => {
   mailbox.received.length = 0;
   mailbox.refuse = null;
-  // Other tests of this database leave theirs.
+  // Removes the rows that other tests left in this database.
   await asPlatform(async () => {
     await queryText("delete from mails");
     await queryText("delete from connection_incidents");
@@ -96,7 +96,7 @@ test("another company's outage is another alarm", async () => {
   ]);
 });
 
-test("each number shows what became of its alarm; an alarm is dropped once all its numbers are back", async () => {
+test("each number shows the state of its alarm, and an alarm is dropped once all its numbers are back", async () => {
   const { here, fall, rise, watch, mails } = await shop("Vendas", "Suporte");
   const away = smtpPost({ url: "smtp://127.0.0.1:1", from: "desk@balcao.test" });
   const again = () => here(() => queryText("update mails set not_before = now() where state = 'waiting'"));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.close());
 beforeEach(async () => {
-  // Other tests of this database leave theirs.
+  // Removes the rows that other tests left in this database.
   await asPlatform(async () => {
     await queryText("delete from mails");
     await queryText("delete from connection_incidents");
@@ -55,7 +55,7 @@ const post = () => smtpPost({ url: mailbox.url, from: "desk@balcao.test" });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const watch = (minutes: number) => watchNumbers("https://mesa.test", inMinutes(minutes));
 const incidents = () => here(() => listIncidents(admin, lease.connectionId));
-/** Some time passes while the number is back. */
+/** Time passes while the number is connected again. */
 const stay = () => here(() => queryText("update connection_incidents set ended_at = ended_at - interval '2 minutes'"));
 const subjects = () => mailbox.received.map(({ subject }) => subject);
 
@@ -113,7 +113,7 @@ test("admins who read that a number is down also read that it is back, in the co
   expect(mailbox.received[1]?.body).toMatch(/Volvió el: /);
 });
 
-test("a short absence raises no alarm, and a session that a person ended brings no e-mail", async () => {
+test("a short outage raises no alarm, and a session that a person ended causes no e-mail", async () => {
   await show({ status: "TIMEOUT", reason: "lost" });
   await show({ status: "CONNECTED", reason: null });
   await watch(3);
@@ -143,7 +143,7 @@ test("a number that keeps falling is one incident with one alarm, and admins rea
   expect(await incidents()).toHaveLength(2);
 });
 
-test("two e-mails of one alarm that end at once settle the alarm", async () => {
+test("when two e-mails of one alarm end at the same time, the alarm ends too", async () => {
   await makeUser(companyId, { profile: "admin", email: `bia.${companyId}@loja.test` });
   await show({ status: "TIMEOUT", reason: "lost" });
   await watch(3);
@@ -159,7 +159,7 @@ test("two e-mails of one alarm that end at once settle the alarm", async () => {
   expect(await incidents()).toMatchObject([{ mail: "failed" }]);
 });
 
-test("admins of a company whose time zone no longer exists get the alarm all the same", async () => {
+test("admins of a company whose time zone no longer exists still get the alarm", async () => {
   await here(() => queryText("update companies set timezone = 'Mars/Olympus'"));
   await show({ status: "TIMEOUT", reason: "lost" });
   await watch(3);
@@ -167,7 +167,7 @@ test("admins of a company whose time zone no longer exists get the alarm all the
   expect(subjects()).toHaveLength(1);
 });
 
-test("without a mail server, or with one that refuses, the connection shows it, and no e-mail says that the number is back", async () => {
+test("without a working mail server the connection shows the fault, and no e-mail says that the number is back", async () => {
   await show({ status: "TIMEOUT", reason: "lost" });
   await watch(3);
   await sendMails(null);
@@ -208,7 +208,7 @@ test("an alarm that was not sent before the number was back, or before a person 
   expect(await incidents()).toMatchObject([{ mail: "failed" }, { mail: "failed" }]);
 });
 
-test("a number whose worker died, and that no other worker took, is down since its lease ran out", async () => {
+test("a number that no worker takes after its worker died is down since its lease ran out", async () => {
   const endLease = (at: Date) => here(() => queryText("update connection_leases set expires_at = $1", [at]));
   await endLease(inMinutes(9.1));
   await watch(10);

@@ -52,7 +52,7 @@ test("the check says what each row would become and changes nothing, and the imp
   ]);
 });
 
-test("browsers hear of an import a few times, not once for each contact, and one line goes into the audit", async () => {
+test("browsers get few events of an import, not one for each contact, and the audit gets one line", async () => {
   const { companyId, whole, here } = await fileStage();
   await whole(fileOf(...Array.from({ length: 450 }, (_, n) => `P${n};1197777${String(n).padStart(4, "0")};;`)));
   const told = (await publishedBy(companyId)).map(({ name }) => name);
@@ -68,7 +68,7 @@ test.each([
   ["keep", { name: "Ana Antiga", email: "", extra: [{ id: 1, name: "cidade", value: "Olinda" }] }, "same"],
   ["fill", { name: "Ana Antiga", email: "ana@x.com", extra: [{ id: 1, name: "cidade", value: "Olinda" }] }, "updated"],
   ["overwrite", { name: "Ana", email: "ana@x.com", extra: [{ id: 1, name: "cidade", value: "Recife" }] }, "updated"],
-] as const)("where a contact exists, the choice %s does what it says", async (existing, expected, group) => {
+] as const)("for an existing contact, the choice %s has its stated effect", async (existing, expected, group) => {
   const { companyId, here, whole, people } = await fileStage();
   const id = await makeContact(companyId, { name: "Ana Antiga", number: anna });
   await here(() =>
@@ -87,7 +87,7 @@ test("an empty cell deletes nothing, even where the file wins", async () => {
   expect(await people()).toMatchObject([{ name: "Ana" }]);
 });
 
-test("an undo deletes what the import made and restores what it changed, except what somebody touched since", async () => {
+test("an undo deletes new contacts of the import and restores changed ones, except contacts that somebody changed since", async () => {
   const { companyId, admin, here, whole, undo, people } = await fileStage();
   await makeContact(companyId, { name: "Bia Antiga", number: bia });
   await makeContact(companyId, { name: "Gil Antigo", number: "5511977770007" });
@@ -117,7 +117,7 @@ test("an undo deletes what the import made and restores what it changed, except 
   await expect(here(() => undoContactFile(admin, id))).rejects.toMatchObject({ code: "ERR_IMPORT_STATE" });
 });
 
-test("a deleted contact comes back only when the import asks for that, and what files said of the contact is forgotten", async () => {
+test("a deleted contact comes back only when the import asks for it, without what earlier files said of the contact", async () => {
   const { admin, here, upload, check, whole, people } = await fileStage();
   const { id } = await whole(fileOf("Ana;11977770001;ana@x.com;Recife"));
   const [ana] = await here(() => queryText<{ id: number }>("select id from contacts"));
@@ -135,7 +135,7 @@ test("a deleted contact comes back only when the import asks for that, and what 
   expect(id).not.toBe(again);
 });
 
-test("rows whose person is deleted between the check and the import make no contact", async () => {
+test("rows whose contact is deleted between the check and the import make no contact", async () => {
   const { admin, here, upload, check, start, people, companyId } = await fileStage();
   const ids = [
     await makeContact(companyId, { name: "Ana", number: anna }),
@@ -152,7 +152,7 @@ test("rows whose person is deleted between the check and the import make no cont
   expect((await people()).map(({ name }) => name)).toEqual(["Caio"]);
 });
 
-test("a contact with an opt-out, or a blocked contact, stays so", async () => {
+test("an import changes neither the opt-out nor the block of a contact", async () => {
   const { companyId, here, whole } = await fileStage();
   await makeContact(companyId, { name: "Ana", number: anna });
   await here(() => queryText("update contacts set opted_out_at = now(), opt_out_source = 'user', blocked_at = now()"));
@@ -164,14 +164,14 @@ test("a contact with an opt-out, or a blocked contact, stays so", async () => {
   ).toEqual([{ name: "Ana Nova", out: true, blocked: true }]);
 });
 
-test("the number of an existing contact is accepted as it is, even where the numbering plan would refuse it", async () => {
+test("the number of an existing contact is accepted as it is, even if the numbering plan would refuse it", async () => {
   const { companyId, whole } = await fileStage();
   await makeContact(companyId, { name: "Sede", number: "999123456789" });
   const { report } = await whole(fileOf("Sede;+999 123 456 789;s@x.com;", "Nada;+999 123 456 780;;"));
   expect(report.counts).toMatchObject({ updated: 1, refused: 1 });
 });
 
-test("a second file is refused while one works, and replaces one that waits; an import that was stopped did nothing", async () => {
+test("a second file is refused during an import and replaces a waiting file, and a stopped import changed nothing", async () => {
   const { admin, companyId, here, upload, check, people } = await fileStage();
   const first = await upload(fileOf("Ana;11977770001;;"));
   await check(first);

@@ -16,7 +16,7 @@ const checks = () =>
     "select payload->'numbers' as numbers, state from connection_commands where kind = 'checks' order by id",
   );
 
-test("a connected number asks about up to fifty numbers in one question, and the answers go to every list and report", async () => {
+test("a connected number checks up to fifty numbers in one call, and the answers go to every list and report", async () => {
   const { desk, stage } = here;
   const one = await makeContactList(desk.companyId);
   const other = await makeContactList(desk.companyId);
@@ -60,7 +60,7 @@ test("a connected number asks about up to fifty numbers in one question, and the
   expect((await checks()).map(({ numbers }) => numbers.length)).toEqual([2, 50]);
 });
 
-test("without a connected number nothing is asked, and a report stops waiting for an item that left its list", async () => {
+test("without a connected number no check is made, and a report stops waiting for an item that left its list", async () => {
   const { desk } = here;
   await desk.rows("delete from contact_list_items");
   await desk.rows("delete from connection_commands where kind = 'checks'");

@@ -9,7 +9,7 @@ import { utils, write } from "@e965/xlsx";
 import { expect, test } from "vitest";
 import { runListImports } from "./import.ts";
 
-/** Takes a file through a whole import with the sheet and the columns that are proposed. Answers what was proposed, and the report's lines. */
+/** Imports a file with the proposed sheet and columns. Returns the proposal and the report's lines. */
 async function importAsProposed(name: string, bytes: Buffer) {
   const companyId = await makeCompany();
   const ana = await makeUser(companyId);
@@ -28,7 +28,7 @@ async function importAsProposed(name: string, bytes: Buffer) {
   return { sheet, lines };
 }
 
-/** A spreadsheet of Numbers, whose first sheet is a summary. */
+/** A Numbers spreadsheet, whose first sheet is a summary. */
 function fromNumbers(): Buffer {
   const book = utils.book_new();
   const summary = [
@@ -64,7 +64,7 @@ const titled = [
 ].join("\n");
 const unicode = Buffer.from("\uFEFFnome\ttelefone\r\nJoão Conceição\t11977770012\r\n", "utf16le");
 
-test("an export of Google gives whole names and the first mobile of two numbers, and says that a second was left", async () => {
+test("a Google export gives whole names and the first mobile of two numbers, and the report names the second number", async () => {
   const { lines } = await importAsProposed("contacts.csv", Buffer.from(google));
   expect(lines).toEqual([
     [2, "Rosa Lima", "+5511977770005", "", "unchecked", "more"],
@@ -77,7 +77,7 @@ test("Excel's Unicode text keeps its accents", async () => {
   expect(lines).toEqual([[2, "João Conceição", "+5511977770012", "", "unchecked", ""]]);
 });
 
-test("the title above a table is left out, and said", async () => {
+test("the title above a table is left out and reported", async () => {
   const { sheet, lines } = await importAsProposed("relatorio.csv", Buffer.from(titled));
   expect(sheet).toMatchObject({ above: ["Relatório de clientes - novembro"], hasHeader: true, firstRow: 3 });
   expect(sheet.columns).toMatchObject([{ use: "name" }, { use: "number" }, { use: "variable", key: "cidade" }]);
@@ -87,7 +87,7 @@ test("the title above a table is left out, and said", async () => {
   ]);
 });
 
-test("of a spreadsheet of Numbers the sheet with people is proposed, not the summary in front", async () => {
+test("of a Numbers spreadsheet the sheet with people is proposed, not the summary in front of it", async () => {
   const { sheet, lines } = await importAsProposed("clientes.xlsx", fromNumbers());
   expect(sheet.name).toBe("Clientes");
   expect(lines).toEqual([[2, "Rosa", "+5511977770092", "", "unchecked", ""]]);

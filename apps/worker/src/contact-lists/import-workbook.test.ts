@@ -10,7 +10,7 @@ import { utils, write } from "@e965/xlsx";
 import { expect, test } from "vitest";
 import { runListImports } from "./import.ts";
 
-test("an import takes the chosen sheet of a workbook, from below its title, by the columns that hold something", async () => {
+test("an import reads the chosen sheet of a workbook, from below its title, by the columns with content", async () => {
   const companyId = await makeCompany();
   const ana = await makeUser(companyId);
   const contactListId = await makeContactList(companyId);

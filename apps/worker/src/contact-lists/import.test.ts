@@ -158,11 +158,11 @@ test("a worker that is killed in the middle repeats and loses no row, and the ne
   expect(report).toMatchObject({ status: "done", total: 2500, done: 2500 });
   expect(report.counts).toMatchObject({ unchecked: 2500, repeated: 0 });
   expect(await here(() => showList(contactListId))).toMatchObject({ contactsCount: 2500 });
-  // If the dead worker was only slow, the rows that it brings now are refused.
+  // If the dead worker was only slow, its later rows are refused.
   expect(await here(() => takeRows({ importId: id, contactListId, worker: dead, rows }))).toBe(false);
 });
 
-test("a worker leaves the import of another living worker alone, unless that worker was silent for a minute", async () => {
+test("a worker leaves the import of a living worker alone, and takes it after a minute of silence", async () => {
   const { here, begin } = await stage();
   const { id } = await begin(people(3));
   const other = crypto.randomUUID();
@@ -190,7 +190,7 @@ test("an import that is stopped takes no more rows, and keeps what it took", asy
   await runListImports();
   expect(await here(() => loadImport(id))).toMatchObject({ status: "stopped", done: 1, total: 50 });
   await expect(here(() => stopImport(id))).rejects.toMatchObject({ code: "ERR_IMPORT_STATE" });
-  // No import names the file any more, so the sweep removes it later.
+  // No import names the file any more, and the sweep removes it later.
   expect(await readFile(key)).toBeDefined();
   expect(await here(() => queryText("select 1 from contact_list_imports where media_id is not null"))).toEqual([]);
 });
@@ -216,7 +216,7 @@ test("an import of a company whose plan no longer has campaigns waits", async ()
   expect(await here(() => loadImport(id))).toMatchObject({ status: "done", done: 3 });
 });
 
-test("a second file waits its turn, and replaces a file whose columns nobody chose", async () => {
+test("a second file waits its turn, and replaces a file for which nobody chose columns", async () => {
   const { here, upload, begin } = await stage();
   const first = await upload(people(3));
   await begin(people(3));

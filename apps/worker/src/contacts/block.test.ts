@@ -9,7 +9,7 @@ import { eventually, useDesk } from "../testing/stage.ts";
 
 const context = useDesk();
 
-/** What the desk knows of a customer by now, such as the block. */
+/** The desk's data about a customer, such as the block. */
 async function contactOf(number: string): Promise<{ id: number; blocked: boolean }> {
   const [contact] = await context.desk.rows<{ id: number; blocked: boolean }>(
     "select id, blocked_at is not null as blocked from contacts where number = $1",
@@ -23,7 +23,7 @@ async function block(id: number, blocked: boolean): Promise<void> {
   await inCompany(companyId, () => blockContact(admin, id, { blocked }));
 }
 
-test("a contact that is blocked here is blocked on WhatsApp, and their messages do not come until they are let in again", async () => {
+test("a contact that is blocked here is blocked on WhatsApp, and their messages do not arrive until they are unblocked", async () => {
   const { desk, stage } = context;
   const { customer } = await conversation(context);
   const account = stage.network.account(desk.number);
@@ -52,7 +52,7 @@ test("when a blocked contact gets another number, that number is blocked, and th
   await desk.message(await customer.send(desk.number, { kind: "text", text: "Número novo, pessoa nova" }));
 });
 
-test("a contact that is blocked or unblocked on the phone is so here too", async () => {
+test("a contact that is blocked or unblocked on the phone is blocked or unblocked here too", async () => {
   const { desk, stage } = context;
   const { customer } = await conversation(context);
   const account = stage.network.account(desk.number);

@@ -9,9 +9,9 @@ import { runImports } from "./import.ts";
 const stage = useStage();
 
 const size = 5000;
-/** The test takes some four seconds on an idle machine; these limits only end a test that hangs. */
+/** The test takes some four seconds on an idle machine. These limits only end a test that hangs. */
 const limits = { told: 40_000, all: 75_000 };
-/** So many different entries, again and again. */
+/** So many different entries, repeated. */
 const kinds = 50;
 const rounds = size / kinds;
 /** A Brazilian mobile number, with its ninth digit and without. */
@@ -31,7 +31,7 @@ function entryOf(n: number): PhoneEntry {
       return { jid: `1203630000${n}@g.us`, name: `Grupo ${n}`, hasChat: true };
     case 48:
       return { jid: byLid(n), pushName: `Só LID ${n}` };
-    // The entry before once more, saved with the other form of the number.
+    // The previous entry again, saved with the other form of the number.
     case 47:
       return { jid: byNumber(nine(n - 1)), name };
     case 46:
@@ -56,10 +56,10 @@ test(
     const here = <T>(work: () => Promise<T>) => inCompany(desk.companyId, work);
     const ana = await makeUser(desk.companyId);
     await makeContact(desk.companyId, { name: "Dona Lúcia", number: nine(2) });
-    // A contact typed in the form that WhatsApp does not know, and never checked there.
+    // A contact typed in a form that WhatsApp does not know, and never checked.
     const cida = await makeContact(desk.companyId, { name: "Tia Cida", number: eight(3) });
     await desk.rows("update contact_identities set verified = false where contact_id = $1", [cida]);
-    // Contacts without a name: the phone's owner saved a name for the first, the second gave one to themselves.
+    // Contacts without a name. The phone's owner saved a name for the first, and the second has a name of their own.
     await makeContact(desk.companyId, { name: nine(42), number: nine(42) });
     await makeContact(desk.companyId, { name: nine(43), number: nine(43) });
     const others: PhoneEntry[] = [
@@ -72,7 +72,7 @@ test(
     await stage.network.account(desk.number).keepContacts([...entries, ...others]);
     stage.startWorker();
     await desk.link();
-    // Of the four other entries only the phone's own number counts as an entry.
+    // Only the phone's own number, among the four other entries, counts as an entry.
     const total = size + 1;
     const pushNames = entries.filter(({ pushName }) => pushName).length;
     await eventually(async () => {
@@ -83,7 +83,7 @@ test(
     }, limits.told);
     const called = (...numbers: string[]) =>
       desk.rows<{ name: string }>("select name from contacts where number = any($1::text[]) order by id", [numbers]);
-    // Contacts without a name get theirs before anybody imports.
+    // Contacts without a name get theirs before an import.
     await eventually(async () =>
       expect(await called(nine(42), nine(43))).toEqual([{ name: nameOf(42) }, { name: "~43" }]),
     );
@@ -98,7 +98,7 @@ test(
     expect(await desk.rows("select 1 from contacts")).toHaveLength(added + 4);
     expect(await called(nine(2))).toEqual([{ name: "Dona Lúcia" }]);
     expect(await called(eight(3), nine(3))).toEqual([{ name: "Tia Cida" }]);
-    // The name is that of the entry that came first, in the order of the numbers.
+    // The name comes from the earlier entry, in the order of the numbers.
     for (const n of [96, 143, 1000, 1001, 1002, 1003, 1004])
       expect(await called(nine(n), eight(n))).toEqual([{ name: n === 143 ? "~143" : nameOf(n) }]);
   },

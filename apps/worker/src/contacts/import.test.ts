@@ -21,7 +21,7 @@ test("five thousand entries end in a report that adds up; an entry that cannot b
     const person = { jid: `${phone}@s.whatsapp.net`, phone, lid: `8${phone}`, name: `Pessoa ${n}`, notify: null };
     return n % 50 === 49 ? group : n % 50 === 48 ? { ...person, jid: `8${phone}@lid`, phone: null } : person;
   });
-  // Longer than any index takes.
+  // The text is longer than any index allows.
   const noise = Array.from({ length: 20_000 }, () => randomInt(10)).join("");
   entries[2500] = { jid: "5531900002500@s.whatsapp.net", phone: noise, lid: null, name: "Estragado", notify: null };
   for (let at = 0; at < entries.length; at += 500)

@@ -11,7 +11,7 @@ interface Person {
   inDoubt: boolean;
   tickets: number;
 }
-/** The contacts of these names, as the desk shows them. */
+/** The contacts with these names, as the desk shows them. */
 const people = (...names: string[]) =>
   context.desk.rows<Person>(
     `select name, number, doubted_at is not null as "inDoubt",
@@ -68,7 +68,7 @@ test("nothing is sent until WhatsApp has said who has the number, and then the w
   );
   expect(heard(ana)).toEqual([]);
   stage.network.clearFaults();
-  // Without this fault the question would wait for its answer for as long as a query may.
+  // Without this fault the question would wait until the time limit of a query.
   stage.network.addFault({ kind: "drop", number: desk.number });
   await eventually(() => expect(heard(ana)).toEqual(["Segue o boleto"]), 40_000);
 }, 60_000);

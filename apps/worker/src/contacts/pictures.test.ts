@@ -4,7 +4,7 @@ import { trusted } from "../whatsapp/baileys/picture.ts";
 import { eventually, useDesk } from "../testing/stage.ts";
 
 const here = useDesk();
-/** Files that begin like a JPEG, and differ in the bytes after that. */
+/** Files that begin like a JPEG, and have different bytes after that. */
 const photo = (n: number) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(600, n)]);
 
 interface Shown {
@@ -22,7 +22,7 @@ async function shownOf(name: string): Promise<Shown | undefined> {
   );
   return rows[0];
 }
-/** Once it is as asked. */
+/** Resolves once the condition holds. */
 const until = (name: string, check: (shown: Shown) => boolean): Promise<Shown> =>
   eventually(async () => {
     const shown = await shownOf(name);
@@ -30,7 +30,7 @@ const until = (name: string, check: (shown: Shown) => boolean): Promise<Shown> =
     return shown;
   });
 
-test("a customer who writes is shown with a copy of their picture, also after they change it or remove it", async () => {
+test("a customer who writes is shown with a copy of their picture, even after they change or remove it", async () => {
   const { stage, desk } = here;
   const maria = stage.customer({ name: "Maria Foto" });
   maria.setPicture(photo(1));
@@ -55,7 +55,7 @@ test("a customer who writes is shown with a copy of their picture, also after th
   ]);
 });
 
-test("a contact without a picture, or whose picture is no image, is asked for a picture once", async () => {
+test("a contact's picture is requested once, even when there is none or it is no image", async () => {
   const { stage, desk } = here;
   const plain = stage.customer({ name: "Sem Foto" });
   const page = stage.customer({ name: "Com Página" });
@@ -69,7 +69,7 @@ test("a contact without a picture, or whose picture is no image, is asked for a 
   expect(await shownOf("Com Página")).toMatchObject({ mediaId: null });
 });
 
-test("only WhatsApp's hosts are asked for a picture", () => {
+test("pictures are requested only from WhatsApp's hosts", () => {
   const known = "127.0.0.1:4443";
   for (const url of ["https://pps.whatsapp.net/v/1.jpg?oh=2", "https://127.0.0.1:4443/v/x"])
     expect(trusted(url, known)?.href).toBe(url);

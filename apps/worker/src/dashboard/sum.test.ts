@@ -28,7 +28,7 @@ const daysOf = async (companyId: number) => {
 
 test("all past days of every company are summed, however many companies there are, and today is not", async () => {
   const made = [await withHistory(), await withHistory()];
-  // Companies of other tests may be where no sum can be made; `sumAll` reports that at the end.
+  // Other tests may leave companies whose sums fail, and `sumAll` reports this at the end.
   await Promise.allSettled([sumAll()]);
   for (const companyId of made) {
     const days = await daysOf(companyId);
@@ -37,7 +37,7 @@ test("all past days of every company are summed, however many companies there ar
   }
 });
 
-test("two workers that run at once sum each day once; a company that cannot be summed stops no other", async () => {
+test("two workers that run at once sum each day once, and a company that cannot be summed does not stop the others", async () => {
   const [broken, whole] = [await withHistory(), await withHistory()];
   const move = (timezone: string) =>
     inCompany(broken, () => queryText("update companies set timezone = $2 where id = $1", [broken, timezone]));

@@ -24,7 +24,7 @@ afterAll(() => void server.close());
 const stateOf = async (what: string, trustProxy = "") =>
   (await examineAddress(address, trustProxy)).find((finding) => finding.what === what)?.state;
 
-test("a public address is well when this product answers at it, and is healthy", async () => {
+test("a public address passes when this product answers at it and is healthy", async () => {
   health = { status: 200, body: '{"ok":true}' };
   expect(await stateOf("Public address")).toBe("well");
   health = { status: 503, body: '{"ok":false}' };
@@ -47,12 +47,12 @@ test("https without a trusted proxy is a fault, and so is a certificate that bro
   expect(await states("1")).toMatchObject({ Proxy: "well" });
 });
 
-test("a trusted proxy before an http address is a warning: callers could choose their address", async () => {
+test("a trusted proxy before an http address is a warning, because callers could forge their address", async () => {
   const [, proxy] = await examineAddress(address, "1");
   expect(proxy).toMatchObject({ state: "warning", found: expect.stringContaining("TRUST_PROXY 1") });
 });
 
-test("a Redis that may throw jobs away is a fault, and one that is gone too", async () => {
+test("a Redis that may evict jobs is a fault, and so is an unreachable Redis", async () => {
   const redis = await startRedis();
   const ask = () => examineRedis(redis.url);
   expect(await ask()).toMatchObject({ state: "warning", found: "keeps jobs in memory only" });
@@ -67,7 +67,7 @@ test("a Redis that may throw jobs away is a fault, and one that is gone too", as
   expect(await examineRedis(undefined)).toMatchObject({ state: "well" });
 });
 
-test("a mail server is well when it lets us in, and gets no letter", async () => {
+test("a mail server passes when it accepts our login, and gets no letter", async () => {
   const mailbox = await openMailbox();
   expect(await examineMail(mailbox.url)).toMatchObject({ state: "well" });
   expect(mailbox.received).toEqual([]);
@@ -88,7 +88,7 @@ test("a folder that cannot be written to and a missing ffmpeg are faults", async
   expect(await examineFfmpeg(process.env["FFMPEG_PATH"])).toMatchObject({ state: "well" });
 });
 
-test("the report has a line for each finding, the remedy below, and the sum", () => {
+test("the report has a line for each finding, with the remedy below it, and a summary", () => {
   const said = report([
     { what: "Clock", state: "well", found: "agrees", remedy: "" },
     { what: "Redis", state: "fault", found: "is gone", remedy: "start it" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageText, type Piece } from "./page-text.ts";
 
-/** A page with these lines: each text and the place where it stands; letters are five units wide. */
+/** A page with these lines, each with a text and a position. Letters are five units wide. */
 const page = (...lines: readonly (readonly [x: number, text: string][])[]): Piece[] =>
   lines.flatMap((line, row) =>
     line.map(([x, text], index) => ({
@@ -26,11 +26,11 @@ const returns: [number, string][][] = [
 ];
 const apart = "Troca em até 30 dias\ncom a nota fiscal.\nLoja abre às 9 horas\ne fecha às 18 horas.";
 
-test("where a gutter runs through, the right column comes after the left one", () => {
+test("where a gutter runs through the page, the right column comes after the left column", () => {
   expect(pageText(page(...returns))).toBe(apart);
 });
 
-test("a heading and a line across the page stay where they are", () => {
+test("a heading and a line across the page keep their place", () => {
   const text = page([[50, "Manual da loja"]], ...returns, [
     [50, "Esta linha vai de um lado ao outro da página, de ponta a ponta."],
   ]);
@@ -39,14 +39,14 @@ test("a heading and a line across the page stay where they are", () => {
   );
 });
 
-test("a column that is longer than the other goes on to its end", () => {
+test("the rest of a longer column is read to its end", () => {
   expect(pageText(page(...returns, [[350, "Domingo não abre nunca."]]))).toBe(`${apart}\nDomingo não abre nunca.`);
   expect(pageText(page(...returns, [[50, "Sem nota não há troca."]]))).toBe(
     apart.replace("fiscal.", "fiscal.\nSem nota não há troca."),
   );
 });
 
-test("lines that stand far below belong to another block", () => {
+test("lines far below belong to another block", () => {
   const far = page(...returns).map((piece, index) => (index > 1 ? { ...piece, y: piece.y - 100 } : piece));
   expect(pageText(far)).toBe("Troca em até 30 diasLoja abre às 9 horas\ncom a nota fiscal.e fecha às 18 horas.");
 });

@@ -43,7 +43,7 @@ async function stage() {
 }
 const long = (line: string) => Array.from({ length: 20 }, () => `${line} Cada frase desta página ocupa o seu lugar.`);
 
-test("a PDF is known after it was read, and a search result names the file and the page", async () => {
+test("the assistant knows a PDF after it was read, and a search result names the file and the page", async () => {
   const s = await stage();
   const { id } = await s.add(
     makePdf([long("Sobre nós."), long("A devolução é aceita em sete dias.")]),
@@ -78,7 +78,7 @@ test("a text has no pages; its title can be changed, its words cannot", async ()
   });
 });
 
-test("a file that cannot be read says why, harms no other, and can be read again", async () => {
+test("a file that cannot be read says why, does not affect other files, and can be read again", async () => {
   const s = await stage();
   const shut = await s.add(makePdf([["x"]], { trailer: encrypted() }), "fechado.pdf");
   const lost = await s.add("Some.", "sumiu.txt");
@@ -91,7 +91,7 @@ test("a file that cannot be read says why, harms no other, and can be read again
   expect(await s.here(() => readAgain(shut.id))).toMatchObject({ state: "reading", failure: null });
 });
 
-test("another file replaces one: the old text is known until the new one is read, and the old bytes go", async () => {
+test("a replaced file keeps its old text until the new one is read, and then the old bytes are deleted", async () => {
   const s = await stage();
   const { id, key } = await s.know("O frete custa dez reais.", "frete.txt");
   const next = await s.store("O frete é grátis.", "frete-novo.txt");
@@ -135,7 +135,7 @@ test("a deletion frees the file and its place, even while the file is being read
   expect((await readFile(key)).toString()).toBe("Texto.");
 });
 
-test("a worker leaves alone a file that a living worker reads, takes up one of a dead worker, and fails it after three tries", async () => {
+test("a worker leaves a living worker's file alone, takes over a dead worker's file, and fails it after three tries", async () => {
   const s = await stage();
   const { id } = await s.add("Texto.", "a.txt");
   const other = crypto.randomUUID();

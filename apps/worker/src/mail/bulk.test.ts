@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.close());
 beforeEach(async () => {
-  // Other tests of this database leave theirs.
+  // Removes the rows that other tests left in this database.
   await asPlatform(() => queryText("delete from mails"));
   companyId = await makeCompany();
   const { userId } = await makeUser(companyId, { profile: "admin" });
@@ -53,7 +53,7 @@ const stateOf = async (emailId: number) =>
     reason,
   ]);
 
-test("each recipient gets an e-mail of their own, from the company, with a link to unsubscribe that a mail program can use by itself", async () => {
+test("each recipient gets an e-mail of their own, from the company, with an unsubscribe link that mail programs can call", async () => {
   const { id } = await send("ana@loja.test, bruno@loja.test");
   await sendMails(post());
   expect(mailbox.received.map(({ to }) => to)).toEqual([["ana@loja.test"], ["bruno@loja.test"]]);
@@ -77,7 +77,7 @@ test("a refusal is shown with the server's code at its recipient", async () => {
   expect(await stateOf(id)).toEqual([["ninguem@loja.test", "failed", "EENVELOPE 550"]]);
 });
 
-test("a recipient who unsubscribes between writing and sending gets nothing more", async () => {
+test("a recipient who unsubscribes between writing and sending gets no e-mail", async () => {
   const { id } = await send("ana@loja.test, bruno@loja.test");
   await here(() => unsubscribeByLink(companyId, "ana@loja.test"));
   await sendMails(post());
@@ -85,7 +85,7 @@ test("a recipient who unsubscribes between writing and sending gets nothing more
   expect((await stateOf(id))[0]).toEqual(["ana@loja.test", "unsubscribed", "unsubscribed"]);
 });
 
-test("when a worker dies while it sends, nobody gets an e-mail twice, though somebody perhaps gets none", async () => {
+test("when a worker dies while it sends, nobody gets an e-mail twice, and perhaps somebody gets none", async () => {
   const { id } = await send("ana@loja.test");
   const [row] = await here(() => queryText<{ id: number }>("select id from mails"));
   await here(() => claimMail(row?.id ?? 0));
@@ -105,14 +105,14 @@ test("when a server was only busy, the e-mail is sent again later", async () => 
   expect(await stateOf(id)).toEqual([["ana@loja.test", "sent", null]]);
 });
 
-test("an e-mail for a password does not wait for the offers before it", async () => {
+test("an e-mail for a password does not wait for earlier offers", async () => {
   await send("ana@loja.test");
   await here(() => writeMails([{ recipient: "bia@loja.test", subject: "Senha", body: "x" }]));
   await sendMails(post());
   expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Senha", "Oferta"]);
 });
 
-test("an e-mail that somebody waits for goes before bulk e-mails", async () => {
+test("an e-mail that somebody waits for is sent before bulk e-mails", async () => {
   await send("ana@loja.test");
   await here(() => writeMails([{ recipient: "bruno@loja.test", subject: "Senha", body: "123456" }]));
   await sendMails(post());

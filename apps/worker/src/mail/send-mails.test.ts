@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.close());
 beforeEach(async () => {
-  // Other tests of this database leave theirs.
+  // Removes the rows that other tests left in this database.
   await asPlatform(() => queryText("delete from mails"));
   companyId = await makeCompany();
 });
@@ -86,7 +86,7 @@ test("an e-mail that was written as plain text has an HTML part with its paragra
   expect(mailbox.received[0]?.html).toContain('Abrir: <a href="http://loja.test/x">http://loja.test/x</a></p>');
 });
 
-test("replies go to the address in the letter, under its name, and the mail program can unsubscribe by itself", async () => {
+test("replies go to the address in the letter, under its name, and a mail program can unsubscribe with one call", async () => {
   await inCompany(companyId, () =>
     writeMails([
       {
@@ -178,7 +178,7 @@ test("when the mail server refuses the sender, the e-mail does not fail", async 
   expect(await rows()).toMatchObject([{ state: "sent" }]);
 });
 
-test("a mail server that never answers is tried once a round, and holds up nothing", async () => {
+test("a mail server that never answers is tried once a round, and does not delay anything else", async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -194,7 +194,7 @@ test("a mail server that never answers is tried once a round, and holds up nothi
   expect(mailbox.received).toHaveLength(2);
 });
 
-test("a job that comes during a round returns at once, though the mail server is slow", async () => {
+test("a job that arrives during a round returns at once, although the mail server is slow", async () => {
   for (let n = 1; n <= 2; n += 1) await write();
   const server = new EventEmitter();
   const slow = {

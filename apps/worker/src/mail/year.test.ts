@@ -8,7 +8,7 @@ import { openMailbox } from "../testing/mailbox.ts";
 import { smtpPost } from "./post.ts";
 import { sendMails } from "./send-mails.ts";
 
-test("every letter of a company's first year, and of its change to a smaller plan, goes out over SMTP once, to the right recipient", async () => {
+test("every letter of a company's first year, including a change to a smaller plan, is sent once to the right recipient", async () => {
   await asPlatform(() => queryText("delete from mails"));
   const [mailbox, stage] = [await openMailbox(), await billingStage("2027-01-10")];
   await makeUser(stage.companyId, { name: "Bia" });

@@ -11,7 +11,7 @@ const pathOf = (key: string) => join(env.MEDIA_DIR, key);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const age = (path: string, hours: number) => utimes(path, hoursAgo(hours), hoursAgo(hours));
 
-test("files that no row names go after a day, half-written ones too; new files and files with a row stay", async () => {
+test("files without a row are deleted after a day, even half-written ones; new files and files with a row stay", async () => {
   const companyId = await makeCompany();
   const put = async () => (await putFile(companyId, Buffer.from("x"))).key;
   const [known, stray, fresh] = [await put(), await put(), await put()];

@@ -21,7 +21,7 @@ const voice = {
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#369" } });
 
 describe("pictures", () => {
-  test("JPEG and PNG stay what they are, with their sizes and a tiny JPEG", async () => {
+  test("JPEG and PNG keep their format, and get their sizes and a tiny JPEG", async () => {
     const png = await blank(300, 150).png().toBuffer();
     const picture = await preparePicture({ bytes: png, mimetype: "image/png", companyId: 1 });
     expect(picture).toMatchObject({ bytes: png, mimetype: "image/png", width: 300, height: 150 });
@@ -38,7 +38,7 @@ describe("pictures", () => {
     expect((await sharp(picture.bytes).metadata()).format).toBe("jpeg");
   });
 
-  test("a picture on its side is measured as it is seen", async () => {
+  test("the size of a rotated picture is the size as shown", async () => {
     const lying = await blank(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await preparePicture({ bytes: lying, mimetype: "image/jpeg", companyId: 1 })).toMatchObject({
       width: 20,
@@ -52,7 +52,7 @@ describe("pictures", () => {
     ).rejects.toThrow("unsupported image format");
   });
 
-  test("a film gets its first picture as thumbnail, a broken film gets none", async () => {
+  test("a film gets its first picture as thumbnail, and a broken film gets none", async () => {
     const bytes = await generated("color=red:size=64x32:duration=1", "-c:v", "mpeg4", "-f", "matroska");
     const film = { bytes, mimetype: "video/matroska", companyId: 1 };
     expect(await sharp((await filmThumbnail(film)) ?? Buffer.alloc(0)).metadata()).toMatchObject({
@@ -64,7 +64,7 @@ describe("pictures", () => {
 });
 
 describe("sounds", () => {
-  test("are measured: length, and 64 levels up to 100", async () => {
+  test("get their length and 64 levels up to 100", async () => {
     const { seconds, waveform } = await measureSound(voice);
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(waveform).toHaveLength(64);
@@ -86,13 +86,13 @@ describe("sounds", () => {
 });
 
 describe("ffmpeg", () => {
-  test("is the ffmpeg at the given path; where that one cannot run, no other is used", async () => {
+  test("is the ffmpeg at the given path, and no other one is used when it cannot run", async () => {
     const path = await ffmpegPath();
     expect(await findFfmpeg(path)).toBe(path);
     expect(await findFfmpeg("/nowhere")).toBeNull();
   });
 
-  test("measures a film whose index stands at its end", async () => {
+  test("measures a film whose index is at its end", async () => {
     const folder = mkdtempSync(join(tmpdir(), "balcao-film-"));
     const file = join(folder, "sound.m4a");
     await generated("sine=duration=2", "-c:a", "aac", "-f", "mp4", "-y", file, "-f", "null");
@@ -107,18 +107,18 @@ describe("ffmpeg", () => {
     );
   });
 
-  test("opens a file as the type that its first bytes tell, and as no other", async () => {
+  test("opens a file only as the type of its first bytes", async () => {
     await expect(toVoice({ ...voice, mimetype: "audio/flac" })).rejects.toThrow("Command failed");
   });
 
-  test("opens no other file that a file names", async () => {
+  test("opens no other file that is named inside a file", async () => {
     const { bytes, mimetype, secret } = await playlistInDisguise();
     expect(mimetype).toBe("audio/flac");
     await expect(toVoice({ bytes, mimetype, companyId: 1 })).rejects.toThrow("Command failed");
     rmSync(secret);
   });
 
-  test("knows nothing of our environment except where programs are", async () => {
+  test("gets nothing of our environment except the path of programs", async () => {
     const folder = mkdtempSync(join(tmpdir(), "balcao-program-"));
     const program = join(folder, "ffmpeg");
     writeFileSync(program, "#!/bin/sh\nexec env\n", { mode: 0o700 });
@@ -153,18 +153,18 @@ test.each<[string, (png: Buffer, companyId: number) => Promise<unknown>]>([
   ["a picture on its way out", (bytes, companyId) => preparePicture({ bytes, mimetype: "image/png", companyId })],
   ["a film", (bytes, companyId) => filmThumbnail({ bytes, mimetype: "video/matroska", companyId })],
   ["a voice note", (_png, companyId) => measureSound({ ...voice, companyId })],
-])("many files do not hold up %s of another company, which gets its turn", async (_what, work) => {
+])("many files do not delay %s of another company, which gets its turn", async (_what, work) => {
   const png = await blank(20, 10).png().toBuffer();
   const gates = new EventEmitter();
-  // This work names no company; work without a company waits behind it.
+  // This work has no company, and other work without a company waits behind it.
   const flood = ["first", "first", "rest", "rest", "rest"].map((name) =>
     mediaGate.pass(async () => void (await once(gates, name))),
   );
   const other = work(png, 2);
-  // By now `other` stands at the gate: before the gate it only looks for ffmpeg.
+  // By now `other` waits at the gate, because before the gate it only looks for ffmpeg.
   await setImmediate();
   gates.emit("first");
-  // The rest of the flood stands still until `other` is through.
+  // The rest of the flood waits until `other` is done.
   await other;
   expect(gates.listenerCount("rest")).toBe(2);
   gates.emit("rest");

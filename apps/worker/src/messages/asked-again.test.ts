@@ -23,7 +23,7 @@ test("a phone that lost its sessions asks for an answer again, and gets it once,
   expect(await isUnopened(wid)).toBe(false);
 });
 
-test("an answer that a phone cannot open is marked so, until the phone has it", async () => {
+test("an answer that a phone cannot open is marked as unreadable, until the phone has it", async () => {
   const { ticketId } = await conversation(context);
   context.stage.network.addFault({ kind: "unopenable", number: context.desk.number, times: 1000 });
   const { wid } = await context.desk.write(ticketId, "ilegível");
@@ -39,7 +39,7 @@ test("an answer that a phone cannot open is marked so, until the phone has it", 
   expect(event?.message).toMatchObject({ body: "ilegível", isUnopened: true });
 });
 
-test("an answer that a phone opens only the second time gets its tick, and loses the mark", async () => {
+test("an answer that a phone opens only at the second try gets its tick, and loses the mark", async () => {
   const { customer, ticketId } = await conversation(context);
   context.stage.network.addFault({ kind: "unopenable", number: context.desk.number, times: 1 });
   const { wid } = await context.desk.write(ticketId, "à segunda");

@@ -26,7 +26,7 @@ const dispositionOf = (callId: string) =>
     return row;
   });
 
-test("a call is stored like a message, and the phone goes on ringing where the company takes calls", async () => {
+test("a call is stored like a message, and the phone keeps ringing when the company takes calls", async () => {
   const customer = context.stage.customer({ name: "Dona Rosa" });
   const callId = company().call(customer.number, { video: false });
   const log = await logged(callId);
@@ -38,7 +38,7 @@ test("a call is stored like a message, and the phone goes on ringing where the c
   expect(await context.desk.rows("select kind from connection_commands where kind in ('reject', 'send')")).toEqual([]);
 });
 
-test("where the company takes no calls, a call is rejected at once, and the caller gets a text about it once in ten minutes", async () => {
+test("when the company takes no calls, a call is rejected at once, and the caller gets one text about it in ten minutes", async () => {
   await choose("call", "disabled");
   await choose("callMessage", "Escreva para nós, {{firstName}}.");
   const customer = context.stage.customer({ name: "Rosa Maria" });

@@ -3,7 +3,7 @@ import { NotNow } from "../whatsapp/gateway.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import type { Work } from "./work.ts";
 
-/** Runs a question whose answer is this error, at its n-th try. */
+/** Runs a question with this error as its answer, at its n-th try. */
 const asked = (error: Error, attempts: number) => {
   const lookUpMany = async () => {
     throw error;
@@ -12,7 +12,7 @@ const asked = (error: Error, attempts: number) => {
   return checkNumbers({ command, link: { lookUpMany } } as unknown as Work<"checks">);
 };
 
-test("when WhatsApp tells a number to ask less, the number pauses, longer each time, and gives up in the end", async () => {
+test("when WhatsApp limits a number's checks, the number pauses, longer each time, and gives up in the end", async () => {
   const refused = new Error("rate-overlimit");
   expect(await asked(refused, 0)).toEqual({ again: "rate-overlimit", afterMs: 900_000 });
   expect(await asked(refused, 2)).toEqual({ again: "rate-overlimit", afterMs: 3_600_000 });

@@ -4,7 +4,7 @@ import { eventually, useDesk } from "../testing/stage.ts";
 
 const context = useDesk();
 
-test("a command with an unreadable payload fails with a reason, and the commands behind it are done", async () => {
+test("a command with an unreadable payload fails with a reason, and the next commands are done", async () => {
   const { ticketId, question } = await conversation(context);
   const { wid } = await context.desk.write(ticketId, "antes");
   await context.desk.message(wid, ({ ack }) => ack >= 1);

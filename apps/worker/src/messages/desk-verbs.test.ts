@@ -33,7 +33,7 @@ async function accepted() {
 }
 const widOf = async (id: number | undefined) =>
   (await context.desk.rows<{ wid: string }>("select wid from messages where id = $1", [id]))[0]?.wid ?? "";
-/** Our messages on a phone, in order, once so many are there. */
+/** Our messages on a phone, in order, once there are so many. */
 const received = (customer: SimulatedCustomer, count: number) =>
   eventually(() => {
     const entries = customer.chat(context.desk.number).filter(({ fromCustomer }) => !fromCustomer);
@@ -46,7 +46,7 @@ const picture = (background: string) =>
     .toBuffer();
 
 describe("a signature", () => {
-  test("stands above the text on the customer's phone, and stays there when it is edited", async () => {
+  test("is above the text on the customer's phone, and stays there when the text is edited", async () => {
     const { customer, ticketId } = await accepted();
     const { messages } = await here(() => sendMessages(ana, ticketId, { body: "Chega amanhã", sign: true }, []));
     const wid = await widOf(messages[0]?.id);
@@ -86,7 +86,7 @@ describe("forwarding", () => {
   const forward = (id: number, ticketId: number) =>
     here(() => forwardMessage(ana, id, { ticketIds: [ticketId], clientId: randomUUID() }));
 
-  /** The place at which the network keeps the file of a message. */
+  /** The address of a message's file on the network. */
   const placeOf = async (id: number | undefined) => {
     const [row] = await context.desk.rows<{ raw: Buffer }>("select raw from messages where id = $1", [id]);
     return proto.Message.decode(row?.raw ?? Buffer.alloc(0)).imageMessage?.directPath ?? "none";
@@ -158,7 +158,7 @@ describe("a reaction of ours", () => {
       .find(({ id }) => id === wid)
       ?.reactions.map(({ emoji, fromCustomer }) => [emoji, fromCustomer]);
 
-  test("shows on the customer's phone, on their message and on ours, and goes when the attendant takes it back", async () => {
+  test("is shown on the customer's phone, on their message and on ours, and disappears when the attendant takes it back", async () => {
     const { customer, question, ticketId } = await accepted();
     const { number } = context.desk;
     const sent = await here(() => sendMessages(ana, ticketId, { body: "Feito" }, []));
@@ -184,7 +184,7 @@ describe("a reaction of ours", () => {
       await eventually(() => expect(reactions(member, group.jid, wid)).toEqual([["👏", false]]));
   });
 
-  test("is taken back here when the server refuses it", async () => {
+  test("is removed here when the server refuses it", async () => {
     const { question } = await accepted();
     context.stage.network.addFault({ kind: "nack", error: 463, number: context.desk.number, times: 1 });
     await react(question.id, "👍");

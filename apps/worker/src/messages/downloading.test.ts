@@ -37,7 +37,7 @@ interface File {
   seconds: number | null;
   voice: boolean;
 }
-/** The file of a message, once it has come or was given up. */
+/** The file of a message, once it has arrived or failed. */
 const fileOf = (messageId: number) =>
   eventually(async () => {
     const [file] = await context.desk.rows<File>(
@@ -65,7 +65,7 @@ const shapeOf = async (messageId: number) => {
   return shape;
 };
 
-test("when the sender did not describe a picture, a film or a voice note, the file is measured when it comes", async () => {
+test("a picture, a film or a voice note without a description from its sender is measured when it arrives", async () => {
   const film = await generated("color=red:size=64x32:duration=1", "-c:v", "mpeg4", "-f", "matroska");
   const sent: [Outgoing, object][] = [
     [
@@ -169,7 +169,7 @@ describe("files", () => {
     expect((await readFile(file.objectKey ?? "")).equals(data)).toBe(true);
   });
 
-  test("a file that is larger than we take stays on the phone, and its message is stored", async () => {
+  test("a file over our size limit stays on the phone, and its message is stored", async () => {
     const data = new Uint8Array(maxFileBytes + 1);
     const { message } = await receive({ kind: "document", data, mimetype: "application/zip", fileName: "tudo.zip" });
     expect(message).toMatchObject({ mediaType: "application" });

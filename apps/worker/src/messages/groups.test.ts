@@ -26,11 +26,11 @@ test("the server is asked about a group once, however many messages come there",
   expect(group.timesAsked).toBe(1);
 });
 
-test("the server is asked again when the members or the name change: a new member can read what is sent, and the new name is shown", async () => {
+test("the server is asked again when a group's members or name change: a new member can read answers, and the name is shown", async () => {
   const { group, say, read } = await busyGroup();
   const bia = context.stage.customer({ name: "Bia" });
   group.add(bia.number);
-  // A message that follows on the same socket comes after the news.
+  // A message that follows on the same socket arrives after the change.
   const wid = await bia.send(group.jid, { kind: "text", text: "cheguei" });
   const { ticketId } = await context.desk.message(wid);
   await say("bem-vinda");
@@ -48,7 +48,7 @@ test("the server is asked again when the members or the name change: a new membe
   );
 });
 
-test("where the company ignores groups nothing is stored, and the journal says why", async () => {
+test("in a company that ignores groups their messages are not stored, and the journal says why", async () => {
   const { stage, desk } = context;
   await desk.rows("insert into settings (company_id, key, value) values ($1, 'CheckMsgIsGroup', 'enabled')", [
     desk.companyId,

@@ -27,7 +27,7 @@ const waiting = (id: number) =>
 const heard = (customer: Awaited<ReturnType<typeof conversation>>["customer"]) =>
   customer.chat(context.desk.number).flatMap(({ fromCustomer, kind }) => (fromCustomer ? [] : [kind]));
 
-test("an unanswered question for the media hosts holds up its own chat only, and the worker asks again on the same socket", async () => {
+test("a missing answer about the media hosts delays only its own chat, and the worker asks again on the same socket", async () => {
   const { stage, desk } = context;
   const [one, other] = [await conversation(context), await conversation(context)];
   const sockets: unknown[] = [];

@@ -32,14 +32,14 @@ test("when the LID of an account changes, the refused message and all later ones
   await context.desk.message(last.wid, ({ ack }) => ack === 2);
   expect(said(customer)).toEqual(["antes", "A", "B", "C"]);
   expect(refused).toHaveLength(1);
-  // Until WhatsApp says that the account is the same, its answer counts as a stranger's; then both are one conversation.
+  // Until WhatsApp confirms that the account is the same, its answer counts as a stranger's. Then both are one conversation.
   const wid = await customer.send(company(), { kind: "text", text: "recebi" });
   const answer = await context.desk.message(wid, (one) => one.ticketId === ticketId);
   expect(answer).toMatchObject({ chat: customer.lid, body: "recebi" });
   expect((await context.desk.message((await write(ticketId, "D")).wid, ({ ack }) => ack === 2)).failure).toBeNull();
 });
 
-test("a message that was delivered in spite of the refusal is not sent again, and the next goes to the new LID", async () => {
+test("a message that was delivered despite the refusal is not sent again, and the next message goes to the new LID", async () => {
   const { customer, ticketId } = await conversation(context);
   context.stage.network.addFault({ kind: "formerLids", taken: true, number: company() });
   customer.changeLid();
@@ -57,7 +57,7 @@ test("a message that was delivered in spite of the refusal is not sent again, an
   expect(refused).toEqual([]);
 });
 
-test("where the new LID is not known, nothing more goes to the old one", async () => {
+test("while the new LID is unknown, nothing more is sent to the old LID", async () => {
   const { customer, ticketId } = await conversation(context, { lidOnly: true });
   await shown(context, customer, (await write(ticketId, "antes")).wid);
   customer.changeLid();

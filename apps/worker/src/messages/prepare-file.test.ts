@@ -24,7 +24,7 @@ test.each([
 test.each([
   ["MP3", ["-f", "mp3"], "audio/mpeg"],
   ["Opus", ["-c:a", "libopus", "-f", "ogg"], "audio/ogg; codecs=opus"],
-])("a sound in %s goes out as it is", async (_name, as, mimetype) => {
+])("a sound in %s is sent as it is", async (_name, as, mimetype) => {
   const sound = await sine(...as);
   expect(await prepared(sound)).toMatchObject({ kind: "audio", mimetype, seconds: 2, bytes: sound });
 });

@@ -45,14 +45,14 @@ describe("files", () => {
     });
   });
 
-  test("a file with the wrong type of a picture goes out as a document", async () => {
+  test("a file with a false picture type is sent as a document", async () => {
     const { customer, ticketId } = await conversation(context);
     const mediaId = await attach(Buffer.from("not a picture"), { mimetype: "image/png", name: "x.png" });
     const { wid } = await context.desk.write(ticketId, "", { mediaId, mediaType: "image" });
     expect(await shown(context, customer, wid, ({ media }) => media !== undefined)).toMatchObject({ kind: "document" });
   });
 
-  test("a recording becomes a voice note that phones play, another sound stays as it is", async () => {
+  test("a recording becomes a voice note that phones play, and any other sound stays as it is", async () => {
     const { customer, ticketId } = await conversation(context);
     const mp3 = await recording();
     const voice = await attach(mp3, { mimetype: "audio/mpeg", name: "audio-record-site-1.mp3", voice: true });

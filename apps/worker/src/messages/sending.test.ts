@@ -40,7 +40,7 @@ describe("texts", () => {
     expect(await context.desk.message(wid, ({ ack }) => ack === 3)).toMatchObject({ body: "lida na hora" });
   });
 
-  test("count as sent only when the server confirms them, however late", async () => {
+  test("get their first tick only when the server confirms them, however late", async () => {
     const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "delayAck", ms: 700, number: context.desk.number });
     const { wid } = await context.desk.write(ticketId, "devagar");
@@ -59,7 +59,7 @@ describe("texts", () => {
     expect(await shown(context, customer, again.wid)).toMatchObject({ quotedId: wid, quotedText: "respondo" });
   });
 
-  test("a phone that was installed anew still gets them", async () => {
+  test("reach a phone even after it was installed anew", async () => {
     const { customer, ticketId } = await conversation(context);
     await shown(context, customer, (await context.desk.write(ticketId, "antes")).wid);
     customer.reinstall();
@@ -96,7 +96,7 @@ describe("a message that cannot be sent", () => {
   test.each([
     [500, "refused"],
     [463, "restricted"],
-  ])("refused by the server with %i is shown as %s, and is not tried again by itself", async (code, failure) => {
+  ])("refused by the server with %i is shown as %s, and is not tried again automatically", async (code, failure) => {
     const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "nack", error: code, number: context.desk.number, times: 1 });
     const { wid } = await context.desk.write(ticketId, "recusada");
@@ -117,7 +117,7 @@ describe("a message that cannot be sent", () => {
     expect((await shown(context, customer, wid)).copies).toBe(1);
   });
 
-  test("holds up its chat until the refusal is decided, so that later messages do not overtake it", async () => {
+  test("holds up its chat until the refusal is decided, and later messages do not overtake it", async () => {
     const { customer, ticketId } = await conversation(context);
     const { network } = context.stage;
     network.addFault({ kind: "delayAck", ms: 300, number: context.desk.number });
@@ -148,7 +148,7 @@ describe("a message that cannot be sent", () => {
     expect(await context.desk.message(row?.wid ?? "", ({ ack }) => ack === -1)).toMatchObject({ failure: "too-old" });
   });
 
-  test("is not sent when it was withdrawn before", async () => {
+  test("is not sent when it was withdrawn before its turn", async () => {
     const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "mute", xmlns: "usync", number: context.desk.number });
     const { wid, id } = await context.desk.write(await ticketOf(newNumber()), "não");
@@ -160,7 +160,7 @@ describe("a message that cannot be sent", () => {
   });
 });
 
-/** A ticket of a contact whose number somebody typed, and that WhatsApp never confirmed. */
+/** A ticket of a contact with a typed number that WhatsApp never confirmed. */
 async function ticketOf(number: string): Promise<number> {
   const { companyId, connectionId } = context.desk;
   const contactId = await makeContact(companyId, { number });
@@ -169,7 +169,7 @@ async function ticketOf(number: string): Promise<number> {
 }
 
 describe("a number that somebody typed", () => {
-  test("gets messages in the form that WhatsApp knows, and has that form from then on", async () => {
+  test("gets messages in WhatsApp's form of the number, and keeps that form from then on", async () => {
     const registered = `551198${newNumber().slice(-7)}`.slice(0, 12);
     const customer = context.stage.network.customer(registered, { name: "Sem nono" });
     const typed = `${registered.slice(0, 4)}9${registered.slice(4)}`;
@@ -189,7 +189,7 @@ describe("a number that somebody typed", () => {
   });
 });
 
-describe("changes of what was sent", () => {
+describe("changes of sent messages", () => {
   test("an edit and a deletion reach the phone", async () => {
     const { customer, ticketId } = await conversation(context);
     const { wid, id } = await context.desk.write(ticketId, "primeira");

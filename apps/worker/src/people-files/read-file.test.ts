@@ -12,7 +12,7 @@ async function read(bytes: Buffer, kind: Reading["kind"], after = 0): Promise<Sh
   });
   return rows;
 }
-test("known rows are not sent again, and a reader that has enough ends the reading", async () => {
+test("known rows are not sent again, and a reader with enough rows ends the reading", async () => {
   const bytes = Buffer.from(Array.from({ length: 2500 }, (_, n) => `p${n};1198${n}`).join("\n"));
   expect(await read(bytes, "csv", 2498)).toEqual([
     [2499, ["p2498", "11982498"]],
@@ -30,7 +30,7 @@ test("known rows are not sent again, and a reader that has enough ends the readi
   expect([end, taken]).toEqual([false, 1000]);
 });
 
-test("a process goes on when its whole group is told to end, because only its worker ends it", async () => {
+test("a process survives the end signal of its group, because only its worker ends it", async () => {
   const bytes = Buffer.from(Array.from({ length: 2500 }, (_, n) => `p${n};1198${n}`).join("\n"));
   let taken = 0;
   const end = await readSheet(
@@ -46,7 +46,7 @@ test("a process goes on when its whole group is told to end, because only its wo
   expect([end, taken]).toEqual([true, 2500]);
 });
 
-test("a process that reads a file refuses it when it cannot be read", async () => {
+test("a process that cannot read a file refuses it", async () => {
   await expect(read(Buffer.from("nome;numero"), "xlsx")).rejects.toMatchObject({ fault: "broken" });
   await expect(lookAtSheets(Readable.from([Buffer.alloc(0)]), { kind: "csv", language: "pt" })).rejects.toMatchObject({
     fault: "empty",

@@ -6,7 +6,7 @@ import { type ReadRow, readRow } from "@balcao/shared/contact-lists/rows";
 import type { Reading, SheetRow } from "./sheet.ts";
 import { lookAt, openSheets } from "./spreadsheet.ts";
 
-/** The rows of the first sheet, and the names and sizes of all. */
+/** The rows of the first sheet, and the names and sizes of all sheets. */
 async function read(bytes: Buffer, kind: Reading["kind"]) {
   const sheets = (await openSheets(bytes, { kind, language: "pt" })).map((sheet) => ({
     ...sheet,
@@ -86,7 +86,7 @@ test("a title above the table and sums with a comma do not decide which separato
   ]);
 });
 
-test("the sheet with the most numbers is proposed first, a visible sheet before a hidden one, and empty sheets are left out", async () => {
+test("the sheet with the most numbers is proposed first, visible sheets come before hidden ones, and empty ones are left out", async () => {
   const people = [
     ["Nome", "Fone"],
     ["Rosa", "11977770010"],
@@ -99,7 +99,7 @@ test("the sheet with the most numbers is proposed first, a visible sheet before 
   ]);
 });
 
-test("the columns that hold something are found wherever they stand", async () => {
+test("the columns with content are found wherever they are", async () => {
   const wide = (filled: Record<number, string>) => Array.from({ length: 500 }, (_, at) => filled[at] ?? "").join(",");
   const bytes = Buffer.from(
     `${wide({ 0: "Nome", 5: "Fax", 499: "Fone" })}\n${wide({ 0: "Rosa", 499: "11977770010" })}`,
@@ -117,7 +117,7 @@ test("one stray cell far to the right does not widen the sheet", async () => {
   expect(rows[0]?.[1]).toHaveLength(500);
 });
 
-test("fifty thousand rows with every kind of fault each get the right result", async () => {
+test("each of fifty thousand rows with every kind of fault gets the right result", async () => {
   const kinds = [
     "11 9%08d",
     "+55 (11) 9%08d",

@@ -60,7 +60,7 @@ describe("a push service that", () => {
     expect(await devices()).toEqual([]);
   });
 
-  test("asks for rest is left alone for as long as it says, at most an hour", async () => {
+  test("asks for a pause gets no calls for that time, or for an hour at most", async () => {
     service.reply = () => ({ status: 429, headers: { "retry-after": "90000" } });
     await s.writtenTo(ana);
     await round();
@@ -73,7 +73,7 @@ describe("a push service that", () => {
     expect(service.taken).toHaveLength(1);
   });
 
-  test("fails is asked three times; then the notice is dropped, and the device stays", async () => {
+  test("fails gets three calls; then the notice is dropped, and the device stays", async () => {
     service.reply = () => ({ status: 503 });
     await s.writtenTo(ana);
     await round();
@@ -84,7 +84,7 @@ describe("a push service that", () => {
     expect(service.taken).toHaveLength(4);
   });
 
-  test("refuses is asked once", async () => {
+  test("refuses gets one call", async () => {
     service.reply = () => ({ status: 403 });
     await s.writtenTo(ana);
     await round();

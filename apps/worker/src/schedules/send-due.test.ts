@@ -31,7 +31,7 @@ test("a due message arrives once on the phone, though one worker dies while send
         sendAt: new Date(Date.now() - 60_000 + n),
       }),
     );
-  // A transaction that rolls back, as the database sees a process that is killed between writing and committing.
+  // A transaction that rolls back. The database sees the same when a process is killed between writing and committing.
   const killed = here(async () => {
     await sendDueSchedule({ id: ids[0] ?? 0, companyId: desk.companyId, contactId }, new Date());
     await queryText("select pg_terminate_backend(pg_backend_pid())");

@@ -38,7 +38,7 @@ export function assistantModel(): Model {
     const { complaints } = model.control;
     if (complaints.length > 0) throw new Error(complaints.join(", "));
     Object.assign(model.control, freshControl());
-    // Other tests of this database leave theirs.
+    // Removes the rows that other tests left in this database.
     await asPlatform(() => queryText("delete from bot_turns"));
   });
   return model;
@@ -47,10 +47,10 @@ export function assistantModel(): Model {
 interface Options {
   /** With more than one, its customers choose from a menu. */
   queues?: string[];
-  /** Nobody is there to ask without it. */
+  /** Without it the assistant has no provider. */
   provider?: boolean;
   answersPerTicket?: number;
-  /** Somebody writes voice notes down. */
+  /** A provider transcribes voice notes. */
   voices?: boolean;
   images?: boolean;
   integration?: Responder<{ kind: "integration"; id: number }>;
@@ -92,7 +92,7 @@ export async function answering(model: Model, options: Options = {}) {
     ...shop,
     admin,
     here,
-    /** The customer writes, and the talker that is due answers. */
+    /** The customer writes, and the bot that is due answers. */
     async asks(body: string): Promise<void> {
       await shop.says(body);
       await round();

@@ -21,7 +21,7 @@ export async function conversation(
   return { customer, question, ticketId: question.ticketId };
 }
 
-/** A message as the customer's phone shows it, once it is there and passes `check`. */
+/** A message on the customer's phone, once it has arrived and passes `check`. */
 export const shown = (
   { desk }: Context,
   customer: SimulatedCustomer,

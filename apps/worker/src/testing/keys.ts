@@ -8,7 +8,7 @@ import { journalType, KeyStore } from "../whatsapp/baileys/keys/key-store.ts";
 import { KeyWriter } from "../whatsapp/baileys/keys/key-writer.ts";
 import type { JournalEntry } from "../whatsapp/baileys/keys/key-write.ts";
 
-/** What the tests of the key store share. Call `end()` after the last test. */
+/** The shared stage of the tests of the key store. Call `end()` after the last test. */
 export function keyBench(name: string) {
   const db = platformPool(`test-${name}`, 4);
   let names = 0;
@@ -25,7 +25,7 @@ export function keyBench(name: string) {
       if (!lease) throw new Error("not claimed");
       return lease;
     },
-    /** A store of this lease, without anything in its memory. */
+    /** A store of this lease with an empty memory. */
     open: async (lease: Lease, onStale = () => undefined): Promise<KeyStore> => {
       const store = new KeyStore(new KeyWriter(db), lease, onStale);
       await store.load();
@@ -49,7 +49,7 @@ export const entry = (lease: Lease, values: Partial<JournalEntry> = {}): Journal
   ...values,
 });
 
-/** Keys together with a journal entry, as our repository hands them to a transaction of Baileys. */
+/** Keys with a journal entry, as our repository passes them to a transaction of Baileys. */
 export const withEntry = (data: SignalDataSet, one: JournalEntry): SignalDataSet =>
   ({ ...data, [journalType]: { [one.wid]: one } }) as SignalDataSet;
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A line to a server that can be cut. */
+/** A connection to a server that can be cut. */
 export interface Line {
   url: string;
   cut(): void;

@@ -16,7 +16,7 @@ export interface Received {
 export interface Mailbox {
   url: string;
   received: Received[];
-  /** The code with which the server refuses all recipients, or with `sender` all senders, until set back to null. */
+  /** The code with which the server refuses all recipients, or all senders with `sender`, until it is set back to null. */
   refuse: { code: number; sender?: boolean } | null;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ function readMail(raw: string): Omit<Received, "to"> {
   };
 }
 
-/** The texts of an e-mail by their types: one text, or the alternatives that the e-mail offers. */
+/** The texts of an e-mail by their types: one text, or the alternatives of the e-mail. */
 function partsOf(headers: Map<string, string>, body: string): Map<string, string> {
   const [type = "text/plain"] = (headers.get("content-type") ?? "").split(";");
   const boundary = /boundary="([^"]+)"/.exec(headers.get("content-type") ?? "")?.[1];
@@ -98,7 +98,7 @@ function divided(raw: string): [headers: Map<string, string>, body: string] {
 }
 
 const fromBase64 = (value: string) => Buffer.from(value, "base64").toString();
-/** Bytes by their numbers, as quoted-printable and encoded words of headers write them. */
+/** Encodes bytes by their numbers, for quoted-printable text and encoded words of headers. */
 const fromQuoted = (value: string) =>
   Buffer.from(
     value

@@ -18,7 +18,7 @@ import { expect } from "vitest";
 import { eventually } from "./stage.ts";
 
 let count = 0;
-/** A company with an official number that a Graph knows, and an open ticket. */
+/** A company with an official number that the simulated Graph knows, and an open ticket. */
 export async function officialDesk(graph: PlayedGraph) {
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId, { network: "official", status: "OPENING", wanted: true });
@@ -55,13 +55,13 @@ export async function officialDesk(graph: PlayedGraph) {
       const said = await here(() => say(ticketId, { speaker: "desk", userId: user.userId }, [{ body }]));
       return said.refusal === null ? (said.messages[0]?.id ?? 0) : 0;
     },
-    /** What Meta was told to send. */
+    /** The messages that Meta was told to send. */
     posted: () =>
       graph.seen
         .filter((one) => one.path === path)
         .map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>),
     message: async (id: number) => (await rows("select ack, failure, wid from messages where id = $1", [id]))[0],
-    /** Meta tells of the customer. */
+    /** Meta sends an event of the customer. */
     hears: (message: object, refers: string[] = []) => {
       count += 1;
       const wamid = `wamid.IN${process.pid}${count}`;

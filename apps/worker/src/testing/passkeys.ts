@@ -10,7 +10,7 @@ import { type Desk, eventually, type Stage } from "./stage.ts";
 export const passkey = new SoftPasskey();
 /** The session of the user who links. */
 export const ownSession = "11111111-1111-4111-8111-111111111111";
-/** The passkey's answer to a challenge, of this page. */
+/** The passkey's answer to a challenge of this page. */
 export const answerOf = (challenge: string): PasskeyAnswer => passkey.answer(challenge) as PasskeyAnswer;
 
 interface Way {
@@ -19,7 +19,7 @@ interface Way {
   pace?: GatewayOptions["pace"];
 }
 
-/** A number whose account must show its passkey, with its code on the screen; and what a user of its company and its phone do. */
+/** A number whose account requires its passkey, with its code on the screen, and the actions of a user and of its phone. */
 export async function linkWithPasskey(stage: Stage, { notice = "options", how = "QR", pace = {} }: Way = {}) {
   const number = newNumber();
   const account = stage.network.account(number);
@@ -37,7 +37,7 @@ export async function linkWithPasskey(stage: Stage, { notice = "options", how = 
     const { attempt, options } = await begin();
     await take({ does: "answer", attempt, answer: answerOf(options.challenge) });
   };
-  /** Scans the QR, or types the code; once the notice is there, the desk shows that the passkey is asked for. */
+  /** Scans the QR code or types the pairing code. The desk then shows that the passkey is required. */
   const scan = () =>
     how === "QR" ? account.scan(qrcode ?? "") : eventually(() => account.enterCode(pairingCode ?? ""));
   /** The server refuses an answer, which uses up the proof of the scan. */
@@ -62,7 +62,7 @@ export interface ShownStep {
   again: string | null;
 }
 
-/** The step that the connection shows, once it passes `check`. */
+/** The step in the connection's answer, once it passes `check`. */
 export const untilStep = (desk: Desk, check: (shown: ShownStep) => boolean): Promise<ShownStep> =>
   eventually(async () => {
     const [shown] = await desk.rows<ShownStep>(
@@ -72,7 +72,7 @@ export const untilStep = (desk: Desk, check: (shown: ShownStep) => boolean): Pro
     return shown;
   });
 
-/** What the connection showed of itself, each change once. */
+/** The states that the connection showed, each change once. */
 export async function shownOf(desk: Desk, member: string): Promise<string[]> {
   const rows = await desk.rows<{ value: string | null }>(
     `select payload->'connection'->${member} as value from outbox where name = 'connection.update' order by id`,
@@ -80,7 +80,7 @@ export async function shownOf(desk: Desk, member: string): Promise<string[]> {
   return rows.flatMap(({ value }) => value ?? []).filter((value, at, all) => value !== all[at - 1]);
 }
 
-/** How a link ended: what the number shows, whether keys are left, who holds it, and which sockets wait. */
+/** The end of a link: the number's state, whether keys are left, the worker that holds it, and the waiting sockets. */
 export async function endOf(stage: Stage, desk: Desk) {
   const { reason, wanted, qrcode, pairingCode, number } = await desk.until(({ status }) => status === "DISCONNECTED");
   const holder = await eventually(async () => {

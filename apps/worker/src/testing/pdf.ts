@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-/** A PDF whose pages say these lines, as a program would write it. `trailer` is added to its trailer; `content` replaces what the pages draw. */
+/** A PDF with these lines on its pages, as a program writes it. `trailer` is added to its trailer, and `content` replaces the pages' drawing. */
 export function makePdf(
   pages: readonly (readonly string[])[],
   { trailer = "", content }: { trailer?: string; content?: Buffer } = {},
@@ -45,7 +45,7 @@ const drawn = (lines: readonly string[]): string =>
     ? ""
     : `BT /F1 12 Tf 50 780 Td 16 TL ${lines.map((line) => `(${line.replace(/[\\()]/g, "\\$&")}) Tj T*`).join(" ")} ET`;
 
-/** A PDF that asks for a password that nobody has. */
+/** A PDF with a password that nobody has. */
 export const encrypted = (): string => {
   const noise = "5a".repeat(32);
   return `/ID[<${"00".repeat(16)}><${"00".repeat(16)}>]/Encrypt<</Filter/Standard/V 1/R 2/O<${noise}>/U<${noise}>/P -4>>`;

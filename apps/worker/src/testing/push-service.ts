@@ -4,27 +4,27 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A notice that the service took, opened as its browser would open it. */
+/** A notice that the service accepted, opened as its browser would open it. */
 interface Taken {
   headers: IncomingHttpHeaders;
-  /** The sender's claims about itself, whose signature was checked with the key beside it. */
+  /** The sender's claims about itself. Their signature was checked with the key beside them. */
   claims: { aud: string; exp: number; sub: string };
   publicKey: string;
-  /** JSON, opened with the keys of the device. */
+  /** The JSON of the notice, opened with the keys of the device. */
   payload: unknown;
   bytes: number;
 }
 export interface PushService {
   host: string;
   taken: Taken[];
-  /** A browser of this service: it answers what a browser gives the product. */
+  /** A browser of this service. It answers like a real browser. */
   subscribe(): { endpoint: string; p256dh: string; auth: string; language: "pt" };
   reply: () => { status: number; headers?: Record<string, string> };
   close(): void;
 }
 
 /**
- * A push service on loopback. It opens each notice as the browser would (RFC 8188, 8291) and checks its sender (RFC 8292); it answers a wrong notice
+ * A push service on loopback. It opens each notice as the browser would (RFC 8188, 8291) and checks its sender (RFC 8292). It answers a wrong notice
  * with 400.
  */
 export async function openPushService(): Promise<PushService> {

@@ -13,7 +13,7 @@ type Reply = { status: number; headers?: Record<string, string>; text?: string }
 export interface Receiver {
   url: string;
   calls: Call[];
-  /** What the receiver answers; a reply that waits keeps its callers waiting. */
+  /** The receiver's answer. A reply that waits keeps its callers waiting. */
   reply: (call: Call) => Reply | Promise<Reply>;
   close(): void;
 }

@@ -8,7 +8,7 @@ import { ffmpegPath } from "../media/ffmpeg.ts";
 
 const run = promisify(execFile);
 
-/** What ffmpeg generates from one of its own sources of pictures or sounds. */
+/** The output of ffmpeg from one of its own sources of pictures or sounds. */
 export async function generated(source: string, ...as: string[]): Promise<Buffer> {
   const args = ["-loglevel", "error", "-f", "lavfi", "-i", source, ...as, "pipe:1"];
   return (await run(await ffmpegPath(), args, { encoding: "buffer", maxBuffer: 32 * 1024 * 1024 })).stdout;
@@ -16,7 +16,7 @@ export async function generated(source: string, ...as: string[]): Promise<Buffer
 
 /**
  * A playlist that names a sound on this machine, behind first bytes that say FLAC. A footer flag in the tag makes ffmpeg look for the content ten
- * bytes later than the code that tells types.
+ * bytes later than our detection of types.
  */
 export async function playlistInDisguise(): Promise<{ bytes: Buffer; mimetype: string; secret: string }> {
   const secret = join(mkdtempSync(join(tmpdir(), "balcao-secret-")), "secret.wav");

@@ -30,7 +30,7 @@ export interface ConnectionState {
   wanted: boolean;
   retries: number;
 }
-/** A company with one number, as the database shows it. */
+/** A company with one number, with its rows in the database. */
 export class Desk {
   readonly companyId: number;
   readonly connectionId: number;
@@ -95,7 +95,7 @@ export class Desk {
     return this.rows("select wid, state, reason from inbound_journal order by id");
   }
 
-  /** Writes a message as the desk does; the worker takes it from there. */
+  /** Writes a message as the desk does, and a worker sends it. */
   async write(
     ticketId: number,
     body: string,
@@ -129,7 +129,7 @@ export class Desk {
   }
 }
 
-/** A simulated network with workers on it, and companies whose numbers they hold. */
+/** A simulated network with workers, and companies whose numbers the workers hold. */
 export class Stage {
   network!: SimulatedNetwork;
   readonly #gateways = new Set<RunningGateway>();
@@ -137,7 +137,7 @@ export class Stage {
   #workers = 0;
 
   async open(): Promise<void> {
-    // Test files follow each other in one database, and numbers and workers of an earlier file would be counted.
+    // Test files run one after the other in one database, and numbers and workers of an earlier file would be counted.
     await asPlatform(async () => {
       await queryText("update connections set wanted = false where wanted");
       await queryText("delete from workers");
@@ -245,6 +245,6 @@ export function useDesk(): { readonly stage: Stage; readonly desk: Desk } {
   };
 }
 
-/** Tries until `check` does not throw. As everywhere in tests, the limit only ends a test that hangs, even on a slow machine. */
+/** Tries until `check` does not throw. The limit only ends a test that hangs, even on a slow machine. */
 export const eventually = <T>(check: () => Promise<T> | T, timeout = 60_000): Promise<T> =>
   vi.waitFor(check, { timeout, interval: 30 });

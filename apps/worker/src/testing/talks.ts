@@ -26,9 +26,9 @@ export type Answer = {
   status?: number;
   location?: string;
   reply?: Partial<OutsideReply>;
-  /** It fails after this. */
+  /** The actions that come before a fault. */
   fault?: OutsideAction[];
-  /** Happens while the caller waits. */
+  /** Runs while the caller waits. */
   after?: () => Promise<unknown>;
 };
 interface Program {
@@ -41,7 +41,7 @@ interface Program {
 const agent = outsideAgent(readAllowance("127.0.0.0/8"));
 const call = callsThrough(agent);
 
-/** A program on loopback that takes and answers the port's own words as JSON: one for each test file, reset for each test. */
+/** A program on loopback that accepts and answers JSON in the terms of the port, one for each test file and reset for each test. */
 export function talkingProgram(): Program {
   const program: Program = { url: "", asked: [], answer: () => ({}) };
   const server = createServer((request, response) => {
@@ -65,7 +65,7 @@ export function talkingProgram(): Program {
     server.close();
   });
   beforeEach(async () => {
-    // Other tests of this database leave theirs.
+    // Removes the rows that other tests left in this database.
     await asPlatform(() => queryText("delete from bot_turns"));
     program.asked = [];
     program.answer = () => ({});
@@ -89,7 +89,7 @@ const respond = respondBy({
   assistant: async () => ({ actions: [], session: null }),
 });
 
-/** A number whose queues (one, unless more are named) give their customers to that program, and a worker that asks the program. */
+/** A number whose queues (one by default) give their customers to that program, and a worker that calls the program. */
 export async function talking({ url }: Program, queues = ["Vendas"]) {
   const shop = await counter({ queues });
   const { companyId } = shop;
@@ -103,10 +103,10 @@ export async function talking({ url }: Program, queues = ["Vendas"]) {
   return {
     ...shop,
     turns,
-    /** Another worker. */
+    /** A second worker. */
     make,
     here: <T>(work: () => Promise<T>) => inCompany(companyId, work),
-    /** Does all turns that are due, and those that rest. */
+    /** Runs all turns that are due, and the postponed turns. */
     async round(): Promise<void> {
       await shop.rows("update bot_turns set due_at = now() where due_at is not null");
       await turns.wake();

@@ -4,8 +4,8 @@ import { globalAgent } from "node:https";
 const dispatcher = Symbol.for("undici.globalDispatcher.1");
 
 /**
- * Lets this process trust a simulated network's media host. A worker gets NODE_EXTRA_CA_CERTS at its start instead; a test makes its certificate
- * after its process began.
+ * Lets this process trust a simulated network's media host. A worker gets NODE_EXTRA_CA_CERTS at its start instead, but a test creates its
+ * certificate later.
  */
 export async function trustMedia(certificateFile: string): Promise<void> {
   const ca = readFileSync(certificateFile, "utf8");

@@ -31,7 +31,7 @@ interface WebhookState {
   rests: boolean;
 }
 
-/** A company with a webhook, a receiver on loopback and a courier that may call it. */
+/** A company with a webhook, a receiver on loopback, and a courier that may call the receiver. */
 export class Hooked {
   companyId = 0;
   webhookId = 0;
@@ -58,7 +58,7 @@ export class Hooked {
     return makeDelivery(this.companyId, this.webhookId, values);
   }
 
-  /** Sends the deliveries that are due, and waits until each has arrived or failed. */
+  /** Sends the due deliveries, and waits until each has arrived or failed. */
   async round(courier = this.courier): Promise<void> {
     await courier.wake();
     await courier.settled();
@@ -100,7 +100,7 @@ export class Hooked {
   }
 }
 
-/** One hooked company for a test file; each test begins with a new company. */
+/** One stage with a webhook for a test file. Each test begins with a new company. */
 export function hooked(): Hooked {
   const stage = new Hooked();
   beforeAll(async () => {
@@ -111,7 +111,7 @@ export function hooked(): Hooked {
     await stage.agent.destroy();
   });
   beforeEach(async () => {
-    // Other tests of this database leave theirs.
+    // Removes the rows that other tests left in this database.
     await asPlatform(() => queryText("delete from webhook_endpoints"));
     stage.receiver.calls.length = 0;
     stage.receiver.reply = () => ({ status: 204 });

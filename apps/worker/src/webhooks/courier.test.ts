@@ -29,7 +29,7 @@ test("a delivery arrives once, signed, with its id as the key against repeats", 
   expect(await s.webhook()).toMatchObject({ state: "active", failing: false });
 });
 
-test("for a day after a new secret was made, the new and the last one both sign; older ones do not", async () => {
+test("for a day after a secret was replaced, the new and the previous secret both sign; older ones do not", async () => {
   const second = (await s.here(() => rotateSecret(s.admin, s.webhookId))).secret;
   const third = (await s.here(() => rotateSecret(s.admin, s.webhookId))).secret;
   await s.make({ body: "{}" });
@@ -44,7 +44,7 @@ test("for a day after a new secret was made, the new and the last one both sign;
   expect(s.receiver.calls[1]?.headers["webhook-signature"]).not.toContain(" ");
 });
 
-test("a delivery without a success is tried again under the same id after growing pauses, and fails in the end", async () => {
+test("an unsuccessful delivery is tried again under the same id after growing pauses, and fails in the end", async () => {
   s.receiver.reply = () => ({ status: 500, text: "a fault of ours" });
   await s.make();
   const pauses: number[] = [];
@@ -95,7 +95,7 @@ test.each([
   expect(s.receiver.calls).toHaveLength(1);
 });
 
-test("an internal address is never called, and the reason tells nothing more", async () => {
+test("an internal address is never called, and the reason reveals nothing about it", async () => {
   await s.make();
   await s.round(s.courierOf({ agent: outsideAgent(readAllowance("")) }));
   expect(await s.deliveries()).toMatchObject([{ state: "waiting", status: null, failure: "address", answer: "" }]);
@@ -125,7 +125,7 @@ test("once a delivery has failed for good, the next one of its ticket is sent", 
   expect(await s.deliveries()).toMatchObject([{ state: "failed" }, { state: "delivered" }]);
 });
 
-test("a slow receiver holds up no other, and gets no more calls at once than it may", async () => {
+test("a slow receiver does not delay others, and gets no more calls at once than allowed", async () => {
   const release = s.holdBack();
   for (let n = 0; n < 10; n += 1) await s.make();
   const fast = await makeWebhook(s.companyId, { url: `${s.receiver.url}/fast` });
@@ -138,7 +138,7 @@ test("a slow receiver holds up no other, and gets no more calls at once than it 
   expect(s.paths).toHaveLength(20);
 });
 
-test("a company with many slow receivers holds up no other company", async () => {
+test("a company with many slow receivers does not delay other companies", async () => {
   const release = s.holdBack();
   for (let n = 0; n < 12; n += 1) {
     const { webhookId } = await makeWebhook(s.companyId, { url: `${s.receiver.url}/hook` });
@@ -155,7 +155,7 @@ test("a company with many slow receivers holds up no other company", async () =>
   expect(s.paths).toHaveLength(49);
 });
 
-test("a worker has no more deliveries on their way than it may, and the rest follows", async () => {
+test("a worker has no more deliveries under way than allowed, and sends the rest afterwards", async () => {
   const small = s.courierOf({ most: 2 });
   const release = s.holdBack();
   for (let n = 0; n < 5; n += 1) await s.make();
@@ -186,7 +186,7 @@ test("a delivery whose worker died is sent again under its id", async () => {
   expect(await s.deliveries()).toMatchObject([{ state: "delivered", attempts: 2 }]);
 });
 
-test("a webhook that is deleted while it is called leaves nothing behind", async () => {
+test("a webhook that is deleted during its call leaves nothing behind", async () => {
   const release = s.holdBack();
   await s.make();
   await s.courier.wake();

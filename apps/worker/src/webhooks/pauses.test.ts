@@ -8,7 +8,7 @@ import { hooked } from "../testing/webhooks.ts";
 
 const s = hooked();
 
-test("a receiver that asks for rest gets no calls for that time", async () => {
+test("a receiver that asks for a pause gets no calls for that time", async () => {
   s.receiver.reply = () => ({ status: 429, headers: { "retry-after": "120" } });
   await s.make();
   await s.round();
@@ -28,7 +28,7 @@ test("a receiver that asks for rest gets no calls for that time", async () => {
 const letters = () =>
   s.rows<{ recipient: string; subject: string; body: string }>("select recipient, subject, body from mails");
 
-test("an address that is gone pauses its webhook, the admins get an e-mail, and every delivery is kept", async () => {
+test("an address that is gone pauses its webhook and causes an e-mail to the admins, and every delivery is kept", async () => {
   s.receiver.reply = () => ({ status: 410 });
   await s.make();
   await s.round();
@@ -67,14 +67,14 @@ test("after a day without a success the webhook is paused and the admins get one
   expect((await s.deliveries()).map(({ state }) => state)).toEqual(["waiting", "waiting"]);
 });
 
-test("one success resets the count of a day", async () => {
+test("one success restarts the day of failures", async () => {
   await s.rows("update webhook_endpoints set failing_since = now() - interval '2 days'");
   await s.make();
   await s.round();
   expect(await s.webhook()).toMatchObject({ state: "active", failing: false });
 });
 
-test("deliveries wait while a user has paused the webhook, and go to its new address after that was changed", async () => {
+test("deliveries wait while a user has paused the webhook, and go to its new address after a change", async () => {
   await s.here(() => pauseWebhook(s.admin, s.webhookId));
   await s.make();
   await s.round();
@@ -106,7 +106,7 @@ test("deliveries of a company that is blocked, or whose plan lost webhooks, wait
   expect(s.receiver.calls).toHaveLength(1);
 });
 
-test("a failed delivery is sent again by hand under its id, and so are all failed ones together", async () => {
+test("a failed delivery is sent again by hand under its id, and so are all failed deliveries together", async () => {
   const ids: number[] = [];
   for (const state of ["failed", "dropped", "delivered", "failed"] as const)
     ids.push(
@@ -124,7 +124,7 @@ test("a failed delivery is sent again by hand under its id, and so are all faile
   expect(s.receiver.calls).toHaveLength(4);
 });
 
-test("a test is sent at once and only once, whatever events the webhook hears", async () => {
+test("a test is sent at once and only once, whichever events the webhook has", async () => {
   await s.here(() => updateWebhook(s.admin, s.webhookId, { events: ["ticket.closed"] }));
   s.receiver.reply = () => ({ status: 500 });
   expect(await s.here(() => testWebhook(s.admin, s.webhookId))).toMatchObject({

@@ -15,13 +15,13 @@ const context = useDesk();
 
 interface Sent {
   wid: string;
-  /** Who wrote, and where: to the number, or in a group. */
+  /** The author and the chat of a message: a customer with the number, or a member in a group. */
   from: SimulatedCustomer;
   to: string;
   message: proto.IMessage;
 }
 
-/** A change of what the same person wrote in the same chat, or a message of any kind. */
+/** A change of an earlier message of the same person in the same chat, or a message of any kind. */
 function drawnFor(from: SimulatedCustomer, to: string, sent: readonly Sent[]): proto.IMessage {
   const own = sent.filter((each) => each.from === from && each.to === to);
   const target = own.at(-1 - Math.floor(draw() * 5));
@@ -42,14 +42,14 @@ const asJson = (message: proto.IMessage) =>
     unknown
   >;
 
-/** What a row may end as where it is no message. */
+/** The possible states of a row that is no message. */
 const named = /^(?:sign:|protocol:|empty$|not_author$|target_unknown$)/;
 const shownIn = (message: proto.IMessage): string[] =>
   Object.entries(unwrap(message)).flatMap(([name, value]) =>
     value !== "" && value !== null && kinds[name as keyof proto.IMessage].as in { shown: 1, named: 1 } ? [name] : [],
   );
 
-/** The rows of the journal once none of these waits any more, but for changes of what is not there. */
+/** The rows of the journal once none of them waits any more, except changes of unknown messages. */
 const allEnded = (sent: readonly Sent[]) =>
   eventually(async () => {
     const rows = await context.desk.journal();
@@ -63,7 +63,7 @@ const allEnded = (sent: readonly Sent[]) =>
     return rows;
   });
 
-test("whatever phones seal, alone and in groups: each message is opened, ends once, stands in its order, and what is not shown has a reason", {
+test("every sealed message of a phone or a group is opened, ends once and keeps its order, and each hidden one has a reason", {
   timeout: 1_800_000,
 }, async () => {
   const { desk, stage } = context;
@@ -92,7 +92,7 @@ test("whatever phones seal, alone and in groups: each message is opened, ends on
   );
   expect(new Set(stored.map(({ wid }) => wid)).size).toBe(stored.length);
   expect(stored.filter(({ kind }) => kind === "undecrypted")).toEqual([]);
-  // Who wrote in a group is told, and of each chat the order is kept.
+  // The author of a group's message is given, and the order within each chat is kept.
   const inGroups = stored.filter(({ wid }) => bySent.get(wid)?.to.endsWith("@g.us"));
   expect(inGroups.filter(({ wid, participant }) => participant !== bySent.get(wid)?.from.lid)).toEqual([]);
   for (const chat of [...groups.map(({ jid }) => jid), ...people.map(({ lid }) => lid)]) {

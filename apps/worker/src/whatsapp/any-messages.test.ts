@@ -37,7 +37,7 @@ interface Sent {
   message: proto.IMessage;
 }
 
-/** A change of a message that came before, or of a message that never comes. */
+/** A change of an earlier message, or of a message that never comes. */
 function drawnChange(sent: readonly Sent[]): { chat: string; message: proto.IMessage } {
   const target = one(sent);
   const key = { id: draw() < 0.1 ? "GONE" : target.wid, fromMe: true };
@@ -56,7 +56,7 @@ function drawnChange(sent: readonly Sent[]): { chat: string; message: proto.IMes
   return { chat: target.chat, message: one(changes) };
 }
 
-/** Messages of many kinds in many chats, changes among them; some come twice, and some from the company's own phone. */
+/** Messages and changes of many kinds in many chats. Some arrive twice, and some come from the company's own phone. */
 function drawnHistory(): Sent[] {
   const sent: Sent[] = [];
   while (sent.length < most) {
@@ -76,7 +76,7 @@ function drawnHistory(): Sent[] {
   return sent;
 }
 
-/** A number with an inbox that reads rows as the number's transport does. */
+/** A number with an inbox that reads rows like the number's transport. */
 async function desk() {
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId, { wanted: true });
@@ -128,9 +128,9 @@ interface Stored {
   isDeleted: boolean;
   fromMe: boolean;
 }
-/** The reasons with which a row may be ignored. */
+/** The allowed reasons of an ignored row. */
 const named = /^(?:sign:|protocol:|empty$|not_author$|target_unknown$)/;
-/** The fields of a message that people see, at least as words. */
+/** The fields of a message that users see, at least as words. */
 const shownIn = (message: proto.IMessage): string[] =>
   Object.entries(unwrap(message)).flatMap(([name, value]) =>
     value !== "" && value !== null && kinds[name as keyof proto.IMessage].as in { shown: 1, named: 1 } ? [name] : [],
@@ -138,7 +138,7 @@ const shownIn = (message: proto.IMessage): string[] =>
 const targetOf = ({ protocolMessage, reactionMessage }: proto.IMessage): string =>
   protocolMessage?.key?.id ?? reactionMessage?.key?.id ?? "";
 
-test("whatever messages come, in whatever order, none is lost or stored twice, the order stays, and each hidden row has a reason", {
+test("no message is lost or stored twice, in whatever order messages come; the order stays, and each hidden row has a reason", {
   timeout: 1_800_000,
 }, async () => {
   const { inbox, rows, arrive } = await desk();
@@ -149,7 +149,7 @@ test("whatever messages come, in whatever order, none is lost or stored twice, t
     const row = known.get(sent.wid) ?? (await arrive(sent));
     known.set(sent.wid, row);
     inbox.received(row);
-    // A real number gets rows about as fast as it stores them, so the test lets the inbox catch up now and then.
+    // A real number gets rows about as fast as it stores them, and the test lets the inbox catch up now and then.
     if (draw() < 0.02) await inbox.idle();
   }
   await inbox.idle();
@@ -162,36 +162,36 @@ test("whatever messages come, in whatever order, none is lost or stored twice, t
   const byId = new Map(stored.map((message) => [message.id, message]));
 
   expect(ended).toHaveLength(known.size);
-  // Only a change whose message never came waits to be tried again, and no row is given up.
+  // Only a change of a missing message waits for another try, and no row is given up.
   const open = ended.filter(
     ({ state, reason }) => !["stored", "placeholder", "ignored"].includes(state) && reason !== "target_unknown",
   );
   expect(open).toEqual([]);
   expect(ended.filter(({ state, reason }) => state === "ignored" && !named.test(reason ?? ""))).toEqual([]);
   const sentAs = new Map(history.map(({ wid, message }) => [wid, message]));
-  // When a customer changes a message of theirs that came, the change is not lost.
+  // A customer's change of their own stored message is not lost.
   const theirs = new Set(stored.filter(({ fromMe }) => !fromMe).map(({ wid }) => wid));
   const unknown = ended
     .filter(({ reason }) => reason === "target_unknown")
     .map(({ wid }) => targetOf(sentAs.get(wid) ?? {}));
   expect(unknown.filter((target) => theirs.has(target))).toEqual([]);
-  // Rows that end as signs or empty hold nothing that people are shown.
+  // Rows that end as signs or empty contain nothing that users are shown.
   const silenced = ended
     .filter(({ reason }) => /^(?:sign:|empty$)/.test(reason ?? ""))
     .map(({ wid }) => sentAs.get(wid) ?? {});
   expect(silenced.flatMap(shownIn)).toEqual([]);
-  // What is stored leads to a message.
+  // Each stored row leads to a message.
   expect(ended.filter(({ state, messageId }) => state === "stored" && !byId.has(messageId ?? 0))).toEqual([]);
-  // Each message came, and is there once.
+  // Each message has arrived, and is stored once.
   expect(new Set(stored.map(({ wid }) => wid)).size).toBe(stored.length);
   const came = new Map(history.map(({ wid, chat }) => [wid, chat]));
   expect(stored.filter(({ wid, chat }) => came.get(wid) !== chat)).toEqual([]);
-  // In each chat the messages stand in the order in which they came.
+  // In each chat the messages keep their order of arrival.
   for (const chat of new Set(stored.map((message) => message.chat))) {
     const places = stored.filter((message) => message.chat === chat).map(({ wid }) => Number(wid.slice(3)));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   }
-  // Only a text that somebody edited or deleted may be empty.
+  // Only a text that was edited or deleted may be empty.
   const silent = stored.filter(({ kind, body, isDeleted }) => kind === "text" && body === "" && !isDeleted);
   const edited = await rows<{ id: number }>("select id from messages where is_edited");
   expect(silent.filter(({ id }) => !edited.some((message) => message.id === id))).toEqual([]);

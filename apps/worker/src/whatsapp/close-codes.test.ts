@@ -7,7 +7,7 @@ const middle = () => 0.5;
 const after = (cause: CloseCause, circumstances = {}) => sequelOf(cause, { ...first, ...circumstances }, middle);
 
 describe("what follows the end of a socket", () => {
-  test("only 401, 403 and 406 throw the keys away", () => {
+  test("only 401, 403 and 406 delete the keys", () => {
     expect(after(401)).toEqual({ kind: "stop", reason: "logged-out", forgetKeys: true });
     expect(after(403)).toEqual({ kind: "stop", reason: "banned", forgetKeys: true });
     expect(after(406)).toEqual({ kind: "stop", reason: "banned", forgetKeys: true });
@@ -23,7 +23,7 @@ describe("what follows the end of a socket", () => {
     expect(after(515, { attempt: 5 })).toEqual({ kind: "retry", reason: null, delayMs: 0 });
   });
 
-  test("500 is tried again like any trouble of the server, however often it comes; after many tries the reason is a broken session", () => {
+  test("500 is tried again like any fault of the server, however often; after many tries the reason is a broken session", () => {
     for (const attempt of [0, 1, 8])
       expect(after(500, { attempt })).toMatchObject({ kind: "retry", reason: "unavailable" });
     for (const attempt of [9, 500])
@@ -31,14 +31,14 @@ describe("what follows the end of a socket", () => {
     expect(after(503, { attempt: 500 })).toMatchObject({ kind: "retry", reason: "unavailable" });
   });
 
-  test("a ban stops the number with its own reason; a client that is too old is tried rarely, because only an update helps", () => {
+  test("a ban stops the number with its own reason; an outdated client is tried rarely, because only an update helps", () => {
     expect(after(402)).toEqual({ kind: "stop", reason: "banned", forgetKeys: false });
     expect(after(418)).toEqual({ kind: "stop", reason: "refused", forgetKeys: false });
     for (const code of [405, 409])
       expect(after(code)).toEqual({ kind: "retry", reason: "outdated", delayMs: 1_800_000 });
   });
 
-  test("a broken line, a silent or busy server, and unknown codes are tried again", () => {
+  test("a broken connection, a silent or busy server, and unknown codes are tried again", () => {
     expect(after("lost")).toMatchObject({ kind: "retry", reason: "lost" });
     expect(after("timeout")).toMatchObject({ kind: "retry", reason: "timeout" });
     expect(after("unreachable")).toMatchObject({ kind: "retry", reason: "unreachable" });
@@ -53,12 +53,12 @@ describe("what follows the end of a socket", () => {
     "passkey-uncompared",
     "passkey-differs",
     "passkey-lost",
-  ] as const)("a link that ends as %s stops, with a QR and with a code", (reason) => {
+  ] as const)("a link that ends as %s stops, both with a QR code and with a pairing code", (reason) => {
     for (const withCode of [false, true])
       expect(after(reason, { withCode })).toEqual({ kind: "stop", reason, forgetKeys: true });
   });
 
-  test("a QR that nobody scanned and a code that nobody typed end the linking", () => {
+  test("a QR code that nobody scanned and a pairing code that nobody typed end the linking", () => {
     expect(after("unpaired")).toEqual({ kind: "stop", reason: "qr-expired", forgetKeys: true });
     expect(after("unpaired", { withCode: true })).toEqual({ kind: "stop", reason: "pairing-failed", forgetKeys: true });
   });

@@ -12,7 +12,7 @@ async function linked(options: Parameters<typeof stage.startWorker>[0] = {}) {
 }
 const keys = (desk: Awaited<ReturnType<typeof linked>>["desk"]) => desk.rows("select 1 from whatsapp_keys limit 1");
 
-describe("a socket that ends is opened again by itself", () => {
+describe("an ended socket is opened again automatically", () => {
   test("opens after a pause that the screen shows", async () => {
     const { desk } = await linked();
     stage.network.addFault({ kind: "drop", number: desk.number });
@@ -37,7 +37,7 @@ describe("a socket that ends is opened again by itself", () => {
     expect(await desk.rows("select 1 from connection_incidents")).toEqual([]);
   });
 
-  test("opens after 500 again and again, by itself and with the same keys", async () => {
+  test("opens after 500 again and again, with the same keys", async () => {
     const { desk } = await linked({ backOff: (attempt) => (attempt < 2 ? 100 : 3000) });
     stage.network.addFault({ kind: "failLogin", code: 500, number: desk.number, times: 2 });
     stage.network.addFault({ kind: "streamError", code: 500, number: desk.number });
@@ -49,7 +49,7 @@ describe("a socket that ends is opened again by itself", () => {
     expect(await keys(desk)).toHaveLength(1);
   }, 60_000);
 
-  test("opens before the end of its pause when a user asks for a try", async () => {
+  test("opens before the end of its pause when a user asks for it", async () => {
     const { desk } = await linked();
     stage.network.addFault({ kind: "failLogin", code: 503, number: desk.number, times: 2 });
     stage.network.addFault({ kind: "drop", number: desk.number });
@@ -61,7 +61,7 @@ describe("a socket that ends is opened again by itself", () => {
   });
 });
 
-test("a dead line does not hold up a worker that stops", async () => {
+test("a dead connection does not delay a worker that stops", async () => {
   const { desk, worker } = await linked();
   stage.network.addFault({ kind: "freeze", number: desk.number });
   await worker.stop();

@@ -13,8 +13,8 @@ async function receive(content: Outgoing, { customer = context.stage.customer() 
   const wid = await customer.send(desk.number, content);
   return { customer, wid, message: await desk.message(wid) };
 }
-describe("what a customer writes", () => {
-  test("text, with emoji, right-to-left, and as long as it may be", async () => {
+describe("a customer's message", () => {
+  test("can be a text with emoji, from right to left, or of the greatest length", async () => {
     for (const text of ["Olá 👩‍👩‍👧", "مرحبا", "x".repeat(65_536), "a\0b"])
       expect((await receive({ kind: "text", text })).message).toMatchObject({
         mediaType: "text",
@@ -22,7 +22,7 @@ describe("what a customer writes", () => {
       });
   });
 
-  test("location, contact cards and a poll", async () => {
+  test("can be a location, contact cards or a poll", async () => {
     const place = await receive({ kind: "location", latitude: -23.5613, longitude: -46.6565, name: "MASP" });
     expect(place.message).toMatchObject({
       mediaType: "locationMessage",
@@ -47,7 +47,7 @@ describe("what a customer writes", () => {
     );
   });
 
-  test("a link with the phone's preview of its page, until an edit removes the link", async () => {
+  test("can be a link with the phone's preview of its page, until an edit removes the link", async () => {
     const link = { matched: "loja.example/ofertas", title: "Ofertas 🎉", description: "Só hoje", thumbnail: jpeg };
     const text = "olhe: loja.example/ofertas";
     const { customer, wid, message } = await receive({ kind: "text", text, link });
@@ -64,7 +64,7 @@ describe("what a customer writes", () => {
     await eventually(async () => expect(await shown()).toBeNull());
   });
 
-  test("a picture and a voice note with the shape that the phone gives", async () => {
+  test("can be a picture or a voice note, with the shape that the phone gives", async () => {
     const shape = { width: 1080, height: 1920, thumbnail: jpeg };
     const photo = await receive({ kind: "image", data: jpeg, mimetype: "image/jpeg", ...shape });
     const waveform = Array.from({ length: 64 }, (_, at) => at);
@@ -78,7 +78,7 @@ describe("what a customer writes", () => {
     expect(await told(voice)).toMatchObject([{ seconds: 7, waveform: Buffer.from(waveform) }]);
   });
 
-  test("a reply, a reaction and its removal, an edit, a deletion", async () => {
+  test("can be a reply, a reaction and its removal, an edit or a deletion", async () => {
     const { customer, wid, message } = await receive({ kind: "text", text: "pergunta" });
     const reply = await receive({ kind: "text", text: "resposta", quotedId: wid }, { customer });
     const [row] = await context.desk.rows("select quoted_id from messages where id = $1", [reply.message.id]);
@@ -103,7 +103,7 @@ describe("what a customer writes", () => {
     ).toHaveLength(1);
   });
 
-  test("a change of a message that we do not have opens no ticket, and waits for the message", async () => {
+  test("that changes an unknown message opens no ticket, and waits for that message", async () => {
     const { customer, wid: lost, message } = await receive({ kind: "text", text: "de antes" });
     await context.desk.rows("delete from tickets where id = $1", [message.ticketId]);
     const tickets = await context.desk.rows("select 1 from tickets");
@@ -119,7 +119,7 @@ describe("what a customer writes", () => {
 });
 
 describe("the writer of a message", () => {
-  test("is one contact with one ticket, whether named by number or by LID", async () => {
+  test("is one contact with one ticket, both by number and by LID", async () => {
     const byNumber = context.stage.customer({ addressing: "pn" });
     const first = await receive({ kind: "text", text: "por número" }, { customer: byNumber });
     expect(first.message.chat).toBe(byNumber.lid);

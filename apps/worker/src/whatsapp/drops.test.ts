@@ -6,11 +6,11 @@ const stage = useStage();
 type Code<K extends Fault["kind"]> = Extract<Fault, { kind: K; code: number }>["code"];
 
 const stream = (code: Code<"streamError">): Fault[] => [{ kind: "streamError", code }];
-/** The line is cut, and the next login is refused. */
+/** The connection is cut, and the next login is refused. */
 const login = (code: Code<"failLogin">): Fault[] => [{ kind: "failLogin", code, times: 1 }, { kind: "drop" }];
 
 type End = "comes back" | "waits long" | "stops, with its keys" | "stops, without keys";
-/** Each way in which a number drops: the reason that is shown, and what follows. */
+/** Each way in which a number drops, with the shown reason and the consequence. */
 const table: [name: string, faults: Fault[], reason: string, end: End][] = [
   ["a cut line", [{ kind: "drop" }], "lost", "comes back"],
   ["a line on which nothing comes any more", [{ kind: "freeze" }], "timeout", "comes back"],
@@ -83,7 +83,7 @@ const expected: Record<End, (reason: string) => Story> = {
   }),
 };
 
-/** What became of a number once its faults had passed, or in the end. */
+/** The state of a number after its faults had passed, or in the end. */
 async function drop(desk: Desk, faults: readonly Fault[], wanted: Story): Promise<Story> {
   for (const fault of faults) stage.network.addFault({ ...fault, number: desk.number });
   return eventually(async () => {

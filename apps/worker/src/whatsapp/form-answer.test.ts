@@ -9,12 +9,12 @@ test("a form with many fields is shown whole", () => {
   expect([said.length, said.at(-1)]).toEqual([120, "campo 119: v119"]);
 });
 
-test("an answer with too many fields says that it is cut", () => {
+test("an answer with too many fields says that it was cut", () => {
   const said = formAnswer(fields(201), "pt").split("\n");
   expect(said.slice(-2)).toEqual(["campo 199: v199", cut]);
 });
 
-test("a field that is too long is cut between whole letters, and the answer says so, in the company's language", () => {
+test("a field that is too long is cut between whole letters, and the answer says so in the company's language", () => {
   const said = formAnswer({ obs: `${"a".repeat(59_994)}😀 fim`, depois: "x" }, "en").split("\n");
   expect(said).toEqual([
     `obs: ${"a".repeat(59_994)}�`,
@@ -23,7 +23,7 @@ test("a field that is too long is cut between whole letters, and the answer says
   expect(formAnswer({ obs: "a".repeat(70_000) }, "es")).toContain("La respuesta era más larga");
 });
 
-test("lists are said beside each other, and what is nested too deep is cut", () => {
+test("lists are written in one line, and deeply nested content is cut", () => {
   expect(formAnswer({ itens: ["bolo", { tipo: "café", qtd: 2 }], flow_token: "x" }, "pt")).toBe("itens: bolo, café, 2");
   let deep: unknown = "fundo";
   for (let n = 0; n < 5_000; n += 1) deep = { a: deep };

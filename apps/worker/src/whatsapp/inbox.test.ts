@@ -51,7 +51,7 @@ const said = (row: JournalRow): Fact => {
   return { kind: "message", message };
 };
 
-/** A number with an inbox; `read` decides what its rows mean. */
+/** A number with an inbox, in which `read` decides the meaning of its rows. */
 async function desk(
   read: (row: JournalRow) => Fact[] = (row) => [said(row)],
   { companyId = 0, storing = new Storing(new Gate(4)) } = {},
@@ -70,7 +70,7 @@ async function desk(
   inboxes.push(inbox);
   const rows = <T extends object>(sql: string, bind: unknown[] = []) =>
     inCompany(companyId, () => queryText<T>(sql, bind));
-  /** Writes a row as the key store does, not yet processed. */
+  /** Writes an unprocessed row as the key store does. */
   const arrive = async (wid: string, chat = "1@lid"): Promise<JournalRow> => {
     const [row] = await rows<{ id: number }>(
       "insert into inbound_journal (company_id, connection_id, chat, wid, from_me) values ($1, $2, $3, $4, false) returning id",
@@ -113,7 +113,7 @@ test("rows of a chat are stored in the order in which they came, however many co
     );
 });
 
-test("a row that fails is tried later: rows in its transaction are stored, rows after it go on", async () => {
+test("a row that fails is tried later: rows of its transaction are stored, and later rows go on", async () => {
   const { inbox, arrive, ends } = await desk((row) => {
     if (row.wid === "missing")
       return [
@@ -146,7 +146,7 @@ test("a row that cannot be read is tried five times, then given up with its reas
   expect(await ends()).toEqual([{ wid: "broken", state: "failed", reason: "no such content", attempts: 6 }]);
 });
 
-test("a row that was given up is stored when the operator has it tried again, with five tries as at first", async () => {
+test("a row that was given up is stored after the operator retries it, with five new tries", async () => {
   let isMended = false;
   const { inbox, arrive, ends, rows } = await desk((row) => {
     if (!isMended) throw new Error("no such content");
@@ -165,7 +165,7 @@ test("a row that was given up is stored when the operator has it tried again, wi
   expect(await ends()).toMatchObject([{ state: "stored" }]);
 });
 
-test("a change of a message that never came is ignored in the end, not failed", async () => {
+test("a change of a message that never came is ignored in the end, and does not fail", async () => {
   const { inbox, arrive, ends } = await desk(() => {
     throw new TargetUnknown("none");
   });
@@ -213,11 +213,11 @@ test("rows of a flood wait in the journal: no row is lost, and no row overtakes 
   );
 });
 
-test("rows that two numbers of a company receive at a time share one transaction, and a bad row of one number stops no other", async () => {
+test("rows that two numbers of a company receive at once share a transaction, and a bad row of one does not stop the other", async () => {
   const gate = new Gate(1);
   const storing = new Storing(gate);
   const stores = vi.spyOn(storing, "store");
-  /** The rows are stored only once all of them wait together. */
+  /** The rows are stored only after all of them have arrived. */
   const receive = (...rows: (readonly [Inbox, JournalRow])[]) =>
     gate.pass(async () => {
       stores.mockClear();

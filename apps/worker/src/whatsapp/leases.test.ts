@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { eventually } from "../testing/stage.ts";
 import { type Grip, LeaseKeeper, type Tenant } from "./leases.ts";
 
-/** A database that knows one number, and gives the answers that the test sets. */
+/** A database that knows one number, and gives the answers of the test. */
 class FakeDatabase {
   isDown = false;
   isOurs = true;
@@ -59,7 +59,7 @@ const taken = (grips: Grip[]) =>
     return grip;
   });
 
-test("after our own deadline the number may not act, even without word of a lost lease; after a renewal it may act again", async () => {
+test("after its deadline a number may not act, even without news of a lost lease; after a renewal it may act again", async () => {
   const db = new FakeDatabase();
   const { grips, stops, pass } = start(db);
   const grip = await taken(grips);
@@ -75,7 +75,7 @@ test("after our own deadline the number may not act, even without word of a lost
   expect(stops).toEqual([]);
 });
 
-test("a number that another worker has is let go, and is neither handed over nor given back", async () => {
+test("a number that another worker has is dropped, and is neither handed over nor given back", async () => {
   const db = new FakeDatabase();
   const { grips, stops, pass } = start(db);
   const grip = await taken(grips);

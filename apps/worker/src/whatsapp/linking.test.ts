@@ -9,7 +9,7 @@ import { type Desk, eventually, useStage } from "../testing/stage.ts";
 
 const stage = useStage();
 
-/** A code is shown as it is sent to WhatsApp, which has it a moment later, before anybody can type. */
+/** A code is shown while it is sent to WhatsApp, which has it a moment later, before a user can type it. */
 const typeCode = (number: string, code: string | null) =>
   eventually(() => stage.network.account(number).enterCode(code ?? ""));
 
@@ -27,7 +27,7 @@ describe("linking", () => {
     expect(await desk.state()).toMatchObject({ status: "CONNECTED", number: desk.number, qrcode: null, reason: null });
   });
 
-  test("after the server retired the secret of a QR, another one is shown, and links", async () => {
+  test("shows another QR code after the server retired the first secret, and links with it", async () => {
     const desk = await stage.desk();
     const account = stage.network.account(desk.number);
     stage.startWorker();
@@ -38,7 +38,7 @@ describe("linking", () => {
     expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
   });
 
-  test("goes through its states, and publishes each", async () => {
+  test("goes through its states, and publishes each state", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();
@@ -49,7 +49,7 @@ describe("linking", () => {
     expect(states).toEqual(["OPENING", "qrcode", "PAIRING", "CONNECTED"]);
   });
 
-  test("by a code that is typed on the phone", async () => {
+  test("works by a code that is typed on the phone", async () => {
     const number = newNumber();
     const desk = await stage.desk({ number, pairingNumber: number });
     stage.network.account(number);
@@ -63,7 +63,7 @@ describe("linking", () => {
     expect(row).toEqual({ pairing_number: null, pairing_code: null });
   });
 
-  test("changes from QR to code when somebody asks for one", async () => {
+  test("changes from a QR code to a pairing code on request", async () => {
     const desk = await stage.desk();
     stage.network.account(desk.number);
     stage.startWorker();
@@ -74,7 +74,7 @@ describe("linking", () => {
     expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
   });
 
-  test("shows a new code after the line broke, because the keys of the first code are of no use", async () => {
+  test("shows a new code after the connection broke, because the keys of the first code are useless", async () => {
     const desk = await stage.desk();
     await desk.rows("update connections set pairing_number = $1", [desk.number]);
     stage.network.account(desk.number);
@@ -114,7 +114,7 @@ describe("a code that nobody reads", () => {
     );
   const nothing = { status: "DISCONNECTED", wanted: false, qrcode: null, pairingCode: null, number: null };
 
-  test("a QR is followed by the next; after the last the number shows its reason, keeps no keys, and begins anew when asked", async () => {
+  test("a QR code is followed by the next; after the last one the number shows its reason, keeps no keys, and restarts on request", async () => {
     const desk = await stage.desk();
     const worker = stage.startWorker({ pace: { qrMs: 300 } });
     const over = await desk.until(({ status }) => status === "DISCONNECTED");
@@ -128,7 +128,7 @@ describe("a code that nobody reads", () => {
     await desk.link();
   });
 
-  test("a code to type ends like a QR, with a reason of its own", async () => {
+  test("a pairing code ends like a QR code, with a reason of its own", async () => {
     const number = newNumber();
     const desk = await stage.desk({ number, pairingNumber: number });
     stage.network.account(number);
@@ -141,7 +141,7 @@ describe("a code that nobody reads", () => {
 });
 
 describe("leaving", () => {
-  test("logging out tells WhatsApp, forgets the keys and stays out", async () => {
+  test("logging out informs WhatsApp, deletes the keys and stays out", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();
@@ -158,7 +158,7 @@ describe("leaving", () => {
     );
   });
 
-  test("a new QR links anew", async () => {
+  test("a new QR code links anew", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();
@@ -185,7 +185,7 @@ describe("leaving", () => {
     expect(await desk.rows("select 1 from connection_commands where state = 'waiting'")).toEqual([]);
   });
 
-  test("a removed connection says goodbye before it is let go", async () => {
+  test("a removed connection logs out on WhatsApp before its worker lets it go", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();

@@ -7,7 +7,7 @@ import { eventually, useDesk } from "../testing/stage.ts";
 
 const context = useDesk();
 
-test("a mention in a group shows names, in the bubble, in the card of the list and where it is quoted", async () => {
+test("a mention in a group shows names in the bubble, in the card of the list and in a quote", async () => {
   const { desk, stage } = context;
   const [rosa, caio] = [stage.customer({ name: "Rosa Lima" }), stage.customer({ name: "Caio Reis" })];
   const group = stage.network.group("Condomínio", [rosa.number, caio.number, desk.number]);
@@ -49,7 +49,7 @@ test("a mention in a group shows names, in the bubble, in the card of the list a
   });
 });
 
-test("a member of a group who never wrote is named by the number that the group's list tells, or by the contact who has it", async () => {
+test("a group member who never wrote is named by the number from the group's list, or by the contact who has it", async () => {
   const { desk, stage } = context;
   const [rosa, davi, elis] = [stage.customer({}), stage.customer({}), stage.customer({})];
   const group = stage.network.group("Turma", [rosa.number, davi.number, elis.number, desk.number]);

@@ -5,8 +5,8 @@ import { eventually, useStage } from "../testing/stage.ts";
 const stage = useStage();
 const bytes = new Uint8Array(2000).fill(7);
 
-// However long a message takes to open or to fetch, and whether or not we have answered before, the conversation keeps the order of writing.
-test("messages that a customer writes at once are stored in the order they were written", async () => {
+// The conversation keeps the order of writing, however long a message takes to open or to fetch, and even after our answers.
+test("messages that a customer sends at once are stored in the order they were written", async () => {
   const desk = await stage.desk();
   stage.startWorker();
   await desk.link();
@@ -34,7 +34,7 @@ test("messages that a customer writes at once are stored in the order they were 
   }
 });
 
-test("an answer that waited while the number was offline leaves before the backlog is stored, whose chats share commits", async () => {
+test("an answer that waited while the number was offline is sent before the backlog is stored, whose chats share commits", async () => {
   const desk = await stage.desk();
   const worker = stage.startWorker();
   await desk.link();

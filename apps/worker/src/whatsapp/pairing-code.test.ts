@@ -4,12 +4,15 @@ import { makeUser, newNumber } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { type Desk, eventually, useStage } from "../testing/stage.ts";
 
-/** `LINKS=200` runs the long form. Each number is linked by a code; at most as many link at once as one worker takes in a burst. */
+/** `LINKS=200` runs the long form. Each number is linked by a code, and at most as many link at once as a worker accepts in a burst. */
 const links = Number(process.env.LINKS ?? 8);
 const atOnce = 10;
 const stage = useStage();
 
-/** When the user asks for the code: before a worker holds the number, while it opens, beside a QR, and twice, the first time for another number. */
+/**
+ * The moment when the user requests the code: before a worker holds the number, while it opens, beside a QR code, and twice, first for another
+ * number.
+ */
 const orders = ["from the start", "while it opens", "beside a QR", "twice"] as const;
 
 async function codeOf(desk: Desk, order: (typeof orders)[number]): Promise<string> {
@@ -18,7 +21,7 @@ async function codeOf(desk: Desk, order: (typeof orders)[number]): Promise<strin
   if (order === "beside a QR") await desk.until(({ qrcode }) => qrcode !== null);
   if (order === "twice") await ask(newNumber());
   if (order !== "from the start") await ask(desk.number);
-  // The code on the screen may still belong to the number that was named first, whose owner types nothing.
+  // The code on the screen may still belong to the first number, whose owner types nothing.
   return eventually(async () => {
     const { pairingCode } = await desk.state();
     if (!pairingCode || !stage.network.waiting().some(({ pairingNumber }) => pairingNumber === desk.number))
@@ -27,12 +30,12 @@ async function codeOf(desk: Desk, order: (typeof orders)[number]): Promise<strin
   });
 }
 
-/** Types the code on the screen as soon as it is there; WhatsApp refuses a code that another has replaced meanwhile. */
+/** Types the code on the screen at once. WhatsApp refuses a code that was replaced meanwhile. */
 const typeWhatIsShown = (desk: Desk) =>
   eventually(async () => stage.network.account(desk.number).enterCode((await desk.state()).pairingCode ?? ""));
 
 test(
-  `a user who types a code at once, and whose phone says that it is linked, has the number: ${links} links`,
+  `a user who types a code at once, and whose phone confirms the link, gets the number: ${links} links`,
   async () => {
     stage.startWorker();
     for (let from = 0; from < links; from += atOnce) {

@@ -6,11 +6,11 @@ import { useStage } from "../testing/stage.ts";
 const stage = useStage();
 const isAsked = ({ step }: { step: string | null }) => step === "asked";
 
-describe("an answer is refused, and the question stays", () => {
+describe("an answer is refused, and the question stays, when it", () => {
   test.each([
     ["to another question", (challenge: string) => aPasskeyAnswer(`${challenge}x`), "challenge"],
     ["of another page", (challenge: string) => aPasskeyAnswer(challenge, { origin: "https://desk.example" }), "origin"],
-  ])("%s", async (_what, answer, fault) => {
+  ])("is %s", async (_what, answer, fault) => {
     const { scan, begin, take, show, desk } = await linkWithPasskey(stage);
     await scan();
     const { attempt, options } = await begin();
@@ -20,7 +20,7 @@ describe("an answer is refused, and the question stays", () => {
     expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
   });
 
-  test("that another session gives", async () => {
+  test("comes from another session", async () => {
     const { scan, begin, take } = await linkWithPasskey(stage);
     await scan();
     const { attempt, options } = await begin();
@@ -28,7 +28,7 @@ describe("an answer is refused, and the question stays", () => {
     await expect(theirs).rejects.toMatchObject({ code: "ERR_PASSKEY_ATTEMPT_OVER" });
   });
 
-  test("that comes a second time", async () => {
+  test("comes a second time", async () => {
     const { scan, begin, take } = await linkWithPasskey(stage);
     await scan();
     const { attempt, options } = await begin();
@@ -39,7 +39,7 @@ describe("an answer is refused, and the question stays", () => {
     });
   });
 
-  test("of another company's user, who hears that nobody asks for one", async () => {
+  test("comes from another company's user, who reads that no link asks for a passkey", async () => {
     const { scan, desk } = await linkWithPasskey(stage);
     await scan();
     await untilStep(desk, isAsked);
@@ -50,14 +50,14 @@ describe("an answer is refused, and the question stays", () => {
   });
 });
 
-test("a step is refused by the holder of a number that waits for no passkey", async () => {
+test("a step is refused by the worker of a number that waits for no passkey", async () => {
   const desk = await stage.desk();
   stage.startWorker();
   await desk.until(({ status }) => status === "qrcode");
   await expect(takeStepIn(desk, { does: "begin" })).rejects.toMatchObject({ code: "ERR_NO_PASSKEY_ASKED" });
 });
 
-test("whoever begins or compares once the link goes on by itself hears that it does", async () => {
+test("a user cannot begin or compare while an answer is under way, and is informed of that", async () => {
   const { desk, scan, show, take, account } = await linkWithPasskey(stage);
   await scan();
   account.passkeyAnswer = "silent";
@@ -68,13 +68,13 @@ test("whoever begins or compares once the link goes on by itself hears that it d
 });
 
 describe("a link with a passkey stops with its own reason", () => {
-  test("where nobody shows the passkey in time", async () => {
+  test("when nobody shows the passkey in time", async () => {
     const { desk, scan } = await linkWithPasskey(stage, { pace: { passkeyMs: { asked: 200 } } });
     await scan();
     expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey"));
   });
 
-  test("where the phone says nothing to the answer", async () => {
+  test("when the phone does not react to the answer", async () => {
     const { desk, scan, show, account } = await linkWithPasskey(stage, { pace: { passkeyMs: { sent: 300 } } });
     await scan();
     account.passkeyAnswer = "silent";
@@ -82,7 +82,7 @@ describe("a link with a passkey stops with its own reason", () => {
     expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-silent"));
   });
 
-  test("where the line breaks", async () => {
+  test("when the connection breaks", async () => {
     const { desk, scan, show, account } = await linkWithPasskey(stage);
     await scan();
     account.passkeyAnswer = "dropped";
@@ -90,7 +90,7 @@ describe("a link with a passkey stops with its own reason", () => {
     expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-lost"));
   });
 
-  test.each(["asked", "signing"])("where the worker that holds it is replaced (%s)", async (step) => {
+  test.each(["asked", "signing"])("when the worker that holds it is replaced (%s)", async (step) => {
     const { desk, scan, begin } = await linkWithPasskey(stage);
     await scan();
     await untilStep(desk, isAsked);
@@ -100,7 +100,7 @@ describe("a link with a passkey stops with its own reason", () => {
     expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-lost"));
   });
 
-  test("where nobody compares the codes in time", async () => {
+  test("when nobody compares the codes in time", async () => {
     const { desk, scan, show, beRefused } = await linkWithPasskey(stage, { pace: { passkeyMs: { code: 200 } } });
     await scan();
     await beRefused();
@@ -108,7 +108,7 @@ describe("a link with a passkey stops with its own reason", () => {
     expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-uncompared"));
   });
 
-  test("where WhatsApp refuses every answer", async () => {
+  test("when WhatsApp refuses every answer", async () => {
     const { desk, scan, show, account } = await linkWithPasskey(stage);
     await scan();
     account.passkeyAnswer = "throttled";
@@ -119,7 +119,7 @@ describe("a link with a passkey stops with its own reason", () => {
     expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-refused"));
   });
 
-  test("where phone and screen show different codes, as only who answered may say", async () => {
+  test("when phone and screen show different codes, which only the user who answered can report", async () => {
     const { desk, scan, show, beRefused, take, account } = await linkWithPasskey(stage);
     await scan();
     await beRefused();
@@ -132,7 +132,7 @@ describe("a link with a passkey stops with its own reason", () => {
     expect(account.devices()).toEqual([]);
   });
 
-  test("and then links as usual, once no passkey is asked for", async () => {
+  test("and then links as usual, once no passkey is required", async () => {
     const { desk, scan, account } = await linkWithPasskey(stage, { how: "code", pace: { passkeyMs: { asked: 200 } } });
     await scan();
     expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey"));

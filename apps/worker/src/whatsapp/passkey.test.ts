@@ -5,7 +5,7 @@ import { useStage } from "../testing/stage.ts";
 const stage = useStage();
 const isConnected = ({ status }: { status: string }) => status === "CONNECTED";
 
-describe("a number whose account shows its passkey", () => {
+describe("a number whose account requires its passkey", () => {
   test.each([
     ["options", "QR"],
     ["bare", "QR"],
@@ -27,7 +27,7 @@ describe("a number whose account shows its passkey", () => {
     expect(account.devices()).toHaveLength(1);
   });
 
-  test("is linked after its owner compared the code, where the proof of the scan was used up", async () => {
+  test("is linked after its owner compared the code, when the proof of the scan was used up", async () => {
     const { desk, scan, show, beRefused, take } = await linkWithPasskey(stage);
     await scan();
     await beRefused();
@@ -39,7 +39,7 @@ describe("a number whose account shows its passkey", () => {
     expect(await desk.until(isConnected)).toMatchObject({ number: desk.number });
   });
 
-  test("is linked by who took the question last, and not by who had it before", async () => {
+  test("is linked by the user who took the question last, and not by the user before", async () => {
     const { desk, scan, begin, take, show } = await linkWithPasskey(stage);
     await scan();
     await untilStep(desk, ({ step }) => step === "asked");
@@ -52,7 +52,7 @@ describe("a number whose account shows its passkey", () => {
     expect(await desk.until(isConnected)).toMatchObject({ number: desk.number });
   });
 
-  test("is linked when the notice comes twice, which is one question", async () => {
+  test("is linked when the notice comes twice, which causes only one question", async () => {
     const { desk, scan, show } = await linkWithPasskey(stage);
     await scan();
     await scan();
@@ -60,7 +60,7 @@ describe("a number whose account shows its passkey", () => {
     expect(await desk.until(isConnected)).toMatchObject({ number: desk.number });
   });
 
-  test("needs none where somebody else than the server asks for it", async () => {
+  test("needs no passkey when the notice does not come from the server", async () => {
     const { desk, scan } = await linkWithPasskey(stage, { notice: "forged" });
     await scan();
     expect(await desk.until(isConnected)).toMatchObject({ number: desk.number });

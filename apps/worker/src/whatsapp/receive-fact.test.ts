@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import type { Fact } from "./gateway.ts";
 import { receiveFact } from "./receive-fact.ts";
 
-/** A company with a stored message, and a sealed edit of it that opens as these words. */
+/** A company with a stored message, and a sealed edit of it that opens with these words. */
 async function edited(words: string | null, mentions: readonly Mention[] = []) {
   const companyId = await makeCompany({ name: "Pizzaria" });
   const connectionId = await makeConnection(companyId);
@@ -42,7 +42,7 @@ test("a sealed edit changes its message; the same edit again changes nothing", a
   expect(await messages()).toEqual([{ body: "Quero 3 pizzas", kind: "text", edited: true }]);
 });
 
-test("an edit has the names of the people it mentions, sealed or not", async () => {
+test("an edit has the names of the people it mentions, whether it is sealed or not", async () => {
   const mentions = [{ identity: { kind: "lid", value: "900001234" }, isOwn: true }] as const;
   const { here, original, target, fact, messages } = await edited("@900001234, 3 pizzas", mentions);
   await here(() => receiveFact({ kind: "message", message: original }));
@@ -63,7 +63,7 @@ test("a sealed edit that does not open is one line of its own, and the message s
   ]);
 });
 
-test("a sealed edit that comes before its message waits for it", async () => {
+test("a sealed edit that arrives before its message waits for the message", async () => {
   const { here, fact, messages } = await edited("Quero 3 pizzas");
   await expect(here(() => receiveFact(fact))).rejects.toThrow(TargetUnknown);
   expect(await messages()).toEqual([]);

@@ -12,7 +12,7 @@ const stage = useStage();
 const db = platformPool("test-recovery", 4);
 afterAll(() => db.end());
 
-/** A number that was linked and that no worker holds. */
+/** A linked number that no worker holds. */
 async function idleDesk(): Promise<Desk> {
   const desk = await stage.desk();
   const worker = stage.startWorker();
@@ -21,7 +21,7 @@ async function idleDesk(): Promise<Desk> {
   return desk;
 }
 
-/** A worker that dies: it journals what it gets, and does nothing more with it. */
+/** A worker that dies after it has written its messages into the journal. */
 async function dying(desk: Desk, dieAt: (row: JournalRow, link: NumberLink) => void = () => undefined) {
   const leases = await claimLeases(db, {
     network: "simulator",
@@ -67,7 +67,7 @@ async function dying(desk: Desk, dieAt: (row: JournalRow, link: NumberLink) => v
   await isOpen;
   return {
     rows,
-    /** Ends the worker as if the process had ended, and its lease with it. */
+    /** Ends the worker as if the process had ended, and ends its lease too. */
     die: async () => {
       await link.disconnect();
       await asPlatform(() =>
@@ -97,12 +97,12 @@ describe("a crash", () => {
   });
 
   test.each(["a customer's first message", "a later one"])(
-    "before the receipt of %s loses nothing: the message comes again, opens though its key is used up, and is stored once",
+    "before the receipt of %s loses nothing: the message comes again, opens although its key is used up, and is stored once",
     async (which) => {
       const desk = await idleDesk();
       const maria = stage.customer();
       let armed = which === "a customer's first message";
-      // In the moment between the commit and the receipt.
+      // The moment between the commit and the receipt.
       const victim = await dying(desk, (_row, link) => void (armed && link.disconnect()));
       if (!armed) {
         await maria.send(desk.number, { kind: "text", text: "antes" });
@@ -142,7 +142,7 @@ describe("a crash", () => {
     expect(await desk.message(next)).toMatchObject({ body: "de novo" });
   });
 
-  test("while a message goes out is repaired: the message goes out again under its id, and the phone shows it once", async () => {
+  test("during the sending of a message is repaired: the message is sent again under its id, and the phone shows it once", async () => {
     const desk = await stage.desk();
     const worker = stage.startWorker();
     await desk.link();
@@ -162,7 +162,7 @@ describe("a crash", () => {
   });
 });
 
-describe("messages that come twice, late or broken", () => {
+describe("messages that arrive twice, late or broken", () => {
   test("are stored once and in one ticket, even as new ciphertext or in swapped stanzas", async () => {
     const desk = await stage.desk();
     stage.startWorker();

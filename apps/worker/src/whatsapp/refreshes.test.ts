@@ -10,7 +10,7 @@ test.each([
   ["everybody", "pn"],
   ["nobody", "lid"],
 ] as const)(
-  "where answers about devices name the LIDs of %s, a new socket begins no new session in a chat by %s, and all messages open",
+  "when answers about devices name the LIDs of %s, a new socket begins no new session in a chat by %s, and all messages open",
   async (of, addressing) => {
     stage.network.addFault({ kind: "nameLids", of });
     const desk = await stage.desk();

@@ -8,13 +8,13 @@ import type { LinkEvents, NumberLink } from "./gateway.ts";
 import { NumberSession } from "./sessions.ts";
 import { Storing } from "./storing.ts";
 
-// A phone that took a code tells its owner so. Whatever else happens, the worker must listen to the socket of the code on the screen, and that socket
+// A phone that accepted a code reports the link to its owner. The worker must then listen to the socket of the code on the screen, and that socket
 // keeps its keys.
 
 const bench = keyBench("relink");
 afterAll(() => bench.end());
 
-/** A number that waits to be linked, on a transport that forgets keys only when the test lets it. */
+/** A number that waits to be linked, on a transport that deletes keys only when the test releases it. */
 async function waiting({ linkWithinMs }: { linkWithinMs?: number } = {}) {
   const lease = await bench.held();
   const asked: string[] = [];
@@ -57,7 +57,7 @@ async function waiting({ linkWithinMs }: { linkWithinMs?: number } = {}) {
   const askFor = (pairingNumber: string) => session.follow({ ...wanted, pairingNumber }, performance.now());
   return { desk, session, link, events, asked, forgets, askFor };
 }
-/** Lets all that was begun go on. */
+/** Releases everything that was started. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("when two codes are requested one after the other, only the second opens a socket, once the keys of both are forgotten", async () => {
@@ -74,7 +74,7 @@ test("when two codes are requested one after the other, only the second opens a 
   await session.stop({ handOver: false });
 });
 
-test("a code that is requested while a broken line is cleared away stays on the screen despite the retry of that line", async () => {
+test("a code that is requested while a broken connection is removed stays on the screen despite the retry of that connection", async () => {
   const { session, events, asked, forgets, askFor, desk } = await waiting();
   events.closed("lost");
   await eventually(() => expect(forgets).toHaveLength(1));
@@ -91,7 +91,7 @@ test("a code that is requested while a broken line is cleared away stays on the 
   expect(told.map(({ status }) => status)).not.toContain("TIMEOUT");
 });
 
-test("a number that nobody linked in time hangs up before its keys are forgotten", async () => {
+test("a number that nobody linked in time closes its socket before its keys are deleted", async () => {
   const { desk, asked, forgets } = await waiting({ linkWithinMs: 1 });
   await eventually(() => expect(forgets).toHaveLength(1));
   expect(asked).toEqual(["connect for null", "disconnect"]);
@@ -99,7 +99,7 @@ test("a number that nobody linked in time hangs up before its keys are forgotten
   await desk.until(({ reason }) => reason === "qr-expired");
 });
 
-test("a number that is linked in the moment in which its time ends keeps that link", async () => {
+test("a number that is linked at the moment when its time ends keeps that link", async () => {
   const { session, link, asked, forgets } = await waiting({ linkWithinMs: 300 });
   link.disconnect = async () => {
     link.isLinked = true;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newsTo, type SessionPart } from "./session-part.ts";
 
-test("each part gets the news that it has a method for, in the order of the parts", () => {
+test("each part gets the news for which it has a method, in the order of the parts", () => {
   const heard: string[] = [];
   const parts: SessionPart[] = [];
   const news = newsTo(parts);

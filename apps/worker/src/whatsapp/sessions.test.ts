@@ -13,7 +13,7 @@ import { Storing } from "./storing.ts";
 const bench = keyBench("sessions");
 afterAll(() => bench.end());
 
-/** A number on a transport that is neither Baileys nor WhatsApp: the test decides what the transport reports, and sees what it is asked. */
+/** A number on a transport that is neither Baileys nor WhatsApp. The test decides the transport's reports, and sees the calls to it. */
 async function held({ linkWithinMs, ...unlike }: Partial<NumberLink> & { linkWithinMs?: number } = {}) {
   const lease = await bench.held();
   const { companyId, connectionId } = lease;
@@ -115,7 +115,7 @@ test("a number for which a code is requested while it still starts is opened onc
   await session.stop({ handOver: false });
 });
 
-test("a number that nobody links gives its place to others after a while, and shows that", async () => {
+test("a number that nobody links frees its place after a while, and shows that", async () => {
   const { desk, session, asked } = await held({ isLinked: false, linkWithinMs: 1 });
   await session.start();
   const ended = await desk.until(({ reason }) => reason === "qr-expired");

@@ -34,10 +34,10 @@ const say = (chat: string, state: SignToNumber["state"]) =>
   asPlatform(() => tellNumbers([{ connectionId: context.desk.connectionId, chat, state }]));
 const states = () => heard.map(({ state }) => state);
 
-test("the desk sees that a customer types while somebody looks, under an address that the desk knows", async () => {
+test("the desk sees that a customer types while a user looks, under an address that the desk knows", async () => {
   const { desk } = context;
   const { customer, question } = await conversation(context);
-  // No user looks at anything yet, so the desks hear nothing of this sign.
+  // No user has the ticket on screen yet, and the desks get no event of this sign.
   customer.typing(desk.number, "composing");
   customer.typing(desk.number, "paused");
   await say(question.chat, "watch");
@@ -53,7 +53,7 @@ test("the desk sees that a customer types while somebody looks, under an address
   expect(heard[0]?.companyId).toBe(desk.companyId);
 });
 
-test("a pause after no typing is not passed on", async () => {
+test("a pause without earlier typing is not passed on", async () => {
   const { desk } = context;
   const { customer, question } = await conversation(context);
   await say(question.chat, "watch");
@@ -63,7 +63,7 @@ test("a pause after no typing is not passed on", async () => {
   expect(states()[0]).toBe("recording");
 });
 
-test("the customer sees the attendant begin and stop typing", async () => {
+test("the customer sees when the attendant starts and stops typing", async () => {
   const { desk, stage } = context;
   const { customer, question } = await conversation(context);
   for (const state of ["composing", "paused"] as const) {
@@ -73,7 +73,7 @@ test("the customer sees the attendant begin and stop typing", async () => {
   }
 });
 
-test("the number is available only while somebody looks, and a new socket continues where the old one was", async () => {
+test("the number is shown as available only while a user looks, and a new socket keeps that state", async () => {
   const { desk, stage } = context;
   const { customer, question } = await conversation(context);
   await say(question.chat, "watch");

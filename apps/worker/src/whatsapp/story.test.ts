@@ -3,7 +3,7 @@ import { eventually, useStage } from "../testing/stage.ts";
 
 const stage = useStage();
 
-test("a number is linked by QR, a customer's text becomes a ticket, the answer reaches the phone with its ticks", async () => {
+test("a number is linked by QR code, a customer's text becomes a ticket, and the answer reaches the phone with its ticks", async () => {
   const desk = await stage.desk();
   stage.startWorker();
   await desk.link();

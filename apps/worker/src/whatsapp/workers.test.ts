@@ -22,7 +22,7 @@ const online = (desk: Desk) =>
     .filter((device) => device.online).length;
 
 describe("two workers", () => {
-  test("share the numbers when the second joins; when the first leaves, the second has all numbers, and nothing is lost", async () => {
+  test("share the numbers when the second joins; when the first leaves, the second takes all of them, and nothing is lost", async () => {
     const first = stage.startWorker({ workerId: "share-1" });
     const desks = await Promise.all([stage.desk(), stage.desk(), stage.desk(), stage.desk()]);
     for (const desk of desks) await desk.link();
@@ -53,7 +53,7 @@ describe("two workers", () => {
     }
   });
 
-  test("hold no more numbers than they may", async () => {
+  test("hold no more numbers than their limit", async () => {
     stage.startWorker({ workerId: "full", maxNumbers: 1 });
     const desks = await Promise.all([stage.desk(), stage.desk()]);
     await eventually(async () => expect(await holders(desks)).toEqual(["full"]));
@@ -61,11 +61,11 @@ describe("two workers", () => {
     await eventually(async () => expect((await holders(desks)).toSorted()).toEqual(["full", "spare"]));
   });
 
-  test("a worker lets a number go that another worker has taken, and leaves its status alone", async () => {
+  test("a worker drops a number that another worker has taken, and leaves its status alone", async () => {
     const desk = await stage.desk();
     stage.startWorker({ workerId: "old" });
     await desk.link();
-    // The lease ends as if the worker had been silent for too long, and come back.
+    // The lease ends as if the worker had been silent for too long and had then come back.
     await asPlatform(() =>
       queryText(
         "update connection_leases set holder = 'new', epoch = epoch + 1, expires_at = now() + interval '1 hour' where connection_id = $1",
@@ -100,13 +100,13 @@ test("a worker that stops hands its numbers over at once", async () => {
   await desk.link();
   stage.startWorker();
   await first.stop();
-  // The next holder need not wait until the lease runs out.
+  // The next worker need not wait until the lease runs out.
   expect(await holders([desk])).not.toContain("leaves");
   await desk.until(({ status }) => status === "CONNECTED");
   await eventually(() => expect(online(desk)).toBe(1));
 });
 
-test("a number for which the workers have no place shows that on its screen, and is opened once there is a place", async () => {
+test("a number without a place on any worker shows that on its screen, and is opened once there is a place", async () => {
   stage.startWorker({ maxNumbers: 1 });
   const first = await (await stage.desk()).link();
   const second = await stage.desk();

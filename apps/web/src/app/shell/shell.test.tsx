@@ -15,7 +15,7 @@ import { useGoKeys } from "./use-go-keys.ts";
 
 beforeEach(() => void vi.spyOn(live, "useLive").mockReturnValue(true));
 
-test("each letter leads to one page", () => {
+test("each shortcut letter leads to one page", () => {
   const letters = lettersFor(aUser({ profile: "admin" })).map(({ letter }) => letter);
   expect(new Set(letters).size).toBe(letters.length);
   expect(letters).toContain("t");

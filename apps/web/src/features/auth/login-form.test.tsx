@@ -50,7 +50,7 @@ async function toCode() {
   return screen.findByLabelText<HTMLInputElement>("Código do aplicativo");
 }
 
-test("who has a second factor is asked for a code, and has no session before it is right", async () => {
+test("a user with a second factor is asked for a code, and has no session before the code is right", async () => {
   const log = wire({
     ...halfWay,
     "POST /auth/second-step": ({ body }) =>

@@ -8,7 +8,7 @@ import { show } from "../../testing/render.tsx";
 import { Refusal, wire } from "../../testing/wire.ts";
 import ReauthenticateDialog from "./reauthenticate-dialog.tsx";
 
-/** As the shell shows it. */
+/** The dialog as the shell shows it. */
 function Asking() {
   const end = useReauthentication();
   return end ? <ReauthenticateDialog onEnd={end} /> : null;
@@ -16,7 +16,7 @@ function Asking() {
 
 const makeToken = () => call(apiTokensApi.create, { params: { connectionId: 1 }, body: { name: "Loja" } });
 const tokensMade = (log: ReturnType<typeof wire>) => log.filter(({ path }) => path === "/whatsapp/1/tokens").length;
-/** A server that makes tokens only after the right password. */
+/** A server that creates tokens only after the right password. */
 function server() {
   let isOpen = false;
   return wire({
@@ -30,7 +30,7 @@ function server() {
 }
 const password = () => screen.findByLabelText("Sua senha");
 
-test("a refused call asks for the password, reports a wrong one, and continues by itself after the right one", async () => {
+test("a refused call asks for the password, reports a wrong one, and is repeated after the right one", async () => {
   const log = server();
   show(<Asking />);
   const made = makeToken();
@@ -68,7 +68,7 @@ test("where no dialog can ask for the password, the refusal comes at once", asyn
   await act(async () => expect(makeToken()).rejects.toThrow("ERR_REAUTHENTICATION_REQUIRED"));
 });
 
-test("who has a second factor gives its code as well", async () => {
+test("a user with a second factor also gives its code", async () => {
   const bodies: unknown[] = [];
   const refusals = [new Refusal(403, "ERR_FACTOR_CODE")];
   let isOpen = false;

@@ -110,7 +110,7 @@ test("reactivating a subscription that is not paid leads to its invoice", async 
   expect(await screen.findByText("Pague a fatura em Assinatura para voltar.")).toBeDefined();
 });
 
-test("a trial without an invoice cannot be cancelled: it ends by itself", async () => {
+test("a trial without an invoice cannot be cancelled, because it ends anyway", async () => {
   subscription({ state: "trialing", trialEnd: "2026-12-01" });
   await screen.findByText("Período de teste");
   expect(screen.queryByRole("button", { name: "Cancelar assinatura" })).toBeNull();

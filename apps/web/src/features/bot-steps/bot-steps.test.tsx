@@ -13,7 +13,7 @@ const step = (id: number, values: object) =>
 const lines = () =>
   screen.getAllByRole("listitem").map((item) => within(item).getByText(/./, { selector: "p" }).textContent);
 
-test("each step says what the customer wrote, what followed and where, and a new step appears at the top by itself", async () => {
+test("each step says what the customer wrote, what followed and where, and a new step appears at the top at once", async () => {
   wire({
     "GET /tickets/4/bot-steps": () => [
       step(2, { reply: "2", reason: "chosen", queue: "Suporte" }),
@@ -34,7 +34,7 @@ test("each step says what the customer wrote, what followed and where, and a new
   expect(lines()).toEqual(["fora do horário, já avisado", "“2” → opção escolhida → Suporte", "“Oi” → menu enviado"]);
 });
 
-test("the list says that the number did nothing by itself in a ticket", async () => {
+test("the list says that no automatic step happened in a ticket", async () => {
   wire({ "GET /tickets/4/bot-steps": () => [] });
   show(<BotSteps ticketId={4} />);
   expect(await screen.findByText(/ainda não respondeu nada sozinho/)).toBeDefined();

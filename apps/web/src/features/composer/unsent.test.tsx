@@ -93,7 +93,7 @@ test("a refused message stays with its reason, and is sent again under the same 
   expect(bubbles()).toHaveLength(1);
 });
 
-test("the browser asks before a page with unsent files is closed, but not for unsent texts, which survive", async () => {
+test("the browser asks before a page with unsent files is closed, and does not ask for unsent texts, which survive", async () => {
   const leave = () => {
     const event = new Event("beforeunload", { cancelable: true });
     window.dispatchEvent(event);

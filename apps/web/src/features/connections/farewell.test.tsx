@@ -8,7 +8,7 @@ import { DeleteConnection } from "./delete-connection.tsx";
 import { Guidance } from "./guidance.tsx";
 import { SessionActions } from "./session-actions.tsx";
 
-// WhatsApp may ask for a passkey before a number that lost its link is linked again.
+// WhatsApp may ask for a passkey before an unlinked number can be linked again.
 
 const linked = { id: 1, name: "Loja", status: "CONNECTED", number: "5511987654321" } as const;
 const replaced = { ...linked, status: "DISCONNECTED", reason: "replaced" } as const;

@@ -30,7 +30,7 @@ test("no guidance is shown for a number that works or is only connecting", () =>
   expect(panel()).toBeNull();
 });
 
-test("a number that reconnects by itself shows the reason, the start, the next attempt and the alarm, and no button", async () => {
+test("a number that reconnects on its own shows the reason, the start, the next attempt and the alarm, and no button", async () => {
   open({ status: "TIMEOUT", reason: "lost", downSince: ago(3725), retryAt: ago(-8), alert: "no-mail" });
   expect(panel()?.textContent).toContain("A conexão com o WhatsApp caiu.");
   expect(screen.getByText(/^Fora do ar há 1 h 2 min, desde /)).toBeDefined();
@@ -69,7 +69,7 @@ test("a number that was logged out gets a new code, and the code is shown", asyn
 });
 
 test.each(disconnectReason.options)(
-  "%s has its text, its steps and, once the number has stopped, its button",
+  "%s has its text and its steps, and also its button once the number has stopped",
   (reason) => {
     open({ status: "DISCONNECTED", reason });
     expect(screen.getAllByRole("listitem").length).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ test.each(disconnectReason.options)(
   },
 );
 
-test("an official number whose token is refused leads to its access, and is never told to scan a code", async () => {
+test("an official number whose token is refused links to its access, and its guidance names no QR code", async () => {
   const { onAccess } = open({ network: "official", status: "DISCONNECTED", reason: "token-refused" });
   await userEvent.click(screen.getByRole("button", { name: "Trocar o acesso" }));
   expect(onAccess).toHaveBeenCalledOnce();

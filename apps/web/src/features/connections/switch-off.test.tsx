@@ -14,14 +14,14 @@ const open = (part: Parameters<typeof aConnection>[0], profile: "admin" | "user"
 };
 const loja = { id: 1, name: "Loja", status: "CONNECTED", isDefault: false } as const;
 
-test("a number is switched off after a question", async () => {
+test("a number is switched off after the user confirms", async () => {
   const log = open(loja);
   await userEvent.click(await screen.findByRole("button", { name: "Desligar" }));
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Desligar" }));
   expect(log.filter(({ method }) => method === "PUT").map(({ path }) => path)).toEqual(["/whatsappsession/1/off"]);
 });
 
-test("an official number is said to keep here what customers write", async () => {
+test("the dialog says that messages of customers to an official number are kept while it is switched off", async () => {
   open({ ...loja, network: "official" });
   await userEvent.click(await screen.findByRole("button", { name: "Desligar" }));
   expect((await screen.findByRole("dialog")).textContent).toContain("fica guardado aqui e é lido nessa hora");
@@ -31,7 +31,7 @@ test.each([
   ["the default number", { ...loja, isDefault: true }, "admin"],
   ["a number that is down", { ...loja, status: "DISCONNECTED" }, "admin"],
   ["a user without the right", loja, "user"],
-] as const)("for %s there is no button to switch the number off", (_what, part, profile) => {
+] as const)("%s has no button to switch the number off", (_what, part, profile) => {
   open(part, profile);
   expect(screen.queryByRole("button", { name: "Desligar" })).toBeNull();
 });

@@ -56,7 +56,7 @@ async function open(more: Parameters<typeof wire>[0]) {
   return { log, dialog: within(await screen.findByRole("dialog", { name: "Importar de um arquivo" })), ...shown };
 }
 
-test("the user chooses the columns and what wins, and the check of the file begins with these choices", async () => {
+test("the user chooses the columns and which value wins, and the check of the file begins with these choices", async () => {
   const { dialog, log } = await open({
     "GET /contact-file-imports": () => [anImport()],
     "GET /contact-file-imports/:id": () => ({ ...anImport(), preview: [sheet], reasons: [] }),
@@ -84,7 +84,7 @@ test("the user chooses the columns and what wins, and the check of the file begi
   expect(await dialog.findByText("Conferindo clientes.csv: 0 de 2 linhas")).toBeDefined();
 });
 
-test("the dialog shows what a file would do before anything changes, starts after a yes, shows the end live and can undo the import", async () => {
+test("the dialog shows the effect of a file before the import, starts it after a yes, shows its end live and can undo it", async () => {
   const counts = { added: 12, updated: 3, same: 1, repeated: 0, refused: 2 };
   const ready = anImport({ status: "ready", total: 18, done: 18, counts });
   const { dialog, log, cache } = await open({

@@ -5,12 +5,12 @@ import { useSubtitle } from "./use-subtitle.ts";
 
 const Subtitle = ({ zone }: { zone: string }) => <p>{useSubtitle(zone)}</p>;
 
-test("who sits in the company's time zone is not told of it", async () => {
+test("a user in the company's time zone sees no note about the zone", async () => {
   show(<Subtitle zone={new Intl.DateTimeFormat().resolvedOptions().timeZone} />);
   expect(await screen.findByText("Como vai o atendimento.")).toBeDefined();
 });
 
-test("who sits elsewhere is told whose clock counts", async () => {
+test("a user in another time zone reads which zone counts", async () => {
   show(<Subtitle zone="Asia/Kolkata" />);
   expect(await screen.findByText(/^Como vai o atendimento\. Dias e horas no .*Índia\.$/)).toBeDefined();
 });

@@ -181,7 +181,7 @@ test("Brazil's national holidays are added at once, optional and past ones only 
   const box = (name: RegExp) => dialog.getByLabelText<HTMLInputElement>(name);
   expect([box(/Natal/).checked, box(/Natal/).disabled]).toEqual([true, true]);
   expect(box(/Corpus Christi/).checked).toBe(false);
-  // A yearly holiday is never past.
+  // A yearly holiday never counts as past.
   expect([box(/Sexta-feira Santa.*Já passou/).checked, box(/Tiradentes$/).checked]).toEqual([false, true]);
   await userEvent.click(dialog.getByRole("combobox", { name: "Ano" }));
   await userEvent.click(await screen.findByRole("option", { name: "2027" }));
@@ -230,7 +230,7 @@ test("the preview of a moment shows the rule, the next opening and the texts tha
   const asked = log.length;
   act(() => apply(cache, "settings.update", { setting: { key: "scheduleType", value: "company" } }));
   await waitFor(() => expect(log.length).toBe(asked + 1));
-  // Stands for a change of the queue's hours, or of the queues that the number leads to.
+  // Stands for a change of the queue's hours or of the number's queues.
   act(() => apply(cache, "queue.update", { queue: aQueue({ id: 9, name: "Vendas", schedules: week({}) }) }));
   await waitFor(() => expect(log.length).toBe(asked + 2));
   act(() =>
@@ -241,7 +241,7 @@ test("the preview of a moment shows the rule, the next opening and the texts tha
   await waitFor(() => expect(log.length).toBe(asked + 3));
 });
 
-test("without a number there is no preview, the server is not asked, and the reason is shown", async () => {
+test("without a number there is no preview: the reason is shown, and nothing is fetched", async () => {
   const { log } = open("preview", hoursWith(), {}, { "GET /whatsapp": () => [] });
   expect(await screen.findByText(/conexão padrão/i)).toBeDefined();
   expect(log.filter(({ path }) => path === "/hours/preview")).toEqual([]);

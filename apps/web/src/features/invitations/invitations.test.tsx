@@ -35,7 +35,7 @@ test("an admin who gives no e-mail gets a link to pass on", async () => {
   expect(log.find(({ method }) => method === "POST")?.body).toEqual({ email: "", profile: "user", queueIds: [] });
 });
 
-test("an admin who gives an e-mail reads that the letter is on its way, and a faulty one is not sent", async () => {
+test("an admin who gives an e-mail reads that the letter is on its way, and a faulty e-mail is not sent", async () => {
   const email = "bia@loja.test";
   const log = wire({
     "GET /queue": () => [],
@@ -52,7 +52,7 @@ test("an admin who gives an e-mail reads that the letter is on its way, and a fa
   expect(log.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("open invitations are listed, say what is over, get a new link and are cancelled", async () => {
+test("open invitations are listed, show whether they are over, get a new link and can be cancelled", async () => {
   const log = wire({
     "GET /queue": () => [],
     "GET /invitations": () => ({
@@ -79,7 +79,7 @@ test("open invitations are listed, say what is over, get a new link and are canc
   expect(log.map(({ method, path }) => `${method} ${path}`)).toContain("POST /invitations/2/link");
 });
 
-test("nothing is said of invitations where none is open", async () => {
+test("the page shows nothing about invitations when none is open", async () => {
   const log = wire({ "GET /invitations": () => ({ invitations: [] }) });
   show(<Invitations />, { me });
   await waitFor(() => expect(log).toHaveLength(1));
@@ -91,7 +91,7 @@ beforeEach(() => {
   window.location.hash = "";
 });
 
-test("whoever has the link chooses name, e-mail and password, and is in", async () => {
+test("a person with the link chooses name, e-mail and password, and is then signed in", async () => {
   window.location.hash = new URL(link).hash;
   const user = aUser({ name: "Bia" });
   const log = wire({
@@ -116,7 +116,7 @@ test("whoever has the link chooses name, e-mail and password, and is in", async 
   });
 });
 
-test("an invitation by e-mail asks for none, and one that is over says whom to ask", async () => {
+test("an invitation by e-mail asks for no e-mail, and an expired invitation says whom to ask", async () => {
   window.location.hash = new URL(link).hash;
   wire({ "POST /invitation/open": () => ({ ...about, email: "bia@loja.test" }) });
   const { unmount } = show(<InvitationPage />, { me: null, at: "/invitation" });
@@ -128,7 +128,7 @@ test("an invitation by e-mail asks for none, and one that is over says whom to a
   expect(await screen.findByText(/^Este convite não vale mais/)).toBeDefined();
 });
 
-test("an address that is no link of an invitation asks the server nothing", async () => {
+test("an address without a valid invitation link sends no request to the server", async () => {
   window.location.hash = "#quebrado";
   const log = wire({});
   show(<InvitationPage />, { me: null, at: "/invitation" });

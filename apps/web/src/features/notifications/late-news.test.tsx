@@ -14,7 +14,7 @@ const given = (at: number, unreadMessages: number, handed = minute(80)) =>
   aTicket({ id: 9, status: "open", user: ana, handed: handedAt(handed), updatedAt: minute(at), unreadMessages });
 const first = aTicket({ id: 1, status: "open", user: ana, unreadMessages: 1, updatedAt: minute(60) });
 
-/** The news that `useNews` reports while the list takes these states one after another. */
+/** The notices of `useNews` while the list takes these states one after another. */
 function newsOf(...lists: (readonly ReturnType<typeof aTicket>[])[]) {
   const tell = vi.fn<Parameters<typeof useNews>[1]>();
   const { rerender } = renderHook(({ tickets }) => useNews(tickets, tell), { initialProps: { tickets: lists[0] } });

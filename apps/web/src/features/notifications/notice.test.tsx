@@ -62,7 +62,7 @@ test("a click that the worker reports opens its conversation in this page", () =
   expect(open).toHaveBeenCalledExactlyOnceWith(to);
 });
 
-test("the notice of a conversation that no longer waits is taken back, but not before it is known what waits", async () => {
+test("the notice of a conversation that no longer waits is removed once the list of waiting conversations is known", async () => {
   const initialProps: { tags: string[] | undefined } = { tags: ["a", "b"] };
   const { rerender } = renderHook(({ tags }) => useTakenBack(tags), { initialProps });
   rerender({ tags: undefined });

@@ -46,7 +46,7 @@ async function open({ muted = false, at = "/", features = aUser().features } = {
       createdAt: minute(lastId),
       ...part,
     };
-    // An event may come twice.
+    // An event may arrive twice.
     for (const _time of [1, 2]) act(() => apply(cache, "chat-message.create", { message }));
   };
   return { log, hears, me };

@@ -48,7 +48,7 @@ const later = (ticket: Ticket, unreadMessages: number) => aTicket({ ...ticket, u
 const asked = ({ query }: { query: URLSearchParams }) =>
   ["status", "withUnreadMessages", "showAll", "queueIds"].map((key) => query.get(key));
 
-test("the page asks for the user's unread tickets and for waiting ones, for an admin only in the admin's queues", async () => {
+test("the page fetches the user's unread tickets and the waiting ones, for an admin only those in the admin's queues", async () => {
   const { log } = await open();
   expect(log().map(asked)).toEqual([
     ["open", "true", "false", ""],
@@ -62,7 +62,7 @@ test("the page asks for the user's unread tickets and for waiting ones, for an a
   expect(all.log().map(asked)[1]).toEqual(["pending", null, "false", ""]);
 });
 
-test("a user who wants no notice of new customers gets none, but the bell never says that nobody waits", async () => {
+test("a user who wants no notice of new customers gets none, and the bell still does not say that nobody waits", async () => {
   const { log, hear } = await open({ me: aUser({ newCustomers: "disable" }), tickets: [waiting], inAll: 3 });
   expect(log()).toHaveLength(1);
   hear(aTicket({ id: 9, waitingSince: minute(80), updatedAt: minute(80), unreadMessages: 1 }));
@@ -73,7 +73,7 @@ test("a user who wants no notice of new customers gets none, but the bell never 
   expect(ring).not.toHaveBeenCalled();
 });
 
-test("the bell says that nothing waits where that is true", async () => {
+test("the bell says that nothing waits when no ticket waits", async () => {
   await open({ tickets: [], inAll: 0 });
   await userEvent.click(await screen.findByRole("button", { name: "Esperando por você" }));
   expect(await screen.findByText("Tudo lido. Nada esperando por você.")).toBeDefined();
@@ -87,7 +87,7 @@ test("the page shows the count in the bell, in the title and on the tab's icon",
   expect(document.querySelector("link")?.getAttribute("href")).toBe("/favicon-unread.svg");
 });
 
-test("counts all that wait where there are too many to be held, and at most ninety-nine in the sign", async () => {
+test("the count includes all waiting tickets beyond the loaded ones, and the sign shows at most ninety-nine", async () => {
   await open({ hasMore: true, inAll: 45 });
   const bell = await screen.findByRole("button", { name: "90 conversas esperando por você" });
   expect(bell.textContent).toBe("90");
@@ -96,7 +96,7 @@ test("counts all that wait where there are too many to be held, and at most nine
   expect((await screen.findByRole("button", { name: /^8016 conversas/ })).textContent).toBe("99+");
 });
 
-test("counts as many as the list of the waiting has, also those with whom a menu still talks", async () => {
+test("the count equals the list of waiting tickets, which includes customers who still talk with a menu", async () => {
   await open({ tickets: [mine, waiting, aTicket({ id: 20, automation: "menu" })] });
   expect((await screen.findByRole("button", { name: /^3 conversas/ })).textContent).toBe("3");
 });
@@ -155,7 +155,7 @@ test("a customer who still talks with the menu rings once people are needed", as
 
 const handed = { by: { id: 8, name: "Bruno" }, at: minute(80), note: "Tem pressa" };
 
-test("a ticket that a colleague gives is reported with the colleague's name to its new owner and its new queue", async () => {
+test("a ticket that a colleague hands on is reported with the colleague's name to its new owner and its new queue", async () => {
   const { hear } = await open();
   await screen.findByRole("button", { name: /^2 conversas/ });
   hear(comer({ status: "open", user: ana, handed, markedUnread: true, unreadMessages: 0 }));
@@ -184,7 +184,7 @@ test("a ticket of a colleague or of another queue does not ring", async () => {
   expect(ring).not.toHaveBeenCalled();
 });
 
-test("the user's own tickets open from the list of the bell, pending ones do not", async () => {
+test("the user's own tickets can be opened from the list of the bell, and pending tickets cannot", async () => {
   await open({ me: aUser({ allTicket: "enable" }) });
   await userEvent.click(await screen.findByRole("button", { name: /^2 conversas/ }));
   const list = await screen.findByRole("dialog", { name: "Esperando por você" });

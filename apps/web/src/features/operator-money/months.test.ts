@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lastMonths, monthsFrom, monthText, stacksOf } from "./months.ts";
 
-test("the list of months goes back over the turn of a year, and months are written as in Brazil", () => {
+test("the list of months crosses the turn of a year, and months are written as in Brazil", () => {
   expect(lastMonths(3, "2026-01")).toEqual(["2025-11", "2025-12", "2026-01"]);
   expect(monthsFrom(["2026-01", "2025-10"])).toEqual(["2025-10", "2025-11", "2025-12", "2026-01"]);
   expect([monthsFrom(["2026-01"]), monthsFrom([])]).toEqual([["2026-01"], []]);

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the strip names colleagues who look and who write, and never the user", () => {
+test("the strip names colleagues who view the ticket or write in it, and never the user", () => {
   show(<PresenceStrip ticket={{ id: 1 }} />);
   const strip = theStrip();
   present(me);
@@ -80,7 +80,7 @@ test("without a connection the strip shows nobody, and a new connection reports 
   await vi.waitFor(() => expect(watched()).toHaveLength(2), { timeout: 60_000 });
 });
 
-test("the server hears once each of another ticket, of a hidden window and of the end", async () => {
+test("the server gets one event each for another ticket, for a hidden window and for the end", async () => {
   const { unmount } = show(<PresenceStrip ticket={{ id: 1 }} />);
   await vi.waitFor(() => expect(watched()).toHaveLength(1), { timeout: 60_000 });
   unmount();

@@ -55,7 +55,7 @@ const said = () =>
     .getAllByRole("listitem")
     .map((one) => one.textContent);
 
-test("a queue is tried with its unsaved values, and the conversation stays while another tab is shown", async () => {
+test("a queue is tried with its unsaved values, and the conversation stays while the user looks at another tab", async () => {
   open();
   await userEvent.type(await screen.findByLabelText("Mensagem de saudação"), "{Control>}a{/Control}Agora");
   await turn("Experimentar");
@@ -78,7 +78,7 @@ test("the tree shows the customer's option, and the option that has a fault", as
   expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Título" })).value).toBe("Assunto 2");
 });
 
-test("where there is room the phone stands beside the tree, which shows its customer's option and how real customers fared", async () => {
+test("a wide screen shows the phone beside the tree, and the tree marks its customer's option and the results of customers", async () => {
   const real = window.matchMedia.bind(window);
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>
     query === "(min-width: 1360px)" ? Object.defineProperty(real(query), "matches", { value: true }) : real(query),

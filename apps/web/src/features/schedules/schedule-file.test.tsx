@@ -19,7 +19,7 @@ function open() {
   show(<ScheduleDialog schedule={kept} onClose={onClose} />);
   return { log, onClose };
 }
-/** Records the multipart requests, which go by XMLHttpRequest, and their fields. */
+/** Records the multipart requests by XMLHttpRequest, with their fields. */
 function takeForms() {
   const sent: string[] = [];
   class Line extends EventTarget {

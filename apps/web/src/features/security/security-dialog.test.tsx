@@ -24,7 +24,7 @@ function open(own: OwnFactors, more: Parameters<typeof wire>[0] = {}) {
 }
 const button = (name: string) => screen.findByRole("button", { name });
 
-test("an app is added by its secret and first code, and the backup codes are shown until they are kept", async () => {
+test("an app is added by its secret and first code, and the backup codes stay on screen until the user has kept them", async () => {
   const { known, sent } = open(none, {
     "PUT /factors/authenticator": ({ body }) => {
       if ((body as { code: string }).code !== "123 456") return new Refusal(403, "ERR_FACTOR_CODE");
@@ -55,7 +55,7 @@ test("an app is added by its secret and first code, and the backup codes are sho
   ]);
 });
 
-test("who declines the fresh proof is back where they were", async () => {
+test("a user who declines the fresh proof sees the factor as switched off again", async () => {
   open(none, { "POST /factors/authenticator": () => new Refusal(403, "ERR_REAUTHENTICATION_REQUIRED") });
   await userEvent.click(await button("Ativar"));
   await waitFor(() => expect(screen.queryByLabelText("Código do aplicativo")).toBeNull());
@@ -76,7 +76,7 @@ test("the app is removed after a question", async () => {
   expect(sent()).toEqual([["DELETE", "/factors/authenticator", undefined]]);
 });
 
-test("few backup codes are a warning, and new ones are shown once", async () => {
+test("a low number of backup codes causes a warning, and new codes are shown once", async () => {
   open({ ...some, backupCodes: 1 }, { "POST /factors/backup-codes": () => ({ backupCodes }) });
   expect(await screen.findByText("1 código de reserva")).toBeDefined();
   expect(screen.getByText("Restam poucos: crie novos antes que acabem.")).toBeDefined();
@@ -86,7 +86,7 @@ test("few backup codes are a warning, and new ones are shown once", async () => 
   expect(await screen.findByText("abcde-23459")).toBeDefined();
 });
 
-test("a list that cannot be loaded says so and is asked for again", async () => {
+test("a list that failed to load can be fetched again", async () => {
   let isDown = true;
   open(none, { "GET /factors": () => (isDown ? new Refusal(500, "ERR_INTERNAL") : none) });
   const again = await button("Tentar de novo");

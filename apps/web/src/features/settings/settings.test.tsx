@@ -10,7 +10,7 @@ import { Refusal, wire } from "../../testing/wire.ts";
 import { groups } from "./layout.ts";
 import { SettingItem } from "./setting-entry.tsx";
 
-/** A few zones instead of hundreds, which would only slow the tests down. */
+/** A few zones replace hundreds of zones, which would slow the tests down. */
 beforeEach(
   () => void vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["America/Manaus", "America/Sao_Paulo", "Asia/Tokyo"]),
 );
@@ -43,7 +43,7 @@ async function choose(id: SettingKey, option: string) {
   await userEvent.click(await screen.findByRole("option", { name: option }));
 }
 
-test("a switch is saved at once, also a switch that is on for the value disabled", async () => {
+test("a switch is saved at once, even a switch that is on for the value disabled", async () => {
   const { log } = await open(["CheckMsgIsGroup", "call"]);
   const groupsIgnored = await theSwitch("Ignorar grupos");
   const callsDeclined = await theSwitch("Recusar ligações");
@@ -75,7 +75,7 @@ test("a refused change is undone, and the reason is shown", async () => {
   expect(groupsIgnored.checked).toBe(false);
 });
 
-test("a number is saved by Enter or on leaving the field, and only a valid one", async () => {
+test("a valid number is saved by Enter or on leaving the field, and an invalid one is not saved", async () => {
   const { log } = await open(["ticketReuseMinutes"]);
   const reuse = await theNumber("Voltar ao mesmo atendimento: minutos");
   await userEvent.clear(reuse);

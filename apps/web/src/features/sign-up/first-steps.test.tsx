@@ -60,7 +60,7 @@ test("while the first customer waits, the step leads to the list of waiting cust
   expect(wantedList(at)).toBe("pending");
 });
 
-test("the guide ends by itself once customers are answered, even if nobody was invited", async () => {
+test("the guide ends once customers are answered, even if nobody was invited", async () => {
   const log = open({ people: [rosa], pending: 1 });
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
@@ -77,7 +77,7 @@ test("the guide of a company in its trial says until when it lasts", async () =>
   expect(await screen.findByText(/Seu teste grátis vai até 08\/12\/2026\./)).toBeDefined();
 });
 
-test("the step of the team asks for an invitation", async () => {
+test("the step about the team offers an invitation", async () => {
   let asked = 0;
   const Page = () => {
     useInviteWish(() => (asked += 1));

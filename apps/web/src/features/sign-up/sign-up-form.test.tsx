@@ -49,7 +49,7 @@ async function fill() {
 }
 beforeEach(() => session.close());
 
-test("each missing value is reported at its field in the words of the specification, and nothing is sent", async () => {
+test("each missing value is reported at its field in the specified words, and nothing is sent", async () => {
   const log = wire({});
   show(form(), { me: null });
   await userEvent.type(field("Nome da empresa"), "P");
@@ -97,7 +97,7 @@ test("masks format tax id and phone, and the new company is signed in with the c
   });
 });
 
-test("a refusal stands at its field, which takes the focus, until the form is sent again", async () => {
+test("a refusal is shown at its field, which takes the focus, until the form is sent again", async () => {
   wire({ "POST /companies/cadastro": () => new Refusal(409, "ERR_CPF_CNPJ_ALREADY_EXISTS") });
   show(form(), { me: null });
   await fill();
@@ -113,7 +113,7 @@ test("a refusal stands at its field, which takes the focus, until the form is se
   expect(screen.getByRole("alert").textContent).toBe("E-mail obrigatório!");
 });
 
-test("a refusal that concerns no field stands above the button", async () => {
+test("a refusal that concerns no field is shown above the button", async () => {
   wire({ "POST /companies/cadastro": () => new Refusal(500, "ERR_INTERNAL") });
   show(form(), { me: null });
   await fill();

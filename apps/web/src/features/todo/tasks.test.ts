@@ -26,7 +26,7 @@ test("a change keeps the time when the task was made, and blank or equal text ch
   expect(checkTask(tasks, "a", true, later)[0]).toMatchObject({ done: true, updatedAt: later });
 });
 
-test("a deleted task comes back to its old place, once", () => {
+test("a deleted task can be brought back to its old place, once", () => {
   const tasks = made("a", "b", "c");
   const [, b] = tasks;
   if (!b) throw new Error("There are three");
@@ -35,7 +35,7 @@ test("a deleted task comes back to its old place, once", () => {
   expect(restoreTask(back, b, 1)).toBe(back);
 });
 
-test("a task can be moved to each place of the list, and no further", () => {
+test("a task can be moved to each place of the list, and not beyond its ends", () => {
   const tasks = made("a", "b", "c");
   expect(texts(moveTask(tasks, "a", 2))).toEqual(["b", "c", "a"]);
   expect(texts(moveTask(tasks, "c", 0))).toEqual(["c", "a", "b"]);
@@ -50,6 +50,6 @@ test.each([
   '{"id":1}',
   '[{"id":"a"}]',
   '[null, {"id":"a","text":"x","done":false,"createdAt":"?","updatedAt":"?"}]',
-])("a broken store is read as an empty one: %s", (kept) => {
+])("a broken store is read as an empty store: %s", (kept) => {
   expect(readTasks(kept)).toEqual([]);
 });

@@ -46,7 +46,7 @@ test("an attendant's own profile shows no rights, and an empty password is not s
   expect(cache.getQueryData(["session"])).toMatchObject({ name: "Ana Maria" });
 });
 
-test("each user chooses whether they get notices of new customers, and the choice counts at once", async () => {
+test("each user chooses whether they get notices of new customers, and the choice takes effect at once", async () => {
   const log = wire({ "GET /users/7": () => ana, "PUT /users/7": ({ body }) => ({ ...ana, ...(body as object) }) });
   const onClose = vi.fn<() => void>();
   const { cache } = show(<ProfileDialog onClose={onClose} />);
@@ -108,7 +108,7 @@ test("a changed e-mail or password requires the current password, which is sent 
   });
 });
 
-test("an admin types their own password to change a colleague's, and sees the lengths for the chosen profile", async () => {
+test("an admin types their own password to change a colleague's, and sees the length rules of the chosen profile", async () => {
   wire({ ...answers, "GET /auth/password-policy": () => ({ min: 8, adminMin: 12, max: 128 }) });
   show(<UserDialog user={{ ...ana, profile: "admin" }} onClose={() => undefined} />, { me: chief });
   expect(await screen.findByText(/^De 12 a 128 caracteres\./)).toBeTruthy();
@@ -124,7 +124,7 @@ test("the password can be shown", () => {
   expect(field("Senha").type).toBe("text");
 });
 
-test("an admin gives rights to others, but no other profile to themselves", async () => {
+test("an admin gives rights to others, but cannot change their own profile", async () => {
   const log = wire({ ...answers, "PUT /users/7": ({ body }) => ({ ...ana, ...(body as object), queues: [] }) });
   const { unmount } = show(<UserDialog user={ana} onClose={() => undefined} />, { me: chief });
   fireEvent.mouseDown(screen.getByRole("combobox", { name: "Perfil" }));
@@ -135,7 +135,7 @@ test("an admin gives rights to others, but no other profile to themselves", asyn
   await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
   save();
   await waitFor(() => expect(log.some(({ method }) => method === "PUT")).toBe(true));
-  // An unchanged field is not sent, since a colleague may have changed it meanwhile.
+  // An unchanged field is not sent, because a colleague may have changed it meanwhile.
   expect(log.at(-1)?.body).toEqual({ profile: "admin", queueIds: [1, 2] });
   unmount();
   show(<UserDialog user={{ ...ana, id: 1, profile: "admin" }} onClose={() => undefined} />, { me: chief });

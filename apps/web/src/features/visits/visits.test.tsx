@@ -103,7 +103,7 @@ test("the bar says whose session it is, for how long and why, and its button lea
   expect(visit.takeEnd()).toBe("left");
 });
 
-test("when the hour is over the tab returns by itself, and a notice says so", async () => {
+test("when the hour is over the tab returns to the operator's session, and a notice says so", async () => {
   localStorage.setItem("token", "own");
   visit.begin("visit");
   wire({});

@@ -25,7 +25,7 @@ test("a deleted row leaves its list, and a new row is added only once", () => {
   expect(withRow(one, byId)([support, sales])).toEqual([one, support]);
 });
 
-test("an answer that does not change keeps its time, and an answer that is not cached is not made", () => {
+test("a cached answer that does not change keeps its time, and an answer that is not cached is not created", () => {
   const cache = new QueryClient();
   cache.setQueryData(["queues", "a"], [sales]);
   cache.setQueryData(["queues", "b"], [support]);

@@ -44,7 +44,7 @@ const hook = <R>(use: () => R) =>
   renderHook(use, {
     wrapper: ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client: cache }, children),
   }).result;
-/** The calls of the hook: method, path and body of each. */
+/** The calls of the hook, with method, path and body. */
 const calls = (log: Asked[]) => log.map(({ method, path, body }) => [method, path, body]);
 
 test("a form makes a row or changes the one with its id, and the server's answer is put into the cache", async () => {

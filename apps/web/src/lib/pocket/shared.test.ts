@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** What the phone posts when another app shares these words; answers where the phone is led. */
+/** The request of a phone when another app shares these words. Returns the address to which the phone is led. */
 async function share(text: string, referrer = "") {
   const form = new FormData();
   form.set("text", text);
@@ -21,20 +21,20 @@ const words = async (userId: number, now = Date.now()) =>
   (await readShared(now, userId)).map((shared) => shared.words).toSorted((a, b) => a.localeCompare(b));
 const photo = new File(["x"], "vitrine.jpg");
 
-test("what is shared waits beside what was shared before, and overwrites nothing", async () => {
+test("a new share is kept beside the earlier shares, and overwrites none of them", async () => {
   expect(await share("um")).toBe("/share");
   expect(await share("dois")).toBe("/share");
   expect(await words(7)).toEqual(["dois", "um"]);
 });
 
-test("a page of another site shares nothing, and of forms without an origin five wait at most", async () => {
+test("a page of another site cannot share, and at most five forms without an origin wait", async () => {
   expect(await share("spam", "https://elsewhere.test/")).toBe("/share?lost=1");
   for (const text of ["1", "2", "3", "4", "5"]) await share(text);
   expect(await share("6")).toBe("/share?lost=1");
   expect(await words(7)).toEqual(["1", "2", "3", "4", "5"]);
 });
 
-test("what a full disk refuses after the request is said to be lost", async () => {
+test("a share that a full disk refuses after the request is reported as lost", async () => {
   await share("antes");
   storage.refuses = true;
   expect(await share("agora")).toBe("/share?lost=1");
@@ -42,7 +42,7 @@ test("what a full disk refuses after the request is said to be lost", async () =
   expect(await words(7)).toEqual(["antes"]);
 });
 
-test("what a signed-in user saw is seen by no other user", async () => {
+test("a share that a signed-in user saw is visible to no other user", async () => {
   await share("segredo");
   expect(await words(7)).toEqual(["segredo"]);
   expect(await words(7)).toEqual(["segredo"]);
@@ -50,7 +50,7 @@ test("what a signed-in user saw is seen by no other user", async () => {
   expect(storage.rows.size).toBe(0);
 });
 
-test("after an hour the next start of the app deletes what nobody has taken, before any login", async () => {
+test("after an hour the next start of the app deletes shares that nobody took, even before a login", async () => {
   await share("antigo");
   await tidyShared(Date.now() + 3_500_000, null);
   expect(storage.rows.size).toBe(1);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** A service worker without a browser behind it: it records what it is sent, and says what the test lets it say. */
+/** A service worker without a browser. It records the messages to it, and sends the test's messages. */
 function fakeWorker(state: ServiceWorkerState = "installed") {
   const worker = Object.assign(new EventTarget(), { state, postMessage: vi.fn<(said: unknown) => void>() });
   const become = (next: ServiceWorkerState) => {
@@ -63,7 +63,7 @@ test("a new version waits until the user presses the button, and the page is rel
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a version that arrives while the page is open is asked once it is installed, and a device's first version is no update", async () => {
+test("a version that arrives while the page is open is offered once it is installed, and a device's first version is no update", async () => {
   const first = fakeWorker("installing");
   const registration = registered({ installing: first.worker });
   await start();

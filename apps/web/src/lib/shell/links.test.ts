@@ -58,7 +58,7 @@ test("a group without an entry is left out", () => {
   expect(linksFor(me).map(({ label }) => label)).toEqual(["attendance"]);
 });
 
-test("an operator on a visit does not see what the company pays", () => {
+test("an operator on a visit does not see the company's payments", () => {
   const visit = { operator: "Operador", reason: "Chamado 51", endsAt: "2026-11-21T13:00:00.000Z" };
   expect(addresses(linksFor(admin()))).toContain("/subscription");
   expect(addresses(linksFor(admin({ visit })))).not.toContain("/subscription");
@@ -92,12 +92,12 @@ test.each([
   expect(at(operatorLinksFor(admin({ super: true })), address)).toBe(label);
 });
 
-test("the plans and the help videos are only for an operator who is also an admin", () => {
+test("the plans and the help videos are only for operators who are also admins", () => {
   const [all, some] = [admin({ super: true }), aUser({ super: true })].map((me) => labels(operatorLinksFor(me)));
   expect(all?.filter((label) => !some?.includes(label))).toEqual(["platform.plans", "platform.tutorials"]);
 });
 
-test("only the operator can be in the operator's area, and not while their company is suspended", () => {
+test("only the operator can open the operator's area, and only while the operator's company is not suspended", () => {
   const operator = admin({ super: true });
   const suspended = { ...operator, company: { ...operator.company, suspended: true } };
   expect(isInOperatorArea(operator, "/admin-settings/dashboard/4")).toBe(true);

@@ -15,7 +15,7 @@ test.each([
   [1279, false, false],
   [1440, true, false],
   [1600, true, true],
-])("at %s px the menu has words on pages: %s, and beside the inbox and the kanban: %s", (width, onPages, inInbox) => {
+])("at %s px the menu shows words on pages: %s, and beside the inbox and the kanban: %s", (width, onPages, inInbox) => {
   screenOf(width);
   expect(menuAt("/contacts").current.expanded).toBe(onPages);
   expect(menuAt("/tickets").current.expanded).toBe(inInbox);

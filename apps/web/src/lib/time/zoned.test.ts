@@ -24,7 +24,7 @@ test("an hour that a clock shows twice is read as the first of the two", () => {
   expect(isoOf("2026-11-01T01:30", "America/New_York")).toBe("2026-11-01T05:30:00.000Z");
 });
 
-test("a time is written as everywhere in the product, and an invalid one gives null", () => {
+test("a time is written in the product's common form, and an invalid time gives null", () => {
   expect(zonedFull("2026-11-21T17:30:00.000Z", "America/Sao_Paulo")).toBe("21/11/2026 14:30");
   expect(isoOf("", "America/Sao_Paulo")).toBeNull();
 });

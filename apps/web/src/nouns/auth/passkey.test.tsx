@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test("a page that stays open asks anew before its question is too old, and no more once it is left", async () => {
+test("an open page asks for a new challenge before its challenge expires, and stops asking once the user leaves", async () => {
   const { unmount } = renderHook(() => usePasskeyInField(() => undefined, false));
   await minutes(3);
   expect(asked).toHaveBeenCalledTimes(1);
@@ -29,7 +29,7 @@ test("a page that stays open asks anew before its question is too old, and no mo
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test("the field rests during another sign-in by passkey, and offers passkeys again after it", async () => {
+test("the field offers no passkeys during another sign-in by passkey, and offers them again after it", async () => {
   const { rerender } = renderHook(({ isBusy }) => usePasskeyInField(() => undefined, isBusy), {
     initialProps: { isBusy: false },
   });

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a new campaign comes first, a changed one stays in its place", () => {
+test("a new campaign comes first, and a changed campaign stays in its place", () => {
   list(all, [[5, 4], [2]]);
   put(aCampaign({ id: 6 }));
   put(aCampaign({ id: 4, name: "Outro nome" }));

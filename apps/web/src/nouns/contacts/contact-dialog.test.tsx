@@ -19,7 +19,7 @@ function open(answers: Parameters<typeof wire>[0], props: Props = {}) {
 }
 const save = (name = "Adicionar") => userEvent.click(screen.getByRole("button", { name }));
 
-test("a new contact's faults are shown at their fields, and a valid one is sent as typed", async () => {
+test("faults of a new contact are shown at their fields, and a valid contact is sent as typed", async () => {
   const { log, onSaved, onClose } = open({ "POST /contacts": () => rosa() });
   await save();
   expect(await screen.findAllByText("Obrigatório")).toHaveLength(2);
@@ -58,7 +58,7 @@ test("a number without WhatsApp is reported at its field, and the dialog stays o
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("the dialog names the contact that already has the number, and offers to take that one instead", async () => {
+test("the dialog names the contact that already has the number, and offers to use that contact instead", async () => {
   const { extraInfo: _extra, verified: _verified, ...contact } = rosa();
   const onKnown = vi.fn<NonNullable<Props["onKnown"]>>();
   open(

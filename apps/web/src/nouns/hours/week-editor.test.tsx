@@ -80,7 +80,7 @@ test("an end past midnight is explained in words", async () => {
   expect(screen.getAllByText("até a meia-noite")).toHaveLength(2);
 });
 
-test("the times of a day are copied to the working days or to all", async () => {
+test("the times of a day are copied to the working days or to all days", async () => {
   open({ monday: "08:00-12:00 13:00-17:00" });
   const copy = async (reach: string) => {
     await userEvent.click(screen.getByRole("button", { name: "Copiar Segunda-feira para os outros dias" }));
@@ -107,7 +107,7 @@ test("a fault is shown at its day", async () => {
   expect(fault.getByRole("alert").textContent).toMatch(/^O fim precisa ser diferente/);
 });
 
-test("a night that overlaps the next day's hours is a fault, on Sunday too, but a night that ends when they begin is allowed", () => {
+test("a night that overlaps the next day's hours is a fault, even from Saturday to Sunday, and a night that ends at their start is allowed", () => {
   const faults = (times: Parameters<typeof week>[0]) => [...weekFaults(week(times))];
   expect(faults({ monday: "18:00-09:00", tuesday: "08:00-12:00" })).toEqual([["monday", "intoNextDay"]]);
   expect(faults({ sunday: "18:00-09:00", monday: "08:00-12:00" })).toEqual([["sunday", "intoNextDay"]]);

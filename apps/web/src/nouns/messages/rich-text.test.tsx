@@ -22,7 +22,7 @@ test.each([
   ["Casa, Rua das Flores 10", "Casa, Rua das Flores 10"],
   ["|https://maps.google.com/maps?q=1%2C2|", "locationMessage"],
   ["", "locationMessage"],
-])("a place is named by its words, else by its kind: %s", (body, line) =>
+])("a place is named by its own words, or else by its kind: %s", (body, line) =>
   expect(previewOf("locationMessage", body, (kind) => kind)).toBe(line),
 );
 
@@ -54,7 +54,7 @@ test("a long text of marks is read in reasonable time", () => {
   expect(piecesOf(text).length).toBeGreaterThan(0);
 });
 
-test("a line of a list has only the words, and characters that are not formatting marks stay", () => {
+test("a list shows a message as plain words, and keeps characters that are not formatting marks", () => {
   expect(withoutMarks("*um _dois_* 3*4 https://a.br/_b_ ```x```")).toBe("um dois 3*4 https://a.br/_b_ x");
 });
 

@@ -58,7 +58,7 @@ test("a failed provider and a refusal are explained in words, and the same line 
   expect(new Set(asked().map((body) => JSON.stringify(body))).size).toBe(1);
 });
 
-test("while the assistant thinks dots are shown and no line can be sent, and starting over drops the running question", async () => {
+test("while the assistant answers, dots are shown and no line can be sent; starting over drops the running question", async () => {
   let arrive = (_late: unknown): void => undefined;
   const late = new Promise((resolve) => {
     arrive = resolve;
@@ -76,7 +76,7 @@ test("while the assistant thinks dots are shown and no line can be sent, and sta
   expect(conversation().queryByText("Qual o prazo?")).toBeNull();
 });
 
-test("a form with a fault asks nothing, and the playground says so", async () => {
+test("a form with a fault sends no question, and the playground reports the fault", async () => {
   const asked = open([answer], { prompt: null });
   await say("Oi");
   expect(screen.getByText("Corrija os campos do formulário para continuar a conversa.")).toBeDefined();

@@ -61,7 +61,7 @@ const said = async () => {
 const say = async (text: string) =>
   userEvent.type(await screen.findByLabelText("Escreva como cliente"), `${text}{Enter}`);
 
-test("the playground answers as the number would and says why, and the offered digits are buttons", async () => {
+test("the playground answers like the number and says why, and the offered digits are buttons", async () => {
   open();
   await say("Oi");
   expect(await said()).toEqual(["Oi", "Olá!\n\n[ 1 ] - Vendas\n[ 2 ] - Suporte", expect.stringMatching(/menu/)]);
@@ -71,7 +71,7 @@ test("the playground answers as the number would and says why, and the offered d
   expect((await said()).at(-1)).toBe("Daqui em diante, uma pessoa atende.");
 });
 
-test("the last line can be taken back, and the conversation begun anew", async () => {
+test("the last line can be taken back, and the conversation can begin anew", async () => {
   open();
   await say("Oi");
   await say("1");
@@ -81,7 +81,7 @@ test("the last line can be taken back, and the conversation begun anew", async (
   expect(await said()).toEqual(["Escreva como se fosse o cliente para ver o que ele recebe."]);
 });
 
-test("unsaved changes count at once, and the customer's option is reported", async () => {
+test("unsaved changes apply at once, and the customer's option is reported", async () => {
   const onPlace = vi.fn<(optionId: number | null) => void>();
   const draft = { tree: tree.map((node) => ({ ...node, title: `${node.title}!` })) };
   open({ queueId: 1, draft, onPlace });
@@ -121,7 +121,7 @@ test("an assistant without a provider and a paused integration are faults until 
   await waitFor(() => expect(screen.queryByText(/^O assistente está sem provedor/)).toBeNull());
 });
 
-test("another moment gives another answer", async () => {
+test("the answer depends on the chosen moment", async () => {
   const closed = {
     settings: { scheduleType: "company" as const },
     hours: {
@@ -135,7 +135,7 @@ test("another moment gives another answer", async () => {
   expect((await said())[1]).toBe("Fechado");
 });
 
-test("the playground gives the answer of a keyword, even of one that is written meanwhile", async () => {
+test("the playground gives the answer of a keyword, even of a keyword that is created meanwhile", async () => {
   let answer = "Rua do Sol, 10";
   const keywords = () => configWith({ keywords: [{ keyword: "Endereço", answer }] });
   const { cache } = open({}, { "GET /automation/config": keywords });
@@ -161,7 +161,7 @@ test("a company without a number gets a link to the page where it adds one", asy
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("each option shows how customers fared and what it did not understand, and a deleted option shows nothing", async () => {
+test("each option shows the results of customers and the texts that it did not understand, and a deleted option shows nothing", async () => {
   open({ queueId: 1 });
   const list = within(await screen.findByRole("region", { name: "Clientes nos últimos 30 dias" }));
   expect((await list.findAllByRole("listitem")).map((one) => one.textContent)).toEqual([

@@ -25,7 +25,7 @@ const queuesOf = () => ({
   offered: cache.getQueryData<Connection[]>(["connections"])?.[0]?.queues.map(({ name }) => name),
 });
 
-test("a changed queue has its new name, colour and place wherever it is shown; connections keep their own order", () => {
+test("a changed queue has its new name, colour and place on every screen, and connections keep their own order", () => {
   for (let times = 0; times < 2; times += 1)
     apply(cache, "queue.update", { queue: aQueue({ id: 1, name: "Balcão", color: "#000000", orderQueue: 9 }) });
   expect(queuesOf()).toEqual({

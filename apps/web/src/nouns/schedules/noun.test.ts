@@ -26,7 +26,7 @@ test("the first moment of the range belongs to it, and its end does not", () => 
   expect(ids()).toEqual([3, 1, 2]);
 });
 
-test("a postponed message leaves the range or moves in it, and its state is replaced", () => {
+test("a postponed message leaves the range or moves within it, and its state is replaced", () => {
   putSchedule(cache, { ...first, sendAt: "2030-07-01T12:00:00.000Z" });
   expect(ids()).toEqual([2]);
   putSchedule(cache, { ...first, sendAt: "2030-05-30T12:00:00.000Z", status: "ENVIADA" });
@@ -36,7 +36,7 @@ test("a postponed message leaves the range or moves in it, and its state is repl
   ]);
 });
 
-test("a deleted message disappears, also when its contact is deleted; a contact's new name is shown", () => {
+test("a deleted message disappears, even with its contact, and a contact's new name is shown", () => {
   renameInSchedules(cache, { id: 2, name: "José", number: "5511" });
   expect(shown().map(({ contact }) => contact.name)).toEqual(["Dona Rosa", "José"]);
   dropSchedulesOf(cache, [2]);

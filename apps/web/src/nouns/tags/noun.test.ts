@@ -47,7 +47,7 @@ test("a deleted tag disappears from the choices and from its tickets", () => {
   expect(shown()).toEqual({ choices: ["VIP"], ticket: ["VIP"], fetchedAnew: [true, true] });
 });
 
-test("a new order of tags counts among the choices and on tickets, and contacts stay as they are", () => {
+test("a new order of tags applies to the choices and to tickets, and contacts stay as they are", () => {
   apply(cache, "tag.order", { tagIds: [2, 1] });
   expect(shown()).toEqual({ choices: ["VIP", "Novo"], ticket: ["VIP", "Novo"], fetchedAnew: [true, false] });
 });

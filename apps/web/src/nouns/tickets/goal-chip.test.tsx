@@ -27,13 +27,13 @@ test.each([
   expect(restOf(at(minutes), now, zone, "pt")).toBe(text);
 });
 
-test("a ticket without a clock shows no time, and a closed ticket does not either", () => {
+test("a ticket without a clock shows no time, and neither does a closed ticket", () => {
   show(<GoalChip ticket={aTicket({ id: 1 })} />);
   show(<GoalChip ticket={answer(-5, -1, { status: "closed" })} />);
   expect(chip()).toBeNull();
 });
 
-test("a clock is calm, then warns, then is late, by the browser's own clock alone", () => {
+test("a clock is calm, then warns, then is late, with the browser's own clock alone", () => {
   show(<GoalChip ticket={answer(1, 2)} />);
   expect(shown()).toEqual(["calm", "2 min"]);
   expect(screen.getByRole("img", { name: "Primeira resposta até 23/11/2026 12:02" })).toBeDefined();

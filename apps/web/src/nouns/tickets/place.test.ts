@@ -70,7 +70,7 @@ test.each([
   expect(belongs(ana, { ...ticket, tags: [...ticket.tags] }, filter)).toBe(expected);
 });
 
-test("of open tickets those stand first whose customers wait for an answer, and then the newest", () => {
+test("open tickets whose customers wait for an answer come first, and then the newest tickets", () => {
   const row = (id: number, unansweredSince: string | null, updated: number) =>
     aTicket({ id, status: "open", unansweredSince, updatedAt: minute(updated) });
   const tickets = [row(1, minute(5), 6), row(2, minute(9), 9), row(3, null, 30), row(4, null, 20)];
@@ -81,7 +81,7 @@ test("of open tickets those stand first whose customers wait for an answer, and 
   expect(idsWith(row(5, null, 25))).toEqual([1, 2, 3, 5, 4]);
 });
 
-test("the customer who has waited longest comes first where that order is wanted, whatever the customer wrote since", () => {
+test("the order by waiting time puts the longest wait first, whatever the customer wrote since", () => {
   const row = (id: number, waited: number) => aTicket({ id, waitingSince: minute(waited) });
   const data = {
     pages: [{ tickets: [row(1, 5), row(2, 9)], hasMore: false, nextCursor: null }],

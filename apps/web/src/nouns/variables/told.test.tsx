@@ -11,22 +11,22 @@ const known: Known = {
 };
 const shown = (text: string, of?: Known) => render(<Told text={text} known={of} />).container;
 
-test("known variables are filled in, the others stand by their names, and marks are drawn across both", () => {
+test("known variables are filled in, unknown ones are shown by their names, and marks are drawn across both", () => {
   const told = shown("*Oi {{firstName}}, {{ms}}* {{fila}} {{extra.Placa}} {{nada}}", known);
   expect(told.textContent).toBe("Oi Rosa, Bom dia Setor Placa {{nada}}");
   expect(told.querySelector("strong")?.textContent).toBe("Oi Rosa, Bom dia");
   expect([...told.querySelectorAll("span")].map(({ textContent }) => textContent)).toEqual(["Setor", "Placa"]);
 });
 
-test("without a known reader every variable stands by its name", () => {
+test("without a known reader every variable is shown by its name", () => {
   expect(shown("{{greeting}}, {{firstName}}! É *{{user}}*").textContent).toBe("Saudação, Primeiro nome! É Atendente");
 });
 
-test("an e-mail address that is not known yet stands by its name, and does not count as empty", () => {
+test("an e-mail address that is not known yet is shown by its name, and does not count as empty", () => {
   expect(shown("{{email}}", known).textContent).toBe("E-mail");
 });
 
-test("a title shows the same as plain words", () => {
+test("a title shows the same text as plain words", () => {
   const Words = () => useToldWords()("*Oi {{firstName}}* {{queue}}", known);
   expect(render(<Words />).container.textContent).toBe("Oi Rosa ‹Setor›");
 });

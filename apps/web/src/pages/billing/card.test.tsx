@@ -8,7 +8,7 @@ import { Refusal, wire } from "../../testing/wire.ts";
 import Card from "./card.tsx";
 
 const holder = window as { Iugu?: unknown };
-/** The script elements that the page added. Nothing is loaded: each test plays whether the script loads or fails. */
+/** The script elements that the page added. Nothing is loaded, and each test decides whether the script loads or fails. */
 let scripts: HTMLScriptElement[] = [];
 beforeEach(() => {
   scripts = [];
@@ -17,7 +17,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => void delete holder.Iugu);
-/** Stands in for the provider's script: takes a card, and gives the answer that the test chose. */
+/** Stands for the provider's script. It takes a card, and gives the answer that the test chose. */
 function provider(answer: { id?: string; errors?: unknown }) {
   const seen: unknown[][] = [];
   const told: unknown[] = [];
@@ -41,7 +41,7 @@ const script = (count = 1) =>
     expect(scripts).toHaveLength(count);
     return scripts[count - 1] as HTMLScriptElement;
   });
-/** Plays that the script's file was loaded or refused. */
+/** Acts as if the script's file was loaded or refused. */
 const came = async (event: "load" | "error", count = 1) => {
   const element = await script(count);
   act(() => void element.dispatchEvent(new Event(event)));

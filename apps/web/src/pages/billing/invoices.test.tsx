@@ -45,7 +45,7 @@ test("each invoice shows its state; overdue ones stand out, owed ones can be pai
   expect(paid.getByRole("link", { name: "Recibo da fatura 2026-000001" }).getAttribute("href")).toBe("/financeiro/1");
 });
 
-test("an invoice is paid in a dialog over the list, and its row shows the payment by itself", async () => {
+test("an invoice is paid in a dialog over the list, and its row shows the payment at once", async () => {
   let invoice = anInvoice();
   const { cache } = list([invoice], {
     "GET /invoices/:id": () => invoiceDetail(invoice),
@@ -61,7 +61,7 @@ test("an invoice is paid in a dialog over the list, and its row shows the paymen
   expect((await rowOf("2026-000005")).getByText("Pago")).toBeDefined();
 });
 
-test("a payment that the bank took back is owed again: it is paid over the list like any other, and then the page leads back after 4 s", async () => {
+test("a payment that the bank took back is owed again, is paid over the list, and then the page leads back after 4 s", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let invoice = anInvoice({ status: "charged_back", overdue: true });
   const { cache } = list([invoice], {
@@ -134,7 +134,7 @@ test("the receipt names the payer, the parts and the payments, and says that it 
   vi.unstubAllGlobals();
 });
 
-test("the receipt names the credit that was used, also where nothing else was paid", async () => {
+test("the receipt names the used credit, even when nothing else was paid", async () => {
   receipt(() => ({ ...invoiceDetail(anInvoice({ status: "paid", paidValue: 99.9 })), payments: [], creditUsed: 99.9 }));
   expect(await screen.findByText("Crédito usado nesta fatura")).toBeDefined();
   expect(screen.queryByText("Nenhum pagamento recebido.")).toBeNull();

@@ -32,7 +32,7 @@ test("an owed invoice opens its payment again; once it is paid in any way, the s
 });
 
 test.each(["expired", "canceled"] as const)(
-  "an owed invoice opens its payment also when its last Pix is %s",
+  "an owed invoice opens its payment even when its last Pix is %s",
   async (status) => {
     openSubscription(aSubscription({ state: "past_due", last_invoice: owed({ status }) }));
     expect(await screen.findByRole("button", { name: /^Gerar Pix de R\$\s99,90/ })).toBeDefined();
@@ -55,7 +55,7 @@ test("a part payment is counted, and the rest can be paid", async () => {
   expect(await screen.findByRole("button", { name: /Gerar Pix de R\$\s49,90/ })).toBeDefined();
 });
 
-test("a Pix that expires while the reader looks is shown as expired, and another one is offered", async () => {
+test("a Pix that expires while it is on screen is shown as expired, and another Pix is offered", async () => {
   let charges = [pixCharge()];
   const { cache, log } = openSubscription(aSubscription({ last_invoice: owed() }), {
     "GET /payment-gateway/invoices/:id/charges": () => charges,
@@ -149,7 +149,7 @@ test("a voided invoice leads back to the plans", async () => {
   expect(await screen.findByRole("button", { name: /^Mais/ })).toBeDefined();
 });
 
-test("while a Pix is on the screen its bank is asked every five seconds, and a payment that the bank reports is shown without an event", async () => {
+test("while a Pix is on screen its bank is polled every five seconds, and a payment is shown even without an event", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let invoice = anInvoice();
   let status = "open";
@@ -177,7 +177,7 @@ test("while a Pix is on the screen its bank is asked every five seconds, and a p
   vi.useRealTimers();
 });
 
-test("the bank is not asked about a code of the operator's own key, which does not expire", async () => {
+test("the bank is not polled for a code of the operator's own key, which does not expire", async () => {
   const { log } = openSubscription(aSubscription({ last_invoice: owed() }), {
     "GET /payment-gateway/invoices/:id/charges": () => [pixCharge({ expiresAt: null })],
   });

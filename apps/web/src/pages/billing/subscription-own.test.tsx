@@ -8,7 +8,7 @@ import { Refusal } from "../../testing/wire.ts";
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("a company in its trial sees its own plan although it is no longer offered, and can order it", async () => {
+test("a company in its trial sees its own plan, although the plan is no longer offered, and can order it", async () => {
   const own = aPlan({ id: 3, name: "Sob medida", planIdentifier: "sob-medida", isPublic: false });
   openSubscription(aSubscription({ state: "trialing", trialEnd: "2026-12-01", plan: own, methods: ["bank_slip"] }));
   await press(/^Sob medida.*Plano atual/);

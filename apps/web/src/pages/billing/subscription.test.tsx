@@ -11,7 +11,7 @@ import Subscription from "./subscription.tsx";
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("the present plan is marked and cannot be chosen again, and the same button chooses another plan and gives the choice up", async () => {
+test("the present plan is marked and cannot be chosen, and a second press on another plan takes its choice back", async () => {
   openSubscription(aSubscription());
   await press(/Essencial.*Plano atual/);
   expect(await screen.findByText("Esse plano já está ativo na sua conta!")).toBeDefined();
@@ -121,7 +121,7 @@ test("a subscription that the customer cancelled is reactivated at once", async 
   await waitFor(() => expect(screen.queryByText("Você cancelou a assinatura")).toBeNull());
 });
 
-test("where the reactivation fails, the reason stands beside the button", async () => {
+test("after a failed reactivation the reason is shown beside the button", async () => {
   openSubscription(aSubscription({ state: "suspended" }), {
     [`POST ${base}/subscriptions/activate`]: () => new Refusal(502, "ERR_PAYMENT_PROVIDER"),
   });
@@ -173,7 +173,7 @@ test.each([
   },
 );
 
-test("an admin who has cancelled reads that and until when the plan can be used, but nothing of an e-mail with the next invoice", async () => {
+test("an admin who has cancelled reads until when the plan can be used, and nothing about a next invoice", async () => {
   openSubscription(aSubscription({ state: "suspended", suspendReason: "customer", suspended: true }));
   const card = within(await screen.findByRole("region", { name: "Sua assinatura" }));
   expect(card.getByText("Cancelada")).toBeDefined();
@@ -185,7 +185,7 @@ test("the checkout begins with the plan, asks for missing data before it orders,
   let paid = false;
   const { log, cache } = openSubscription(aSubscription({ state: "trialing", trialEnd: "2026-12-01" }), {
     "GET /invoices/:id": () => invoiceDetail(anInvoice(paid ? { status: "paid", paidValue: 99.9 } : {})),
-    // Ordered before: the Pix of that time has run out.
+    // This Pix belongs to an earlier order, and has expired.
     [`POST ${base}/subscriptions`]: () =>
       aSubscription({ state: "trialing", last_invoice: owed({ status: "expired" }) }),
     "POST /payment-gateway/invoices/:id/charges": () => pixCharge(),

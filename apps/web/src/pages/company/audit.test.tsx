@@ -28,7 +28,7 @@ function open(entries: AuditEntry[], more: Parameters<typeof wire>[0] = {}) {
   return { log, ...show(<Audit />, { me: aUser({ profile: "admin" }) }) };
 }
 
-test("a line is a sentence, and below it stands in words what changed", async () => {
+test("a line is a sentence, with the changed fields in words below it", async () => {
   open([
     anEntry({
       action: "user.changed",

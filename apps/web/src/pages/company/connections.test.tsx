@@ -36,14 +36,14 @@ test.each([
   ["PAIRING", { passkey: aPasskeyStep() }, ["Mostrar a chave", "Desconectar"]],
   ["TIMEOUT", {}, ["Desconectar"]],
   ["OPENING", {}, ["Conectando"]],
-] as const)("a connection in state %s %j has the buttons of the specification", async (status, part, wanted) => {
+] as const)("a connection in state %s %j has the specified buttons", async (status, part, wanted) => {
   open([aConnection({ id: 1, name: "Matriz", status, ...part })]);
   const buttons = await buttonsOf("Matriz");
   expect(buttons.map((button) => button.textContent)).toEqual(wanted);
   expect(buttons[0]?.disabled).toBe(status === "OPENING");
 });
 
-test("a link whose page is loaded anew, after the helper was installed, is open again", async () => {
+test("a link is open again after its page is reloaded to install the helper", async () => {
   const asked = aConnection({ id: 2, name: "Matriz", status: "PAIRING", passkey: aPasskeyStep() });
   open([asked], {}, admin, "/connections?link=2");
   await expect(screen.findByRole("dialog", { name: "Conectar Matriz" })).resolves.toBeDefined();
@@ -118,7 +118,7 @@ test("the dialog for a new connection asks for a name within its limits", async 
   expect(await dialog.findByText("Nome muito grande!")).toBeDefined();
 });
 
-test("a new number speaks its company's language", async () => {
+test("a new number has its company's language", async () => {
   const spanish = { ...admin.company, settings: [{ key: "language", value: "es" }] };
   const { log, dialog, save } = await add({}, { ...admin, company: spanish });
   await userEvent.click(dialog.getByLabelText("Nome"));

@@ -71,7 +71,7 @@ test("the test uses the form's unsaved values, and shows the answer", async () =
   expect(log.filter(({ method }) => method === "PUT")).toEqual([]);
 });
 
-test("the reason why no usable answer came stands below the button, and so does a refusal", async () => {
+test("the reason for a missing answer or a refusal is shown below the button", async () => {
   let answer: unknown = { fault: "unreachable", detail: "HTTP 502", understood: [], unread: [] };
   open(() => answer);
   await press("Editar Pedidos");
@@ -82,7 +82,7 @@ test("the reason why no usable answer came stands below the button, and so does 
   expect(await screen.findByText(/Muitos pedidos/)).toBeDefined();
 });
 
-test("a new flow's session leaves the customer an hour", async () => {
+test("a new flow leaves the customer an hour to answer", async () => {
   open();
   await press("Nova integração");
   const minutes = await screen.findByLabelText<HTMLInputElement>("Validade da sessão (minutos)");
@@ -124,7 +124,7 @@ test("the secret that signs calls is removed on saving, unless the user decides 
   await waitFor(() => expect(secretSent(log)).toEqual([""]));
 });
 
-test("the form of Dialogflow says what becomes of voice notes", async () => {
+test("the form of Dialogflow says what happens to voice notes", async () => {
   open();
   await press("Nova integração");
   await userEvent.click(await screen.findByRole("combobox", { name: "Tipo" }));

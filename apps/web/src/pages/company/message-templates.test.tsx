@@ -24,7 +24,7 @@ test("a company without an official number is led to its connections", async () 
   expect(screen.queryByRole("button", { name: "Criar modelo" })).toBeNull();
 });
 
-test("a row says what Meta says of a template, and a rejected one what helps", async () => {
+test("a row shows Meta's state of a template, and how to correct a rejected template", async () => {
   open([
     aMessageTemplate(),
     aMessageTemplate({
@@ -47,7 +47,7 @@ test("a row says what Meta says of a template, and a rejected one what helps", a
   ]);
 });
 
-test("what Meta would refuse is said before it is sent, and the preview shows the samples", async () => {
+test("the form reports faults that Meta would refuse before the template is sent, and the preview shows the samples", async () => {
   open([]);
   const upload = vi.spyOn(api, "upload").mockResolvedValue(aMessageTemplate());
   await userEvent.click((await screen.findAllByRole("button", { name: "Criar modelo" }))[0] ?? document.body);
@@ -73,7 +73,7 @@ test("what Meta would refuse is said before it is sent, and the preview shows th
   expect(JSON.parse(content ?? "")).toMatchObject({ body: "Olá {{nome}}, o pedido saiu", samples: { nome: "Ana" } });
 });
 
-test("a template is copied into another language, and deleted once that is confirmed", async () => {
+test("a template is copied into another language, and is deleted after the user confirms", async () => {
   const { log } = open();
   await userEvent.click(await screen.findByRole("button", { name: "Copiar aviso_entrega para outro idioma" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Copiar para outro idioma" }));

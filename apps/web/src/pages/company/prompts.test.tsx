@@ -58,7 +58,7 @@ test("the assistant's instructions are read-only until somebody edits them, and 
   expect([instructions.value, instructions.readOnly]).toEqual(["Somos a loja.", true]);
 });
 
-test("a temperature outside of its range is refused in words, and one inside is saved", async () => {
+test("a temperature outside its range is refused in words, and a temperature inside it is saved", async () => {
   const log = open("assistant", { "PUT /company-assistant": ({ body }) => ({ companyAssistant: body }) });
   await press("Editar Prompt");
   const temperature = await field("Temperatura");
@@ -87,7 +87,7 @@ test("a refused change stays in the form, and the reason is shown", async () => 
   expect((await field("Instruções")).value).toBe("Somos a loja.!");
 });
 
-test("a question without an answer becomes knowledge, and so leaves the list", async () => {
+test("an unanswered question becomes knowledge, and then leaves the list", async () => {
   const log = open("questions", { "POST /knowledge": () => ({}) });
   await press("Escrever a resposta certa");
   expect((await field("Pergunta")).value).toBe("Vocês entregam?");
@@ -143,7 +143,7 @@ test("the question before a prompt is deleted names the queues that use it now",
   expect(await screen.findByText(/^Ele é usado por Balcão, Loja\. Ali passa a responder/)).toBeDefined();
 });
 
-test("without prompts and without knowledge each tab explains what they are for", async () => {
+test("without prompts and without knowledge each tab explains its purpose", async () => {
   open("named");
   expect(await screen.findByText("Nenhum prompt ainda")).toBeDefined();
   await userEvent.click(screen.getByRole("tab", { name: "Conhecimento" }));

@@ -35,7 +35,7 @@ test("a link away from an unsaved queue asks first, and the user can stay or lea
   expect((await screen.findByLabelText<HTMLInputElement>("Nome")).value).toBe("Vendas");
 });
 
-test("the browser asks before the tab with an unsaved queue is closed, and not otherwise", async () => {
+test("the browser asks before the tab of an unsaved queue is closed, and does not ask for a saved one", async () => {
   open("/queues/1");
   await screen.findByLabelText("Nome");
   const isLetGo = () => fireEvent(window, new Event("beforeunload", { cancelable: true }));

@@ -27,7 +27,7 @@ test("deleting a queue names the numbers that are left without one", async () =>
   expect(await screen.findByText(/Sem setor ficam as conexões: Matriz\. /)).toBeDefined();
 });
 
-test("deleting a queue names what leads to it: numbers that pass conversations on, and options of other queues", async () => {
+test("deleting a queue names the numbers that pass conversations on to it, and the options of other queues that lead to it", async () => {
   open({
     "GET /whatsapp": () => [aConnection({ id: 1, name: "Matriz", transferQueueId: 1 })],
     "GET /queue-options/leading/:id": () => [{ id: 7, queue: "Financeiro", title: "Falar com Vendas" }],

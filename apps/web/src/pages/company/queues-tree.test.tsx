@@ -100,7 +100,7 @@ test("a node is added below another and beside another, gets its text, and leads
   );
 });
 
-test("deleting a branch says how many nodes go, and undo brings it back", async () => {
+test("deleting a branch says how many nodes are deleted, and undo brings them back", async () => {
   await open(family);
   await userEvent.click(await row(/Financeiro/));
   await userEvent.click(screen.getByRole("button", { name: "Excluir 3 opções" }));
@@ -174,7 +174,7 @@ test("a prompt that is deleted while the page is open is removed from the option
 test.each([
   ["disabled", /^O assistente da empresa está desligado/],
   ["enabled", null],
-])("an option that begins the company's assistant, which is %s, says what is in its way", async (value, fault) => {
+])("the option that begins the company's assistant, which is %s, reports the obstacle", async (value, fault) => {
   const me = aUser({ profile: "admin" });
   const settings = [{ key: "chatbotAgent", value } as const];
   await open(

@@ -98,7 +98,7 @@ test("a greeting is shown as the customer reads it, and variables are inserted a
   expect(greeting.value).toBe("Oi, {{firstName}}!");
   expect(screen.getByText("Oi, Carla!")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
-  // Only changed fields are sent: a colleague may have changed the others.
+  // Only changed fields are sent, because a colleague may have changed the others.
   await waitFor(() => expect(bodyOf(log, "PUT")).toEqual({ greetingMessage: "Oi, {{firstName}}!" }));
 });
 
@@ -112,7 +112,7 @@ test("a queue's page has hours only while each queue has its own", async () => {
   expect(screen.queryByRole("tab", { name: "Horários" })).toBeNull();
 });
 
-test("hours are saved with the queue, and a fault in them is shown instead", async () => {
+test("hours are saved with the queue, and faulty hours show their fault instead", async () => {
   const { log } = open([morning], { "PUT /queue/:id": ({ body }) => ({ ...morning, ...(body as object) }) }, byQueue);
   await userEvent.click(await screen.findByRole("button", { name: "Editar Vendas" }));
   await userEvent.click(await screen.findByRole("tab", { name: "Horários" }));
@@ -142,7 +142,7 @@ test("a new queue has no hours of its own until they are changed, and a missing 
   expect(bodyOf(log, "POST")).not.toHaveProperty("schedules");
 });
 
-test("the notice after saving stands for three seconds", async () => {
+test("the notice after saving is shown for three seconds", async () => {
   open([sales], { "DELETE /queue/:id": () => ({ ok: true }) });
   await deleteSales();
   await waitFor(() =>
@@ -178,7 +178,7 @@ test("another admin's changes appear at once, in the order of the queues", async
   await waitFor(() => expect(screen.queryByText("Vendas")).toBeNull());
 });
 
-test("a queue in which nobody works is marked in the list and in its form, and right after it is made", async () => {
+test("a queue in which nobody works is marked in the list and in its form, even right after it is created", async () => {
   const ana = { id: 7, name: "Ana", profile: "user", super: false, online: true, queues: [sales] };
   open([sales, aQueue({ id: 2, name: "Suporte", color: "#f44336" })], {
     "GET /users/list": () => ({ users: [ana] }),

@@ -123,7 +123,7 @@ test("the plan's limit is shown in the dialog, which keeps the typed values", as
   expect(dialog.getByLabelText<HTMLInputElement>("Nome").value).toBe("Bia");
 });
 
-test("the second factor of a colleague is taken away after a question, and only who has one has the button", async () => {
+test("an admin removes a colleague's second factor after a question, and the button is shown only for a user with a factor", async () => {
   const { log } = open([chief, { ...ana, secondFactor: true }], {
     "DELETE /users/:userId/factors": () => ({ ok: true }),
   });
@@ -167,7 +167,7 @@ test("a user added in another browser is sorted in, a deleted one disappears, an
   await waitFor(() => expect(names()).toEqual(["Ana", "Ândrea"]));
 });
 
-test("when the number from which the user writes is changed, the session knows it at once", async () => {
+test("when a user's number for writing changes, the user's session has the change at once", async () => {
   const { cache } = open([chief]);
   await screen.findByText("Chefe");
   await act(async () => apply(cache, "user.update", { user: { ...chief, whatsappId: 3 } }));

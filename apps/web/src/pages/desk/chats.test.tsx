@@ -103,7 +103,7 @@ test("a chat without a title or members is not made, and both faults are shown",
   expect(asked("POST", "/chats")).toEqual([]);
 });
 
-test("the list of colleagues closes with the choice, and covers no button", async () => {
+test("the list of colleagues closes after a choice, and covers no button", async () => {
   open({}, { at: "/chats" });
   await userEvent.click(await screen.findByRole("button", { name: "Nova" }));
   await userEvent.click(await screen.findByRole("combobox"));
@@ -164,7 +164,7 @@ test("messages written without a network survive a reload, and are sent in order
   expect(Object.keys(localStorage).filter((key) => key.startsWith("chat-outbox"))).toEqual([]);
 });
 
-test("a file that is dropped anywhere on the chat is sent with the next message", async () => {
+test("a file dropped anywhere on the chat is sent with the next message", async () => {
   open();
   const files = [new File(["x"], "proposta.pdf", { type: "application/pdf" })];
   fireEvent.drop(await screen.findByText("Mensagem 2"), { dataTransfer: { files, types: ["Files"] } });
@@ -172,7 +172,7 @@ test("a file that is dropped anywhere on the chat is sent with the next message"
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Enviar" }).disabled).toBe(false);
 });
 
-test("a half-written text is still there after the user was elsewhere", async () => {
+test("a half-written text is still there after the user has visited another page", async () => {
   const { unmount } = open();
   await userEvent.type(await field(), "Bom d");
   unmount();

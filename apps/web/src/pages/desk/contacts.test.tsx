@@ -60,7 +60,7 @@ test("a row shows a contact's name, number, and the signs that it should not be 
   for (const text of ["Número ainda desconhecido", "Não quer mensagens"]) expect(rui.getByText(text)).toBeDefined();
 });
 
-test("who has no number is shown with the user name, and is found by it when it is learnt", async () => {
+test("a contact without a number is shown and found by the user name", async () => {
   const { cache } = open([person({ id: 1, name: "Rosa", number: "", userName: "rosa.lima" })]);
   expect((await rowOf("Rosa")).getByText("@rosa.lima")).toBeDefined();
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "@rui" } });
@@ -72,7 +72,7 @@ test("who has no number is shown with the user name, and is found by it when it 
   expect((await rowOf("Sem nome")).getByText("@rui")).toBeDefined();
 });
 
-test("a press on a row opens the contact; one on what the row offers does not", async () => {
+test("a press on a row opens the contact, and a press on the buttons of a row does not", async () => {
   const { log } = open([person({ id: 1, name: "Rosa", email: "rosa@x.com" })], {
     "GET /contacts/1": () => person({ id: 1, name: "Rosa" }),
   });
@@ -83,7 +83,7 @@ test("a press on a row opens the contact; one on what the row offers does not", 
   expect(log.some(({ path }) => path === "/contacts/1")).toBe(true);
 });
 
-test("a contact with an open conversation opens that one instead of a new one", async () => {
+test("a contact with an open conversation opens that conversation instead of a new one", async () => {
   const running = aTicket({ id: 9, status: "open" });
   const { log } = open([person({ id: 1 })], {
     "GET /contacts/1/tickets": () => ({ tickets: [running], hasMore: false, nextCursor: null }),

@@ -234,7 +234,7 @@ test("numbers that failed to load can be fetched again", async () => {
   expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();
 });
 
-test("a company with service goals reads on the same page how far they were met", async () => {
+test("a company with service goals sees on the same page how far they were met", async () => {
   const me = aUser({ profile: "admin" });
   const company = { ...me.company, settings: [{ key: "serviceGoals" as const, value: "enabled" }] };
   const all = { answersMet: 3, answersMissed: 1, resolutionsMet: 0, resolutionsMissed: 0 };

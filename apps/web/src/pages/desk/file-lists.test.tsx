@@ -86,7 +86,7 @@ test("a removed entry can be brought back until the list is saved", async () => 
   await waitFor(() => expect(sent(log, "PUT")).toEqual({ options: [{ id: 52, name: "b" }] }));
 });
 
-test("a refused file is named; the list stays, and saving again sends only what is missing", async () => {
+test("a refused file is named, the list stays, and saving again sends only the missing files", async () => {
   const made = aFileList({ id: 5, name: "Kit", files: [null, null] });
   const half = aFileList({ id: 5, name: "Kit", files: ["a.pdf", null] });
   const { log } = open([], { "POST /files": () => made, "PUT /files/:id": () => half });

@@ -59,7 +59,7 @@ test("a file of our own host plays here; a file of another host is a link, since
   page.happyDOM.setURL(before);
 });
 
-test("an attendant is not told what only admins can do", async () => {
+test("an attendant reads no help about actions of admins", async () => {
   wire({ "GET /helps/list": () => ({ records: [], count: 0 }) });
   show(<Helps />, { me: aUser({ profile: "user" }) });
   const first = within(await screen.findByRole("region", { name: "Primeiras perguntas" }));

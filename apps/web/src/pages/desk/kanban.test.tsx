@@ -52,7 +52,7 @@ const press = async (keys: string) => userEvent.keyboard(keys);
 
 afterEach(() => localStorage.clear());
 
-test("cards stand in the columns of their tags, with counts, and lead to their conversation", async () => {
+test("cards are in the columns of their tags, with counts, and lead to their conversation", async () => {
   open([maria, joao]);
   expect((await cardIn("Em aberto", "Cliente 1")).getAttribute("href")).toBe(`/tickets/${maria.uuid}`);
   await cardIn("Ganho", "Cliente 2");
@@ -60,7 +60,7 @@ test("cards stand in the columns of their tags, with counts, and lead to their c
   expect(await (await column("Em aberto")).findByText("1 atendimento")).toBeDefined();
 });
 
-test("a waiting customer's card keeps their own words and their waiting time, whatever was sent to them since", async () => {
+test("a waiting customer's card keeps the customer's words and waiting time, whatever is sent to the customer", async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const since = { waitingSince: ago(23), updatedAt: ago(7) };
   const campaign = { lastMessage: "20% de desconto", lastMessageFromMe: true, lastMessageAuto: true } as const;
@@ -169,7 +169,7 @@ test("the mouse drags a card to a column, and the click that ends the drag opens
   expect(moves(log)).toEqual([["/ticket-tags/1", { from: null, to: 11 }]]);
 });
 
-test("a finger that moves at once scrolls, and one that holds still lifts the card", async () => {
+test("a finger that moves at once scrolls, and a finger that holds still lifts the card", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open([maria]);
   const card = await cardIn("Em aberto", "Cliente 1");

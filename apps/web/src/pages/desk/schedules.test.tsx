@@ -47,7 +47,7 @@ const dialogOf = (title: string | RegExp) =>
     if (!found) throw new Error(`No dialog is called ${String(title)}`);
     return found;
   });
-/** Finds a day's cell by its hidden text, since computing the accessible names of a whole month is slow. */
+/** Finds a day's cell by its hidden text, because the accessible names of a whole month take long to compute. */
 const day = (name: RegExp) =>
   waitFor(() => {
     const cells = Array.from(document.querySelectorAll<HTMLElement>("[role=gridcell]"));
@@ -58,7 +58,7 @@ const day = (name: RegExp) =>
 
 test("a month in the company's time zone shows each message on its day with its state as a text, and counts messages without room", async () => {
   open([
-    // Late in the evening of the 24th in the company's time zone, already the 25th in UTC.
+    // Late in the evening of the 24th in the company's time zone, which is the 25th in UTC.
     aSchedule({ id: 1, sendAt: at(25, "02:30") }),
     aSchedule({ id: 2, sendAt: at(10), status: "ERRO", reason: "missed" }),
     ...[11, 12, 13, 14].map((id) => aSchedule({ id, sendAt: at(3, `${id}:00`), status: "ENVIADA" })),
@@ -174,7 +174,7 @@ test("a message planned on a day is on the calendar at once; its connection may 
   await day(/24 de novembro, 1 mensagem/);
 });
 
-test("an address with a contact opens the dialog for a message to the contact once, and an unknown contact is reported", async () => {
+test("an address with a contact opens the dialog for a message once, and an unknown contact is reported", async () => {
   open(
     [],
     { "GET /contacts/5": () => ({ ...contacts.contacts[0], extraInfo: [], verified: true }) },

@@ -44,7 +44,7 @@ function attached(): string[] {
   return names;
 }
 
-test("what was shared waits in the composer of the chosen conversation, below what was written there", async () => {
+test("shared content waits in the composer of the chosen conversation, below the text already written there", async () => {
   changeDraft(me.id, ticket.id, () => ({ text: "Olha só:" }));
   const storage = open([{ words: "Vitrine nova", files: [photo()] }]);
   expect(await screen.findByText("Vitrine nova")).toBeDefined();
@@ -58,7 +58,7 @@ test("what was shared waits in the composer of the chosen conversation, below wh
   expect((await readTaken(me.id, ticket.id)).map(({ file }) => file.name)).toEqual(["vitrine.jpg"]);
 });
 
-test("the photo of an earlier share stays in the conversation beside the next one's, also after a reload", async () => {
+test("a shared photo stays in the conversation beside the photo of the next share, even after a reload", async () => {
   const storage = open([{ words: "", files: [photo("dois.jpg")] }]);
   storage.rows.set(`taken:${me.id}:${ticket.id}`, { userId: me.id, files: [{ key: "a", file: photo("um.jpg") }] });
   await pick();
@@ -72,15 +72,15 @@ const keptBy = (id: number) => () => ({
 });
 
 test.each([
-  ["the user wrote in another browser", me.id, "De casa\nVitrine nova"],
-  ["a colleague wrote is offered apart,", 99, "Vitrine nova"],
-])("what %s stays with what was shared", async (_who, author, text) => {
+  ["a text that the user wrote in another browser stays above the shared text", me.id, "De casa\nVitrine nova"],
+  ["a colleague's draft is offered apart from the shared text", 99, "Vitrine nova"],
+])("%s", async (_who, author, text) => {
   open([{ words: "Vitrine nova", files: [] }], { draft: keptBy(author) });
   await pick();
   await waitFor(() => expect(draftText(me.id, ticket.id)).toBe(text));
 });
 
-test("where the server does not say what is written, what was shared waits on", async () => {
+test("when the server does not return the draft, the shared content keeps waiting", async () => {
   const draft = () => {
     throw new TypeError("no network");
   };
@@ -91,7 +91,7 @@ test("where the server does not say what is written, what was shared waits on", 
   expect(draftText(me.id, ticket.id)).toBe("");
 });
 
-test("files that the conversation has no room for wait for another one, and one that can go nowhere says why", async () => {
+test("files without room in the conversation wait for another conversation, and a file that fits nowhere says why", async () => {
   const names = Array.from({ length: maxFiles + 1 }, (_, at) => `foto-${at}.jpg`);
   const storage = open([{ words: "", files: [...names.map((name) => photo(name)), photo("vazia.jpg", "")] }]);
   expect(await screen.findByText(/vazi/, { selector: "strong" })).toBeDefined();
@@ -102,7 +102,7 @@ test("files that the conversation has no room for wait for another one, and one 
   expect(waiting(storage)).toHaveLength(1);
 });
 
-test("each of several shares can be discarded, and the last one leaves the page", async () => {
+test("each of several shares can be discarded, and discarding the last share leaves the page", async () => {
   const storage = open([
     { words: "Primeira", files: [] },
     { words: "Segunda", files: [] },
@@ -121,12 +121,12 @@ test("each of several shares can be discarded, and the last one leaves the page"
 test.each([
   ["/share", "Nada para compartilhar"],
   ["/share?lost=1", "Não deu para receber"],
-])("at %s without anything shared the page says why", async (at, title) => {
+])("at %s without shared content the page says why", async (at, title) => {
   open([], { at });
   expect(await screen.findByRole("heading", { name: title })).toBeDefined();
 });
 
-test("a lost share is said before the earlier one, which is not shown as if it were the new one", async () => {
+test("a lost share is reported first, and the earlier share is not shown as the new one", async () => {
   open([{ words: "De ontem", files: [] }], { at: "/share?lost=1" });
   const notice = await screen.findByRole("alert");
   const earlier = screen.getByRole("heading", { name: "O que você compartilhou antes" });
@@ -134,7 +134,7 @@ test("a lost share is said before the earlier one, which is not shown as if it w
   expect(notice.compareDocumentPosition(earlier) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test("a visit of the operator shows nothing of what the operator's device shares, and leaves it", async () => {
+test("a visit of the operator shows no shared content of the operator's device, and keeps it there", async () => {
   const visit = { operator: "Olga", reason: "QR", endsAt: new Date(Date.now() + 60_000).toISOString() };
   const storage = open([{ words: "Meu", files: [] }], { user: aUser({ id: 7, visit }) });
   expect(await screen.findByRole("heading", { name: "Nada para compartilhar" })).toBeDefined();

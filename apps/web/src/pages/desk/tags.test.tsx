@@ -37,7 +37,7 @@ test("a row says how many conversations have the tag, and marks columns of the b
   expect(lane.queryByRole("button", { name: "Excluir Novo" })).toBeNull();
 });
 
-test("an admin moves a tag by its arrow buttons; attendants do not have them, and search results do not either", async () => {
+test("an admin moves a tag by its arrow buttons, which attendants and search results do not have", async () => {
   const admin = aUser({ profile: "admin" });
   const all = [aTag({ id: 1, name: "Alfa" }), aTag({ id: 2, name: "Beta" }), aTag({ id: 3, name: "Gama" })];
   const { log } = open(all, { "PUT /tags/order": () => ({ ok: true }) }, admin);
@@ -133,7 +133,7 @@ test("the search asks once the typing pauses, and says when nothing is found", a
   expect(log.filter(({ path }) => path === "/tags").map(({ query }) => query.get("searchParam"))).toEqual(["", "xyz"]);
 });
 
-test("an empty list offers to add the first tag; a colleague's new tag appears by itself", async () => {
+test("an empty list offers to add the first tag, and a colleague's new tag appears at once", async () => {
   const tags: TagDetail[] = [];
   const { cache } = open(tags);
   await screen.findByText("Nenhuma etiqueta ainda");

@@ -8,7 +8,7 @@ import { Refusal } from "../../testing/wire.ts";
 
 const rows = () => [...document.querySelectorAll("[data-ticket] a")].map((link) => link.textContent);
 
-test("accepting makes the ticket the user's, opens it, and shows the user's list", async () => {
+test("accepting makes the user the ticket's owner, opens the ticket, and shows the user's list", async () => {
   const { log } = open();
   await seePending();
   await userEvent.click(await screen.findByRole("button", { name: "Aceitar Cliente 1" }));
@@ -28,7 +28,7 @@ test("a refused accept names the colleague who was quicker, and the queue", asyn
   expect(where()).toBe("/tickets");
 });
 
-test("the notice comes even when the row has meanwhile left the list", async () => {
+test("the notice is shown even when the row has meanwhile left the list", async () => {
   let refuse = () => {};
   const refused = new Promise<void>((resolve) => {
     refuse = resolve;
@@ -57,7 +57,7 @@ test("resolving sends the expected body and leaves the ticket", async () => {
   ]);
 });
 
-test("resolving opens the next ticket of the list, unless the user chose the list", async () => {
+test("resolving opens the next ticket of the list, unless the user chose to return to the list", async () => {
   const next = aTicket({ id: 4, status: "open", user: ana });
   open({ tickets: [mine, next], at: `/tickets/${mine.uuid}` });
   await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
@@ -70,7 +70,7 @@ test("resolving opens the next ticket of the list, unless the user chose the lis
   await waitFor(() => expect(where()).toBe("/tickets"));
 });
 
-test("returning a ticket takes it from the user", async () => {
+test("returning a ticket removes its owner", async () => {
   const { log } = open({ at: `/tickets/${mine.uuid}` });
   await userEvent.click(await screen.findByRole("button", { name: "Devolver" }));
   await waitFor(() => expect(puts(log)).toEqual([["/tickets/2", { status: "pending", userId: null, queueId: 1 }]]));
@@ -86,7 +86,7 @@ test("a user can read a colleague's ticket, but not write in it", async () => {
   expect(screen.queryByRole("button", { name: "Resolver" })).toBeNull();
 });
 
-test("the composer closes by itself when a colleague takes the ticket over", async () => {
+test("the composer closes when a colleague takes the ticket over", async () => {
   const { cache } = open({ at: `/tickets/${mine.uuid}` });
   await screen.findByRole("textbox");
   act(() => apply(cache, "ticket.update", { ticket: aTicket({ ...mine, user: bruno }) }));
@@ -110,7 +110,7 @@ test("when an open ticket disappears, the desk says that it is no longer here", 
   await expect(screen.findByText("Este atendimento não está mais aqui")).resolves.toBeDefined();
 });
 
-test("only a user who may see all tickets has the switch, and it is on at first", async () => {
+test("only a user who may see all tickets has the switch for all tickets, and it is on at first", async () => {
   const { log } = open();
   await screen.findByText("Cliente 2");
   expect(screen.queryByRole("switch")).toBeNull();
@@ -154,7 +154,7 @@ test("j and k move, a accepts, ? lists the shortcuts, and typing triggers none o
   expect(puts(log)).toHaveLength(1);
 });
 
-test("the badges follow the lists without asking the server", async () => {
+test("the badges follow the lists without a request to the server", async () => {
   const { log, cache } = open();
   await screen.findByRole("tab", { name: "Aguardando 1 atendimento" });
   const before = log.length;
@@ -163,7 +163,7 @@ test("the badges follow the lists without asking the server", async () => {
   expect(log).toHaveLength(before);
 });
 
-test("while it is not known who has a contact's number, the conversation says that messages wait", async () => {
+test("while the owner of a contact's number is unknown, the conversation says that messages wait", async () => {
   const sure = { ...mine.contact, blocked: false, optedOut: false, inDoubt: false, extraInfo: [], verified: true };
   const { log, cache } = open({ at: `/tickets/${mine.uuid}`, more: { "GET /contacts/:id": () => sure } });
   await screen.findByRole("textbox");

@@ -9,7 +9,7 @@ const facts = { open: true, mail: true, password: { min: 5, max: 50 } };
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-test("the page asks for a code, and then sets a password that follows the rule and was typed twice alike", async () => {
+test("the page asks for a code, and then sets a password that follows the rule and was typed the same twice", async () => {
   const log = wire({
     "GET /signup": () => facts,
     "POST /forgot-password": () => ({ ok: true }),
@@ -51,7 +51,7 @@ test("the link of the e-mail asks only for the new password", async () => {
   window.location.hash = "";
 });
 
-test("an unknown e-mail is reported in the words of the specification", async () => {
+test("an unknown e-mail is reported in the specified words", async () => {
   wire({
     "GET /signup": () => facts,
     "POST /forgot-password": () => new Refusal(404, "ERR_RECOVERY_PASSWORD_NOT_FOUND"),

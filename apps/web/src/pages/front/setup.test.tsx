@@ -8,7 +8,7 @@ import { Refusal, wire } from "../../testing/wire.ts";
 import Login from "./login.tsx";
 import Setup from "./setup.tsx";
 
-/** Two zones instead of hundreds, which would only slow the tests down. */
+/** Two zones replace hundreds of zones, which would slow the tests down. */
 beforeEach(() => void vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["America/Sao_Paulo", "Europe/Lisbon"]));
 
 function visit(at: string, needed: boolean, create: () => unknown = () => ({ ok: true })) {
@@ -44,13 +44,13 @@ test.each([
   ["/login", true, "/setup"],
   ["/setup", false, "/login"],
   ["/login", false, "/login"],
-])("a visitor to %s, where the first user is missing: %s, ends at %s", async (at, needed, ends) => {
+])("a visitor to %s, with the first user missing: %s, ends at %s", async (at, needed, ends) => {
   visit(at, needed);
   await screen.findByText(ends === "/setup" ? "Criar conta e empresa" : "Entrar");
   await waitFor(() => expect(where()).toBe(ends));
 });
 
-test("the login appears before the server has said whether there is a user, and also without an answer", async () => {
+test("the login appears before the server has said whether there is a user, and even without an answer", async () => {
   wire({ "GET /setup": () => new Refusal(503, "ERR_UNAVAILABLE") });
   show(<Login />, { me: null, at: "/login" });
   expect(screen.getByRole("button", { name: "Entrar" })).toBeDefined();
@@ -109,7 +109,7 @@ test("when somebody else was first, the visitor is sent to the login and reads w
   expect(screen.getByRole("button", { name: "Entrar" })).toBeDefined();
 });
 
-test("the password's strength is shown as a text, and the company's language is the page's", async () => {
+test("the password's strength is shown as a text, and the company starts in the page's language", async () => {
   visit("/setup", true);
   await screen.findByLabelText("Nome");
   await userEvent.type(field("Senha"), "111122223333");

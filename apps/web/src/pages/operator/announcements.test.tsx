@@ -39,7 +39,7 @@ const openReader = (records: ShownAnnouncement[]) => {
   return { log, ...shown };
 };
 
-test("the button counts the unread announcements, opening the list reads all, and new ones stay marked until it closes", async () => {
+test("the button counts unread announcements, opening the list marks all as read, and new ones stay marked until it closes", async () => {
   const { log } = openReader([one({ id: 1 }), one({ id: 2, title: "Férias", isRead: true })]);
   await userEvent.click(await screen.findByRole("button", { name: "Comunicados: 1 não lido" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Comunicados" }));
@@ -54,7 +54,7 @@ test("the button counts the unread announcements, opening the list reads all, an
   await screen.findByRole("button", { name: "Comunicados" });
 });
 
-test("an urgent announcement stands above the page until it is closed, and a newly published one appears by itself", async () => {
+test("an urgent announcement is shown above the page until it is closed, and a newly published one appears at once", async () => {
   const { log, cache } = openReader([one({ id: 1, priority: 2 })]);
   await screen.findByRole("button", { name: "Comunicados: 1 não lido" });
   expect(screen.queryByRole("region", { name: "Comunicado importante" })).toBeNull();

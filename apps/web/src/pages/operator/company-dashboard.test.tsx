@@ -90,7 +90,7 @@ const open = (answers: Parameters<typeof wire>[0] = {}) => {
   return { log, ...show(page, { at: "/admin-settings/dashboard/7" }) };
 };
 
-test("the page shows the company, what its plan allows, its numbers and its attendants, and none of them can be opened", async () => {
+test("the page shows the company, the limits of its plan, its numbers and its attendants, and none of them can be opened", async () => {
   open();
   await screen.findByRole("heading", { level: 1, name: "Padaria" });
   expect(document.title).toContain("Padaria");
@@ -111,7 +111,7 @@ test("the page shows the company, what its plan allows, its numbers and its atte
   expect(table.queryByRole("button", { name: /Ana/ })).toBeNull();
 });
 
-test("the operator asks for other days, which the address keeps; before that the server chooses", async () => {
+test("the operator chooses other days, which the address keeps, and the server chooses the days before that", async () => {
   const { log } = open();
   await screen.findByRole("heading", { level: 1, name: "Padaria" });
   const asked = () =>
@@ -142,7 +142,7 @@ test("the page shows whether the company's chatbot answers and each prompt with 
   expect(text.closest("details")?.open).toBe(true);
 });
 
-test("the company's payments stand beside the providers' names for it, even if it is never billed", async () => {
+test("the company's payments are shown with the names that providers use for it, even if it is never billed", async () => {
   open();
   const billing = within(await screen.findByRole("region", { name: "Cobrança" }));
   expect(billing.getByText("Esta empresa não é cobrada.")).toBeDefined();
@@ -165,7 +165,7 @@ test("the page says that it is loading, and a page that failed to load can be fe
   expect(await screen.findByRole("heading", { level: 1, name: "Padaria" })).toBeDefined();
 });
 
-test("what the list does with a company is done on its page too", async () => {
+test("the company's page has the same actions as the list of companies", async () => {
   const listed = {
     id: 7,
     name: "Padaria",

@@ -11,7 +11,7 @@ const add = async () => {
   return dialog("Nova campanha");
 };
 
-test("a name has 2 to 50 letters", async () => {
+test("a name must have 2 to 50 letters", async () => {
   const { log } = openCampaigns([]);
   const form = await add();
   await userEvent.click(form.getByRole("button", { name: "Salvar" }));
@@ -78,7 +78,7 @@ test("variables of the list and of the settings are inserted at the cursor, and 
   expect(form.getByText(/Não conhecemos \{bairro\}/)).toBeTruthy();
 });
 
-test("variables of the desk's texts are known to campaigns, and all stand below the field by their names", async () => {
+test("campaigns know the variables of the desk's texts, and the field lists all of them by name", async () => {
   openCampaigns([aCampaign({ id: 1, name: "Natal", message1: "Oi {{firstName}}, *{cidade}*" })]);
   await card("Natal");
   await press("Editar Natal");
@@ -94,7 +94,7 @@ test("variables of the desk's texts are known to campaigns, and all stand below 
   expect(form.queryByText(/Não conhecemos/)).toBeNull();
 });
 
-test("each text has its question beside it while people are asked first", async () => {
+test("each text has its question beside it while the campaign asks for a confirmation first", async () => {
   openCampaigns([aCampaign({ id: 1, name: "Natal" })]);
   await card("Natal");
   await press("Editar Natal");
@@ -117,7 +117,7 @@ test("closing the form asks before typed values are lost", async () => {
   expect(form.getByLabelText<HTMLInputElement>("Nome").value).toBe("Natal 2");
 });
 
-test("a cancelled campaign is saved and then continues", async () => {
+test("a cancelled campaign is saved and then restarted", async () => {
   const campaign = aCampaign({ id: 1, name: "Natal", status: "CANCELADA" });
   const { log } = openCampaigns([campaign], {
     "PUT /campaigns/:id": () => ({ ...campaign, message1: "Oi" }),
@@ -160,7 +160,7 @@ test("the file is sent after the campaign, and the campaign stays saved when the
   ]);
 });
 
-test("the time is sent last, only for a campaign with text, number and people, and only once its file is stored, even after a refusal", async () => {
+test("the time is sent last, only for a campaign with text, number and people, and only after its file is stored", async () => {
   const made = aCampaign({ id: 9, name: "Natal" });
   const { log } = openCampaigns([], {
     "POST /campaigns": () => made,
@@ -202,7 +202,7 @@ test("the time is sent last, only for a campaign with text, number and people, a
   expect(whenSent).toEqual(["/campaigns", "/campaigns/9"]);
 });
 
-test("the preview shows what is typed, and saves nothing; a chosen file goes along", async () => {
+test("the preview shows the typed text and the chosen file, and saves nothing", async () => {
   const campaign = aCampaign({ id: 1, name: "Natal" });
   const { log } = openCampaigns([campaign], {
     "POST /campaigns/preview": () => ({

@@ -35,7 +35,7 @@ const retype = async (label: string, text: string) => {
   await userEvent.tab();
 };
 
-test("each of the three intervals has its own choices, with its own word for none", async () => {
+test("each of the three intervals has its own choices, and its own word for no interval", async () => {
   open();
   const choices = async (label: string) => {
     await userEvent.click(await screen.findByRole("combobox", { name: label }));
@@ -86,7 +86,7 @@ test("the cap is automatic, a number within its bounds, or off with a warning", 
   await waitFor(() => expect(saved(log)[1]).toEqual({ settings: { campaignDailyCap: "off" } }));
 });
 
-test("switching off the line on opting out shows a warning, and the days of rest have bounds", async () => {
+test("switching off the opt-out line shows a warning, and the days of rest have bounds", async () => {
   const { log } = open();
   await userEvent.click(await screen.findByRole("switch", { name: "Dizer como parar de receber" }));
   expect(screen.getByText(/costuma denunciar ou bloquear/)).toBeTruthy();
@@ -100,7 +100,7 @@ test("switching off the line on opting out shows a warning, and the days of rest
   await waitFor(() => expect(saved(log)).toEqual([{ settings: { optOutFooter: false, restDays: 7 } }]));
 });
 
-test("a shortcut is added as {key}, but not if it exists already or is a variable of every campaign", async () => {
+test("a shortcut is added as {key}, unless it exists already or is a variable of every campaign", async () => {
   const { log } = open({ variables: [{ key: "cupom", value: "A" }] });
   const form = within(await screen.findByRole("form", { name: "Adicionar atalho" }));
   const add = async (key: string) => {
@@ -140,7 +140,7 @@ test("a shortcut is deleted after a question", async () => {
   await waitFor(() => expect(screen.queryByText("{cupom}")).toBeNull());
 });
 
-test("a colleague's change appears, but does not replace what was changed here", async () => {
+test("a colleague's change appears, but does not replace the user's own unsaved changes", async () => {
   const { change, cache } = open();
   await userEvent.click(await screen.findByRole("switch", { name: "Descanso entre campanhas" }));
   await retype("Dias de descanso", "7");

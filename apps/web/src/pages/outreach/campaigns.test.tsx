@@ -5,7 +5,7 @@ import { aCampaign } from "../../testing/campaigns.ts";
 import { card, dialog, openCampaigns, press, sent } from "../../testing/pages/campaigns-page.tsx";
 import { Refusal } from "../../testing/wire.ts";
 
-test("a card shows the campaign's state, time, number, people and how far it came", async () => {
+test("a card shows the campaign's state, time, number, people and progress", async () => {
   openCampaigns([
     aCampaign({
       id: 1,
@@ -33,7 +33,7 @@ test("a running campaign that nothing holds back is shown as running", async () 
   expect(one.getByText("Em Andamento")).toBeTruthy();
 });
 
-test("the card of a missed campaign says that it missed its time, and names what it lacks", async () => {
+test("the card of a missed campaign says that it missed its time, and what the campaign lacks", async () => {
   openCampaigns([
     aCampaign({
       id: 1,
@@ -102,7 +102,7 @@ test("the server does the search and the filter by state, and no result is not s
   expect(await screen.findByText("Nada encontrado")).toBeTruthy();
 });
 
-test("a running campaign is cancelled after a question that says how many will not get it", async () => {
+test("a running campaign is cancelled after a question that counts the people who will not get it", async () => {
   const campaign = aCampaign({ id: 1, name: "Natal", status: "EM_ANDAMENTO", counts: { total: 3, open: 2, sent: 1 } });
   const { log } = openCampaigns([campaign], {
     "POST /campaigns/:id/cancel": () => ({ ...campaign, status: "CANCELADA" }),
@@ -117,7 +117,7 @@ test("a running campaign is cancelled after a question that says how many will n
   expect((await card("Natal")).getByText("Cancelada")).toBeTruthy();
 });
 
-test("the question before a campaign is deleted says what is lost", async () => {
+test("the question before a campaign is deleted says what will be lost", async () => {
   const campaign = aCampaign({
     id: 1,
     name: "Natal",

@@ -43,7 +43,7 @@ const choose = async (name: string) => {
 const asked = (log: ReturnType<typeof wire>, path: string) =>
   log.filter((one) => one.method === "POST" && one.path === path).map(({ body }) => body);
 
-test("the form says when the server did not answer whether it may send, and can be used once the server answers", async () => {
+test("the form says that the server did not answer whether e-mails may be sent, and works once the server answers", async () => {
   let answers = false;
   wire({
     "GET /emails/status": () => (answers ? status : new Refusal(500, "ERR_INTERNAL")),
@@ -71,7 +71,7 @@ test("every empty field says that it is required, and nothing is sent", async ()
 test.each([
   ["Contatos com etiquetas", "Etiquetas"],
   ["Uma lista de contatos", "Lista de contatos"],
-])("with %s and none chosen, the review asks for one until another way is chosen", async (way, field) => {
+])("with %s and no choice, the review asks for a choice until another way is chosen", async (way, field) => {
   const log = open();
   await screen.findByText("Restam 500 de 500 destinatários em 24 horas.");
   await choose(way);
@@ -88,7 +88,7 @@ test.each([
   expect(asked(log, "/emails/check")).toEqual([{ recipients: { kind: "all" } }]);
 });
 
-test("the review shows the e-mail and who is left out, and only its button sends and leads to the sent e-mails", async () => {
+test("the review shows the e-mail and the people left out, and only its button sends and leads to the sent e-mails", async () => {
   const log = open({ found: { unsubscribed: 1, repeated: 2 } });
   await write("um@loja.test, dois@loja.test");
   const dialog = within(await screen.findByRole("dialog", { name: "Revise antes de enviar" }));
@@ -115,7 +115,7 @@ test.each([
   [{ invalid: ["eva@"] }, "Endereços inválidos, corrija: eva@"],
   [{ left: 1 }, "São mais do que os 1 destinatários que restam em 24 horas (limite de 500)."],
   [{ count: 0 }, "0 pessoa recebe"],
-])("nothing can be sent where the check found %j", async (part, text) => {
+])("the e-mail cannot be sent when the check found %j", async (part, text) => {
   open({ found: part });
   await write("um@loja.test");
   const dialog = within(await screen.findByRole("dialog", { name: "Revise antes de enviar" }));
@@ -132,7 +132,7 @@ test("until the company's e-mail is confirmed the screen says so, and nothing ca
   expect(screen.getByRole("button", { name: "Revisar" })).toHaveProperty("disabled", true);
 });
 
-test("the operator reads how a mail server is set up", async () => {
+test("the operator reads how to set up a mail server", async () => {
   wire({ "GET /emails/status": () => ({ ...status, canSend: false }), "GET /tags": () => [] });
   show(<Email />, { me: aUser({ profile: "admin", super: true }) });
   expect(await screen.findByText(/configure SMTP_URL e MAIL_FROM/)).toBeDefined();
@@ -145,7 +145,7 @@ test("without a mail server the screen says so, and nothing can be reviewed", as
   expect(screen.getByRole("button", { name: "Revisar" })).toHaveProperty("disabled", true);
 });
 
-test("a company that has not paid yet reads how many people it may write to until then", async () => {
+test("a company that has not paid yet reads how many people it may write to before its first payment", async () => {
   open({ status: { hasPaid: false, cap: 20, left: 20 } });
   expect(await screen.findByText(/Até a primeira fatura ser paga, você pode escrever para 20 pessoas/)).toBeDefined();
 });

@@ -37,7 +37,7 @@ export function openCampaigns(records: Campaign[], more: Parameters<typeof wire>
   return { log, ...show(<Campaigns />) };
 }
 type Log = ReturnType<typeof openCampaigns>["log"];
-/** The bodies that were sent by this method, with their paths. */
+/** The bodies of the requests by this method, with their paths. */
 export const sent = (log: Log, method: string) =>
   log.filter((one) => one.method === method).map(({ path, body }) => [path, body]);
 export const card = async (name: string) => within((await screen.findByText(name)).closest("li") ?? document.body);

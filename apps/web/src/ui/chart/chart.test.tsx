@@ -68,7 +68,7 @@ test("while numbers are loading a block takes their place, and where all are 0 a
   expect(screen.getByText("Nada a mostrar")).toBeDefined();
 });
 
-test("each series has the colour of its tone, and the series behind is drawn first and as wide as its place", () => {
+test("each series has the colour of its tone, and the back series is drawn first and fills its place", () => {
   const [now, before] = config().data.datasets;
   expect(now).toMatchObject({ type: "bar", label: "Neste", data: [1500, null], backgroundColor: "red", order: 0 });
   expect(before).toMatchObject({ backgroundColor: "grey", order: 1, grouped: false, barPercentage: 1 });
@@ -76,7 +76,7 @@ test("each series has the colour of its tone, and the series behind is drawn fir
   expect(line).toMatchObject({ type: "line", borderColor: "red", pointRadius: 0 });
 });
 
-test("the axis of amounts begins at 0 and writes amounts as the picture says them, and the axis of rows has marks of its own", () => {
+test("the axis of amounts begins at 0 and writes amounts as the chart does, and the axis of rows has marks of its own", () => {
   expect(axis("y")).toMatchObject({ beginAtZero: true, stacked: false });
   expect([marked("y", {}, 20), marked("y")]).toEqual(["20 un.", "0"]);
   expect(marked("x")).toEqual(["01/11"]);
@@ -84,7 +84,7 @@ test("the axis of amounts begins at 0 and writes amounts as the picture says the
   expect(axis("y", { form: "stack" })).toMatchObject({ stacked: true });
 });
 
-test("lying bars have their names before them, and a long name is cut", () => {
+test("horizontal bars have their names in front, and a long name is cut", () => {
   const lying = { form: "lying" as const, rows: ["Assistência técnica autorizada", "b"] };
   expect(config(lying).options).toMatchObject({ indexAxis: "y", animation: false });
   expect(marked("y", lying)).toEqual(["Assistência técnica a…"]);
@@ -94,7 +94,7 @@ test("lying bars have their names before them, and a long name is cut", () => {
   expect(steps).toMatchObject({ backgroundColor: ["red", "pink"] });
 });
 
-test("the tooltip of a place names its row, and names each value by its series or by its own name", () => {
+test("the tooltip names its row, and names each value by its series or by the value's own name", () => {
   const told = config().options?.plugins?.tooltip?.callbacks;
   const at = (datasetIndex: number, dataIndex: number) =>
     (told?.label as ((item: object) => string) | undefined)?.({ datasetIndex, dataIndex });
@@ -102,7 +102,7 @@ test("the tooltip of a place names its row, and names each value by its series o
   expect([at(0, 0), at(0, 1), at(1, 1)]).toEqual(["Neste: 1500 un.", "Neste: —", "31/10: 0 un."]);
 });
 
-test("the colours come from the style sheets at the picture's place", () => {
+test("the colours come from the style sheets in force where the chart is", () => {
   const place = document.createElement("div");
   place.style.setProperty("--chart-main", " #123456 ");
   place.style.setProperty("--palette-divider", "#eeeeee");

@@ -7,7 +7,7 @@ import { useDialogSwitch } from "./use-dialog-switch.ts";
 
 type Switch = ReturnType<typeof useDialogSwitch<{ edit: string | null; delete: number }>>;
 
-/** The switch of the page's present drawing, and of its earlier drawings. */
+/** The switch in the page's present rendering, and in its earlier renderings. */
 function drawn() {
   const drawings: Switch[] = [];
   const Shown = () => {

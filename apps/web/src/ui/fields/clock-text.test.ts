@@ -20,7 +20,7 @@ test.each([
   expect(clockOf(typed)).toBe(time);
 });
 
-test("only digits can be typed, and the colon is added by itself and can be deleted again", () => {
+test("only digits can be typed, and the colon is added automatically and can be deleted again", () => {
   expect(["0", "08", "083", "08:3", "08:", "08:305", "8h", "a", "8:30pm"].map(maskClock)).toEqual([
     "0",
     "08",
@@ -34,7 +34,7 @@ test("only digits can be typed, and the colon is added by itself and can be dele
   ]);
 });
 
-test("arrow keys go round the clock, and leave an invalid time alone", () => {
+test("arrow keys wrap around midnight, and leave an invalid time alone", () => {
   expect([stepClock("23:50", 15), stepClock("00:00", -15), stepClock("x", 15)]).toEqual(["00:05", "23:45", "x"]);
   expect(["08:00", "23:59", "24:00", "8:00", ""].map(isClock)).toEqual([true, true, false, false, false]);
 });

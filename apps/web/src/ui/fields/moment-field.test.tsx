@@ -40,7 +40,7 @@ test("a day is typed by its digits, and the value is complete only when the day 
   expect(values.slice(-2)).toEqual(["03/04/202", "2027-04-03"]);
 });
 
-test("a day that does not exist is refused in words when the user leaves the field, and the words disappear once it is corrected", async () => {
+test("an impossible day is refused in words when the user leaves the field, and the words disappear once it is corrected", async () => {
   const { input } = open();
   await userEvent.type(input, "31/02/2027");
   expect(screen.queryByRole("alert")).toBeNull();
@@ -61,7 +61,7 @@ test("for a day out of bounds the field names the first or the last allowed day"
   expect(screen.getByRole("alert").textContent).toBe("Escolha até 31/12/2026.");
 });
 
-test("a time that the clock of the zone skips becomes the moment after it, as it will be sent", async () => {
+test("a time that the zone's clock skips becomes the moment after it, as in the request", async () => {
   const { values, input } = open({ kind: "moment", zone: "America/New_York" });
   await userEvent.type(input, "080320260230");
   await userEvent.tab();
@@ -94,7 +94,7 @@ test("the keyboard picks a day from the calendar, and the focus returns to the t
   expect(document.activeElement).toBe(input);
 });
 
-test("a picked day keeps the present time, and gets the morning where there is none", async () => {
+test("a picked day keeps the present time, and gets a morning time when there is none", async () => {
   const { values, input } = open({ kind: "moment", start: "2090-05-10T17:45" });
   await userEvent.click(screen.getByRole("button", { name: "Escolher no calendário: Quando" }));
   await userEvent.click(calendar().getByRole("gridcell", { name: /^sexta-feira, 12 de maio/ }));
@@ -107,7 +107,7 @@ test("a picked day keeps the present time, and gets the morning where there is n
   expect(values.at(-1)).toMatch(/T09:00$/);
 });
 
-test("the calendar shows days outside of the bounds, but they cannot be picked", async () => {
+test("the calendar shows days outside the bounds, but they cannot be picked", async () => {
   const { values } = open({ start: "2026-11-21", min: "2026-11-20" });
   await userEvent.click(screen.getByRole("button", { name: "Escolher no calendário: Quando" }));
   const early = calendar().getByRole("gridcell", { name: /19 de novembro/ });

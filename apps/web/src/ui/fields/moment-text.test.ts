@@ -13,7 +13,7 @@ import {
 const typed = (kind: "day" | "moment", keys: string) =>
   Array.from(keys).reduce((text, key) => maskMoment(kind, text + key), "");
 
-test("separators come by themselves or are typed, and surplus digits are dropped", () => {
+test("separators are added automatically or typed, and surplus digits are dropped", () => {
   expect(typed("day", "21112026")).toBe("21/11/2026");
   expect(typed("moment", "211120261430")).toBe("21/11/2026 14:30");
   expect(typed("moment", "1/2/2026 8:30")).toBe("1/2/2026 8:30");
@@ -34,7 +34,7 @@ test("a digit typed in the middle replaces the next digit of its part only", () 
   expect(maskMoment("day", "3/11/2026")).toBe("3/11/2026");
 });
 
-test("a pasted time in the form of machines is understood", () => {
+test("a pasted time in ISO form is understood", () => {
   expect(maskMoment("moment", "2026-11-21T14:30:00Z")).toBe("21/11/2026 14:30");
   expect(maskMoment("day", " 2026-11-21")).toBe("21/11/2026");
 });
@@ -51,7 +51,7 @@ test("a text has a value only if it is complete and the day exists", () => {
   ]);
 });
 
-test("the day stands before the month, and an incomplete text is shown as typed", () => {
+test("the day comes before the month, and an incomplete text is shown as typed", () => {
   expect(textOfMoment("moment", "2026-04-03T09:05")).toBe("03/04/2026 09:05");
   expect(textOfMoment("day", "2026-04-03")).toBe("03/04/2026");
   expect(textOfMoment("day", "03/0")).toBe("03/0");
@@ -91,7 +91,7 @@ test("the caret stays behind the same digits, or behind the separator that was t
   expect(caretAfter("21/11/2026", 2, true)).toBe(3);
 });
 
-test("for a value outside of its bounds the fault says on which side", () => {
+test("for a value outside its bounds the fault says which bound it breaks", () => {
   const fault = (value: string) => momentFault("day", value, "2026-11-21", "2026-12-31");
   expect(["", "2026-11-21", "2026-12-31"].map(fault)).toEqual([null, null, null]);
   expect(["2026-11-20", "2027-01-01", "31/02/2026"].map(fault)).toEqual(["early", "late", "none"]);

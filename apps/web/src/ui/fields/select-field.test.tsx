@@ -26,7 +26,7 @@ test.each([
     />,
     [1, 2],
   ],
-])("a slow press opens a list of %s and chooses nothing, a click on an option chooses it", (_name, field, both) => {
+])("a slow press opens a list of %s and chooses nothing, and a click on an option chooses it", (_name, field, both) => {
   vi.useFakeTimers();
   chosen.mockClear();
   show(field);

@@ -22,7 +22,7 @@ function Writer() {
   );
 }
 
-test("the cursor stands after a name as soon as it is chosen, so that the next typed letters follow it", () => {
+test("the cursor is after a name as soon as it is chosen, and the next typed letters follow the name", () => {
   show(<Writer />);
   const field = screen.getByLabelText<HTMLTextAreaElement>("Mensagem");
   const typed = "Oi @a, tudo?";

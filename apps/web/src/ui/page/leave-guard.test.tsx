@@ -5,7 +5,7 @@ import { listenBeforeRouter } from "../../lib/screen/held-history.ts";
 import { show } from "../../testing/render.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 
-/** Two entries of the history as the router writes them, the second of which is shown. */
+/** Two history entries in the router's form, of which the second is shown. */
 function begin(dirty: boolean) {
   window.history.replaceState({ idx: 0 }, "", "/list");
   window.history.pushState({ idx: 1 }, "", "/list/1");
@@ -17,7 +17,7 @@ function begin(dirty: boolean) {
 }
 const path = () => window.location.pathname;
 
-test("the browser's Back asks first: the page stays until the user discards, and the router hears of the last move only", async () => {
+test("the browser's Back asks first: the page stays until the user discards, and the router gets only the last move", async () => {
   const { router, end } = begin(true);
   window.history.back();
   await userEvent.click(await screen.findByRole("button", { name: "Continuar editando" }));
@@ -31,7 +31,7 @@ test("the browser's Back asks first: the page stays until the user discards, and
   end();
 });
 
-test("Back asks nothing while nothing was changed", async () => {
+test("Back does not ask when nothing was changed", async () => {
   const { router, end } = begin(false);
   window.history.back();
   await waitFor(() => expect(router).toHaveBeenCalledTimes(1));

@@ -34,7 +34,7 @@ function People() {
   );
 }
 
-test("screen readers read rows with their heads, and what stands under a row follows the row", () => {
+test("screen readers read rows with their heads, and the part below a row follows the row", () => {
   show(<People />);
   const [head, first, under, second] = screen.getAllByRole("row");
   expect(
@@ -47,7 +47,7 @@ test("screen readers read rows with their heads, and what stands under a row fol
   expect(second?.textContent).toContain("Bia");
 });
 
-test("the head of a sorting column says the direction, and a head that cannot sort is not a button", async () => {
+test("the head of a sorting column names the direction, and a head that cannot sort is not a button", async () => {
   show(<People />);
   const head = screen.getByRole("columnheader", { name: "Nome" });
   expect(head.getAttribute("aria-sort")).toBe("ascending");
@@ -56,7 +56,7 @@ test("the head of a sorting column says the direction, and a head that cannot so
   expect(screen.queryByRole("button", { name: "Idade" })).toBeNull();
 });
 
-test("the arrow keys go to the same button of the next row, skip what stands below a row, and stay at the last row", async () => {
+test("the arrow keys go to the same button of the next row, skip the part below a row, and stay at the last row", async () => {
   show(<People />);
   screen.getByRole("button", { name: "Editar Ana" }).focus();
   await userEvent.keyboard("{ArrowDown}");
@@ -67,7 +67,7 @@ test("the arrow keys go to the same button of the next row, skip what stands bel
   expect(document.activeElement?.tagName).toBe("BUTTON");
 });
 
-test("ticked rows turn the head into the actions on them, until Esc", async () => {
+test("ticked rows replace the table's head by their actions, until Esc", async () => {
   show(<People />);
   await userEvent.click(screen.getByLabelText("Marcar Bia"));
   expect(screen.getByText("Apagar")).toBeDefined();

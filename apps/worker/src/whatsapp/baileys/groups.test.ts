@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 const answer = () => answers.splice(0).forEach((give) => give());
 
-test("many questions at once about a group become one question to the server", async () => {
+test("many requests for one group become one request to the server", async () => {
   const both = Promise.all([groups.get("a@g.us", sock), groups.get("a@g.us", sock)]);
   answer();
   expect((await both).map((group) => group?.id)).toEqual(["a@g.us", "a@g.us"]);
@@ -29,7 +29,7 @@ test("many questions at once about a group become one question to the server", a
   expect(asked).toEqual(["a@g.us"]);
 });
 
-test("a group that changes while the answer is under way is asked for again", async () => {
+test("a group that changes during the request is requested again", async () => {
   const first = groups.get("a@g.us", sock);
   ev.emit("group-participants.update", { id: "a@g.us" });
   answer();

@@ -12,7 +12,7 @@ vi.mock("./socket.ts");
 const bench = keyBench("link");
 afterAll(() => bench.end());
 
-/** A socket that shows a QR, and answers with a code, when the test calls for it. */
+/** A socket that shows a QR code, and answers with a pairing code when the test asks for it. */
 function aSocket() {
   let giveCode: (code: string) => void = () => {};
   const code = new Promise<string>((resolve) => {
@@ -39,7 +39,7 @@ function aSocket() {
   };
 }
 
-test("a socket that another replaced is ended, and its code is not shown, because no phone could use it", async () => {
+test("a socket that was replaced is ended, and its code is not shown, because no phone could use it", async () => {
   const lease = await bench.held();
   const shown: string[] = [];
   const events: Partial<LinkEvents> = { pairingCode: (code) => void shown.push(code) };

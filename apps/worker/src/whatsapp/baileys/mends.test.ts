@@ -31,7 +31,7 @@ function socket() {
   return { ev, end, byBaileys, storeLIDPNMappings, line, ws, terminate };
 }
 
-test("pairs of number and LID that come together are stored together, and a failed write does not stop the next", async () => {
+test("pairs of number and LID that arrive together are stored together, and a failed write does not stop the next write", async () => {
   const { ev, byBaileys, storeLIDPNMappings } = socket();
   for (const n of [1, 2, 3]) ev.emit("lid-mapping.update", pair(n));
   await vi.advanceTimersByTimeAsync(1);
@@ -49,8 +49,8 @@ test("events that Baileys would hold back for half a minute come within a second
     ev.emit("contacts.update", [{ id }]);
     await new Promise((resolve) => setTimeout(resolve, ms));
   });
-  // The first call's timer lets events go in the middle of the second call. The second's own timer then has nothing to let go, and Baileys never
-  // forgets it.
+  // The first call's timer releases events in the middle of the second call. The second call's own timer then has nothing to release, and Baileys
+  // never clears it.
   void tell("first", 0);
   await vi.advanceTimersByTimeAsync(50);
   void tell("second", 200);
@@ -58,13 +58,13 @@ test("events that Baileys would hold back for half a minute come within a second
   void tell("third", 0);
   await vi.advanceTimersByTimeAsync(1000);
   expect(heard).toEqual(["first", "second", "third"]);
-  // Other timers of this process do not belong to this socket: its own two timers end at once when it closes.
+  // Other timers of this process do not belong to this socket, whose own two timers end when it closes.
   const before = vi.getTimerCount();
   ev.emit("connection.update", { connection: "close" });
   expect(before - vi.getTimerCount()).toBe(2);
 });
 
-test("a line that answers the goodbye closes by itself, and a dead line is cut after a second", async () => {
+test("a connection that answers the goodbye closes, and a dead connection is cut after a second", async () => {
   const alive = socket();
   const closing = alive.ws.close();
   alive.line.emit("closed");
@@ -78,7 +78,7 @@ test("a line that answers the goodbye closes by itself, and a dead line is cut a
   expect(dead.terminate).toHaveBeenCalledOnce();
 });
 
-test("a socket whose server says nothing ends as timed out, and a socket that got an answer stays", async () => {
+test("a socket whose server is silent ends as timed out, and a socket that got an answer stays", async () => {
   const [silent, answered] = [socket(), socket()];
   answered.ws.emit("frame");
   await vi.advanceTimersByTimeAsync(60_000);

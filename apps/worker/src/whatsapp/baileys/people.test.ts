@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { phoneContactsOf } from "./people.ts";
 
-test("people and groups are named by number, else by LID, else by their own id; statuses, channels and WhatsApp itself are left out", () => {
+test("people and groups are named by number, else by LID, else by their own id; status, channels and WhatsApp are left out", () => {
   const told = phoneContactsOf([
     { id: "5511987654321@c.us", name: "Dona Rosa" },
     { id: "777@lid", phoneNumber: "5511900000001@s.whatsapp.net", notify: "Zé" },

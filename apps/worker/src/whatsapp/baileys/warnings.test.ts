@@ -19,7 +19,7 @@ function socket() {
   return { ev, ws, heard, asked: () => asked };
 }
 
-test("a restriction is passed on with its end, and a lifted restriction is not", () => {
+test("a restriction is passed on with its end, and a lifted restriction is not passed on", () => {
   const { ev, heard } = socket();
   const until = new Date("2026-11-24T12:00:00Z");
   ev.emit("connection.update", { reachoutTimeLock: { isActive: true, timeEnforcementEnds: until } });
@@ -32,7 +32,7 @@ test("a restriction is passed on with its end, and a lifted restriction is not",
   ]);
 });
 
-test("a number that may begin few more conversations gets a warning, and another when it may begin none", () => {
+test("a number that may begin few more conversations gets a warning, and gets another warning when it may begin none", () => {
   const { ev, heard } = socket();
   ev.emit("message-capping.update", { capping_status: "NONE" });
   ev.emit("message-capping.update", { capping_status: "FIRST_WARNING" });

@@ -14,7 +14,7 @@ const thrown = (work: () => unknown): unknown => {
 };
 const pause = (work: () => unknown) => (thrown(work) as NotNow).againMs;
 
-test("too many calls rest the whole number, longer each time, or as long as Meta asks", () => {
+test("too many calls pause the whole number, longer each time, or as long as Meta demands", () => {
   const brakes = new Brakes();
   expect(pause(() => brakes.after(fault(130_429), "a", 0))).toBe(2000);
   expect(pause(() => brakes.check(500))).toBe(1500);
@@ -25,7 +25,7 @@ test("too many calls rest the whole number, longer each time, or as long as Meta
   expect(pause(() => brakes.after(fault(130_429), "a", 0))).toBe(2000);
 });
 
-test("too many messages to one person wait for that person alone, four times longer each time", () => {
+test("too many messages to one person pause only that person's messages, four times longer each time", () => {
   const brakes = new Brakes();
   const waits = (chat: string) => pause(() => brakes.after(fault(131_056), chat));
   expect([waits("a"), waits("a"), waits("a"), waits("b")]).toEqual([4000, 16_000, 64_000, 4000]);
@@ -36,7 +36,7 @@ test("too many messages to one person wait for that person alone, four times lon
   expect(waits("b")).toBe(3_600_000);
 });
 
-test("Meta's own trouble, and a Meta that is not reached, wait longer each time, and a refused message has its reason", () => {
+test("faults of Meta and an unreachable Meta cause growing pauses, and a refused message has its reason", () => {
   const brakes = new Brakes();
   expect([1, 2, 131_000, 131_016, 131_057].map((code) => pause(() => brakes.after(fault(code), "a")))).toEqual([
     2000, 4000, 8000, 16_000, 32_000,

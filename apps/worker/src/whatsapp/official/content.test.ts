@@ -13,13 +13,13 @@ const file = (more: Partial<PreparedFile>): PreparedFile => ({
 const message = (more: Partial<OutgoingMessage>) =>
   ({ body: "Olá", sign: null, mediaType: "text", isForwarded: false, ...more }) as OutgoingMessage;
 
-test("a number is written to where it is known, else the person's own code", () => {
+test("a message goes to the number when it is known, or else to the person's own code", () => {
   expect(receiverOf("5511999990000@s.whatsapp.net")).toEqual({ recipient_type: "individual", to: "5511999990000" });
   expect(receiverOf("BR.13@bsuid")).toEqual({ recipient_type: "individual", recipient: "BR.13" });
   expect([receiverOf("1@lid"), receiverOf("1@g.us"), receiverOf("")]).toEqual([null, null, null]);
 });
 
-test("a text goes out with its signature, and a file under the kind that Meta takes", () => {
+test("a text is sent with its signature, and a file under the kind that Meta accepts", () => {
   expect(nodeOf(message({ sign: "Ana" }), null)).toEqual({
     type: "text",
     text: { body: "*Ana:*\nOlá", preview_url: true },
@@ -37,7 +37,7 @@ test("a text goes out with its signature, and a file under the kind that Meta ta
   expect(kindOf(file({ kind: "video", mimetype: "video/webm" }))).toBe("document");
 });
 
-test("a forwarded place and forwarded cards are made from their words", () => {
+test("forwarded locations and contact cards are made from their stored words", () => {
   const place = message({
     isForwarded: true,
     mediaType: "locationMessage",

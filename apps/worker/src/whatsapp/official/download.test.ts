@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => played.close());
 
-test("the hash of a file is read as hex and as base64, and another form says nothing of it", () => {
+test("the hash of a file is read as hex and as base64, and any other form is ignored", () => {
   const hash = createHash("sha256").update("um arquivo").digest();
   expect(hashOf(hash.toString("hex"))).toEqual(hash);
   expect(hashOf(hash.toString("base64"))).toEqual(hash);
@@ -20,7 +20,7 @@ test("the hash of a file is read as hex and as base64, and another form says not
   expect(hashOf(undefined)).toBeNull();
 });
 
-test("only a file that Meta does not know, or could not get, is gone: another refusal is followed as that of any call", async () => {
+test("only a file that Meta does not know or could not get is gone, and another refusal is handled as for any call", async () => {
   const access = { phoneNumberId: "10650001", wabaId: "20650001", token: "EAAtoken", appSecret: "ab12" };
   played.accounts.push(access);
   const lost = vi.fn<() => Promise<void>>(async () => undefined);

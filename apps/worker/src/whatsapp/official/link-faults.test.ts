@@ -33,7 +33,7 @@ async function opened(): Promise<OfficialDesk> {
   return it;
 }
 
-test("a refusal is told in words, and the next message goes", async () => {
+test("a refused message shows the reason in words, and the next message is sent", async () => {
   const it = await opened();
   graph.answerNext(it.path, refusal(131_047));
   const [late, next] = [await it.say("Tarde"), await it.say("Depois")];
@@ -41,7 +41,7 @@ test("a refusal is told in words, and the next message goes", async () => {
   await eventually(async () => expect(await it.message(next)).toMatchObject({ ack: 1 }));
 });
 
-test("a message that waited for its number until the customer could no longer be written to is never handed to Meta", async () => {
+test("a message that waits until the customer's window has closed is never handed to Meta", async () => {
   const it = await officialDesk(graph);
   const id = await it.say("Espera");
   await it.rows("update service_windows set open_until = now()");
@@ -51,7 +51,7 @@ test("a message that waited for its number until the customer could no longer be
   expect(it.posted()).toEqual([]);
 });
 
-test("a token that Meta accepts no more stops the number with a word; another one starts it again, and the message goes", async () => {
+test("a token that Meta refuses stops the number with a reason, and a new token starts it again and sends the message", async () => {
   const it = await opened();
   graph.accounts.splice(graph.accounts.indexOf(it.access), 1);
   const id = await it.say("Espera");
@@ -67,7 +67,7 @@ test("a token that Meta accepts no more stops the number with a word; another on
 });
 
 for (const code of [10, 200, 131_005, 190])
-  test(`a send refused with ${code} stops a number whose page at Meta is still shown; no try is burnt, and it goes once another access is given`, async () => {
+  test(`a send refused with ${code} stops a number whose page at Meta still loads; no try is used, and a new access sends it`, async () => {
     const it = await opened();
     graph.answerNext(it.path, refusal(code, { status: 403 }));
     const id = await it.say("Espera");
@@ -87,7 +87,7 @@ for (const code of [10, 200, 131_005, 190])
     await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
   });
 
-test("a Meta that has trouble, or is not reached, burns no try of a message", async () => {
+test("a Meta that has a fault or is unreachable uses no try of a message", async () => {
   const it = await opened();
   graph.answerNext(it.path, refusal(131_016), refusal(2));
   const id = await it.say("Depois");
@@ -104,7 +104,7 @@ test("a Meta that has trouble, or is not reached, burns no try of a message", as
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
 });
 
-test("a message that was begun goes out although the number is let go meanwhile", async () => {
+test("a message whose sending has begun is sent, although the number is let go meanwhile", async () => {
   const it = await officialDesk(graph);
   const lease = { companyId: it.companyId, connectionId: it.connectionId, holder: "w", epoch: 1 };
   let open = () => undefined as unknown;
@@ -126,7 +126,7 @@ test("a message that was begun goes out although the number is let go meanwhile"
   await link.release();
 });
 
-test("a file that Meta does not take is told as such", async () => {
+test("a file that Meta does not accept is reported as such", async () => {
   const it = await opened();
   const file = await it.here(() => putFile(it.companyId, Readable.from([Buffer.from("nada")]), { maxBytes: 1000 }));
   graph.answerNext(`/${it.access.phoneNumberId}/media`, refusal(131_053));
@@ -137,7 +137,7 @@ test("a file that Meta does not take is told as such", async () => {
   );
 });
 
-test("while a number is down for its token, what customers write is read all the same, and its access is kept", async () => {
+test("while a number is down for its token, customers' messages are still read, and its access is kept", async () => {
   const it = await opened();
   graph.accounts.splice(graph.accounts.indexOf(it.access), 1);
   await it.say("Espera");
@@ -153,7 +153,7 @@ test("while a number is down for its token, what customers write is read all the
   expect(await it.here(() => officialAccess(it.connectionId))).toEqual(it.access);
 });
 
-test("a number whose digits another connection has stops with that word, and keeps its access", async () => {
+test("a number whose digits another connection has stops with that reason, and keeps its access", async () => {
   const it = await officialDesk(graph);
   const other = await makeConnection(it.companyId, { network: "official", number: `55${it.access.phoneNumberId}` });
   start();

@@ -31,7 +31,7 @@ async function opened(): Promise<OfficialDesk> {
   return it;
 }
 
-test("a text goes to Meta with our id beside it, and has a tick once Meta took it", async () => {
+test("a text goes to Meta with our id beside it, and has a tick once Meta accepted it", async () => {
   const it = await opened();
   expect(await it.rows("select number, reason from connections")).toEqual([
     { number: `55${it.access.phoneNumberId}`, reason: null },
@@ -54,7 +54,7 @@ test("a text goes to Meta with our id beside it, and has a tick once Meta took i
   ]);
 });
 
-test("a message that waited goes to nobody once another person has the number it was written to", async () => {
+test("a waiting message is sent to nobody once another person has its number", async () => {
   const it = await officialDesk(graph);
   const id = await it.say("Só para Ana");
   await it.rows("delete from contact_identities");
@@ -63,7 +63,7 @@ test("a message that waited goes to nobody once another person has the number it
   expect(it.posted()).toEqual([]);
 });
 
-test("a message whose answer was lost is not sent again: its status says that Meta took it", async () => {
+test("a message whose answer was lost is not sent again, because its status says that Meta accepted it", async () => {
   const it = await opened();
   graph.answerNext(it.path, "silent");
   const id = await it.say("Só uma vez");
@@ -83,7 +83,7 @@ test("a message whose answer was lost is not sent again: its status says that Me
   expect(it.posted()).toHaveLength(1);
 });
 
-test("a message of which no status comes fails in words, and is sent under another id when a person asks", async () => {
+test("a message without any status fails in words, and is sent under another id when a user asks", async () => {
   const it = await officialDesk(graph);
   const id = await it.say("Ninguém sabe");
   const { wid } = (await it.message(id)) ?? {};
@@ -99,7 +99,7 @@ test("a message of which no status comes fails in words, and is sent under anoth
   expect(it.posted().map((body) => body["biz_opaque_callback_data"])).not.toContain(wid);
 });
 
-test("a customer's words become a ticket's message, and a quote and a reaction find ours", async () => {
+test("a customer's words become a message of a ticket, and a quote and a reaction find our message", async () => {
   const it = await opened();
   const id = await it.say("Qual o pedido?");
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
@@ -117,7 +117,7 @@ test("a customer's words become a ticket's message, and a quote and a reaction f
   );
 });
 
-test("our quote and our reaction name the customer's message by Meta's id", async () => {
+test("our quote and our reaction refer to the customer's message by Meta's id", async () => {
   const it = await opened();
   const wamid = await it.hears({ type: "text", text: { body: "Oi" } });
   const theirs = await eventually(async () => {
@@ -142,7 +142,7 @@ test("our quote and our reaction name the customer's message by Meta's id", asyn
   );
 });
 
-test("a customer's file is fetched by its id at Meta and checked, and one that is gone is told", async () => {
+test("a customer's file is fetched by its id at Meta and checked, and a file that is gone is reported", async () => {
   const it = await opened();
   const bytes = Buffer.from("%PDF-1.4 um documento qualquer");
   graph.files.set("777", bytes);
@@ -158,7 +158,7 @@ test("a customer's file is fetched by its id at Meta and checked, and one that i
   );
 });
 
-test("our file is brought to Meta, and goes out under the id that it has there", async () => {
+test("our file is uploaded to Meta, and sent under its id there", async () => {
   const it = await opened();
   const file = await it.here(() =>
     putFile(it.companyId, Readable.from([Buffer.from("uma lista")]), { maxBytes: 1000 }),
@@ -175,7 +175,7 @@ test("our file is brought to Meta, and goes out under the id that it has there",
   expect(form).toContain('name="messaging_product"');
 });
 
-test("messages that the attendant has seen are read at Meta", async () => {
+test("messages that the attendant has seen are marked as read at Meta", async () => {
   const it = await opened();
   const wamid = await it.hears({ type: "text", text: { body: "Oi" } });
   await eventually(async () => expect(await it.rows("select 1 from messages where not from_me")).toHaveLength(1));

@@ -5,7 +5,7 @@ const bytes = (message: unknown) => Buffer.from(JSON.stringify(message));
 const read = (message: object) => readMessage(bytes(message));
 const picture = { id: "123", mime_type: "image/jpeg", sha256: "aGFzaA==", caption: "Olha" };
 
-test("texts, and what a customer chose or filled in, are words", () => {
+test("texts, choices and filled-in forms of a customer are read as words", () => {
   const reply = (node: object) => read({ type: "interactive", interactive: node });
   for (const [content, body] of [
     [read({ type: "text", text: { body: " oi\u0000 " } }), "oi"],
@@ -22,7 +22,7 @@ test("texts, and what a customer chose or filled in, are words", () => {
     expect(content).toMatchObject({ kind: "message", mediaType: "text", body });
 });
 
-test("files have their kind, name and words; their id at Meta is digits", () => {
+test("files have their kind, name and words, and a file's id at Meta must be digits", () => {
   expect(read({ type: "image", image: picture })).toMatchObject({
     mediaType: "image",
     body: "Olha",
@@ -42,7 +42,7 @@ test("files have their kind, name and words; their id at Meta is digits", () => 
   expect(fileIdIn(bytes({ text: { body: "oi" } }))).toBeNull();
 });
 
-test("a place, cards and an order are shown, and what Meta cannot show is named", () => {
+test("a location, contact cards and an order are shown, and content that Meta cannot show is named", () => {
   const location = { latitude: -23.5, longitude: -46.6, name: "Loja", address: "Rua A|B" };
   expect(read({ type: "location", location })).toMatchObject({
     mediaType: "locationMessage",
@@ -63,7 +63,7 @@ test("a place, cards and an order are shown, and what Meta cannot show is named"
   expect(read({ type: "novidade", novidade: {} })).toMatchObject({ kind: "message", mediaType: "unsupported" });
 });
 
-test("changes name their message, and Meta's own notes are no messages", () => {
+test("changes name their message, and Meta's system notices are no messages", () => {
   expect(read({ type: "reaction", reaction: { message_id: "wamid.A", emoji: "👍" } })).toEqual({
     kind: "reaction",
     of: "wamid.A",
@@ -85,7 +85,7 @@ test("changes name their message, and Meta's own notes are no messages", () => {
   });
 });
 
-test("an advertisement is kept with its platform's ids, and shown with its words", () => {
+test("an advertisement is stored with its platform's ids, and shown with its words", () => {
   const referral = {
     source_url: "https://fb.me/1",
     source_id: "77",
@@ -113,7 +113,7 @@ test("an advertisement is kept with its platform's ids, and shown with its words
 });
 
 test.each([null, 7, "x", [], { type: 7 }, { type: "text", text: 7 }, { image: { id: {} } }, { contacts: [7] }])(
-  "%j of Meta's is a message all the same",
+  "%j from Meta still becomes a message",
   (message) => {
     expect(readMessage(bytes(message))).toMatchObject({ kind: "message" });
   },

@@ -112,7 +112,7 @@ test("a user who is not the operator has no link to the operator's area", () => 
   expect(link("Plataforma")).toBeNull();
 });
 
-test("the mark of an entry in a folded group stands beside the group's name", async () => {
+test("the mark of an entry in a folded group is shown beside the group's name", async () => {
   wire({
     "GET /chats/unreads": () => ({
       chats: [

@@ -32,7 +32,7 @@ beforeAll(() =>
   ]),
 );
 
-/** `comes`: its code is here. */
+/** `comes` loads the dialog's code. */
 function Desk({ comes = true }) {
   const { used, open: _open, ...palette } = usePalette();
   return (
@@ -166,7 +166,7 @@ test("the palette finds conversations and people once the typing pauses, by the 
   expect(where()).toBe(`/tickets/${closed.uuid}`);
 });
 
-test("a person leads to their open conversation, or to a new one", async () => {
+test("choosing a person opens their open conversation, or a new one", async () => {
   open({ ofContact: () => ({ tickets: [mine], hasMore: false, nextCursor: null }) });
   press();
   await userEvent.type(await field(), "luc");
@@ -174,7 +174,7 @@ test("a person leads to their open conversation, or to a new one", async () => {
   await waitFor(() => expect(where()).toBe(`/tickets/${mine.uuid}`));
 });
 
-test("a person without an open conversation leads to the dialog for one", async () => {
+test("choosing a person without an open conversation opens the dialog for a new one", async () => {
   open();
   press();
   await userEvent.type(await field(), "luc");

@@ -46,11 +46,11 @@ test.each([
   ["active", "2026-11-25", { kind: "due", daysLeft: 0 }],
   ["trialing", "2026-11-22", { kind: "due", daysLeft: 3 }],
   ["suspended", "2026-11-22", null],
-] as const)("an invoice of a company that is %s, due on the 25th, is told on %s as %j", (state, day, notice) => {
+] as const)("an invoice of a company that is %s, due on the 25th, is announced on %s as %j", (state, day, notice) => {
   expect(noticeOf(admin({ subscription: { ...trial, state, dueOn: "2026-11-25" } }), late(day))).toEqual(notice);
 });
 
-test("the line of an invoice that is due soon leads to where it is paid", async () => {
+test("the notice about an invoice that is due soon leads to its payment", async () => {
   wire({});
   const dueOn = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   show(<Standing />, {
@@ -117,7 +117,7 @@ function Tickets() {
   return <p>{data ? "conversas" : "carregando"}</p>;
 }
 
-test("a refusal for want of payment opens the page that explains it, and the payment brings everything back by itself", async () => {
+test("a refusal because of a missing payment opens the page that explains it, and the payment opens the desk again", async () => {
   let suspended = true;
   storage.set("token", "t");
   const me = () => aUser({ company: company({ suspended }) });

@@ -70,7 +70,7 @@ test("the report shows how far the campaign is, and has a link back to all campa
   expect(screen.getByTestId("where").textContent).toBe("/campaigns");
 });
 
-test("the funnel tells each step in numbers and as a share of those who can get it, and who is left out apart", async () => {
+test("the funnel shows each step in numbers and as a share of the people who can get it, and shows who is left out apart", async () => {
   open({ ...running, confirmation: true, counts: { ...running.counts, asked: 900, confirmed: 720, refused: 0 } });
   const funnel = within(await screen.findByRole("region", { name: "Até onde chegou" }));
   const lines = (name: string) =>
@@ -103,7 +103,7 @@ test("the funnel tells each step in numbers and as a share of those who can get 
   expect(card("Confirmações")).toBe("720");
 });
 
-test("the funnel has no refusals without a confirmation, and one text is compared with nothing", async () => {
+test("the funnel shows no refusals when the campaign asks for no confirmation, and a single text is compared with nothing", async () => {
   open(running);
   const funnel = within(await screen.findByRole("region", { name: "Até onde chegou" }));
   expect(funnel.queryByText("Recusaram")).toBeNull();

@@ -13,7 +13,7 @@ const hears = (bytes: number) => {
   vi.spyOn(recorder, "startRecording").mockResolvedValue({ finish, cancel, pause });
   return Object.assign(cancel, { pause });
 };
-/** What is uploaded stays on its way. */
+/** An upload that never ends. */
 const holdUploads = () => vi.spyOn(XMLHttpRequest.prototype, "send").mockReturnValue();
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 

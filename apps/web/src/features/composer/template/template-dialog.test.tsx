@@ -13,14 +13,14 @@ const open = (network: "official" | "whatsapp") =>
     "GET /message-templates": () => ({ templates: [aMessageTemplate()], hasMore: false, nextCursor: null }),
   });
 
-test("a linked number offers no templates", async () => {
+test("a conversation of a linked number offers no templates", async () => {
   open("whatsapp");
   await field();
   await screen.findByRole("button", { name: "Lista de arquivos" });
   expect(screen.queryByRole("button", { name: "Enviar um modelo" })).toBeNull();
 });
 
-test("a template is filled from the customer, shown as it will arrive, and sent once under one id", async () => {
+test("a template is filled with the customer's data, shown as it will arrive, and sent once under one id", async () => {
   open("official");
   const message = aMessage({ id: 900, fromMe: true, body: "Olá" });
   const upload = vi

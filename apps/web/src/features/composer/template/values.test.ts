@@ -18,11 +18,11 @@ const context = {
   now: new Date("2026-11-28T12:00:00Z"),
 } as const;
 
-test("a template's variables get what they surely mean, and no time, attendant or queue by their name alone", () => {
+test("a template's variables get only values that are certain, and no time, attendant or queue by their name alone", () => {
   expect(knownValues(content, context).body).toEqual({ nome: "Rosa Lima", primeiro_nome: "Rosa" });
 });
 
-test("what was typed goes before what is known, an emptied field too", () => {
+test("a typed value wins over a known one, and so does an emptied field", () => {
   const typed = { ...noValues, body: { nome: "", hora: "18h" } };
   expect(filled(content, typed, knownValues(content, context)).body).toEqual({
     nome: "",

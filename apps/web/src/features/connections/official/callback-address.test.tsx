@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { show } from "../../../testing/render.tsx";
 import { CallbackAddress } from "./callback-address.tsx";
 
-test("each field that Meta must tell stands on a line of its own, to copy", () => {
+test("each field that Meta's pages need is on a line of its own, with a button to copy it", () => {
   show(
     <CallbackAddress callback={{ callbackUrl: "https://x.example/w", verifyToken: "palavra", isReachable: true }} />,
   );

@@ -45,7 +45,7 @@ function add(answers: Parameters<typeof wire>[0] = {}) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-test("an official number is added in three steps, with what Meta said of it, and nothing typed is lost on the way back", async () => {
+test("an official number is added in three steps with the facts from Meta, and going back keeps what was typed", async () => {
   const made = aConnection({ id: 7, name: "Pizzaria Sol", network: "official", status: "OPENING" });
   const { log, onSaved } = add({
     "POST /whatsapp/official/check": () => facts,
@@ -78,7 +78,7 @@ test.each([
   ["ERR_OFFICIAL_NUMBER_TAKEN", /ID do número/],
   ["ERR_OFFICIAL_ACCOUNT_ID", /ID da conta/],
   ["ERR_OFFICIAL_APP_SECRET", /Chave secreta/],
-] as const)("what Meta refuses with %s stands beside its field, which has the focus", async (code, label) => {
+] as const)("Meta's refusal %s is shown at its field, which has the focus", async (code, label) => {
   add({ "POST /whatsapp/official/check": () => new Refusal(422, code) });
   await press("Continuar");
   await fill();
@@ -88,7 +88,7 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test("what cannot be right is said before Meta is asked, and that Meta is silent stands beside the buttons", async () => {
+test("a faulty value is reported before Meta gets a request, and an unreachable Meta is reported beside the buttons", async () => {
   const { log } = add({ "POST /whatsapp/official/check": () => new Refusal(502, "ERR_OFFICIAL_SILENT") });
   await press("Continuar");
   await fill({ phoneNumberId: "+55 11 3333-0000", token: "EAA to ken", appSecret: " " });
@@ -112,7 +112,7 @@ function access(isNew: boolean, answers: Parameters<typeof wire>[0] = {}) {
   return { log, onClose };
 }
 
-test("a number that was just added shows the address and the word that Meta's pages ask for", async () => {
+test("a number that was just added shows the address and the verification word for Meta's pages", async () => {
   access(true);
   const dialog = within(await screen.findByRole("dialog", { name: "Sol na Meta" }));
   expect(await dialog.findByText(callback.callbackUrl)).toBeDefined();
@@ -120,7 +120,7 @@ test("a number that was just added shows the address and the word that Meta's pa
   expect(dialog.getByRole("button", { name: "Copiar: Token de verificação" })).toBeDefined();
 });
 
-test("only what is typed of an access is changed, and no secret is shown", async () => {
+test("a change of an access sends only the typed fields, and shows no secret", async () => {
   const { log, onClose } = access(false, { "PUT /whatsapp/7/official": () => official });
   const token = await screen.findByLabelText<HTMLInputElement>(/Token permanente/);
   expect([token.value, token.type]).toEqual(["", "password"]);
@@ -132,7 +132,7 @@ test("only what is typed of an access is changed, and no secret is shown", async
   expect(log.find(({ method }) => method === "PUT")?.body).toEqual({ token: "EAAnovo" });
 });
 
-test("an access that cannot be fetched can be fetched again", async () => {
+test("an access that failed to load can be fetched again", async () => {
   access(false, { "GET /whatsapp/7/official": () => new Refusal(500, "ERR_INTERNAL") });
   expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeDefined();
 });

@@ -23,7 +23,7 @@ function open(connection: Connection = waiting, answers: Parameters<typeof wire>
   return { log, cache, onClose, push };
 }
 
-test("the dialog shows the code, follows the phone and closes by itself once the number is connected", async () => {
+test("the dialog shows the code, follows the phone and closes once the number is connected", async () => {
   const { push, onClose } = open();
   expect(screen.getByRole("img", { name: "QR code para ler com o celular" })).toBeDefined();
   push({ status: "PAIRING", qrcode: null });
@@ -42,7 +42,7 @@ test("a new code replaces the old one", async () => {
   await waitFor(() => expect(drawn()).not.toBe(before));
 });
 
-test("where the installation has no place for the number, the dialog says so instead of waiting for a code", async () => {
+test("where the installation has no place for the number, the dialog says that instead of waiting for a code", async () => {
   const { push } = open({ ...waiting, status: "OPENING", qrcode: null, reason: null });
   push({ reason: "no-place" });
   const said = await screen.findByRole("alert");
@@ -62,7 +62,7 @@ test("the dialog says that a code has expired, and offers a new one", async () =
   expect(log.map(({ method, path }) => `${method} ${path}`)).toEqual(["PUT /whatsappsession/1"]);
 });
 
-test("a user whose account asks for its passkey reads why in plain words, and may try again", async () => {
+test("a user whose account needs its passkey reads why in plain words, and can try again", async () => {
   const { push, log } = open(waiting, {
     "PUT /whatsappsession/:id": () => ({ ...waiting, status: "OPENING", qrcode: null }),
   });
@@ -93,7 +93,7 @@ test("the user can link the number by a code of eight characters instead", async
   await expect(screen.findByLabelText("K 7 P X 2 M V A")).resolves.toBeDefined();
 });
 
-test("the dialog links to the demo phone where the server names its address, and nowhere else", () => {
+test("the dialog links to the demo phone only where the server names its address", () => {
   open();
   expect(screen.queryByRole("link", { name: /127\.0\.0\.1/ })).toBeNull();
   cleanup();

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A helper in this browser, or none. It keeps what the page says to it. */
+/** A browser with a helper or without one. The helper records the page's messages. */
 function playHelper(version: string | null = helperVersion) {
   const heard: ToHelper[] = [];
   const { origin } = window.location;
@@ -73,7 +73,7 @@ function open(connection: Connection = asked, answers: Parameters<typeof wire>[0
 const headline = (text: string) => screen.findByRole("heading", { name: text, level: 3 });
 const begin = async () => userEvent.click(await screen.findByRole("button", { name: "Começar" }));
 
-test("with the helper the user shows the passkey, and follows it until the number is linked", async () => {
+test("with the helper the user shows the passkey, and follows the link until the number is connected", async () => {
   const helper = playHelper();
   const { calls, push, onClose } = open();
   await headline("O WhatsApp pediu a chave de acesso desta conta. Falta um passo, neste computador.");
@@ -109,7 +109,7 @@ test("without the helper the dialog leads through installing it in this browser"
   expect(screen.queryByRole("button", { name: "Começar" })).toBeNull();
 });
 
-test("a helper of another version has to be replaced", async () => {
+test("the dialog asks for a new helper when its version does not match", async () => {
   playHelper("2.0.0");
   open();
   await screen.findByText("O ajudante instalado é de outra versão. Instale este no lugar dele.");
@@ -122,7 +122,7 @@ test.each([
   ["expired", "Passaram cinco minutos sem a chave. Comece de novo."],
   ["busy", "O ajudante já está ocupado com outra página do Balcão neste navegador. Termine ou feche aquela."],
   ["lost", "O ajudante parou no meio. Recarregue a página e comece de novo."],
-] as const)("where the helper's job ended as %s, the dialog says so and begins another one", async (why, words) => {
+] as const)("after the helper's job ended as %s, the dialog says so and starts another job", async (why, words) => {
   const helper = playHelper();
   const { push } = open();
   await begin();
@@ -131,12 +131,12 @@ test.each([
   expect((await screen.findByRole("alert")).textContent).toBe(words);
   await userEvent.click(screen.getByRole("button", { name: "Começar de novo" }));
   await waitFor(() => expect(helper.heard.at(-1)).toMatchObject({ type: "begin", job: { id: "second" } }));
-  // What an earlier job says is not heard.
+  // A message of an earlier job is ignored.
   helper.say({ type: "over", id: "first", why: "lost" });
   await headline("Confirme na aba do WhatsApp Web que abriu.");
 });
 
-test("a passkey that was not shown has one sentence for all its causes, and the tab waits for another try", async () => {
+test("the dialog has one sentence for all reasons why a passkey was not shown, and waits for another try", async () => {
   const helper = playHelper();
   open();
   await begin();
@@ -158,7 +158,7 @@ test("closing the dialog ends the helper's job", async () => {
   await waitFor(() => expect(helper.heard.at(-1)).toEqual({ type: "cancel", id: "first" }));
 });
 
-test("what the server refuses of an answer is said in the dialog, and the user may begin again", async () => {
+test("the dialog shows the server's refusal of an answer, and the user can begin again", async () => {
   const helper = playHelper();
   const { push } = open(asked, {
     "PUT /whatsappsession/:id/passkey": () => new Refusal(409, "ERR_PASSKEY_ATTEMPT_OVER"),
@@ -180,7 +180,7 @@ test("where WhatsApp refused the answer, the dialog says so and asks again", asy
   expect((await screen.findByRole("alert")).textContent).toContain("O WhatsApp não aceitou a resposta.");
 });
 
-test("a link that was begun elsewhere says so, and can be taken over, with the helper or by hand", async () => {
+test("a link that was begun elsewhere is shown as such, and can be taken over, with the helper or by hand", async () => {
   const helper = playHelper();
   open({ ...asked, passkey: step({ step: "signing" }) });
   await headline("Este passo já foi começado.");
@@ -189,7 +189,7 @@ test("a link that was begun elsewhere says so, and can be taken over, with the h
   await waitFor(() => expect(helper.heard).toHaveLength(1));
 });
 
-test("a page that was loaded anew still compares the code, and says who may", async () => {
+test("a reloaded page still compares the code, and says who may confirm it", async () => {
   playHelper();
   const { calls } = open({ ...asked, passkey: step({ step: "code", code: "K7QX-2M9A" }) });
   expect(await screen.findByText("Só quem mostrou a chave pode responder.")).toBeDefined();
@@ -197,7 +197,7 @@ test("a page that was loaded anew still compares the code, and says who may", as
   await waitFor(() => expect(calls()).toEqual([["PUT", "/whatsappsession/1/passkey/code", { same: true }]]));
 });
 
-test("from the passkey a way leads back to another code", async () => {
+test("the passkey step has a way back to another code", async () => {
   playHelper();
   const { calls } = open(asked, { "PUT /whatsappsession/:id": () => ({ ...asked, status: "OPENING", passkey: null }) });
   await userEvent.click(await screen.findByRole("button", { name: "Novo QR code" }));
@@ -207,7 +207,7 @@ test("from the passkey a way leads back to another code", async () => {
 test.each([
   ["É o mesmo", true],
   ["Não é", false],
-])("whoever answered compares the code, and says: %s", async (name, same) => {
+])("the user who answered compares the code, and reads: %s", async (name, same) => {
   const helper = playHelper();
   const { calls, push } = open();
   await begin();
@@ -218,7 +218,7 @@ test.each([
   await waitFor(() => expect(calls().at(-1)).toEqual(["PUT", "/whatsappsession/1/passkey/code", { same }]));
 });
 
-test("who may install nothing copies a script, and pastes the answer", async () => {
+test("a user who cannot install anything copies a script, and pastes the answer", async () => {
   const helper = playHelper();
   const { calls } = open();
   await userEvent.click(await screen.findByText("Não posso instalar nada neste computador"));
@@ -239,7 +239,7 @@ test("who may install nothing copies a script, and pastes the answer", async () 
   expect(helper.heard).toEqual([]);
 });
 
-test("on a phone the dialog says that it takes a computer, and offers nothing that cannot work", async () => {
+test("on a phone the dialog says that a computer is necessary, and offers no other step", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Linux; Android 16) Mobile");
   playHelper();
   open();

@@ -27,7 +27,7 @@ test.each<[Parameters<typeof viewOf>[0]["step"], Doing, View]>([
   expect(viewOf({ step }, doing)).toBe(view);
 });
 
-test("what a page answered is over once WhatsApp asks another question, whatever was seen in between", () => {
+test("the state of an answer ends once WhatsApp asks another question, whatever was shown in between", () => {
   const [same, later] = ["2026-11-28T12:00:00.000Z", "2026-11-28T12:05:00.000Z"];
   expect(stillDoing({ step: "signing", until: same }, answered)).toBe(answered);
   expect(stillDoing({ step: "sent", until: later }, answered)).toBe(answered);
@@ -44,10 +44,10 @@ const agents = {
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15",
   phone: "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36",
 };
-test.each(Object.entries(agents))("a browser is known as %s by what it says of itself", (family, userAgent) => {
+test.each(Object.entries(agents))("a browser is recognised as %s by its user agent", (family, userAgent) => {
   expect(familyOf({ userAgent, maxTouchPoints: 0 })).toBe(family);
 });
 
-test("a tablet that calls itself a computer is a phone here", () => {
+test("a tablet whose user agent names a computer counts as a phone", () => {
   expect(familyOf({ userAgent: agents.other, maxTouchPoints: 5 })).toBe("phone");
 });

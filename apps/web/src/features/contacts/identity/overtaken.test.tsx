@@ -13,7 +13,7 @@ import ComposerBlocked from "../../tickets/pane/composer-blocked.tsx";
 import { contactDetail } from "../../../nouns/contacts/queries.ts";
 import IdentityCard from "./identity-card.tsx";
 
-/** In these tests the event of the user's own change comes before the answer to it, as often happens. */
+/** In these tests the event of the user's own change arrives before its answer, as often happens. */
 const { contact } = aTicket({ id: 5 });
 const rosa = (part: Partial<ContactDetail> = {}): ContactDetail => aContact({ ...contact, name: "Dona Rosa", ...part });
 const other = { ...contact, id: 2, name: "Rosa antiga", number: "551187654321" };
@@ -31,13 +31,13 @@ const card = contactIdentitySchema.parse({
   optOut: null,
 });
 
-/** The card as the drawer shows it, for the contact that the ticket has now. */
+/** The card of the ticket's present contact, as in the drawer. */
 const ticketContact = { queryKey: ["ticket contact"], queryFn: () => 5, initialData: 5 };
 function TicketContact() {
   const { data } = useQuery(ticketContact);
   return data === 5 ? <IdentityCard contactId={data} /> : null;
 }
-/** The blocked composer as the ticket has it. */
+/** The blocked composer, as on the ticket page. */
 function Composer() {
   const { data } = useQuery(contactDetail(5));
   return data?.blocked ? <ComposerBlocked contactId={5} /> : null;

@@ -127,7 +127,7 @@ test("without a connected number the import button leads to the connections", as
   expect(dialog.getByRole("link", { name: "Ver conexões" }).getAttribute("href")).toBe("/connections");
 });
 
-test("all contacts are exported as a file named after the day; a refusal is shown", async () => {
+test("all contacts are exported as a file named after the day, and a refusal is shown", async () => {
   const made: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${made.push(file as Blob)}`);
   const named: string[] = [];

@@ -10,7 +10,7 @@ import { answerSources } from "../../../nouns/assistant/queries.ts";
 
 const answer = aMessage({ id: 1, fromMe: true, source: "system", botSource: "assistant", sourceCount: 2 });
 
-test("an answer of the assistant names its speaker and the number of its sources, and opens them", async () => {
+test("an answer of the assistant names the assistant and the number of its sources, and opens the sources", async () => {
   const rests = {
     question: "Posso trocar?",
     sources: [{ id: 3, title: "Trocas", text: "Sete dias.", fileName: "regras.pdf", page: 2 }],

@@ -13,7 +13,7 @@ test("the card opens the page in a new tab, without a referrer", () => {
   expect(link.textContent).toContain("loja.example");
 });
 
-test("an address that does not belong to the web is no link", () => {
+test("an address that is not a web address is no link", () => {
   const { container } = render(<LinkCard preview={{ ...preview, url: "javascript:alert(1)" }} />);
   expect(container.innerHTML).toBe("");
 });

@@ -24,7 +24,7 @@ describe("the tiles", () => {
     expect(Math.max(...tiles.map((one) => one.top + 256))).toBeGreaterThanOrEqual(mapHeight);
   });
 
-  test("go on beyond the date line, and end before the poles", () => {
+  test("continue beyond the date line, and end before the poles", () => {
     const columns = tilesAround("{x}", { latitude: 0, longitude: 180 }).map(({ url }) => Number(url));
     expect(columns).toEqual(expect.arrayContaining([0, 65_535]));
     expect(pointOf("89, 10")).toBeNull();
@@ -41,7 +41,7 @@ describe("a location", () => {
     expect(container.textContent).toContain("© Mapa");
     unmount();
     document.head.querySelector('meta[name="map-tiles"]')?.remove();
-    // The module is loaded by now, so a map would be drawn at once.
+    // The module is loaded by now, and a map would be drawn at once.
     for (const url of ["", "__MAP_TILES__", "javascript:alert(1)"]) {
       give(url);
       const none = render(<LocationCard body={body} />);

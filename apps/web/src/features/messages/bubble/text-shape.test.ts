@@ -30,7 +30,7 @@ test.each([
   ["", false],
 ])("%s is shown large: %s", (text, large) => expect(isOnlyEmoji(text)).toBe(large));
 
-test("a folded text ends with one sign for more", () => {
+test("a folded text ends with exactly one ellipsis", () => {
   expect(foldedAt("Era isso. E mais", 9)).toBe("Era isso…");
   expect(foldedAt("Sem nada... E mais", 11)).toBe("Sem nada…");
   expect(foldedAt("Sem ponto e mais", 9)).toBe("Sem ponto…");

@@ -75,7 +75,7 @@ test("a rating is shown as stars in place of the number", async () => {
   expect(screen.queryByText("3")).toBeNull();
 });
 
-test("an activity and a note appear by themselves, only once, and a deleted note disappears", async () => {
+test("an activity and a note appear once and without a reload, and a deleted note disappears", async () => {
   const { cache } = openConversation(() => page([aMessage({ id: 1 })]));
   await screen.findByText("Mensagem 1");
   const activity = anActivity({ id: "e9", kind: "closed", at: minute(5) });

@@ -22,7 +22,7 @@ const shape = (part: Partial<Content>) =>
     ({ entries }) => entries.map(word),
   );
 
-test("messages that one sender wrote within a minute stand together", () => {
+test("messages that one sender wrote within a minute form one group", () => {
   const one = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:01") });
   const two = aMessage({ id: 2, createdAt: at("2026-11-21T10:00:59") });
   const later = aMessage({ id: 3, createdAt: at("2026-11-21T10:01:00") });
@@ -42,12 +42,12 @@ test("days are separated at midnight of the reader's clock", () => {
   const after = aMessage({ id: 2, createdAt: at("2026-11-22T00:00:00") });
   expect(shape({ messages: [before, after] })).toEqual([["1^$"], ["2^$"]]);
 });
-test("unsent messages stand last, whatever this computer's clock says", () => {
+test("unsent messages come last, whatever this computer's clock says", () => {
   const stored = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:00") });
   const message = aMessage({ id: 2, fromMe: true, createdAt: at("2026-11-21T09:00:00") });
   expect(shape({ messages: [stored], unsent: [{ message } as UnsentMessage] })).toEqual([["1^$", "2^$"]]);
 });
-test("a notice stands where another ticket begins, also when the first loaded message belongs to another ticket", () => {
+test("a notice marks where another ticket begins, even when the first loaded message belongs to another ticket", () => {
   const createdAt = at("2026-11-21T10:00:00");
   const old = aMessage({ id: 1, ticketId: 9, createdAt });
   const mine = aMessage({ id: 2, ticketId: 1, createdAt });
@@ -65,7 +65,7 @@ test("a folded part is one line at its time, even when several pages contain it"
   expect(shape({ messages: [one, two], folded })).toEqual([["1^", "(12)", "2^$", "(1)"]]);
 });
 
-test("a notice of the contact's other number stands between the messages around it", () => {
+test("a notice about the contact's other number is placed by time between the messages", () => {
   const one = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:00") });
   const two = aMessage({ id: 2, createdAt: at("2026-11-21T10:00:30") });
   const notice = (id: number, time: string) => ({ id, at: at(time), user: "Ana", from: "1", to: "2" });
@@ -73,7 +73,7 @@ test("a notice of the contact's other number stands between the messages around 
   expect(shape({ messages: [one, two], notices })).toEqual([["1^", "@8", "2^$"], ["@9"]]);
 });
 
-test("activities stand at their time, activities in a row stand together, and a note stands apart from them", () => {
+test("activities are placed by their time, activities in a row form one group, and a note stays apart from them", () => {
   const one = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:00") });
   const two = aMessage({ id: 2, createdAt: at("2026-11-21T10:00:30") });
   const activities = [
@@ -86,7 +86,7 @@ test("activities stand at their time, activities in a row stand together, and a 
   expect(shape({ messages: [one, two], activities, notes })).toEqual([["1^", "e1+e2", "n5", "e3", "2^$"], ["e4"]]);
 });
 
-test("a rating replaces the message that gave it, and stands by itself where that message is not loaded", () => {
+test("a rating replaces the message that gave it, and is shown alone where that message is not loaded", () => {
   const messages = [1, 2, 3].map((id) => aMessage({ id, createdAt: at(`2026-11-21T10:00:0${id}`) }));
   const rated = (messageId: number | null, id: string) =>
     anActivity({ id, kind: "rated", rating: { stars: 4, messageId }, at: at("2026-11-21T10:00:05") });

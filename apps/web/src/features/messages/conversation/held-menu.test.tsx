@@ -17,7 +17,7 @@ async function hold(then: (row: HTMLElement) => void = () => undefined, kind = "
 const menu = () => screen.queryByRole("menuitem", { name: "Copiar texto" });
 afterEach(() => void vi.useRealTimers());
 
-test("a finger that holds a message opens its menu, and lifting it chooses nothing there", async () => {
+test("holding a finger on a message opens its menu, and lifting the finger chooses nothing there", async () => {
   const row = await hold();
   expect(menu()).not.toBeNull();
   expect(fireEvent.touchEnd(row)).toBe(false);
@@ -39,7 +39,7 @@ test("when the browser takes a touch over after the menu opened, the next tap st
   expect(fireEvent.touchEnd(row)).toBe(true);
 });
 
-test("a mouse that is held down selects text as ever", async () => {
+test("holding the mouse down selects text as usual", async () => {
   await hold(undefined, "mouse");
   expect(menu()).toBeNull();
 });

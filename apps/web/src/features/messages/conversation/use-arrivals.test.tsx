@@ -7,7 +7,7 @@ import { ownNoteAtEnd, useArrivals } from "./use-arrivals.ts";
 const ticket = aTicket({ id: 1, status: "open" });
 const messages = [aMessage({ id: 1 })];
 
-test("a reader who has scrolled up is shown what they write, a message or a note; another's note leaves them where they are", () => {
+test("a reader who has scrolled up is taken to their own new message or note, but not to the note of a colleague", () => {
   const toBottom = vi.fn<() => void>();
   const still = { ticket, messages, present: true, atBottom: false, toBottom };
   const { rerender } = renderHook(
@@ -24,7 +24,7 @@ test("a reader who has scrolled up is shown what they write, a message or a note
   expect(toBottom).toHaveBeenCalledTimes(2);
 });
 
-test("a page that is fetched brings older notes of the reader, and leaves the reader where they are", () => {
+test("an older page with notes of the reader does not move the reader", () => {
   const note = (id: number, at: number, userId = 7) =>
     aNote({ id, createdAt: minute(at), user: { id: userId, name: "Ana" } });
   const end = { messages: [aMessage({ id: 1, createdAt: minute(1) }), aMessage({ id: 2, createdAt: minute(5) })] };

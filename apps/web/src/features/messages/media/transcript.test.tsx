@@ -29,14 +29,14 @@ function open(part: object, answers: Parameters<typeof wire>[0] = {}) {
   return log;
 }
 
-test("under a voice note stands its transcript, or that nothing was said in it", () => {
+test("a voice note has its transcript below it, or the notice that nothing was said in it", () => {
   open({ transcript: "Quero trocar." });
   expect(screen.getByText("Quero trocar.")).toBeDefined();
   open({ transcript: "" });
   expect(screen.getByText("Nada foi dito neste áudio.")).toBeDefined();
 });
 
-test("the button asks for a transcript once, says why the request failed, and can be pressed again", async () => {
+test("the button requests a transcript once, says why the request failed, and can be pressed again", async () => {
   const log = open({}, { "POST /messages/:id/transcript": () => new Refusal(502, "ERR_TRANSCRIPTION_FAILED") });
   await userEvent.click(await screen.findByRole("button", { name: "Transcrever" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Não foi possível transcrever agora. Tente de novo.");
@@ -44,7 +44,7 @@ test("the button asks for a transcript once, says why the request failed, and ca
   expect(log.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("there is no button without a writer, for a long note, and while the file is on its way", async () => {
+test("there is no button for a reader who may not write, for a long note, or while the file is on its way", async () => {
   const log = open({}, { "GET /assistant/transcription": () => ({ isReady: false }) });
   open({ seconds: 301 });
   open({ state: "pending" });

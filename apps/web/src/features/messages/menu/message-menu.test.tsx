@@ -82,7 +82,7 @@ test("the menu shows the earlier texts of an edited message", async () => {
   await expect(screen.findByText("qual o preso?")).resolves.toBeDefined();
 });
 
-test("messages of another ticket cannot be reacted to or edited, but can be answered if they came by the same number", async () => {
+test("messages of another ticket take no reaction or edit, but can be answered if they came by the same number", async () => {
   const head = { ...aTicket({ id: 9 }), code: "20261120-9" };
   const { id, uuid, code, status, queue, whatsapp, user, createdAt } = head;
   openChat({

@@ -44,7 +44,7 @@ test.each([
   ["Endereço", "Boleto", 0.5, ["1 Financeiro", "2 Boleto", "3 Endereço", "2 Pix"]],
   ["Boleto", "Pix", 0.9, ["1 Financeiro", "2 Pix", "2 Boleto", "1 Endereço"]],
   ["Pix", "Endereço", 0.9, ["1 Financeiro", "2 Boleto", "1 Endereço", "1 Pix"]],
-])("%s is dropped on %s, at %d of its row", (title, to, share, after) => {
+])("%s is dropped on %s, at the height %d of its row", (title, to, share, after) => {
   show(<Tree />);
   drag(title, to, share);
   expect(seen()).toEqual(after);

@@ -34,7 +34,7 @@ async function open() {
 }
 afterEach(() => void vi.useRealTimers());
 
-test("a conversation is fetched once when the pointer rests on its row, and nothing is marked as read", async () => {
+test("a conversation is fetched once when the pointer stays on its row, and nothing is marked as read", async () => {
   const { links, log, read, rest } = await open();
   const [first, second] = links as [HTMLElement, HTMLElement];
   fireEvent.pointerOver(first);
@@ -51,7 +51,7 @@ test("a conversation is fetched once when the pointer rests on its row, and noth
   expect(log.filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
-test("a conversation is fetched when the focus rests on its row", async () => {
+test("a conversation is fetched when the focus stays on its row", async () => {
   const { links, read, rest } = await open();
   for (const link of links) act(() => link.focus());
   await rest(80);

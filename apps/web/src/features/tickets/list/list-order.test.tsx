@@ -24,7 +24,7 @@ const names = () => {
 const chip = (name: RegExp) => screen.getByRole("button", { name });
 const expectShown = (...ids: number[]) => waitFor(() => expect(names()).toEqual(ids.map((id) => `Cliente ${id}`)));
 
-test("the chips narrow the list of one's own tickets, and count", async () => {
+test("the chips narrow the list of the user's own tickets, and each chip has its count", async () => {
   open({ tickets });
   await expectShown(11, 14, 12, 13);
   await userEvent.click(await screen.findByRole("button", { name: "Não lidas 2 atendimentos" }));
@@ -35,7 +35,7 @@ test("the chips narrow the list of one's own tickets, and count", async () => {
   await expectShown(11, 14, 12, 13);
 });
 
-test("a card comes and goes as it happens, and the count with it", async () => {
+test("a card appears and disappears at once, and its count changes with it", async () => {
   const { cache } = open({ tickets });
   await userEvent.click(await screen.findByRole("button", { name: "Esperando resposta 2 atendimentos" }));
   await expectShown(14, 13);
@@ -47,7 +47,7 @@ test("a card comes and goes as it happens, and the count with it", async () => {
   await screen.findByRole("button", { name: "Esperando resposta 3 atendimentos" });
 });
 
-test("the order is said in words, and is kept for each list", async () => {
+test("the list names its order in words, and each list keeps its own order", async () => {
   const { log } = open({ tickets: [...tickets, aTicket({ id: 1 })] });
   const sorts = () =>
     log.flatMap(({ path, query }) => (path === "/tickets" && query.get("sort") ? [query.get("status")] : []));
@@ -59,13 +59,13 @@ test("the order is said in words, and is kept for each list", async () => {
   expect(sorts()).not.toContain("pending");
 });
 
-test("a row says how long its customer waits for an answer, more and more urgently", async () => {
+test("a row shows how long its customer waits for an answer, with growing urgency", async () => {
   open({ tickets });
   expect((await screen.findByText("há 50 min")).dataset["urgency"]).toBe("late");
   expect(screen.getByText("há 12 min")).toBeDefined();
 });
 
-test("nobody waits where everybody is answered", async () => {
+test("a list in which every customer is answered shows nobody as waiting", async () => {
   open({ tickets: [quiet] });
   await screen.findByRole("link", { name: "Cliente 11" });
   await userEvent.click(chip(/^Esperando resposta/));
@@ -83,7 +83,7 @@ test("keys narrow the list and turn its order", async () => {
   await screen.findByRole("button", { name: /Maior espera primeiro/ });
 });
 
-test("a pinned ticket stands on top of each list that has it, in all windows of its user", async () => {
+test("a pinned ticket is on top of each list that contains it, in all windows of its user", async () => {
   const pins = { ticketIds: [13], tickets: [asks] };
   const { cache } = open({ tickets, more: { "GET /ticket-pins": () => pins } });
   await expectShown(13, 11, 14, 12);
@@ -97,7 +97,7 @@ test("a pinned ticket stands on top of each list that has it, in all windows of 
   await expectShown(11, 14, 12, 13);
 });
 
-test("the key p pins the open ticket, and says when there is no more room on top", async () => {
+test("the key p pins the open ticket, and reports when no more tickets can be pinned", async () => {
   let isFull = false;
   const answer = () => (isFull ? new Refusal(409, "ERR_TOO_MANY_ITEMS", { most: 20 }) : { ticketIds: [13] });
   const { log } = open({ tickets, at: `/tickets/${asks.uuid}`, more: { "PUT /ticket-pins/:id": answer } });

@@ -64,7 +64,7 @@ test.each([
   expect(waited.title).toMatch(/^Aguardando desde /);
 });
 
-test("a waiting customer is shown by their own words, and otherwise an automatic text looks different from a person's text", () => {
+test("a waiting customer's row shows the customer's own words, and an automatic text looks different from a person's text", () => {
   const asked = { ...waiting, lastMessage: "Escolha um setor", lastMessageFromMe: true, lastMessageAuto: true };
   open({ ...asked, customerLine: "Meu sofá não chegou", customerLineType: "text" });
   expect(screen.getByText("Meu sofá não chegou")).toBeDefined();
@@ -83,7 +83,7 @@ test.each([
   ["the reader", { id: 7, name: "Ana Souza" }, "Você:"],
   ["a colleague", { id: 8, name: "Bruno Lima" }, "Bruno:"],
   ["somebody on the company's phone", null, "Equipe:"],
-])("an answer by %s names its writer", (_who, lastMessageBy, shown) => {
+])("the preview of an answer by %s names its writer", (_who, lastMessageBy, shown) => {
   open({ ...waiting, status: "open", lastMessage: "Já vejo", lastMessageFromMe: true, lastMessageBy });
   expect(screen.getByText("Já vejo").parentElement?.textContent).toBe(`${shown}Já vejo`);
 });
@@ -101,7 +101,7 @@ test("the row shows the user's draft, and in its place that the customer is typi
   dropDrafts();
 });
 
-test("a handed-on ticket says who gave it and why until it is opened", () => {
+test("a handed-on ticket says, until it is opened, who gave it and why", () => {
   const handed = { by: { id: 8, name: "Bruno" }, at: minute(1), note: "Tem pressa" };
   open({ ...mine, handed, markedUnread: true });
   expect(screen.getByText("Transferido por Bruno: Tem pressa")).toBeDefined();
@@ -162,7 +162,7 @@ test("the row marks a snoozed ticket, a ticket that the menu gave up, and the su
   await expect(screen.findByRole("img", { name: "Antes de ser resolvido estava com Bruno" })).resolves.toBeDefined();
 });
 
-test("the row marks a ticket whose customer wrote out of hours", () => {
+test("the row marks a ticket whose customer wrote outside the hours", () => {
   open({ ...waiting, outOfHours: true });
   expect(screen.getByRole("img", { name: "Chegou fora do horário de atendimento" })).toBeDefined();
   document.body.innerHTML = "";
@@ -178,7 +178,7 @@ test("the row names the campaign that the ticket answers", () => {
   expect(screen.queryByRole("img", { name: /campanha/ })).toBeNull();
 });
 
-test("the row names the advertisement with its words that brought the customer", () => {
+test("the row names the advertisement that brought the customer, with the advertisement's words", () => {
   open({
     ...waiting,
     advert: { id: 4, sourceId: "1202", kind: "ad", title: "Verão", url: "", body: "50% off", click: "" },

@@ -28,7 +28,7 @@ function askedWithin(seconds: number, dueIn: number | null): string[] {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={cache}>{children}</QueryClientProvider>
   );
-  // Another row already looks at the clock, as in a list.
+  // Another row already has a timer for the clock, as in a list.
   const row = renderHook(useSharedNow);
   const { unmount } = renderHook(useLateTick, { wrapper });
   for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
@@ -41,7 +41,7 @@ test("a ticket that becomes late appears in the list of late tickets and in its 
   expect(askedWithin(32, 20)).toEqual(["counts", "late"]);
 });
 
-test("while nothing becomes late only the badge is fetched, once a minute", () => {
+test("while no ticket becomes late only the badge is fetched, once a minute", () => {
   expect(askedWithin(50, 3600)).toEqual([]);
   expect(askedWithin(62, 3600)).toEqual(["counts"]);
 });

@@ -106,7 +106,7 @@ test("a failed search can be tried again", async () => {
   await expect(screen.findByText("Dona Lúcia")).resolves.toBeDefined();
 });
 
-test("only admins choose users; filters without a text list tickets of every state", async () => {
+test("only admins can filter by user, and filters without a text list tickets of every state", async () => {
   await open();
   expect(screen.queryByRole("combobox", { name: "Filtrar por atendente" })).toBeNull();
   document.body.innerHTML = "";

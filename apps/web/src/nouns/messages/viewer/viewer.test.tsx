@@ -99,14 +99,14 @@ test("Esc closes the viewer and returns the focus, and the picture can be downlo
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test("a picture is enlarged around the chosen point, and is whole again at the end", () => {
+test("a picture is enlarged around the chosen point, and is whole again after the last step", () => {
   const once = zoomed({ scale: 1, x: 0, y: 0 }, 2, { x: 100, y: 50 });
   expect(once).toEqual({ scale: 2, x: -100, y: -50 });
   expect(zoomed(once, 100, { x: 0, y: 0 }).scale).toBe(6);
   expect(zoomed(once, 0.1, { x: 7, y: 7 })).toEqual({ scale: 1, x: 0, y: 0 });
 });
 
-test("pictures that came in a row are an album of four and the number of the rest", async () => {
+test("pictures that came in a row form an album of four, with the number of the other pictures", async () => {
   const many = [1, 2, 3, 4, 5, 6].map((id) => photo(id, "", minute(0)));
   open([...many, photo(7, "Recibo", minute(0)), photo(8, "", minute(9))]);
   const album = await screen.findByRole("list", { name: "6 fotos" });

@@ -29,7 +29,7 @@ function open(knowledge: Known[], more: Parameters<typeof wire>[0] = {}) {
   show(<Knowledge />, { at: "/prompts?tab=knowledge" });
   return log;
 }
-/** Records the multipart requests, which go by XMLHttpRequest. */
+/** Records the multipart requests by XMLHttpRequest. */
 function takeForms() {
   const sent: string[] = [];
   class Line extends EventTarget {

@@ -105,7 +105,7 @@ test("a note needs at least two characters, and the user's own note is deleted a
   expect(screen.queryByText("x y")).toBeNull();
 });
 
-test("a note that was begun is still there after the drawer was closed", async () => {
+test("an unfinished note is still there after the drawer was closed", async () => {
   const { unmount } = open();
   await userEvent.type(await screen.findByLabelText("Nova observação"), "Ligar amanhã{Escape}");
   unmount();

@@ -90,7 +90,7 @@ test("the dialog for a new conversation searches from three letters on, needs a 
   ]);
 });
 
-test("an admin may leave the queue open, and Enter confirms", async () => {
+test("an admin may start a conversation without a queue, and Enter confirms", async () => {
   const { sent } = await open({ kind: "new" }, {}, aUser({ profile: "admin" }));
   await chooseLucia();
   await userEvent.keyboard("{Enter}");

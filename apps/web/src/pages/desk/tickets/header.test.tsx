@@ -70,7 +70,7 @@ test.each([
   ["my ticket", mine, aUser(), "Devolver", true],
   ["a colleague's ticket, for an admin", { ...mine, userId: 8, user: bruno }, admin, "Devolver", true],
   ["a closed ticket", { ...mine, status: "closed" as const }, aUser(), "Reabrir", false],
-])("the button that closes has a place of its own on %s", (_what, ticket, me, before, closes) => {
+])("the button to close the ticket has a place of its own on %s", (_what, ticket, me, before, closes) => {
   open(ticket, me);
   const names = order();
   expect(names.indexOf("Resolver")).toBe(names.indexOf(before) + 1);
@@ -85,7 +85,7 @@ function onPhone() {
   );
 }
 
-test("a phone has no place for the button that closes: the ticket is closed from the menu", async () => {
+test("a phone has no button to close the ticket, which is closed from the menu", async () => {
   onPhone();
   const { run } = open({ ...mine, status: "pending", userId: null, user: null });
   expect(shown("Aceitar")).toBe(true);
@@ -125,7 +125,7 @@ test.each([
   expect(order()).toEqual(expected);
 });
 
-test("on a phone a company with several numbers reads first by which number the customer came", async () => {
+test("on a phone, in a company with several numbers, the header first names the number to which the customer wrote", async () => {
   onPhone();
   const facts = () => screen.getByText("Com você").parentElement?.firstElementChild?.textContent;
   open(mine);
@@ -172,7 +172,7 @@ test("a snoozed ticket can be brought back or snoozed again", async () => {
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ kind: "snooze" }));
 });
 
-test("a ticket whose customer wrote out of hours is marked as such", () => {
+test("a ticket whose customer wrote outside the hours is marked as such", () => {
   open({ ...mine, status: "pending", userId: null, user: null, outOfHours: true });
   expect(screen.getByText("Chegou fora do horário de atendimento")).toBeDefined();
 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { show } from "../../../testing/render.tsx";
 import { aPage, aTicket } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
-// Loads the conversation's code first, as it is loaded once the list is shown.
+// Loads the conversation's code before the tests, as the list does.
 import "./ticket-pane.tsx";
 import Tickets from "../tickets.tsx";
 

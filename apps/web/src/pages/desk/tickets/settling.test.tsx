@@ -6,11 +6,11 @@ import { apply } from "../../../app/live.ts";
 import { show } from "../../../testing/render.tsx";
 import { aPage, aTicket, aUser, minute } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
-// The conversation's code is there beforehand.
+// Loads the conversation's code first.
 import "./ticket-pane.tsx";
 import Tickets from "../tickets.tsx";
 
-// After a change of state another button stands under the pointer.
+// After a change of state another button is under the pointer.
 
 const ana = { id: 7, name: "Ana" };
 const bruno = { id: 8, name: "Bruno" };
@@ -116,7 +116,7 @@ describe("a user who types on after the field has closed", () => {
   };
   const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
-  test("changes nothing in the ticket until they pause", async () => {
+  test("triggers no key on the ticket until they pause", async () => {
     const log = await closedUnder();
     for (const key of "a venda") {
       press(key);

@@ -42,7 +42,7 @@ test("while a snooze is being sent a second press does nothing, and Esc still cl
   await gone();
 });
 
-test("the fault of a past time disappears once another time is typed", async () => {
+test("the fault of a past time disappears once the user types another time", async () => {
   const { box, sent } = await open({ kind: "snooze", ticket }, {});
   const own = within(box).getByRole("textbox", { name: "Outra data e hora" });
   await userEvent.type(own, "01/01/2020 10:00{Enter}");

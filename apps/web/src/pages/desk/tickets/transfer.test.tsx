@@ -54,7 +54,7 @@ async function find(name: string) {
   await userEvent.type(screen.getByRole("combobox", { name: "Setor ou pessoa" }), name);
 }
 
-test("a transfer needs a target; it offers other queues, and people without the user and the operator, online people first", async () => {
+test("a transfer needs a target, and offers other queues and other people except the operator, online people first", async () => {
   const operator = person(6, "Operador", { super: true, profile: "admin" });
   const { box, sent } = await open({
     "GET /users/list": () => ({ users: [person(7, "Ana"), operator, ...people] }),
@@ -80,11 +80,11 @@ test("a part of a name and Enter transfer to a person, in the person's only queu
   await find("carl{Enter}");
   await gone();
   expect(sent()).toEqual([["/tickets/1", { queueId: 2, userId: 9 }]]);
-  // The dialog goes before the page does.
+  // The dialog closes before the page does.
   await waitFor(() => expect(where()).toBe("/tickets"));
 });
 
-test("Enter in the empty field transfers to nobody, not even to the option under the pointer", async () => {
+test("Enter in the empty field transfers nothing, not even to the option under the pointer", async () => {
   const { sent } = await open();
   const first = await screen.findByRole("option", { name: "Suporte" });
   await userEvent.keyboard("{Enter}");

@@ -21,7 +21,7 @@ describe("a late answer", () => {
   test.each([
     ["resolving", mine, "Resolver Cliente 2"],
     ["accepting", pending, "Aceitar Cliente 1"],
-  ])("to %s does not lead away a user who has opened another conversation", async (_verb, ticket, button) => {
+  ])("to %s does not move a user who has opened another conversation", async (_verb, ticket, button) => {
     const put = await late(ticket, button);
     await userEvent.click(screen.getByRole("tab", { name: /Em atendimento/ }));
     await userEvent.click(await screen.findByRole("link", { name: /Cliente 4/ }));
@@ -35,7 +35,7 @@ describe("a late answer", () => {
     expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Custa 40");
   });
 
-  test("leads nobody back from another page, and still reports what was done", async () => {
+  test("does not take a user back from another page, and still reports the action", async () => {
     const put = await late(mine, "Resolver Cliente 2");
     await userEvent.click(screen.getByRole("link", { name: "Outra página" }));
     put.comes();
@@ -45,11 +45,11 @@ describe("a late answer", () => {
   });
 });
 
-describe("what was given back", () => {
+describe("a returned ticket", () => {
   const takenBack = "POST /tickets/:id/take-back";
   const giveBack = async () => userEvent.click(await screen.findByRole("button", { name: "Devolver" }));
 
-  test("is said, and is one's own again from the notice, on its page", async () => {
+  test("is reported, and the notice makes it the user's own again and opens its page", async () => {
     const { log } = open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: () => mine } });
     await giveBack();
     await screen.findByText("Cliente 2 voltou para Aguardando.");
@@ -59,7 +59,7 @@ describe("what was given back", () => {
     expect(log.filter(({ method }) => method === "POST").map(({ path }) => path)).toContain("/tickets/2/take-back");
   });
 
-  test("stays with the colleague who took it, and the refusal names them", async () => {
+  test("stays with the colleague who accepted it, and the refusal names the colleague", async () => {
     const details = { ticketId: 2, userId: 8, user: { name: "Bruno" }, queue: { name: "Vendas" } };
     const refuse = () => new Refusal(409, "ERR_OTHER_OPEN_TICKET", details);
     open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: refuse } });
@@ -69,7 +69,7 @@ describe("what was given back", () => {
     expect(where()).toBe("/tickets");
   });
 
-  test("cannot be by a second press where the ticket was accepted a moment ago", async () => {
+  test("cannot come from a second press right after the ticket was accepted", async () => {
     open({ at: `/tickets/${pending.uuid}` });
     const [accept] = await screen.findAllByRole("button", { name: "Aceitar" });
     await userEvent.click(accept as HTMLElement);
@@ -85,7 +85,7 @@ describe("what was given back", () => {
   });
 });
 
-test("what was transferred is one's own again from the notice, on its page", async () => {
+test("a transferred ticket becomes the user's own again by the notice, and its page opens", async () => {
   const more = {
     "GET /users/list": () => ({ users: [] }),
     "GET /whatsapp": () => [],
@@ -113,7 +113,7 @@ describe("a resolved ticket", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
     await screen.findByText("Atendimento de Cliente 2 resolvido.");
     await waitFor(() => expect(where()).toBe("/tickets"));
-    // A later offer about the same ticket takes its place.
+    // A later notice about the same ticket replaces this one.
     expect(notices.all().map(({ offer }) => offer?.about)).toContain("ticket 2");
     await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
     await waitFor(() => expect(where()).toBe(`/tickets/${mine.uuid}`));
@@ -121,7 +121,7 @@ describe("a resolved ticket", () => {
     expect(log.filter(({ method }) => method === "POST").map(({ path }) => path)).toContain("/tickets/2/take-back");
   });
 
-  test("leaves another conversation on screen when it is resolved from its row, and when that is undone", async () => {
+  test("leaves another conversation on screen when it is resolved from its row, and when the user undoes this", async () => {
     const other = aTicket({ id: 4, status: "open", user: ana });
     const tickets = [mine, other];
     open({ tickets, at: `/tickets/${other.uuid}`, more: { [takenBack]: () => mine } });

@@ -25,7 +25,7 @@ const mine = (windowExpiresAt: string | null): Ticket =>
     windowExpiresAt,
   });
 
-/** Lets the one clock of the page strike. */
+/** Advances the clock of the page by one step. */
 let tick: () => void;
 beforeEach(() => {
   localStorage.clear();
@@ -72,7 +72,7 @@ function card(ticket: Ticket) {
 }
 const field = () => screen.queryByRole<HTMLTextAreaElement>("textbox", { name: /^Escreva/ });
 
-test("the composer says how long its number may still write, by the clock of the page and without a call", async () => {
+test("the composer shows how long its number may still write, by the clock of the page and without a call", async () => {
   const { calls } = open(mine(inHours(21.5)));
   const line = await screen.findByText("Dá para escrever por mais 21 h");
   expect(line.closest("p")?.dataset["closing"]).toBe("false");
@@ -89,7 +89,7 @@ test("the composer says how long its number may still write, by the clock of the
   expect(calls()).toBe(before);
 });
 
-test("what was begun is kept while nothing can be written, and the composer comes back with it when the customer writes", async () => {
+test("an unfinished text is kept while the window is closed, and is in the composer again when the customer writes", async () => {
   const { cache } = open(mine(inHours(3)));
   await userEvent.type(await screen.findByRole("textbox", { name: /^Escreva/ }), "Bom dia");
   const shut = { ...mine(inHours(-1)), updatedAt: inHours(0) };
@@ -103,7 +103,7 @@ test("what was begun is kept while nothing can be written, and the composer come
   await waitFor(() => expect(field()?.value).toBe("Bom dia"));
 });
 
-test("a template that is filled in stays when the customer writes meanwhile, and when the window shuts again", async () => {
+test("a half-filled template stays when the customer writes meanwhile, and when the window closes again", async () => {
   const shut = mine(inHours(-1));
   const { cache } = open(shut);
   await userEvent.click(await screen.findByRole("button", { name: "Enviar um modelo" }));
@@ -119,7 +119,7 @@ test("a template that is filled in stays when the customer writes meanwhile, and
   expect(screen.getByLabelText<HTMLInputElement>("Valor de pedido").value).toBe("42");
 });
 
-test("a window that shuts while a voice message is recorded takes the recording from nobody", async () => {
+test("a window that closes during the recording of a voice message does not stop the recording", async () => {
   const cancel = vi.fn<() => void>();
   vi.spyOn(recorder, "startRecording").mockResolvedValue({
     finish: async () => new Blob([]),
@@ -137,13 +137,13 @@ test("a window that shuts while a voice message is recorded takes the recording 
   await screen.findByText(/^A última mensagem do cliente tem mais de 24 horas/);
 });
 
-test("a customer who never wrote to the number cannot be written to, and a linked number says nothing of all this", async () => {
+test("an official number cannot write to a customer who never wrote to it, and a linked number shows no such notice", async () => {
   open(mine(new Date(0).toISOString()));
   expect(await screen.findByText(/^O cliente ainda não escreveu para este número oficial/)).toBeDefined();
   expect(field()).toBeNull();
 });
 
-test("a number that may always write has its composer, and no line above it", async () => {
+test("a number without a service window has its composer, and no notice above it", async () => {
   open({ ...mine(null), whatsapp: { id: 1, name: "Loja", network: "whatsapp" } });
   await screen.findByRole("textbox", { name: /^Escreva/ });
   expect(screen.queryByText(/^Dá para escrever/)).toBeNull();
@@ -152,13 +152,16 @@ test("a number that may always write has its composer, and no line above it", as
 test.each([
   ["official", false],
   ["whatsapp", true],
-] as const)("changing and deleting a message is offered where the number can do that: %s", async (network, can) => {
-  open({ ...mine(network === "official" ? inHours(5) : null), whatsapp: { id: 1, name: "Loja", network } });
-  await userEvent.click(await screen.findByRole("button", { name: "Mais ações" }));
-  const choices = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent.trim());
-  expect(choices).toContain("Responder");
-  expect([choices.includes("Editar"), choices.includes("Apagar")]).toEqual([can, can]);
-});
+] as const)(
+  "editing and deleting a message are offered only where the number supports them: %s",
+  async (network, can) => {
+    open({ ...mine(network === "official" ? inHours(5) : null), whatsapp: { id: 1, name: "Loja", network } });
+    await userEvent.click(await screen.findByRole("button", { name: "Mais ações" }));
+    const choices = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent.trim());
+    expect(choices).toContain("Responder");
+    expect([choices.includes("Editar"), choices.includes("Apagar")]).toEqual([can, can]);
+  },
+);
 
 test.each([
   [21.5, "21 h", "no"],
@@ -169,7 +172,7 @@ test.each([
   expect(screen.getByRole("img", { name: /^Dá para escrever livremente até/ })).toBeDefined();
 });
 
-test("the card of a customer who wrote too long ago, or never, says so; one of a linked number says nothing", () => {
+test("the card of an official number says that the customer never wrote or wrote too long ago; a linked number's card does not", () => {
   const { unmount } = card(mine(inHours(-1)));
   expect(screen.getByRole("img", { name: /^O cliente escreveu há mais de 24 horas/ })).toBeDefined();
   unmount();

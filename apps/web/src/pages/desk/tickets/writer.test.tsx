@@ -40,11 +40,11 @@ function open(more: Parameters<typeof wire>[0] = {}) {
 }
 const note = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Observação para a equipe/ });
 
-test("a note has a field, a button and a call of its own, and nothing beside it writes to the customer", async () => {
+test("a note has a field, a button and a call of its own, and sends nothing to the customer", async () => {
   const { posts } = open();
   expect(screen.queryByRole("button", { name: "Guardar observação" })).toBeNull();
   const kinds = screen.getByRole("button", { name: "Observação interna" });
-  // The switch stands in the foot, where no notice covers it.
+  // The switch is below the text, where no notice covers it.
   expect(kinds.closest("[data-foot]")).not.toBeNull();
   await userEvent.click(kinds);
   expect(screen.queryByRole("textbox", { name: "Mensagem ao cliente" })).toBeNull();
@@ -66,7 +66,7 @@ test("text that is typed while a note is being saved stays", async () => {
   expect(posts().map(({ body }) => body)).toMatchObject([{ note: "Prefere Pix" }, { note: "Liga à tarde" }]);
 });
 
-test("a saved note leaves its draft; a refused one comes back even after the user has left, before the text that was begun since", async () => {
+test("a saved note deletes its draft; a refused note comes back above a newer text, even after the user has left", async () => {
   const refused = later(new Refusal(409, "ERR_TOO_MANY_ITEMS"));
   const { unmount } = open({ "POST /ticket-notes": refused.answer });
   act(() => wishNote());
@@ -80,7 +80,7 @@ test("a saved note leaves its draft; a refused one comes back even after the use
   await waitFor(() => expect(note().value).toBe("Prefere Pix\nLiga à tarde"));
 });
 
-test("a wish opens the field for a note, Esc goes back, and a sign says that the begun note waits", async () => {
+test("a request for a note opens its field, Esc leaves the field, and a sign marks the unfinished note", async () => {
   open();
   act(() => wishNote());
   await userEvent.type(note(), "Ligar amanhã{Escape}");
@@ -91,7 +91,7 @@ test("a wish opens the field for a note, Esc goes back, and a sign says that the
   expect(note().value).toBe("Ligar amanhã");
 });
 
-test("the keyboard names a colleague who sees the ticket, and Enter then chooses the colleague and does not save the note", async () => {
+test("the keyboard can mention a colleague who sees the ticket, and Enter chooses the colleague without saving the note", async () => {
   const { posts } = open();
   act(() => wishNote());
   await userEvent.type(note(), "Veja @br");

@@ -70,7 +70,7 @@ test("a row shows the company's name, which leads to its page, what it pays and 
   expect(screen.getByText("2 empresas")).toBeDefined();
 });
 
-test("a list that failed says so in the words of the area, the next page loads at the end, and the server does the search", async () => {
+test("a list that failed to load says so in words of its area, the next page loads at the end, and the server does the search", async () => {
   let down = true;
   const { log } = open([], {
     "GET /companies": ({ query }) => {

@@ -40,7 +40,7 @@ function open(found: () => unknown, more: Parameters<typeof wire>[0] = {}) {
   return { log, ...show(<Health />, { me: aUser({ profile: "admin", super: true }) }) };
 }
 
-test("while nothing is wrong the page says so first, and then shows lines of work, disk space and versions", async () => {
+test("without problems the page says so first, and then shows lines of work, disk space and versions", async () => {
   open(() => well());
   expect(await screen.findByText("Está tudo funcionando.")).toBeDefined();
   expect(screen.getByText("5 GB livres de 20 GB")).toBeDefined();
@@ -49,7 +49,7 @@ test("while nothing is wrong the page says so first, and then shows lines of wor
   expect(screen.getByText(/^3 números · 0\.1\.0 · Node 24\.1\.0$/)).toBeDefined();
 });
 
-test("the last verified backup is shown with its age and content, and what went wrong since", async () => {
+test("the last verified backup is shown with its age and content, and with later failures", async () => {
   const good = {
     takenAt: "2026-11-22T06:30:00.000Z",
     verifiedAt: at,
@@ -66,7 +66,7 @@ test("the last verified backup is shown with its age and content, and what went 
   expect(card.getByText("A tentativa de 22/11/2026 09:00 falhou: No space left on device")).toBeDefined();
 });
 
-test("a backup that is too old, and none at all, are problems with what to do", async () => {
+test("an old backup and a missing backup are each a problem with its remedy", async () => {
   const late = { takenAt: "2026-11-19T11:00:00.000Z", verifiedAt: at, bytes: 1, rows: 1, files: 0, missing: 0 };
   let backup: Operations["backup"] = { isLate: true, good: late, fault: null };
   const { unmount } = open(() => well({ backup }));
@@ -78,7 +78,7 @@ test("a backup that is too old, and none at all, are problems with what to do", 
   expect(await screen.findByText(/^Nenhum backup foi provado ainda/)).toBeDefined();
 });
 
-test("problems stand first in words, with what to do about them", async () => {
+test("problems come first, in words and with a remedy", async () => {
   open(() =>
     well({
       parts: { database: fine, queue: fine, relay: fine, workers: { ok: false, detail: "none alive" }, disk: fine },
@@ -161,7 +161,7 @@ test("a server that does not answer is shown as the first problem, and the page 
   expect(await screen.findByText("Está tudo funcionando.")).toBeDefined();
 });
 
-test("who wrote most from the operator's address is named, and who of them never paid", async () => {
+test("the page names who sent most from the operator's address, and which of them never paid", async () => {
   open(() => well({ senders: [{ company: ana, recipients: 20, codes: 3, neverPaid: true }] }));
   const table = within(await screen.findByRole("table", { name: "E-mails das últimas 24 horas" }));
   const row = within(table.getByRole("row", { name: /^Padaria da Ana nunca pagou/ }));

@@ -98,7 +98,7 @@ test("without invoices the list says when the first one comes", async () => {
   expect(await screen.findByText("Nenhuma fatura ainda")).toBeDefined();
 });
 
-test("an invoice is marked as paid under one id, also when the first try fails and is repeated", async () => {
+test("an invoice is marked as paid under one id, even when the first try fails and is repeated", async () => {
   let tries = 0;
   const { log } = open("/admin-settings?tab=money&part=invoices", {
     "POST /operator/invoices/:id/payments": () => {
@@ -127,7 +127,7 @@ test("an invoice is marked as paid under one id, also when the first try fails a
   expect(bodies[1]?.paymentId).toBe(bodies[0]?.paymentId);
 });
 
-test("a payment that the operator marked is undone with a reason, and a payment that a provider reported cannot be", async () => {
+test("the operator undoes a marked payment with a reason, and cannot undo a payment that a provider reported", async () => {
   const { log } = open("/admin-settings?tab=money&part=invoices", {
     "GET /operator/invoices/:id": () => ({
       invoice: owed({ status: "paid", paidValue: 149.9 }),
@@ -187,7 +187,7 @@ test("the fiscal document is recorded with number, code and a web address", asyn
   ]);
 });
 
-test("only the typed ones of a provider's secrets are sent, and the others show when they were given", async () => {
+test("only the typed secrets of a provider are sent, and the other secrets show when they were set", async () => {
   const kept = setup("iugu", {
     enabled: true,
     methods: ["pix"],

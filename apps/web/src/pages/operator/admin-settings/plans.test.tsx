@@ -73,7 +73,7 @@ test("a new plan is sent whole, an empty limit means no limit, and faults are sh
   });
 });
 
-test("before a change is saved the dialog says how many companies it reaches and puts over a limit, and only the change is sent", async () => {
+test("before a change the dialog counts the companies it reaches and those it puts over a limit, and sends only the change", async () => {
   const { log } = open([aPlan()], {
     "PUT /plans/:planId": () => aPlan({ users: 2 }),
     "GET /plans/:planId/over": () => ({ users: 2, connections: 0, queues: 0, storageMb: 0 }),
@@ -89,7 +89,7 @@ test("before a change is saved the dialog says how many companies it reaches and
   await waitFor(() => expect(log.find(({ method }) => method === "PUT")?.body).toEqual({ users: 2 }));
 });
 
-test("a plan that companies have cannot be deleted, another one is deleted after a question, and a refusal is explained", async () => {
+test("a plan that companies have cannot be deleted, an unused plan is deleted after a question, and a refusal is explained", async () => {
   const { log } = open([aPlan(), aPlan({ id: 2, name: "Livre", companiesCount: 0 })], {
     "DELETE /plans/:planId": () => new Refusal(409, "ERR_PLAN_IN_USE"),
   });

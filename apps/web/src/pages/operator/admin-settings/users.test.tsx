@@ -48,7 +48,7 @@ test("a row names the user's company, and a button whose action would be refused
   );
 });
 
-test("a list that failed says so in the words of the area, and the server does the search", async () => {
+test("a list that failed to load says so in words of its area, and the server does the search", async () => {
   let down = true;
   const { log } = open([], { "GET /users/all": () => (down ? new Refusal(500, "ERR_INTERNAL") : page([ana])) });
   expect(await screen.findByText("Não foi possível carregar a lista de registros")).toBeDefined();
@@ -93,7 +93,7 @@ test("a new user belongs to the chosen company, with queues of that company", as
   ]);
 });
 
-test("a new password asks for the operator's own, and only changed values are sent", async () => {
+test("a new password needs the operator's own password, and only changed values are sent", async () => {
   const { log } = open([ana], { "PUT /operator/users/5": () => ana });
   await userEvent.click(await screen.findByRole("button", { name: "Editar Ana" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Editar usuário" }));

@@ -43,7 +43,7 @@ test("a view-once message is read as one, without content", async () => {
   expect(readRow(row(other.envelope), me)).toMatchObject([{ message: { mediaType: "undecrypted", body: "" } }]);
 });
 
-test("a sealed edit that does not open becomes a line that says so, quotes its message, and gets no automatic answer", () => {
+test("a sealed edit that does not open becomes a line that says so and quotes its message, and gets no automatic answer", () => {
   const sealed = {
     targetMessageKey: { id: "OLD", fromMe: true },
     encIv: Buffer.alloc(12),
@@ -60,7 +60,7 @@ test("a sealed edit that does not open becomes a line that says so, quotes its m
   expect(fact.otherwise).toMatchObject({ mediaType: "undecrypted", body: ":sealed-edit", quotedWid: "OLD" });
 });
 
-test("a sealed edit of somebody else's message changes nothing", () => {
+test("a sealed edit of another person's message changes nothing", () => {
   const secretEncryptedMessage = { targetMessageKey: { id: "OLD", fromMe: false }, secretEncType: edit };
   expect(readRow(row({ parts: 1 }, { secretEncryptedMessage }), me)).toEqual([
     { kind: "nothing", reason: "not_author" },

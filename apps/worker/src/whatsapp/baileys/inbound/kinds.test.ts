@@ -10,7 +10,7 @@ import { wrappers } from "./unwrap.ts";
 /** The fields of the protobuf of the pinned Baileys. */
 const fields = Object.keys(proto.Message.prototype).filter((name) => !name.startsWith("_") && name !== "toJSON");
 
-test("every field of WhatsApp's message has a meaning, and every meaning belongs to a field that exists", () => {
+test("every field of WhatsApp's message has a meaning, and every meaning has an existing field", () => {
   expect(fields.length).toBeGreaterThan(90);
   expect(fields.filter((name) => !(name in kinds))).toEqual([]);
   expect(Object.keys(kinds).filter((name) => !fields.includes(name))).toEqual([]);
@@ -18,7 +18,7 @@ test("every field of WhatsApp's message has a meaning, and every meaning belongs
   expect([...wrappers].toSorted()).toEqual(taken.toSorted());
 });
 
-test("the page for people gives each kind the same meaning as the table", () => {
+test("the page of documentation gives each kind the same meaning as the table", () => {
   const page = readFileSync(new URL("../../../../../../docs/whatsapp-kinds.md", import.meta.url), "utf8");
   const rows = [...page.matchAll(/^\| `(\w+)` \| (\w+) \|/gm)].map(([, name, as]) => [name, as]);
   expect(Object.fromEntries(rows)).toEqual(
@@ -28,7 +28,7 @@ test("the page for people gives each kind the same meaning as the table", () => 
 
 const most = Number(process.env.RANDOM_MESSAGES ?? 3000);
 
-test("every valid message is read: words are never dropped, and a sign becomes no message", () => {
+test("every valid message is read: no words are dropped, and a sign between devices becomes no message", () => {
   const draw = generator(20_261_127);
   const read = new Map<string, number>();
   for (let turn = 0; turn < most; turn += 1) {

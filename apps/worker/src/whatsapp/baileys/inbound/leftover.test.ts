@@ -8,7 +8,7 @@ function message(content: proto.IMessage) {
   return parsed;
 }
 
-test("content that we do not show as it is gives its name, where it has one, and all its words", () => {
+test("content without a view of its own shows its name, if it has one, and all its words", () => {
   const odd = (content: proto.IMessage) => {
     const { mediaType, body } = message(content);
     expect(mediaType).toBe("unsupported");

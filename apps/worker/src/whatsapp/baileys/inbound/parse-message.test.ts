@@ -5,7 +5,7 @@ import type { MessageContent } from "./content.ts";
 import { parseMessage } from "./parse-message.ts";
 
 const { ProtocolMessage } = proto.Message;
-/** Parses a message as it comes off the wire, without all that the encoder leaves out. */
+/** Parses a message as it arrives on the wire, without the fields that the encoder leaves out. */
 const parse = (message: proto.IMessage) => parseMessage(proto.Message.decode(proto.Message.encode(message).finish()));
 const message = (content: proto.IMessage): MessageContent => {
   const parsed = parse(content);
@@ -26,7 +26,7 @@ describe("texts", () => {
     });
   });
 
-  test("the preview of a link is kept only where the link is a web address and stands in the text", () => {
+  test("the preview of a link is kept only when the link is a web address and occurs in the text", () => {
     const previewOf = (text: string, matchedText: string, more: object = {}) =>
       message({ extendedTextMessage: { text, matchedText, title: "Loja", ...more } }).linkPreview;
     expect(previewOf("veja loja.com.br:8080/a", "loja.com.br:8080/a")?.url).toBe("https://loja.com.br:8080/a");
@@ -59,7 +59,7 @@ describe("texts", () => {
     for (const [content, body] of cases) expect(message(content)).toMatchObject({ mediaType: "text", body });
   });
 
-  test("wrappers are taken off, however they nest", () => {
+  test("wrappers are removed, however they are nested", () => {
     const inner = { conversation: "some" };
     for (const wrapper of ["ephemeralMessage", "viewOnceMessage", "viewOnceMessageV2", "botInvokeMessage"] as const)
       expect(message({ [wrapper]: { message: inner } }).body).toBe("some");
@@ -71,7 +71,7 @@ describe("texts", () => {
 describe("files", () => {
   const file = { mimetype: "image/jpeg", fileLength: 1234, mediaKey: Buffer.alloc(32) };
 
-  test("an image with its caption, size and tiny picture", () => {
+  test("an image has its caption, size and tiny picture", () => {
     const { media, ...rest } = message({
       imageMessage: { ...file, caption: "A vitrine", width: 640, height: 480, jpegThumbnail: jpeg },
     });
@@ -109,7 +109,7 @@ describe("files", () => {
     expect(message({ ptvMessage: { ...file, seconds: 3 } })).toMatchObject({ mediaType: "video", body: "" });
   });
 
-  test("a document has its file's name, with a caption from its wrapper", () => {
+  test("a document has its file's name, and a caption from its wrapper", () => {
     const documentMessage = { ...file, mimetype: "application/pdf", fileName: "orçamento.pdf", caption: "Segue" };
     expect(message({ documentWithCaptionMessage: { message: { documentMessage } } })).toMatchObject({
       mediaType: "application",
@@ -138,7 +138,7 @@ describe("cards", () => {
   const place = { degreesLatitude: -23.5613, degreesLongitude: -46.6565 };
   const link = "https://maps.google.com/maps?q=-23.5613%2C-46.6565&z=17";
 
-  test("a location is an image, a link and words, as far as the location has them", () => {
+  test("a location becomes an image, a link and words, as far as the location has them", () => {
     expect(
       message({ locationMessage: { ...place, name: "MASP", address: "Av. Paulista, 1578", jpegThumbnail: jpeg } }),
     ).toMatchObject({
@@ -149,7 +149,7 @@ describe("cards", () => {
     expect(message({ liveLocationMessage: { ...place, caption: "a|b" } }).body).toBe(`|${link}|a/b`);
   });
 
-  test("contact cards, one or several", () => {
+  test("one contact card and several contact cards are read", () => {
     expect(message({ contactMessage: { vcard: "BEGIN:VCARD\nFN:Ana\nEND:VCARD" } })).toMatchObject({
       mediaType: "vcard",
       body: "BEGIN:VCARD\nFN:Ana\nEND:VCARD",
@@ -157,7 +157,7 @@ describe("cards", () => {
     expect(message({ contactsArrayMessage: { contacts: [{ vcard: "A\n" }, { vcard: "B" }] } }).body).toBe("A\nB");
   });
 
-  test("polls of every version", () => {
+  test("polls of every version are read", () => {
     const poll = { name: "Qual dia?", options: [{ optionName: "Segunda" }, { optionName: "Terça" }] };
     const asked: proto.IMessage[] = [
       { pollCreationMessage: poll },
@@ -190,7 +190,7 @@ describe("changes", () => {
     });
   });
 
-  test("a deletion for everyone", () => {
+  test("a deletion for everyone is read", () => {
     expect(parse({ protocolMessage: { key, type: ProtocolMessage.Type.REVOKE } })).toMatchObject({
       kind: "delete",
       target: { id: "T1" },
@@ -216,7 +216,7 @@ describe("changes", () => {
 });
 
 describe("the rest", () => {
-  test("a sign between devices becomes nothing, with its kind as the reason", () => {
+  test("a sign between devices becomes no message, and its kind is the reason", () => {
     expect(parse({ protocolMessage: { type: ProtocolMessage.Type.EPHEMERAL_SETTING } })).toEqual({
       kind: "nothing",
       reason: "protocol:ephemeral_setting",
@@ -233,7 +233,7 @@ describe("the rest", () => {
     expect(parse({})).toEqual({ kind: "nothing", reason: "empty" });
   });
 
-  test("unknown content is a message of type unsupported, with its text if it has some", () => {
+  test("unknown content is a message of type unsupported, with its text if it has one", () => {
     expect(message({ pollResultSnapshotMessage: { name: "Que dia?" } })).toMatchObject({
       mediaType: "unsupported",
       body: ":poll-result\nQue dia?",

@@ -12,7 +12,7 @@ const group = "120363000000000001@g.us";
 const pack = (...messages: proto.IMessage[]) =>
   Buffer.concat(messages.map((message, index) => packPart(hashOf(Buffer.of(index)), encodeWAMessage(message))));
 
-/** A row as the intake writes it: a customer's text unless `options` say otherwise. */
+/** A row as the intake writes it, with a customer's text unless `options` change that. */
 function row(
   message: proto.IMessage | proto.IMessage[] | null,
   values: Partial<JournalRow> & { envelope?: object } = {},
@@ -59,7 +59,7 @@ test("parts of a message survive the journal", () => {
 });
 
 describe("messages", () => {
-  test("from a customer say who wrote what, where and when, with the bytes unchanged", () => {
+  test("from a customer have author, content, place and time, with the bytes unchanged", () => {
     const [fact] = readRow(row({ conversation: "Oi" }), me);
     expect(fact).toMatchObject({
       kind: "message",
@@ -97,7 +97,7 @@ describe("messages", () => {
     expect(raw?.conversation).toBe("No grupo");
   });
 
-  test("from our own phone have no name, and the inner content", () => {
+  test("from our own phone have the inner content and no name", () => {
     const sent = { deviceSentMessage: { destinationJid: lid, message: { conversation: "Do celular" } } };
     expect(readRow(row(sent, { fromMe: true }), me)[0]).toMatchObject({
       message: { fromMe: true, chatName: null, body: "Do celular" },
@@ -106,7 +106,7 @@ describe("messages", () => {
 });
 
 describe("what cannot be read", () => {
-  test("a message that cannot be read becomes a placeholder, unless its sender marked it as one that nobody misses", () => {
+  test("a message that cannot be read becomes a placeholder, unless its sender marked it as dispensable", () => {
     expect(readRow(row(null, { reason: "undecryptable" }), me)[0]).toMatchObject({
       message: { mediaType: "undecrypted", raw: null },
     });
@@ -115,7 +115,7 @@ describe("what cannot be read", () => {
     ]);
   });
 
-  test("a mention names its person by identity, and says whether the person is the number itself", () => {
+  test("a mention has its person's identity, and says whether that person is the number itself", () => {
     const contextInfo = { mentionedJid: ["208751623795793@lid", me.lid ?? ""] };
     const [fact] = readRow(row({ extendedTextMessage: { text: "@208751623795793 oi", contextInfo } }), me);
     expect(fact).toMatchObject({
@@ -128,7 +128,7 @@ describe("what cannot be read", () => {
     });
   });
 
-  test("a message with a missing part waits for the next delivery, but not for ever", () => {
+  test("a message with a missing part waits for the next delivery for a limited time", () => {
     const half = row(
       { senderKeyDistributionMessage: { groupId: group } },
       { ...inGroup, envelope: { ...inGroup.envelope, parts: 2 } },
@@ -143,7 +143,7 @@ describe("what cannot be read", () => {
     });
   });
 
-  test("the stand-in for a part that came before is an empty message", () => {
+  test("the stand-in for an earlier part is an empty message", () => {
     const repeated = row(null);
     repeated.plaintexts = packPart(hashOf(Buffer.of(9)), nothing());
     expect(readRow(repeated, me)).toEqual([{ kind: "nothing", reason: "empty" }]);
@@ -166,7 +166,7 @@ describe("the message that a change names", () => {
   const revoke = (key: proto.IMessageKey) => ({ protocolMessage: { key, type: type.REVOKE } });
   const react = (key: proto.IMessageKey) => ({ reactionMessage: { key, text: "👍" } });
 
-  test("in a chat of two, a message that the customer calls theirs is not ours", () => {
+  test("in a chat of two, a message that the customer calls their own is not ours", () => {
     expect(readRow(row(edit({ id: "T", fromMe: true })), me)[0]).toMatchObject({
       kind: "edit",
       body: "novo",
@@ -203,7 +203,7 @@ describe("the message that a change names", () => {
     });
   });
 
-  test("an edit or deletion of another's message is ignored", () => {
+  test("an edit or deletion of another person's message is ignored", () => {
     for (const change of [edit, revoke])
       expect(readRow(row(change({ id: "T", fromMe: false })), me)).toEqual([{ kind: "nothing", reason: "not_author" }]);
   });
@@ -220,7 +220,7 @@ describe("the message that a change names", () => {
     });
   });
 
-  test("a change from our own phone names messages as we do", () => {
+  test("a change from our own phone names messages as our messages do", () => {
     expect(readRow(row(react({ id: "T", fromMe: false }), { fromMe: true }), me)[0]).toMatchObject({
       target: { fromMe: false },
       reactor: "me",

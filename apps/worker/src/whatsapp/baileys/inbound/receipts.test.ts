@@ -16,7 +16,7 @@ test("our ticks count from one, and the protocol's from two", () => {
   expect([0, 1, 2, 3, 4, 5, undefined, null].map(ackOf)).toEqual([null, null, 1, 2, 3, 4, null, null]);
 });
 
-test("a receipt without a type is a delivery, for all the messages it names", () => {
+test("a receipt without a type is a delivery of all the messages it names", () => {
   expect(ticksOf(receipt({}, ["B", "C"]), me)).toEqual(["A", "B", "C"].map((wid) => ({ wid, ack: 2 })));
   expect(ticksOf(receipt({ type: "inactive" }), me)).toEqual([{ wid: "A", ack: 2 }]);
 });
@@ -26,7 +26,7 @@ test("read and played are higher ticks than delivered", () => {
   expect(ticksOf(receipt({ type: "played" }), me)).toEqual([{ wid: "A", ack: 4 }]);
 });
 
-test("a receipt that asks for a retry, or that is about others' messages, is no tick", () => {
+test("a receipt that asks for a retry, or that concerns messages of others, is no tick", () => {
   for (const type of ["retry", "sender", "read-self", "server-error", "hist_sync", "peer_msg"])
     expect(ticksOf(receipt({ type }), me)).toEqual([]);
   expect(ticksOf(receipt({ from: "900001:1@lid" }), me)).toEqual([]);

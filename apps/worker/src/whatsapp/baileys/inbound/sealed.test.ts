@@ -2,7 +2,7 @@ import { proto } from "@whiskeysockets/baileys";
 import { describe, expect, test } from "vitest";
 import { openEdit } from "./sealed.ts";
 
-// An edit that another program sealed, with a secret of 32 bytes that are all seven; author and editor are the LID.
+// An edit that another program sealed with a secret of 32 bytes, all of them seven. Author and editor are the LID.
 const author = "200000000000001@lid";
 const wid = "3EB0CASE0000000001";
 const messageContextInfo = { messageSecret: Buffer.alloc(32, 7) };
@@ -26,7 +26,7 @@ describe("an edit that the phone sealed", () => {
     expect(openEdit(original(message), sealed, names)).toEqual({ body: "Quero 3 pizzas", mentioned: [] });
   });
 
-  test("opens where the original is wrapped, and its secret stands further in", () => {
+  test("opens when the original is wrapped and its secret is deeper inside", () => {
     const message = { ephemeralMessage: { message: { conversation: "Quero 2 pizzas", messageContextInfo } } };
     expect(openEdit(original(message), sealed, names)).toEqual({ body: "Quero 3 pizzas", mentioned: [] });
   });

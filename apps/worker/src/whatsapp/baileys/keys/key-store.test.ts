@@ -50,7 +50,7 @@ describe("keys", () => {
     expect(Object.keys(await (await open(lease)).get("session", ["a", "b"]))).toEqual(["b"]);
   });
 
-  test("sets that come together are written in one statement, in which the later value of a key wins", async () => {
+  test("sets that arrive together are written in one statement, in which the later value of a key wins", async () => {
     const lease = await held();
     const store = await open(lease);
     let statements = 0;
@@ -69,7 +69,7 @@ describe("keys", () => {
     expect(await store.get("lid-mapping", ["a", "b"])).toEqual({ a: "2", b: "1" });
   });
 
-  test("a session that a transaction writes a second time does not replace a newer one", async () => {
+  test("an older session from a transaction does not replace a newer one", async () => {
     const lease = await held();
     const store = await open(lease);
     const [older, newer] = [someSession(1), someSession(2)];
@@ -80,7 +80,7 @@ describe("keys", () => {
     expect(await (await open(lease)).get("session", ["a"])).toEqual({ a: newer });
   });
 
-  test("pre-keys carry the credentials that count them", async () => {
+  test("pre-keys are written with the credentials that count them", async () => {
     const lease = await held();
     const store = await open(lease);
     store.creds.account = { details: Buffer.from("linked") };
@@ -91,7 +91,7 @@ describe("keys", () => {
 });
 
 describe("credentials", () => {
-  test("are kept once a phone has accepted them, encrypted", async () => {
+  test("are stored, encrypted, once a phone has accepted them", async () => {
     const lease = await held();
     const store = await open(lease);
     store.creds.account = { details: Buffer.from("linked") };
@@ -103,7 +103,7 @@ describe("credentials", () => {
     expect(row?.value.includes("5511900000001")).toBe(false);
   });
 
-  test("of a linking that broke off are made again", async () => {
+  test("of an interrupted linking are made anew", async () => {
     const lease = await held();
     const store = await open(lease);
     store.creds.me = { id: "5511900000001@s.whatsapp.net" };
@@ -111,7 +111,7 @@ describe("credentials", () => {
     expect((await open(lease)).creds.me).toBeUndefined();
   });
 
-  test("are forgotten with all keys", async () => {
+  test("are deleted with all keys", async () => {
     const lease = await held();
     const store = await open(lease);
     store.creds.account = { details: Buffer.from("linked") };
@@ -124,7 +124,7 @@ describe("credentials", () => {
   });
 });
 
-test("are forgotten in order when that happens twice, so that the credentials made after the last time stay", async () => {
+test("are deleted in order when that happens twice, and the credentials made after the last time stay", async () => {
   const asked: (() => void)[] = [];
   const query = () => new Promise((resolve) => void asked.push(() => resolve({ rows: [] })));
   const store = new KeyStore({ db: { query } } as unknown as KeyWriter, await held(), () => undefined);
@@ -137,7 +137,7 @@ test("are forgotten in order when that happens twice, so that the credentials ma
   await both;
 });
 
-test("a socket of an earlier linking neither writes nor reads what came after it", async () => {
+test("a socket of an earlier linking neither writes nor reads the keys of a later linking", async () => {
   const lease = await held();
   const store = await open(lease);
   const old = store.view();
@@ -153,7 +153,7 @@ test("a socket of an earlier linking neither writes nor reads what came after it
 });
 
 describe("a lease that another worker has", () => {
-  test("writes nothing, and the socket hears of it before the call fails", async () => {
+  test("writes nothing, and informs the socket before the call fails", async () => {
     const lease = await held();
     const order: string[] = [];
     const store = await open(lease, () => void order.push("told"));
@@ -172,7 +172,7 @@ describe("a lease that another worker has", () => {
     expect(await newHolder.get("session", ["a"])).toEqual({ a: someSession(1) });
   });
 
-  test("a lease that was given back writes nothing", async () => {
+  test("a lease that was given back allows no writing", async () => {
     const lease = await held();
     const store = await open(lease);
     await store.close();

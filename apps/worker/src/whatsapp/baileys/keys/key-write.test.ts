@@ -12,7 +12,7 @@ describe("the journal", () => {
       "select state, reason, convert_from(plaintexts, 'utf8') as parts from inbound_journal order by id",
     );
 
-  test("has the entry in the commit of the key that opened it", async () => {
+  test("has the entry in the same commit as the key that opened it", async () => {
     const lease = await held();
     const store = await open(lease);
     const one = entry(lease);
@@ -48,7 +48,7 @@ describe("the journal", () => {
     expect(await journal(lease)).toEqual([{ state: "received", reason: null, parts: "part" }]);
   });
 
-  test("tells chats, members and directions apart", async () => {
+  test("keeps chats, members and directions apart", async () => {
     const lease = await held();
     const store = await open(lease);
     const entries = [{}, { chat: "2@lid" }, { participant: "3@lid" }, { fromMe: true }, { wid: "V" }].map((values) =>

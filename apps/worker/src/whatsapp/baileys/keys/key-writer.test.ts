@@ -8,7 +8,7 @@ import { StaleLease } from "./socket-keys.ts";
 const { db, held, end } = keyBench("writer");
 afterAll(end);
 
-/** Stores of as many numbers as leases, with one writer that has a statement under way, so that the next writes wait for it together. */
+/** Stores of as many numbers as leases, with one writer. A statement of the writer is under way, and the next writes wait for it together. */
 function busy(leases: readonly Lease[]) {
   let statements = 0;
   const counted = Object.create(db) as typeof db;
@@ -23,7 +23,7 @@ function busy(leases: readonly Lease[]) {
 }
 const journalled = (lease: Lease) => rows<{ wid: string }>(lease, "select wid from inbound_journal");
 
-test("what several numbers write while a statement runs goes into the next statement", async () => {
+test("keys that several numbers write during a statement are written by the next statement", async () => {
   const leases = [await held(), await held(), await held()];
   const { stores, first, statements } = busy(leases);
   const notes = leases.slice(1).map((lease) => entry(lease));
@@ -33,7 +33,7 @@ test("what several numbers write while a statement runs goes into the next state
   expect(new Set(notes.map(({ rowId }) => rowId)).size).toBe(2);
 });
 
-test("a number that another worker holds writes nothing, and the other numbers write", async () => {
+test("a number that another worker holds writes no keys, and the other numbers write theirs", async () => {
   const [one, lost, other] = [await held(), await held(), await held()];
   await db.query("update connection_leases set epoch = epoch + 1 where connection_id = $1", [lost.connectionId]);
   const { stores, first } = busy([one, lost, other]);
@@ -49,7 +49,7 @@ test("a number that another worker holds writes nothing, and the other numbers w
   expect(kept).toEqual([[{ id: "first" }], [], [{ id: "a" }]]);
 });
 
-test("two holders of a number write side by side, and only the present holder's keys are stored", async () => {
+test("two holders of a number write at the same time, and only the present holder's keys are stored", async () => {
   const [one, before] = [await held(), await held()];
   await db.query("update connection_leases set epoch = epoch + 1 where connection_id = $1", [before.connectionId]);
   const { stores, first } = busy([one, before, { ...before, epoch: before.epoch + 1 }]);
@@ -61,7 +61,7 @@ test("two holders of a number write side by side, and only the present holder's 
   expect(await rows(before, "select id from whatsapp_keys")).toEqual([{ id: "today" }]);
 });
 
-test("when Postgres refuses what one number writes, the other numbers are written", async () => {
+test("when Postgres refuses the keys of one number, the other numbers' keys are written", async () => {
   const [one, odd, other] = [await held(), await held(), await held()];
   const { stores, first } = busy([one, odd, other]);
   const [, refused] = await Promise.allSettled([

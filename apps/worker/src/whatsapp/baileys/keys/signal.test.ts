@@ -18,7 +18,7 @@ const jid = "700007@lid";
 const logger = baileysLogger(0);
 const noJournal: Journalled = { open: (_ciphertext, opening) => opening(() => ({})) };
 
-/** Our side with a durable store, a customer's phone, and a first message that made the session. */
+/** Our side with a durable store, a customer's phone, and a first message that opened the session. */
 async function conversation() {
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId, { wanted: true });
@@ -53,7 +53,7 @@ async function conversation() {
     return () => phone.decrypt("us", { type, data: ciphertext }).then((plain) => plain.toString());
   };
   expect(await (await hear("oi"))()).toBe("oi");
-  /** The server gives out the keys of the phone, as when a client asks for them with the reason "identity". */
+  /** The server gives out the phone's keys, as for a client's request with the reason "identity". */
   const beginAnew = ({ registrationId, identity, signedPreKey: signed, preKey } = phone.bundle()) =>
     ours.injectE2ESession({
       jid,
@@ -71,7 +71,7 @@ async function conversation() {
   return { lease, store, keys, ours, phone, hear, say, beginAnew, sessions };
 }
 
-/** One message each way, twice, because an answer makes each side change its key. */
+/** One message in each direction, twice, because an answer makes each side change its key. */
 async function talk({ hear, say }: Pick<Awaited<ReturnType<typeof conversation>>, "hear" | "say">): Promise<void> {
   for (const text of ["um", "dois"]) {
     expect(await (await hear(text))()).toBe(text);
@@ -100,7 +100,7 @@ test("a new session begins with another identity, and with a device that asked f
   expect(Object.keys((await sessions())._sessions)).toHaveLength(3);
 });
 
-test("a message of the old session that was on its way opens, and spoils the new session for neither side", async () => {
+test("a late message of the old session opens, and spoils the new session for neither side", async () => {
   const { store, hear, say, beginAnew, sessions } = await conversation();
   await talk({ hear, say });
   const onItsWay = [await hear("antiga"), await hear("outra")] as const;
@@ -148,7 +148,7 @@ test("a slow send does not replace a session with an older one when a message wa
   expect(await (await hear("e mais uma"))()).toBe("e mais uma");
   go();
   expect(await (await sending)()).toBe("demorou");
-  // The opened message stays opened: its key is gone, and the next messages open too.
+  // The opened message stays opened, because its key is gone, and the next messages open too.
   expect(await (await hear("depois"))()).toBe("depois");
   expect(await (await say("tchau"))()).toBe("tchau");
 });
@@ -181,7 +181,7 @@ test("the ratchet step of a group message is in the database before it leaves", 
   expect(Object.keys(atSending)).toEqual([id]);
 });
 
-test("both sides writing at once stay in step", async () => {
+test("two sides that write at once keep their sessions in step", async () => {
   const { hear, say } = await conversation();
   for (let round = 0; round < 10; round += 1) {
     const [heard, said] = await Promise.all([hear(`eu ${round}`), say(`tu ${round}`)]);

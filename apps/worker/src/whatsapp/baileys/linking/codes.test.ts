@@ -5,7 +5,7 @@ import { LinkEnded } from "./link-ended.ts";
 
 const first = "Zmlyc3Q=";
 
-/** A socket that was offered two references; it writes down the QRs that it shows, and resolves `ended` with why it ends. */
+/** A socket that was offered two references. It records the QR codes that it shows, and resolves `ended` with the reason of its end. */
 function offered({ qrMs = 5, shows = true } = {}) {
   const creds = {
     advSecretKey: first,
@@ -35,20 +35,20 @@ function offered({ qrMs = 5, shows = true } = {}) {
 const secretOf = (qr = "") => qr.slice(qr.indexOf("#") + 1).split(",")[3];
 const refOf = (qr = "") => qr.slice(qr.indexOf("#") + 1).split(",")[0];
 
-describe("the QRs of a socket", () => {
-  test("follow each other, and after the last one the socket ends because no phone came", async () => {
+describe("the QR codes of a socket", () => {
+  test("follow each other, and the socket ends after the last one because no phone came", async () => {
     const { shown, end } = offered();
     await expect(end).resolves.toEqual(new LinkEnded("unpaired"));
     expect(shown.map(refOf)).toEqual(["one", "two"]);
   });
 
-  test("have the same time where they are not shown, because a code is typed", async () => {
+  test("last equally long when they are not shown, because the user types a code", async () => {
     const { shown, end } = offered({ shows: false });
     await expect(end).resolves.toEqual(new LinkEnded("unpaired"));
     expect(shown).toEqual([]);
   });
 
-  test("are shown with the secret that holds now, once the server retired the one before", () => {
+  test("contain the present secret once the server has retired the one before", () => {
     const { codes, creds, shown } = offered({ qrMs: 60_000 });
     codes.renewSecret();
     codes.stop();

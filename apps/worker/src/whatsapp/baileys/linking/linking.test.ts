@@ -25,7 +25,7 @@ const continues = (nonce: number): BinaryNode => {
   return { tag: "notification", attrs: { ...server, type: "crsc_continuation", id: "2" }, content };
 };
 
-/** A socket that waits to be linked, whose server answers as `answer` says; what it did and showed is written down. */
+/** A socket that waits to be linked. Its server answers as `answer` says, and its actions and shown steps are recorded. */
 function aSocket(answer: (tag: string) => "right" | "refuses" | "silent" | "late", { withCode = false } = {}) {
   const creds = { ...first };
   const ev = new EventEmitter();
@@ -83,7 +83,7 @@ function aSocket(answer: (tag: string) => "right" | "refuses" | "silent" | "late
   sock.ws.emit("CB:iq,type:set,pair-device", { content: [{ tag: "pair-device", attrs: {}, content: refs }] });
   ev.emit("connection.update", { qr: "first" });
   const pair = () => void ev.emit("connection.update", { isNewLogin: true });
-  /** The answers that are late come now; the steps that are shown after the end. */
+  /** The late answers arrive now. Returns the steps that are shown after the end. */
   const after = async () => {
     for (const come of late) come();
     await vi.advanceTimersByTimeAsync(0);
@@ -94,7 +94,7 @@ function aSocket(answer: (tag: string) => "right" | "refuses" | "silent" | "late
 const proofsIn = (prologue: BinaryNode | undefined) =>
   ((prologue?.content ?? []) as BinaryNode[]).filter(({ tag }) => tag === "pairing_handoff_proof");
 
-/** One history: events in any order, at any time; it returns once the link has an end. */
+/** One history of events in any order, at any time. It returns once the link has ended. */
 async function play(seed: number) {
   const draw = generator(seed);
   const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
@@ -112,13 +112,13 @@ async function play(seed: number) {
   let isPhoneHeard = false;
   const events: Record<string, () => unknown> = {
     notice: () => {
-      // The link has one secret more from here on.
+      // From here on the link has one more secret.
       atNotice ??= { qrs: world.qrs.length, secrets: world.secrets.size + 1 };
       return linking.notice(asks(oneOf([[], [{ tag: "passkey_request_options", attrs: {}, content: options }]])));
     },
     refresh: () =>
       linking.notice({ tag: "notification", attrs: { ...server, type: "companion_reg_refresh", id: "3" } }),
-    // Nobody waits for it: the server may be late.
+    // Nothing waits for the answer, because the server may be late.
     begin: () => void linking.ceremony?.begin().catch(() => null),
     answer: async () => {
       if (draw() < 0.6) events["begin"]?.();
@@ -142,7 +142,7 @@ async function play(seed: number) {
     await vi.advanceTimersByTimeAsync(0);
   }
   const running = ends.length > 0 ? vi.getTimerCount() : 0;
-  // Whatever was left undone, its time limits end it.
+  // Time limits end everything that is left undone.
   await vi.advanceTimersByTimeAsync(3 * 3_600_000);
   const shownAfter = await world.after();
   return { ...world, shownAfter, story: story.join(" "), atNotice, isPhoneHeard, running };
@@ -150,13 +150,13 @@ async function play(seed: number) {
 
 const histories = 1000;
 
-test("a link has exactly one end and keeps its laws, in any order of notices, answers, silences and people", async () => {
+test("a link has exactly one end and keeps its rules, in any order of notices, answers, silences and users", async () => {
   const endings = new Map<string, number>();
   for (let seed = 0; seed < histories; seed += 1) {
     const { ends, steps, qrs, secrets, atNotice, isPhoneHeard, proofs, running, shownAfter, story } = await play(seed);
     const said = `seed ${seed}: ${story}`;
     expect(ends, said).toHaveLength(1);
-    // From the notice on no code is shown, and the link has the one secret that was made then.
+    // From the notice on no code is shown, and the link has the only secret that was created then.
     const now = { qrs: qrs.length, secrets: secrets.size };
     expect(now, said).toEqual(atNotice ?? now);
     expect(proofs.length, `the proof was shown again, ${said}`).toBeLessThanOrEqual(1);
@@ -170,7 +170,7 @@ test("a link has exactly one end and keeps its laws, in any order of notices, an
     const ending = end instanceof LinkEnded ? end.fault : String(end);
     endings.set(ending, (endings.get(ending) ?? 0) + 1);
   }
-  // Every ending is met, so that none of the laws is kept for want of a case.
+  // Every ending must occur, because a rule without a case would pass unseen.
   expect([...endings.keys()].toSorted()).toEqual([
     "paired",
     "passkey",

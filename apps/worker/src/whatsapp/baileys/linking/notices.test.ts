@@ -9,7 +9,7 @@ const notice = (attrs: Record<string, string>, content?: string | Uint8Array) =>
 });
 
 describe("a notice about a link", () => {
-  test.each(["@s.whatsapp.net", "s.whatsapp.net"])("is known from %s", (from) => {
+  test.each(["@s.whatsapp.net", "s.whatsapp.net"])("is recognised from %s", (from) => {
     expect(linkNoticeOf(notice({ from }))).toBe("passkey_prologue_request");
   });
 
@@ -17,7 +17,7 @@ describe("a notice about a link", () => {
     ["from a person", { from: "5511987654321@s.whatsapp.net" }],
     ["from a server of another name", { from: "xs.whatsapp.net" }],
     ["of another type", { type: "account_sync" }],
-  ])("is none %s", (_what, attrs) => {
+  ])("is not recognised %s", (_what, attrs) => {
     expect(linkNoticeOf(notice(attrs))).toBeNull();
   });
 });
@@ -25,7 +25,7 @@ describe("a notice about a link", () => {
 describe("the question for the passkey", () => {
   const asked = { challenge: "abc", rpId: "whatsapp.com", userVerification: "required", later: [1] };
 
-  test("is read from bytes and from text, with members that we do not know", () => {
+  test("is read from bytes and from text, with fields that we do not know", () => {
     expect(optionsIn(notice({}, Buffer.from(JSON.stringify(asked))))).toEqual(asked);
     expect(optionsIn(notice({}, JSON.stringify(asked)))).toEqual(asked);
   });
@@ -36,7 +36,7 @@ describe("the question for the passkey", () => {
     ["is for another site", JSON.stringify({ ...asked, rpId: "example.com" })],
     ["has no challenge", JSON.stringify({ rpId: "whatsapp.com" })],
     ["is longer than any of the server's", JSON.stringify({ ...asked, later: "x".repeat(4096) })],
-  ])("is none where it %s", (_what, content) => {
+  ])("is not read where it %s", (_what, content) => {
     expect(optionsIn(notice({}, content))).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseMessage } from "../parse-message.ts";
 import type { Wording } from "./wording.ts";
 
-// Parses what phones, shops and banks send, as public reports show it.
+// Parses messages of phones, shops and banks, as public reports show them.
 
 const parse = (content: proto.IMessage, wording?: Wording) =>
   parseMessage(proto.Message.decode(proto.Message.encode(content).finish()), wording);
@@ -15,7 +15,7 @@ const shown = (content: proto.IMessage, wording?: Wording) => {
 };
 const jpeg = { mimetype: "image/jpeg", url: "https://mmg.whatsapp.net/x", mediaKey: Buffer.alloc(32) };
 
-describe("kinds that are named", () => {
+describe("kinds that are shown by name", () => {
   const english: Wording = { language: "en", timezone: "UTC" };
   test.each<[string, proto.IMessage, string]>([
     [
@@ -111,7 +111,7 @@ describe("kinds that are named", () => {
     ]);
   });
 
-  test("figures and dates are in the company's words and on its clock", () => {
+  test("figures and dates are in the company's language and time zone", () => {
     const eventMessage = { name: "Call", startTime: 1_800_000_000, endTime: 1_800_003_600 };
     expect(shown({ eventMessage }, english)[1]).toBe(":event\nCall\nStarts: 1/15/27, 8:00 AM\nEnds: 1/15/27, 9:00 AM");
   });

@@ -2,7 +2,7 @@ import { proto } from "@whiskeysockets/baileys";
 import { describe, expect, test } from "vitest";
 import { parseMessage } from "../parse-message.ts";
 
-// Parses what phones, shops and banks send, as public reports show it.
+// Parses messages of phones, shops and banks, as public reports show them.
 
 const parse = (content: proto.IMessage) => parseMessage(proto.Message.decode(proto.Message.encode(content).finish()));
 const shown = (content: proto.IMessage) => {
@@ -135,7 +135,7 @@ describe("answers", () => {
       },
     })[1];
 
-  test("from a list are the first words that are not empty, else the id of the row", () => {
+  test("from a list contain the first words that are not empty, or else the id of the row", () => {
     expect(choice({ title: "", description: "Plano ouro", singleSelectReply: { selectedRowId: "plano-ouro" } })).toBe(
       "Plano ouro",
     );
@@ -144,7 +144,7 @@ describe("answers", () => {
     expect(shown({ templateButtonReplyMessage: { selectedDisplayText: "Sim" } })[1]).toBe("Sim");
   });
 
-  test("to a form are its fields, without the tokens", () => {
+  test("to a form contain its fields, without the tokens", () => {
     expect(form({ nome: "Rosa", data: "12/10", flow_token: "x" })).toBe("nome: Rosa\ndata: 12/10");
     expect(form({ itens: ["bolo", "café"], aceita: true, qtd: 2, wa_flow_response_params: {} })).toBe(
       "itens: bolo, café\naceita: true\nqtd: 2",

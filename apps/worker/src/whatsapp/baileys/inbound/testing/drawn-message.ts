@@ -1,7 +1,7 @@
 import { proto } from "@whiskeysockets/baileys";
 
-// A valid message of the protobuf, drawn at random: each field by its own decoder. The bytes are written by hand, so that this file need not know the
-// kinds.
+// A valid random message of the protobuf, with each field from its own decoder. The bytes are written by hand, because this file then does not depend
+// on the kinds.
 
 const varint = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)]);
 const tag = (field: number, wire: number): number[] => varint(field * 8 + wire);
@@ -20,7 +20,7 @@ const words = [
 type Draw = () => number;
 const one = <T>(draw: Draw, from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T;
 
-/** Bytes of a message whose fields, down to a depth, are words, numbers and messages. A decoder refuses bytes that do not fit its fields. */
+/** The bytes of a message with fields of words, numbers and messages, down to a depth. A decoder refuses bytes that do not fit its fields. */
 function bytesOf(draw: Draw, depth: number): number[] {
   const all: number[] = [];
   for (let count = Math.floor(draw() * 4); count > 0; count -= 1) {
@@ -36,7 +36,7 @@ function bytesOf(draw: Draw, depth: number): number[] {
 
 const highestField = 130;
 
-/** Draws until the bytes are a message that the decoder takes. */
+/** Draws until the decoder accepts the bytes as a message. */
 export function drawnMessage(draw: Draw): proto.IMessage {
   for (;;) {
     const inner = bytesOf(draw, 4);
