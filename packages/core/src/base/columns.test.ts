@@ -4,7 +4,7 @@ import { bigint, bytes, date, double, integer, json, oneOf, text, textArray, tim
 import { inCompany, query, run } from "./database.ts";
 import { Sql, sql } from "./sql.ts";
 
-test("a statement answers rows of its shape", async () => {
+test("a statement answers rows of its declared shape", async () => {
   const companyId = await makeCompany();
   const shape = { id: integer, words: textArray, at: timestamp.null, day: date, sum: bigint, kind: oneOf(["a", "b"]) };
   const rows = await inCompany(companyId, () =>
@@ -29,14 +29,14 @@ test.each([
   );
 });
 
-test("tests refuse a word that its column may not have", async () => {
+test("tests refuse an answer with a value that its column may not have", async () => {
   const companyId = await makeCompany();
   await expect(
     inCompany(companyId, () => query({ kind: oneOf(["a", "b"]).null }, sql`select ${"c"} as kind`)),
   ).rejects.toThrow("Column kind says c, which is none of a, b");
 });
 
-test("each kind of column knows the type of its answers", async () => {
+test("each kind of column has the type of its answers", async () => {
   const shape = { id: uuid, size: double, raw: bytes, what: json<{ a: number }>(), note: text };
   const companyId = await makeCompany();
   const [row] = await inCompany(companyId, () =>
@@ -48,7 +48,7 @@ test("each kind of column knows the type of its answers", async () => {
   expect(row).toMatchObject({ size: 0.5, raw: Buffer.from("x"), what: { a: 1 }, note: "n" });
 });
 
-test("a statement without rows in its answer tells how many rows it changed", async () => {
+test("a statement that answers no rows gives the number of changed rows", async () => {
   const companyId = await makeCompany();
   const ids = [await makeTag(companyId), await makeTag(companyId)];
   const rename = (id: number) => inCompany(companyId, () => run(sql`update tags set color = '#fff' where id >= ${id}`));

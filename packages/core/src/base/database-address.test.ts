@@ -30,20 +30,20 @@ test.each([
   "?host=/var/run",
   "?options=-c%20TimeZone%3DUTC%20-c%20enable_seqscan%3Doff",
   "?options=--timezone%3Dutc",
-])("an address with %j is accepted as it is", (query) => expect(databaseAddress.parse(at(query))).toBe(at(query)));
+])("the address %j is accepted as it is", (query) => expect(databaseAddress.parse(at(query))).toBe(at(query)));
 
-test("the name that an address gives to its program is dropped, and the rest stays", () => {
+test("the program name in an address is dropped, and the rest of the address stays", () => {
   expect(databaseAddress.parse(at("?application_name=psql&sslmode=require"))).toBe(at("?sslmode=require"));
 });
 
-test("an address that is none stays one fault", () => {
+test("a text that is no address stays one fault", () => {
   expect(databaseAddress.safeParse("nowhere").error?.issues).toHaveLength(1);
 });
 
 const asked = `select current_setting('TimeZone') as zone, current_setting('application_name') as name,
   current_setting('work_mem') as memory, current_setting('enable_seqscan') as scan`;
 
-test("the options of the address hold beside ours", async () => {
+test("the options of the address apply beside ours", async () => {
   const address = withOptions(env.DATABASE_URL, "-c work_mem=5MB");
   for (const pool of [scopePool(address, 1), platformPool("test", 1, address)]) {
     const { rows } = await pool.query<object>(asked);
@@ -52,7 +52,7 @@ test("the options of the address hold beside ours", async () => {
   }
 });
 
-test("the start refuses a session whose settings are not ours, as behind a pooler that drops them", async () => {
+test("the start refuses a session without our settings, as behind a pooler that drops them", async () => {
   const bare = new pg.Pool({ connectionString: withOptions(env.DATABASE_URL, "-c timezone=America/Sao_Paulo") });
   const refused = refuseUnfitDatabase(bare);
   await expect(refused).rejects.toThrow(/TimeZone America\/Sao_Paulo, .*statement_timeout 0/);

@@ -48,7 +48,7 @@ test("a search passes row-level security through its function, and only within t
   expect((await companyPool.query("select id from search_contacts('joao', '{}', null, null, 10, 0)")).rows).toEqual([]);
 });
 
-test("a scope of the same company joins, one of another is refused, the platform's cannot be nested, and an ended one throws", async () => {
+test("a scope of the same company joins, a scope of another is refused, the platform's cannot be nested, and an ended one throws", async () => {
   const [mine, theirs] = [await makeCompany(), await makeCompany()];
   await inCompany(mine, async () => {
     expect(await inCompany(mine, one)).toBe(1);
@@ -83,7 +83,7 @@ test("work registered with beforeCommit() runs once, inside the same transaction
   expect(runs).toEqual([`a:${companyId}`, `b:${companyId}`]);
 });
 
-test("a scope whose transaction failed throws, even if the error of the statement was ignored", async () => {
+test("a scope whose transaction failed throws, even if the caller ignored the error of the statement", async () => {
   const companyId = await makeCompany();
   const contactId = await makeContact(companyId, { name: "Ana" });
   const work = async () => {
@@ -111,7 +111,7 @@ test("the app role is bound by row-level security, so the start accepts it", asy
   await expect(refuseUnfitDatabase()).resolves.toBeUndefined();
 });
 
-test("a connection that breaks inside a scope fails that scope and no other", async () => {
+test("a connection that breaks inside a scope fails only that scope", async () => {
   const companyId = await makeCompany();
   const contactId = await makeContact(companyId, { name: "Ana" });
   const backend = async () => (await query({ pid: integer }, sql`select pg_backend_pid() as pid`))[0]?.pid ?? 0;
@@ -131,7 +131,7 @@ test("a connection that breaks inside a scope fails that scope and no other", as
   expect(await inCompany(companyId, () => ContactRow.findByPk(contactId))).toMatchObject({ name: "Ana" });
 });
 
-test("a scope that only reads refuses to write, and gives its connection back even if the connection breaks at its end", async () => {
+test("a read-only scope refuses to write, and gives its connection back even if the connection breaks at its end", async () => {
   const companyId = await makeCompany();
   const contactId = await makeContact(companyId, { name: "Ana" });
   const reads = <T>(work: () => Promise<T>) => inCompany(companyId, work, { reads: true });

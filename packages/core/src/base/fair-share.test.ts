@@ -21,7 +21,7 @@ function shared() {
   return { take, give, settled, later: (ms: number) => (now += ms) };
 }
 
-test("a company that is alone holds most of the pool, and the rest of its work waits its turn", async () => {
+test("a company alone holds most of the pool, and the rest of its work waits its turn", async () => {
   const { take, give, settled } = shared();
   take(1, 20);
   expect(await settled(1)).toBe(6);
@@ -29,7 +29,7 @@ test("a company that is alone holds most of the pool, and the rest of its work w
   expect(await settled(1)).toBe(6);
 });
 
-test("beside others a company holds a few connections, while they have room; alone again it holds most", async () => {
+test("a company beside others holds a few connections, while there is room, and holds most again once it is alone", async () => {
   const { take, give, settled, later } = shared();
   take(1, 40);
   take(2, 1);
@@ -45,7 +45,7 @@ test("beside others a company holds a few connections, while they have room; alo
   expect(await settled(1)).toBe(6);
 });
 
-test("beside others, a company that held connections for most of the time gets one and rests, until it has taken less", async () => {
+test("beside others, a company that used most of the time gets one connection and a pause, until its share is smaller", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const { take, give, settled, later } = shared();
   take(1, 40);

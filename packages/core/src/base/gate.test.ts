@@ -9,7 +9,7 @@ test("a company that floods the gate waits behind the others: each owner enters 
   expect(done).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
 });
 
-test("work that fails makes room for the next", async () => {
+test("work that fails frees its place for the next work", async () => {
   const gate = new Gate(1);
   const failing = gate.pass(async () => {
     throw new Error("no");

@@ -38,7 +38,7 @@ test("other errors keep their messages", () => {
   expect(describe("gone")).toEqual({ message: "gone" });
 });
 
-test("a line says which request it was written for", () => {
+test("a log line has the id of its request", () => {
   const lines: string[] = [];
   const stream = logger[pino.symbols.streamSym as never] as { write: (line: string) => void };
   const written = vi.spyOn(stream, "write").mockImplementation((line) => void lines.push(line));

@@ -4,7 +4,7 @@ import { Pace } from "./pace.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Runs rounds that take so long each, one after the other; answers when each began. */
+/** Runs rounds of the given lengths one after the other, and returns the start of each round. */
 async function begins(pace: Pace, rounds: readonly number[]): Promise<number[]> {
   const zero = performance.now();
   const begun: number[] = [];
@@ -20,10 +20,10 @@ async function begins(pace: Pace, rounds: readonly number[]): Promise<number[]> 
   return begun;
 }
 
-test("short rounds begin a pace apart, the first at once", async () => {
+test("short rounds begin one pace apart, and the first begins at once", async () => {
   expect(await begins(new Pace(10), [2, 2, 2])).toEqual([0, 10, 20]);
 });
 
-test("after a long round the loop rests as long, and no longer than 25 ms", async () => {
+test("after a long round the loop pauses as long as the round took, but at most 25 ms", async () => {
   expect(await begins(new Pace(10), [25, 500, 2])).toEqual([0, 50, 575]);
 });

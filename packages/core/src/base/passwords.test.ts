@@ -11,7 +11,7 @@ test("a password matches only its own hash, to the last byte", async () => {
   expect(await passwordMatches(password, undefined)).toBe(false);
 });
 
-test("a bcrypt hash still matches, and is to be replaced unless bcrypt cut the password", async () => {
+test("a bcrypt hash still matches, and is marked for replacement unless bcrypt cut the password", async () => {
   const hash = await bcrypt("senha-certa", { cost: 4 });
   expect(await passwordMatches("senha-certa", hash)).toBe(true);
   expect(await passwordMatches("senha-errada", hash)).toBe(false);
@@ -24,7 +24,7 @@ test("an empty or damaged hash matches nothing", async () => {
   for (const hash of ["", "$2b$10$x", "$argon2id$x"]) expect(await passwordMatches("", hash)).toBe(false);
 });
 
-test("the event loop goes on while passwords are hashed", async () => {
+test("the event loop keeps running while passwords are hashed", async () => {
   let turns = 0;
   let done = false;
   const turn = () => {
@@ -37,7 +37,7 @@ test("the event loop goes on while passwords are hashed", async () => {
   expect(turns).toBeGreaterThan(4);
 });
 
-test("a password that comes while too many wait is refused at once", async () => {
+test("a password that arrives while too many wait is refused at once", async () => {
   const answers = await Promise.allSettled(Array.from({ length: 201 }, () => passwordMatches("x", "$2b$04$x")));
   const refused = answers.filter(
     ({ status, ...rest }) => status === "rejected" && "reason" in rest && rest.reason.code === "ERR_UNAVAILABLE",

@@ -4,14 +4,14 @@ import { Secrets } from "./secrets.ts";
 const bytes = Buffer.from("olá, segredo");
 const old = new Secrets("a:first");
 
-test("an encrypted text opens in its place", () => {
+test("an encrypted text opens only in its own place", () => {
   const sealed = old.encrypt("whatsapp_keys/1/session/x", bytes);
   expect(old.decrypt("whatsapp_keys/1/session/x", sealed)).toEqual(bytes);
   expect(sealed.includes(bytes)).toBe(false);
   expect(old.decrypt("empty", old.encrypt("empty", Buffer.alloc(0)))).toEqual(Buffer.alloc(0));
 });
 
-test("the same bytes encrypted twice look different", () => {
+test("the same bytes encrypted twice give different ciphertexts", () => {
   expect(old.encrypt("x", bytes)).not.toEqual(old.encrypt("x", bytes));
 });
 

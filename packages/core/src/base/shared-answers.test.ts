@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SharedAnswers } from "./shared-answers.ts";
 
-/** A function whose answer is the number of its call, given when the test says so. */
+/** A function whose answer is the number of its call. It answers when the test releases it. */
 function counted() {
   const works: { finish: () => void; fail: () => void }[] = [];
   const answer = () =>
@@ -12,7 +12,7 @@ function counted() {
   return { works, answer };
 }
 
-test("callers who ask while an answer is worked out share the next answer, which is begun after they asked", async () => {
+test("callers who ask while an answer is being computed share the next answer, which begins after their question", async () => {
   const [shared, { works, answer }] = [new SharedAnswers<number>(), counted()];
   const first = shared.ask("1 a", answer);
   const later = [shared.ask("1 a", answer), shared.ask("1 a", answer)];
@@ -27,7 +27,7 @@ test("callers who ask while an answer is worked out share the next answer, which
   expect(await last).toBe(3);
 });
 
-test("an answer is not kept: a caller who asks afterwards gets a new one", async () => {
+test("an answer is not kept, and a caller who asks afterwards gets a new answer", async () => {
   const [shared, { works, answer }] = [new SharedAnswers<number>(), counted()];
   for (const number of [1, 2]) {
     const asked = shared.ask("1 a", answer);
@@ -36,7 +36,7 @@ test("an answer is not kept: a caller who asks afterwards gets a new one", async
   }
 });
 
-test("other companies and other questions do not wait, and get their own answers", async () => {
+test("questions of other companies and other questions do not wait, and get their own answers", async () => {
   const [shared, { works, answer }] = [new SharedAnswers<number>(), counted()];
   const all = ["1 a", "2 a", "1 b"].map((key) => shared.ask(key, answer));
   expect(works).toHaveLength(3);
@@ -44,7 +44,7 @@ test("other companies and other questions do not wait, and get their own answers
   expect(await Promise.all(all)).toEqual([1, 2, 3]);
 });
 
-test("a question that fails, fails for all who share it, and the next one begins all the same", async () => {
+test("a question that fails, fails for all callers who share it, and the next question still begins", async () => {
   const [shared, { works, answer }] = [new SharedAnswers<number>(), counted()];
   const first = shared.ask("1 a", answer);
   const second = [shared.ask("1 a", answer), shared.ask("1 a", answer)];

@@ -4,7 +4,7 @@ import { and, decodeCursor, decodeTimeCursor, encodeCursor, pageOf, raw, sql, li
 const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const long = 2 ** 31;
 
-test("a cursor comes back as it was written, letters and all", () => {
+test("a cursor is read back unchanged, letters included", () => {
   expect(decodeCursor(encodeCursor('joão "zé" 🙂', 7))).toEqual({ key: 'joão "zé" 🙂', id: 7 });
   const at = new Date("2026-01-02T03:04:05.678Z");
   expect(decodeTimeCursor(encodeCursor(at.toISOString(), 7))).toEqual({ at, id: 7 });
@@ -51,13 +51,13 @@ test("a page says whether more follow, and where they begin", () => {
   expect(pageOf([], 2, String, () => ({ key: "", id: 1 }))).toEqual({ items: [], hasMore: false, nextCursor: null });
 });
 
-test("pieces of a statement nest with their values, in their order", () => {
+test("nested pieces of a statement keep their values, in order", () => {
   const mine = and(sql`a = ${1}`, sql`b = any(${[2]}::int[])`);
   const whole = sql`select ${"x"} where ${mine} and ${and()}`;
   expect([whole.text, whole.values]).toEqual(["select $1 where a = $2 and b = any($3::int[]) and true", ["x", 1, [2]]]);
 });
 
-test("raw() takes numbers and texts that the compiler knows, and no other text", () => {
+test("raw() takes numbers and literal texts, and the compiler refuses any other text", () => {
   const order = "name" as "name" | "id";
   expect(sql`order by ${raw(order)} limit ${raw(40)}`).toMatchObject({ text: "order by name limit 40", values: [] });
   const written: string = "name; drop table users";
@@ -65,7 +65,7 @@ test("raw() takes numbers and texts that the compiler knows, and no other text",
   expect(raw(written).values).toEqual([]);
 });
 
-test("only a page that skips others has an offset, since Postgres would plan anew at each call for an offset that it must guess", () => {
+test("only a page that skips other pages has an offset, because Postgres would plan a guessed offset anew at each call", () => {
   const ends = [limitTo(40, null, 1), limitTo(40, { at: 1 }, 3), limitTo(40, null, 3)];
   expect(ends.map(({ text, values }) => [text, values])).toEqual([
     ["limit 41", []],

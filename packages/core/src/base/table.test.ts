@@ -9,7 +9,7 @@ import { makeCompany, makeTag, makeTicket } from "../testing/factories.ts";
 import { inCompany, query, run } from "./database.ts";
 import { sql } from "./sql.ts";
 
-test("first wall: a model outside a scope throws; inside one it finds and changes only its company's rows", async () => {
+test("first wall: a model outside a scope throws, and a model inside a scope finds and changes only its company's rows", async () => {
   const [mine, theirs] = [await makeCompany(), await makeCompany()];
   const [own, foreign] = [await makeTicket(mine), await makeTicket(theirs)];
   await expect(TicketRow.findAll()).rejects.toThrow("No scope");
@@ -31,7 +31,7 @@ test("first wall: a new row belongs to the scope's company, whatever company it 
   });
 });
 
-test("what a new row leaves out is filled by the database, and answered", async () => {
+test("the database fills the fields that a new row leaves out, and the insert answers them", async () => {
   const companyId = await makeCompany();
   const made = await inCompany(companyId, () => TagRow.create({ name: "Novo" }));
   expect(made.id).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ test("a select list and its shape come from the same names", async () => {
   expect(rows).toEqual([{ id, name: "Nome", userId: null }]);
 });
 
-test("an insert names each column beside its value, with the column's type, or beside its SQL", async () => {
+test("an insert names each column beside its value, with the column's type or with its SQL", async () => {
   const companyId = await makeCompany();
   const tag = TagRow.insert({ companyId: sql`c.id`, kanban: true, name: "Nova", userId: null });
   expect(tag.text).toBe(
@@ -60,7 +60,7 @@ test("an insert names each column beside its value, with the column's type, or b
   ]);
 });
 
-test("the row that exists already has the alias that the insert gives it", async () => {
+test("in an insert, the row that exists already has the alias that the insert gives it", async () => {
   const companyId = await makeCompany();
   const id = await makeTag(companyId, { name: "Nova" });
   const again = sql`${TagRow.insert({ id, companyId, name: "!" }, "was")} on conflict (id) do update set name = was.name || excluded.name returning name`;
@@ -84,7 +84,7 @@ test("an insert writes JSON as JSON, even a list", async () => {
   expect(await inCompany(companyId, () => QueueRow.findAll())).toMatchObject([{ schedules: [] }]);
 });
 
-test("an insert with a wrong, a missing or a mistyped field is refused by the compiler, and one with an unknown field throws", () => {
+test("an insert with a wrong, missing or mistyped field is refused by the compiler, and an insert with an unknown field throws", () => {
   // @ts-expect-error -- the name of a tag is missing: without these lines the types are refused
   TagRow.insert({ companyId: 1 });
   // @ts-expect-error -- of another type

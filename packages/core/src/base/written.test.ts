@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { writtenDay, writtenMoment, writtenMoney } from "./written.ts";
 
-test("a day is written with the day first, and a moment by the clock of its time zone", () => {
+test("a day is written with the day first, and a moment in its time zone", () => {
   expect(writtenDay("2027-03-04")).toBe("04/03/2027");
   const at = new Date("2027-03-04T02:05:59.900Z");
   expect(writtenMoment(at, "America/Sao_Paulo")).toBe("03/03/2027 23:05");

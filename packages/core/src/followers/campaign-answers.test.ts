@@ -5,7 +5,7 @@ import { messagesSent } from "../desk/messages/changes/acks.ts";
 import { makeCampaign, makeShipping, setCampaignSetting } from "../testing/campaign-factories.ts";
 import { counter } from "../testing/counter.ts";
 
-// A campaign asks a customer on a number that also says something by itself: each answer belongs to one of the two.
+// A campaign asks a customer on a number that also sends automatic texts. Each answer belongs to one of the two.
 
 /** Three o'clock this afternoon in São Paulo. */
 const noon = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`);
@@ -52,7 +52,7 @@ test("a figure while the menu waits chooses a queue, and the campaign still wait
   expect([await state(), (await desk.ticket()).queueId]).toEqual(["waiting_confirmation", queueIds[1]]);
 });
 
-test("a no does not answer the menu either, and the customer still gets the queue that they choose", async () => {
+test("a no is no answer to the menu either, and the customer still gets the queue that they choose", async () => {
   const { says, answers, state } = await askedByCampaign();
   await says("Quem é?");
   const asked = await answers();

@@ -31,7 +31,7 @@ test.each([1, 20])("the list of %i tokens costs two statements", async (tokens) 
   expect(await statementsOf(companyId, () => listApiTokens(connectionId))).toHaveLength(2);
 });
 
-describe("no large table has to be read whole", () => {
+describe("no large table is read whole", () => {
   const large =
     /Seq Scan on (messages|contacts|contact_identities|tickets|known_numbers|idempotency_keys|api_tokens)\b/;
   type Stage = Awaited<ReturnType<typeof stage>>;
@@ -53,7 +53,7 @@ describe("no large table has to be read whole", () => {
   });
 });
 
-test("the sweep forgets keys after a day", async () => {
+test("the sweep deletes keys after a day", async () => {
   const { companyId, keyed } = await stage();
   await inCompany(companyId, async () => {
     for (const key of ["old", "new"]) await takeKey({ ...keyed, key }, sendId);

@@ -16,7 +16,7 @@ import { limited, plansIn } from "../testing/plans.ts";
 import { queryText } from "../testing/query-text.ts";
 import { statementsOf } from "../testing/statements.ts";
 
-// How many statements the lists of integrations and of the assistant cost, whatever they find, and how their pages are read.
+// The number of statements that the lists of integrations and of the assistant cost, whatever they find, and the reading of their pages.
 
 interface Shop {
   companyId: number;
@@ -92,7 +92,7 @@ test.each([
   expect(limited(paged?.plan ?? "")).not.toMatch(/Sort/);
 });
 
-test("a conversation is read through its ticket, for an attendant's question and with each message's sources", async () => {
+test("a conversation is read through its ticket, both for an attendant's question and with each message's sources", async () => {
   const { companyId, ana, ticketId } = shopOf(30);
   const plans = await plansIn(companyId, () => beginAssist(ana, ticketId), ["seqscan"]);
   expect(plans.filter(({ plan }) => /Seq Scan on (tickets|messages|contacts|assistant_answers)\b/.test(plan))).toEqual(

@@ -54,7 +54,7 @@ import { listNotes } from "../desk/ticket-notes/service.ts";
 import { listSchedules } from "../followers/schedules/list.ts";
 import { countTickets, listTickets } from "../desk/tickets/lists/list.ts";
 
-// How many statements a call may cost, whatever it finds: a query that runs for each row shows here at once.
+// The number of statements that a call may cost, whatever it finds. A query that runs for each row is noticed at once.
 
 interface Shop {
   companyId: number;
@@ -70,7 +70,7 @@ interface Shop {
   bruno: Actor;
   brunoId: number;
 }
-/** A company with `count` of everything: tickets of each state with their contacts, connections with queues, messages with files, quotes and reactions. */
+/** A company with `count` of everything: tickets of each state with contacts, connections with queues, messages with files, quotes and reactions. */
 async function shop(count: number): Promise<Shop> {
   const companyId = await makeCompany();
   const [admin, queueId] = [await makeUser(companyId, { profile: "admin" }), await makeQueue(companyId)];
@@ -216,7 +216,7 @@ describe.each(lists)("%s", (_name, budget, list) => {
   });
 });
 
-test("accepting, reopening, closing and giving back cost three statements, whatever the size", async () => {
+test("accepting, reopening, closing and returning cost three statements, whatever the size", async () => {
   for (const size of sizes) {
     const { companyId, ana, connectionId, queueId } = shopOf(size);
     const id = await makeTicket(companyId, { connectionId, queueId });
@@ -229,7 +229,7 @@ test("accepting, reopening, closing and giving back cost three statements, whate
 
 describe("a message", () => {
   const receive = (inbound: InboundMessage) => () => receiveMessage(inbound);
-  test("into an active ticket costs six statements, its repeat one, whatever the size of the conversation; from a new contact fifteen", async () => {
+  test("into an active ticket costs six statements and its repeat one, whatever the size; from a new contact fifteen", async () => {
     for (const size of sizes) {
       const { companyId, connectionId } = shopOf(size);
       const number = newNumber();
@@ -240,7 +240,7 @@ describe("a message", () => {
     expect(await cost(shopOf(1).companyId, receive(inboundText(shopOf(1).connectionId)))).toBe(15);
   });
 
-  test("that is sent costs five statements, and its ticks three, however many come together", async () => {
+  test("of ours costs five statements, and its ticks cost three, however many arrive together", async () => {
     const { companyId, connectionId, ticketId, ana } = shopOf(30);
     expect(await cost(companyId, () => sendMessages(ana, ticketId, { body: "Oi" }, []))).toBe(5);
     const ours = await inCompany(companyId, () => queryText<{ wid: string }>("select wid from messages where from_me"));

@@ -14,14 +14,14 @@ import { queryText } from "../testing/query-text.ts";
 import { statementsOf } from "../testing/statements.ts";
 import { allHelpVideos } from "./helps/service.ts";
 
-// How many statements short lists cost that answer all their rows at once, whatever they find.
+// The number of statements of short lists that answer all their rows at once, whatever they find.
 
 interface Shop {
   companyId: number;
   queueId: number;
   ana: Actor;
 }
-/** A company with `count` campaigns, columns, adverts, imports and sessions, and an installation with as many plans and help videos more. */
+/** A company with `count` campaigns, columns, adverts, imports and sessions, and an installation with as many additional plans and help videos. */
 async function shop(count: number): Promise<Shop> {
   const companyId = await makeCompany();
   const [ana, queueId] = [await makeUser(companyId), await makeQueue(companyId)];

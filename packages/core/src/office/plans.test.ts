@@ -68,7 +68,7 @@ import { countTickets, listTickets } from "../desk/tickets/lists/list.ts";
 import { changeTicket, readTicket, unreadTicket } from "../desk/tickets/verbs/service.ts";
 import { snoozeTicket, wakeTickets } from "../desk/tickets/verbs/snooze.ts";
 
-// Under row-level security many a condition cannot use its index. Here Postgres may read a whole table only when no index can answer.
+// Under row-level security many conditions cannot use their index. Here Postgres may read a whole table only when no index can answer.
 const large =
   "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|bot_steps|turns|turn_days|goal_results|schedules|connection_commands|inbound_journal|phone_contacts|connection_incidents|mails|queue_options";
 const unable = new RegExp(`(Seq Scan|Function Scan) on (${large})\\b`);
@@ -201,7 +201,7 @@ const reads: [string, () => Promise<unknown>][] = [
   ],
   ["journal row", () => findJournal({ ...target, participant: "" })],
 ];
-test.each(reads)("%s: no large table has to be read whole", async (_name, work) => {
+test.each(reads)("%s: no large table is read whole", async (_name, work) => {
   const plans = await plansOf(work, ["seqscan"]);
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.filter(({ plan }) => unable.test(plan))).toEqual([]);
@@ -227,7 +227,7 @@ const lists: [string, () => Promise<unknown>][] = [
   ["newer messages", () => listMessages(ana, ticketId, { ...page, newer: at(5).cursor })],
   ["schedules of a calendar", () => listSchedules(ana, { ...page, searchParam: "x", ...january })],
 ];
-/** The lines between the messages of a page are read by a statement of their own, afterwards. */
+/** A separate later statement reads the lines between the messages of a page. */
 const pagesIn = (all: { plan: string }[]) => all.filter(({ plan }) => !plan.includes("ticket_events"));
 
 test.each(lists)("%s: a page is read in the order of an index", async (_name, work) => {
@@ -238,9 +238,9 @@ test.each(lists)("%s: a page is read in the order of an index", async (_name, wo
   expect(limited(paged?.plan ?? "").split("SubPlan")[0]).not.toMatch(/Sort/);
 });
 
-// A plan for any contact expects a handful of messages: whatever is joined before the page is cut is joined for the whole conversation.
+// A plan for any contact expects only a few messages. A table that is joined before the page is cut is joined for the whole conversation.
 test.each(lists.filter(([name]) => /messages|media|documents|links/.test(name)))(
-  "%s: only the messages of the page are joined to the rows that they show",
+  "%s: only the messages of the page are joined to their rows",
   async (_name, work) => {
     const [paged] = pagesIn(await plansOf(work, ["seqscan"])).slice(-1);
     const reading = limited(paged?.plan ?? "").split("SubPlan")[0];

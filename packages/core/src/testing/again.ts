@@ -3,9 +3,9 @@ import pg from "pg";
 /** Postgres' code for a database that does not exist. */
 const nowhere = "3D000";
 
-/** Deletes the operator's settings, which are one row for all, and outbox rows of other files, which relays would deliver first. */
+/** Deletes the operator's settings, which are one row for all, and the rows of other files for relays, which would be delivered first. */
 const clean = "delete from installation_settings; delete from password_policies; truncate outbox, outbox_dead";
-/** Deletes every row except the rows of the migrations. Ids are not reset, so a value in memory is never mistaken for a new row. */
+/** Deletes every row except those of the migrations. Ids are not reset, because nothing in memory may be mistaken for a new row. */
 const empty = `set lock_timeout = '30s'; do $$
 declare filled text;
 begin
@@ -16,9 +16,9 @@ begin
 end $$`;
 
 /**
- * Makes the database of this worker ready for another test file. Every test builds its own company, so only shared rows are cleaned, unless the file
- * needs the database `emptied`. Answers false when the run has not made the database yet. The file imports little, because it is loaded before every
- * test file.
+ * Prepares this worker's database for another test file. Every test builds its own company, and only shared rows are deleted, unless the file needs
+ * the database `emptied`. Returns false when the run has not made the database yet. This file imports little, because it is loaded before every test
+ * file.
  */
 export async function beginAgain(ownerUrl: string, isEmptied = false): Promise<boolean> {
   const own = new pg.Client(ownerUrl);

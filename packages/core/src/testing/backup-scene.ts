@@ -15,7 +15,7 @@ type Env = Partial<Record<string, string>>;
 
 /**
  * The database and the store of this process as an installation, with a folder of backups, and the real commands in processes of their own. `env` is
- * process.env. The test runs apart from others, so all of it is its own.
+ * process.env, because the test has a process of its own.
  */
 export async function backupScene(env: Env) {
   const ownerUrl = env["DATABASE_OWNER_URL"] ?? "";
@@ -99,7 +99,7 @@ async function otherDatabases(ownerUrl: string, appUrl: string, home: string) {
   };
 }
 
-/** Leaves only these backups in the table, each with its name, its moment, and the time of its trial. */
+/** Leaves only these backups in the table, each with its name, its moment and the time of its verification. */
 export async function keepBackups(ownerUrl: string, values: string | null): Promise<void> {
   const owner = new pg.Client(ownerUrl);
   await owner.connect();

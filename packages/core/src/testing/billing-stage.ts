@@ -47,7 +47,7 @@ export interface BillingStage {
   day: (day: string) => Promise<void>;
   state: (day: string) => Promise<string | undefined>;
   choose: (day: string, method?: PaymentMethod, identifier?: string) => Promise<number>;
-  /** Makes a Pix charge for an invoice, and answers the charge's id and its reference at the bank. */
+  /** Requests a Pix for an invoice, and returns the charge's id and its reference at the bank. */
   ask: (day: string, invoiceId: number) => Promise<{ id: string; ref: string }>;
   check: (day: string, chargeId: string) => Promise<boolean>;
   /** Pays an invoice by Pix on that day. */

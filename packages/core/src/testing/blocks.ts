@@ -1,6 +1,6 @@
 import { queryText } from "./query-text.ts";
 
-/** How many blocks of tables and indexes this transaction has read. */
+/** The number of blocks of tables and indexes that this transaction has read. */
 const looked = async (): Promise<number> =>
   (
     await queryText<{ blocks: number }>(
@@ -8,7 +8,7 @@ const looked = async (): Promise<number> =>
     )
   )[0]?.blocks ?? 0;
 
-/** How many blocks of tables and indexes this work reads, inside a scope. */
+/** The number of blocks of tables and indexes that this work reads, inside a scope. */
 export async function blocksOf(work: () => Promise<unknown>): Promise<number> {
   const before = await looked();
   await work();

@@ -6,11 +6,11 @@ import { makeContactList, makeListItem } from "./contact-list-factories.ts";
 import { idOf, makeConnection, newNumber } from "./factories.ts";
 
 type CampaignValues = Partial<Omit<CampaignRow, "id" | "companyId">>;
-/** A campaign with the text "good morning" that has not begun. */
+/** A campaign with a greeting that has not begun. */
 export const makeCampaign = (companyId: number, values: CampaignValues = {}): Promise<number> =>
   idOf(companyId, () => CampaignRow.create({ name: "Natal", message1: "Bom dia, {nome}!", ...values }));
 
-/** A campaign that can begin: a connected number, and a list with one person whom WhatsApp knows. */
+/** A campaign that can begin, with a connected number and a list with one person whom WhatsApp knows. */
 export async function makeReadyCampaign(companyId: number, values: CampaignValues = {}) {
   const contactListId = await makeContactList(companyId);
   await makeListItem(companyId, contactListId, { isWhatsappValid: true, checkedAt: new Date() });
@@ -21,7 +21,7 @@ export async function makeReadyCampaign(companyId: number, values: CampaignValue
 
 type ShippingValues = Partial<Omit<CampaignShippingRow, "id" | "companyId" | "campaignId">>;
 let position = 0;
-/** A person of a campaign who waits for its message. */
+/** A person who waits for a campaign's message. */
 export const makeShipping = (companyId: number, campaignId: number, values: ShippingValues = {}): Promise<number> =>
   idOf(companyId, () =>
     CampaignShippingRow.create({
@@ -39,6 +39,6 @@ export const makeShipping = (companyId: number, campaignId: number, values: Ship
 export const shippingsOf = (companyId: number, campaignId: number) =>
   inCompany(companyId, () => CampaignShippingRow.findAll({ where: { campaignId }, order: ["number"] }));
 
-/** Stores a setting of campaigns in the form of its row. */
+/** Stores a campaign setting in the form of its row. */
 export const setCampaignSetting = (companyId: number, key: string, value: unknown): Promise<unknown> =>
   inCompany(companyId, () => CampaignSettingRow.create({ key, value }));

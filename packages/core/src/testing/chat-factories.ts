@@ -4,7 +4,7 @@ import { ChatRow } from "../desk/chats/chat.model.ts";
 import { addMembers } from "../desk/chats/members.ts";
 import { sendChatMessage } from "../desk/chats/messages.ts";
 
-/** A chat that the first of these users owns, with the others as members. */
+/** A chat whose owner is the first of these users, with the others as members. */
 export const makeChat = (
   people: readonly [Actor, ...Actor[]],
   title = "Equipe",

@@ -9,13 +9,13 @@ export const makeNote = (companyId: number, ticketId: number, values: { note?: s
 
 type ScheduleValues = Pick<ScheduleRow, "contactId" | "connectionId"> &
   Partial<Pick<ScheduleRow, "ticketId" | "userId" | "body" | "sendAt" | "cancelIfReplied" | "status" | "mediaId">>;
-/** A scheduled message, due in an hour by default. */
+/** A scheduled message, for an hour from now unless the values change that. */
 export const makeSchedule = (companyId: number, values: ScheduleValues): Promise<number> =>
   idOf(companyId, () =>
     ScheduleRow.create({ body: "Bom dia, {{firstName}}!", sendAt: new Date(Date.now() + 3_600_000), ...values }),
   );
 
-/** Merges another contact into this contact. Answers the id of the merge. */
+/** Merges another contact into this one, and returns the id of the merge. */
 export async function makeMerge(companyId: number, keptId: number): Promise<number> {
   const goneId = await makeContact(companyId);
   return idOf(companyId, async () => {

@@ -1,7 +1,7 @@
 import { ContactFileImportRow } from "../desk/contact-file-imports/contact-file-import.model.ts";
 import { idOf } from "./factories.ts";
 
-/** A file of two columns that waits until somebody chooses its columns. */
+/** A file with two columns that waits for the choice of its columns. */
 export const makeContactFileImport = (
   companyId: number,
   values: Partial<Pick<ContactFileImportRow, "status" | "columns" | "existing" | "bringBack" | "claimedBy">> = {},

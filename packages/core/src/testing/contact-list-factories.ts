@@ -13,7 +13,7 @@ export const makeListItem = (
 ): Promise<number> =>
   idOf(companyId, () => ContactListItemRow.create({ contactListId, name: "Rosa", number: newNumber(), ...values }));
 
-/** The preview of a file of two columns that waits until somebody chooses its columns. */
+/** The preview of a file with two columns that waits for the choice of its columns. */
 const somePreview = {
   name: "",
   hidden: false,
@@ -26,7 +26,7 @@ const somePreview = {
   firstRow: 1,
 };
 
-/** A list with one person, and the import of a file into it that waits until somebody chooses its columns. */
+/** A list with one person, and the import of a file into it that waits for the choice of its columns. */
 export async function makeListWithImport(companyId: number) {
   const contactListId = await makeContactList(companyId);
   const itemId = await makeListItem(companyId, contactListId);

@@ -8,8 +8,8 @@ import { fence } from "../base/migrations/sql.ts";
 import { beginAgain, inDatabase } from "./again.ts";
 
 /**
- * A migrated database for this test worker alone. It is made from a template that lives as long as the migrations stay the same. An existing database
- * stays, because its name belongs to one run.
+ * A migrated database for this test worker only. It is copied from a template, which lives as long as the migrations stay the same. An existing
+ * database stays, because its name belongs to one run.
  */
 export async function prepareDatabase(
   ownerUrl: string,

@@ -3,9 +3,9 @@ import { inCompany } from "../base/database.ts";
 import { ContactRow } from "../desk/contacts/contact.model.ts";
 import { makeCompany, makeContact } from "./factories.ts";
 
-test("a made name has no letters but its own, so that a search for a word finds only what a test named with it", async () => {
+test("a generated name has only its own letters, and a search for a word finds only rows that a test named with it", async () => {
   const pid = Object.getOwnPropertyDescriptor(process, "pid");
-  // Base 36 writes this one "no1".
+  // Base 36 writes this number "no1".
   Object.defineProperty(process, "pid", { ...pid, value: 30_673 });
   try {
     const companyId = await makeCompany();

@@ -26,8 +26,8 @@ import { ConnectionQueueRow } from "../numbers/connections/connection-queue.mode
 import { ConnectionRow } from "../numbers/connections/connection.model.ts";
 
 /**
- * Every test builds its own company, so all tests run side by side. This counter and the process make names unique. The unique part has only digits.
- * With letters, the search for a word would find all names whenever the process number happened to spell that word.
+ * Every test builds its own company, and all tests can run at the same time. Names are unique by this counter and the process. The unique part has
+ * only digits. With letters, a search for a word found all names whenever the process number happened to spell that word.
  */
 let counter = 0;
 const next = () => `${process.pid}${(counter += 1)}`;
@@ -35,7 +35,7 @@ const next = () => `${process.pid}${(counter += 1)}`;
 export const newNumber = (): string =>
   `55119${String(process.pid % 1000).padStart(3, "0")}${String((counter += 1) % 100_000).padStart(5, "0")}`;
 
-/** Makes a row in the company's own scope, and answers its id. */
+/** Creates a row in the company's own scope, and returns its id. */
 export const idOf = async (companyId: number, create: () => Promise<{ id: number }>): Promise<number> =>
   (await inCompany(companyId, create)).id;
 
@@ -92,7 +92,7 @@ export async function makeUser(companyId: number, values: UserValues = {}): Prom
   };
 }
 
-/** An admin who belongs to no company, for services that only need to know the actor. */
+/** An admin who belongs to no company, for services that only need the id of a user. */
 export const someAdmin: Actor = {
   userId: 2_147_483_647,
   companyId: 2_147_483_647,
@@ -158,7 +158,7 @@ interface MessageValues {
   userId?: number | null;
   mediaId?: number | null;
 }
-/** A message in the ticket's chat, from the customer by default. */
+/** A message in the ticket's chat, from the customer unless the values change that. */
 export const makeMessage = (
   companyId: number,
   ticketId: number,
@@ -178,7 +178,7 @@ export const makeMessage = (
     return message;
   });
 
-/** A stored file that no message shows yet. */
+/** A stored file that no message uses yet. */
 export const makeMedia = (
   companyId: number,
   { key, ...values }: { key: string; mimetype?: string; name?: string; size?: number },
@@ -204,7 +204,7 @@ export const makeQuickMessage = (companyId: number, values: QuickMessageValues =
     QuickMessageRow.create({ shortcode: `oi${next()}`, message: "Olá, {{firstName}}!", ...values }),
   );
 
-/** A node of a queue's tree, by default at the root and in the first place. */
+/** A node of a queue's tree, at the root and in the first place unless the values change that. */
 export const makeQueueOption = (
   companyId: number,
   queueId: number,
@@ -212,7 +212,7 @@ export const makeQueueOption = (
 ): Promise<number> =>
   idOf(companyId, () => QueueOptionRow.create({ queueId, option: 1, title: "Financeiro", ...values }));
 
-/** A file list with an entry for each of these files. Null makes an entry whose file was not uploaded. */
+/** A file list with an entry for each of these files. Null is an entry whose file was not uploaded. */
 export const makeFileList = (
   companyId: number,
   { mediaIds = [], ...values }: Partial<Pick<FileListRow, "name" | "message">> & { mediaIds?: (number | null)[] } = {},

@@ -7,7 +7,7 @@ import {
 } from "@balcao/shared/billing/port";
 import type { PaymentMethod, ProviderName } from "@balcao/shared/billing/schema";
 
-/** A fake payment provider behind the port, for tests that need its silence or its mistakes at an exact moment. */
+/** A fake payment provider behind the port, for tests that need a silence or a fault at an exact moment. */
 export class FakeProvider implements PaymentProvider {
   readonly name: ProviderName;
   readonly methods: readonly PaymentMethod[] = ["pix", "bank_slip", "credit_card"];
@@ -17,7 +17,7 @@ export class FakeProvider implements PaymentProvider {
   reads = 0;
   /** Runs before an answer, and may throw instead of the answer. */
   before: Partial<Record<"create" | "read" | "cancel", (ref: string) => Promise<void> | void>> = {};
-  /** Runs after the provider has done the request, before its answer arrives. */
+  /** Runs after the provider has carried out the request, before its answer arrives. */
   after: Partial<Record<"create", () => Promise<void> | void>> = {};
   decline: ChargeSnapshot["decline"] = null;
 
@@ -83,7 +83,7 @@ export class FakeProvider implements PaymentProvider {
     return { ok: true, detail: "fake" };
   }
 
-  /** Lets money arrive. The charge's state follows from the sum unless it is given. */
+  /** Money arrives. The charge's state follows from the amount unless it is given. */
   pay(ref: string, cents: number, { at, ...part }: { at: Date } & Partial<ChargeSnapshot>): ProviderPayment {
     const known = this.#known(ref);
     const payment = {

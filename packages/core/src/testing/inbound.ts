@@ -3,7 +3,7 @@ import { newNumber } from "./factories.ts";
 
 let counter = 0;
 
-/** A text from a customer in the form in which the gateway hands it over. `number` is the customer's number. */
+/** A customer's text in the form of the gateway. `number` is the customer's number. */
 export function inboundText(
   connectionId: number,
   values: Partial<InboundMessage> & { number?: string } = {},
@@ -20,7 +20,7 @@ export function inboundText(
     participant: null,
     serverTime: new Date(Math.floor(Date.now() / 1000) * 1000),
     receivedAt: new Date(),
-    // A message with a `serverTime` counts as one that waited at the server.
+    // A message with its own time has waited at the server.
     isLive: values.serverTime === undefined,
     mediaType: "text",
     body: "Bom dia",

@@ -3,8 +3,8 @@ import { prepareDatabase } from "./database.ts";
 
 type Urls = Partial<Record<"DATABASE_OWNER_URL" | "DATABASE_URL" | "BALCAO_TEST_RUN", string>>;
 /**
- * A database without any company, for tests of steps that an installation does only once. `env` is process.env. It is dropped with the databases of
- * the run.
+ * A database without any company, for tests of actions that an installation does only once. `env` is process.env. The database is dropped with the
+ * databases of the run.
  */
 export async function ownDatabase(name: string, env: Urls) {
   const { DATABASE_OWNER_URL: ownerUrl = "", DATABASE_URL: appUrl = "", BALCAO_TEST_RUN: run } = env;

@@ -3,8 +3,8 @@ import { env } from "../base/env.ts";
 import { statementsOf } from "./statements.ts";
 
 /**
- * The plans of all statements that `work` runs, made once for any values. If two indexes cost nearly the same, rows of other tests decide between
- * them. The `url` of an empty database gives the same plan each time.
+ * The plans of all statements that `work` runs, made once for any values. When two indexes cost nearly the same, rows of other tests decide. The
+ * `url` of an empty database gives the same plan each time.
  */
 export async function plansIn(
   companyId: number,

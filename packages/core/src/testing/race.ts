@@ -4,8 +4,8 @@ import { sql } from "../base/sql.ts";
 type Outcome<T> = { done: T } | { error: unknown };
 
 /**
- * Runs `first` in an open transaction until `second`, in another transaction, waits for a lock or has ended. Then it runs `rest` in the first
- * transaction. So the transactions always meet at the worst moment, and locks in different orders end in a deadlock.
+ * Runs `first` in a transaction that stays open until `second`, in another transaction, waits for a lock or has ended. Then it runs `rest` in the
+ * first transaction. The transactions meet at the worst moment each time, and locks in different orders end in a deadlock.
  */
 export async function overlapping<A, B>(
   companyId: number,
@@ -25,7 +25,7 @@ export async function overlapping<A, B>(
   );
   await Promise.race([held.passed, one]);
   const state = { ended: false };
-  // On a slow machine the company has held its connections for very long, so it would get only one at a time.
+  // On a slow machine the company has held its connections for a long time, and would get only one at a time.
   share.forgive(companyId);
   const two = outcome(inCompany(companyId, second)).finally(() => {
     state.ended = true;

@@ -4,8 +4,8 @@ import { followedBy } from "../base/happenings.ts";
 import { checkAnswers, compareAnswer } from "../base/columns.ts";
 import { beginAgain, inDatabase } from "./again.ts";
 
-// Runs before each test file. It points the process at this worker's own database before any code reads the environment. A file that must run apart
-// has a database of its own. Files that need an emptied database share another one.
+// Runs before each test file, and points the process at this worker's own database before the environment is read. A file that needs its own process
+// has its own database, and the files that need it emptied share another one.
 const owner = process.env.BALCAO_TEST_OWNER_URL;
 const app = process.env.BALCAO_TEST_APP_URL;
 const run = process.env.BALCAO_TEST_RUN ?? "x";
@@ -15,19 +15,19 @@ if (owner && app) {
   const name = `balcao_test_${run}_${worker}`;
   process.env.DATABASE_URL = inDatabase(app, name);
   process.env.DATABASE_OWNER_URL = inDatabase(owner, name);
-  // The first file of a worker makes the database. The check for the newest migrations takes a second, and would give the same answer each time.
+  // The first file of a worker makes the database. A check for the newest migrations takes a second, and would give the same answer each time.
   if (!(await beginAgain(process.env.DATABASE_OWNER_URL, kind === "emptied")))
     await (await import("./database.ts")).prepareDatabase(owner, app, name);
 }
 process.env.DATA_KEY ??= "test:0123456789abcdef0123456789abcdef";
 process.env.JWT_SECRET ??= "test-access-0123456789abcdef01234567";
 process.env.JWT_REFRESH_SECRET ??= "test-refresh-0123456789abcdef0123456";
-// Ids begin anew in each database, so its stored files also need a folder of their own.
+// Ids start anew in each database, and its stored files therefore have a folder of their own.
 process.env.MEDIA_DIR ??= join(tmpdir(), `balcao-test-${run}`, worker);
 process.env.LOG_LEVEL ??= "silent";
-// No test measures time. Filling a table takes longer on a busy machine.
+// No test measures time, because filling a table takes longer on a busy machine.
 process.env.DATABASE_PATIENCE_SECONDS ??= "90";
 process.env.NODE_ENV = "test";
-// The followers are loaded at the first happening, because most test files need none.
+// This is loaded at the first happening, because most test files need no followers.
 followedBy(async () => (await import("../followers/followers.ts")).followers);
 checkAnswers(compareAnswer);

@@ -1,8 +1,7 @@
 import { inCompany, watchStatements } from "../base/database.ts";
 
 /**
- * The SQL that `work` runs in its company. The statements that open and end the scope are left out, and so are the statements of others at the same
- * time.
+ * The SQL that `work` runs in its company, without the statements that open and end the scope, and without statements of other work at the same time.
  */
 export async function statementsOf(companyId: number, work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];

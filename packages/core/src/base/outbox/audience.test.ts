@@ -35,7 +35,7 @@ const places: TicketPlace[] = some(null, 10, 11).flatMap((userId) =>
   some(null, 1, 2, 3).map((queueId) => ({ userId, queueId })),
 );
 const roomsFor = (actor: Actor) => roomsOf({ ...actor, admin: isAdmin(actor) });
-/** The events that one user hears: in one of the `to` rooms and in none of the `except` rooms. */
+/** The events that one user gets: events in one of the `to` rooms and in none of the `except` rooms. */
 const heard = (actor: Actor, deliveries: Delivery[]) => {
   const mine = roomsFor(actor);
   return deliveries
@@ -46,7 +46,7 @@ const heard = (actor: Actor, deliveries: Delivery[]) => {
 };
 const ticketAt = (place: TicketPlace) => ({ id: 1, ...place }) as Ticket;
 
-test("the users who see a ticket hear of it, and nobody else", () => {
+test("only the users who see a ticket get its events", () => {
   for (const actor of actors)
     for (const place of places)
       expect([actor, place, ticketRooms(companyId, place).some((room) => roomsFor(actor).includes(room))]).toEqual([
@@ -56,7 +56,7 @@ test("the users who see a ticket hear of it, and nobody else", () => {
       ]);
 });
 
-test("after a ticket moved, users who see it get it, users who saw it before hear that it is gone, and others hear nothing", () => {
+test("after a ticket moved, users who see it get it, users who saw it before get that it is gone, and others get nothing", () => {
   for (const actor of actors)
     for (const before of [null, ...places])
       for (const after of places) {
@@ -67,7 +67,7 @@ test("after a ticket moved, users who see it get it, users who saw it before hea
       }
 });
 
-test("events of messages and deletions reach the users who see the ticket", () => {
+test("events of messages and deletions reach only the users who see the ticket", () => {
   for (const actor of actors)
     for (const place of places) {
       const message = { message: {} as never };
@@ -123,7 +123,7 @@ test("all users of the company get a connection once, and only users who may lin
   }
 });
 
-test("every room belongs to a company, so that the same number in another company is another room", () => {
+test("every room belongs to a company, and the same number in another company is another room", () => {
   const all = [...actors.flatMap(roomsFor), ...places.flatMap((place) => ticketRooms(companyId, place))];
   expect(all.filter((room) => room !== rooms.company(companyId) && !room.startsWith(`c:${companyId}:`))).toEqual([]);
   const theirs = places.flatMap((place) => ticketRooms(70, place));

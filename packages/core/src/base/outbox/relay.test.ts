@@ -13,7 +13,7 @@ afterEach(async () => {
   stop = [];
 });
 
-/** Listens only to this company: other tests of this database have left their events. */
+/** Listens only to this company, because other tests of this database have left their events. */
 function start(companyId: number, hear: Outlet["deliver"]) {
   const end = new AbortController();
   const deliver: Outlet["deliver"] = (parcel) => (parcel.companyId === companyId ? hear(parcel) : undefined);
@@ -51,7 +51,7 @@ test("committed events are delivered in order and then deleted, and a rolled bac
   await expect.poll(async () => (await left())[0]?.n).toBe(0);
 });
 
-test("one bad row is put aside after five attempts and holds up no other", async () => {
+test("a bad row is put aside after five attempts, and does not stop the others", async () => {
   const companyId = await makeCompany();
   const signs = new EventEmitter();
   const attempts: string[] = [];
@@ -73,7 +73,7 @@ test("one bad row is put aside after five attempts and holds up no other", async
   expect(attempts.filter((one) => one === "bad")).toHaveLength(5);
 });
 
-test("two relays: one leads, the other takes over when it stops", async () => {
+test("when two relays run, one leads, and the other takes over when it stops", async () => {
   const companyId = await makeCompany();
   const heardBy: string[] = [];
   const signs = new EventEmitter();
@@ -96,7 +96,7 @@ test("two relays: one leads, the other takes over when it stops", async () => {
   expect(heardBy).toEqual(["first", "first", "second"]);
 });
 
-test("a lost database connection is made again and nothing is lost", async () => {
+test("a lost database connection is opened again, and no event is lost", async () => {
   const companyId = await makeCompany();
   const signs = new EventEmitter();
   start(companyId, (parcel) => void signs.emit((parcel.payload as { sessionId: string }).sessionId));

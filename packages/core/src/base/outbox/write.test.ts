@@ -25,7 +25,7 @@ async function told(work: () => void): Promise<string[]> {
 const card = (lastMessage: string, more: Partial<Ticket> = {}, before: Ticket | null = null) =>
   publish("ticket.update", { ticket: { ...ticket, lastMessage, ...more } }, { before });
 
-test("a ticket that is published twice in one transaction is told once, in its last state and at its first place in the order", async () => {
+test("a ticket that is published twice in one transaction gives one event, with its last state and in its first place", async () => {
   expect(
     await told(() => {
       card("um");
@@ -37,7 +37,7 @@ test("a ticket that is published twice in one transaction is told once, in its l
   ).toEqual(["ticket.update três", "session.ended ", "ticket.update outro"]);
 });
 
-test("a ticket that moves away and comes back is told each time", async () => {
+test("a ticket that moves away and comes back gives an event each time", async () => {
   const elsewhere = { queueId: 2_000_000_000 };
   expect(
     await told(() => {

@@ -39,7 +39,7 @@ test("a wrong statement or a refused row does not count as a database that is do
   expect(isDatabaseDown("x")).toBe(false);
 });
 
-test("a statement that takes too long, or waits too long for a lock, is given up and counts as too slow", async () => {
+test("a statement that takes too long, or waits too long for a lock, is cancelled and counts as too slow", async () => {
   const companyId = await makeCompany();
   const limited = (setting: Sql, statement: Sql) =>
     failure(
@@ -69,7 +69,7 @@ test("a statement that takes too long, or waits too long for a lock, is given up
   }
 });
 
-test("every statement, wait and idle transaction has a limit, and long statements ask for more time", async () => {
+test("every statement, wait and idle transaction has a limit, and long statements can request more time", async () => {
   const limits = async () =>
     (
       await query(

@@ -14,10 +14,10 @@ const upgrade = () => migrate(database.ownerUrl, database.appUrl);
 const textOf = async (name: string) =>
   (await database.rows<{ text: string }>("select prosrc as text from pg_proc where proname = $1", [name]))[0]?.text;
 
-/** These functions change by migrations, since indexes or generated columns hold their results. */
+/** These functions change only by migrations, because indexes or generated columns store their results. */
 const indexed = ["knowledge_words", "plain", "words_of", "wordy"];
 
-test("every function of the database has a file, except those whose results lie in indexes", async () => {
+test("every function of the database has a file, except functions whose results are in indexes", async () => {
   const known = await database.rows<{ name: string }>(
     `select proname as name from pg_proc p where pronamespace = 'public'::regnamespace
      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`,
@@ -36,8 +36,8 @@ test("a function whose text has changed is applied again, alone and once", async
   expect(await upgrade()).toEqual([]);
 });
 
-// Before PostgreSQL 18 a function in plain SQL is planned for any values, whatever it declares: a search then reads whole tables.
-test("a function that is to be planned for its values is written in plpgsql", async () => {
+// Before PostgreSQL 18 a function in plain SQL is planned for any values, whatever it declares. A search then reads whole tables.
+test("a function that Postgres should plan for its values is written in plpgsql", async () => {
   const planned = await database.rows<{ name: string; language: string }>(
     `select p.proname as name, l.lanname as language from pg_proc p join pg_language l on l.oid = p.prolang
      where p.proconfig @> '{plan_cache_mode=force_custom_plan}' order by 1`,
@@ -51,8 +51,8 @@ test("a function that is to be planned for its values is written in plpgsql", as
   expect(planned.filter(({ language }) => language !== "plpgsql")).toEqual([]);
 });
 
-// Without a number, Postgres expects a thousand rows, and reads all contacts of a company once rather than a thousand of them by their keys.
-test("a function that answers rows declares about how many", async () => {
+// Without a number, Postgres expects a thousand rows. It then reads all contacts of a company instead of single contacts by their keys.
+test("a function that answers rows declares their approximate number", async () => {
   const silent = await database.rows<{ name: string }>(
     `select proname as name from pg_proc p where pronamespace = 'public'::regnamespace and proretset and prorows = 1000
      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
@@ -60,7 +60,7 @@ test("a function that answers rows declares about how many", async () => {
   expect(silent).toEqual([]);
 });
 
-test("statements are never compiled", async () => {
+test("statements are never JIT-compiled", async () => {
   await upgrade();
   const session = new pg.Client(database.ownerUrl);
   await session.connect();

@@ -31,7 +31,7 @@ test("the operator's provider serves companies without one, and its key is kept 
   expect(await here(showProvider)).toMatchObject({ isReady: true, baseUrl: "", hasKey: false });
 });
 
-test("a key belongs to the address that it was given for, and stays when only other fields change", async () => {
+test("a key belongs to the address for which it was given, and stays when only other fields change", async () => {
   await set(ours);
   expect(await set({ model: "small" })).toMatchObject({ model: "small", hasKey: true });
   expect(await set({ baseUrl: "https://other.example/v1" })).toMatchObject({ hasKey: false });
@@ -40,7 +40,7 @@ test("a key belongs to the address that it was given for, and stays when only ot
   expect(await set({ apiKey: "" })).toMatchObject({ hasKey: false });
 });
 
-test("companies may not use a provider that is not shared, and the operator may still test it", async () => {
+test("companies cannot use a provider that is not shared, and the operator can still test it", async () => {
   const { companyId, here } = await company();
   await set({ ...ours, isShared: false });
   expect(await here(() => readProvider(companyId))).toBeNull();
@@ -50,7 +50,7 @@ test("companies may not use a provider that is not shared, and the operator may 
   expect((await here(showProvider)).isReady).toBe(true);
 });
 
-test("without a model no provider is asked, unless the company chose a model", async () => {
+test("without a model no provider is called, unless the company chose a model", async () => {
   const { companyId, admin, here } = await company();
   await set({ baseUrl: ours.baseUrl });
   expect([(await here(showProvider)).isReady, await here(() => readProvider(companyId))]).toEqual([false, null]);
@@ -59,7 +59,7 @@ test("without a model no provider is asked, unless the company chose a model", a
   expect(await here(() => readProvider(companyId))).toMatchObject({ model: "own" });
 });
 
-test("the lower of two daily limits counts, and only the company's own limit where it asks a provider of its own", async () => {
+test("the lower of two daily limits applies, and only the company's own limit applies to its own provider", async () => {
   const { companyId, admin, here } = await company();
   await set({ ...ours, tokensPerDay: 1000 });
   await here(() => countUsage(companyId, { tokens: 1000, answers: 1 }, now));
@@ -70,7 +70,7 @@ test("the lower of two daily limits counts, and only the company's own limit whe
   expect(await isAsked()).toBe(true);
 });
 
-test("when forty questions come at once, they stop at the day's limit as forty in turn do, even where some fail", async () => {
+test("forty questions at once stop at the day's limit like forty in turn, even when some of them fail", async () => {
   const { companyId, admin, here } = await company();
   await here(() => updateProvider(admin, { tokensPerDay: 5000 }));
   let release = () => {};
@@ -95,7 +95,7 @@ test("when forty questions come at once, they stop at the day's limit as forty i
   expect(said.at(-1)).toBe("asked");
 });
 
-test("the operator sees how many companies ask the installation's provider, and what they used today", async () => {
+test("the operator sees how many companies use the installation's provider, and how much they used today", async () => {
   const { companyId, admin, here } = await company();
   const before = await asPlatform(showInstallation);
   await here(() => countUsage(companyId, { tokens: 70, answers: 1 }));

@@ -23,7 +23,7 @@ const toldOf = async (more: object = {}) =>
   (await list(more)).entries.map(({ action, about }) => [action, about?.name]);
 const note = (name: string) => here(() => recordAudit(admin, "tag.removed", { id: 1, name }, {}));
 
-test("a change tells which fields changed and how; of a password it tells only that it changed", async () => {
+test("an audit line names the changed fields and their values, and of a password only that it changed", async () => {
   const [sales, support] = [
     await makeQueue(companyId, { name: "Vendas" }),
     await makeQueue(companyId, { name: "Suporte" }),
@@ -42,7 +42,7 @@ test("a change tells which fields changed and how; of a password it tells only t
   expect(JSON.stringify(await here(() => queryText("select * from audit")))).not.toContain("a hash");
 });
 
-test("a change without effect is not told, and a changed setting is told with both its values", async () => {
+test("a change without effect causes no audit line, and a changed setting causes one with both values", async () => {
   const queueId = await makeQueue(companyId, { name: "Vendas" });
   await here(() => updateQueue(admin, queueId, { name: "Vendas" }));
   await here(() => updateSetting(admin, "call", "enabled"));
@@ -53,7 +53,7 @@ test("a change without effect is not told, and a changed setting is told with bo
   ]);
 });
 
-test("an audit line and its change are one transaction", async () => {
+test("an audit line and its change are in one transaction", async () => {
   const queueId = await makeQueue(companyId);
   const broken = here(async () => {
     await deleteQueue(admin, queueId);
@@ -63,7 +63,7 @@ test("an audit line and its change are one transaction", async () => {
   expect((await list()).entries).toEqual([]);
 });
 
-test("nothing in the product changes or deletes a line", async () => {
+test("the product never changes or deletes an audit line", async () => {
   await note("VIP");
   for (const statement of ["update audit set actor_name = ''", "delete from audit", "truncate audit"]) {
     await expect(here(() => queryText(statement))).rejects.toThrow(/permission denied/);
@@ -72,7 +72,7 @@ test("nothing in the product changes or deletes a line", async () => {
   expect(await toldOf()).toEqual([["tag.removed", "VIP"]]);
 });
 
-test("the list is narrowed by actor, action, object and time, newest first, page by page in one statement", async () => {
+test("the list is filtered by actor, action, object and time, newest first, page by page in one statement", async () => {
   const bia = await makeUser(companyId, { name: "Bia", profile: "admin" });
   for (let n = 1; n <= 51; n += 1) await note(`Etiqueta ${n}`);
   await here(() => recordAudit(bia, "queue.removed", { id: 1, name: "Cobrança" }, {}));
@@ -93,7 +93,7 @@ test("the list is narrowed by actor, action, object and time, newest first, page
   expect(await statementsOf(companyId, () => listAudit(admin, page))).toHaveLength(1);
 });
 
-test("the file has every line that the filter leaves, except actions of a newer version", async () => {
+test("the file has every line that passes the filter, except actions of a newer version", async () => {
   await note("VIP");
   await note("=Perigo");
   await here(() => queryText("insert into audit (company_id, action) values ($1, 'future.thing')", [companyId]));

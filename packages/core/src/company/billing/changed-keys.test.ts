@@ -20,7 +20,7 @@ describe("a live charge", () => {
   });
   const offered = async () => (await stage.here(() => liveCharges(invoiceId))).map(({ id }) => id);
 
-  test("stays what it is while its provider keeps key and receiver, whatever else is saved", async () => {
+  test("stays unchanged while its provider keeps key and receiver, whatever other fields are saved", async () => {
     const first = await stage.ask(today, invoiceId);
     await give(key, true, { clientSecret: "renewed" });
     await give({ ...key, tokenPath: "/oauth/token" });
@@ -33,7 +33,7 @@ describe("a live charge", () => {
     ["another receiver", { ...key, receiverName: "Outro" }, true],
     ["another bank", { ...key, host: "https://pix.outro.test" }, true],
     ["its provider switched off", key, false],
-  ])("is offered no more after %s, and is ended at the provider", async (_what, values, enabled) => {
+  ])("is no longer offered after %s, and is ended at the provider", async (_what, values, enabled) => {
     const first = await stage.ask(today, invoiceId);
     await give(values, enabled);
     expect(await offered()).toEqual([]);
@@ -45,7 +45,7 @@ describe("a live charge", () => {
     expect(await offered()).toEqual([second.id]);
   });
 
-  test("is replaced at once for an admin who asks to pay, even where the present keys cannot end it; money that comes for it counts", async () => {
+  test("is replaced at once for an admin who pays, even when the present keys cannot end it; money for the old charge counts", async () => {
     const first = await stage.ask(today, invoiceId);
     await give({ ...key, pixKey: "outra@balcao.test" });
     stage.fake.before.cancel = () => {
@@ -59,7 +59,7 @@ describe("a live charge", () => {
   });
 });
 
-test("a key is kept in the form that banks take, and a text that is no key is refused when it is saved", async () => {
+test("a Pix key is stored in the form that banks accept, and a text that is no key is refused on saving", async () => {
   const saved = await give({ ...key, pixKey: " 111.444.777-35 " });
   expect(saved.values["pixKey"]).toBe("11144477735");
   await expect(give({ ...key, pixKey: "111.444.777-36" })).rejects.toMatchObject({ code: "ERR_PIX_KEY" });

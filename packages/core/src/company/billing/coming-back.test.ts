@@ -12,7 +12,7 @@ beforeEach(async () => {
 const invoices = () =>
   stage.rows("select state, cents, due_date::text as due, period_start::text as start from invoices order by id");
 
-test("a company whose trial ran out chooses any plan, pays its first month and is back", async () => {
+test("a company whose trial ran out chooses any plan, pays its first month and is open again", async () => {
   await stage.day("2027-02-01");
   expect(await stage.state("2027-02-01")).toBe("suspended");
   expect(await stage.here(() => previewPlan(cheaper.identifier, morning("2027-02-02")))).toMatchObject({
@@ -35,7 +35,7 @@ const periods = () =>
 test.each([
   ["2027-02-02", "2027-02-02", "2027-03-01"],
   ["2027-02-28", "2027-02-28", "2027-03-27"],
-  // Paid a day later: the company does not pay for the day without the desk.
+  // The company pays a day later, and does not pay for the day without the desk.
   ["2027-02-02", "2027-02-03", "2027-03-02"],
   ["2027-03-31", "2027-03-31", "2027-04-29"],
 ])("a company that comes back on %s and pays on %s has a whole month, to %s", async (comes, pays, end) => {
@@ -44,11 +44,11 @@ test.each([
   const [issued] = await periods();
   await stage.pay(pays, invoiceId);
   const whole = { start: pays, end };
-  // Nothing of the invoice changes when it is paid on its first day.
+  // The invoice does not change when it is paid on its first day.
   expect([await stage.periodEnd(), (await periods())[0], comes === pays ? issued : whole]).toEqual([end, whole, whole]);
 });
 
-test("a company that is shut for an unpaid month may come back with a smaller plan, and owes nothing of the former", async () => {
+test("a company that was suspended for an unpaid month may come back with a smaller plan, and owes nothing for the old month", async () => {
   await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
   await stage.day("2027-02-15");
   await stage.day("2027-03-05");
@@ -86,7 +86,7 @@ test("within the days of grace the running month is owed, and no other plan can 
   });
 });
 
-test("a company that cancelled and is shut since its period ended comes back with a smaller plan, or with the same one", async () => {
+test("a company suspended since its cancelled period ended comes back with a smaller plan, or with the same plan", async () => {
   await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
   await stage.here(() => cancelSubscription(morning("2027-01-13"), stage.admin));
   await expect(stage.choose("2027-02-01", "pix", cheaper.identifier)).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { presentSessionUser } from "../auth/presenter.ts";
 import { PaymentMethodRow } from "./models/card.model.ts";
 import { choosePlan } from "./subscription/plan-change.ts";
 
-test("a user's session knows when something is to be paid, unless the kept card is charged for it", async () => {
+test("a user's session shows that a payment is due, unless the stored card is charged for it", async () => {
   const stage = await billingStage("2027-01-10");
   const dueOn = async () => {
     const { company } = await inCompany(stage.companyId, () => presentSessionUser(stage.admin.userId));
@@ -28,7 +28,7 @@ test("a user's session knows when something is to be paid, unless the kept card 
   expect(await dueOn()).toBeNull();
 });
 
-test("everybody is told that the standing changed when an invoice is written that moves no paid day", async () => {
+test("all users get an event of the new standing when an invoice is issued that does not move the paid period", async () => {
   const stage = await billingStage("2027-01-10");
   const told = async () =>
     (await publishedBy(stage.companyId)).filter(({ name }) => name === "company.standing").length;

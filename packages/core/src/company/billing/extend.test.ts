@@ -6,7 +6,7 @@ import { showSubscription } from "./tell.ts";
 
 const today = "2027-01-12";
 
-test("a later due date moves an open invoice, which the company hears, but no invoice whose money the bank took back", async () => {
+test("a later due date moves an open invoice and sends an event, but moves no invoice whose money the bank took back", async () => {
   const stage = await billingStage("2027-01-10");
   await stage.choose(today);
   const dates = () => stage.rows("select due_date::text as due, period_start::text as start from invoices");
@@ -23,7 +23,7 @@ test("a later due date moves an open invoice, which the company hears, but no in
   expect(await dates()).toEqual([{ due: "2027-01-25", start: "2027-01-26" }]);
 });
 
-test("a prolonged trial ends on the new day: its letters are written for that day, and it cannot lose its end", async () => {
+test("an extended trial ends on the new day: its letters are written for that day, and it cannot lose its end", async () => {
   const stage = await billingStage("2027-01-10");
   await stage.here(() => extend(stage.admin, "2027-02-10", morning(today)));
   const shown = await stage.here(() => showSubscription(morning(today)));
@@ -40,7 +40,7 @@ test("a prolonged trial ends on the new day: its letters are written for that da
   expect(await stage.state("2027-02-18")).toBe("suspended");
 });
 
-test("a trial may be without an end, and moving a paid period moves no trial", async () => {
+test("a trial may have no end, and a moved paid period does not move a trial", async () => {
   const stage = await billingStage("2027-01-10");
   const trialEnd = async () => (await stage.here(() => showSubscription(morning(today))))?.trialEnd;
   await stage.here(() => extend(stage.admin, null, morning(today)));
@@ -51,7 +51,7 @@ test("a trial may be without an end, and moving a paid period moves no trial", a
   expect([await trialEnd(), await stage.periodEnd()]).toEqual(["2027-01-20", "2027-03-20"]);
 });
 
-test("a company that is shut for a difference, or for a month that was paid in part, is back until the new day", async () => {
+test("a company suspended for a difference or a partly paid month works again until the new day", async () => {
   const stage = await billingStage("2027-01-10");
   await stage.pay(today, await stage.choose(today));
   await stage.choose("2027-02-10", "pix", (await makePlan(19_990)).identifier);
@@ -74,7 +74,7 @@ test("a company that is shut for a difference, or for a month that was paid in p
   expect(await stage.state("2027-03-07")).toBe("active");
 });
 
-test("when a company owes a month whose money the bank took back, the answer says that it is shut all the same", async () => {
+test("when a company owes a month whose money the bank took back, the answer says that it stays suspended", async () => {
   const stage = await billingStage("2027-01-10");
   await stage.choose(today);
   await stage.rows("update invoices set state = 'charged_back'");

@@ -23,8 +23,8 @@ const states = async () =>
   (await stage.rows<{ state: string }>("select state from charges order by created_at, key")).map(({ state }) => state);
 const paid = [{ state: "paid", cents: 9990, paid: 9990 }];
 
-describe("money is counted once", () => {
-  test("a hundred hints at once for one invoice pay it once, and its period once", async () => {
+describe("money counts once", () => {
+  test("a hundred notices at once for one invoice pay it once, and extend its period once", async () => {
     const { id, ref } = await stage.ask(today, invoiceId);
     stage.fake.pay(ref, 9990, { at: morning(today) });
     const call = async () => {
@@ -49,13 +49,13 @@ describe("money is counted once", () => {
     expect([await states(), await stage.invoices(), (await stage.payments()).length]).toEqual([["paid"], paid, 1]);
   });
 
-  test("a charge is read once its time has come: of many calls the first reads for all", async () => {
+  test("a due charge is read once: of many calls at once the first reads for all", async () => {
     const { id } = await stage.ask(today, invoiceId);
     expect(await stage.check(today, id)).toBe(true);
     expect([await checkCharge(stage.where(today), id), stage.fake.reads]).toEqual([false, 1]);
   });
 
-  test("a hint that comes while a charge is read makes it read once more", async () => {
+  test("a notice during the reading of a charge causes one more reading", async () => {
     const { id, ref } = await stage.ask(today, invoiceId);
     stage.fake.before.read = async () => {
       if (stage.fake.reads === 1) await stage.here(() => hint(id, morning(today)));
@@ -65,7 +65,7 @@ describe("money is counted once", () => {
     expect([stage.fake.reads, await states()]).toEqual([2, ["paid"]]);
   });
 
-  test("a call about an unknown charge is kept as ignored, and no provider is asked", async () => {
+  test("a call about an unknown charge is stored as ignored, and no provider is called", async () => {
     expect(await asPlatform(() => keepEvents("pix", [randomUUID()], "4111 1111 1111 1111"))).toEqual([]);
     const [event] = await asPlatform(() =>
       queryText<{ state: string; raw: string }>("select state, raw from provider_events order by id desc limit 1"),
@@ -74,8 +74,8 @@ describe("money is counted once", () => {
   });
 });
 
-describe("a provider that fails", () => {
-  test("that made the charge but whose answer was lost is asked under the same key: one charge", async () => {
+describe("when a provider fails", () => {
+  test("a retry after a lost answer uses the same key, and there is one charge", async () => {
     stage.fake.after.create = () => {
       throw new ProviderError("unknown_outcome", "timeout");
     };
@@ -86,7 +86,7 @@ describe("a provider that fails", () => {
     expect(new Set(stage.fake.asked.map(({ key }) => key)).size).toBe(1);
   });
 
-  test("whose answer was lost in a crash is asked again by the next check", async () => {
+  test("a charge whose answer was lost in a crash is requested again by the next check", async () => {
     stage.fake.after.create = () => {
       throw new Error("killed");
     };
@@ -98,7 +98,7 @@ describe("a provider that fails", () => {
     expect([await states(), await stage.invoices()]).toEqual([["paid"], paid]);
   });
 
-  test("that did nothing leaves no charge behind, and the next try makes one", async () => {
+  test("a call that created no charge leaves none behind, and the next try creates one", async () => {
     stage.fake.before.create = () => {
       throw new ProviderError("unavailable", "503");
     };
@@ -108,7 +108,7 @@ describe("a provider that fails", () => {
     expect((await states()).toSorted()).toEqual(["canceled", "pending"]);
   });
 
-  test("that is down keeps the charge pending, and is asked later", async () => {
+  test("an outage leaves the charge pending, and the charge is checked later", async () => {
     const { id } = await stage.ask(today, invoiceId);
     stage.fake.before.read = () => {
       throw new ProviderError("rate_limited", "429", 90);
@@ -122,7 +122,7 @@ describe("a provider that fails", () => {
     expect(next?.later).toBe(true);
   });
 
-  test("that lost a charge does not keep the invoice from being paid another way", async () => {
+  test("a charge that the provider lost does not prevent another payment of the invoice", async () => {
     const { ref } = await stage.ask(today, invoiceId);
     stage.fake.charges.delete(ref);
     await withdraw(stage.where(today), [invoiceId], stage.admin);
@@ -130,7 +130,7 @@ describe("a provider that fails", () => {
     expect((await states()).toSorted()).toEqual(["canceled", "pending"]);
   });
 
-  test("that does not know a charge is asked again until the charge's time is over", async () => {
+  test("a charge that the provider does not know is checked again until its time is over", async () => {
     const { id, ref } = await stage.ask(today, invoiceId);
     await stage.rows("update charges set expires_at = $1::timestamptz + interval '1 hour'", [morning(today)]);
     stage.fake.charges.delete(ref);
@@ -156,7 +156,7 @@ describe("a provider that fails", () => {
     expect(stage.fake.asked).toHaveLength(5);
   });
 
-  test("a card that is refused for good is not tried again, and the invoice stays open", async () => {
+  test("a card with a final refusal is not tried again, and the invoice stays open", async () => {
     await stage.rows("insert into billing_customers (company_id, provider, ref) values ($1, 'pix', 'k')", [
       stage.companyId,
     ]);
@@ -172,7 +172,7 @@ describe("a provider that fails", () => {
   });
 });
 
-describe("money that comes late, twice, or in parts", () => {
+describe("money that arrives late, twice, or in parts", () => {
   test("a Pix that is paid after it expired pays the invoice, and the newer charge is ended", async () => {
     const old = await stage.ask(today, invoiceId);
     stage.fake.set(old.ref, { state: "expired" });
@@ -188,7 +188,7 @@ describe("money that comes late, twice, or in parts", () => {
     ]);
   });
 
-  test("when two charges pay the same invoice, the second payment is credit, which the next invoice uses", async () => {
+  test("when two charges pay the same invoice, the second payment becomes credit, which the next invoice uses", async () => {
     const old = await stage.ask(today, invoiceId);
     stage.fake.set(old.ref, { state: "expired" });
     await stage.check(today, old.id);
@@ -209,7 +209,7 @@ describe("money that comes late, twice, or in parts", () => {
     ]);
   });
 
-  test("a payment in part leaves the rest open, the next charge is for the rest, and money beyond it is credit", async () => {
+  test("a part payment leaves the rest open, the next charge is for the rest, and any surplus becomes credit", async () => {
     const first = await stage.ask(today, invoiceId);
     stage.fake.pay(first.ref, 5000, { at: morning(today) });
     await stage.check(today, first.id);
@@ -223,7 +223,7 @@ describe("money that comes late, twice, or in parts", () => {
     expect([await stage.invoices(), await credit()]).toEqual([paid, 10]);
   });
 
-  test("a payment for an invoice that a change of plan replaced counts for its successor", async () => {
+  test("a payment of an invoice that a change of plan replaced counts for the new invoice", async () => {
     const { id, ref } = await stage.ask(today, invoiceId);
     await withdraw(stage.where(today), [invoiceId], stage.admin);
     const other = await makePlan(9990);
@@ -233,7 +233,7 @@ describe("money that comes late, twice, or in parts", () => {
     expect(await stage.invoices()).toEqual([{ state: "void", cents: 9990, paid: 0 }, ...paid]);
   });
 
-  test("an invoice is not voided while a charge of it can be paid, nor when that charge was paid a moment before", async () => {
+  test("an invoice is not voided while a charge of it can be paid, or when that charge was just paid", async () => {
     const operator = await makeUser(stage.companyId, { super: false });
     const { ref } = await stage.ask(today, invoiceId);
     const voided = () => stage.here(() => voidByOperator(operator, invoiceId, "engano", morning(today)));

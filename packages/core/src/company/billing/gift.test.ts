@@ -8,7 +8,7 @@ let stage: BillingStage;
 beforeEach(async () => {
   stage = await billingStage("2027-01-10");
 });
-/** Gives it as its route does. */
+/** Assigns the plan as its route does. */
 const give = async (day: string, planId: number) => {
   const replaced = await stage.here(() => findReplacedByGift(planId, morning(day)));
   await withdraw(stage.where(day), replaced, stage.admin);
@@ -20,7 +20,7 @@ const payTrial = async () => stage.pay("2027-01-12", await stage.choose("2027-01
 const openId = async () =>
   (await stage.rows<{ id: number }>("select id from invoices where state = 'open'"))[0]?.id ?? 0;
 
-test("the next month's invoice, which can be paid, is made anew with the price of the given plan", async () => {
+test("the next month's invoice, which can be paid, is issued anew at the price of the given plan", async () => {
   await payTrial();
   await stage.day("2027-02-11");
   const { ref } = await stage.ask("2027-02-11", await openId());
@@ -35,7 +35,7 @@ test("the next month's invoice, which can be paid, is made anew with the price o
   expect(await standing("2027-02-13")).toEqual(["active", "2027-03-20"]);
 });
 
-test("a company that is shut and gets a plan without a price is back, and stays so", async () => {
+test("a suspended company that gets a plan without a price works again, and stays open", async () => {
   await stage.choose("2027-01-12");
   await stage.day("2027-02-01");
   expect(await stage.state("2027-02-01")).toBe("suspended");
@@ -46,7 +46,7 @@ test("a company that is shut and gets a plan without a price is back, and stays 
   expect(await invoices()).toEqual([{ state: "void", cents: 9990, due: "01-20" }]);
 });
 
-test("a company that is shut and gets another plan comes back with the first month of that plan", async () => {
+test("a suspended company that gets another plan comes back with the first month of that plan", async () => {
   await stage.choose("2027-01-12");
   await stage.day("2027-02-01");
   expect(await give("2027-02-02", (await makePlan(4990)).id)).toMatchObject({ state: "suspended" });
@@ -58,7 +58,7 @@ test("a company that is shut and gets another plan comes back with the first mon
   expect(await standing("2027-02-03")).toEqual(["active", "2027-03-02"]);
 });
 
-test("giving the same plan again keeps its invoice, but drops the plan that was to follow", async () => {
+test("giving the same plan again keeps its invoice, and cancels the coming plan", async () => {
   await payTrial();
   await stage.choose("2027-01-25", "pix", (await makePlan(4990)).identifier);
   await stage.day("2027-02-11");
@@ -70,7 +70,7 @@ test("giving the same plan again keeps its invoice, but drops the plan that was 
   ]);
 });
 
-test("from a plan without a price to one with a price the months are whole", async () => {
+test("months are whole when a company changes from a plan without a price to a plan with one", async () => {
   await give("2027-01-12", (await makePlan(0)).id);
   await give("2027-02-07", stage.plan.id);
   await stage.day("2027-02-07");
@@ -79,7 +79,7 @@ test("from a plan without a price to one with a price the months are whole", asy
   ]);
 });
 
-test("money that the bank took back stays owed under a plan without a price, is told at once, and begins no month when it is paid", async () => {
+test("money that the bank took back stays owed under a plan without a price, and its payment begins no month", async () => {
   const first = await stage.choose("2027-01-12");
   const { id, ref } = await stage.ask("2027-01-12", first);
   const payment = stage.fake.pay(ref, 9990, { at: morning("2027-01-12") });

@@ -20,7 +20,7 @@ const payIt = async () => {
   return { id, ref, payment };
 };
 
-test("when the bank takes money back, the invoice is open again, and days of grace begin", async () => {
+test("when the bank takes money back, the invoice is open again, and the days of grace begin", async () => {
   const { id, ref, payment } = await payIt();
   stage.fake.set(ref, { payments: [{ ...payment, refundedCents: 9990 }] });
   await stage.check("2027-02-15", id);
@@ -30,7 +30,7 @@ test("when the bank takes money back, the invoice is open again, and days of gra
   expect(await stage.payments()).toMatchObject([{ back: 9990 }]);
 });
 
-test("a dispute keeps the desk open; when it is lost, the invoice is owed and can be paid anew, and its card is not tried again", async () => {
+test("a dispute keeps the desk open; after a lost dispute the invoice is owed and payable, and its card is not tried again", async () => {
   const { id, ref, payment } = await payIt();
   stage.fake.set(ref, { state: "disputed" });
   await stage.check("2027-02-01", id);
@@ -50,7 +50,7 @@ test("a dispute keeps the desk open; when it is lost, the invoice is owed and ca
   expect([await stage.invoices(), await stage.state("2027-02-03")]).toEqual([paid, "active"]);
 });
 
-test("the operator marks an invoice as paid once, however often the mark is sent, and takes it back", async () => {
+test("the operator marks an invoice as paid once, however often the mark is sent, and can undo it", async () => {
   const body = { paymentId: randomUUID(), value: 99.9, paidAt: morning(today).toISOString(), note: "TED" };
   const mark = () => stage.here(() => markPaid(stage.admin, invoiceId, body, morning(today)));
   await mark();
@@ -66,7 +66,7 @@ test("the operator marks an invoice as paid once, however often the mark is sent
   expect(told.map(({ action }) => action)).toEqual(["billing.paid", "billing.undone"]);
 });
 
-test("an invoice stays owed when its Pix runs out, and is settled once it is paid or its money is given back on purpose", async () => {
+test("an invoice stays owed when its Pix expires, and is settled once it is paid or refunded on purpose", async () => {
   const last = async () => {
     const shown = await stage.here(() => showSubscription(morning(today)));
     return [shown?.last_invoice?.status, shown?.last_invoice?.owed];

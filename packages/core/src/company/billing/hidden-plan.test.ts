@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 const chosen = () => stage.rows<{ planId: number }>('select plan_id as "planId" from subscriptions');
 
-test("a plan that is not offered is not found by companies that do not have it, whatever its price", async () => {
+test("companies do not find a plan that is not offered and that they do not have, whatever its price", async () => {
   for (const cents of [0, 100]) {
     const hidden = await makePlan(cents, { isPublic: false });
     const refusal = { code: "ERR_NO_PLAN_FOUND" };
@@ -23,7 +23,7 @@ test("a plan that is not offered is not found by companies that do not have it, 
   expect(await chosen()).toEqual([{ planId: stage.plan.id }]);
 });
 
-test("a company orders the unoffered plan that the operator gave it, and keeps it when another plan was to follow", async () => {
+test("a company orders the unoffered plan that the operator gave it, and can keep it instead of a coming plan", async () => {
   const hidden = await makePlan(29_990, { isPublic: false });
   await stage.here(() => giveByOperator(stage.admin, hidden.id, morning(today)));
   await stage.pay(today, await stage.choose(today, "pix", hidden.identifier));

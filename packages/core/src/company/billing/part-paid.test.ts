@@ -18,7 +18,7 @@ const payPart = async (day: string, invoiceId: number, cents: number) => {
   stage.fake.pay(ref, cents, { at: morning(day) });
   await stage.check(day, id);
 };
-/** Pays the first month with `tooMuch` cents too much, and makes the next invoice. Answers that open invoice. */
+/** Pays the first month with `tooMuch` cents too much, and issues the next invoice. Returns that open invoice. */
 const nextMonth = async (tooMuch = 0): Promise<number> => {
   await payPart("2027-01-12", await stage.choose("2027-01-12"), 9990 + tooMuch);
   await stage.day("2027-02-11");
@@ -30,7 +30,7 @@ const change = async (day: string, { identifier }: { identifier: string }) => {
 };
 const blocked = { code: "ERR_PLAN_CHANGE_BLOCKED" };
 
-test("an invoice that only credit paid in part is made anew at the price of the plan that follows, with the same credit", async () => {
+test("an invoice that only credit paid in part is issued anew at the price of the coming plan, with the same credit", async () => {
   await nextMonth(3000);
   await change("2027-02-12", smaller);
   expect((await invoices()).slice(1)).toEqual([
@@ -40,7 +40,7 @@ test("an invoice that only credit paid in part is made anew at the price of the 
   expect(await stage.rows("select sum(cents)::int as left from credits")).toEqual([{ left: 0 }]);
 });
 
-test("in the trial, a first invoice that credit paid in part is made anew at the price of the plan in force", async () => {
+test("in the trial, a first invoice that credit paid in part is issued anew at the price of the present plan", async () => {
   await stage.rows("insert into credits (company_id, cents, reason) values ($1, 500, 'overpaid')", [stage.companyId]);
   await stage.choose("2027-01-12");
   await change("2027-01-13", larger);
@@ -50,7 +50,7 @@ test("in the trial, a first invoice that credit paid in part is made anew at the
   ]);
 });
 
-test("while money has paid a part of an invoice, no other plan can be chosen: its month would keep the old price", async () => {
+test("while an invoice is partly paid with money, no other plan can be chosen, because its month would keep the old price", async () => {
   const first = await stage.choose("2027-01-12");
   await payPart("2027-01-12", first, 500);
   await expect(change("2027-01-13", larger)).rejects.toMatchObject(blocked);
@@ -66,7 +66,7 @@ test("while money has paid a part of an invoice, no other plan can be chosen: it
   ]);
 });
 
-test("when the first month of the plan that follows was paid in part, that plan is not dropped", async () => {
+test("a coming plan whose first month is partly paid cannot be cancelled", async () => {
   await nextMonth();
   await payPart("2027-02-12", await change("2027-02-12", smaller), 500);
   await expect(change("2027-02-13", stage.plan)).rejects.toMatchObject(blocked);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
   smaller = await makePlan(4990, { maxUsers: 1 });
 });
-/** Chooses as the route does. */
+/** Chooses a plan as the route does. */
 const choose = async (day: string, { identifier }: { identifier: string }, method: "pix" | "credit_card") => {
   await withdraw(stage.where(day), await stage.here(() => findReplaced(identifier, morning(day))), null);
   return stage.here(() => choosePlan({ identifier, method }, morning(day), stage.admin));
@@ -23,7 +23,7 @@ const invoices = () => stage.rows("select state, cents from invoices order by id
 const openId = async () =>
   (await stage.rows<{ id: number }>("select id from invoices where state = 'open'"))[0]?.id ?? 0;
 
-test("when a company that began with a Pix chooses the card, the card is tried for the open invoice, whose Pix stays", async () => {
+test("when a company changes from Pix to card, the card is tried for the open invoice, and the Pix stays payable", async () => {
   await stage.day("2027-02-11");
   await stage.ask("2027-02-11", await openId());
   await stage.rows(
@@ -41,7 +41,7 @@ test("when a company that began with a Pix chooses the card, the card is tried f
   ]);
 });
 
-test("another way to pay keeps the plan that is to follow, its invoice and the choice of who is switched off", async () => {
+test("a change of the way to pay keeps the coming plan, its invoice and the choice of users to switch off", async () => {
   const { userId } = await makeUser(stage.companyId, { name: "Bia" });
   const leaving = { users: [userId], connections: [] };
   const wish = { identifier: smaller.identifier, method: "pix" as const, leaving };
@@ -55,7 +55,7 @@ test("another way to pay keeps the plan that is to follow, its invoice and the c
   expect(await stage.rows("select state from charges where state = 'pending'")).toHaveLength(1);
 });
 
-test("when the plan in force is kept, the smaller one does not come, and the next invoice is made anew", async () => {
+test("keeping the present plan cancels the coming smaller plan, and the next invoice is issued anew", async () => {
   await choose("2027-01-25", smaller, "pix");
   await stage.day("2027-02-11");
   await stage.ask("2027-02-11", await openId());
@@ -67,7 +67,7 @@ test("when the plan in force is kept, the smaller one does not come, and the nex
   ]);
 });
 
-test("the plan in force can be kept even while a difference is overdue", async () => {
+test("the present plan can be kept even while a difference is overdue", async () => {
   const larger = await makePlan(19_990);
   await choose("2027-01-25", larger, "pix");
   await choose("2027-01-26", smaller, "pix");

@@ -13,15 +13,15 @@ import { listInvoices, liveCharges, showInvoice } from "./invoices/list.ts";
 import { listOwed } from "./operator/lists.ts";
 import { showSubscription } from "./tell.ts";
 
-// As in office/plans.test.ts: Postgres may read a whole table, or sort a whole list, only when no index can answer. The operator's list runs in a
-// company's scope here: its statement is the same.
+// As in office/plans.test.ts, Postgres may read a whole table, or sort a whole list, only when no index can answer. The operator's list runs in a
+// company's scope here, because its statement is the same.
 const large = "invoices|invoice_items|charges|payments|billing_history|payment_methods";
 const unable = new RegExp(`Seq Scan on (${large})\\b`);
 const now = new Date();
 
 let companyId: number;
 let invoiceId: number;
-/** Plans are read in an empty database, so that rows of other tests decide nothing. */
+/** Plans are made in an empty database, because rows of other tests would change them. */
 let empty: Awaited<ReturnType<typeof ownDatabase>>;
 afterAll(() => empty.end());
 beforeAll(async () => {
@@ -64,11 +64,11 @@ const reads: [name: string, ask: () => Promise<unknown>, most: number][] = [
   ["the subscription", () => showSubscription(now), 4],
 ];
 
-test.each(reads)("%s cost no more statements than they have to", async (_name, ask, most) => {
+test.each(reads)("%s cost no more statements than necessary", async (_name, ask, most) => {
   expect((await statementsOf(companyId, ask)).length).toBeLessThanOrEqual(most);
 });
 
-test.each(reads)("%s: no large table has to be read whole", async (_name, ask) => {
+test.each(reads)("%s: no large table is read whole", async (_name, ask) => {
   const plans = await plansIn(companyId, ask, ["seqscan"], empty.appUrl);
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.filter(({ plan }) => unable.test(plan))).toEqual([]);

@@ -10,7 +10,7 @@ const provider = (methods: KeptProvider["methods"], enabled = true): KeptProvide
   secrets: [],
 });
 
-test("a Pix that can be paid says how an invoice stands, even when a slip that was made after it has ended", () => {
+test("an invoice takes its state from a payable Pix, even when a newer slip has ended", () => {
   const facts = {
     key: "k",
     ref: "r",
@@ -44,7 +44,7 @@ test("a Pix that can be paid says how an invoice stands, even when a slip that w
   expect(presentLast(invoice, [slip])).toMatchObject({ status: "expired", payable_with: "bank_slip" });
 });
 
-test("ways to pay are offered once each, the quickest first, whichever provider collects them", () => {
+test("each way to pay is offered once, the quickest first, whichever provider collects it", () => {
   expect(methodsOf([provider(["bank_slip", "credit_card", "pix"]), provider(["pix"])])).toEqual([
     "pix",
     "credit_card",

@@ -17,18 +17,18 @@ beforeEach(async () => {
 });
 const states = async () =>
   (await stage.rows<{ state: string }>("select state from charges order by key")).map(({ state }) => state);
-/** A refusal with a code is an answer; anything else is a fault. */
+/** A refusal with a code is an answer, and any other error is a fault. */
 const refused = (error: unknown): void => {
   if (!(error instanceof AppError)) throw error;
 };
 
-describe("races", () => {
+describe("two calls at the same moment", () => {
   test("two tabs that ask for a Pix at once get one charge", async () => {
     const [one, other] = await Promise.all([stage.ask(today, invoiceId), stage.ask(today, invoiceId)]);
     expect([one.ref === other.ref, await states()]).toEqual([true, ["pending"]]);
   });
 
-  test("when two admins choose different plans at once, one open invoice is left, for the plan that came last", async () => {
+  test("when two admins choose different plans at once, one open invoice is left, for the later plan", async () => {
     const plans = [await makePlan(5000), await makePlan(7000)];
     await Promise.all(plans.map(({ identifier }) => stage.choose(today, "pix", identifier)));
     const open = await stage.rows<{ cents: number; planId: number }>(
@@ -38,7 +38,7 @@ describe("races", () => {
     expect(await stage.rows("select 1 from invoices where state = 'open'")).toHaveLength(1);
   });
 
-  test("invoices that are issued at once, one of them rolled back, have numbers without a gap", async () => {
+  test("invoices that are issued at once, one of them rolled back, are numbered without a gap", async () => {
     const others = await Promise.all(Array.from({ length: 8 }, () => billingStage("2027-01-10")));
     const day = morning("2031-05-05");
     const issue = (companyId: number, fails: boolean) =>
@@ -60,7 +60,7 @@ describe("races", () => {
   };
 });
 
-test("whatever happens, the money that came in equals what invoices were paid plus the company's credit", async () => {
+test("in any sequence of events, the received money equals the paid invoices plus the company's credit", async () => {
   const plans = [stage.plan, await makePlan(4000), await makePlan(20_000)];
   let seed = 7;
   const chance = (most: number) => {

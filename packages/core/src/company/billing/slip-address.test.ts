@@ -15,7 +15,7 @@ const place = {
   state: "PE" as const,
 };
 
-test("a slip waits for the payer's address, which is asked for once and given to the provider; a Pix does not wait", async () => {
+test("a slip waits for the payer's address, which is requested once and given to the provider, and a Pix does not wait", async () => {
   const stage = await billingStage("2027-01-10");
   const methods = ["pix" as const, "bank_slip" as const];
   await asPlatform(() => setProvider("pix", { enabled: true, methods, values: {}, secrets: {} }, ""));

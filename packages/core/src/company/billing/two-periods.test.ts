@@ -4,7 +4,7 @@ import { type BillingStage, billingStage, makePlan, morning } from "../../testin
 import { cancelSubscription } from "./subscription/ending.ts";
 import { markPaid, undoPayment } from "./operator/service.ts";
 
-// The trial ends on the 20th of January. Two months are paid: until the 20th of February, and until the 20th of March.
+// The trial ends on 20 January. Two months are paid, until 20 February and until 20 March.
 let stage: BillingStage;
 let first: number;
 let charge: { id: string; ref: string };
@@ -21,7 +21,7 @@ const paySecond = async (day = "2027-02-15"): Promise<number> => {
   await stage.pay(day, second?.id ?? 0);
   return second?.id ?? 0;
 };
-/** The bank takes back what was paid by this charge. */
+/** The bank takes back the payment of this charge. */
 const takeBack = async (day: string, { id, ref }: { id: string; ref: string }) => {
   const payments = stage.fake.charges.get(ref)?.payments.map((payment) => ({ ...payment, refundedCents: 9990 })) ?? [];
   stage.fake.set(ref, { state: "charged_back", payments });
@@ -33,7 +33,7 @@ const periods = () =>
     "select state, to_char(period_start, 'MM-DD') as start, to_char(period_end, 'MM-DD') as end from invoices order by id",
   );
 
-test("paying again for an older month that the bank took back leaves the paid period as it is", async () => {
+test("paying again for an older month that the bank took back does not move the paid period", async () => {
   await paySecond();
   await takeBack("2027-03-01", charge);
   expect(await standing("2027-03-01")).toEqual(["active", "2027-03-20"]);
@@ -43,7 +43,7 @@ test("paying again for an older month that the bank took back leaves the paid pe
   expect(await standing("2027-03-03")).toEqual(["active", "2027-03-20"]);
 });
 
-test("a payment of an older month that the operator undid and marked anew leaves the paid period as it is", async () => {
+test("a payment of an older month that the operator undid and marked again does not move the paid period", async () => {
   await takeBack("2027-01-13", charge);
   const mark = () => {
     const body = { paymentId: randomUUID(), value: 99.9, paidAt: morning("2027-01-14").toISOString(), note: "TED" };
@@ -58,7 +58,7 @@ test("a payment of an older month that the operator undid and marked anew leaves
   expect(await standing("2027-03-01")).toEqual(["active", "2027-03-20"]);
 });
 
-test("a company that is shut for an older month and pays it is back in the month that is paid, and loses no day", async () => {
+test("a company suspended for an older month returns to its paid month after the payment, and loses no day", async () => {
   await paySecond();
   await takeBack("2027-02-22", charge);
   await stage.day("2027-03-02");
@@ -76,7 +76,7 @@ test("a company that cancelled and pays an older month again stays cancelled", a
   expect(await standing("2027-02-27")).toEqual(["suspended", "2027-03-20"]);
 });
 
-test("paying an older month does not bring the plan that waits before its day", async () => {
+test("paying an older month does not begin the coming plan before its day", async () => {
   const larger = await makePlan(19_990);
   await stage.choose("2027-01-25", "pix", larger.identifier);
   const [difference] = await stage.rows<{ id: number }>("select id from invoices where kind = 'upgrade'");
@@ -90,7 +90,7 @@ test("paying an older month does not bring the plan that waits before its day", 
   ]);
 });
 
-test("a month whose money the bank took back is invoiced once: no other invoice covers the same days", async () => {
+test("a month whose money the bank took back is invoiced once, and no other invoice covers the same days", async () => {
   await takeBack("2027-02-05", charge);
   await stage.day("2027-02-06");
   expect(await periods()).toEqual([{ state: "charged_back", start: "01-21", end: "02-20" }]);
@@ -102,7 +102,7 @@ test("a month whose money the bank took back is invoiced once: no other invoice 
   ]);
 });
 
-test("when the money of a past month is taken back, the next open invoice stays the only one for its days", async () => {
+test("when the money of a past month is taken back, the next open invoice stays the only invoice for its days", async () => {
   await stage.day("2027-02-11");
   await takeBack("2027-02-23", charge);
   await stage.pay("2027-02-24", first);

@@ -12,13 +12,13 @@ const days = (from: string, to: string): string[] => {
   return all;
 };
 
-test("a year of a company: a trial, suspensions, payments, a higher plan, and every letter once", async () => {
+test("in its first year a company has a trial, suspensions, payments and a higher plan, and gets every letter once", async () => {
   const stage = await billingStage("2027-01-10");
   let read = 0;
   const live = async (from: string, to: string): Promise<string[]> => {
     const written: string[] = [];
     for (const day of days(from, to)) {
-      // The job runs each hour; running it a second time changes nothing.
+      // The job runs each hour, and a second run changes nothing.
       await stage.day(day);
       await stage.day(day);
       const mails = await stage.rows<{ subject: string }>("select subject from mails order by id");
@@ -34,7 +34,7 @@ test("a year of a company: a trial, suspensions, payments, a higher plan, and ev
       "select kind, to_char(period_start, 'MM-DD') as start, to_char(period_end, 'MM-DD') as end, to_char(due_date, 'MM-DD') as due, cents, state from invoices order by id",
     );
 
-  // The trial ends on the 20th; nobody chooses a plan, and a week later only paying works.
+  // The trial ends on the 20th. Nobody chooses a plan, and a week later only the calls to pay work.
   expect(await live("2027-01-10", "2027-02-05")).toEqual([
     "01-17 Seu período de teste termina em 20/01/2027",
     "01-20 Seu período de teste termina hoje",
@@ -46,7 +46,7 @@ test("a year of a company: a trial, suspensions, payments, a higher plan, and ev
   expect(await standing()).toEqual([{ due: "01-20", shut: true }]);
   expect(await invoices()).toEqual([]);
 
-  // An admin comes back: a period begins on the day of the payment, not in the past.
+  // An admin comes back. A period begins on the day of the payment, not in the past.
   const back = await stage.here(() => reactivate(morning("2027-02-10"), stage.admin));
   await stage.pay("2027-02-11", back.last_invoice?.id ?? 0);
   expect(await standing()).toEqual([{ due: "03-10", shut: false }]);
@@ -54,7 +54,7 @@ test("a year of a company: a trial, suspensions, payments, a higher plan, and ev
     { kind: "period", start: "02-11", end: "03-10", due: "02-10", cents: 9990, state: "paid" },
   ]);
 
-  // The next invoice is made ten days ahead; it is paid late, within the days of grace, and the company loses and gains no day.
+  // The next invoice is issued ten days ahead. It is paid late, within the days of grace, and the company loses and gains no day.
   const late = await live("2027-02-12", "2027-03-12");
   expect(late).toEqual([
     "03-07 Sua fatura vence em 10/03/2027",
@@ -67,7 +67,7 @@ test("a year of a company: a trial, suspensions, payments, a higher plan, and ev
   expect(await stage.state("2027-03-12")).toBe("active");
   expect(await standing()).toEqual([{ due: "04-10", shut: false }]);
 
-  // A higher plan in the middle of the period: the difference for the days that are left, at once.
+  // A higher plan in the middle of the period costs the difference for the days that are left, at once.
   const higher = await makePlan(19_990);
   const wish = { identifier: higher.identifier, method: "pix" as const };
   const chosen = await stage.here(() => choosePlan(wish, morning("2027-03-27"), stage.admin));
@@ -79,7 +79,7 @@ test("a year of a company: a trial, suspensions, payments, a higher plan, and ev
   ]);
   expect((await invoices()).at(-1)).toMatchObject({ kind: "period", cents: 19_990, due: "04-10", state: "open" });
 
-  // Nobody pays any more: the letters, the suspension, and the end.
+  // The payments stop, and the letters, the suspension and the end follow.
   expect(await live("2027-04-11", "2027-12-31")).toEqual([
     "04-11 Sua fatura está vencida",
     "04-13 Sua fatura está vencida",
@@ -101,7 +101,7 @@ test("a year of a company: a trial, suspensions, payments, a higher plan, and ev
   expect(await invoices()).toHaveLength(4);
 });
 
-test("a job that did not run for days leaves out no invoice and no suspension, and writes one letter with a link to the payment", async () => {
+test("after days without its run, the job leaves out no invoice or suspension, and writes one letter with a payment link", async () => {
   const stage = await billingStage("2027-01-10");
   await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
   await stage.day("2027-02-23");
@@ -113,7 +113,7 @@ test("a job that did not run for days leaves out no invoice and no suspension, a
   expect(mails.map(({ body }) => body.trim().split("\n").at(-1))).toEqual(["https://balcao.test/subscription"]);
 });
 
-test("an invoice due on a day in São Paulo is not overdue while that day lasts, though it is tomorrow in UTC", async () => {
+test("an invoice due on a day in São Paulo is not overdue on that day, even when UTC has the next day", async () => {
   const stage = await billingStage("2027-01-10");
   await stage.choose("2027-01-12");
   const lateThatDay = new Date("2027-01-21T02:59:00Z");

@@ -15,7 +15,7 @@ async function stage() {
   return { companyId, admin, here: <T>(work: () => Promise<T>) => inCompany(companyId, work) };
 }
 
-test("a company has the default week until it chooses its own, and all its browsers get a changed week whole", async () => {
+test("a company has the default week until it chooses its own, and all its browsers get the whole changed week", async () => {
   const { companyId, admin, here } = await stage();
   expect(await here(() => showHours(admin))).toEqual({ schedules: defaultWeek, holidays: [] });
   const schedules = week({ friday: "22:00-02:00", monday: "08:00-12:00 13:00-18:00" });
@@ -39,7 +39,7 @@ test("changing another company's week answers ERR_NO_COMPANY_FOUND", async () =>
   });
 });
 
-test("a new queue starts with the company's week, and later changes of that week leave the queue alone", async () => {
+test("a new queue starts with the company's week, and later changes of that week do not change the queue", async () => {
   const { companyId, admin, here } = await stage();
   const nights = week({ saturday: "22:00-02:00" });
   await here(() => updateWeek(admin, companyId, nights));
@@ -66,7 +66,7 @@ test("the company's time zone is stored, listed in the settings, and given to a 
   expect((await publishedBy(companyId)).at(-1)?.payload).toEqual({
     setting: { key: "timezone", value: "Europe/Lisbon" },
   });
-  // The last one only Node knows.
+  // Only Node knows the last zone.
   for (const none of ["BRT", "US/Pacific-New"])
     await expect(here(() => updateSetting(admin, "timezone", none))).rejects.toMatchObject({ code: "ERR_VALIDATION" });
 });

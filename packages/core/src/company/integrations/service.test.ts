@@ -32,7 +32,7 @@ test("a secret is kept encrypted, never shown, and stays when it is left out", a
   expect(row?.all).not.toContain("s3nha");
 });
 
-test("when the host changes, the new host does not get the secret that was meant for the first", async () => {
+test("a new host does not get the secret that was given for the former host", async () => {
   const { here, id } = await shop();
   const moved = (more: object) =>
     here(() => updateIntegration(admin, id, { urlN8N: "https://other.example/", ...more }));
@@ -41,7 +41,7 @@ test("when the host changes, the new host does not get the secret that was meant
   expect((await here(() => openIntegration(id)))?.fields).toMatchObject({ authSecret: "nova" });
 });
 
-test("a name is used once, in whatever case, and the fields of the type are required", async () => {
+test("each name is used once, upper and lower case alike, and the fields of the type are required", async () => {
   const { here } = await shop();
   const flow = { type: "typebot" as const, urlN8N: "https://typebot.example" };
   await expect(here(() => createIntegration(admin, { name: "ROBÔ", ...flow }))).rejects.toMatchObject({
@@ -52,7 +52,7 @@ test("a name is used once, in whatever case, and the fields of the type are requ
   });
 });
 
-test("an integration names what leaves customers to it, and these go on without it once it is deleted", async () => {
+test("an integration lists the places that leave customers to it, and these work without it once it is deleted", async () => {
   const { companyId, here, id } = await shop();
   await makeQueue(companyId, { name: "Vendas" });
   await here(() => queryText("update queues set integration_id = $1", [id]));

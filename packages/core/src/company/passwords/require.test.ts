@@ -15,7 +15,7 @@ const refusal = (password: string, person = rosa) =>
     ({ code, details }: { code: string; details: unknown }) => ({ code, details }),
   );
 
-test("common passwords are refused, in any case of letters", async () => {
+test("common passwords are refused in upper and lower case", async () => {
   for (const password of ["123456", "senha123", "Flamengo", "QWERTY", "brasil", "segredo", "mudar123", "admin@123"])
     expect([password, await refusal(password)]).toEqual([password, { code: "ERR_PASSWORD_COMMON" }]);
   for (const password of ["pão de queijo", "um balcão novo", "quatro cavalos azuis"])

@@ -18,14 +18,14 @@ beforeEach(async () => {
   admin = await makeUser(companyId, { profile: "admin" });
 });
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-// Workers of other tests look for wanted numbers in the same database.
+// No number stays wanted, because workers of other tests look for wanted numbers in the same database.
 afterEach(() => here(() => queryText("update connections set wanted = false")));
 
 let count = 0;
 const texts = { greetingMessage: "", outOfHoursMessage: "" };
 interface Noun {
   place: Place;
-  /** How many a new company of these tests has already: its admin is a user. */
+  /** The number of items that a new company of these tests already has. Its admin is a user. */
   before: number;
   make: () => Promise<{ id: number }>;
   remove: (id: number) => Promise<unknown>;
@@ -79,14 +79,14 @@ const nouns: Noun[] = [
 describe.each(nouns)("a plan's place for $place", ({ place, before, make, remove, refusal }) => {
   const limitTo = (most: number | null) => here(() => queryText(`update companies set max_${place} = $1`, [most]));
 
-  test("two things made at once do not both take the last place", async () => {
+  test("two calls at once do not both take the last place", async () => {
     await limitTo(before + 1);
     const [first, second] = await overlapping(companyId, make, make);
     expect([first, second]).toMatchObject([{ done: { id: expect.any(Number) } }, { error: { code: refusal } }]);
     expect(await here(() => queryText(`select 1 from ${place}`))).toHaveLength(before + 1);
   });
 
-  test("removing one of its things frees its place", async () => {
+  test("removing one item frees its place", async () => {
     await limitTo(before + 2);
     await here(make);
     const { id } = await here(make);
@@ -95,7 +95,7 @@ describe.each(nouns)("a plan's place for $place", ({ place, before, make, remove
     expect(await here(make)).toMatchObject({ id: expect.any(Number) });
   });
 
-  test("a company over its limit keeps what it has and makes no more; a company without a limit makes more", async () => {
+  test("a company over its limit keeps its items and adds no more, and a company without a limit can add more", async () => {
     await here(make);
     await limitTo(0);
     await expect(here(make)).rejects.toMatchObject({ code: refusal });
@@ -103,7 +103,7 @@ describe.each(nouns)("a plan's place for $place", ({ place, before, make, remove
     expect(await here(make)).toMatchObject({ id: expect.any(Number) });
   });
 
-  test("asking for a place costs two statements and answers how many are taken", async () => {
+  test("checking for a place costs two statements and answers how many are taken", async () => {
     const other = await makeCompany();
     await makeUser(other);
     expect(await here(() => requirePlace(place))).toBe(before);

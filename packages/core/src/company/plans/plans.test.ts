@@ -48,7 +48,7 @@ test("a company that is given a plan has its limits and features, and its browse
   expect(await publishedBy(companyId)).toMatchObject([{ name: "session.changed", payload: { userId: null } }]);
 });
 
-test("a company's own scope gives a plan to that company and to no other", async () => {
+test("a company's own scope can give a plan only to that company", async () => {
   const [plan, mine, theirs] = [await makePlan(), await makeCompany(), await makeCompany()];
   await inCompany(mine, () => givePlan(plan.id, mine));
   await expect(inCompany(mine, () => givePlan(plan.id, theirs))).rejects.toThrow("ERR_NO_PLAN_FOUND");
@@ -56,7 +56,7 @@ test("a company's own scope gives a plan to that company and to no other", async
   expect(await givenTo(theirs)).toMatchObject({ max_users: null, plan_id: null });
 });
 
-test("when the operator changes a plan, every company that has it gets the change, and no other, in one statement", async () => {
+test("a change of a plan by the operator reaches every company that has it, and no other, in one statement", async () => {
   const [plan, other] = [await makePlan(), await makePlan()];
   const companies = [await makeCompany(), await makeCompany(), await makeCompany()] as const;
   for (const companyId of companies.slice(0, 2)) await asPlatform(() => givePlan(plan.id, companyId));
@@ -76,7 +76,7 @@ test("when the operator changes a plan, every company that has it gets the chang
   expect(await publishedBy(companies[2])).toHaveLength(1);
 });
 
-test("a company that takes a plan while it is rewritten has the new limits", async () => {
+test("a company that takes a plan while the operator changes it has the new limits", async () => {
   const [plan, companyId] = [await makePlan(), await makeCompany()];
   await Promise.all([
     asPlatform(() => updatePlan(plan.id, { users: 9 })),
@@ -85,7 +85,7 @@ test("a company that takes a plan while it is rewritten has the new limits", asy
   expect(await givenTo(companyId)).toMatchObject({ max_users: 9 });
 });
 
-test("before limits fall, the plan's companies above them are counted; without a limit none is above it", async () => {
+test("before limits fall, the plan's companies above them are counted, and no company is above a missing limit", async () => {
   const plan = await makePlan();
   const [one, two, stranger] = [await makeCompany(), await makeCompany(), await makeCompany()];
   for (const companyId of [one, two]) await asPlatform(() => givePlan(plan.id, companyId));
@@ -107,7 +107,7 @@ test("before limits fall, the plan's companies above them are counted; without a
   await expect(asPlatform(() => countOver(2_147_483_647, {}))).rejects.toThrow("ERR_NO_PLAN_FOUND");
 });
 
-test("two plans have different names, whatever the case, and identifiers stay taken when a plan is deleted", async () => {
+test("two plans have different names, upper and lower case alike, and the identifier of a deleted plan stays taken", async () => {
   const name = planNamed("Plano Básico");
   const plan = await makePlan(name);
   expect(plan.planIdentifier).toMatch(/^plano-basico-/);
@@ -116,7 +116,7 @@ test("two plans have different names, whatever the case, and identifiers stay ta
   expect((await makePlan(name)).planIdentifier).toBe(`${plan.planIdentifier}-2`);
 });
 
-test("a plan that a company has is not deleted, and a deleted one is given to nobody", async () => {
+test("a plan that a company has cannot be deleted, and a deleted plan cannot be given to a company", async () => {
   const [plan, companyId] = [await makePlan(), await makeCompany()];
   await asPlatform(() => givePlan(plan.id, companyId));
   await expect(asPlatform(() => deletePlan(plan.id))).rejects.toThrow("ERR_PLAN_IN_USE");

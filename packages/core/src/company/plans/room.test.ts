@@ -4,7 +4,7 @@ import { sql } from "../../base/sql.ts";
 import { makeCompany, makeQueue } from "../../testing/factories.ts";
 import { requireRoom } from "./room.ts";
 
-test("there is room for one more row until a company has as many as it may have, in each company", async () => {
+test("each company can add rows until it reaches its own limit", async () => {
   const [companyId, other] = [await makeCompany(), await makeCompany()];
   await makeQueue(companyId);
   await makeQueue(companyId);

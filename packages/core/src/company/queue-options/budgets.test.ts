@@ -16,7 +16,7 @@ async function tree(size: number) {
   return { companyId, admin, queueId, cost };
 }
 
-test.each([1, 9])("reading a tree of %s costs the same few statements as any other", async (size) => {
+test.each([1, 9])("reading a tree of %s costs the same few statements as any other tree", async (size) => {
   const { queueId, cost } = await tree(size);
   expect(await cost(() => showTree(queueId))).toBe(2);
   expect(await cost(() => listOptions({ queueId, parentId: -1 }))).toBe(2);
@@ -33,7 +33,7 @@ test("saving a tree costs the same for one changed node as for all nodes", async
   expect(costs[0]).toBe(costs[1]);
 });
 
-test.each([1, 9])("the %s options that lead to a queue are read at once", async (size) => {
+test.each([1, 9])("the %s options that lead to a queue are read in one statement", async (size) => {
   const { companyId, queueId, cost } = await tree(0);
   const from = await makeQueue(companyId);
   for (let option = 1; option <= size; option += 1)

@@ -35,7 +35,7 @@ const talkersOf = async (companyId: number) => ({
 });
 const file = { key: "k", name: "a.pdf", size: 3, mimetype: "application/pdf" };
 
-test("a new node stands at its place, the following nodes move on, and a node moves with its branch", async () => {
+test("a new node takes its place, the following nodes move on, and a node moves with its branch", async () => {
   const { admin, queueId, here, add, lines } = await stage();
   const a = await add("A");
   const b = await add("B");
@@ -53,7 +53,7 @@ test("a new node stands at its place, the following nodes move on, and a node mo
   expect(roots.map(({ title }) => title)).toEqual(["Bê", "Antes"]);
 });
 
-test("a branch is doubled without its files, and deleting it tells how many nodes went", async () => {
+test("a branch is copied without its files, and deleting a branch answers the number of deleted nodes", async () => {
   const { admin, here, add, lines, companyId } = await stage();
   const a = await add("A");
   await add("A1", a.id);
@@ -76,7 +76,7 @@ test("a tree that exceeds a limit is refused", async () => {
   await expect(here(() => duplicateOption(admin, parentId ?? 0))).resolves.toBeDefined();
 });
 
-test("a whole tree is saved at once: nodes that it names stay with their files, new ones get ids, others are deleted", async () => {
+test("a whole tree is saved at once: named nodes keep their files, new nodes get ids, and other nodes are deleted", async () => {
   const { admin, queueId, here, add, lines, companyId } = await stage();
   const [kept, gone] = [await add("Fica"), await add("Vai")];
   await here(() => attachFile(admin, kept.id, { ...file, key: `${companyId}/a` }));
@@ -103,7 +103,7 @@ test("a whole tree is saved at once: nodes that it names stay with their files, 
   await expect(here(() => saveTree(admin, queueId, circle))).rejects.toMatchObject({ details: { fault: "parent" } });
 });
 
-test("when two save from the same version at once, one is refused, and the tree is whole", async () => {
+test("when two users save from the same version at once, one is refused, and the tree is whole", async () => {
   const { admin, queueId, here, lines } = await stage();
   const save = (title: string) => {
     const options = [{ ...plain, id: -1, parentId: null, option: 1, title }];
@@ -114,7 +114,7 @@ test("when two save from the same version at once, one is refused, and the tree 
   expect(await lines()).toHaveLength(1);
 });
 
-test("a node may forward only to a queue of the company, and forgets a queue that is deleted", async () => {
+test("a node may forward only to a queue of the company, and loses a queue that is deleted", async () => {
   const { admin, companyId, queueId, here, add } = await stage();
   const foreign = await makeQueue(await makeCompany());
   const other = await makeQueue(companyId);
@@ -151,7 +151,7 @@ test("a node may start only a prompt or an integration of the company, and the d
   expect(await here(() => updateOption(admin, a.id, own))).toMatchObject(own);
 });
 
-test("a file is put on a node and taken off; browsers hear of it, and the version of the tree stays", async () => {
+test("a file is put on a node and removed, browsers get both changes, and the version of the tree stays", async () => {
   const { admin, companyId, queueId, here, add } = await stage();
   const a = await add("A");
   const { version } = await here(() => showTree(queueId));
@@ -166,14 +166,14 @@ test("a file is put on a node and taken off; browsers hear of it, and the versio
   await expect(here(() => attachFile(admin, a.id, undefined))).rejects.toMatchObject({ code: "ERR_VALIDATION" });
 });
 
-test("a queue that is deleted takes its tree with it", async () => {
+test("deleting a queue deletes its tree", async () => {
   const { admin, queueId, here, add } = await stage();
   await add("A1", (await add("A")).id);
   await here(() => deleteQueue(admin, queueId));
   expect(await here(() => queryText("select id from queue_options"))).toEqual([]);
 });
 
-test("before a queue is deleted, the options of other queues that lead to it are named; its own are not", async () => {
+test("before a queue is deleted, the options of other queues that lead to it are listed, and its own options are not", async () => {
   const { companyId, admin, queueId, here, add } = await stage();
   const target = await makeQueue(companyId, { name: "Cobrança" });
   const to = (forwardQueueId: number) => ({ action: "forward_queue" as const, forwardQueueId });

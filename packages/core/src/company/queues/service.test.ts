@@ -19,7 +19,7 @@ async function stage() {
 const texts = { greetingMessage: "", outOfHoursMessage: "" };
 const taken = (part: "NAME" | "COLOR") => ({ code: `ERR_QUEUE_${part}_ALREADY_EXISTS` });
 
-test("two queues never share a name, in whatever case, or a colour; a change keeps the fields that it leaves out", async () => {
+test("two queues never share a colour or a name, upper and lower case alike; a change keeps the fields that it leaves out", async () => {
   const { admin, here } = await stage();
   const create = (name: string, color: string) => here(() => createQueue(admin, { name, color, ...texts }));
   const sales = await create("Vendas", "#aa0000");
@@ -53,7 +53,7 @@ test.each(["open", "pending"] as const)("a queue with a ticket that is %s cannot
   expect(await here(listQueues)).toHaveLength(1);
 });
 
-test("the closed tickets of a deleted queue have no queue: their owner and admins see them, other attendants of the queue do not", async () => {
+test("closed tickets of a deleted queue have no queue: their owner and admins see them, and its other attendants do not", async () => {
   const { companyId, admin, here } = await stage();
   const queueId = await makeQueue(companyId);
   const [ana, bruno] = [
@@ -75,7 +75,7 @@ test("the closed tickets of a deleted queue have no queue: their owner and admin
   ]);
 });
 
-test("a ticket that is reopened while its queue is deleted is never in the deleted queue", async () => {
+test("a ticket that is reopened while its queue is deleted never stays in the deleted queue", async () => {
   const { companyId, admin, here } = await stage();
   const queueId = await makeQueue(companyId);
   const ticketId = await makeTicket(companyId, { queueId, status: "closed", userId: admin.userId });
@@ -87,7 +87,7 @@ test("a ticket that is reopened while its queue is deleted is never in the delet
   expect(await here(() => showTicket(admin, ticketId))).toMatchObject({ queueId: refused ? queueId : null });
 });
 
-test("a queue's attendants are set with it: each is told and audited, switched-off ones stay, and without the field nobody changes", async () => {
+test("a queue is saved with its attendants, each change with an event and an audit line; switched-off users stay in it", async () => {
   const { companyId, admin, here } = await stage();
   const [ana, bruno] = [await makeUser(companyId, { name: "Ana" }), await makeUser(companyId, { name: "Bruno" })];
   const body = { name: "Vendas", color: "#aa0000", ...texts, userIds: [bruno.userId, ana.userId, ana.userId] };

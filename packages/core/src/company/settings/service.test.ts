@@ -6,7 +6,7 @@ import { makeCompany, makeUser, publishedBy } from "../../testing/factories.ts";
 import { readSetting } from "./read.ts";
 import { listSettings, updateSetting } from "./service.ts";
 
-test("a setting has its default until the company chooses a value, and all its browsers hear of a change", async () => {
+test("a setting has its default until the company chooses a value, and all its browsers get an event of a change", async () => {
   const companyId = await makeCompany();
   const admin = await makeUser(companyId, { profile: "admin" });
   const valueOf = async (key: SettingKey) =>

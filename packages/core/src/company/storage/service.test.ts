@@ -31,7 +31,7 @@ const keep = (megabytes: number, key: string | null = "k") =>
   );
 const mails = () => here(() => query({ subject: text }, sql`select subject from mails order by id`));
 
-test("a file counts from the moment it is stored until it is gone, and no statement sums over all files", async () => {
+test("a file counts from its storing until its deletion, and no statement sums over all files", async () => {
   const [waiting] = await keep(3, null);
   expect(await used()).toBe(0);
   await here(() => queryText("update media set object_key = 'k2' where id = $1", [waiting?.id]));
@@ -44,7 +44,7 @@ test("a file counts from the moment it is stored until it is gone, and no statem
   expect(await used()).toBe(2);
 });
 
-test("a company that is removed takes its files and their bytes along", async () => {
+test("removing a company removes its files and their bytes", async () => {
   await keep(2);
   await asPlatform(() => queryText("delete from companies where id = $1", [companyId]));
   expect(await asPlatform(() => queryText("select 1 from storage_changes where company_id = $1", [companyId]))).toEqual(
@@ -63,7 +63,7 @@ test("a full storage refuses files of the desk; a larger plan, or no limit, acce
   await here(requireStorage);
 });
 
-test("admins hear once at 80 % and once when the storage is full, and again after space was freed", async () => {
+test("admins get one letter at 80 % and one when the storage is full, and again after space was freed", async () => {
   const watch = async () => {
     await asPlatform(addUpStorage);
     if ((await asPlatform(companiesNearFull)).includes(companyId)) await here(() => tellOfStorage("http://desk.test"));

@@ -46,7 +46,7 @@ async function stage() {
   return { companyId, admin, here, queueId, promptId, integrationId, named };
 }
 
-test("a deleted prompt is taken off everything that named it, and a user who edits such a tree hears of it", async () => {
+test("a deleted prompt is removed from everything that named it, and a user who edits such a tree gets an event", async () => {
   const { companyId, admin, here, queueId, promptId, named } = await stage();
   await here(() => deletePrompt(admin, promptId));
   expect([await named("prompt_id"), await named("integration_id")]).toEqual([false, true]);
@@ -54,14 +54,14 @@ test("a deleted prompt is taken off everything that named it, and a user who edi
   expect(told.map(({ payload }) => payload)).toEqual([expect.objectContaining({ queueId })]);
 });
 
-test("a deleted integration is taken off everything that named it", async () => {
+test("a deleted integration is removed from everything that named it", async () => {
   const { companyId, admin, here, integrationId, named } = await stage();
   await here(() => deleteIntegration(admin, integrationId));
   expect([await named("prompt_id"), await named("integration_id")]).toEqual([true, false]);
   expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("queue-option.update");
 });
 
-test("when a talker is deleted while a tree that names it is saved, neither waits for the other", async () => {
+test("when a prompt or integration is deleted while a tree that names it is saved, neither waits for the other", async () => {
   const { companyId, admin, here, queueId, promptId } = await stage();
   const { version, options } = await here(() => showTree(queueId));
   const [saved, deleted] = await overlapping(
@@ -74,7 +74,7 @@ test("when a talker is deleted while a tree that names it is saved, neither wait
   expect((await here(() => showTree(queueId))).options.map((node) => node.promptId)).toEqual([null]);
 });
 
-test("a prompt and an integration list the numbers and queues that use them, even if only an option of the queue does", async () => {
+test("a prompt and an integration list the numbers and queues that use them, even if only an option of the queue uses them", async () => {
   const { companyId, here, queueId, promptId, integrationId } = await stage();
   await stage();
   const numberId = await makeConnection(companyId, { name: "Fora" });

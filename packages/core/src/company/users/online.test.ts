@@ -31,7 +31,7 @@ test("colleagues are listed by name with their queues and without e-mails", asyn
   ]);
 });
 
-test("when a user comes or goes, browsers hear it once, and only admins and the user get the e-mail with it", async () => {
+test("when a user comes or goes, browsers get one event, and only admins and the user get the e-mail with it", async () => {
   await here(() => seeUser(userId));
   await here(() => seeUser(userId));
   expect(await here(() => isOnline(userId))).toBe(true);
@@ -52,7 +52,7 @@ test("when a user comes or goes, browsers hear it once, and only admins and the 
   ]);
 });
 
-test("a user without a sign of life is not online, and browsers hear of the next sign", async () => {
+test("a user without a heartbeat is not online, and browsers get an event of the next heartbeat", async () => {
   await here(() => seeUser(userId));
   await here(() => queryText("update users set last_seen_at = now() - interval '331 seconds'"));
   expect(await here(() => isOnline(userId))).toBe(false);
@@ -61,7 +61,7 @@ test("a user without a sign of life is not online, and browsers hear of the next
   expect(await told()).toHaveLength(4);
 });
 
-test("a user who gave a newer sign of life, perhaps on another server, stays online", async () => {
+test("a user with a newer heartbeat, perhaps from another server, stays online", async () => {
   await here(() => seeUser(userId));
   await here(() => missUser(userId, 60_000));
   expect(await here(() => isOnline(userId))).toBe(true);
@@ -70,7 +70,7 @@ test("a user who gave a newer sign of life, perhaps on another server, stays onl
   expect(await here(() => isOnline(userId))).toBe(false);
 });
 
-test("a deleted user is not online, and a sign of life for them does nothing", async () => {
+test("a deleted user is not online, and a heartbeat for them has no effect", async () => {
   await here(() => seeUser(2_000_000_000));
   expect(await here(() => isOnline(2_000_000_000))).toBe(false);
 });

@@ -52,7 +52,7 @@ const page = {
 const listed = async (adverts: number[]) =>
   (await here(() => listTickets(someAdmin, { ...page, adverts }))).tickets.map(({ id }) => id);
 
-test("the ticket names the advertisement that brought the customer, and the last one when there were several", async () => {
+test("the ticket names the advertisement that brought the customer, and the last of several advertisements", async () => {
   const number = newNumber();
   const ticketId = await receive({ number, advert: summer });
   const id = expect.any(Number);
@@ -65,7 +65,7 @@ test("the ticket names the advertisement that brought the customer, and the last
   expect(await advertOf(ticketId)).toMatchObject(winter);
 });
 
-test("a message that came unreadable tells its advertisement once the text can be read", async () => {
+test("a message that arrived unreadable gives its advertisement once the text can be read", async () => {
   const hidden: InboundMessage = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
   await here(() => receiveMessage(hidden));
   await here(() => receiveMessage({ ...hidden, mediaType: "text", body: "Oi", advert: summer }));
@@ -73,14 +73,14 @@ test("a message that came unreadable tells its advertisement once the text can b
   expect(ticket?.advert).toMatchObject(summer);
 });
 
-test("a message with an advertisement is not received together with others, so that its advertisement is noted", async () => {
+test("a message with an advertisement is stored alone, because the advertisement is noted with its ticket", async () => {
   const number = newNumber();
   await receive({ number });
   const line = inboundText(connectionId, { number, advert: summer });
   expect((await here(() => receiveTogether([line]))).size).toBe(0);
 });
 
-test("tickets are found by advertisement, counted for the user who sees them, and an advertisement keeps its newest title", async () => {
+test("tickets are found by advertisement and counted for the user who sees them, and an advertisement has its newest title", async () => {
   const one = await receive({ advert: summer, body: "quero pamonha" });
   const two = await receive({ advert: { ...summer, title: "Verão 2" } });
   const three = await receive({ advert: winter, body: "quero pamonha" });

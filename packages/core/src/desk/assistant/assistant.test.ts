@@ -34,7 +34,7 @@ const replied = (sources: number[] = [], tokens = 100) => ({
   usage: { tokens, estimated: false, calls: 1, ms: 40, model: "m", finish: "stop" },
 });
 
-test("a key is kept encrypted, shown to nobody, and goes with the address it was given for", async () => {
+test("a key is stored encrypted, shown to nobody, and deleted with the address for which it was given", async () => {
   const { companyId, admin, here } = await stage();
   const own = { baseUrl: "https://api.example/v1", model: "m", apiKey: "sk-secret" };
   const saved = await here(() => updateProvider(admin, own));
@@ -50,7 +50,7 @@ test("a key is kept encrypted, shown to nobody, and goes with the address it was
   expect(JSON.stringify(await here(() => queryText("select details from audit")))).not.toContain("sk-secret");
 });
 
-test("a company without a provider asks the installation's, and never sends its key elsewhere", async () => {
+test("a company without a provider uses the installation's provider, and never sends its key elsewhere", async () => {
   const { companyId, admin, here } = await stage();
   expect(await here(() => readProvider(companyId))).toBeNull();
   await asPlatform(() =>
@@ -71,7 +71,7 @@ test("a company without a provider asks the installation's, and never sends its 
   }
 });
 
-test("the assistant is told its prompt, and the company's own instructions once the prompt is deleted", async () => {
+test("the assistant gets its prompt, or the company's own instructions once the prompt is deleted", async () => {
   const { companyId, admin, ticketId, here, promptId } = await stage();
   await here(() => updateAssistant(admin, { instructions: "Somos a loja.", temperature: 0.3 }));
   const told = () => here(() => beginAnswer(companyId, { ticketId, promptId }));
@@ -103,7 +103,7 @@ test("the answers of a ticket and the tokens of a day are limited", async () => 
   expect(await isAsked(new Date("2026-11-24T12:00:00Z"))).toBe(true);
 });
 
-test("an answer's sources are shown with their words to whoever sees the ticket, and a deleted source is only counted", async () => {
+test("an answer's sources are shown with their words to users who see the ticket, and a deleted source is only counted", async () => {
   const { companyId, admin, ticketId, here, knowledgeId } = await stage();
   const questionId = await makeMessage(companyId, ticketId, { body: "Posso trocar?" });
   await makeMessage(companyId, ticketId, { body: "2" });
@@ -129,7 +129,7 @@ test("an answer's sources are shown with their words to whoever sees the ticket,
   await expect(here(() => showSources(stranger, messageId))).rejects.toMatchObject({ code: "ERR_TICKET_NO_ACCESS" });
 });
 
-test("an answer from before questions were kept takes the customer's line before it for its question; a deleted one is not told", async () => {
+test("an older answer without a stored question takes the customer's message before it, unless that message is deleted", async () => {
   const { companyId, admin, ticketId, here } = await stage();
   const asked = await makeMessage(companyId, ticketId, { body: "Posso trocar?" });
   const messageId = await makeMessage(companyId, ticketId, { fromMe: true });
@@ -151,7 +151,7 @@ test("a question without an answer is listed once, until somebody writes the ans
   expect(await list()).toEqual([]);
 });
 
-test("questions are listed week by week, from Monday to Sunday on the company's clock", async () => {
+test("questions are listed week by week, from Monday to Sunday in the company's time zone", async () => {
   const { companyId, ticketId, here } = await stage();
   await here(() => queryText("update companies set timezone = 'Pacific/Kiritimati'"));
   await here(() => queryText("delete from assistant_questions"));

@@ -15,7 +15,7 @@ async function stage() {
   return { companyId, here, connectionId, care };
 }
 
-test("numbers that are connected or were linked are listed by name; others and removed ones are not", async () => {
+test("numbers that are connected or were linked are listed by name, and other or removed numbers are not", async () => {
   const { companyId, here } = await stage();
   const linked = await makeConnection(companyId, { name: "antiga", status: "DISCONNECTED" });
   await makeConnection(companyId, { name: "Nunca", status: "DISCONNECTED" });
@@ -30,7 +30,7 @@ test("numbers that are connected or were linked are listed by name; others and r
   ]);
 });
 
-test("once enough was sent in thirty days, the list says in percent how many answered, failed and opted out", async () => {
+test("after enough messages in thirty days, the list shows the percentages of answers, failures and opt-outs", async () => {
   const { companyId, here, connectionId, care } = await stage();
   const campaignId = await makeCampaign(companyId, { connectionId });
   const sent = (count: number, more: object) =>
@@ -52,7 +52,7 @@ test("once enough was sent in thirty days, the list says in percent how many ans
   expect(await care()).toMatchObject({ failed: 0 });
 });
 
-test("the light is green, amber while a brake heals by itself or the cap is halved, red where WhatsApp or a person must let go", async () => {
+test("the light is green, amber while a brake ends on its own or the cap is halved, and red while WhatsApp or a user must act", async () => {
   const { companyId, here, connectionId, care } = await stage();
   const set = (part: string) =>
     here(async () => {
@@ -75,7 +75,7 @@ test("the light is green, amber while a brake heals by itself or the cap is halv
   expect(await care()).toMatchObject({ light: "green", brake: null });
 });
 
-test("a person lets a number go: its brake is off, the list says when, and everybody sees it", async () => {
+test("a user lifts the brake of a number, the list says when, and all users get the event", async () => {
   const { companyId, here, connectionId, care } = await stage();
   await here(() => heedWarning(connectionId, { kind: "locked", until: null }, now));
   expect(await care()).toMatchObject({ light: "red", brake: { reason: "restricted" }, brakes: [{ resumedAt: null }] });

@@ -46,7 +46,7 @@ async function stage() {
   return { companyId, here, ...ids, fileListId, tagListId, both, check };
 }
 
-test("a campaign for people in list and tag is for nobody once its list is deleted, and says that the list is gone", async () => {
+test("a campaign for the people in both a list and a tag is for nobody once its list is deleted, and says so", async () => {
   const { here, both, check, contactListId, campaignId } = await stage();
   await both();
   await here(() => deleteList(someAdmin, contactListId));
@@ -54,7 +54,7 @@ test("a campaign for people in list and tag is for nobody once its list is delet
   await expect(here(() => startCampaign(null, campaignId))).rejects.toMatchObject({ code: "ERR_CAMPAIGN_NOT_READY" });
 });
 
-test("contacts of a tag that have no number are counted as left out", async () => {
+test("contacts of a tag without a number are counted as left out", async () => {
   const { companyId, here, tagListId, campaignId, check } = await stage();
   const hidden = await makeContact(companyId);
   await makeTicketTag(companyId, await makeTicket(companyId, { contactId: hidden }), tagListId);
@@ -64,7 +64,7 @@ test("contacts of a tag that have no number are counted as left out", async () =
   expect(await check()).toMatchObject({ withoutNumber: 1 });
 });
 
-test("a campaign whose tag was deleted does not begin at its time, and says why, to admins by e-mail", async () => {
+test("a campaign whose tag was deleted does not begin at its time, and admins get the reason by e-mail", async () => {
   const { companyId, here, both, check, tagListId, campaignId } = await stage();
   await both();
   await here(() => deleteTag(someAdmin, tagListId));
@@ -88,7 +88,7 @@ test("a campaign whose tag was deleted does not begin at its time, and says why,
   expect(await here(() => showCampaign(campaignId))).toMatchObject({ missed: false, missedBy: [] });
 });
 
-test("without its file list a campaign does not go out until somebody chooses another list, or does without", async () => {
+test("without its file list a campaign does not start until a user chooses another list, or none", async () => {
   const { here, check, fileListId, campaignId } = await stage();
   await here(() => deleteFileList(someAdmin, fileListId));
   expect((await check()).blockers).toEqual(["fileListGone"]);
@@ -101,7 +101,7 @@ test("without its file list a campaign does not go out until somebody chooses an
   await here(() => startCampaign(null, campaignId));
 });
 
-test("a list, tag or file list that a running campaign uses cannot be deleted, but the list can once all its people are taken in", async () => {
+test("a list, tag or file list of a running campaign cannot be deleted, except a list whose people are all taken in", async () => {
   const { here, contactListId, fileListId, campaignId, check } = await stage();
   await here(() => startCampaign(null, campaignId));
   const refused = { code: "ERR_USED_BY_CAMPAIGN", details: { names: "Natal" } };
@@ -115,7 +115,7 @@ test("a list, tag or file list that a running campaign uses cannot be deleted, b
   await expect(here(() => restartCampaign(null, campaignId))).rejects.toMatchObject({ code: "ERR_CAMPAIGN_NOT_READY" });
 });
 
-test("the files of a list stay as they are while a running campaign sends them; its name and text do not matter", async () => {
+test("the files of a list cannot change while a running campaign sends them, and its name and text can", async () => {
   const { companyId, here, fileListId, campaignId } = await stage();
   await here(() => startCampaign(null, campaignId));
   const refused = { code: "ERR_USED_BY_CAMPAIGN" };
@@ -128,7 +128,7 @@ test("the files of a list stay as they are while a running campaign sends them; 
   await change({ options: [{ name: "Outro" }] });
 });
 
-test("a tag that only people who reply get is taken off without an e-mail: nobody is written to for it", async () => {
+test("a tag that is only for people who reply is removed without an e-mail, because it chooses no recipients", async () => {
   const { companyId, here } = await stage();
   const tagId = await makeTag(companyId);
   const id = await makeCampaign(companyId, { tagId });
@@ -137,7 +137,7 @@ test("a tag that only people who reply get is taken off without an e-mail: nobod
   expect((await publishedBy(companyId)).map(({ name }) => name)).toEqual(["campaign.update", "tag.delete"]);
 });
 
-test("a queue goes only when no running campaign gives it the people who reply; other campaigns say that they have none now", async () => {
+test("a queue for replies cannot be deleted during a running campaign, and other campaigns lose it", async () => {
   const { companyId, here, campaignId } = await stage();
   const queueId = await makeQueue(companyId);
   await here(() => updateCampaign(campaignId, { queueId }));
@@ -156,7 +156,7 @@ test("a queue goes only when no running campaign gives it the people who reply; 
   ]);
 });
 
-test("a user who deletes a part hears which campaigns run with it or wait for their time", async () => {
+test("a user who deletes a part reads which campaigns run with it or wait for their time", async () => {
   const { companyId, here, campaignId, contactListId, connectionId, fileListId } = await stage();
   const using = (part: CampaignPart, id: number) => here(() => listUsing(part, id));
   expect(await using("contactList", contactListId)).toEqual([]);
@@ -172,7 +172,7 @@ test("a user who deletes a part hears which campaigns run with it or wait for th
   ]);
 });
 
-test("deleting a number ends its running campaign, which asks the people who did not answer again from another number", async () => {
+test("deleting a number ends its running campaign, which can ask the people without an answer again from another number", async () => {
   const { companyId, here, campaignId, connectionId, check } = await stage();
   await here(() =>
     updateCampaign(campaignId, { confirmation: true, confirmationMessage1: "Posso?", fileListId: null }),
@@ -211,7 +211,7 @@ test("deleting a number ends its running campaign, which asks the people who did
   );
 });
 
-test("a campaign that is over keeps the name of its deleted number, and sends nothing again from it", async () => {
+test("a finished campaign keeps the name of its deleted number, and sends nothing again from it", async () => {
   const { companyId, here } = await stage();
   const connectionId = await makeConnection(companyId, { name: "Antiga" });
   const id = await makeCampaign(companyId, { status: "FINALIZADA", connectionId });

@@ -21,7 +21,7 @@ import { retryFailed } from "./people/retry.ts";
 import { showTimes } from "./times.ts";
 import { firstPlace, listShippings, shippingsPage } from "./people/shippings.ts";
 
-// As in office/plans.test.ts: Postgres may read a whole table, or sort a whole list, only when no index can answer.
+// As in office/plans.test.ts, Postgres may read a whole table, or sort a whole list, only when no index can answer.
 const large =
   "campaign_shippings|contact_list_items|known_numbers|contact_identities|contacts|messages|tickets|ticket_tags|connection_commands|media";
 const unable = new RegExp(`Seq Scan on (${large})\\b`);
@@ -99,7 +99,7 @@ const work: [string, (shop: Shop) => Promise<unknown>][] = [
   ["companies with campaigns", () => companiesWithCampaigns(time)],
   ["numbers with campaigns", () => numbersWithCampaigns()],
 ];
-test.each(work)("%s: no large table has to be read whole", async (_name, act) => {
+test.each(work)("%s: no large table is read whole", async (_name, act) => {
   const here = shopOf();
   const plans = await plansIn(here.companyId, () => act(here), ["seqscan"], own.appUrl);
   expect(plans.length).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ test.each(pages)("%s: a page is read in the order of an index", async (_name, ac
   expect(reading).not.toMatch(/Sort/);
 });
 
-test("a turn costs nineteen statements to somebody new, and fifteen to a contact, however many people wait", async () => {
+test("a turn costs nineteen statements for a new person, and fifteen for a contact, however many people wait", async () => {
   for (const size of [1, 30]) {
     const { companyId, connectionId, person, turn, sent } = await runningCampaign();
     const contactId = await makeContact(companyId, { number: newNumber() });

@@ -18,7 +18,7 @@ async function stage(values: Parameters<typeof makeReadyCampaign>[1] = {}) {
 }
 const page = { pageNumber: 1, searchParam: "" };
 
-test("a report adds up, as a whole and for each text", async () => {
+test("the sums of a report agree, as a whole and for each text", async () => {
   const { companyId, here, campaignId } = await stage({ message2: "Olá", message3: "Oi" });
   const came = { sentAt: at, deliveredAt: at };
   await makeShipping(companyId, campaignId, { state: "replied", ...came, readAt: at, repliedAt: at });
@@ -55,7 +55,7 @@ test("a report adds up, as a whole and for each text", async () => {
   expect(states).toMatchObject({ replied: 1, delivered: 1, refused: 1, queued: 1, sending: 0 });
 });
 
-test("the people of a campaign are shown by their last change, by state, name and number, and all of them as lines of a file", async () => {
+test("the people of a campaign are sorted by their last change, found by state, name and number, and exported to a file", async () => {
   const { companyId, here, ana, campaignId } = await stage();
   const ids: number[] = [];
   for (let n = 50; n > 0; n -= 1) ids.unshift(await makeShipping(companyId, campaignId, { position: n }));

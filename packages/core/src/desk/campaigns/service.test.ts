@@ -28,7 +28,7 @@ async function stage() {
   return { companyId, ana: await makeUser(companyId), here };
 }
 
-test("a campaign is planned when its time is to come, and waits for a start when it has no time", async () => {
+test("a campaign is planned when it has a future time, and waits for a start when it has no time", async () => {
   const { companyId, here } = await stage();
   const whole = {
     message1: "Oi",
@@ -61,7 +61,7 @@ test("a campaign gets no time before it is complete, and stays complete while it
   expect(await change({ whatsappId: null, scheduledAt: null })).toMatchObject({ status: "INATIVA", whatsappId: null });
 });
 
-test("a campaign shows what it is made of, and an update changes only what it names", async () => {
+test("a campaign shows its parts, and an update changes only the fields that it names", async () => {
   const { companyId, here } = await stage();
   const parts = {
     whatsappId: await makeConnection(companyId, { name: "Loja" }),
@@ -104,7 +104,7 @@ test.each([
   expect(await here(() => showCampaign(id))).toMatchObject({ name: can ? "Páscoa" : "Natal", status });
 });
 
-test("a new time plans a campaign, no time takes the plan back, and a cancelled one stays so when its old time is sent again", async () => {
+test("a new time plans a campaign, no time unplans it, and a cancelled campaign stays cancelled when its old time is sent again", async () => {
   const { companyId, here } = await stage();
   const { campaignId: id } = await makeReadyCampaign(companyId);
   const put = (scheduledAt: string | null) => here(() => updateCampaign(id, { scheduledAt }, now));
@@ -117,7 +117,7 @@ test("a new time plans a campaign, no time takes the plan back, and a cancelled 
   expect((await put(inHours(4))).status).toBe("PROGRAMADA");
 });
 
-test("a part that the company does not have is refused with the code of its noun, and so is a number that was removed", async () => {
+test("a part that the company does not have is refused with the code of its noun, and so is a removed number", async () => {
   const { companyId, here } = await stage();
   const theirs = await makeCompany();
   const removed = await makeConnection(companyId);
@@ -138,7 +138,7 @@ test("a part that the company does not have is refused with the code of its noun
   }
 });
 
-test("a copy has the same texts, people and file, and nothing of what was sent", async () => {
+test("a copy has the same texts, people and file, and no sent messages", async () => {
   const { companyId, here } = await stage();
   const { campaignId } = await makeReadyCampaign(companyId, {
     status: "FINALIZADA",
@@ -165,7 +165,7 @@ test("a copy has the same texts, people and file, and nothing of what was sent",
   expect(before.counts).toMatchObject({ total: 1 });
 });
 
-test("a campaign is deleted with its people, but not while it runs", async () => {
+test("a campaign is deleted with its people, and a running campaign cannot be deleted", async () => {
   const { companyId, ana, here } = await stage();
   const id = await makeCampaign(companyId, { status: "EM_ANDAMENTO" });
   await makeShipping(companyId, id);
@@ -182,7 +182,7 @@ test("a campaign is deleted with its people, but not while it runs", async () =>
   expect((await publishedBy(companyId)).at(-1)).toMatchObject({ name: "campaign.delete", payload: { campaignId: id } });
 });
 
-test("a file is put on a campaign, another replaces it, and it leaves the store when nothing shows it any more", async () => {
+test("a campaign's file can be added and replaced, and leaves the store when nothing refers to it any more", async () => {
   const { companyId, ana, here } = await stage();
   const id = await makeCampaign(companyId);
   const first = await here(() => attachToCampaign(id, file));

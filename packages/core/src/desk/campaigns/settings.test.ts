@@ -14,7 +14,7 @@ async function stage() {
   return { companyId, here, save };
 }
 
-test("saving one setting changes no other, and browsers and the audit are told", async () => {
+test("saving one setting changes no other setting, and browsers and the audit get the change", async () => {
   const { companyId, here, save } = await stage();
   expect(await here(readCampaignSettings)).toEqual(campaignSettingDefaults);
   await save({ messageInterval: 5, campaignDailyCap: "off" });
@@ -40,7 +40,7 @@ test.each([["loja", "loja"], ["nome"], ["primeironome"]])("shortcuts named %s ar
   expect(await here(() => queryText("select 1 from campaign_settings"))).toEqual([]);
 });
 
-test("a value that this version does not know counts as not chosen", async () => {
+test("a stored value that this version does not know counts as not chosen", async () => {
   const { companyId, here } = await stage();
   await setCampaignSetting(companyId, "messageInterval", 7);
   await setCampaignSetting(companyId, "hoursFrom", "10:00");

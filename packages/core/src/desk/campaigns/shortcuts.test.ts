@@ -35,7 +35,7 @@ test("a running campaign keeps the shortcuts of its start, even when they are ch
   expect(await preview()).toContain("{cupom}");
 });
 
-test("a shortcut may have no variables in its value, and an older shortcut that has some counts as not filled in", async () => {
+test("a shortcut may have no variables in its value, and an older shortcut with variables counts as not filled in", async () => {
   const { companyId, here, save, campaignId } = await stage();
   await expect(save({ key: "cupom", value: "10% em {nome}" })).rejects.toMatchObject({
     code: "ERR_VALIDATION",

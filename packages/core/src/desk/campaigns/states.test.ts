@@ -16,7 +16,7 @@ async function stage(values: Parameters<typeof makeReadyCampaign>[1] = {}) {
   return { companyId, ana: await makeUser(companyId), here, ...(await makeReadyCampaign(companyId, values)) };
 }
 
-test("a campaign begins, is cancelled and goes on, and the audit names who did each", async () => {
+test("a campaign begins, is cancelled and goes on, and the audit names the user of each step", async () => {
   const { ana, here, campaignId } = await stage();
   const begun = await here(() => startCampaign(ana, campaignId));
   expect(begun).toMatchObject({ status: "EM_ANDAMENTO", counts: { total: 1, open: 1 }, startedAt: expect.any(String) });
@@ -33,7 +33,7 @@ test("a campaign begins, is cancelled and goes on, and the audit names who did e
   ]);
 });
 
-test("a start that is impossible is refused with the flight check, and changes nothing", async () => {
+test("an impossible start is refused with the flight check, and changes nothing", async () => {
   const { companyId, ana, here, campaignId } = await stage({ message1: "" });
   const start = here(() => startCampaign(ana, campaignId));
   await expect(start).rejects.toMatchObject({
@@ -51,7 +51,7 @@ test("a start that is impossible is refused with the flight check, and changes n
   expect(await shippingsOf(companyId, campaignId)).toEqual([]);
 });
 
-test("a restart takes in people who were added since, and leaves everybody else as they are", async () => {
+test("a restart takes in people who were added since, and leaves all others as they are", async () => {
   const { companyId, ana, here, campaignId, contactListId } = await stage();
   await here(() => startCampaign(ana, campaignId));
   await here(() => queryText("update campaign_shippings set state = 'sent', sent_at = now()"));
@@ -115,7 +115,7 @@ test("a person who had said yes gets the message on a retry, and is not asked ag
   expect(unasked).toMatchObject({ state: "queued", confirmationRequestedAt: null, dueAt: null });
 });
 
-test("nothing is prepared for a campaign that does not run", async () => {
+test("no people are prepared for a campaign that does not run", async () => {
   const { companyId, here, campaignId } = await stage({ status: "CANCELADA" });
   expect(await here(() => prepareCampaign(campaignId))).toBe(false);
   expect(await shippingsOf(companyId, campaignId)).toEqual([]);

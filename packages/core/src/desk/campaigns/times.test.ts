@@ -15,7 +15,7 @@ const shown = () => inCompany(companyId, () => showTimes(campaignId));
 const at = (time: string) => new Date(`2026-11-20T${time}:00.000Z`);
 const none = { sent: 0, delivered: 0, read: 0, replied: 0 };
 
-test("each hour of the company's clock tells what happened in it, even when nothing did", async () => {
+test("each hour in the company's time zone has its figures, even an hour without events", async () => {
   const first = { sentAt: at("12:10"), deliveredAt: at("12:20"), readAt: at("14:00"), repliedAt: at("14:05") };
   await makeShipping(companyId, campaignId, { state: "replied", ...first });
   await makeShipping(companyId, campaignId, { state: "delivered", sentAt: at("12:59"), deliveredAt: at("14:59") });
@@ -30,7 +30,7 @@ test("each hour of the company's clock tells what happened in it, even when noth
   });
 });
 
-test("a campaign of more than three days is told by day", async () => {
+test("a campaign of more than three days has its figures by day", async () => {
   const late = new Date(at("02:59").getTime() + 4 * 86_400_000);
   await makeShipping(companyId, campaignId, { state: "replied", sentAt: at("03:00"), repliedAt: late });
   const { step, times } = await shown();
@@ -44,7 +44,7 @@ test("a campaign of more than three days is told by day", async () => {
   ]);
 });
 
-test("before the first message there are no times, and another company's campaign is not there", async () => {
+test("before the first message there are no times, and another company's campaign is not found", async () => {
   await makeShipping(companyId, campaignId, { state: "queued" });
   expect(await shown()).toEqual({ step: "hour", times: [] });
   const other = await makeCompany();

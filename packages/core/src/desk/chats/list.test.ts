@@ -58,7 +58,7 @@ test("messages are read from the newest page up, and around one in both directio
   });
 });
 
-test("words are found in one's own chats alone, newest first, by a frequent and by a rare word", async () => {
+test("a search finds frequent and rare words only in the user's own chats, newest first", async () => {
   const [ana, bruno] = await people();
   const here = <T>(work: () => Promise<T>) => inCompany(ana.companyId, work);
   const [shared, secret] = [
@@ -120,7 +120,7 @@ test("a call costs the same statements however many chats and messages there are
   }
 });
 
-test("no call reads a table whole, and a page is read in the order of an index", async () => {
+test("no call reads a table whole, and each page is read in the order of an index", async () => {
   const both = await people();
   const { companyId } = both[0];
   const works = await calls(both, 12);

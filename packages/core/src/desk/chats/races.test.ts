@@ -29,7 +29,7 @@ test("two reads at once leave the later mark, whichever comes first", async () =
   }
 });
 
-test("a message that comes while the chat is read is counted or read, never lost", async () => {
+test("a message that arrives while the chat is read is counted or read, and never lost", async () => {
   const s = await chatStage();
   await s.say(s.ana, "Um");
   await overlapping(
@@ -90,7 +90,7 @@ test("a repeated client id is the same message, and is refused to another member
   expect(await s.mine(s.bruno)).toMatchObject({ unreads: 1 });
 });
 
-test("a chat that is changed while one of its members is deleted ends without that member, and nobody waits for ever", async () => {
+test("a chat that is changed while one of its members is deleted ends without that member, and neither call waits forever", async () => {
   const s = await chatStage();
   const [, changed] = await overlapping(
     s.companyId,

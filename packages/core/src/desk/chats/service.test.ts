@@ -56,7 +56,7 @@ test("only the owner changes and deletes a chat; another member leaves it, and t
   await expect(s.here(() => showChat(s.bruno, s.chatId))).rejects.toMatchObject({ code: "ERR_NO_CHAT_FOUND" });
 });
 
-test("a chat counts for each member what the others said, until they read it", async () => {
+test("a chat counts for each member the unread messages of the others", async () => {
   const s = await chatStage();
   await s.say(s.ana, "Um");
   const second = await s.say(s.ana, "Dois, @bruno");
@@ -74,7 +74,7 @@ test("a chat counts for each member what the others said, until they read it", a
   expect([last?.id, lastMessage]).toEqual([third, "Ana: Quatro @Bruno @Ana"]);
 });
 
-test("a member's mark of what they read never moves back, nor beyond the last message", async () => {
+test("a member's read mark never moves back, nor beyond the last message", async () => {
   const s = await chatStage();
   const [first, second] = [await s.say(s.ana, "Um"), await s.say(s.ana, "Dois")];
   await s.here(() => readChat(s.bruno, s.chatId, first));
@@ -99,7 +99,7 @@ test("blank messages are refused, and files without words are sent", async () =>
   expect((await s.here(() => showChat(s.bruno, s.chatId))).lastMessage).toBe("Ana: planta.png");
 });
 
-test("users edit and delete only their own messages; a deletion takes words, files and the count", async () => {
+test("users edit and delete only their own messages, and a deletion removes words, files and the unread count", async () => {
   const s = await chatStage();
   const sent = await s.here(() =>
     sendChatMessage(s.ana, s.chatId, { message: "@Bruno veja" }, [storedPicture(s.companyId)]),
@@ -125,7 +125,7 @@ test("users edit and delete only their own messages; a deletion takes words, fil
   ).rejects.toMatchObject({ code: "ERR_NO_CHAT_MESSAGE_FOUND" });
 });
 
-test("before a deletion the chat shows what goes; the deletion takes the files and is written in the audit", async () => {
+test("before a deletion the chat lists what is deleted with it, and the deletion removes the files and is in the audit", async () => {
   const s = await chatStage();
   await s.say(s.ana, "Um");
   await s.here(() => sendChatMessage(s.ana, s.chatId, {}, [storedPicture(s.companyId)]));
@@ -139,7 +139,7 @@ test("before a deletion the chat shows what goes; the deletion takes the files a
   expect(line).toEqual({ action: "chat.removed", name: "Equipe" });
 });
 
-test("only members get the events of a chat, each with whether they silenced it", async () => {
+test("only members get the events of a chat, each with the member's own silence", async () => {
   const s = await chatStage();
   await s.here(() => muteChat(s.bruno, s.chatId, true));
   await s.say(s.ana, "Oi");
@@ -162,7 +162,7 @@ test("only members get the events of a chat, each with whether they silenced it"
   ]);
 });
 
-test("a new member sees all earlier messages and has none unread; a silenced chat stays silenced for members who stay", async () => {
+test("a new member sees all earlier messages and has none unread, and the others keep the chat silenced", async () => {
   const s = await chatStage();
   await s.say(s.ana, "Um");
   await s.here(() => muteChat(s.bruno, s.chatId, true));
@@ -172,7 +172,7 @@ test("a new member sees all earlier messages and has none unread; a silenced cha
   expect((await s.here(() => showChat(s.bruno, s.chatId))).muted).toBe(true);
 });
 
-test("a deleted user stays as a name, and their chat goes to the member who has been in it the longest", async () => {
+test("a deleted user stays as a name, and their chat goes to the longest member", async () => {
   const s = await chatStage();
   await s.say(s.ana, "Um");
   const alone = await makeChat([s.ana, s.bruno], "Só dois");

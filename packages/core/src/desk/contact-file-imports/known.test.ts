@@ -18,7 +18,7 @@ async function company() {
   return { companyId, here, rows, contactId };
 }
 
-test("rows of a file and of a list that name who is deleted by their user name alone are emptied too, and no later file brings them back", async () => {
+test("rows of files and lists that name a deleted contact only by user name are emptied too, and no later file restores them", async () => {
   const { companyId, here, rows, contactId } = await company();
   await rows(
     "insert into contact_identities (company_id, contact_id, kind, value) values ($1, $2, 'username', 'rosa_l')",
@@ -49,7 +49,7 @@ test("rows of a file and of a list that name who is deleted by their user name a
   expect(await here(() => erasedOf(["@rosa_l", "@rosaxl"]))).toEqual(new Set(["@rosa_l"]));
 });
 
-test("user names that reports kept with capitals before are found after the upgrade", async () => {
+test("user names that reports stored in capitals before are found after the upgrade", async () => {
   const { companyId, here, rows, contactId } = await company();
   await rows(
     "insert into contact_identities (company_id, contact_id, kind, value) values ($1, $2, 'username', 'rosa_l')",
@@ -69,7 +69,7 @@ test("user names that reports kept with capitals before are found after the upgr
   ]);
 });
 
-test("rows of deleted people are found by an index with their number in it", async () => {
+test("an index on their number finds the rows of deleted people", async () => {
   const { companyId, contactId } = await company();
   const plans = await plansIn(companyId, () => noteErased([contactId], ["@rosa_l"]), ["seqscan", "bitmapscan"]);
   const nobody = plans.filter(({ sql }) => /update contact_file_import_rows[^]*contact_id is null/.test(sql));

@@ -22,7 +22,7 @@ async function stage() {
 }
 const page = { pageNumber: 1, searchParam: "" };
 
-test("a list is made, renamed and deleted with all its people, and browsers and the audit are told", async () => {
+test("a list is made, renamed and deleted with all its people, and browsers and the audit get each change", async () => {
   const { companyId, ana, here } = await stage();
   const { id } = await here(() => createList({ name: "Natal" }));
   await here(() => updateList(id, { name: "Natal 2026" }));
@@ -57,7 +57,7 @@ test("lists and their people are found without accents, numbers with and without
   expect(new Set([...people.contacts, ...others.contacts].map(({ id }) => id)).size).toBe(46);
 });
 
-test("a list has a number once, in whichever form it is written, and the list's counts follow every change", async () => {
+test("a list has a number once, in either of its written forms, and the list's counts follow every change", async () => {
   const { contactListId, here, add } = await stage();
   const rosa = await add("(11) 98765-4321", { variables: { cidade: "Recife" } });
   expect(rosa).toMatchObject({ number: "5511987654321", isWhatsappValid: null, variables: { cidade: "Recife" } });
@@ -79,7 +79,7 @@ test("a list has a number once, in whichever form it is written, and the list's 
   expect(await counts()).toMatchObject({ contactsCount: 1, validCount: 0, invalidCount: 0 });
 });
 
-test("WhatsApp is not asked again about a number that it answered within thirty days, or that a contact has", async () => {
+test("WhatsApp is not asked about a number with an answer of the last thirty days, or with a contact", async () => {
   const { companyId, here, add } = await stage();
   const [asked, gone, old, contact] = [newNumber(), newNumber(), newNumber(), newNumber()];
   await here(() =>
@@ -96,7 +96,7 @@ test("WhatsApp is not asked again about a number that it answered within thirty 
   expect(valid).toEqual([true, false, null, true]);
 });
 
-test("taking in a thousand rows of a file costs as many statements as one row", async () => {
+test("reading a thousand rows of a file costs as many statements as one row", async () => {
   const { companyId, here } = await stage();
   const { importId, contactListId } = await makeListWithImport(companyId);
   const worker = crypto.randomUUID();
@@ -113,7 +113,7 @@ test("taking in a thousand rows of a file costs as many statements as one row", 
   expect(await here(() => showList(contactListId))).toMatchObject({ contactsCount: 1002 });
 });
 
-test("a page of a list, and of its people, costs the same however long it is", async () => {
+test("a page of lists or of a list's people costs the same, however long the list is", async () => {
   const { companyId, contactListId } = await stage();
   for (let n = 0; n < 45; n += 1) await makeListItem(companyId, contactListId, { name: `Pessoa ${n}` });
   const count = async (work: () => Promise<unknown>) => (await statementsOf(companyId, work)).length;
@@ -121,7 +121,7 @@ test("a page of a list, and of its people, costs the same however long it is", a
   expect(await count(() => listItems({ ...page, contactListId }))).toBe(2);
 });
 
-test("a typed name becomes one line, as an imported one does, since it stands in the middle of a text", async () => {
+test("a typed name becomes one line, like an imported name, because it is put in the middle of a text", async () => {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const contactListId = await makeContactList(companyId);

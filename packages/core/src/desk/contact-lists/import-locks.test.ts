@@ -8,7 +8,7 @@ import { overlapping } from "../../testing/race.ts";
 import { takeAnswers } from "./checks.ts";
 import { takeRows } from "./take-rows.ts";
 
-test("when rows are taken in while WhatsApp answers about numbers of the list, neither transaction waits for the other for ever", async () => {
+test("an import of rows and WhatsApp's answers about the same list never wait for each other forever", async () => {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const { importId, contactListId } = await makeListWithImport(companyId);
@@ -18,7 +18,7 @@ test("when rows are taken in while WhatsApp answers about numbers of the list, n
     takeRows({ importId, contactListId, worker, rows: [readRow(row, [number], [{ use: "number" }])] });
   const [asked, next] = [newNumber(), newNumber()];
   await here(() => take(2, asked));
-  // The answers hold the lock of the list when the rows come, and go on to the import only then.
+  // The answers hold the lock of the list when the rows arrive, and only then continue to the import.
   const [answered, taken] = await overlapping(
     companyId,
     () => queryText("select 1 from contact_lists where id = $1 for no key update", [contactListId]),

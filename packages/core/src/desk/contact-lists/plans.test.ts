@@ -15,7 +15,7 @@ import { listItems, listLists } from "./list.ts";
 import { reportPage } from "./report.ts";
 import { takeRows } from "./take-rows.ts";
 
-// As in office/plans.test.ts: Postgres may read a whole table, or sort a whole list, only when no index can answer.
+// As in office/plans.test.ts, Postgres may read a whole table, or sort a whole list, only when no index can answer.
 const large =
   "contact_list_items|contact_list_import_rows|known_numbers|contact_identities|messages|tickets|ticket_tags|connection_commands";
 const unable = new RegExp(`Seq Scan on (${large})\\b`);
@@ -62,7 +62,7 @@ const work: [string, () => Promise<unknown>][] = [
     },
   ],
 ];
-test.each(work)("%s: no large table has to be read whole", async (_name, act) => {
+test.each(work)("%s: no large table is read whole", async (_name, act) => {
   const plans = await plansIn(companyId, act, ["seqscan"]);
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.filter(({ plan }) => unable.test(plan))).toEqual([]);

@@ -10,7 +10,7 @@ import { search } from "../search/service.ts";
 import { listTickets } from "../tickets/lists/list.ts";
 import { listContacts } from "../tickets/lists/contact-list.ts";
 
-// Numbers of one area, as a company's customers have them: nearly all begin alike, and only their last digits tell them apart.
+// Numbers of one area, as a company's customers have them. Nearly all begin alike, and only their last digits differ.
 
 const many = 30_000;
 const nth = (n: number) => String((n * 7_919_201) % 100_000_000).padStart(8, "0");
@@ -35,14 +35,14 @@ beforeAll(async () => {
   await owner.connect();
   await owner.query("vacuum analyze contacts, contact_identities, tickets");
   await owner.end();
-  // Tens of thousands of rows are made here: on a busy machine that takes long.
+  // The test makes tens of thousands of rows, which takes long on a busy machine.
 }, 180_000);
 
 const everything = { tags: [], users: [], queueIds: [] };
 const numbersIn = (found: readonly { number: string }[]) => found.map(({ number }) => number);
-/** The numbers that begin alike fill thousands of blocks. While it plans, Postgres looks at the first blocks of indexes, up to two hundred. */
+/** The numbers that begin alike fill thousands of blocks. During planning, Postgres reads the first blocks of indexes, up to two hundred. */
 const few = 300;
-/** Where a number is asked for. */
+/** The searches for a number. */
 const doors: [string, (term: string) => Promise<string[]>][] = [
   [
     "contacts",
@@ -73,17 +73,20 @@ const terms = [
   `19${typed.slice(0, 7)}`,
 ];
 
-test.each(doors)("in %s, finding a number reads few blocks, however many contacts begin alike", async (_door, find) => {
-  for (const term of terms)
-    await inCompany(companyId, async () => {
-      let found: string[] = [];
-      const blocks = await blocksOf(async () => {
-        found = await find(term);
+test.each(doors)(
+  "in %s, the search for a number reads few blocks, however many numbers begin alike",
+  async (_door, find) => {
+    for (const term of terms)
+      await inCompany(companyId, async () => {
+        let found: string[] = [];
+        const blocks = await blocksOf(async () => {
+          found = await find(term);
+        });
+        expect([term, found]).toEqual([term, [`55119${typed}`]]);
+        expect([term, blocks < few ? "few" : blocks]).toEqual([term, "few"]);
       });
-      expect([term, found]).toEqual([term, [`55119${typed}`]]);
-      expect([term, blocks < few ? "few" : blocks]).toEqual([term, "few"]);
-    });
-});
+  },
+);
 
 test("a term finds the numbers that contain it in any of their forms, and no others", async () => {
   const all = await inCompany(companyId, () => queryText<{ number: string }>("select number from contacts"));

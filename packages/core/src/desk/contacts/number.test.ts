@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const locked = { code: "ERR_CONTACT_NUMBER_LOCKED", status: 403 };
 
-test("the number cannot be changed while the contact is in a conversation that the user does not see, or that a colleague has", async () => {
+test("a user cannot change the number of a contact whose conversation a colleague has or the user does not see", async () => {
   await makeTicket(companyId, { contactId, queueId: queues.sales });
   await expect(move(bruno)).rejects.toMatchObject(locked);
   expect(await here(() => queryText("select value from contact_identities"))).toEqual([{ value: number }]);

@@ -35,7 +35,7 @@ async function company() {
   return { companyId, here, addresses };
 }
 
-test("a contact has the addresses that WhatsApp confirmed, and messages from them belong to it", async () => {
+test("a contact has the addresses that WhatsApp confirmed, and messages from these addresses belong to it", async () => {
   const { companyId, here, addresses } = await company();
   const number = confirmed();
   const made = await here(() => createContact({ ...fields, extraInfo: [{ name: "CPF", value: "1" }] }, number));
@@ -51,7 +51,7 @@ test("a contact has the addresses that WhatsApp confirmed, and messages from the
   expect((await publishedBy(companyId))[0]).toMatchObject({ name: "contact.update", payload: { contact: made } });
 });
 
-test("saving a number that a contact has already is refused with that contact's name, in either Brazilian form and by its LID", async () => {
+test("a number of another contact is refused with that contact's name, in either Brazilian form and by its LID", async () => {
   const { here, companyId } = await company();
   const [long, short] = ["5511987651234", "551187651234"];
   const known = await here(() => createContact(fields, typed(long)));
@@ -63,7 +63,7 @@ test("saving a number that a contact has already is refused with that contact's 
       details: { contact: { id: other.id } },
     },
   );
-  // Another company may have it.
+  // Another company may have the same number.
   expect(await inCompany(await makeCompany(), () => createContact(fields, typed(long)))).toMatchObject({
     number: long,
   });
@@ -78,7 +78,7 @@ test("the same new number saved twice at once becomes one contact", async () => 
   expect(await here(() => queryText("select 1 from contacts"))).toHaveLength(1);
 });
 
-test("saving a number that another transaction stores meanwhile, without the lock, answers a duplicate and not a fault", async () => {
+test("saving a number while another transaction stores it, without the lock, answers a duplicate and no internal error", async () => {
   const { here, companyId } = await company();
   const number = confirmed();
   const known = await here(() => createContact(fields, confirmed()));
@@ -94,7 +94,7 @@ test("saving a number that another transaction stores meanwhile, without the loc
   });
 });
 
-test("when a contact gets another number, waiting messages go there, and the old address belongs to nobody", async () => {
+test("when a contact gets another number, waiting messages go to that number, and the old address belongs to nobody", async () => {
   const { companyId, here, addresses } = await company();
   const [before, after] = [typed(), confirmed()];
   const ana = await makeUser(companyId, { profile: "admin" });

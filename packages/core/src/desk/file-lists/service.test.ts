@@ -68,7 +68,7 @@ test("a list keeps its entries in order, and each entry gets the file that was s
   expect(renamed.fileList).toEqual({ ...moved, name: "Novos clientes" });
 });
 
-test("files that nothing shows any more leave the store and free their bytes at once", async () => {
+test("files without a reference leave the store and free their bytes at once", async () => {
   const all = await stage();
   const { companyId, ana, here } = all;
   const { id, entryIds } = await listOfTwo(all);
@@ -84,7 +84,7 @@ test("files that nothing shows any more leave the store and free their bytes at 
   await expect(here(() => showFileList(id))).rejects.toMatchObject(none);
 });
 
-test("a file that a message shows stays when its list is deleted", async () => {
+test("a file that a message uses stays when its list is deleted", async () => {
   const all = await stage();
   const { companyId, ana, here } = all;
   const { id, entryIds } = await listOfTwo(all);
@@ -107,7 +107,7 @@ test("the sweep keeps the files of lists", async () => {
 const writable = async (companyId: number, { userId }: Actor) =>
   makeTicket(companyId, { connectionId: await makeConnection(companyId), status: "open", userId });
 
-test("the file of an entry is sent unchanged: it is not uploaded or stored again, and the caption is the caller's", async () => {
+test("the file of an entry is sent without another upload or copy, and the caller chooses the caption", async () => {
   const all = await stage();
   const { companyId, ana, here } = all;
   const { fileList } = await listOfTwo(all);
@@ -125,7 +125,7 @@ test("the file of an entry is sent unchanged: it is not uploaded or stored again
   await expect(send(row?.id ?? 0)).rejects.toMatchObject(none);
 });
 
-test("every user of the company may open the files", async () => {
+test("every user of the company can open the files", async () => {
   const { companyId, ana, here } = await stage();
   const mediaId = await makeMedia(companyId, { key: `${companyId}/x` });
   await expect(here(() => findMediaFor(ana, mediaId))).rejects.toMatchObject({ code: "ERR_NO_MEDIA_FOUND" });
@@ -182,7 +182,7 @@ test("browsers of the whole company get each change with the whole list", async 
   expect(told[3]).toEqual(["file-list.delete", { fileListId: id }, rooms]);
 });
 
-test("a page of lists costs one statement however many files they have, and reads no table whole", async () => {
+test("a page of lists costs one statement, however many files they have, and reads no table whole", async () => {
   const { companyId, ana, here } = await stage();
   for (const count of [1, 10]) {
     const mediaIds: number[] = [];

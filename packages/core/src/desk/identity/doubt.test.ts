@@ -55,7 +55,7 @@ async function doubted() {
 
 const known = ({ kind, value }: Identity) => `${kind}:${value}`;
 
-test("a number that its account left is nobody's: the next account with that number is a new contact with a ticket of its own", async () => {
+test("a number that its account left belongs to nobody, and its next account is a new contact with its own ticket", async () => {
   const { people, tickets, receive, asked } = await company();
   const [old, now, hers, theirs] = [phone(), phone(), lid(), lid()];
   await receive(old, hers);
@@ -79,7 +79,7 @@ test("a stranger who writes by number alone, after the number's owner left it, i
   expect(await people()).toMatchObject([{ number: now.value, name: expect.stringContaining("+55") }, { name: "Rui" }]);
 });
 
-test("writing from the other form of the same number does not count as a move", async () => {
+test("a message from the other form of the same number does not count as a move", async () => {
   const { people, identify } = await company();
   const hers = lid();
   await identify([phone("551187654321"), hers]);
@@ -87,7 +87,7 @@ test("writing from the other form of the same number does not count as a move", 
   expect(await people()).toMatchObject([{ addresses: [known(hers), "phone:551187654321", "phone:5511987654321"] }]);
 });
 
-test("while another account names the number, it is a contact of its own, WhatsApp is asked once, and browsers hear of the doubt", async () => {
+test("a number that another account names becomes a contact of its own, with one question to WhatsApp and an event", async () => {
   const { companyId, people, asked, identify, number, hers, theirs, ana, stranger } = await doubted();
   expect(await people()).toMatchObject([
     { id: ana, name: "Ana", inDoubt: true, addresses: [known(hers), known(number)] },
@@ -102,7 +102,7 @@ test("while another account names the number, it is a contact of its own, WhatsA
   );
 });
 
-test("when WhatsApp says that the number is the stranger's, it moves, and the former owner keeps only the LID", async () => {
+test("when WhatsApp confirms the stranger's number, the number moves, and the former owner keeps only the LID", async () => {
   const { people, settle, number, hers, theirs } = await doubted();
   await settle(number, { lid: theirs.value, sameAs: [] });
   expect(await people()).toMatchObject([
@@ -111,7 +111,7 @@ test("when WhatsApp says that the number is the stranger's, it moves, and the fo
   ]);
 });
 
-test("the doubt ends when WhatsApp says that the contact or nobody has the number, and stays when WhatsApp does not say", async () => {
+test("the doubt ends when WhatsApp names the contact or nobody as the owner, and stays when WhatsApp does not answer", async () => {
   const still = await doubted();
   await still.settle(still.number, { lid: still.hers.value, sameAs: [] });
   expect(await still.people()).toMatchObject([{ inDoubt: false, number: still.number.value }, { name: "Rui" }]);
@@ -126,7 +126,7 @@ test("the doubt ends when WhatsApp says that the contact or nobody has the numbe
   expect(await silent.people()).toMatchObject([{ inDoubt: true }, { name: "Rui" }]);
 });
 
-test("an account with a new LID is the same person: one contact, one ticket, and waiting messages go to the new LID", async () => {
+test("an account with a new LID is the same contact with the same ticket, and waiting messages go to the new LID", async () => {
   const { companyId, here, rows, people, tickets, receive, settle } = await company();
   const [number, older, newer] = [phone(), lid(), lid()];
   await receive(number, older);
@@ -146,7 +146,7 @@ test("an account with a new LID is the same person: one contact, one ticket, and
   expect(await outgoing()).toMatchObject({ chat: `${newer.value}@lid`, verified: true, inDoubt: false });
 });
 
-test("a contact that moved to another number meanwhile is not in doubt any more, and the late answer changes nothing", async () => {
+test("a contact that moved to another number meanwhile is no longer in doubt, and the late answer changes nothing", async () => {
   const { people, identify, settle, number, hers, theirs } = await doubted();
   const now = phone();
   await identify([now, hers]);
@@ -158,7 +158,7 @@ test("a contact that moved to another number meanwhile is not in doubt any more,
   ]);
 });
 
-test("when we write first to a number that was somebody else's, and WhatsApp names another LID, the former owner loses the number", async () => {
+test("when our first message shows that a number has another LID, the number's former owner loses it", async () => {
   const { companyId, here, people, identify } = await company();
   const [hers, theirs] = [lid(), lid()];
   await identify([phone("551187651234"), hers], "Ana");
@@ -171,7 +171,7 @@ test("when we write first to a number that was somebody else's, and WhatsApp nam
   ]);
 });
 
-test("contacts that somebody merged keep both numbers, and stay merged when one of the numbers is in doubt", async () => {
+test("contacts that a user merged keep both numbers, and stay merged when one of the numbers is in doubt", async () => {
   const { here, people, identify } = await company();
   const [one, other, hers, his] = [phone(), phone(), lid(), lid()];
   const ids = [await identify([one, hers], "Loja"), await identify([other, his])];
@@ -183,7 +183,7 @@ test("contacts that somebody merged keep both numbers, and stay merged when one 
   ]);
 });
 
-test("the doubt and a merge of the same contacts at one moment do not block each other", async () => {
+test("a doubt and a merge of the same contacts at one moment do not block each other", async () => {
   const { companyId, identify, people, here } = await company();
   const [number, hers, theirs] = [phone(), lid(), lid()];
   const ids = [await identify([number, hers], "Ana"), await identify([theirs], "Rui")];
@@ -197,7 +197,7 @@ test("the doubt and a merge of the same contacts at one moment do not block each
   expect(await people()).toMatchObject([{ name: "Ana", inDoubt: false, number: number.value }]);
 });
 
-test("a message to a number that is somebody else's by now is not sent", async () => {
+test("a message to a number that now belongs to somebody else is not sent", async () => {
   const { companyId, connectionId, here, rows } = await company();
   const ana = await makeUser(companyId, { profile: "admin" });
   const number = newNumber();
@@ -211,7 +211,7 @@ test("a message to a number that is somebody else's by now is not sent", async (
   expect(await rows("select 1 from contact_identities where value = $1", [number])).toEqual([]);
 });
 
-test("a number that comes with another of Meta's ids goes to whom Meta names with it, and makes two people no one", async () => {
+test("a number with another id of Meta goes to the person whom Meta names, and does not merge two people", async () => {
   const { identify, people, asked } = await company();
   const bsuid = (): Identity => ({ kind: "bsuid", value: `BR.${newNumber()}` });
   const [number, hers, his] = [phone(), bsuid(), bsuid()];

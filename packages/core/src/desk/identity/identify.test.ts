@@ -52,7 +52,7 @@ test("a stranger's name is cut to a hundred letters, and a blank name counts as 
   expect(none?.name).toBe("WhatsApp");
 });
 
-test("a new person whose messages come at once, with the addresses in any order, is one contact", async () => {
+test("a new person whose messages arrive at once, with the addresses in any order, is one contact", async () => {
   const { identify, living, rows } = await company();
   for (let round = 0; round < 10; round += 1) {
     const [one, other] = [phone(), lid()];
@@ -69,7 +69,7 @@ test("a new person whose messages come at once, with the addresses in any order,
   expect(await rows("select distinct contact_id from contact_identities")).toHaveLength(10);
 });
 
-test("a contact known by LID only is merged with the contact that turns out to have its number", async () => {
+test("a contact known only by LID is merged with the contact that turns out to have its number", async () => {
   const { identify, living } = await company();
   const [one, other] = [phone(), lid()];
   const first = await identify([other], null);
@@ -78,7 +78,7 @@ test("a contact known by LID only is merged with the contact that turns out to h
   expect(await living()).toEqual([{ id: first, name: "Dona Rosa", number: one.value }]);
 });
 
-test("the name that a person gives themselves replaces only a number, and learning a number does not undo a new name", async () => {
+test("a person's own name replaces only a number, and learning a number does not undo a new name", async () => {
   const { companyId, identify, living } = await company();
   const [one, other] = [phone(), lid()];
   await identify([one]);
@@ -96,7 +96,7 @@ test("the name that a person gives themselves replaces only a number, and learni
   expect((await publishedBy(companyId)).at(-1)?.payload).toMatchObject({ contact: { name: "Padaria" } });
 });
 
-test("an address learnt while the contact is merged goes to the contact that stays", async () => {
+test("an address learnt during a merge goes to the contact that stays", async () => {
   const { companyId, identify, living, rows } = await company();
   const [one, other, news] = [phone(), lid(), phone()];
   const ids = [await identify([one]), await identify([other])];
@@ -131,7 +131,7 @@ test("messages to a typed number move once WhatsApp names the true number, and t
   ]);
 });
 
-test("a contact whose typed number turns out to be a known contact's is merged with it, also when that one was merged meanwhile", async () => {
+test("a contact whose typed number belongs to a known contact is merged with it, even when that contact was just merged", async () => {
   const { companyId, identify, living, rows } = await company();
   const known = phone();
   const id = await identify([known], "Carla");
@@ -144,7 +144,7 @@ test("a contact whose typed number turns out to be a known contact's is merged w
   expect(await rows("select 1 from contact_merges")).toHaveLength(1);
 });
 
-test("an answer goes to the confirmed address, and to the newest of two", async () => {
+test("an answer goes to the confirmed address, and to the newest of two confirmed addresses", async () => {
   const { companyId, identify, rows } = await company();
   const ana = await makeUser(companyId, { profile: "admin" });
   const connectionId = await makeConnection(companyId);

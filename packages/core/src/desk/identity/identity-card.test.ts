@@ -34,7 +34,7 @@ async function shop() {
   return { companyId, here, admin, contact, card, suggested, rows };
 }
 
-test("twenty earlier names of a contact are kept, wherever the name was changed, but no name that is only a number", async () => {
+test("a contact keeps twenty earlier names, wherever the name was changed, except names that are only a number", async () => {
   const { here, contact, card } = await shop();
   const number = newNumber();
   const id = await here(() => identifyContact([{ kind: "phone", value: number }], null));
@@ -53,7 +53,7 @@ test("twenty earlier names of a contact are kept, wherever the name was changed,
   expect(names[0]?.name).toBe("Ana 23");
 });
 
-test("a card shows each merged contact with its names, and until when the merge can be undone", async () => {
+test("a card shows each merged contact with its names, and the date until which the merge can be undone", async () => {
   const { here, admin, contact, card } = await shop();
   const [rosa, old] = [await contact("Rosa"), await contact("Rosa Lima")];
   await here(() => updateContact(someAdmin, old, { name: "Rosa Lima Souza" }, null));
@@ -94,7 +94,7 @@ test("a contact cannot be merged with itself, with a group, or with one that doe
   await expect(merge(rosa, foreign)).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
 });
 
-test("a card costs as many statements with much on it as with little", async () => {
+test("a full card costs as many statements as an empty one", async () => {
   const { companyId, here, admin, contact } = await shop();
   const costs: number[] = [];
   for (const count of [1, 12]) {
@@ -109,7 +109,7 @@ test("a card costs as many statements with much on it as with little", async () 
   expect(costs[1]).toBe(costs[0]);
 });
 
-test("only users who may see the conversation in which an opt-out was written see its words", async () => {
+test("only users who may see the conversation of an opt-out see its words", async () => {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId);
   const contactId = await makeContact(companyId);

@@ -30,7 +30,7 @@ import { changeTicket } from "../tickets/verbs/service.ts";
 import { snoozeTicket } from "../tickets/verbs/snooze.ts";
 import { mergeContacts } from "./merge.ts";
 
-/** Two contacts, one known by number and one by LID, that will turn out to be one person. */
+/** Two contacts, one known by number and one by LID, who turn out to be one person. */
 async function twoOfOne() {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
@@ -51,7 +51,7 @@ async function twoOfOne() {
 }
 type Pair = Awaited<ReturnType<typeof twoOfOne>>;
 
-/** Expects, after things happened at once: one active ticket with all messages, and no row left with the merged contact. */
+/** Expects, after simultaneous changes, one active ticket with all messages, and no row left with the merged contact. */
 async function expectWhole({ rows, kept, gone }: Pair, bodies: string[]) {
   const active = await rows<{ id: number }>("select id from tickets where status <> 'closed'");
   expect(active).toHaveLength(1);
@@ -61,7 +61,7 @@ async function expectWhole({ rows, kept, gone }: Pair, bodies: string[]) {
   expect(await rows("select 1 from tickets where contact_id = $1", [gone])).toEqual([]);
 }
 
-test("the messages of the newer active ticket go into the older one, unread ones too, and every browser hears of it", async () => {
+test("all messages of the newer active ticket move to the older one, even unread ones, and every browser gets the event", async () => {
   const pair = await twoOfOne();
   const { companyId, here, rows, byNumber, byLid } = pair;
   await here(() => receiveMessage(byLid("um")));
@@ -86,7 +86,7 @@ test("the messages of the newer active ticket go into the older one, unread ones
   expect(told[2]?.payload).toMatchObject({ ticket: { contactId: pair.kept } });
 });
 
-test("tags, notes, planned messages, what the number did by itself and the draft of the newer ticket move; its snooze reopens nothing", async () => {
+test("tags, notes, planned messages, bot steps and the draft of the newer ticket move, and its snooze reopens nothing", async () => {
   const pair = await twoOfOne();
   const { companyId, here, rows, admin, byNumber, byLid, connectionId, gone } = pair;
   await here(() => receiveMessage(byNumber("um")));
@@ -119,7 +119,7 @@ test("tags, notes, planned messages, what the number did by itself and the draft
   ]);
 });
 
-test("the ticket joined from two snoozed ones comes back at the earlier time", async () => {
+test("the ticket joined from two snoozed tickets comes back at the earlier time", async () => {
   const pair = await twoOfOne();
   const { here, rows, admin, byNumber, byLid } = pair;
   await here(() => receiveMessage(byNumber("um")));
@@ -141,7 +141,7 @@ const idIn = (payload: Record<string, unknown>) => {
   return ticketId ?? ticket?.id ?? message?.ticketId ?? contact?.id ?? contactIds[0];
 };
 
-test("the log names every row that moved, and the contact as it was", async () => {
+test("the log has every row that moved, and the contact as it was", async () => {
   const pair = await twoOfOne();
   const { companyId, here, rows, kept, gone } = pair;
   const closed = await makeTicket(companyId, { contactId: gone, connectionId: pair.connectionId, status: "closed" });
@@ -168,14 +168,14 @@ test("the log names every row that moved, and the contact as it was", async () =
   ]);
 });
 
-test("two merges at once, or the same merge again later, are one merge", async () => {
+test("two merges at once, or the same merge again later, count as one merge", async () => {
   const pair = await twoOfOne();
   const answers = await Promise.all([1, 2, 3].map(() => pair.here(pair.merge)));
   expect(new Set(answers)).toEqual(new Set([pair.kept]));
   expect(await pair.rows("select 1 from contact_merges")).toHaveLength(1);
 });
 
-test("a message that arrives while its contact is merged is stored in the one ticket, whichever transaction comes first", async () => {
+test("a message that arrives during a merge of its contact is stored in the joined ticket, whichever transaction is first", async () => {
   for (const first of ["message", "merge"]) {
     for (const known of [true, false]) {
       const pair = await twoOfOne();
@@ -208,7 +208,7 @@ test("attendants may change both tickets while they are joined, without a deadlo
 });
 const lockAs = async (actor: Actor, ticketId: number) => (await lockTicketFor(actor, ticketId)).id;
 
-test("changing a message while it moves to another ticket is refused", async () => {
+test("a change of a message that moves to another ticket is refused", async () => {
   const pair = await twoOfOne();
   const { companyId, here, rows, admin, byNumber, byLid } = pair;
   await here(() => receiveMessage(byNumber("um")));
@@ -220,7 +220,7 @@ test("changing a message while it moves to another ticket is refused", async () 
   expect(refused).toMatchObject({ error: { code: "ERR_TICKET_STATE" } });
 });
 
-test("a ticket made for a contact that is being merged belongs to the kept contact; a second active one is refused", async () => {
+test("a ticket made during a merge belongs to the contact that stays, and a second active ticket is refused", async () => {
   const pair = await twoOfOne();
   const make = (contactId: number) => createTicket(pair.admin, { contactId, status: "open" });
   const [, made] = await overlapping(pair.companyId, pair.merge, () => make(pair.gone));

@@ -45,7 +45,7 @@ const tablesOf = [
   "connection_commands",
 ];
 
-test("a contact is deleted with its tickets and the contacts merged into it; others stay, and every browser hears of it", async () => {
+test("a contact is deleted with its tickets and the contacts merged into it, others stay, and every browser gets the event", async () => {
   const { companyId, here, rows, connectionId, contactId } = await company();
   const ana = await makeUser(companyId);
   const [earlier, earliest] = [await makeContact(companyId), await makeContact(companyId)];
@@ -91,7 +91,7 @@ test("a contact is deleted with its tickets and the contacts merged into it; oth
   ]);
 });
 
-test("a contact with an active ticket is kept, alone and among many; unknown and merged ones are reported as missing", async () => {
+test("a contact with an active ticket is kept, alone and among many, and unknown or merged contacts are reported as missing", async () => {
   const { companyId, here, rows, connectionId, contactId } = await company();
   const waiting = await makeContact(companyId);
   await makeTicket(companyId, { contactId, connectionId, status: "open" });
@@ -117,7 +117,7 @@ test("a contact with an active ticket is kept, alone and among many; unknown and
   );
 });
 
-test("a message that arrives while its sender is deleted makes a new contact; a message that came first keeps the contact", async () => {
+test("a message that arrives during the deletion of its sender makes a new contact, and an earlier message keeps the contact", async () => {
   const { companyId, here, rows, connectionId, number, contactId } = await company();
   await makeTicket(companyId, { contactId, connectionId, status: "closed" });
   const receive = (body: string) => () => receiveMessage(inboundText(connectionId, { number, body }));
@@ -141,7 +141,7 @@ test("a message that arrives while its sender is deleted makes a new contact; a 
   expect(await here(() => queryText("select body from messages order by id"))).toHaveLength(2);
 });
 
-test("when a ticket is made while its contact is deleted, the contact is kept or the ticket is refused", async () => {
+test("when a ticket is made during the deletion of its contact, the contact is kept or the ticket is refused", async () => {
   const { companyId, connectionId, contactId } = await company();
   const ana = await makeUser(companyId, { profile: "admin" });
   const open = (id: number) => () => createTicket(ana, { contactId: id, whatsappId: connectionId, status: "open" });
@@ -163,7 +163,7 @@ test("a contact that writes for the first time is in the list at once", async ()
   expect(told?.payload).toEqual({ contact, sameName: true });
 });
 
-test("who is deleted is read in no report of an import, in either form of the number; the rows still count, and lists keep their people", async () => {
+test("no import report shows a deleted person, in either form of the number; its rows still count, and lists keep their people", async () => {
   const { companyId, here, rows, contactId } = await company();
   const number = "5511987650001";
   await rows("update contact_identities set value = '551187650001' where kind = 'phone'");
@@ -190,7 +190,7 @@ test("who is deleted is read in no report of an import, in either form of the nu
   expect(await rows("select 1 from contact_list_items where number = $1", [number])).toHaveLength(1);
 });
 
-test("rows of a file that repeated who is deleted are emptied too; those of others are not", async () => {
+test("rows of a file that repeat a deleted person are emptied too, and rows of other people are not", async () => {
   const { companyId, here, rows, number, contactId } = await company();
   const importId = await makeContactFileImport(companyId);
   const other = newNumber();

@@ -46,7 +46,7 @@ test("the same number with and without the ninth digit, the same e-mail and the 
   expect((await card(rosa)).variants).toEqual([`55118${digits}`]);
 });
 
-test("a first name, or a number in place of a name, is no evidence unless the numbers end alike", async () => {
+test("a first name, or a number in place of a name, is no evidence unless the numbers end in the same digits", async () => {
   const { contact, suggested } = await shop();
   const rosa = await contact("Rosa", "351912340077");
   await contact("Rosa", "351912341111");
@@ -57,7 +57,7 @@ test("a first name, or a number in place of a name, is no evidence unless the nu
   expect(await suggested(numbered)).toEqual([]);
 });
 
-test("a contact known by LID only that wrote another's number is suggested as that person, to users who may read the message", async () => {
+test("a contact known only by LID that wrote its number is suggested as that number's contact, to users who may read the message", async () => {
   const { companyId, here, contact, suggested } = await shop();
   const queueId = await makeQueue(companyId);
   const connectionId = await makeConnection(companyId, { queueIds: [queueId] });
@@ -80,7 +80,7 @@ test("a contact known by LID only that wrote another's number is suggested as th
   expect(await suggested(unknown, bruno)).toEqual([]);
 });
 
-test("groups, merged contacts and parted contacts are not suggested", async () => {
+test("groups, merged contacts and separated contacts are not suggested", async () => {
   const { here, admin, contact, suggested, rows } = await shop();
   const [rosa, joined, parted, group] = [
     await contact("Rosa Lima"),
@@ -109,7 +109,7 @@ test("among very many contacts, twins are found by their indexes", async () => {
   await owner.end();
   const [one] = await here(() => queryText<{ id: number }>("select min(id) as id from contacts"));
   const id = one?.id ?? 0;
-  /** Counts the blocks of contacts and of their indexes that this transaction has looked at. */
+  /** Counts the blocks of contacts and their indexes that this transaction has read. */
   const looked = () =>
     queryText<{ n: number }>(
       `select sum(pg_stat_get_xact_blocks_fetched(c.oid))::int as n from pg_class c

@@ -7,10 +7,10 @@ import { changeTicket } from "../tickets/verbs/service.ts";
 import { snoozeTicket } from "../tickets/verbs/snooze.ts";
 import { twoPeople, type People } from "../../testing/stages/two-people.ts";
 
-/** The tables in which a merge and its undoing may leave rows behind. */
+/** The tables in which a merge and its undo may leave rows. */
 const traces = ["audit", "contact_merges", "outbox"];
 
-/** Every row of the company in every table that the catalogue knows, except the traces. */
+/** Every row of the company in every table of the catalogue, except the traces. */
 async function everything({ rows }: People): Promise<Record<string, string[]>> {
   const tables = await rows<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
@@ -25,7 +25,7 @@ async function everything({ rows }: People): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** Both tickets with tags, notes and all else that a ticket may have; the newer ticket belongs to the contact `newer`. */
+/** Both tickets have tags, notes and everything else that a ticket may have. The newer ticket belongs to the contact `newer`. */
 async function furnish(people: People, newer: "rosa" | "other"): Promise<void> {
   const { companyId, here, admin, say, byNumber, byLid, other, rosa, connectionId, open, rows } = people;
   const [first, second] = newer === "other" ? [byNumber, byLid] : [byLid, byNumber];
@@ -72,7 +72,7 @@ async function furnish(people: People, newer: "rosa" | "other"): Promise<void> {
 }
 
 test.each(["rosa", "other"] as const)(
-  "merge and undo leave every row where it was (the newer ticket is %s's)",
+  "after a merge and its undo every row is where it was (the newer ticket is %s's)",
   async (newer) => {
     const people = await twoPeople();
     await furnish(people, newer);
@@ -81,7 +81,7 @@ test.each(["rosa", "other"] as const)(
     expect(await everything(people)).not.toEqual(before);
     const { kept, restored, closedTickets } = await people.undo();
     const after = await everything(people);
-    // The phones get new orders for the blocked contact; these rows did not move.
+    // The phones get new commands for the blocked contact, and these rows did not move.
     delete before.connection_commands;
     delete after.connection_commands;
     expect(after).toEqual(before);
@@ -93,7 +93,7 @@ test.each(["rosa", "other"] as const)(
   },
 );
 
-test("two tickets without messages are joined, and parted again", async () => {
+test("two tickets without messages are joined, and separated again", async () => {
   const people = await twoPeople();
   for (const contactId of [people.rosa, people.other])
     await makeTicket(people.companyId, { contactId, connectionId: people.connectionId, status: "pending" });

@@ -10,7 +10,7 @@ import { updateContact } from "../contacts/service.ts";
 import { undoMerge } from "./undo-merge.ts";
 import { twoPeople } from "../../testing/stages/two-people.ts";
 
-test("messages since the merge stay with the kept contact, and fields changed since stay changed", async () => {
+test("messages since the merge stay with the kept contact, and fields changed since the merge stay changed", async () => {
   const people = await twoPeople();
   const { here, rows, rosa, other, say, byNumber, byLid, merge, undo } = people;
   await say(byNumber("a"));
@@ -31,7 +31,7 @@ test("messages since the merge stay with the kept contact, and fields changed si
   ]);
 });
 
-test("messages that the kept contact wrote since, in a ticket that goes back, move into a ticket of the kept contact", async () => {
+test("messages that the kept contact wrote in a returning ticket after the merge move to a ticket of the kept contact", async () => {
   const people = await twoPeople();
   const { rows, rosa, other, say, byNumber, byLid, merge, undo } = people;
   await say(byLid("b"));
@@ -50,7 +50,7 @@ test("messages that the kept contact wrote since, in a ticket that goes back, mo
   ]);
 });
 
-test("a joined ticket stays closed, and is named in the answer, where another ticket is active by now", async () => {
+test("a joined ticket stays closed, and is named in the answer, when another ticket is active by now", async () => {
   const people = await twoPeople();
   const { here, rows, admin, other, rosa, say, byNumber, byLid, merge, undo, open } = people;
   await say(byLid("b"));
@@ -89,7 +89,7 @@ test("messages read since the merge do not count as unread again", async () => {
   ]);
 });
 
-test("in a chain of merges the last is undone first, and each can be undone once, within thirty days", async () => {
+test("in a chain of merges the last merge is undone first, and each can be undone once, within thirty days", async () => {
   const people = await twoPeople();
   const { companyId, here, rows, rosa, other, merge, lastMerge, undo } = people;
   const third = await makeContact(companyId);
@@ -110,7 +110,7 @@ test("in a chain of merges the last is undone first, and each can be undone once
   await expect(undo(2 ** 31 - 1)).rejects.toMatchObject({ code: "ERR_NO_MERGE_FOUND" });
 });
 
-test("two users who undo a merge at once undo it once", async () => {
+test("when two users undo a merge at once, it is undone once", async () => {
   const people = await twoPeople();
   const { companyId, admin, say, byNumber, byLid, merge, lastMerge } = people;
   await say(byNumber("a"));
@@ -125,7 +125,7 @@ test("two users who undo a merge at once undo it once", async () => {
 });
 
 test.each(["message", "undo"])(
-  "a message that arrives while a merge is undone finds its person when the %s comes first",
+  "a message that arrives during the undo of a merge finds its contact when the %s comes first",
   async (first) => {
     const people = await twoPeople();
     const { companyId, admin, rows, other, say, byNumber, byLid, merge, lastMerge } = people;
@@ -147,7 +147,7 @@ test.each(["message", "undo"])(
   },
 );
 
-test("a number learnt while a merge is undone stays with its contact, and messages reach the kept contact as before", async () => {
+test("a number learnt during the undo of a merge stays with its contact, and messages reach the kept contact as before", async () => {
   const people = await twoPeople();
   const { companyId, admin, rows, number, lid, rosa, other, say, byLid, merge, lastMerge } = people;
   const message = (body: string) => {
@@ -169,7 +169,7 @@ test("a number learnt while a merge is undone stays with its contact, and messag
   ]);
 });
 
-test("two parted contacts are not merged automatically again, whatever WhatsApp says of their addresses", async () => {
+test("two separated contacts are not merged automatically again, whatever WhatsApp reports about their addresses", async () => {
   const people = await twoPeople();
   const { here, rows, admin, companyId, number, lid, rosa, other, undo } = people;
   const both = [
@@ -194,7 +194,7 @@ test("two parted contacts are not merged automatically again, whatever WhatsApp 
   );
 });
 
-test("a ticket is reopened though the queue in which it waited was deleted", async () => {
+test("a ticket is reopened although the queue in which it waited was deleted", async () => {
   const people = await twoPeople();
   const { companyId, here, rows, admin, say, byNumber, byLid, merge, undo, open } = people;
   const queueId = await makeQueue(companyId);

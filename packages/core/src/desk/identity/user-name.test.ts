@@ -42,7 +42,7 @@ const named = () =>
     ),
   );
 
-test("a person who has a user name and no number is called by it until there is a better name, and keeps it as an address", async () => {
+test("a person with a user name and no number is called by the user name until a better name comes, and keeps it as an address", async () => {
   await receive("800001", { chatName: null, userName: "Ana.Lima" });
   await receive("800002", { chatName: "Bia", userName: "bia" });
   await receive("800003", { chatName: null });
@@ -53,7 +53,7 @@ test("a person who has a user name and no number is called by it until there is 
   ]);
 });
 
-test("a person has one user name at a time, and a user name that they give up may go to another", async () => {
+test("a person has one user name at a time, and a user name that they gave up can belong to another person", async () => {
   await receive("800001", { chatName: "Ana", userName: "ana" });
   await receive("800001", { chatName: "Ana", userName: "ana.lima" });
   expect(await named()).toEqual([{ name: "Ana", value: "ana.lima" }]);
@@ -64,7 +64,7 @@ test("a person has one user name at a time, and a user name that they give up ma
   ]);
 });
 
-test("a contact that absorbed another keeps its own user name when that of the other goes to somebody else", async () => {
+test("a contact that absorbed another keeps its own user name when the other's user name goes to somebody else", async () => {
   await receive("800001", { chatName: "Ana", userName: "ana" });
   await receive("800002", { chatName: "Bia", userName: "bia" });
   await here(async () => mergeContacts({ ids: [await idOf("Ana"), await idOf("Bia")], reason: "user" }));
@@ -101,7 +101,7 @@ test("a better name replaces a user name, and a new user name the old one", asyn
   expect((await named())[1]).toEqual({ name: "Ana Lima", value: "ana.lima" });
 });
 
-test("a user name that changes within a conversation is learnt with its next line", async () => {
+test("a user name that changes within a conversation is learnt with the next message", async () => {
   await receive("800001", { chatName: "Ana", userName: "ana" });
   const line = (userName: string) =>
     inboundText(connectionId, {
@@ -116,7 +116,7 @@ test("a user name that changes within a conversation is learnt with its next lin
 });
 
 test.each(["@bia.souza", "bia.souza", "BIA", "souza bia"])(
-  "%s finds who has the user name, wherever contacts are looked for",
+  "the search by %s finds the contact with the user name, wherever contacts are searched",
   async (term) => {
     await receive("800001", { chatName: "Outra pessoa", userName: "bia.souza" });
     await receive("800002", { chatName: "Rui", userName: "rui" });
@@ -136,7 +136,7 @@ test.each(["@bia.souza", "bia.souza", "BIA", "souza bia"])(
   },
 );
 
-test("who is merged brings the user name along, and takes it back when they are parted", async () => {
+test("a merged contact brings its user name along, and gets it back when the merge is undone", async () => {
   const kept = await makeContact(companyId, { name: "Ana" });
   await receive("800001", { chatName: "Ana Lima", userName: "ana.lima" });
   const gone = await idOf("Ana Lima");

@@ -58,7 +58,7 @@ function story(dice: (sides: number) => number): Fact[] {
   return facts;
 }
 
-/** Does what the journal does, in this order and `atOnce` at a time: a change whose message has not come is tried again later. */
+/** Works like the journal, in this order and `atOnce` at a time. A change whose message has not arrived is tried again later. */
 async function play(companyId: number, connectionId: number, facts: readonly Fact[], atOnce: number): Promise<void> {
   let waiting = [...facts];
   while (waiting.length > 0) {
@@ -77,7 +77,7 @@ async function play(companyId: number, connectionId: number, facts: readonly Fac
   }
 }
 
-/** All that a user would see: contacts, their one active ticket, its card, and the conversation. */
+/** Everything that a user would see: contacts, their one active ticket, its card, and the conversation. */
 async function seen(companyId: number): Promise<object[]> {
   return inCompany(companyId, () =>
     queryText(`select c.name, c.number, t.status, t.unread_messages, t.last_message, q.name is not null as queued,
@@ -98,7 +98,7 @@ async function told(facts: readonly Fact[], atOnce: number): Promise<{ seen: obj
 }
 
 test.each(Array.from({ length: 8 }, (_, n) => n + 1))(
-  "day %i ends the same when its events come in any order, twice, and several at a time",
+  "day %i ends the same when its events arrive in any order, twice, and several at a time",
   async (seed) => {
     const dice = diceOf(seed);
     const facts = story(dice);

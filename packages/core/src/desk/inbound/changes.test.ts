@@ -37,7 +37,7 @@ async function message(values: Parameters<typeof makeMessage>[2] = {}) {
   return { id, ticketId, target };
 }
 const shown = async (id: number) => (await here(() => loadMessages([id])))[0]?.message;
-/** A message as a browser shows it after hearing all events. */
+/** A message as a browser shows it after all events. */
 const lastTold = async (id: number) =>
   (await publishedBy(companyId))
     .map(({ payload }) => (payload as { message?: { id: number } }).message)
@@ -72,7 +72,7 @@ describe("two changes at once to one message", () => {
 });
 
 describe("a reaction", () => {
-  test("counts one per person: another emoji replaces it, an empty one removes it, other people's stay", async () => {
+  test("counts one per person: another emoji replaces it, an empty one removes it, and other people's reactions stay", async () => {
     const { id, target } = await message();
     const react = (reactor: string, emoji: string) =>
       here(() => receiveReaction({ ...target, reactor, author: `\0${reactor}`, emoji }));
@@ -145,7 +145,7 @@ describe("a change finds its message", () => {
     expect(await here(() => queryText("select 1 from message_versions where message_id = $1", [id]))).toHaveLength(1);
   });
 
-  test("in a closed ticket too, and neither moves the ticket nor opens one", async () => {
+  test("in a closed ticket too, without moving the ticket or opening another", async () => {
     const { ticketId, target } = await message({ body: "Cinco" });
     await here(() => queryText("update tickets set status = 'closed', updated_at = 'epoch' where id = $1", [ticketId]));
     await here(() => receiveEdit({ ...target, body: "Seis" }));

@@ -17,7 +17,7 @@ async function conversation() {
   const number = newNumber();
   const rows = <T extends object>(sql: string, bind: unknown[] = []) =>
     inCompany(companyId, () => queryText<T>(sql, bind));
-  /** A customer's message with the server's time, and the time at which our process says that it came. */
+  /** A customer's message with the server's time, and with the arrival time of our process. */
   const hear = (body: string, serverTime: Date, { arrived = now(), isLive = true } = {}) =>
     inCompany(companyId, () =>
       receiveMessage(inboundText(connectionId, { number, body, serverTime, receivedAt: arrived, isLive })),
@@ -29,7 +29,7 @@ async function conversation() {
     const ticketId = await ticket();
     await inCompany(companyId, () => sendMessages(ana, ticketId, { body }, []));
   };
-  /** The conversation as it is shown, and the words on its card. */
+  /** The shown conversation, and the words on its card. */
   const shown = async () => {
     const words = await rows<{ body: string }>("select body from messages order by sent_at, id");
     const [card] = await rows<{ card: string }>("select last_message as card from tickets");
@@ -38,7 +38,7 @@ async function conversation() {
   return { companyId, rows, hear, answer, shown, ticket };
 }
 
-describe("a message that comes later is shown later", () => {
+describe("a message that arrives later is shown later", () => {
   test.each([
     ["two hours ahead", () => hours(2)],
     ["three days behind", () => hours(-72)],
@@ -84,7 +84,7 @@ describe("a message that comes later is shown later", () => {
   });
 });
 
-test("a message that waited at the server while the number was away stands where the server says, but never in the future", async () => {
+test("a message that waited at the server during an outage is placed by the server's time, but never in the future", async () => {
   const { hear, answer, shown } = await conversation();
   await hear("três", now());
   await answer("quatro");
@@ -95,7 +95,7 @@ test("a message that waited at the server while the number was away stands where
   expect(await shown()).toEqual({ words: ["um", "dois", "três", "quatro", "cinco", "seis"], card: "seis" });
 });
 
-test("messages that overtook each other within a minute stand in the server's order", async () => {
+test("messages that overtook each other within a minute are shown in the server's order", async () => {
   const { hear, shown } = await conversation();
   const at = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000);
   await hear("dois", at(4));
@@ -103,10 +103,10 @@ test("messages that overtook each other within a minute stand in the server's or
   expect((await shown()).words).toEqual(["um", "dois"]);
 });
 
-describe("a message that comes late stands above messages that the server has after it", () => {
+describe("a late message is shown above messages that the server sent after it", () => {
   const second = (ago: number) => new Date(Math.floor(Date.now() / 1000 - ago) * 1000);
 
-  test("even when we had answered those messages before it came", async () => {
+  test("even when an answer to those messages was sent before it arrived", async () => {
     const { companyId, hear, shown, ticket } = await conversation();
     await hear("dois", second(9));
     await makeMessage(companyId, await ticket(), { body: "três", fromMe: true, sentAt: second(5) });
@@ -124,7 +124,7 @@ describe("a message that comes late stands above messages that the server has af
   });
 });
 
-describe("the next message after one that was moved below our answer", () => {
+describe("the next message after a message that was moved below our answer", () => {
   const second = (ago: number) => new Date(Math.floor(Date.now() / 1000 - ago) * 1000);
   async function moved() {
     const talk = await conversation();
@@ -136,13 +136,13 @@ describe("the next message after one that was moved below our answer", () => {
     return { ...talk, ours };
   }
 
-  test("stands below the moved message even when it waited while the number was away", async () => {
+  test("is shown below the moved message even when it waited while the number was away", async () => {
     const { hear, shown } = await moved();
     await hear("quatro", second(28), { isLive: false });
     expect((await shown()).words).toEqual(["um", "dois", "três", "quatro"]);
   });
 
-  test("stands below what we wrote after the moved message", async () => {
+  test("is shown below our messages after the moved message", async () => {
     const { hear, ours, shown } = await moved();
     await ours("quatro", 5);
     await hear("cinco", second(28));
@@ -151,7 +151,7 @@ describe("the next message after one that was moved below our answer", () => {
 });
 
 test.each([1, 2, 3])(
-  "customers' messages that come in any order stand in the server's order, whatever we write between them: %i",
+  "customers' messages in any order are shown in the server's order, whatever answers are sent between them: %i",
   async (seed) => {
     const { companyId, hear, shown, ticket } = await conversation();
     const from = Math.floor(Date.now() / 1000) - 50;

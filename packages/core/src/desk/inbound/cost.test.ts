@@ -2,14 +2,14 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../testing/own-database.ts";
 
-// What a message costs the database, whichever statement is planned first and however small the tables were then. No other test notices a plan that
-// looks at every contact of the company: the answer is right, and each message is slower than the one before.
+// The cost of a message in the database, whichever statement is planned first and however small the tables were then. No other test notices a plan
+// that reads every contact of the company. Its answer is right, but each message is slower than the one before.
 
 let database: Awaited<ReturnType<typeof ownDatabase>>;
 let owner: pg.Client;
 let core: Awaited<ReturnType<typeof loadCore>>;
 
-/** Imported only now, because core reads the database's address from the environment. */
+/** This import comes late, because core reads the database's address from the environment. */
 const loadCore = async () => ({
   ...(await import("../../base/database.ts")),
   ...(await import("../../testing/query-text.ts")),
@@ -24,7 +24,7 @@ beforeAll(async () => {
   process.env.DATABASE_URL = database.appUrl;
   owner = new pg.Client(database.ownerUrl);
   await owner.connect();
-  // Work that Postgres does by itself would count as the messages' cost, so it is done before.
+  // Postgres does its own upkeep before the test, because that work would count as the messages' cost.
   await owner.query(`do $$ declare name text; begin
     for name in select c.oid::regclass from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'm') and n.nspname = 'public'
@@ -58,7 +58,7 @@ async function number() {
     });
 }
 
-/** Blocks of tables and indexes that were read, and searches of each index, in the whole database so far. */
+/** The read blocks of tables and indexes, and the searches of each index, in the whole database so far. */
 async function spent(): Promise<{ blocks: number; searches: Record<string, number>; scans: number }> {
   const [sums] = (
     await owner.query<{ blocks: number }>(
@@ -77,7 +77,7 @@ async function spent(): Promise<{ blocks: number; searches: Record<string, numbe
   };
 }
 
-/** What one message of these costs. */
+/** The cost of one of these messages. */
 async function costOf(messages: number, work: () => Promise<unknown>) {
   const before = await spent();
   await work();
@@ -105,7 +105,7 @@ const alone = {
 };
 const together = { ...alone, blocks: below(165), contacts: below(6), messages: below(10) };
 
-test("in a new database, whose tables were empty when their plans were made", async () => {
+test("storing costs the same in a new database, whose tables were empty when their plans were made", async () => {
   const write = await number();
   await write();
   expect(await costOf(customers, () => write())).toEqual(alone);
@@ -113,7 +113,7 @@ test("in a new database, whose tables were empty when their plans were made", as
   expect(await costOf(customers, () => write(customers, { together: true }))).toEqual(together);
 });
 
-test("in a large company, on a connection that served a small one first", async () => {
+test("storing costs the same in a large company, on a connection that served a small company first", async () => {
   const [large, small] = [await number(), await number()];
   await large();
   await owner.query("analyze");

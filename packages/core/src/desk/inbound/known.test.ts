@@ -31,7 +31,7 @@ const bodies = async () =>
   (await here(() => queryText<{ body: string }>("select body from messages order by id"))).map(({ body }) => body);
 
 describe("a repeated message", () => {
-  test("is known when it comes by the other address of its chat", async () => {
+  test("is known when it arrives by the other address of its chat", async () => {
     const number = newNumber();
     const byNumber = inboundText(connectionId, { number });
     const id = await idOf(byNumber);
@@ -44,7 +44,7 @@ describe("a repeated message", () => {
     expect(await bodies()).toHaveLength(1);
   });
 
-  test("from several transactions at once is stored once, and all answer its id", async () => {
+  test("from several transactions at once is stored once, and all of them answer its id", async () => {
     const inbound = inboundText(connectionId);
     const done = await Promise.all([1, 2, 3].map(() => receive(inbound)));
     expect(new Set(done.map((one) => ("messageId" in one ? one.messageId : 0))).size).toBe(1);
@@ -71,7 +71,7 @@ describe("a repeated message", () => {
     expect(await here(() => queryText("select unread_messages as unread from tickets"))).toEqual([{ unread: 2 }]);
   });
 
-  test("is known when it is our own and comes back under another address", async () => {
+  test("is known when it is our own message and comes back under another address", async () => {
     const ana = await makeUser(companyId, { profile: "admin" });
     const ticketId = await makeTicket(companyId, { connectionId, status: "open", userId: ana.userId });
     const request = { body: "Oi", clientId: randomUUID() };
@@ -89,7 +89,7 @@ describe("a repeated message", () => {
   });
 });
 
-describe("in a group", () => {
+describe("a message in a group", () => {
   const by = (member: string, values: Partial<InboundMessage> = {}) =>
     inboundText(connectionId, {
       chat: "120@g.us",
@@ -99,7 +99,7 @@ describe("in a group", () => {
       ...values,
     });
 
-  test("lets two members choose the same id, and neither message fills the other's placeholder", async () => {
+  test("may have the same id as another member's, and neither fills the other's placeholder", async () => {
     const hidden = by("1", { mediaType: "undecrypted", body: "", wid: "SAME" });
     const id = await idOf(hidden);
     const forged = await idOf(by("2", { body: "Pago amanhã", wid: "SAME" }));
@@ -111,7 +111,7 @@ describe("in a group", () => {
     });
   });
 
-  test("knows a member both by number and by LID", async () => {
+  test("belongs to one member both by number and by LID", async () => {
     const first = by("1");
     const id = await idOf(first);
     const number = newNumber();
@@ -129,7 +129,7 @@ describe("in a group", () => {
     expect(await receive(again)).toEqual({ state: "stored", messageId: id, reason: "known" });
   });
 
-  test("makes no new contact for a member without an address", async () => {
+  test("of a member without an address makes no contact", async () => {
     for (const body of ["um", "dois"])
       await receive(by("1", { body, participant: { jid: "", identities: [], name: "Alguém" } }));
     expect(await bodies()).toEqual(["um", "dois"]);
@@ -138,7 +138,7 @@ describe("in a group", () => {
 });
 
 describe("a placeholder", () => {
-  test("that was edited or deleted before its content came stays edited or deleted", async () => {
+  test("that was edited or deleted before its content arrived stays edited or deleted", async () => {
     const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
     const id = await idOf(hidden);
     const target = { connectionId, chat: hidden.chat, wid: hidden.wid, fromMe: false };
@@ -149,7 +149,7 @@ describe("a placeholder", () => {
     expect(await shown(id)).toMatchObject({ isDeleted: true, body: "" });
   });
 
-  test("gets its content when that comes while the placeholder is being stored", async () => {
+  test("gets its content when that arrives while the placeholder is being stored", async () => {
     const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
     const read: InboundMessage = { ...hidden, mediaType: "text", body: "Oi" };
     const [, revealed] = await overlapping(
@@ -177,7 +177,7 @@ describe("a placeholder", () => {
     expect(outcomes).toEqual([{ done: contactId }, { done: expect.objectContaining({ reason: "revealed" }) }]);
   });
 
-  test("gets its content, and its file, once when two transactions bring them at the same moment", async () => {
+  test("gets its content and its file once, even when two transactions bring them at the same moment", async () => {
     const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
     await receive(hidden);
     const media = {
@@ -202,7 +202,7 @@ describe("a placeholder", () => {
     expect(await here(() => queryText("select 1 from connection_commands where kind = 'download'"))).toHaveLength(1);
   });
 
-  test("that comes again is known and stays as it is", async () => {
+  test("that arrives again is known and stays as it is", async () => {
     const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
     const id = await idOf(hidden);
     expect(await receive(hidden)).toEqual({ state: "stored", messageId: id, reason: "known" });

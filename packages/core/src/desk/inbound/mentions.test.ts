@@ -5,7 +5,7 @@ import { inboundText } from "../../testing/inbound.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { nameMentions } from "./mentions.ts";
 
-test("a text shows names for people it mentions: a contact by LID, the company itself, an unknown number and an unknown LID", async () => {
+test("a text shows names for the people it mentions: a contact by LID, the company, an unknown number and an unknown LID", async () => {
   const companyId = await makeCompany({ name: "Loja Azul" });
   const contactId = await makeContact(companyId, { name: "Rosa Lima" });
   const lid = (value: string, isOwn = false) => ({ identity: { kind: "lid" as const, value }, isOwn });

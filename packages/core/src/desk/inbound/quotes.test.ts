@@ -46,7 +46,7 @@ describe("a quote", () => {
     expect(await quote(diego, "NONE")).toBeNull();
   });
 
-  test("of a message that we do not have shows the words that came with the quote, until we have the message", async () => {
+  test("of an unknown message shows the words that came with the quote, until the message arrives", async () => {
     const number = newNumber();
     const late = inboundText(connectionId, { number, body: "qual o preço?" });
     const id = await idOf(inboundText(connectionId, { number, quotedWid: late.wid, quotedText: "qual o pre…" }));
@@ -56,7 +56,7 @@ describe("a quote", () => {
     expect(await shown(await idOf(inboundText(connectionId, { number })))).toMatchObject({ quotedText: null });
   });
 
-  test("loses its words when the quoted message is deleted, in whichever order both came", async () => {
+  test("loses its words when the quoted message is deleted, in whichever order quote and deletion arrive", async () => {
     const number = newNumber();
     const told = inboundText(connectionId, { number, body: "segredo" });
     await receive(told);
@@ -82,7 +82,7 @@ describe("a quote", () => {
     for (const id of ids) expect(await shown(id)).toMatchObject({ quotedMsg: null, quotedText: null });
   });
 
-  test("drops its copied words when its message is there, and keeps them while the message is still missing", async () => {
+  test("drops its copied words when its message is stored, and keeps them while the message is missing", async () => {
     const number = newNumber();
     const told = inboundText(connectionId, { number, body: "segredo" });
     await receive(told);
@@ -94,7 +94,7 @@ describe("a quote", () => {
     expect(await shown(waiting)).toMatchObject({ quotedText: "qual?" });
   });
 
-  test("that comes before the quoted message, even a message of a group, is linked and shown when that message comes", async () => {
+  test("that arrives before the quoted message, even one of a group, is linked and shown when that message arrives", async () => {
     const [carla, diego] = [newNumber(), newNumber()];
     const early = inboundText(connectionId, { number: carla, body: "isso mesmo", quotedWid: "LATE" });
     const id = await idOf(early);
@@ -121,7 +121,7 @@ describe("a quote", () => {
   });
 });
 
-test("a forwarded message is marked as forwarded, also when its content came later", async () => {
+test("a forwarded message is marked as forwarded, even when its content arrived later", async () => {
   expect(await shown(await idOf(inboundText(connectionId)))).toMatchObject({ isForwarded: false });
   expect(await shown(await idOf(inboundText(connectionId, { isForwarded: true })))).toMatchObject({
     isForwarded: true,

@@ -5,7 +5,7 @@ import { makeCompany, makeConnection } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { receiveCall } from "./receive-call.ts";
 
-test("a call that we hear of too late is only stored, even where calls are turned away", async () => {
+test("a call that arrives too late is only stored, even in a company that rejects calls", async () => {
   const companyId = await makeCompany({ settings: { call: "disabled" } });
   const connectionId = await makeConnection(companyId);
   const message = inboundText(connectionId);
@@ -19,7 +19,7 @@ test("a call that we hear of too late is only stored, even where calls are turne
   expect(await rows("select 1 from connection_commands")).toEqual([]);
 });
 
-test("two callers get one text each, even the caller who calls twice", async () => {
+test("two callers get one text each, even when one of them calls twice", async () => {
   const companyId = await makeCompany({ settings: { call: "disabled" } });
   const connectionId = await makeConnection(companyId);
   const calls = [inboundText(connectionId), inboundText(connectionId)];

@@ -12,7 +12,7 @@ import { receiveTogether } from "./receive-together.ts";
 const customers = ["Ana", "Bia", "Caio"].map((name) => ({ name, number: newNumber() }));
 type Values = Partial<InboundMessage>;
 
-/** A company with a number, and each customer in a conversation that an attendant has. */
+/** A company with a number, and customers in conversations that an attendant has accepted. */
 async function desk({ queues = 1, settings = {}, accepted = true } = {}) {
   const companyId = await makeCompany({ settings });
   const queueIds: number[] = [];
@@ -36,7 +36,7 @@ async function desk({ queues = 1, settings = {}, accepted = true } = {}) {
   if (accepted)
     for (const { id } of await rows<{ id: number }>("select id from tickets where status = 'pending'"))
       await here(() => changeTicket(ana, id, { status: "open", userId: ana.userId }));
-  /** Receives messages as the worker does: together where it can, then the rest one by one. */
+  /** Receives messages as the worker does: together when possible, and the others one by one. */
   const receive = (messages: InboundMessage[]) =>
     here(async () => {
       const stored = await receiveTogether(messages);
@@ -44,7 +44,7 @@ async function desk({ queues = 1, settings = {}, accepted = true } = {}) {
       for (const message of messages) if (!stored.has(message)) alone.push(await receiveMessage(message));
       return { together: [...stored.keys()].map(({ body }) => body), alone };
     });
-  /** All that a user would see. */
+  /** Everything that a user would see. */
   const seen = () =>
     rows(`select c.name, c.number, c.opted_out_at is not null as silent, t.status, t.unread_messages, t.last_message, t.bot_state->>'kind' as bot,
         (select jsonb_agg(jsonb_build_array(m.wid, m.body, m.from_me, m.source, q.wid, m.forwarded) order by m.id)
@@ -54,7 +54,7 @@ async function desk({ queues = 1, settings = {}, accepted = true } = {}) {
   return { companyId, connectionId, here, rows, from, receive, seen };
 }
 
-/** A batch of messages that repeat, quote each other, come from strangers and under new names, opt out and ask for the menu. */
+/** A batch of messages that repeat, quote each other, come from strangers and under new names, opt out, and ask for the menu. */
 const story = ({ from }: Pick<Awaited<ReturnType<typeof desk>>, "from">, stranger: string): InboundMessage[] => [
   from(0, { wid: "a1", body: "a1" }),
   from(1, { wid: "b1", body: "b1", quotedWid: "b9" }),
@@ -81,7 +81,7 @@ test.each([
   { queues: 0, accepted: false },
   { queues: 2, accepted: false },
   { queues: 1, accepted: false, settings: { scheduleType: "company" } },
-])("messages that come together end as if each had come alone: %o", async (options) => {
+])("messages that arrive together are stored as if each had arrived alone: %o", async (options) => {
   const stranger = newNumber();
   const [together, alone] = [await desk(options), await desk(options)];
   await together.receive(story(together, stranger));
@@ -89,7 +89,7 @@ test.each([
   expect(await together.seen()).toEqual(await alone.seen());
 });
 
-test("next lines of conversations are stored together, with as many statements for many messages as for few", async () => {
+test("the next messages of conversations are stored together, with as many statements for many messages as for few", async () => {
   const { companyId, from, receive, rows } = await desk();
   const batch = (size: number) => Array.from({ length: size }, (_, n) => from(n % 3, { body: `line ${n}` }));
   const cost = async (size: number) =>
@@ -102,7 +102,7 @@ test("next lines of conversations are stored together, with as many statements f
   ]);
 });
 
-test("browsers get each message once, and each card once as it is in the end", async () => {
+test("browsers get each message once, and each card once in its last state", async () => {
   const { companyId, from, receive, rows } = await desk();
   await rows("delete from outbox");
   await receive([from(0, { body: "one" }), from(1, { body: "two" }), from(0, { body: "three" })]);

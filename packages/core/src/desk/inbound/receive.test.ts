@@ -50,7 +50,7 @@ test("a first message makes a contact, a pending ticket in the only queue, a mes
   expect(kinds.map((row) => row.kind)).toEqual(["created", "queued"]);
 });
 
-test("the same message again is stored once and tells browsers nothing", async () => {
+test("the same message again is stored once and sends no event", async () => {
   const { companyId, connectionId, receive, rows } = await company();
   const inbound = inboundText(connectionId);
   const first = await receive(inbound);
@@ -168,7 +168,7 @@ test("edits, deletions, reactions and votes change their message and never make 
   await inCompany(companyId, () => receiveDelete(target));
   const [deleted] = await inCompany(companyId, () => loadMessages([messageId]));
   expect(deleted?.message).toMatchObject({ body: "", isDeleted: true, reactions: [] });
-  // Whatever the type was: a text without words was deleted.
+  // The type does not matter here, because a text without words was deleted.
   const card = await rows("select last_message, last_message_type from tickets");
   expect(card).toEqual([{ last_message: "", last_message_type: "text" }]);
   const before = await rows("select id from tickets");
@@ -178,7 +178,7 @@ test("edits, deletions, reactions and votes change their message and never make 
   expect(await rows("select id from tickets")).toEqual(before);
 });
 
-test("a number and a LID are one contact; two contacts that turn out to be one are joined with their tickets", async () => {
+test("a number and a LID are one contact, and two contacts that turn out to be one are joined with their tickets", async () => {
   const { connectionId, receive, rows } = await company();
   const number = newNumber();
   await receive(inboundText(connectionId, { number }));
@@ -216,7 +216,7 @@ test("a typed number is recognised in its other Brazilian form, and is then veri
   ]);
 });
 
-test("a message that arrives late stands where its time puts it and does not change the card", async () => {
+test("a late message is placed by its time and does not change the card", async () => {
   const { companyId, connectionId, receive, rows } = await company();
   const number = newNumber();
   const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, second));
@@ -228,7 +228,7 @@ test("a message that arrives late stands where its time puts it and does not cha
   expect(loaded.map(({ message }) => message.body)).toEqual(["um", "dois"]);
 });
 
-test("a message typed on the company's phone is ours, adds no unread and does not rename the contact", async () => {
+test("a message typed on the company's phone is ours, adds no unread count and does not rename the contact", async () => {
   const { connectionId, receive, rows } = await company();
   await receive(inboundText(connectionId, { fromMe: true, chatName: "Minha Loja" }));
   expect(await rows("select unread_messages from tickets")).toEqual([{ unread_messages: 0 }]);

@@ -57,7 +57,7 @@ async function stage() {
   };
 }
 
-test("active tickets stand in the column of their kanban tag, or else in the first; closed ones are not on the board", async () => {
+test("active tickets are in the column of their kanban tag, or else in the first column, and closed tickets are not on the board", async () => {
   const s = await stage();
   const plain = await makeTag(s.companyId, { name: "Urgente" });
   const [open, pending] = [await s.ticket({ status: "open", userId: s.bruno.userId }), await s.ticket()];
@@ -74,7 +74,7 @@ test("active tickets stand in the column of their kanban tag, or else in the fir
   expect(await s.counts(s.ana)).toEqual([1, 0, 1]);
 });
 
-test("a ticket with several kanban tags stands once, in the first of its columns, whatever their order is now", async () => {
+test("a ticket with several kanban tags is shown once, in the first of its columns, whatever their present order", async () => {
   const s = await stage();
   const id = await s.ticket();
   for (const tagId of [s.won, s.proposal]) await makeTicketTag(s.companyId, id, tagId);
@@ -97,7 +97,7 @@ test("a ticket with several kanban tags stands once, in the first of its columns
   expect(await inEach()).toEqual([0, 0, 1]);
 });
 
-test("all users see the cards of the tickets that they see; queues, owners and words narrow the board", async () => {
+test("all users see the cards of the tickets that they may see, and queues, owners and words filter the board", async () => {
   const s = await stage();
   const elsewhere = await s.ticket({ queueId: s.otherQueueId });
   const hers = await s.ticket({ status: "open", userId: s.ana.userId });
@@ -131,7 +131,7 @@ test("a column comes in pages without gaps or repeats, with its count", async ()
   expect([third.tickets.length, third.count, third.hasMore]).toEqual([5, 45, false]);
 });
 
-test("a move takes the old kanban tags off and puts the new one on, with one event, and leaves other tags alone", async () => {
+test("a move replaces the old kanban tags by the new one, with one event, and leaves other tags alone", async () => {
   const s = await stage();
   const id = await s.ticket();
   for (const tagId of [await makeTag(s.companyId, { name: "Urgente" }), s.won, s.proposal])
@@ -144,7 +144,7 @@ test("a move takes the old kanban tags off and puts the new one on, with one eve
   expect(told).toHaveLength(2);
 });
 
-test("moving a card that a colleague moved first is refused with its new column; the same move again changes nothing", async () => {
+test("moving a card after a colleague moved it is refused with its new column, and a repeated move changes nothing", async () => {
   const s = await stage();
   const id = await s.ticket();
   await s.here(() => moveCard(s.bruno, id, { from: null, to: s.won }));
@@ -161,7 +161,7 @@ test("moving a card that a colleague moved first is refused with its new column;
   });
 });
 
-test("when two moves come at once, one is refused, and the card stands in one column", async () => {
+test("when two moves are made at once, one is refused, and the card is in one column", async () => {
   const s = await stage();
   const id = await s.ticket();
   const moves = await Promise.allSettled(
@@ -171,7 +171,7 @@ test("when two moves come at once, one is refused, and the card stands in one co
   expect(await s.tagsOf(id)).toHaveLength(1);
 });
 
-test("only users who may act on a ticket move it, only while it is active, and only to columns", async () => {
+test("only users who may act on a ticket move its card, only while the ticket is active, and only to columns", async () => {
   const s = await stage();
   const hers = await s.ticket({ status: "open", userId: s.ana.userId });
   const elsewhere = await s.ticket({ queueId: s.otherQueueId });
@@ -189,7 +189,7 @@ test("only users who may act on a ticket move it, only while it is active, and o
   expect((await to(s.admin, hers, s.won)).tags).toHaveLength(1);
 });
 
-test("the specification's two calls take the kanban tags off alone, and put one on in place of the others", async () => {
+test("the two calls take only the kanban tags off, and put one kanban tag on in place of the others", async () => {
   const s = await stage();
   const id = await s.ticket();
   const plain = await makeTag(s.companyId, { name: "Urgente" });
@@ -206,7 +206,7 @@ test("the specification's two calls take the kanban tags off alone, and put one 
   await expect(s.here(() => putTagOn(s.ana, id, 2_000_000_000))).rejects.toMatchObject({ code: "ERR_NO_TAG_FOUND" });
 });
 
-test("admins order the columns and all browsers are told; a new column comes last, and there are at most fifty", async () => {
+test("admins order the columns with an event to all browsers, a new column comes last, and there are at most fifty", async () => {
   const s = await stage();
   const order = (actor: Actor, tagIds: number[]) => s.here(() => orderColumns(actor, { tagIds }));
   await expect(order(s.ana, [s.won])).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await owner.connect();
   await owner.query("vacuum analyze tickets, contacts, tags, ticket_tags");
   await owner.end();
-  // Tens of thousands of rows are made here: on a busy machine that takes long.
+  // The test makes tens of thousands of rows, which takes long on a busy machine.
 }, 180_000);
 
 const whole = { queueIds: [], users: [], searchParam: "" };
@@ -73,17 +73,17 @@ const asked: Asked[] = [
   ["cards of all columns", 2, (actor) => listCards(actor, page)],
 ];
 
-describe.each(["an attendant", "an admin"])("%s asks for", (who) => {
+describe.each(["an attendant", "an admin"])("%s requests", (who) => {
   const actor = () => actors.get(who) as Actor;
 
-  // Each active ticket and its tags are looked up once, in some blocks each. Reading the closed tickets too would take half a million blocks.
+  // Each active ticket and its tags are read once, in some blocks each. Reading the closed tickets too would take half a million blocks.
   test.each(asked)("%s: closed tickets are not read", async (_name, _statements, ask) => {
     await inCompany(companyId, async () => {
       expect(await blocksOf(() => ask(actor()))).toBeLessThan(active * 8);
     });
   });
 
-  test.each(asked)("%s: no large table has to be read whole", async (_name, _statements, ask) => {
+  test.each(asked)("%s: no large table is read whole", async (_name, _statements, ask) => {
     const plans = await plansIn(companyId, () => ask(actor()), ["seqscan"]);
     expect(plans.filter(({ plan }) => /Seq Scan on (tickets|ticket_tags|contacts|messages)\b/.test(plan))).toEqual([]);
   });

@@ -37,7 +37,7 @@ test.each([
   expect((await (await shop()).find(question))[0]).toBe(title);
 });
 
-test("a question that says nothing, or that no text speaks of, finds nothing", async () => {
+test("a question without a meaningful word, or without a matching text, finds nothing", async () => {
   const { find } = await shop();
   expect(await find("oi, bom dia, tudo")).toEqual([]);
   expect(await find("")).toEqual([]);
@@ -62,7 +62,7 @@ test("a long text is found by the words in its middle, as a piece that fits into
   expect(found?.text.length).toBeLessThanOrEqual(1200);
 });
 
-test("a change and a deletion take the old words out of the search, and out of the company's vocabulary", async () => {
+test("a change and a deletion remove the old words from the search, and from the company's vocabulary", async () => {
   const { admin, here, know, find } = await stage();
   const { id } = await know("Frete", "O frete é grátis acima de cem reais.");
   await here(() => updateKnowledge(admin, id, { body: "O frete custa dez reais." }));
@@ -99,7 +99,7 @@ test("a text that would bring the company over two thousand pieces is refused wh
   expect((await here(() => listKnowledge({ searchParam: "", pageNumber: 1 }))).knowledge).toHaveLength(1);
 });
 
-test("a quick message of the company is added once, follows its changes, and is forgotten with it; a private one cannot be added", async () => {
+test("a quick message of the company is added once, follows its changes, and is removed with it, and a private one is refused", async () => {
   const { companyId, admin, here, find } = await stage();
   const own = await makeQuickMessage(companyId, { userId: admin.userId, message: "A chave do Pix é nossa." });
   await expect(here(() => knowQuickMessage(admin, own))).rejects.toMatchObject({ code: "ERR_NO_QUICK_MESSAGE_FOUND" });
@@ -116,7 +116,7 @@ test("a quick message of the company is added once, follows its changes, and is 
   expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("knowledge.delete");
 });
 
-test("a quick message is forgotten when it is switched off, and one that is off cannot be added", async () => {
+test("a quick message is removed when it is switched off, and an inactive one cannot be added", async () => {
   const { companyId, admin, here, find } = await stage();
   const own = await makeQuickMessage(companyId, { geral: true, message: "A chave do Pix é nossa." });
   await here(() => knowQuickMessage(admin, own));

@@ -6,7 +6,7 @@ import { queryText } from "../../testing/query-text.ts";
 import { KnowledgeSourceRow } from "./knowledge-source.model.ts";
 import { searchKnowledge } from "./search.ts";
 
-// So many pieces that the difference shows. Their words are too long to be stored in the row, so that each look at them costs three blocks more.
+// There are enough pieces to show the difference. Their words are too long to be stored in the row, and each read of them costs three blocks more.
 
 const pieces = 600;
 const frequent = ["camisa", "calça", "sapato", "entrega", "pagamento", "troca", "prazo"];
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const ask = (question: string) => inCompany(companyId, () => searchKnowledge(question));
 
-test("rare words bring pieces to the front, and frequent words order these pieces", async () => {
+test("rare words choose the first pieces, and frequent words order these pieces", async () => {
   const found = await ask(`${frequent.join(" ")} ornitorrinco`);
   expect(found[0]?.title).toBe("Sapato de festa");
   expect(found.slice(1).map(({ title }) => title)).toEqual([177, 277, 377, 477, 577].map((n) => `Artigo ${n}`));
@@ -43,7 +43,7 @@ test("a question of frequent words alone is answered too", async () => {
   expect(await ask("camisa")).toHaveLength(6);
 });
 
-test("a question reads the words of the pieces in front, and not of all pieces that match", async () => {
+test("a question reads the words of the first pieces, and not of all matching pieces", async () => {
   const words = `{${[...frequent, "ornitorrinco"].join(",")}}`;
   const blocks = await inCompany(companyId, async () => {
     const [{ "QUERY PLAN": plans } = { "QUERY PLAN": [] }] = await queryText<{

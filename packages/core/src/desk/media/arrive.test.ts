@@ -53,7 +53,7 @@ const told = async () => (await publishedBy(companyId)).filter(({ name }) => nam
 const file = (name: string) => ({ key: `${companyId}/${name}`, size: 7 });
 
 describe("an incoming file", () => {
-  test("is fetched by the holder of the number, shown once it is stored, and not expected any more", async () => {
+  test("is fetched by the worker of the number, shown once it is stored, and no longer expected", async () => {
     const { messageId, mediaId } = await received();
     expect(await downloads(messageId)).toEqual([{ state: "waiting" }]);
     expect(await here(() => loadExpected(messageId))).toMatchObject({ mediaId, raw, fromMe: false });
@@ -66,7 +66,7 @@ describe("an incoming file", () => {
     expect(await here(() => loadExpected(messageId))).toBeNull();
   });
 
-  test("is refused when it comes a second time: the caller learns that its bytes are not needed", async () => {
+  test("is refused when it arrives a second time, and the caller learns that its bytes are not needed", async () => {
     const { mediaId } = await received();
     await here(() => mediaArrived(mediaId, file("a")));
     const before = await told();
@@ -84,7 +84,7 @@ describe("an incoming file", () => {
 });
 
 describe("a file that fails to come", () => {
-  test("is ordered again once, however many users ask, and may come then", async () => {
+  test("is requested again once, however many users ask, and can then arrive", async () => {
     const { messageId, mediaId } = await received();
     await here(() => mediaFailed(mediaId));
     expect(await stateOf(mediaId)).toMatchObject({ state: "failed" });
@@ -104,7 +104,7 @@ describe("a file that fails to come", () => {
     expect([await stateOf(mediaId), await told()]).toEqual([{ state: "ok", ...file("a") }, before]);
   });
 
-  test("and is too large stays on the phone: it is not ordered, and cannot be ordered again", async () => {
+  test("and is too large stays on the phone, and cannot be requested again", async () => {
     const { messageId, mediaId } = await received({ tooLarge: true });
     expect([await stateOf(mediaId), await downloads(messageId)]).toMatchObject([{ state: "too_large" }, []]);
     await here(() => downloadAgain(ana, mediaId));
@@ -115,7 +115,7 @@ describe("a file that fails to come", () => {
   });
 });
 
-test("another company's file and the file of a deleted message answer 404, and a file out of sight answers 403", async () => {
+test("another company's file and the file of a deleted message answer 404, and a file that the user may not see answers 403", async () => {
   const { messageId, mediaId } = await received();
   const code = (actor: Actor, id: number) =>
     inCompany(actor.companyId, () => findMediaFor(actor, id)).then(

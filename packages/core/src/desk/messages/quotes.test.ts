@@ -66,7 +66,7 @@ test.each(lists)("in %s a quote from a hidden ticket has words only for users wh
   expect(answerIn(await here(() => list(admin)))).toMatchObject({ id: secretId, body: secret, hidden: false });
 });
 
-test("an event brings a quote's words only to rooms that see the quoted ticket too, and the answer to a change has no words", async () => {
+test("an event has a quote's words only for rooms that see the quoted ticket too, and the answer to a change has no words", async () => {
   const answer = await here(() => tellMessage("message.update", answerId));
   expect(answer.quotedMsg).toEqual({ id: secretId, ...hidden });
   const told = (await publishedBy(companyId)).map(({ payload, rooms: to, except }) => ({

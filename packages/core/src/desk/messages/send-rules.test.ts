@@ -45,7 +45,7 @@ const reads = (ticketId: number) =>
   );
 
 describe("the client's own id of a message", () => {
-  test("belongs to one user and one conversation: another user, or another conversation, is refused", async () => {
+  test("belongs to one user and one conversation, and is refused from another user or in another conversation", async () => {
     const [mine, elsewhere, theirs] = [await open(ana), await open(ana), await open(bruno)];
     const request = { body: "segredo", clientId: randomUUID() };
     const first = await here(() => sendMessages(ana, mine, request, []));
@@ -55,7 +55,7 @@ describe("the client's own id of a message", () => {
     expect((await here(() => sendMessages(ana, mine, request, []))).messages).toEqual(first.messages);
   });
 
-  test("still answers its message after the ticket was closed, so that a late repeat is not refused", async () => {
+  test("still answers its message after the ticket was closed, and a late repeat is not refused", async () => {
     const ticketId = await open(ana);
     const request = { body: "Tchau", clientId: randomUUID() };
     await here(() => sendMessages(ana, ticketId, request, []));
@@ -64,7 +64,7 @@ describe("the client's own id of a message", () => {
   });
 });
 
-describe("answering counts as reading", () => {
+describe("an answer marks messages as read", () => {
   test("unread messages get their blue ticks with the answer, once", async () => {
     const ticketId = await open(ana, { unread: 1 });
     await makeMessage(companyId, ticketId, { wid: "ASKED" });
@@ -84,7 +84,7 @@ describe("answering counts as reading", () => {
   });
 });
 
-test("a message that is sent again becomes the newest, also on the card", async () => {
+test("a message that is sent again becomes the newest message, even on the card", async () => {
   const ticketId = await open(ana);
   const failed = await makeMessage(companyId, ticketId, { fromMe: true, ack: -1, body: "Falhou", sentAt: new Date(0) });
   await makeMessage(companyId, ticketId, { body: "Alô?", sentAt: new Date(1000) });
@@ -132,7 +132,7 @@ test("a message in a folded part of the conversation cannot be quoted", async ()
 describe("captions", () => {
   const file = (name: string) => ({ key: name, name, size: 1, mimetype: "image/jpeg" });
 
-  test("go with the files in order; the first file has the quote, and each caption with text has the signature", async () => {
+  test("belong to the files in order; the first file has the quote, and each caption with text has the signature", async () => {
     const ticketId = await open(ana);
     const quotedMsg = await makeMessage(companyId, ticketId);
     const request = {

@@ -37,11 +37,11 @@ const fields = { message: "", keyword: "", keywordInitialAnswer: "", status: tru
 const page = { pageNumber: 1, searchParam: "" };
 const none = { code: "ERR_NO_QUICK_MESSAGE_FOUND" };
 const pdf = { key: "1/pdf", name: "tabela.pdf", size: 9, mimetype: "application/pdf" };
-/** The events about one quick message: which rooms got each. */
+/** The events about one quick message, with the rooms of each. */
 const told = async (companyId: number) =>
   (await publishedBy(companyId)).map(({ name, rooms, except }) => ({ name, rooms, except }));
 
-test("a private quick message exists for its owner alone; a company-wide one for all, and its owner and admins may change it", async () => {
+test("a private quick message is only for its owner, a company-wide one is for all, and its owner and admins may change it", async () => {
   const { ana, bruno, admin, here } = await stage();
   const mine = await here(() => createQuickMessage(ana, { ...fields, shortcode: "pix", geral: false }));
   for (const actor of [bruno, admin]) {
@@ -63,7 +63,7 @@ test("a private quick message exists for its owner alone; a company-wide one for
   await here(() => deleteQuickMessage(admin, mine.id));
 });
 
-test("users who may use a quick message from now on hear of it, and users who no longer may drop it", async () => {
+test("users who gain the right to a quick message get an event, and users who lose it drop the message", async () => {
   const { companyId, ana, admin, here } = await stage();
   const [all, owner] = [[`c:${companyId}`], [`c:${companyId}:u:${ana.userId}`]];
   const { id } = await here(() => createQuickMessage(ana, { ...fields, shortcode: "pix", geral: false }));
@@ -79,7 +79,7 @@ test("users who may use a quick message from now on hear of it, and users who no
   ]);
 });
 
-test("quick messages are found by shortcode and text, without accents; suggestions are the active ones, the most used first", async () => {
+test("quick messages are found by shortcode and text, without accents, and suggestions are the active ones, most used first", async () => {
   const { companyId, ana, here } = await stage();
   const { userId } = ana;
   await makeQuickMessage(companyId, { userId, shortcode: "endereço", message: "Rua A" });
@@ -98,7 +98,7 @@ test("quick messages are found by shortcode and text, without accents; suggestio
   ]);
 });
 
-test("a page continues where the last one ended, also among equal shortcodes", async () => {
+test("a page continues where the last one ended, even among equal shortcodes", async () => {
   const { companyId, ana, here } = await stage();
   for (let n = 0; n < 50; n += 1) await makeQuickMessage(companyId, { geral: true, shortcode: "oi" });
   const first = await here(() => listQuickMessages(ana, page));
@@ -154,7 +154,7 @@ test("the file of a quick message opens for users who may use it, and is sent wi
   );
 });
 
-test("a file is kept as long as a quick message or a message shows it", async () => {
+test("a file is kept as long as a quick message or a message uses it", async () => {
   const { companyId, ana, here } = await stage();
   const id = await makeQuickMessage(companyId, { userId: ana.userId });
   const ticketId = await makeTicket(companyId, { status: "open", userId: ana.userId });
@@ -182,7 +182,7 @@ test("a company-wide quick message of a deleted user stays, and an admin who mak
   expect(await here(() => updateQuickMessage(admin, kept, { geral: false }))).toMatchObject({ userId: admin.userId });
 });
 
-test("a keyword of the company has one answer, however it is typed; a private or inactive quick message may have the same keyword", async () => {
+test("a keyword of the company has one answer, however it is typed, and private or inactive quick messages may share it", async () => {
   const { ana, bruno, here } = await stage();
   const answering = { ...fields, keyword: "Bom dia", keywordInitialAnswer: "Olá!", geral: true };
   await here(() => createQuickMessage(ana, { ...answering, shortcode: "dia" }));
@@ -195,7 +195,7 @@ test("a keyword of the company has one answer, however it is typed; a private or
   await expect(here(() => updateQuickMessage(bruno, off.id, { status: true }))).rejects.toMatchObject(taken);
 });
 
-test("a shortcode calls one text of the company and one of each user's own, however it is typed; colleagues' own texts do not count", async () => {
+test("a shortcode has one text of the company and one of each user, however it is typed, without colleagues' own texts", async () => {
   const { ana, bruno, admin, here } = await stage();
   const taken = { code: "ERR_SHORTCODE_TAKEN" };
   const make = (actor: Actor, shortcode: string, geral: boolean) =>
@@ -212,7 +212,7 @@ test("a shortcode calls one text of the company and one of each user's own, howe
   expect(await here(() => updateQuickMessage(admin, preco.id, { geral: false }))).toMatchObject({ geral: false });
 });
 
-test("when two make one shortcode at once, one is refused", async () => {
+test("when two users make one shortcode at once, one is refused", async () => {
   const { ana, bruno, here } = await stage();
   const body = { ...fields, shortcode: "pix", geral: true };
   const made = await Promise.allSettled([ana, bruno].map((actor) => here(() => createQuickMessage(actor, body))));

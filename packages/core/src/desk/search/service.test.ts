@@ -89,7 +89,7 @@ describe("a contact", () => {
       for (const ask of [asking, listing]) expect((await ask(admin, q)).tickets.map((one) => one.id)).toEqual([id]);
   });
 
-  test("is listed once for each number of ours, with its active ticket, or else its newest", async () => {
+  test("is listed once for each number of ours, with its active ticket, or else with its newest ticket", async () => {
     const contactId = await makeContact(companyId, { name: "Zulmira Uma" });
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const place = { contactId, queueId };
@@ -124,7 +124,7 @@ describe("words inside messages", () => {
     ["🙂", "tudo bem 🙂", true],
     ["'; drop --", "aspas", false],
     ["a:b & !c | (d", "aspas", false],
-  ])("whether %j is found in %j: %s", async (q, body, found) => {
+  ])("the search tells whether %j is found in %j: %s", async (q, body, found) => {
     const ticketId = await customer({});
     const id = await makeMessage(companyId, ticketId, { body });
     const hits = (await asking(admin, q)).messages.filter(({ message }) => message.id === id);
@@ -132,7 +132,7 @@ describe("words inside messages", () => {
     expect((await listing(admin, q)).tickets.some((ticket) => ticket.id === ticketId)).toBe(found);
   });
 
-  test("an edited message is found by its new words, and a deleted message or a filled placeholder by what it shows", async () => {
+  test("an edited message is found by its new words, and a deleted or formerly unreadable message by its present content", async () => {
     const ticketId = await customer({});
     const id = await makeMessage(companyId, ticketId, { body: "jabuticaba" });
     const found = async (q: string) => (await asking(admin, q)).messages.map(({ message }) => message.id);
@@ -152,7 +152,7 @@ describe("words inside messages", () => {
     expect(await found("cupuacu")).not.toContain(card);
   });
 
-  test("pages go from the newest on, without gap or repeat, also where many messages are invisible to the user", async () => {
+  test("pages start from the newest, without gap or repeat, even when many messages are hidden from the user", async () => {
     const hidden = await customer({}, await makeQueue(companyId));
     const seen = await customer({});
     const ids: number[] = [];
@@ -182,7 +182,7 @@ describe("words inside messages", () => {
     }
   });
 
-  test("a search may be narrowed to tags, queues and users; only an admin may choose other users", async () => {
+  test("a search can be filtered by tags, queues and users, and only an admin may choose other users", async () => {
     const ticketId = await makeTicket(companyId, { connectionId, queueId, status: "open", userId: ana.userId });
     await makeMessage(companyId, ticketId, { body: "carambola" });
     const tag = async (name: string) => (await inCompany(companyId, () => TagRow.create({ name }))).id;

@@ -10,7 +10,7 @@ import { ticketsSaying } from "../terms/messages.ts";
 import { readTerm } from "../terms/term.ts";
 import { search } from "./service.ts";
 
-// With so many rows Postgres chooses its plans as in use. The test counts the rows it read: a large table is never read whole.
+// With so many rows Postgres chooses its plans as in use. The test counts the rows it read, because a large table must never be read whole.
 
 const many = 20_000;
 let companyId: number;
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await owner.connect();
   await owner.query("vacuum analyze tickets, contacts, messages, message_words, ticket_tags");
   await owner.end();
-  // Tens of thousands of rows are made here: on a busy machine that takes long.
+  // The test makes tens of thousands of rows, which takes long on a busy machine.
 }, 180_000);
 
 const whole = {
@@ -99,7 +99,7 @@ const asked: [string, (actor: Actor) => Promise<unknown>][] = [
 ];
 const large = ["tickets", "contacts", "messages", "message_words"];
 
-describe.each(["an admin", "an attendant"])("%s asks for tickets", (who) => {
+describe.each(["an admin", "an attendant"])("%s requests tickets", (who) => {
   test.each(asked)("%s", async (_name, ask) => {
     const actor = actors.get(who);
     const read = () =>
@@ -135,14 +135,17 @@ test("a rare word is found by the index of words", async () => {
   expect(after).toBe((before ?? 0) + 1);
 });
 
-test.each(["ornitorrinco", "inexistente"])("%s: reading a tenth shows that the word is rare", async (word) => {
-  const read = () =>
-    queryText<{ rows: number }>("select pg_stat_get_xact_tuples_fetched('message_words'::regclass)::int as rows");
-  const rows = await inCompany(companyId, async () => {
-    const [before] = await read();
-    await ticketsSaying(readTerm(word));
-    const [after] = await read();
-    return (after?.rows ?? 0) - (before?.rows ?? 0);
-  });
-  expect(rows).toBeLessThan(many / 5);
-});
+test.each(["ornitorrinco", "inexistente"])(
+  "%s: reading a tenth of the rows shows that the word is rare",
+  async (word) => {
+    const read = () =>
+      queryText<{ rows: number }>("select pg_stat_get_xact_tuples_fetched('message_words'::regclass)::int as rows");
+    const rows = await inCompany(companyId, async () => {
+      const [before] = await read();
+      await ticketsSaying(readTerm(word));
+      const [after] = await read();
+      return (after?.rows ?? 0) - (before?.rows ?? 0);
+    });
+    expect(rows).toBeLessThan(many / 5);
+  },
+);

@@ -25,7 +25,7 @@ const page = { pageNumber: 1, searchParam: "" };
 const color = "#123456";
 const namesOf = (tags: readonly { name: string }[]) => tags.map(({ name }) => name);
 
-test("a name that differs only in case is refused, also for two users at once; a tag may keep its own name", async () => {
+test("a name that differs only in case is refused, even for two users at once, and a tag may keep its own name", async () => {
   const { ana, bruno, here } = await stage();
   const made = await Promise.allSettled(
     [ana, bruno].map((actor) => here(() => createTag(actor, { name: "Urgente", color, kanban: 0 }))),
@@ -39,7 +39,7 @@ test("a name that differs only in case is refused, also for two users at once; a
   expect(renamed).toEqual({ id: tag?.id, name: "URGENTE", color, kanban: 0, userId: tag?.userId, ticketsCount: 0 });
 });
 
-test("only admins make, change back or delete kanban tags; every user may change other tags", async () => {
+test("only admins make, change or delete kanban tags, and every user may change other tags", async () => {
   const { companyId, ana, admin, here } = await stage();
   const refused = { code: "ERR_NO_PERMISSION" };
   await expect(here(() => createTag(ana, { name: "Novo", color, kanban: 1 }))).rejects.toMatchObject(refused);
@@ -53,7 +53,7 @@ test("only admins make, change back or delete kanban tags; every user may change
   expect(await here(() => listAllTags({ searchParam: "" }))).toEqual([]);
 });
 
-test("tags are found without accents and in any case; a page continues where the last one ended", async () => {
+test("tags are found without accents and in any case, and a page continues where the last one ended", async () => {
   const { companyId, here } = await stage();
   for (const name of ["Orçamento", "100%_certo", "orçado"]) await makeTag(companyId, { name });
   const search = async (searchParam: string) => namesOf((await here(() => listTags({ ...page, searchParam }))).tags);
@@ -69,7 +69,7 @@ test("tags are found without accents and in any case; a page continues where the
   expect(new Set([...first.tags, ...rest.tags].map(({ id }) => id)).size).toBe(53);
 });
 
-test("a ticket gets exactly the given tags, and browsers hear it only when they changed", async () => {
+test("a ticket gets exactly the given tags, and browsers get an event only when they changed", async () => {
   const { companyId, ana, ticketId, here } = await stage();
   const [a, b] = [await makeTag(companyId, { name: "Aaa" }), await makeTag(companyId, { name: "Bbb" })];
   const sync = (tags: number[]) => here(() => syncTags(ana, { ticketId, tags }));
@@ -94,7 +94,7 @@ test("only users who may act on a ticket change its tags", async () => {
   expect((await here(() => syncTags(admin, { ticketId, tags }))).tags).toHaveLength(1);
 });
 
-test("admins put tags in an order, in which they are listed, chosen and shown; new tags follow by name", async () => {
+test("admins set an order in which tags are listed, chosen and shown, and new tags follow by name", async () => {
   const { admin, ana, ticketId, companyId, here } = await stage();
   const [alfa, beta, gama] = [
     await makeTag(companyId, { name: "Alfa" }),
@@ -126,7 +126,7 @@ test("admins put tags in an order, in which they are listed, chosen and shown; n
   expect((await everywhere())[1]).toEqual(["Gama", "Alfa", "Antes", "Beta"]);
 });
 
-test("a deleted tag is taken off all tickets with one event", async () => {
+test("a deleted tag is removed from all tickets with one event", async () => {
   const { companyId, ana, ticketId, here } = await stage();
   const tagId = await makeTag(companyId);
   const many = [ticketId, await makeTicket(companyId), await makeTicket(companyId)];
@@ -144,7 +144,7 @@ test("a deleted tag is taken off all tickets with one event", async () => {
   ]);
 });
 
-test("a tag that is deleted while a ticket gets it is on no ticket afterwards", async () => {
+test("a tag that is deleted during its assignment to a ticket is on no ticket afterwards", async () => {
   const { companyId, ana, ticketId, here } = await stage();
   const tagId = await makeTag(companyId);
   const sync = here(() => syncTags(ana, { ticketId, tags: [tagId] })).then(
@@ -156,7 +156,7 @@ test("a tag that is deleted while a ticket gets it is on no ticket afterwards", 
   expect((await here(() => showTicket(ana, ticketId))).tags).toEqual([]);
 });
 
-test("a filter by tags finds tickets that have all of them, however many they are", async () => {
+test("a filter by tags finds tickets that have all chosen tags, however many there are", async () => {
   const { companyId, ana, ticketId, here } = await stage();
   const [a, b, c] = [await makeTag(companyId), await makeTag(companyId), await makeTag(companyId)];
   await here(() => syncTags(ana, { ticketId, tags: [a, b] }));

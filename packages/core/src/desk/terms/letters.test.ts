@@ -37,7 +37,7 @@ beforeAll(async () => {
 const none = { tags: [], users: [], queueIds: [] };
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 
-/** Every search that finds contacts by what was typed. */
+/** Every search that finds contacts by a typed text. */
 const searches: Record<string, (typed: string) => Promise<number[]>> = {
   "the list of contacts": async (searchParam) =>
     (await listContacts(admin, { searchParam, pageNumber: 1, sortBy: "name" })).contacts.map(({ id }) => id),
@@ -78,7 +78,7 @@ test.each(
       ] as const
     ).map(([typed, found]) => [name, typed, found] as const),
   ),
-)("%s takes the signs of patterns in %j for letters", async (name, typed, found) => {
+)("%s takes the wildcards in %j as letters", async (name, typed, found) => {
   const result = await here(() => searches[name]?.(typed) ?? Promise.reject(new Error(name)));
   expect(new Set(result)).toEqual(new Set(found.map((person) => ids[person])));
 });

@@ -22,7 +22,7 @@ async function shop() {
   return { companyId, queueId, other, ticketId, here, say, named, ...people };
 }
 
-test("a note may name the users who see the ticket", async () => {
+test("a note may mention the users who see the ticket", async () => {
   const { here, ana, bruno, carla, ticketId, companyId } = await shop();
   const names = async (id: number) => (await here(() => listReaders(ana, id))).map(({ name }) => name);
   expect(await names(ticketId)).toEqual(["Ana", "Bruno Lima", "Zélia"]);
@@ -33,7 +33,7 @@ test("a note may name the users who see the ticket", async () => {
   expect(await names(ticketId)).toEqual(["Ana", "Zélia"]);
 });
 
-test("the users whom a note names hear of it, except its writer and users who do not see the ticket", async () => {
+test("the users mentioned in a note get an event, except its writer and users who do not see the ticket", async () => {
   const { companyId, say, named, ana, bruno, carla } = await shop();
   const { id } = await say("@Bruno Lima e @Ana, avisem a @Carla");
   expect(await named(bruno)).toMatchObject([{ id, note: { note: expect.stringContaining("avisem") } }]);
@@ -56,7 +56,7 @@ test("a mention counts as read when the named user opens the ticket, and is dele
   expect(await named(bruno)).toEqual([]);
 });
 
-test("when a note is changed, newly named users hear of it, and users whom it no longer names lose the mention", async () => {
+test("when a note is changed, newly mentioned users get an event, and users who are no longer mentioned lose the mention", async () => {
   const { companyId, here, say, named, ana, bruno, admin, ticketId } = await shop();
   const { id } = await say("@Bruno Lima, veja");
   const write = (note: string) => here(() => updateNote(ana, id, { note }));
@@ -75,14 +75,14 @@ test("when a note is changed, newly named users hear of it, and users whom it no
   ]);
 });
 
-test("a mention in a ticket that went out of the user's sight is not shown", async () => {
+test("a mention in a ticket that the user may no longer see is not shown", async () => {
   const { here, say, named, bruno, other, ticketId } = await shop();
   await say("@Bruno Lima veja");
   await here(() => queryText("update tickets set queue_id = $1 where id = $2", [other, ticketId]));
   expect(await named(bruno)).toEqual([]);
 });
 
-test("the lists cost one statement, and one more for the ticket", async () => {
+test("the list of mentions costs one statement, and the list of readers costs two", async () => {
   const { companyId, say, ana, bruno, ticketId } = await shop();
   for (let n = 0; n < 5; n += 1) await say("@Bruno Lima");
   expect(await statementsOf(companyId, () => listMentions(bruno))).toHaveLength(1);

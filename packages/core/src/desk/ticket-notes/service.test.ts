@@ -35,7 +35,7 @@ async function shop() {
   return { companyId, queueId, contactId, ticketId, hidden, ...people, here };
 }
 
-test("the notes of a contact come newest first, from the tickets that the user may see", async () => {
+test("the notes of a contact are listed newest first, from the tickets that the user may see", async () => {
   const { contactId, ticketId, hidden, ana, bruno, here } = await shop();
   const first = await here(() => createNote(ana, { ticketId, note: "Prefere boleto" }));
   const second = await here(() => createNote(bruno, { ticketId: hidden, note: "Reclamou" }));
@@ -51,7 +51,7 @@ test("the notes of a contact come newest first, from the tickets that the user m
   });
 });
 
-test("only its author or an admin deletes a note, and browsers of users who see the ticket hear it", async () => {
+test("only its author or an admin deletes a note, and browsers of users who see the ticket get the event", async () => {
   const { companyId, queueId, contactId, ticketId, ana, bruno, admin, here } = await shop();
   const { id } = await here(() => createNote(ana, { ticketId, note: "Um" }));
   await expect(here(() => deleteNote(bruno, id))).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
@@ -66,7 +66,7 @@ test("only its author or an admin deletes a note, and browsers of users who see 
   expect(told.at(-1)?.payload).toEqual({ noteId: other.id, contactId });
 });
 
-test("only its author changes a note, which then shows that it was changed to users who see the ticket", async () => {
+test("only its author changes a note, and users who see the ticket see that it was changed", async () => {
   const { companyId, queueId, ticketId, ana, bruno, admin, here } = await shop();
   const { id, isEdited } = await here(() => createNote(ana, { ticketId, note: "Um" }));
   expect(isEdited).toBe(false);
@@ -91,7 +91,7 @@ test("an author who no longer sees the ticket cannot change the note", async () 
   });
 });
 
-test("notes go along when their contact is merged into another", async () => {
+test("notes move along when their contact is merged into another", async () => {
   const { companyId, ticketId, contactId, ana, here } = await shop();
   const other = await makeContact(companyId);
   const { id } = await here(() => createNote(ana, { ticketId, note: "Um" }));

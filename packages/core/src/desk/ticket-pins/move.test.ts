@@ -18,7 +18,7 @@ async function pinnedTickets() {
   return { ...people, into, from, both, one, pin, pins: (userId: number) => here(() => pinnedBy(userId)) };
 }
 
-test("the pins of the newer ticket are the older one's, one for each user, and their windows are told", async () => {
+test("the pins of the newer ticket move to the older one, one for each user, with an event to their windows", async () => {
   const { companyId, merge, both, one, into, pins } = await pinnedTickets();
   await merge();
   for (const { userId } of [both, one]) {
@@ -30,7 +30,7 @@ test("the pins of the newer ticket are the older one's, one for each user, and t
   }
 });
 
-test("the pins go back when the merge is undone; a second pin only where there is room for it", async () => {
+test("the pins return when the merge is undone, and a second pin returns only when there is room for it", async () => {
   const { companyId, merge, undo, both, one, into, from, pin, pins } = await pinnedTickets();
   await merge();
   for (let count = 1; count < mostPins; count += 1) await pin(both.userId, await makeTicket(companyId, {}));

@@ -26,7 +26,7 @@ const pinsOf = async (actor: Actor) => {
   return [ticketIds, tickets.map(({ id }) => id)];
 };
 
-test("a user pins tickets for themselves, once each, and lets them go", async () => {
+test("a user pins tickets for themselves, once each, and can unpin them", async () => {
   const [one, other] = [await own(people.ana), await own(people.ana)];
   await pin(people.ana, one);
   await pin(people.ana, one);
@@ -39,14 +39,14 @@ test("a user pins tickets for themselves, once each, and lets them go", async ()
   expect(await pin(people.ana, one, false)).toEqual({ ticketIds: [other] });
 });
 
-test("only their own windows are told", async () => {
+test("only the user's own windows get an event of a pin", async () => {
   const id = await own(people.ana);
   await pin(people.ana, id);
   const told = (await publishedBy(companyId)).filter(({ name }) => name === "ticket.pins");
   expect(told).toMatchObject([{ payload: { ticketIds: [id] }, rooms: [`c:${companyId}:u:${people.ana.userId}`] }]);
 });
 
-test("what a user does not see they do not pin, and what left their sight they get no more", async () => {
+test("a user cannot pin a hidden ticket, and a pinned ticket that becomes hidden leaves the user's list", async () => {
   const id = await own(people.ana);
   await expect(pin(people.bruno, id)).rejects.toMatchObject({ code: "ERR_TICKET_NO_ACCESS" });
   await pin(people.ana, id);
@@ -56,7 +56,7 @@ test("what a user does not see they do not pin, and what left their sight they g
   expect(await pin(people.ana, id, false)).toEqual({ ticketIds: [] });
 });
 
-test("only open tickets are pinned, so many at most; those that were resolved, returned or given away since do not count", async () => {
+test("only open tickets can be pinned, up to a limit, and resolved, returned or transferred tickets do not count", async () => {
   const waiting = await makeTicket(companyId, place);
   await expect(pin(people.ana, waiting)).rejects.toMatchObject({ code: "ERR_TICKET_STATE" });
   const ids: number[] = [];
@@ -76,7 +76,7 @@ test("only open tickets are pinned, so many at most; those that were resolved, r
   expect((await pin(people.ana, more)).ticketIds).toEqual([...left, more]);
 });
 
-test("of two pins at the same moment the one that is too many is refused, and each pin is let go again", async () => {
+test("of two pins at the same moment the one over the limit is refused, and each pin can be removed", async () => {
   const ids: number[] = [];
   for (let n = 0; n <= mostPins; n += 1) ids.push(await own(people.ana));
   const [first = 0, second = 0, ...others] = ids;

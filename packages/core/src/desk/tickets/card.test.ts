@@ -56,7 +56,7 @@ test.each([
   ["campaign", true],
   ["desk", false],
   ["phone", false],
-] as const)("a message of %s is marked as said by itself: %s", async (source, lastMessageAuto) => {
+] as const)("a message of %s is marked as automatic: %s", async (source, lastMessageAuto) => {
   const ticketId = await makeTicket(companyId, { connectionId });
   const id = await makeMessage(companyId, ticketId, { body: "Oi", fromMe: true });
   await here(() => queryText("update messages set source = $2 where id = $1", [id, source]));
@@ -64,7 +64,7 @@ test.each([
   expect(await here(() => loadTicket(ticketId))).toMatchObject({ lastMessageAuto });
 });
 
-test("the card names the writer of the newest message, whoever the owner is, and nobody when the customer spoke last", async () => {
+test("the card names the writer of the newest message, whoever the owner is, and nobody when the customer wrote last", async () => {
   const [ana, bruno] = [
     (await makeUser(companyId, { name: "Ana" })).userId,
     (await makeUser(companyId, { name: "Bruno" })).userId,
@@ -81,7 +81,7 @@ test("the card names the writer of the newest message, whoever the owner is, and
   expect(await last({ fromMe: false })).toBeNull();
 });
 
-test("a bare link is shown by its page's title, on the card and where it is quoted", async () => {
+test("a bare link is shown by its page's title, on the card and in a quote", async () => {
   const text = "https://loja.example/a";
   const linkPreview = { text, url: text, title: "Ofertas", description: "", thumbnail: null };
   const number = newNumber();
@@ -98,7 +98,7 @@ test("a bare link is shown by its page's title, on the card and where it is quot
   expect(await here(() => loadTicket(ticketId))).toMatchObject({ lastMessage: "Ofertas" });
 });
 
-test("a card shows the newest message by time, then by arrival, and no words of a deleted one", async () => {
+test("a card shows the newest message by time, then by arrival, and no words of a deleted message", async () => {
   const ticketId = await makeTicket(companyId, { connectionId });
   const line = async () => {
     await here(() => refreshCard(ticketId, still));
@@ -113,7 +113,7 @@ test("a card shows the newest message by time, then by arrival, and no words of 
   expect(await line()).toBe("");
 });
 
-test("a card counts unread messages, moves up only when asked, and never down", async () => {
+test("a card counts unread messages, moves up only on request, and never moves down", async () => {
   const future = new Date(Date.now() + 60_000);
   const ticketId = await makeTicket(companyId, { connectionId, unread: 3, updatedAt: new Date(0) });
   await makeMessage(companyId, ticketId);
@@ -131,7 +131,7 @@ test("a card counts unread messages, moves up only when asked, and never down", 
   expect(await after({ unread: "same" })).toEqual([0, future.getTime()]);
 });
 
-test("the statement that changes a card answers the ticket as it is now", async () => {
+test("the statement that changes a card answers the ticket in its new state", async () => {
   const ticketId = await makeTicket(companyId, { connectionId });
   await makeMessage(companyId, ticketId, { body: "Oi" });
   await here(() => refreshCard(ticketId, { unread: "more" }));
@@ -139,7 +139,7 @@ test("the statement that changes a card answers the ticket as it is now", async 
   expect(told).toMatchObject({ name: "ticket.update", payload: { ticket: await here(() => loadTicket(ticketId)) } });
 });
 
-test("the customer's last words are shown as they are now: changed, or taken back after our answer", async () => {
+test("the customer's last words are shown in their present state, edited or deleted, even after our answer", async () => {
   const ticketId = await makeTicket(companyId, { connectionId });
   const id = await makeMessage(companyId, ticketId, { body: "Meu número é 123" });
   const shown = async (change: Parameters<typeof refreshCard>[1]) => {

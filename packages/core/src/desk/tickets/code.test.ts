@@ -7,7 +7,7 @@ import { fillIn } from "../messages/sending/fill-in.ts";
 import { listMessages } from "../messages/lists/list.ts";
 import { loadTicket } from "./presenter.ts";
 
-/** Half past eleven at night in São Paulo: in UTC the next day has begun. */
+/** Half past eleven at night in São Paulo. In UTC the next day has begun. */
 const lateEvening = new Date("2026-07-14T02:30:00Z");
 
 let companyId: number;
@@ -23,7 +23,7 @@ const move = (timezone: string) =>
 const made = () => makeTicket(companyId, { connectionId, createdAt: lateEvening });
 const codeOf = async (id: number) => (await inCompany(companyId, () => loadTicket(id)))?.code;
 
-test("the code of a ticket from half past eleven at night has the company's day wherever it is shown", async () => {
+test("the code of a ticket from half past eleven at night has the company's day on every screen", async () => {
   const id = await made();
   await makeMessage(companyId, id);
   const code = `20260713-${id}`;
@@ -34,19 +34,19 @@ test("the code of a ticket from half past eleven at night has the company's day 
   expect(await inCompany(companyId, () => fillIn(id, "Ana", ["{{protocol}}"]))).toEqual([code]);
 });
 
-test("two tickets of one minute have different codes", async () => {
+test("two tickets of the same minute have different codes", async () => {
   const ids = [await made(), await made()];
   expect(new Set(await Promise.all(ids.map(codeOf))).size).toBe(2);
 });
 
-test("a company that moves to another time zone keeps the codes that it gave", async () => {
+test("a company that moves to another time zone keeps its earlier codes", async () => {
   const before = await made();
   await move("Asia/Kathmandu");
   const after = await made();
   expect([await codeOf(before), await codeOf(after)]).toEqual([`20260713-${before}`, `20260714-${after}`]);
 });
 
-test("a time zone that the database does not know prevents no ticket: its code has the day in UTC", async () => {
+test("an unknown time zone prevents no ticket, whose code then has the day in UTC", async () => {
   await move("Mars/Olympus");
   const id = await made();
   expect(await codeOf(id)).toBe(`20260714-${id}`);

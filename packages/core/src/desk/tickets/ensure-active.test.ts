@@ -55,7 +55,7 @@ async function customer(minutesAgo: number | null) {
 }
 
 describe("when an attendant and the customer act at once", () => {
-  test("reopening while the customer's new ticket is made is refused with that ticket", async () => {
+  test("reopening during the creation of the customer's new ticket is refused with that ticket", async () => {
     const { closed, writes, tickets } = await customer(500);
     const [received, reopened] = await overlapping(companyId, writes, () =>
       changeTicket(ana, closed, { status: "open" }),
@@ -65,7 +65,7 @@ describe("when an attendant and the customer act at once", () => {
     expect(reopened).toMatchObject({ error: { code: "ERR_OTHER_OPEN_TICKET", details: { ticketId: made?.id } } });
   });
 
-  test("reopening takes the ticket as the customer's message has left it, after waiting for the contact", async () => {
+  test("reopening waits for the contact, and takes the ticket as the customer's message has left it", async () => {
     const { closed, writes, tickets } = await customer(5);
     const outcomes = await overlapping(companyId, writes, () => changeTicket(ana, closed, { status: "open" }));
     expect(outcomes).toMatchObject([{ done: { state: "stored" } }, { done: { status: "open", unreadMessages: 1 } }]);
@@ -83,7 +83,7 @@ describe("when an attendant and the customer act at once", () => {
     expect(outcomes).toMatchObject([{ done: contactId }, { done: { status: "open" } }]);
   });
 
-  test("a message that comes while the old ticket is reopened goes into it, within the window and after", async () => {
+  test("a message that arrives while the old ticket is reopened goes into that ticket, within the window and after it", async () => {
     for (const minutes of [5, 500]) {
       const { closed, writes, tickets } = await customer(minutes);
       const outcomes = await overlapping(companyId, () => changeTicket(ana, closed, { status: "open" }), writes);
@@ -92,7 +92,7 @@ describe("when an attendant and the customer act at once", () => {
     }
   });
 
-  test("starting a conversation and the customer's first message make one ticket", async () => {
+  test("starting a conversation and the customer's first message at once make one ticket", async () => {
     const create = (contactId: number) => () => createTicket(ana, { contactId, status: "open" });
     const one = await customer(null);
     expect(await overlapping(companyId, create(one.contactId), one.writes)).toMatchObject([
@@ -117,7 +117,7 @@ describe("when an attendant and the customer act at once", () => {
     expect((await tickets()).filter(({ status }) => status === "open")).toHaveLength(1);
   });
 
-  test("accepting a ticket that was closed the moment before does not reopen it", async () => {
+  test("accepting a ticket that was just closed does not reopen it", async () => {
     const { contactId } = await customer(null);
     const id = await makeTicket(companyId, { contactId, connectionId });
     const [, accepted] = await overlapping(
@@ -128,7 +128,7 @@ describe("when an attendant and the customer act at once", () => {
     expect(accepted).toMatchObject({ error: { code: "ERR_TICKET_STATE" } });
   });
 
-  test("a closing and a message at the same moment each take effect as a whole", async () => {
+  test("a closing and a message at the same moment each take full effect", async () => {
     const { contactId, writes, tickets } = await customer(null);
     const id = await makeTicket(companyId, { contactId, connectionId, status: "open", userId: ana.userId });
     await overlapping(companyId, () => changeTicket(ana, id, { status: "closed" }), writes);
@@ -137,7 +137,7 @@ describe("when an attendant and the customer act at once", () => {
 });
 
 describe("the window in which a customer returns to the same ticket", () => {
-  test("ends to the second, and counts from the closing of the newest ticket", async () => {
+  test("ends to the second, and starts with the closing of the newest ticket", async () => {
     const inside = await customer(119.98);
     await inside.close(300);
     await here(inside.writes);
@@ -147,7 +147,7 @@ describe("the window in which a customer returns to the same ticket", () => {
     expect((await outside.tickets()).map(({ status }) => status)).toEqual(["closed", "pending"]);
   });
 
-  test("counts for one number: another number has its own conversation", async () => {
+  test("belongs to one number, because another number has its own conversation", async () => {
     const { contactId, writes } = await customer(null);
     const other = await makeConnection(companyId);
     const closed = await makeTicket(companyId, { contactId, connectionId: other, status: "closed" });
@@ -177,7 +177,7 @@ describe("the window in which a customer returns to the same ticket", () => {
   });
 });
 
-test("a new ticket lies in the queue of a number that has exactly one", async () => {
+test("a new ticket is put in the queue of a number that has exactly one queue", async () => {
   const queues = [await makeQueue(companyId), await makeQueue(companyId)];
   for (const queueIds of [[], queues.slice(0, 1), queues]) {
     const number = await makeConnection(companyId, { queueIds });

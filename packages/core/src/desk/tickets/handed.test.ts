@@ -34,7 +34,7 @@ const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 const anas = () => makeTicket(companyId, { connectionId, queueId, status: "open", userId: people.ana.userId });
 const byAna = (note: string | null) => ({ by: { id: people.ana.userId, name: "Ana" }, at: expect.any(String), note });
 
-test("a user who gets a ticket sees it unread, with who handed it on and why, until they answer its customer", async () => {
+test("a user who gets a ticket sees it as unread, with its sender and the reason, until they answer its customer", async () => {
   const { ana, bruno } = people;
   const id = await anas();
   const given = await here(() => changeTicket(ana, id, { userId: bruno.userId, note: "Tem pressa" }));
@@ -45,7 +45,7 @@ test("a user who gets a ticket sees it unread, with who handed it on and why, un
   expect(await here(() => readTicket(bruno, id))).toMatchObject({ handed: null });
 });
 
-test("the note of a hand-over stays with the notes of the ticket, and users who see the ticket now hear of it", async () => {
+test("the note of a transfer stays with the notes of the ticket, and users who now see the ticket get the event", async () => {
   const { ana, bruno } = people;
   const id = await anas();
   const before = (await publishedBy(companyId)).length;
@@ -66,7 +66,7 @@ test("a note that was deleted is no longer shown", async () => {
   expect(await here(() => readTicket(bruno, id))).toMatchObject({ handed: byAna(null) });
 });
 
-test("a queue's people see who sent a ticket there; it waits as long as before, and accepting it removes the mark", async () => {
+test("a queue's users see who sent a ticket there; its waiting time continues, and accepting removes the mark", async () => {
   const { ana, bruno } = people;
   const id = await anas();
   const sent = await here(() => changeTicket(ana, id, { queueId: otherQueueId }));
@@ -76,7 +76,7 @@ test("a queue's people see who sent a ticket there; it waits as long as before, 
   expect(await here(() => changeTicket(ana, id, { status: "open" }))).toMatchObject({ handed: null });
 });
 
-test("a ticket that a user takes, or gives back, is not handed on; a ticket given back waits from then on", async () => {
+test("a ticket that a user takes or returns has no sender, and the waiting time of a returned ticket starts anew", async () => {
   const { admin } = people;
   const id = await anas();
   const taken = await here(() => changeTicket(admin, id, { userId: admin.userId }));
@@ -86,7 +86,7 @@ test("a ticket that a user takes, or gives back, is not handed on; a ticket give
   expect(back.waitingSince > taken.waitingSince).toBe(true);
 });
 
-test("a conversation that was begun for a colleague is marked unread for them", async () => {
+test("a conversation that is started for a colleague is marked as unread for the colleague", async () => {
   const { admin, bruno } = people;
   const contactId = await makeContact(companyId);
   const body = { contactId, queueId, whatsappId: connectionId, userId: bruno.userId, status: "open" as const };

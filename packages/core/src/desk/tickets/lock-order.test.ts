@@ -33,7 +33,7 @@ const leaves: [string, (id: number) => Promise<unknown>][] = [
   ["removed", (id) => deleteUser(admin, id)],
 ];
 
-test.each(leaves)("moving a ticket while its user is %s waits for the user and holds nothing", async (_how, leave) => {
+test.each(leaves)("moving a ticket while its user is %s waits for the user without a lock", async (_how, leave) => {
   const { userId } = await makeLeaver();
   const id = await openTicketOf(userId);
   const outcomes = await overlapping(
@@ -46,29 +46,26 @@ test.each(leaves)("moving a ticket while its user is %s waits for the user and h
   expect(await stateOf(id)).toEqual([{ status: "pending", user_id: null }]);
 });
 
-test.each(leaves)(
-  "taking a closing back while its user is %s waits for that user and holds nothing",
-  async (_how, leave) => {
-    const leaver = await makeLeaver();
-    const [id, other] = [await openTicketOf(leaver.userId), await openTicketOf(leaver.userId)];
-    await inCompany(companyId, () => changeTicket(leaver, id, { status: "closed" }));
-    const outcomes = await overlapping(
-      companyId,
-      () => lockUserFor(admin, leaver.userId),
-      () => changeTicket(leaver, id, { status: "open" }),
-      () => leave(leaver.userId),
-    );
-    expect(outcomes).toMatchObject([{ done: {} }, { done: { status: "pending", userId: null } }]);
-    for (const ticket of [id, other]) expect(await stateOf(ticket)).toEqual([{ status: "pending", user_id: null }]);
-  },
-);
+test.each(leaves)("undoing a closing while its user is %s waits for that user without a lock", async (_how, leave) => {
+  const leaver = await makeLeaver();
+  const [id, other] = [await openTicketOf(leaver.userId), await openTicketOf(leaver.userId)];
+  await inCompany(companyId, () => changeTicket(leaver, id, { status: "closed" }));
+  const outcomes = await overlapping(
+    companyId,
+    () => lockUserFor(admin, leaver.userId),
+    () => changeTicket(leaver, id, { status: "open" }),
+    () => leave(leaver.userId),
+  );
+  expect(outcomes).toMatchObject([{ done: {} }, { done: { status: "pending", userId: null } }]);
+  for (const ticket of [id, other]) expect(await stateOf(ticket)).toEqual([{ status: "pending", user_id: null }]);
+});
 
 const endsOfAdmins: [string, (id: number) => Promise<unknown>][] = [
   ["made an attendant", (id) => updateUser(admin, id, { profile: "user" }, null)],
   ["removed", (id) => deleteUser(admin, id)],
 ];
 test.each(endsOfAdmins)(
-  "an admin who is %s waits for the transaction that holds the company, and holds no user",
+  "an admin who is %s waits for the transaction that locks the company, and locks no user",
   async (_how, end) => {
     const [other, leaver] = [await makeUser(companyId, { profile: "admin" }), await makeLeaver()];
     const outcomes = await overlapping<unknown, unknown>(
@@ -81,7 +78,7 @@ test.each(endsOfAdmins)(
   },
 );
 
-test("tickets are moved, taken and closed while their users come and go, many times at once, without a deadlock", async () => {
+test("tickets are moved, taken and closed while their users are added and removed, many times at once, without a deadlock", async () => {
   const faults: unknown[] = [];
   const attempt = (work: () => Promise<unknown>) => {
     share.forgive(companyId);

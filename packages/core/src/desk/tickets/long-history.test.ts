@@ -9,7 +9,7 @@ import { plansIn } from "../../testing/plans.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { countActive, countTickets, listTickets } from "./lists/list.ts";
 
-// One attendant has closed fifty thousand tickets, the others few. A statement with one plan for all users must be fast for both.
+// One attendant has closed fifty thousand tickets, and the others few. A statement with one plan for all users must be fast for both.
 
 const closed = 50_000;
 const open = 150;
@@ -48,11 +48,12 @@ beforeAll(async () => {
     queues,
     1000,
     6000,
-    // These tickets are newer than the first closed one: a plan that reads the newest of all states for a page of closed ones reads these first.
+    // These tickets are newer than the first closed ticket. A plan that reads the newest tickets of all states for a page of closed tickets reads
+    // these first.
     0,
   );
   await run(tickets, companyId, connectionId, "pending", [], queues.slice(1, 2), 8000, 1000, 5);
-  // Most companies are small: a plan for the average company would read all tickets of the large one.
+  // Most companies are small. A plan for the average company would read all tickets of the large company.
   await asPlatform(() =>
     queryText(
       `with small as (insert into companies (name) select 'Pequena' from generate_series(1, 1000) returning id),
@@ -69,7 +70,7 @@ beforeAll(async () => {
   await owner.connect();
   await owner.query("vacuum analyze tickets, contacts, ticket_tags");
   await owner.end();
-  // Tens of thousands of rows are made here: on a busy machine that takes long.
+  // The test makes tens of thousands of rows, which takes long on a busy machine.
 }, 180_000);
 
 const whole = {
@@ -103,19 +104,19 @@ const choices: Asked[] = [
   ["by a name, anywhere", (actor) => search(actor, { ...whole, q: "cliente 77" })],
 ];
 
-describe.each(["the attendant", "an admin"])("%s asks for tickets", (who) => {
+describe.each(["the attendant", "an admin"])("%s requests tickets", (who) => {
   const actor = () => actors.get(who) as Actor;
 
-  // Forty rows with what belongs to them.
-  test.each(tabs)("%s: one plan for all users reads a page and no more", async (_name, ask) => {
+  // Forty rows with their related rows.
+  test.each(tabs)("%s: one plan for all users reads only one page", async (_name, ask) => {
     await inCompany(companyId, async () => {
       await queryText("set local plan_cache_mode = force_generic_plan");
       expect(await blocksOf(() => ask(actor()))).toBeLessThan(600);
     });
   });
 
-  // The contacts that have the name are found first, and they are as many for each user.
-  test("by a name: one plan for all users reads the tickets of who has the name and no more", async () => {
+  // The contacts with the name are found first, and their number is the same for each user.
+  test("by a name: one plan for all users reads only the tickets of the contacts with the name", async () => {
     await inCompany(companyId, async () => {
       await queryText("set local plan_cache_mode = force_generic_plan");
       const blocks = await blocksOf(() => listTickets(actor(), { ...whole, searchParam: "cliente 77" }));
@@ -123,7 +124,7 @@ describe.each(["the attendant", "an admin"])("%s asks for tickets", (who) => {
     });
   });
 
-  test.each(choices)("%s: the plan is made each time for what was chosen", async (_name, ask) => {
+  test.each(choices)("%s: the plan is made anew for each choice", async (_name, ask) => {
     await inCompany(companyId, async () => {
       const names = () => queryText("select name from pg_prepared_statements where statement like '%page%' order by 1");
       const before = await names();
@@ -134,7 +135,7 @@ describe.each(["the attendant", "an admin"])("%s asks for tickets", (who) => {
   });
 });
 
-test("waiting and open tickets are counted without reading a ticket", async () => {
+test("pending and open tickets are counted without reading a ticket", async () => {
   const plans = await plansIn(companyId, countActive, ["seqscan"]);
   expect(plans.map(({ plan }) => plan.match(/Index Only Scan using tickets_counts/g)?.length)).toEqual([2]);
   const blocks = await inCompany(companyId, () => blocksOf(countActive));

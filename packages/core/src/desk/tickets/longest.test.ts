@@ -16,7 +16,7 @@ beforeAll(async () => {
   ids = [];
   for (let n = 0; n < 45; n += 1) {
     const id = await makeTicket(companyId, { connectionId, queueId });
-    // Each two wait equally long; the longer a ticket waits, the later its last message.
+    // The tickets of each pair wait equally long. The longer a ticket waits, the later is its last message.
     await here(() =>
       queryText(
         "update tickets set waiting_since = now() - make_interval(mins => $2), updated_at = now() + make_interval(secs => $2) where id = $1",
@@ -37,7 +37,7 @@ const filter = {
   users: [],
 };
 
-test("the ticket that waits longest comes first, over all pages", async () => {
+test("the ticket with the longest wait comes first, over all pages", async () => {
   const first = await here(() => listTickets(ana, { ...filter, status: "pending", sort: "waiting" }));
   const cursor = first.nextCursor ?? undefined;
   const rest = await here(() => listTickets(ana, { ...filter, status: "pending", sort: "waiting", cursor }));
@@ -60,7 +60,7 @@ test("lists of other states are not sorted by waiting time", async () => {
   expect(await open("waiting")).toEqual(await open());
 });
 
-test("a closed ticket says when it was resolved, and by whom; a timer names nobody", async () => {
+test("a closed ticket shows when and by whom it was resolved, and a timer shows no user", async () => {
   const [id] = ids;
   const closed = await here(() => changeTicket(ana, id ?? 0, { status: "closed" }));
   expect(closed).toMatchObject({

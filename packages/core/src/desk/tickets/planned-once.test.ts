@@ -7,10 +7,10 @@ import { listTickets } from "./lists/list.ts";
 import { changeTicket } from "./verbs/service.ts";
 
 const planned = "select statement, generic_plans as once, custom_plans as each from pg_prepared_statements";
-/** Postgres plans a statement for its values so many times, before it compares these plans with one plan for any values. */
+/** Postgres plans a statement for its values so many times, and then compares these plans with one plan for any values. */
 const triedWithValues = 5;
 
-test("the statements of accepting, closing, reopening and giving back are planned once a connection, not each time", async () => {
+test("the statements of accepting, closing, reopening and returning are planned once per connection, not each time", async () => {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId);
   const ana = await makeUser(companyId, { queueIds: [queueId] });
@@ -29,7 +29,7 @@ test("the statements of accepting, closing, reopening and giving back are planne
   });
 });
 
-test("the page of tickets that a search finds is planned once a connection, whatever was typed", async () => {
+test("the page of found tickets is planned once per connection, whatever was typed", async () => {
   const companyId = await makeCompany();
   const ana = await makeUser(companyId, { profile: "admin" });
   const found: ListFilter = {

@@ -41,18 +41,18 @@ const listed = async (actor: Actor, part: Partial<Parameters<typeof listTickets>
   return new Set(tickets.map(({ id }) => id));
 };
 
-test("a snoozed ticket is in no list of work, only in the list of snoozed tickets", async () => {
+test("a snoozed ticket is only in the list of snoozed tickets, and in no list of work", async () => {
   expect(await listed(ana, { status: "open" })).toEqual(new Set());
   expect(await listed(ana, { status: "pending" })).toEqual(new Set([ids.awake]));
   expect(await listed(ana, { snoozed: true })).toEqual(new Set([ids.mine, ids.waiting]));
   expect(await listed(admin, { snoozed: true, showAll: true })).toEqual(new Set([ids.mine, ids.waiting, ids.other]));
 });
 
-test("a snoozed ticket that was closed is in the list of closed tickets all the same", async () => {
+test("a snoozed ticket that was closed is also in the list of closed tickets", async () => {
   expect(await listed(ana, { status: "closed" })).toEqual(new Set([ids.done]));
 });
 
-test("the badges count what the lists hold", async () => {
+test("the badges count the tickets of their lists", async () => {
   const counts = (actor: Actor, showAll: boolean) =>
     inCompany(companyId, () => countTickets(actor, { showAll, queueIds: [] }));
   expect(await counts(ana, false)).toMatchObject({ open: 0, pending: 1, snoozed: 2, late: 0 });

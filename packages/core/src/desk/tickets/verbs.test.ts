@@ -129,14 +129,14 @@ const cells = Object.entries(table).flatMap(([verb, states]) =>
   ),
 );
 
-test.each(cells)("when %s asks to %s what is %s: %s", async (who, verb, state, expected) => {
+test.each(cells)("when %s asks to %s a ticket that is %s: %s", async (who, verb, state, expected) => {
   const id = await makeIn(state);
   const before = (await publishedBy(companyId)).length;
   const answer = await here(() => all[verb](people[who], id)).then(told, refusal);
   expect(answer).toBe(expected);
   const events = (await publishedBy(companyId)).slice(before);
   const lines = await here(() => queryText("select 1 from ticket_events where ticket_id = $1", [id]));
-  // A change that is refused, or that changes nothing, is neither told nor written into the history.
+  // A change that is refused, or that changes nothing, causes no event and no line of history.
   const done = !Object.values(codes).includes(expected) && events.length > 0;
   expect({ events: events.length, lines: lines.length }).toMatchObject(done ? {} : { events: 0, lines: 0 });
   const owner = people[expected.slice(2) as keyof typeof people]?.userId ?? null;
@@ -167,7 +167,7 @@ describe("two changes at once have the same result as one after the other", () =
       await here(() => two(people.admin, apart)).then(told, refusal),
     ];
     const seen = [outcome(a), outcome(b)];
-    // Opening a ticket is refused when it was closed meanwhile, because the user would reopen it without knowing.
+    // Opening a ticket is refused when it was closed meanwhile, because the user would reopen it by mistake.
     const unawares = second === "open" && first === "close";
     expect(seen).toEqual(unawares ? ["c ana", "state"] : expected);
     const kinds = (id: number) =>

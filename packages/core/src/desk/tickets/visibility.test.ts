@@ -25,7 +25,10 @@ import {
 import { lockTicketFor, showTicket, showTicketByUuid } from "./access.ts";
 import { countTickets, listTickets } from "./lists/list.ts";
 
-/** Who sees what, in words: S means that the actor sees the ticket, - that the actor does not. One row per kind of ticket, one column per actor. */
+/**
+ * The table of visible tickets: S means that the actor sees the ticket, - that the actor does not. Each row is a kind of ticket, and each column an
+ * actor.
+ */
 const table = {
   //                       user allTicket support noQueues admin super adminElsewhere
   "pending, my queue": "      S    S    S    -    S    S    -",
@@ -51,7 +54,7 @@ interface Made {
   uuid: string;
   messageId: number;
   mediaId: number;
-  /** Of this ticket's contact and message alone. */
+  /** Only events of this ticket's contact and message count. */
   word: string;
   rooms: string[];
 }
@@ -111,7 +114,7 @@ const cells = [...Object.entries(table), ...Object.entries(own)].flatMap(([kind,
     .map((cell, n) => [columns[n] ?? "user", kind as Kind, cell === "S"] as const),
 );
 const ticketOf = (column: Column, kind: Kind): Made => {
-  // A user of another company cannot own a ticket here: the local user with the same name owns it instead.
+  // A user of another company cannot own a ticket here, and the local user with the same name owns it instead.
   const owner = column === "adminElsewhere" ? "admin" : column;
   const found = made.get(kind in own ? `${owner} ${kind}` : kind);
   if (!found) throw new Error(`No ticket ${kind}`);
@@ -169,7 +172,7 @@ describe.each(columns)("%s", (column) => {
     expect(changed).toBe(sees && readOnly ? "ERR_NO_PERMISSION" : refused("ERR_NO_MESSAGE_FOUND"));
   });
 
-  test("the badges count what the tabs hold", async () => {
+  test("the badges count the tickets of their tabs", async () => {
     const actor = actors.get(column);
     if (!actor) throw new Error("No such actor");
     const lengthOf = async (status: "open" | "pending") =>

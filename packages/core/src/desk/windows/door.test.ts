@@ -41,7 +41,7 @@ const send = (body = "Oi") => here(() => sendMessages(ana, ticketId, { body }, [
 const refused = { code: "ERR_WINDOW_CLOSED" };
 const commands = () => rows("select kind from connection_commands");
 
-test("what an attendant sends is refused while the customer cannot be written to, and the draft stays", async () => {
+test("an attendant's message is refused while the customer's window is closed, and the draft stays", async () => {
   await here(() => saveDraft(ana, ticketId, { body: "Bom dia" }));
   await expect(send()).rejects.toMatchObject(refused);
   const sound = { key: `${companyId}/s`, name: "audio-record-site-1.mp3", size: 1, mimetype: "audio/mpeg" };
@@ -53,7 +53,7 @@ test("what an attendant sends is refused while the customer cannot be written to
   expect((await send()).messages).toHaveLength(1);
 });
 
-test("a message is forwarded into all of the chosen tickets, or into none when one of the customers wrote too long ago", async () => {
+test("a message is forwarded to all chosen tickets, or to none when one of the customers wrote too long ago", async () => {
   const source = await makeMessage(companyId, ticketId, { fromMe: true });
   const open = await makeTicket(companyId, { status: "open", userId: ana.userId });
   const forward = () =>
@@ -64,7 +64,7 @@ test("a message is forwarded into all of the chosen tickets, or into none when o
   expect((await forward()).messages).toHaveLength(2);
 });
 
-test("a file that lies in the store is not sent either, and nothing of the message stays", async () => {
+test("a stored file is not sent either, and no part of the message stays", async () => {
   const mediaId = await makeMedia(companyId, { key: `${companyId}/k` });
   const source = await makeMessage(companyId, ticketId, { fromMe: true, mediaType: "image", mediaId });
   await expect(
@@ -73,7 +73,7 @@ test("a file that lies in the store is not sent either, and nothing of the messa
   expect(await rows("select id from messages")).toEqual([{ id: source }]);
 });
 
-test("a failed message is sent again, and a reaction is put, only while the customer can be written to", async () => {
+test("a failed message can be sent again, and a reaction can be put, only while the customer's window is open", async () => {
   await wroteTo(companyId, connectionId, contactId);
   const { messages } = await send();
   const id = messages[0]?.id ?? 0;
@@ -88,7 +88,7 @@ test("a failed message is sent again, and a reaction is put, only while the cust
   expect((await here(() => reactToMessage(ana, theirs, { emoji: "👍" }))).reactions).toHaveLength(1);
 });
 
-test("a message that waits for its number is shut once the time is over, but not one that WhatsApp may have already", async () => {
+test("a waiting message fails once the window is closed, unless WhatsApp may already have it", async () => {
   await wroteTo(companyId, connectionId, contactId);
   const { messages } = await send();
   const shut = async () => (await here(() => loadOutgoing(messages[0]?.id ?? 0)))?.isShut;
@@ -100,7 +100,7 @@ test("a message that waits for its number is shut once the time is over, but not
   expect(await shut()).toBe(false);
 });
 
-test("a campaign leaves out who wrote too long ago, in words, and goes on with the next person", async () => {
+test("a campaign leaves out people who wrote too long ago, with the reason, and goes on with the next person", async () => {
   const { person, turn, state, messages, rows: inCampaign } = await runningCampaign();
   await inCampaign("update connections set network = 'official'");
   const [shut, next] = [await person({ position: 1 }), await person({ position: 2 })];

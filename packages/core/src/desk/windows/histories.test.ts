@@ -13,7 +13,7 @@ import { beginSend, sendTaken } from "../messages/changes/official-sends.ts";
 const hour = 3_600_000;
 const advert = { sourceId: "1202", kind: "ad", title: "Verão", url: "", body: "", click: "" };
 
-/** A customer of an official number, with all that happened so far. */
+/** A customer of an official number, with all earlier events. */
 class History {
   readonly events: WindowEvent[] = [];
   readonly #number = newNumber();
@@ -72,7 +72,7 @@ class History {
     this.events.push({ kind, at: at.getTime() });
   }
 
-  /** Time passes: everything that happened lies that much longer ago. */
+  /** Time passes, and all earlier events become older. */
   async wait(hours: number): Promise<void> {
     for (const event of this.events) event.at -= hours * hour;
     const by = `interval '${hours} hours'`;
@@ -81,7 +81,7 @@ class History {
     await this.#rows(`update service_windows set open_until = open_until - ${by}, advert_at = advert_at - ${by}`);
   }
 
-  /** As the one pure function says it. */
+  /** The window that the pure function computes. */
   expected = (): number | null => openUntil(this.events);
 
   async stored(): Promise<number | null> {
@@ -101,7 +101,7 @@ class History {
   }
 }
 
-/** Does one thing that `draw` chooses. */
+/** Makes one change that `draw` chooses. */
 async function step(history: History, draw: () => number): Promise<void> {
   const choice = draw();
   if (choice < 0.3) await history.write(draw() < 0.7 ? 0 : Math.floor(draw() * 40), draw() < 0.5);
@@ -114,7 +114,7 @@ async function step(history: History, draw: () => number): Promise<void> {
   else await history.wait(Math.floor(draw() * 30));
 }
 
-test("random histories are stored as the pure function says, and merged customers have the longer window of both", async () => {
+test("random histories are stored as the pure function computes them, and merged customers have the longer window of both", async () => {
   const draw = generator(8);
   for (let turn = 0; turn < 12; turn += 1) {
     const companyId = await makeCompany();

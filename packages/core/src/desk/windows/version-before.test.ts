@@ -12,7 +12,7 @@ beforeEach(async () => {
 const rows = <T extends object>(sql: string, bind: unknown[] = []) =>
   inCompany(companyId, () => queryText<T>(sql, bind));
 
-/** A customer writes, and the version before stores another message of the customer, which it does as it always did. */
+/** A customer writes, and the former version stores another message of the customer in its own way. */
 async function storeAsBefore(network: "official" | "whatsapp", hoursAgo: number): Promise<void> {
   const connectionId = await makeConnection(companyId, { network });
   await inCompany(companyId, () => receiveMessage(inboundText(connectionId, { number: newNumber() })));
@@ -27,12 +27,12 @@ async function storeAsBefore(network: "official" | "whatsapp", hoursAgo: number)
 const windows = () =>
   rows("select kind, round(extract(epoch from open_until - now()) / 3600)::int as hours from service_windows");
 
-test("a message that the version before stores during an upgrade opens the window of the address that wrote it", async () => {
+test("a message that the former version stores during an upgrade opens the window of its address", async () => {
   await storeAsBefore("official", 3);
   expect(await windows()).toEqual([{ kind: "phone", hours: 21 }]);
 });
 
-test("one of a linked number opens nothing", async () => {
+test("a message of a linked number opens no window", async () => {
   await storeAsBefore("whatsapp", 3);
   expect(await windows()).toEqual([]);
 });

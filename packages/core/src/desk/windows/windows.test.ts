@@ -37,7 +37,7 @@ beforeEach(async () => {
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 const rows = <T extends object>(sql: string, bind: unknown[] = []) => here(() => queryText<T>(sql, bind));
 
-/** Whole seconds, as WhatsApp counts. */
+/** Whole seconds, like WhatsApp's times. */
 const ago = (hours: number) => new Date(Math.floor((Date.now() - hours * hour) / 1000) * 1000);
 const untilOf = async (ticketId: number) => (await here(() => loadTicket(ticketId)))?.windowExpiresAt ?? null;
 const after = (at: Date, hours: number) => new Date(at.getTime() + hours * hour).toISOString();
@@ -47,7 +47,7 @@ interface Written {
   ticketId: number;
   contactId: number;
   inbound: InboundMessage;
-  /** When the customer wrote. */
+  /** The time of the customer's message. */
   at: Date;
 }
 async function write(values: Parameters<typeof inboundText>[1] = {}): Promise<Written> {
@@ -66,7 +66,7 @@ const toldTimes = async (ticketId: number) =>
     .filter(({ name, payload }) => name === "ticket.update" && (payload.ticket as { id: number }).id === ticketId)
     .map(({ payload }) => (payload.ticket as { windowExpiresAt: string | null }).windowExpiresAt);
 
-/** WhatsApp takes a message of ours to this contact. */
+/** WhatsApp accepts our message to this contact. */
 async function answer(ticketId: number): Promise<void> {
   const wid = `BLC0${ticketId}${Math.random()}`;
   await rows(
@@ -78,7 +78,7 @@ async function answer(ticketId: number): Promise<void> {
   await here(() => sendTaken(connectionId, wid, `wamid.${wid}`));
 }
 
-test("a ticket of an official number says until when it may be written to, from the customer's own time; one of a linked number says nothing", async () => {
+test("a ticket of an official number shows the end of its window, from the customer's time; one of a linked number shows none", async () => {
   const { ticketId, at } = await write({ serverTime: ago(3) });
   expect(await untilOf(ticketId)).toBe(after(at, 24));
   expect((await toldTimes(ticketId)).at(-1)).toBe(after(at, 24));
@@ -87,13 +87,13 @@ test("a ticket of an official number says until when it may be written to, from 
   expect(await untilOf(ticket)).toBeNull();
 });
 
-test("a customer who never wrote to the number has a window that never opened, and what we write opens none", async () => {
+test("a customer who never wrote to the number has a window that never opened, and our message opens none", async () => {
   const ticketId = await makeTicket(companyId, { connectionId });
   await answer(ticketId);
   expect(await untilOf(ticketId)).toBe(new Date(0).toISOString());
 });
 
-test("an older message that comes late does not shorten the window, and our phone's own words do not open it", async () => {
+test("a late older message does not shorten the window, and a message from our phone does not open it", async () => {
   const number = newNumber();
   const { ticketId, at } = await write({ number, serverTime: ago(2) });
   await write({ number, serverTime: ago(20) });
@@ -113,7 +113,7 @@ test("messages that are stored together open their windows", async () => {
     expect(await untilOf(ticketId)).toBe(after(lines[index]?.serverTime ?? new Date(), 24));
 });
 
-test("a reaction opens the window and every screen hears it; taking it back, a change and a deletion do not", async () => {
+test("a reaction opens the window with an event, and its removal, an edit and a deletion do not", async () => {
   const { ticketId, inbound, at } = await write({ serverTime: ago(20) });
   const target = { connectionId, chat: inbound.chat, wid: inbound.wid, fromMe: false, participant: null };
   const reaction = { ...target, reactor: inbound.chat, author: "Carla" };
@@ -128,7 +128,7 @@ test("a reaction opens the window and every screen hears it; taking it back, a c
   expect(await untilOf(ticketId)).toBe(after(later, 24));
 });
 
-test("who came by an advertisement may be written to for 72 hours once WhatsApp took an answer, and every screen hears it", async () => {
+test("a customer from an advertisement has a window of 72 hours, with an event, once WhatsApp accepted an answer", async () => {
   const { ticketId, at } = await write({ advert, serverTime: ago(20) });
   expect(await untilOf(ticketId)).toBe(after(at, 24));
   await answer(ticketId);
@@ -136,7 +136,7 @@ test("who came by an advertisement may be written to for 72 hours once WhatsApp 
   expect((await toldTimes(ticketId)).at(-1)).toBe(after(at, 72));
 });
 
-test("an answer after 24 hours opens nothing, and one that was there before the advertisement's message came late does", async () => {
+test("an answer after 24 hours opens no window, and an earlier answer opens one when the advertisement's message comes late", async () => {
   const late = await write({ advert, serverTime: ago(25) });
   await answer(late.ticketId);
   expect(await untilOf(late.ticketId)).toBe(after(late.at, 24));
@@ -147,7 +147,7 @@ test("an answer after 24 hours opens nothing, and one that was there before the 
   expect(await untilOf(first.ticketId)).toBe(after(pressed.at, 72));
 });
 
-test("a second ticket and a reopened one of the same customer and number have the same window; a closed one says nothing", async () => {
+test("a second or reopened ticket of the same customer and number has the same window, and a closed one shows none", async () => {
   const { ticketId, contactId, at } = await write();
   await here(() => changeTicket(admin, ticketId, { status: "closed" }));
   expect(await untilOf(ticketId)).toBeNull();
@@ -176,7 +176,7 @@ test("a ticket that is transferred to another number has that number's window", 
 const numberOf = async (contactId: number) =>
   (await rows<{ number: string }>("select number from contacts where id = $1", [contactId]))[0]?.number ?? "";
 
-test("a merged contact has the longer window of both, told to every screen, and parted contacts have their own again", async () => {
+test("a merged contact has the longer window of both, with an event, and separated contacts have their own again", async () => {
   const kept = await makeContact(companyId);
   const ticketId = await makeTicket(companyId, { connectionId, contactId: kept });
   const other = await write();
@@ -191,7 +191,7 @@ test("a merged contact has the longer window of both, told to every screen, and 
   expect((await toldTimes(ticketId)).at(-1)).toBe(new Date(0).toISOString());
 });
 
-test("a contact whose number is changed by hand has not written from the new one", async () => {
+test("a contact whose number is changed by hand has not written from the new number", async () => {
   const { ticketId, contactId } = await write();
   const number = { phone: newNumber(), lid: null, verified: true };
   await here(() => updateContact(admin, contactId, {}, number));
@@ -199,7 +199,7 @@ test("a contact whose number is changed by hand has not written from the new one
   expect((await toldTimes(ticketId)).at(-1)).toBe(new Date(0).toISOString());
 });
 
-test("a page of tickets, and a message that comes in, cost no more statements with windows than without", async () => {
+test("a page of tickets and an incoming message cost no more statements with windows than without", async () => {
   const page = { tags: [], users: [], queueIds: [], searchParam: "", showAll: true, withUnreadMessages: false };
   const list = () => listTickets(admin, { ...page, status: "pending", pageNumber: 1 });
   const linked = await makeConnection(companyId);

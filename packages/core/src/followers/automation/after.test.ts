@@ -25,14 +25,14 @@ async function shopWith(values: Parameters<typeof counter>[0] = {}) {
 }
 
 describe("the greeting after accepting", () => {
-  test("is said once, in the company's text or the usual text of the number's language", async () => {
+  test("is sent once, in the company's text or the usual text of the number's language", async () => {
     for (const [settings, expected] of [
       [
         { greetingAcceptedMessage: "{{user}} do {{queue}}, protocolo {{protocol}}" },
         /^Ana do Vendas, protocolo \d{8}-\d+$/,
       ],
       [{}, /^Good \w+, Carla! This is Ana/],
-      // Back to our default text, which is kept in one language and said in another.
+      // The default text is used again. It is stored in one language and sent in another.
       [{ greetingAcceptedMessage: settingDefaults.greetingAcceptedMessage }, /^Good \w+, Carla! This is Ana/],
     ] as const) {
       const shop = await shopWith({
@@ -48,7 +48,7 @@ describe("the greeting after accepting", () => {
     }
   });
 
-  test("is said once for a conversation, however often it is returned and accepted again", async () => {
+  test("is sent once for a conversation, however often it is returned and accepted again", async () => {
     const shop = await shopWith({ settings: { sendGreetingAccepted: "enabled", ticketReuseMinutes: "120" } });
     for (const status of ["open", "pending", "open"] as const) await shop.change({ status });
     expect(await shop.answers()).toHaveLength(1);
@@ -59,7 +59,7 @@ describe("the greeting after accepting", () => {
     expect(await shop.answers()).toHaveLength(before + 1);
   });
 
-  test("is not said in groups, where it is off, or where the company's text is empty", async () => {
+  test("is not sent in groups, when it is off, or when the company's text is empty", async () => {
     for (const settings of [
       {},
       { sendGreetingAccepted: "enabled" as const, greetingAcceptedMessage: " " },
@@ -105,7 +105,7 @@ describe("the text of a transfer", () => {
     expect(await shop.answers()).toHaveLength(4);
   });
 
-  test("is the number's own text where it has one, and is not said where it is off", async () => {
+  test("is the number's own text if there is one, and is not sent when it is off", async () => {
     await shop.rows("update connections set transfer_message = 'Agora: {{queue}}/{{user}}'");
     await shop.change({ userId: shop.bruno.userId });
     expect(await last()).toBe("Agora: Suporte/Bruno");
@@ -118,7 +118,7 @@ describe("the text of a transfer", () => {
 });
 
 describe("the closing text", () => {
-  test("is said at the end, but never in a group", async () => {
+  test("is sent at the end, but never in a group", async () => {
     const shop = await shopWith({ connection: { complation_message: "Volte sempre, {{firstName}}!" } });
     await shop.change({ status: "open" });
     await shop.change({ status: "closed" });
@@ -136,7 +136,7 @@ describe("the closing text", () => {
     expect(await group.answers()).toEqual([]);
   });
 
-  test("is not said when the closing is taken back in time, by a user or by the customer's next message", async () => {
+  test("is not sent when the closing is undone in time, by a user or by the customer's next message", async () => {
     const back = await shopWith({ connection: { complation_message: "Volte sempre" } });
     await back.change({ status: "open" });
     await back.change({ status: "closed" });
@@ -151,7 +151,7 @@ describe("the closing text", () => {
     }
   });
 
-  test("is not said into a newer conversation, and not before its time", async () => {
+  test("is not sent into a newer conversation, and not before its time", async () => {
     const shop = await shopWith({
       connection: { complation_message: "Volte sempre" },
       settings: { ticketReuseMinutes: "0" },

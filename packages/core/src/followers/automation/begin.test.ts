@@ -48,7 +48,7 @@ describe("on a number with one queue", () => {
     shop = await shopOf("Vendas");
   });
 
-  test("the tree comes after the answer to a keyword, and until then no message is stored together with others", async () => {
+  test("the tree follows the answer to a keyword, and until then no message is stored together with others", async () => {
     await shop.says("endereço");
     const { id, kind } = await shop.ticket();
     expect([kind, (await shop.here(() => loadTicket(id)))?.automation]).toEqual(["unbegun", null]);
@@ -58,7 +58,7 @@ describe("on a number with one queue", () => {
     expect(await shop.answers()).toEqual(["Rua do Sol", tree]);
   });
 
-  test("a call neither begins the tree nor keeps it away: the tree comes once, and the call is no step of the bot", async () => {
+  test("a call neither starts nor prevents the tree, which is sent once, and the call is no bot step", async () => {
     await shop.receive({ mediaType: "call_log", body: "" });
     expect(await shop.rows("select reason from bot_steps")).toEqual([]);
     await shop.says("endereço");
@@ -68,7 +68,7 @@ describe("on a number with one queue", () => {
     expect(await shop.events()).not.toContain("bot_left");
   });
 
-  test("the tree comes when a placeholder is filled, or with the next message before that, and not twice", async () => {
+  test("the tree is sent when a placeholder is filled, or with an earlier next message, and only once", async () => {
     await shop.receive({ wid: "HIDDEN", mediaType: "undecrypted", body: "" });
     await shop.receive({ wid: "HIDDEN", body: "Oi" });
     expect(await shop.answers()).toEqual([tree]);
@@ -79,13 +79,13 @@ describe("on a number with one queue", () => {
     expect(await other.answers()).toEqual([tree]);
   });
 
-  test("the tree comes after an opt-out", async () => {
+  test("the tree is sent after an opt-out", async () => {
     await shop.says("sair");
     await shop.says("Quero comprar");
     expect(await shop.last()).toBe(tree);
   });
 
-  test("a customer who comes back after the bot closed begins anew in the same ticket, with keywords, and hears of the hours again", async () => {
+  test("a customer who comes back after the bot closed starts anew in the same ticket, with keywords and the out-of-hours text", async () => {
     for (const line of ["Oi", "2"]) await shop.says(line);
     const { id, status } = await shop.ticket();
     expect(status).toBe("closed");
@@ -97,7 +97,7 @@ describe("on a number with one queue", () => {
     expect(await shop.ticket()).toMatchObject({ id, status: "pending", queueId: shop.queueId });
   });
 
-  test("a customer who comes back after a person closed, returned or opened the ticket again gets no greeting", async () => {
+  test("a customer who comes back after a user closed, returned or reopened the ticket gets no greeting", async () => {
     for (const line of ["Oi", "2"]) await shop.says(line);
     for (const last of ["closed", "pending"] as const) {
       await shop.change("open");
@@ -117,7 +117,7 @@ describe("on a number with one queue", () => {
     expect(await shop.answers()).toHaveLength(2);
   });
 
-  test("after the switch the tree begins with the customer's next message, also once an attendant gives the ticket back", async () => {
+  test("after it is switched on, the tree starts with the customer's next message, even when an attendant returns the ticket", async () => {
     await shop.says("Oi");
     await shop.receive({ fromMe: true, body: "Deixa comigo" });
     await shop.says("1");
@@ -133,7 +133,7 @@ describe("on a number with one queue", () => {
     expect(await shop.answers()).toEqual([tree, tree, tree]);
   });
 
-  test("a talker that is set on the ticket begins with the next message", async () => {
+  test("an integration or assistant that is set on the ticket starts with the next message", async () => {
     const integrationId = await makeIntegration(shop.companyId);
     await shop.rows("update companies set plan_features = array['useIntegrations']");
     for (const line of ["Oi", "quê?", "quê?"]) await shop.says(line);
@@ -156,7 +156,7 @@ test("on a number with a menu, a customer who comes back after the bot closed ge
   expect(await shop.rows("select count(*)::int as count from tickets")).toEqual([{ count: 1 }]);
 });
 
-test("a ticket that comes into the only queue by a keyword's answer begins there, and the bot goes on", async () => {
+test("a ticket that a keyword's answer moves to the only queue starts there, and the bot continues", async () => {
   shop = await shopOf("Vendas", "Suporte");
   await shop.receive({ mediaType: "call_log", body: "" });
   await shop.rows("delete from connection_queues where queue_id <> $1", [shop.queueId]);

@@ -28,7 +28,7 @@ async function stage({ week: schedules = never, ...options }: Options = {}) {
   await hours(schedules);
   const here = <T>(work: () => Promise<T>) => inCompany(shop.companyId, work);
   const card = async () => here(async () => loadTicket((await shop.ticket()).id));
-  /** The card as browsers last got it. */
+  /** The card in the last event to browsers. */
   const told = async () =>
     (await publishedBy(shop.companyId)).findLast(({ name }) => name === "ticket.update")?.payload;
   const ana = await makeUser(shop.companyId, { name: "Ana", profile: "admin" });
@@ -53,7 +53,7 @@ describe("while the company is closed", () => {
     expect((await shop.answers()).at(-1)).toBe(menu);
   });
 
-  test("a number without a text of its own says the usual text, in its language", async () => {
+  test("a number without its own text sends the usual text, in its language", async () => {
     const shop = await stage({ connection: { out_of_hours_message: "  ", language: "es" } });
     await shop.says("Oi");
     expect(await shop.answers()).toEqual([automaticTexts.es.outOfHoursMessage]);
@@ -63,7 +63,7 @@ describe("while the company is closed", () => {
     [undefined, 6 * 60],
     ["1", 60],
     ["720", 720 * 60],
-  ])("the text is said once in %s hours", async (outOfHoursRepeatHours, minutes) => {
+  ])("the text is sent once in %s hours", async (outOfHoursRepeatHours, minutes) => {
     const shop = await stage({ settings: outOfHoursRepeatHours ? { outOfHoursRepeatHours } : {} });
     for (const body of ["Oi", "Tem alguém?"]) await shop.says(body);
     await shop.pass(minutes - 1);
@@ -74,26 +74,26 @@ describe("while the company is closed", () => {
     expect(await shop.answers()).toEqual([usual, usual]);
   });
 
-  test("when several messages come at once, one is answered", async () => {
+  test("when several messages arrive at once, one is answered", async () => {
     const shop = await stage();
     await Promise.all([shop.says("Oi"), shop.says("Tem alguém?"), shop.says("Oi?")]);
     expect(await shop.answers()).toEqual([usual]);
   });
 
-  test("the text is said each time if the company wants this", async () => {
+  test("the text is sent each time if the company chooses so", async () => {
     const shop = await stage({ settings: { outOfHoursRepeatHours: "0" } });
     for (const body of ["Oi", "Oi?"]) await shop.says(body);
     expect(await shop.answers()).toEqual([usual, usual]);
   });
 
-  test.each([[[]], [["Vendas"]]])("a number with the queues %j says nothing else", async (queues) => {
+  test.each([[[]], [["Vendas"]]])("a number with the queues %j sends no other text", async (queues) => {
     const shop = await stage({ queues, connection: { greeting_message: "Olá!" } });
     for (const body of ["Oi", "Oi?"]) await shop.says(body);
     expect(await shop.answers()).toEqual([usual]);
     expect(await shop.card()).toMatchObject({ queueId: shop.queueIds[0] ?? null, outOfHours: true });
   });
 
-  test("a customer who was shown the menu before may still choose", async () => {
+  test("a customer who got the menu before can still choose", async () => {
     const shop = await stage({ week: always });
     await shop.says("Oi");
     await shop.hours(never);
@@ -105,7 +105,7 @@ describe("while the company is closed", () => {
     expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1] });
   });
 
-  test("the text is said even when a menu gave up", async () => {
+  test("the text is sent even after a menu gave up", async () => {
     const shop = await stage({ week: always, connection: { max_use_bot_queues: 1 } });
     for (const body of ["Oi", "Quero falar"]) await shop.says(body);
     expect(await shop.answers()).toEqual([menu, automaticTexts.pt.menuGiveUpMessage]);
@@ -135,7 +135,7 @@ describe("while the company is closed", () => {
 describe("while a queue is closed", () => {
   const settings = { scheduleType: "queue" } as const;
 
-  test("the queue's words come instead of its greeting, and there is a way back to another queue", async () => {
+  test("the queue's text replaces its greeting, and offers a way back to another queue", async () => {
     const shop = await stage({ settings });
     await shop.queueHours("Vendas", never, "{{queue}} volta amanhã.");
     await shop.queueHours("Suporte", always);
@@ -148,7 +148,7 @@ describe("while a queue is closed", () => {
     expect(await shop.answers()).toEqual([menu, "Vendas volta amanhã.", menu, "Aqui é do Suporte."]);
   });
 
-  test("a queue without words uses the number's, and a number without words the usual ones", async () => {
+  test("a queue without a text uses the number's text, and a number without one uses the usual text", async () => {
     const shop = await stage({ settings: { ...settings, outOfHoursRepeatHours: "0" }, queues: ["Vendas"] });
     await shop.queueHours("Vendas", never);
     await shop.says("Oi");
@@ -157,7 +157,7 @@ describe("while a queue is closed", () => {
     expect(await shop.answers()).toEqual([usual, "Até amanhã!"]);
   });
 
-  test("the text is also said in the fallback queue, where a menu that gave up leaves customers", async () => {
+  test("the text is also sent in the fallback queue, which gets customers whose menu gave up", async () => {
     const shop = await stage({ settings, connection: { max_use_bot_queues: 1 } });
     await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[0]]);
     await shop.queueHours("Vendas", never, "Vendas volta amanhã.");
@@ -166,8 +166,8 @@ describe("while a queue is closed", () => {
   });
 });
 
-describe("no out-of-hours text is said", () => {
-  test("where a person has answered already", async () => {
+describe("no out-of-hours text is sent", () => {
+  test("when a person has answered already", async () => {
     const shop = await stage();
     await shop.receive({ fromMe: true, body: "Oi, posso ajudar?" });
     await shop.says("Sim!");
@@ -175,7 +175,7 @@ describe("no out-of-hours text is said", () => {
     expect(await shop.card()).toMatchObject({ automation: "stopped", outOfHours: false });
   });
 
-  test("while the attendant is online; once they left, the text is said, and the ticket has no mark", async () => {
+  test("while the attendant is online; after they leave, the text is sent, and the ticket has no mark", async () => {
     const shop = await stage({ week: always, queues: ["Vendas"] });
     await shop.says("Oi");
     await shop.change({ status: "open" });
@@ -211,8 +211,8 @@ describe("no out-of-hours text is said", () => {
   });
 });
 
-describe("the mark of out of hours", () => {
-  test("goes when somebody accepts the conversation, and comes again without a text when they give it back", async () => {
+describe("the out-of-hours mark", () => {
+  test("disappears when somebody accepts the conversation, and returns without a text when they return the ticket", async () => {
     const shop = await stage({ queues: ["Vendas"] });
     await shop.says("Oi");
     expect(await shop.change({ status: "open" })).toMatchObject({ outOfHours: false });
@@ -223,7 +223,7 @@ describe("the mark of out of hours", () => {
     expect(await shop.told()).toMatchObject({ ticket: { outOfHours: true } });
   });
 
-  test("stays in a transfer to a queue, and goes with an answer on the phone", async () => {
+  test("stays after a transfer to a queue, and disappears with an answer on the phone", async () => {
     const shop = await stage();
     await shop.says("Oi");
     expect(await shop.change({ queueId: shop.queueIds[1] ?? 0 })).toMatchObject({

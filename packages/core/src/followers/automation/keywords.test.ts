@@ -40,7 +40,7 @@ test("a customer who opens a ticket with a keyword gets its answer once, filled 
   ]);
 });
 
-test("only active quick messages of the whole company, with a keyword and an answer, answer by themselves", async () => {
+test("only active quick messages of the whole company, with a keyword and an answer, are sent automatically", async () => {
   const shop = await shopWith(
     { keyword: "preço", answer: "só minha", geral: false },
     { keyword: "preço", answer: "desligada", status: false },

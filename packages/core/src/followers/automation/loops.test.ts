@@ -10,10 +10,10 @@ async function desk({ closed = false, ...options }: Options) {
   if (closed) await shop.rows("update companies set schedules = $1", [JSON.stringify(week({}))]);
   return shop;
 }
-/** More than any of them says. */
+/** A limit above the number of messages of any pair. */
 const endless = 60;
 
-/** Two numbers that write to each other: each gets what the other says by itself, until both are silent. Answers how many messages they sent. */
+/** Two numbers that write to each other. Each gets the automatic texts of the other, until both are silent. Returns the number of sent messages. */
 async function talk(one: Options, two: Options): Promise<number> {
   const [a, b] = [await desk(one), await desk(two)];
   const heard = new Map([a, b].map((shop) => [shop, 0]));
@@ -44,6 +44,6 @@ test.each([
   ["one closed, one asking", closed, asking, 20],
   ["both as they come, closed", calm, calm, 2],
   ["both as they come, open", {}, {}, 8],
-])("two numbers fall silent: %s", async (_what, one, two, most) => {
+])("two bots stop answering each other: %s", async (_what, one, two, most) => {
   expect(await talk(one, two)).toBeLessThanOrEqual(most);
 });

@@ -14,7 +14,7 @@ import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 const arrived = (queue: string) => automaticTexts.pt.transfer.queue.replace("{{queue}}", queue);
 const menu = "Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte";
 
-test("a new customer gets the menu, and comes into the chosen queue", async () => {
+test("a new customer gets the menu, and is put in the chosen queue", async () => {
   const shop = await counter({ connection: { greeting_message: "Olá, {{firstName}}!" } });
   await shop.rows("update queues set greeting_message = 'Aqui é do {{queue}}.' where name = 'Suporte'");
   await shop.says("Oi");
@@ -28,7 +28,7 @@ test("a new customer gets the menu, and comes into the chosen queue", async () =
   expect(await shop.answers()).toHaveLength(2);
 });
 
-test("a blocked company keeps what customers write and says nothing by itself", async () => {
+test("a blocked company stores customers' messages and sends no automatic text", async () => {
   const shop = await counter();
   await inCompany(shop.companyId, blockCompany);
   await shop.says("Oi");
@@ -39,7 +39,7 @@ test("a blocked company keeps what customers write and says nothing by itself", 
   expect(await shop.answers()).toEqual([menu]);
 });
 
-test("a menu is queued for sending, stands below the message that it answers, and has an id of its own", async () => {
+test("a menu is queued for sending, is shown below the message that it answers, and has an id of its own", async () => {
   const shop = await counter();
   const later = new Date(Math.floor(Date.now() / 1000) * 1000 + 5000);
   await shop.receive({ serverTime: later, receivedAt: later });
@@ -62,7 +62,7 @@ test("a reply is compared with the menu that was sent, not with today's order", 
   expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[0] });
 });
 
-test("a queue that was removed meanwhile cannot be chosen: the present menu comes", async () => {
+test("a queue that was removed meanwhile cannot be chosen, and the present menu is sent instead", async () => {
   const shop = await counter({ queues: ["Vendas", "Suporte", "Compras"] });
   await shop.says("Oi");
   await shop.rows("delete from queues where name = 'Vendas'");
@@ -73,7 +73,7 @@ test("a queue that was removed meanwhile cannot be chosen: the present menu come
 });
 
 describe("the limits of a menu", () => {
-  test("after a wrong answer the menu comes again, three times in all; then one line is said, and the menu gives up", async () => {
+  test("after a wrong answer the menu is sent again, three times in all; then a last line is sent, and the menu gives up", async () => {
     const shop = await counter({ settings: { menuGiveUpMessage: "Já vem alguém, {{name}}." } });
     for (const text of ["Oi", "bom dia", "quero falar", "alô?"]) await shop.says(text);
     expect(await shop.answers()).toEqual([menu, menu, menu, "Já vem alguém, Carla."]);
@@ -83,7 +83,7 @@ describe("the limits of a menu", () => {
     expect(await shop.ticket()).toMatchObject({ queueId: null, kind: "gave-up", unread: 7 });
   });
 
-  test("an empty last line is not said, and the ticket goes into the number's fallback queue", async () => {
+  test("an empty last line is not sent, and the ticket is put in the number's fallback queue", async () => {
     const shop = await counter({ settings: { menuGiveUpMessage: "" }, connection: { max_use_bot_queues: 1 } });
     await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
     await shop.says("Oi");
@@ -93,20 +93,20 @@ describe("the limits of a menu", () => {
     expect((await shop.events()).slice(-2)).toEqual(["bot_left", "queued"]);
   });
 
-  test("a company without a last line of its own says the usual one, in the number's language", async () => {
+  test("a company without a last line of its own sends the usual line, in the number's language", async () => {
     const shop = await counter({ connection: { max_use_bot_queues: 1, language: "en" } });
     await shop.says("Hi");
     await shop.says("hello?");
     expect((await shop.answers()).at(-1)).toMatch(/We have told the team/);
   });
 
-  test("with the limit 0 the menu comes as often as needed", async () => {
+  test("with the limit 0 the menu is sent as often as needed", async () => {
     const shop = await counter({ connection: { max_use_bot_queues: 0 } });
     for (let count = 0; count < 6; count += 1) await shop.says("Oi");
     expect(await shop.answers()).toHaveLength(6);
   });
 
-  test("between two menus pass the minutes that the company set, by the database's clock", async () => {
+  test("two menus are at least the company's minutes apart, by the database's clock", async () => {
     const shop = await counter({ connection: { time_use_bot_queues: 10 } });
     await shop.says("Oi");
     await shop.says("tem alguém?");
@@ -120,7 +120,7 @@ describe("the limits of a menu", () => {
     expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1] });
   });
 
-  test("a message that was written before the menu came is no answer to it", async () => {
+  test("a message that was written before the menu is no answer to it", async () => {
     const shop = await counter();
     const before = new Date(Date.now() - 60_000);
     for (const body of ["Oi", "tudo bem?", "queria saber"])
@@ -141,7 +141,7 @@ describe("the answer #", () => {
     expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1] });
   });
 
-  test("means nothing in a ticket that never got a menu", async () => {
+  test("has no meaning in a ticket that never got a menu", async () => {
     const shop = await counter();
     await shop.says("Oi");
     await shop.rows("update tickets set queue_id = $1, bot_state = null", [shop.queueIds[0]]);
@@ -151,8 +151,8 @@ describe("the answer #", () => {
   });
 });
 
-describe("on a number with nothing to choose", () => {
-  test("with one queue a greeting is said once, the queue's own before the number's", async () => {
+describe("a number without a choice of queues", () => {
+  test("sends one greeting with one queue, the queue's own before the number's", async () => {
     for (const [own, expected] of [
       ["Bem-vindo a {{queue}}", "Bem-vindo a Única"],
       ["", "Olá do número"],
@@ -166,14 +166,14 @@ describe("on a number with nothing to choose", () => {
     }
   });
 
-  test("without queues the number's greeting is said to a new ticket only", async () => {
+  test("sends its greeting only to a new ticket when it has no queues", async () => {
     const shop = await counter({ queues: [], connection: { greeting_message: "Olá" } });
     await shop.says("Oi");
     await shop.says("Tem pão?");
     expect(await shop.answers()).toEqual(["Olá"]);
   });
 
-  test("groups, calls, placeholders and a conversation begun on the phone are left alone", async () => {
+  test("sends nothing in groups, on calls, for placeholders, and in a conversation begun on the phone", async () => {
     for (const values of [
       { chat: "1203@g.us", identities: [{ kind: "group" as const, value: "1203" }] },
       { mediaType: "call_log" as const },
@@ -186,14 +186,14 @@ describe("on a number with nothing to choose", () => {
     }
   });
 
-  test("a placeholder is answered when it is filled", async () => {
+  test("answers a placeholder when it is filled", async () => {
     const shop = await counter();
     await shop.receive({ wid: "HIDDEN", mediaType: "undecrypted", body: "" });
     await shop.receive({ wid: "HIDDEN", body: "Oi" });
     expect(await shop.answers()).toEqual([menu]);
   });
 
-  test("a picture is no choice", async () => {
+  test("takes no picture as a choice", async () => {
     const shop = await counter();
     await shop.says("Oi");
     await shop.receive({ mediaType: "image", body: "1" });
@@ -201,7 +201,7 @@ describe("on a number with nothing to choose", () => {
   });
 });
 
-test("a greeting may use the extra info of a customer", async () => {
+test("fills the customer's extra info into its greeting", async () => {
   const shop = await counter({ queues: [], connection: { greeting_message: "Placa {{extra.placa}}?" } });
   await makeContact(shop.companyId, { number: shop.number });
   await shop.rows(`update contacts set extra_info = '[{"name": "Placa", "value": "ABC"}]'`);
@@ -216,7 +216,7 @@ test("a message is stored even when its menu cannot be sent, to a contact withou
   expect(await shop.answers()).toEqual([]);
 });
 
-test("two first messages at once get one answer after the other, and a message that comes twice gets one", async () => {
+test("two first messages at once are answered one after the other, and a repeated message is answered once", async () => {
   const shop = await counter();
   const first = inboundText(shop.connectionId, { number: shop.number });
   const again = () => inCompany(shop.companyId, () => receiveMessage(first));
@@ -228,7 +228,7 @@ test.each([
   ["company", 7],
   ["disabled", 6],
 ])(
-  "accepting ends the menu, and an accepted ticket costs a look at the hours until the user answers, where there are hours: %s",
+  "accepting ends the menu, and with hours an accepted ticket costs one look at them until the user answers: %s",
   async (scheduleType, cost) => {
     const shop = await counter({ settings: { scheduleType } });
     await shop.rows("update companies set schedules = $1", [JSON.stringify(everyDay("00:00-23:59"))]);

@@ -12,7 +12,7 @@ import { makeQueue, makeQuickMessage, makeUser } from "../../testing/factories.t
 import { statementsOf } from "../../testing/statements.ts";
 import { playConfig } from "./config.ts";
 
-/** A number with random settings, and what its customer writes. */
+/** A number with random settings, and the messages of its customer. */
 async function drawn(seed: number) {
   const draw = generator(seed);
   const one = <T>(...choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
@@ -59,7 +59,7 @@ async function drawn(seed: number) {
   return { shop, lines, unheard: one(null, null, "call_log" as const, "undecrypted" as const) };
 }
 
-/** Gives each queue a tree by chance. */
+/** Gives each queue a random tree. */
 async function plant({ companyId, queueIds }: Awaited<ReturnType<typeof counter>>, draw: () => number) {
   const admin = await makeUser(companyId, { profile: "admin" });
   for (const queueId of queueIds) {
@@ -79,14 +79,14 @@ async function plant({ companyId, queueIds }: Awaited<ReturnType<typeof counter>
 }
 
 test.each(Array.from({ length: 24 }, (_, index) => index + 1))(
-  "a playground says what a customer of the random number %i gets",
+  "a playground shows the texts that a customer of the random number %i gets",
   async (seed) => {
     const { shop, lines, unheard } = await drawn(seed);
-    // As it comes to the browser.
+    // The text in the form that the browser gets.
     const config = automationApi.config.response.parse(await inCompany(shop.companyId, () => playConfig({})));
     const start = beginning(config, new Date(), null);
     const contact = { name: "Maria", email: "", extraInfo: [] };
-    // A playground has no calls: the conversation begins with the first line all the same.
+    // A playground has no calls, and its conversation still begins with the first line.
     if (unheard) await shop.receive({ body: "", mediaType: unheard, chatName: "Maria" });
     for (const body of lines) await shop.receive({ body, chatName: "Maria" });
     const steps = play(

@@ -12,7 +12,7 @@ const connection = {
   out_of_hours_message: "Fechado em {{queue}}, {{name}}.",
 };
 
-/** Now, as the company's clock shows it. */
+/** The present time in the company's time zone. */
 const now = (timeZone: string) => {
   const [date = "", time = ""] = new Date().toLocaleString("sv", { timeZone }).split(" ");
   return { date, time: time.slice(0, 5) };
@@ -25,7 +25,7 @@ describe.each(["disabled", "company", "queue"])("with hours %s", (scheduleType) 
       ["closed", never],
     ] as const)("while all of them are %s", (_state, days) => {
       test.each(["", "Aqui é do {{queue}}."])(
-        "the preview says what a customer gets (greeting of the queues: %j)",
+        "the preview shows the texts that a customer gets (greeting of the queues: %j)",
         async (own) => {
           const shop = await counter({ queues, connection, settings: { scheduleType } });
           const json = JSON.stringify(days);
@@ -56,7 +56,7 @@ describe("the preview at several moments", () => {
   });
   const ask = (date: string, time: string) => inCompany(shop.companyId, () => previewHours({ date, time }));
 
-  test("hours past midnight are open, and afterwards closed until the next time", async () => {
+  test("times past midnight count as open, and then the company is closed until the next time", async () => {
     expect(await ask("2026-11-14", "01:59")).toMatchObject({ open: true, because: "company", opensAt: null });
     expect(await ask("2026-11-14", "02:00")).toMatchObject({
       open: false,
@@ -66,7 +66,7 @@ describe("the preview at several moments", () => {
     });
   });
 
-  test("a holiday is named, and greetings fit the hour", async () => {
+  test("a holiday is named, and greetings fit the time of day", async () => {
     expect(await ask("2026-11-16", "09:00")).toMatchObject({
       open: false,
       because: "holiday",
@@ -99,7 +99,7 @@ describe("the preview at several moments", () => {
   });
 });
 
-test("the preview costs one statement, whatever the company has", async () => {
+test("the preview costs one statement, however much the company has", async () => {
   for (const queues of [[], ["Vendas", "Suporte", "Compras"]]) {
     const { companyId } = await counter({ queues });
     const wish = { date: "2026-11-16", time: "09:00" };

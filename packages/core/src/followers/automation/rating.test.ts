@@ -5,7 +5,7 @@ import { makeUser, publishedBy } from "../../testing/factories.ts";
 import { farewells } from "../../testing/stages/farewells.ts";
 import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 
-/** A conversation of Ana's that has just been closed. */
+/** A conversation of Ana that has just been closed. */
 async function closed(values: Parameters<typeof counter>[0] = {}) {
   const shop = await counter({
     queues: ["Vendas"],
@@ -31,7 +31,7 @@ async function closed(values: Parameters<typeof counter>[0] = {}) {
 const question =
   "Como foi o seu atendimento? Responda com um número:\n\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito";
 
-test("a customer who was served gets a rating request; the answer is stored, closes nothing anew, and brings the closing text", async () => {
+test("a served customer gets a rating request; the answer is stored, closes nothing again, and causes the closing text", async () => {
   const shop = await closed();
   expect(await shop.answers()).toEqual([question]);
   await shop.says("3️⃣");
@@ -46,7 +46,7 @@ test("a customer who was served gets a rating request; the answer is stored, clo
   expect(messages).toEqual([{ body: "Oi" }, { body: "3️⃣" }]);
 });
 
-test("the stars are on the card, even when no text follows them, and are gone once the ticket is opened again", async () => {
+test("the stars are on the card, even when no text follows, and disappear once the ticket is reopened", async () => {
   const shop = await closed({ connection: { complation_message: "" } });
   await shop.says("2");
   const stars = async () => (await shop.rows<{ rating: number | null }>("select rating from tickets"))[0]?.rating;
@@ -57,12 +57,12 @@ test("the stars are on the card, even when no text follows them, and are gone on
   expect(await stars()).toBeNull();
 });
 
-test("the number's own words stand above the scale, in its language", async () => {
+test("the number's own text is above the scale, in its language", async () => {
   const shop = await closed({ connection: { rating_message: "How was {{user}}?", language: "en" } });
   expect(await shop.answers()).toEqual(["How was Ana?\n\n*1* - Unsatisfied\n*2* - Satisfied\n*3* - Very satisfied"]);
 });
 
-test("an answer that comes twice counts once, and users who see the ticket hear it", async () => {
+test("an answer that arrives twice counts once, and users who see the ticket get the event", async () => {
   const shop = await closed();
   const before = (await publishedBy(shop.companyId)).length;
   await Promise.all([1, 2, 3].map(() => shop.receive({ wid: "RATE", body: "2" })));
@@ -73,7 +73,7 @@ test("an answer that comes twice counts once, and users who see the ticket hear 
 });
 
 describe("a message that is no rating", () => {
-  test("is stored as always, and ends the question silently", async () => {
+  test("is stored as usual, and ends the question without a text", async () => {
     const shop = await closed();
     await shop.says("5");
     expect(await shop.ticket()).toMatchObject({ id: shop.id, status: "pending", unread: 1 });
@@ -83,7 +83,7 @@ describe("a message that is no rating", () => {
     expect(await shop.answers()).toEqual([question]);
   });
 
-  test("does so even where each conversation is a new ticket", async () => {
+  test("ends the question even when each conversation is a new ticket", async () => {
     const shop = await closed({ settings: { ticketReuseMinutes: "0" } });
     await shop.says("Mais uma coisa");
     await shop.rows("update tickets set status = 'closed', closed_at = now() where status = 'pending'");
@@ -91,7 +91,7 @@ describe("a message that is no rating", () => {
     expect(await shop.ratings()).toMatchObject([{ answer: null }]);
   });
 
-  test("is a plain number that comes after the time for a rating", async () => {
+  test("is also a plain number after the time for a rating", async () => {
     const shop = await closed({ settings: { ratingWindowMinutes: "10" } });
     await shop.pass(11);
     await shop.says("3");
@@ -99,7 +99,7 @@ describe("a message that is no rating", () => {
     expect(await shop.ticket()).toMatchObject({ status: "pending" });
   });
 
-  test("does not count once an attendant opened the ticket again", async () => {
+  test("is also a number from the time after an attendant reopened the ticket", async () => {
     const shop = await closed();
     await shop.change("open");
     await shop.says("3");
@@ -110,14 +110,14 @@ describe("a message that is no rating", () => {
   });
 });
 
-describe("no rating is asked for", () => {
-  test("where ratings are off, and the closing text comes alone", async () => {
+describe("no rating is requested", () => {
+  test("when ratings are off, and only the closing text is sent", async () => {
     const shop = await closed({ settings: { userRating: "disabled" } });
     expect(await shop.answers()).toEqual(["Volte sempre"]);
     expect(await shop.ratings()).toEqual([]);
   });
 
-  test("where no user had served the customer", async () => {
+  test("when no user had served the customer", async () => {
     const shop = await counter({ queues: ["Vendas"], settings: { userRating: "enabled" } });
     const ana = await makeUser(shop.companyId, { profile: "admin" });
     await shop.says("Oi");
@@ -128,8 +128,8 @@ describe("no rating is asked for", () => {
   });
 });
 
-describe("thanks", () => {
-  test("within ten minutes stay in the closed conversation, and a rating may still follow", async () => {
+describe("a message of thanks", () => {
+  test("within ten minutes stays in the closed conversation, and a rating may still follow", async () => {
     const shop = await closed();
     await shop.pass(9);
     await shop.says("Muito obrigada! 🙏");
@@ -138,7 +138,7 @@ describe("thanks", () => {
     expect(await shop.ratings()).toMatchObject([{ answer: 3 }]);
   });
 
-  test("open the ticket again when they come later, say more, or where the company wants this", async () => {
+  test("opens the ticket again when it comes later, has more words, or the company chooses so", async () => {
     for (const [minutes, text, closingThanks] of [
       [11, "obrigada", "enabled"],
       [1, "obrigada, e o troco?", "enabled"],
@@ -151,7 +151,7 @@ describe("thanks", () => {
     }
   });
 
-  test("open a ticket when a new customer writes them, and a number written on the company's phone is no rating", async () => {
+  test("opens a ticket when a new customer writes it, and a number written on the company's phone is no rating", async () => {
     const shop = await counter({ queues: ["Vendas"] });
     await shop.says("obrigado");
     expect(await shop.ticket()).toMatchObject({ status: "pending" });

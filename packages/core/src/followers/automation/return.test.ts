@@ -5,7 +5,7 @@ import { makeUser } from "../../testing/factories.ts";
 import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { seeUser } from "../../company/users/online.ts";
 
-/** A customer of Bruno's who comes back to a closed conversation, after `meanwhile`. */
+/** A customer of Bruno who comes back to a closed conversation, after `meanwhile`. */
 async function back(meanwhile: (shop: Awaited<ReturnType<typeof counter>>, userId: number) => Promise<unknown>) {
   const shop = await counter({ queues: ["Vendas"] });
   const bruno = await makeUser(shop.companyId, { name: "Bruno", queueIds: shop.queueIds });
@@ -23,7 +23,7 @@ async function back(meanwhile: (shop: Awaited<ReturnType<typeof counter>>, userI
   return { suggested: suggestedUserId === bruno.userId, nobody: suggestedUserId === null };
 }
 
-test("a customer who comes back within the window waits in the queue, suggested to the same attendant if that user is online", async () => {
+test("a returning customer within the window waits in the queue, suggested to the same attendant if that user is online", async () => {
   expect(await back(() => Promise.resolve())).toEqual({ suggested: true, nobody: false });
 });
 

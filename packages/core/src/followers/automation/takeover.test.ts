@@ -19,7 +19,7 @@ async function asked() {
   return { ...shop, ana, id, here, left, automation: async () => (await here(() => loadTicket(id)))?.automation };
 }
 
-describe("a person's answer stops the automatic texts", () => {
+describe("an answer by a person stops the automatic texts", () => {
   test("on the company's phone", async () => {
     const shop = await asked();
     expect(await shop.automation()).toBe("menu");
@@ -33,14 +33,14 @@ describe("a person's answer stops the automatic texts", () => {
     expect(await shop.ticket()).toMatchObject({ queueId: null, status: "pending" });
   });
 
-  test("on the phone while the number was away, though the menu came after it", async () => {
+  test("on the phone while the number was away, even when the menu was sent after it", async () => {
     const shop = await asked();
     const earlier = new Date(Date.now() - 60_000);
     await shop.receive({ fromMe: true, body: "Já te atendo", serverTime: earlier, receivedAt: new Date() });
     expect(await shop.automation()).toBe("stopped");
   });
 
-  test("but once the menu was let in again, it answers a late message that the customer wrote before the person's answer", async () => {
+  test("until the menu is switched on again, and then a late message from before the answer gets the menu", async () => {
     const shop = await asked();
     await shop.receive({ fromMe: true });
     await shop.here(() => setAutomation(shop.ana, shop.id, { on: true }));
@@ -49,13 +49,13 @@ describe("a person's answer stops the automatic texts", () => {
     expect(await shop.automation()).toBe("menu");
   });
 
-  test("at the desk, without a further statement, and they stay stopped when the ticket is returned", async () => {
+  test("at the desk, without a further statement, even after the ticket is returned", async () => {
     const shop = await asked();
     await shop.here(() => changeTicket(shop.ana, shop.id, { status: "open" }));
     expect(await shop.automation()).toBeNull();
     const plain = await statementsOf(shop.companyId, () => sendMessages(shop.ana, shop.id, { body: "Oi" }, []));
     const again = await statementsOf(shop.companyId, () => sendMessages(shop.ana, shop.id, { body: "Oi" }, []));
-    // The first answer is also the first reading.
+    // The first answer also marks the messages as read.
     expect(plain.length - again.length).toBeLessThanOrEqual(1);
     expect(await shop.automation()).toBe("stopped");
     expect(await shop.left()).toEqual([{ actor_id: shop.ana.userId }]);
@@ -64,7 +64,7 @@ describe("a person's answer stops the automatic texts", () => {
     expect(await shop.answers()).toHaveLength(1);
   });
 
-  test("but an automatic text counts as nobody's answer", async () => {
+  test("while an automatic text stops nothing", async () => {
     const shop = await asked();
     await shop.says("o quê?");
     expect(await shop.answers()).toHaveLength(2);
@@ -73,11 +73,11 @@ describe("a person's answer stops the automatic texts", () => {
   });
 });
 
-describe("the switch", () => {
+describe("the switch for automatic texts", () => {
   const set = (shop: Awaited<ReturnType<typeof asked>>, on: boolean) =>
     shop.here(() => setAutomation(shop.ana, shop.id, { on }));
 
-  test("lets the menu in again with the customer's next message, with a new count", async () => {
+  test("turns the menu on again with the customer's next message, with a new count", async () => {
     const shop = await asked();
     await shop.receive({ fromMe: true });
     expect(await set(shop, true)).toMatchObject({ automation: null });
@@ -95,7 +95,7 @@ describe("the switch", () => {
     expect(await shop.answers()).toHaveLength(1);
   });
 
-  test("wakes a menu that gave up", async () => {
+  test("restarts a menu that gave up", async () => {
     const shop = await asked();
     for (const text of ["a", "b", "c"]) await shop.says(text);
     expect(await shop.automation()).toBe("gave-up");
@@ -104,7 +104,7 @@ describe("the switch", () => {
     expect(await shop.automation()).toBe("menu");
   });
 
-  test("is for users who may act on the ticket", async () => {
+  test("can be used by users who may act on the ticket", async () => {
     const shop = await asked();
     const other = await makeUser(shop.companyId, { queueIds: shop.queueIds });
     await shop.says("1");

@@ -54,7 +54,7 @@ describe("an open ticket whose customer is silent", () => {
     expect((await shop.events()).at(-1)).toBe("closed");
   });
 
-  test("is left alone while our answer has not left, or could not leave", async () => {
+  test("stays open while our answer was not sent, or could not be sent", async () => {
     const shop = await served({ connection });
     for (const ack of [0, -1]) {
       await shop.answer({ ack });
@@ -67,7 +67,7 @@ describe("an open ticket whose customer is silent", () => {
     expect(await shop.ticket()).toMatchObject({ status: "closed" });
   });
 
-  test("is left alone while it is our turn, whatever automatic text came", async () => {
+  test("stays open while the customer waits for us, whatever automatic text was sent", async () => {
     const settings = { sendGreetingAccepted: "enabled", greetingAcceptedMessage: "Sou {{user}}" };
     const shop = await served({ connection, settings });
     expect(await shop.answers()).toEqual(["Sou Ana"]);
@@ -81,7 +81,7 @@ describe("an open ticket whose customer is silent", () => {
     expect(await shop.ticket()).toMatchObject({ status: "open" });
   });
 
-  test("is left alone without a limit, in groups, and while it is snoozed", async () => {
+  test("stays open without a limit, in groups, and while it is snoozed", async () => {
     const shop = await served({ connection: { expires_ticket: 0 } });
     await shop.answer();
     await shop.pass(600);
@@ -94,7 +94,7 @@ describe("an open ticket whose customer is silent", () => {
     expect(await shop.ticket()).toMatchObject({ status: "open" });
   });
 
-  test("is left alone while another transaction has locked it", async () => {
+  test("is skipped while another transaction has locked it", async () => {
     const shop = await served({ connection });
     await shop.answer();
     await shop.pass(11);
@@ -108,7 +108,7 @@ describe("an open ticket whose customer is silent", () => {
 });
 
 describe("a ticket without a queue", () => {
-  test("goes into the number's fallback queue once its time is over", async () => {
+  test("is put in the number's fallback queue once its time is over", async () => {
     const shop = await counter({ connection: { time_to_transfer: 5 }, settings: { sendMsgTransfTicket: "enabled" } });
     await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
     await shop.says("Oi");
@@ -127,10 +127,10 @@ describe("a ticket without a queue", () => {
   });
 });
 
-describe("a rating that never comes", () => {
+describe("a rating request without an answer", () => {
   const values = { settings: { userRating: "enabled" }, connection: { complation_message: "Volte sempre" } };
 
-  test("ends after its time, and the closing text is said", async () => {
+  test("ends after its time, and the closing text is sent", async () => {
     const shop = await served(values);
     await shop.change("closed");
     await shop.pass(29);
@@ -145,7 +145,7 @@ describe("a rating that never comes", () => {
     ]);
   });
 
-  test("brings no closing text more than five minutes late, or into a new conversation", async () => {
+  test("causes no closing text more than five minutes late, or in a new conversation", async () => {
     const late = await served(values);
     await late.change("closed");
     await late.pass(36);

@@ -49,7 +49,7 @@ const family = (): Node[] => [
   { id: -4, option: 2, title: "Encerrar", action: "close", message: "Até mais" },
 ];
 
-test("a customer walks through the tree: down, to a file, back, and to people", async () => {
+test("a customer goes through the tree: down, to a file, back, and to people", async () => {
   const desk = await shop(family);
   const file = { key: `${desk.companyId}/a`, name: "boleto.pdf", size: 9, mimetype: "application/pdf" };
   await desk.here(() => attachFile(desk.admin, desk.idOf("Boleto"), file));
@@ -85,7 +85,7 @@ test("a customer walks through the tree: down, to a file, back, and to people", 
   expect(await desk.answers()).toHaveLength(6);
 });
 
-test("a recording goes out before its words, for it has no caption", async () => {
+test("a recording is sent before its text, because it has no caption", async () => {
   const desk = await shop(family);
   const file = { key: `${desk.companyId}/a`, name: "oi.mp3", size: 9, mimetype: "audio/mpeg" };
   await desk.here(() => attachFile(desk.admin, desk.idOf("Boleto"), file));
@@ -105,7 +105,7 @@ test("an option closes the ticket after its last message", async () => {
   expect(await desk.ticket()).toMatchObject({ status: "closed", kind: "unbegun" });
 });
 
-test("an option forwards to another queue, which is told like any transfer", async () => {
+test("an option forwards to another queue, which is recorded like any transfer", async () => {
   const desk = await shop((queueIds) => [
     { id: -1, title: "Suporte", action: "forward_queue", forwardQueueId: queueIds[1] ?? 0, message: "Passo você" },
     { id: -2, title: "Outro", option: 2 },
@@ -115,21 +115,21 @@ test("an option forwards to another queue, which is told like any transfer", asy
   expect(await desk.ticket()).toMatchObject({ queueId: desk.queueIds[1], kind: "chosen" });
 });
 
-test("after two messages that are not understood the ticket goes to people, with the company's text", async () => {
+test("after two answers that match no option the ticket goes to people, with the company's text", async () => {
   const desk = await shop(family, { settings: { menuGiveUpMessage: "Chamando a equipe" } });
   expect(await desk.says("Oi", "1", "boa tarde")).toMatch(/^Vendas, Carla/);
   expect(await desk.says("boa tarde")).toBe("Chamando a equipe");
   expect(await desk.ticket()).toMatchObject({ kind: "gave-up", status: "pending" });
 });
 
-test("an answer is compared with the line that was sent, though the tree was reordered since", async () => {
+test("an answer is compared with the sent options, even when the tree was reordered since", async () => {
   const desk = await shop(family);
   await desk.says("Oi", "1");
   await desk.here(() => updateOption(desk.admin, desk.idOf("Encerrar"), { option: 1, title: "Adeus" }));
   expect(await desk.says("1")).toMatch(/^Sobre o quê/);
 });
 
-test("the options end for a customer when a person takes or moves the ticket", async () => {
+test("the options end for a customer when a user takes or moves the ticket", async () => {
   const desk = await shop(family);
   await desk.says("Oi", "1");
   const { id } = await desk.ticket();
@@ -139,7 +139,7 @@ test("the options end for a customer when a person takes or moves the ticket", a
   expect(await desk.answers()).toHaveLength(before);
 });
 
-test("a number with one queue shows its tree to a new customer, as the preview of the hours says", async () => {
+test("a number with one queue shows its tree to a new customer, like the preview of the hours", async () => {
   const desk = await shop(family, { queues: ["Vendas"] });
   const told = await desk.here(() =>
     previewHours({ date: "2026-11-16", time: "12:00", queueId: desk.queueId, whatsappId: desk.connectionId }),

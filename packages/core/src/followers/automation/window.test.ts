@@ -12,7 +12,7 @@ const settings = {
 } as const;
 const connection = { network: "official", complation_message: "Até logo" };
 
-test("a number that may not write to the customer any more says nothing by itself, and one line of the conversation says why", async () => {
+test("after the customer's window has closed a number sends no automatic text, and one line of the conversation says why", async () => {
   const shop = await counter({ settings, connection, queues: ["Vendas"] });
   await shop.says("Oi");
   await shop.rows("update service_windows set open_until = now()");
@@ -30,7 +30,7 @@ test("a number that may not write to the customer any more says nothing by itsel
   expect(await shop.rows("select 1 from rating_requests")).toEqual([]);
 });
 
-test("a number that may still write says its texts", async () => {
+test("a number with an open window sends its texts", async () => {
   const shop = await counter({ settings, connection, queues: ["Vendas"] });
   await shop.says("Oi");
   const ana = await makeUser(shop.companyId, { profile: "admin" });

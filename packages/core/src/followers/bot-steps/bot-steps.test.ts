@@ -23,7 +23,7 @@ async function watched(values: Parameters<typeof counter>[0] = {}) {
 const sources = (shop: Shop) =>
   shop.rows<{ source: string | null }>("select bot_source as source from messages where from_me order by sent_at, id");
 
-test("a ticket shows what was decided and why, and the kind of each automatic text", async () => {
+test("a ticket shows each decision with its reason, and the kind of each automatic text", async () => {
   const shop = await watched();
   await shop.rows("update queues set greeting_message = 'Aqui é {{queue}}'");
   for (const text of ["Oi", "quê?", "2"]) await shop.says(text);
@@ -37,7 +37,7 @@ test("a ticket shows what was decided and why, and the kind of each automatic te
   expect(told).toHaveLength(3);
 });
 
-test("the reason of a silence is written once in a row, and messages while a person has the ticket are not noted", async () => {
+test("a repeated reason for silence is written once, and messages to a person are not recorded", async () => {
   const shop = await watched({ settings: { scheduleType: "company" } });
   await shop.rows("update companies set schedules = $1", [JSON.stringify(week({}))]);
   for (const text of ["Oi", "Oi?", "Alguém?"]) await shop.says(text);
@@ -47,7 +47,7 @@ test("the reason of a silence is written once in a row, and messages while a per
   expect(await shop.steps()).toHaveLength(2);
 });
 
-test("a customer's long text is stored by its beginning, and a picture's caption is no answer", async () => {
+test("only the beginning of a customer's long text is stored, and a picture's caption is no answer", async () => {
   const shop = await watched();
   await shop.says("a".repeat(300));
   await shop.receive({ mediaType: "image", body: "1" });
@@ -57,7 +57,7 @@ test("a customer's long text is stored by its beginning, and a picture's caption
   ]);
 });
 
-test("a user who does not see the ticket does not see its steps, nor does another company, and they are deleted with it", async () => {
+test("users who do not see the ticket do not see its steps, nor does another company, and the steps are deleted with it", async () => {
   const [shop, other] = [await watched(), await watched()];
   for (const text of ["Oi", "1"]) await shop.says(text);
   const { id } = await shop.ticket();

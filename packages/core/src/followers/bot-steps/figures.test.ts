@@ -35,11 +35,11 @@ async function shop() {
   return { ...desk, here, queueId, idOf, says, figures: () => here(() => optionFigures(queueId)) };
 }
 
-test("an option tells how many customers came to it, left it there, and wrote something that it did not understand", async () => {
+test("an option has the number of customers who reached it, left at it, and wrote something that it did not understand", async () => {
   const desk = await shop();
   await desk.says("Oi", "quero um boleto do CPF 529.982.247-25", "financeiro", "0", "1", "Não SEI", "boleto");
   expect(await desk.figures()).toEqual([
-    // The first menu, the message that it did not understand, and the way back to it.
+    // The steps for the first menu, the message that it did not understand, and the way back to it.
     {
       optionId: null,
       reached: 2,
@@ -58,7 +58,7 @@ test("an option tells how many customers came to it, left it there, and wrote so
   ]);
 });
 
-test("a conversation that is silent for an hour counts as left at the option that asked last", async () => {
+test("a conversation that is silent for an hour counts as left at the last option that asked", async () => {
   const desk = await shop();
   await desk.says("Oi", "1");
   const left = async () => (await desk.figures()).map((one) => [one.optionId, one.left]);
@@ -75,7 +75,7 @@ test("a conversation that is silent for an hour counts as left at the option tha
   expect(await desk.figures()).toEqual([]);
 });
 
-test("long words are cut, and words that differ only in a masked number are counted together", async () => {
+test("long texts are cut, and texts that differ only in a masked number are counted together", async () => {
   const desk = await shop();
   await desk.says("Oi", "meu cpf 529.982.247-25", "1");
   await desk.rows(
@@ -88,7 +88,7 @@ test("long words are cut, and words that differ only in a masked number are coun
   ]);
 });
 
-test("the figures cost two statements, whatever the tree has", async () => {
+test("the figures cost two statements, however large the tree is", async () => {
   const desk = await shop();
   const cost = () => statementsOf(desk.companyId, () => optionFigures(desk.queueId));
   expect(await cost()).toHaveLength(2);

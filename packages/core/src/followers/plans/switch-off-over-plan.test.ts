@@ -19,7 +19,7 @@ const usersOn = async () =>
     ({ name }) => name,
   );
 
-test("a plan with fewer places switches off the users whom the admin chose, and their conversations wait again", async () => {
+test("a plan with fewer places switches off the users whom the admin chose, and their conversations become pending", async () => {
   const queueId = await makeQueue(stage.companyId);
   const bia = await makeUser(stage.companyId, { name: "Bia", queueIds: [queueId] });
   await makeUser(stage.companyId, { name: "Caio" });
@@ -53,7 +53,7 @@ test("without a choice the last users by name are switched off, and never the la
   expect(await usersOn()).toEqual(["Ana"]);
 });
 
-test("numbers beyond the plan are let go without being unlinked, and the default one stays", async () => {
+test("numbers beyond the plan are stopped without being unlinked, and the default number stays", async () => {
   await makeConnection(stage.companyId, { name: "Loja", isDefault: true });
   const id = await makeConnection(stage.companyId, { name: "Aviso", status: "CONNECTED", number: "5511990001111" });
   const plan = await small({ maxConnections: 1 });
@@ -68,7 +68,7 @@ test("numbers beyond the plan are let go without being unlinked, and the default
   );
 });
 
-test("a larger plan brings back users whom a plan had switched off, and leaves off users whom a person switched off", async () => {
+test("a larger plan switches on users whom a plan had switched off, and leaves users off whom an admin switched off", async () => {
   const bia = await makeUser(stage.companyId, { name: "Bia" });
   await makeUser(stage.companyId, { name: "Caio" });
   await makeUser(stage.companyId, { name: "Davi" });
@@ -84,7 +84,7 @@ test("a larger plan brings back users whom a plan had switched off, and leaves o
   expect(await usersOn()).toEqual(["Ana", "Caio", "Davi"]);
 });
 
-test("a choice for a plan that begins later takes effect when the plan begins", async () => {
+test("a choice for a later plan takes effect when the plan begins", async () => {
   const bia = await makeUser(stage.companyId, { name: "Bia" });
   await makeUser(stage.companyId, { name: "Caio" });
   await stage.pay("2027-01-10", await stage.choose("2027-01-06"));

@@ -51,7 +51,7 @@ describe("a device", () => {
     expect([await devicesOf(ana), await devicesOf(eva)]).toMatchObject([[], [{ endpoint: given.endpoint }]]);
   });
 
-  test("replaces the oldest device of a user who already has the most", async () => {
+  test("replaces the oldest device of a user who has the highest number of devices", async () => {
     const ana = await s.person();
     const [first] = await devicesOf(ana);
     for (let n = 0; n < maxDevices; n += 1) await s.here(() => registerDevice(ana, subscription(), browser));
@@ -60,7 +60,7 @@ describe("a device", () => {
   });
 });
 
-test("when a user tries a device, a job calls it, and the notice says that it works, in the user's language", async () => {
+test("a test of a device starts a job, and its notice says that it works, in the user's language", async () => {
   const ana = await s.person();
   const [device] = await devicesOf(ana);
   await s.here(() => tryDevice(ana, device?.id ?? 0));
@@ -72,7 +72,7 @@ test("when a user tries a device, a job calls it, and the notice says that it wo
 });
 
 describe("the answer of a push service", () => {
-  test("forgets a device that is gone, leaves a device alone for as long as it says, and notes when a notice was sent", async () => {
+  test("deletes a device that is gone, pauses a device for as long as it says, and records when a notice was sent", async () => {
     const ana = await s.person();
     const [device] = await devicesOf(ana);
     const id = device?.id ?? 0;
@@ -88,7 +88,7 @@ describe("the answer of a push service", () => {
   });
 });
 
-test("the installation's pair of keys is made once, and only its public half is readable without the key of the secrets", async () => {
+test("the installation's pair of keys is made once, and its private half can be read only with the secrets' key", async () => {
   const [one, other] = await Promise.all([asPlatform(pushKeys), asPlatform(pushKeys)]);
   expect(one).toEqual(other);
   expect(Buffer.from(one.publicKey, "base64url")).toHaveLength(65);

@@ -12,7 +12,7 @@ let s: PushStage;
 beforeEach(async () => {
   s = await pushStage();
 });
-/** Runs this as if another worker did it, outside of the test's transaction. */
+/** Runs this as another worker would, outside the test's transaction. */
 const elsewhere = AsyncLocalStorage.bind(<T>(work: () => Promise<T>) => work());
 const titles = async () => (await s.round()).map(({ title }) => title);
 
@@ -24,8 +24,8 @@ async function waitingIn(queueId: number | null, name: string): Promise<number> 
   return ticketId;
 }
 
-describe("a message in one's own conversation", () => {
-  test("brings one notice, without its words, to its owner alone, which leads to the conversation", async () => {
+describe("a message in the user's own conversation", () => {
+  test("causes one notice, without its words, only to its owner, and the notice leads to the conversation", async () => {
     const [ana] = [await s.person(), await s.person({ profile: "admin" })];
     const { uuid } = await s.writtenTo(ana, "Meu CPF é 1");
     const [notice, ...more] = await s.round();
@@ -41,13 +41,13 @@ describe("a message in one's own conversation", () => {
     expect(await s.round()).toEqual([]);
   });
 
-  test("shows its words where the company allows that", async () => {
+  test("shows its words when the company allows that", async () => {
     await s.rows("insert into settings (company_id, key, value) values ($1, 'noticeText', 'enabled')", [s.companyId]);
     await s.writtenTo(await s.person(), "Chegou?");
     expect(await s.round()).toMatchObject([{ body: "Chegou?" }]);
   });
 
-  test("brings no notice within ten seconds, once it is read, or if it came before the device was registered", async () => {
+  test("causes no notice within ten seconds, after it is read, or when it is older than the device's registration", async () => {
     const ana = await s.person();
     const { ticketId } = await s.writtenTo(ana);
     await s.rows("update messages set created_at = now() - interval '5 seconds'");
@@ -59,7 +59,7 @@ describe("a message in one's own conversation", () => {
     expect(await s.round()).toEqual([]);
   });
 
-  test("brings a notice for a further message after half a minute, not before", async () => {
+  test("causes a notice for a further message after half a minute, and not before", async () => {
     await s.writtenTo(await s.person());
     expect(await s.round()).toHaveLength(1);
     await s.rows("update messages set created_at = now() - interval '11 seconds'");
@@ -69,8 +69,8 @@ describe("a message in one's own conversation", () => {
   });
 });
 
-describe("customers who wait", () => {
-  test("bring notices where a user works, as the desk's bell rings: by queue, to users who hear of all, and to an admin without queues", async () => {
+describe("waiting customers", () => {
+  test("cause the same notices as the desk's bell: by queue, for users who chose all, and for an admin without queues", async () => {
     const [mine, other] = [await makeQueue(s.companyId), await makeQueue(s.companyId)];
     await s.person({ queueIds: [mine] });
     await waitingIn(other, "Rita");
@@ -84,7 +84,7 @@ describe("customers who wait", () => {
     expect(await titles()).toEqual(["3 clientes aguardam atendimento"]);
   });
 
-  test("bring one notice together, at most once a minute, which leads to the list", async () => {
+  test("cause one notice together, at most once a minute, which leads to the list", async () => {
     const queueId = await makeQueue(s.companyId);
     await s.person({ queueIds: [queueId] });
     await waitingIn(queueId, "Rosa");
@@ -102,7 +102,7 @@ describe("customers who wait", () => {
     expect(await titles()).toEqual(["Zeca aguarda atendimento"]);
   });
 
-  test("bring a notice once no bot talks with them any more, and never while they are snoozed or when the user sent them there", async () => {
+  test("cause a notice once no bot talks with them any more, and none while they are snoozed or when the user sent them there", async () => {
     const queueId = await makeQueue(s.companyId);
     const ana = await s.person({ queueIds: [queueId] });
     const ticketId = await waitingIn(queueId, "Rosa");
@@ -118,7 +118,7 @@ describe("customers who wait", () => {
   });
 });
 
-test("a conversation that a colleague handed on brings a notice with the colleague's name", async () => {
+test("a conversation that a colleague handed on causes a notice with the colleague's name", async () => {
   const ana = await s.person();
   const bia = await makeUser(s.companyId, { name: "Bia" });
   const contactId = await makeContact(s.companyId, { name: "Rosa" });
@@ -130,7 +130,7 @@ test("a conversation that a colleague handed on brings a notice with the colleag
   expect(await s.round()).toMatchObject([{ title: "Bia passou uma conversa para você", body: "Rosa" }]);
 });
 
-test("a note that names a user brings them a notice", async () => {
+test("a note that mentions a user causes a notice for that user", async () => {
   const bia = await makeUser(s.companyId, { name: "Bia" });
   const ana = await s.person({ name: "Ana", profile: "admin" });
   const contactId = await makeContact(s.companyId, { name: "Rosa" });
@@ -147,7 +147,7 @@ test("a note that names a user brings them a notice", async () => {
   ]);
 });
 
-test("what colleagues write brings a notice, and in a silenced chat only when it names the user", async () => {
+test("a colleague's chat message causes a notice, and in a silenced chat only when it mentions the user", async () => {
   const bia = await makeUser(s.companyId, { name: "Bia" });
   const ana = await s.person();
   const { chatId, chatUuid } = await makeChat([bia, ana], "Vendas");
@@ -161,7 +161,7 @@ test("what colleagues write brings a notice, and in a silenced chat only when it
   ]);
 });
 
-test("the owner of a conversation gets a notice when its customer must be answered soon", async () => {
+test("the owner of a conversation gets a notice when the answer to its customer is due soon", async () => {
   const ana = await s.person();
   const contactId = await makeContact(s.companyId, { name: "Rosa" });
   const ticketId = await makeTicket(s.companyId, { contactId, status: "open", userId: ana.userId });
@@ -177,7 +177,7 @@ describe("a number that is down", () => {
       [s.companyId, connectionId],
     );
   };
-  test("brings a notice to admins only, in their quiet hours too", async () => {
+  test("causes a notice only for admins, even in their quiet hours", async () => {
     await s.person();
     await s.rows('update push_choices set quiet = \'{"from":"00:00","to":"23:59"}\'');
     await fall();
@@ -188,7 +188,7 @@ describe("a number that is down", () => {
   });
 });
 
-test("a user who signs in again gets notices of what came while they had no device", async () => {
+test("a user who signs in again gets notices of messages from the time without a device", async () => {
   const ana = await s.person();
   await s.rows("update sessions set ended_at = now()");
   await s.writtenTo(ana);
@@ -197,8 +197,8 @@ test("a user who signs in again gets notices of what came while they had no devi
   expect(await s.round()).toHaveLength(1);
 });
 
-describe("nobody gets a notice", () => {
-  test("while they have the desk in front of them, nor of the same thing later", async () => {
+describe("a user gets no notice", () => {
+  test("while the desk is on screen, and no later notice of the same message", async () => {
     const ana = await s.person();
     await s.here(() => noteFront(ana.userId, true));
     await s.writtenTo(ana);
@@ -209,7 +209,7 @@ describe("nobody gets a notice", () => {
     expect(await s.round()).toHaveLength(1);
   });
 
-  test("in a quiet hour, or of what they switched off", async () => {
+  test("in a quiet hour, or of a kind that the user switched off", async () => {
     const ana = await s.person();
     await s.here(() => choosePush(ana, { quiet: { from: "00:00", to: "23:59" } }));
     await s.writtenTo(ana);
@@ -220,7 +220,7 @@ describe("nobody gets a notice", () => {
     expect(await s.here(() => showPush(ana))).toMatchObject({ quiet: null, off: ["message"] });
   });
 
-  test("when their session is over, when they are switched off, or when they removed the device", async () => {
+  test("when the session is over, the user is switched off, or the device was removed", async () => {
     const [ana, bia, eva] = [await s.person(), await s.person(), await s.person()];
     for (const one of [ana, bia, eva]) await s.writtenTo(one);
     await s.rows("update sessions set ended_at = now() where user_id = $1", [ana.userId]);
@@ -230,13 +230,13 @@ describe("nobody gets a notice", () => {
     expect(await s.round()).toEqual([]);
   });
 
-  test("twice, where a second worker makes its round before the first one's round is over", async () => {
+  test("twice, even when a second worker makes its round before the first one's round is over", async () => {
     await s.writtenTo(await s.person());
     const both = await s.here(async () => [await takeDeliveries(""), await elsewhere(() => s.round())]);
     expect(both).toMatchObject([[{}], []]);
   });
 
-  test("on a device whose session is over, while another device of the same user goes on", async () => {
+  test("on a device whose session is over, while another device of the same user still gets it", async () => {
     const ana = await s.person();
     const again = { ...ana, sessionId: randomUUID() };
     await openSession(again);

@@ -17,7 +17,7 @@ import { loadSchedule, lockScheduleFor, showScheduleFor } from "./access.ts";
 import { dueSchedules, sendDueSchedule, sendLocked } from "./send.ts";
 import { sendScheduleNow } from "./service.ts";
 
-test("a due message goes into the active ticket with its variables, in line for its number, under an id of its own", async () => {
+test("a due message goes into the active ticket with its variables, queued for its number, under an id of its own", async () => {
   const { companyId, queueId, ana, connectionId, contactId, here, plan, run, messages } = await shop();
   const ticketId = await makeTicket(companyId, {
     contactId,
@@ -41,7 +41,7 @@ test("a due message goes into the active ticket with its variables, in line for 
   ]);
 });
 
-test("without an active ticket a message gets a closed ticket of its own, and an answer comes to that queue and author", async () => {
+test("without an active ticket a message gets a closed ticket of its own, and an answer reaches that queue and author", async () => {
   const { companyId, queueId, ana, connectionId, number, contactId, here, plan, run } = await shop();
   await makeTicket(companyId, { contactId, connectionId, queueId, status: "closed" });
   const { ticketId } = await run(await plan());
@@ -79,7 +79,7 @@ test("a try that fails in the middle leaves nothing behind", async () => {
   expect(await messages()).toHaveLength(1);
 });
 
-test("nothing is sent before its time; a message that is some hours late is sent, and a later one is missed and can be sent by hand", async () => {
+test("no message is sent early; a message some hours late is sent, and a later one is missed and can be sent by hand", async () => {
   const { ana, here, plan, run, messages } = await shop();
   expect(await run(await plan({ sendAt: new Date(Date.now() + 60_000) }))).toMatchObject({ status: "PENDENTE" });
   const sendAt = minutesAgo(0);
@@ -103,7 +103,7 @@ test("the messages of a blocked company wait until it is unblocked", async () =>
   expect(await due()).toContain(id);
 });
 
-test("an answer of the customer cancels a message that was planned for their silence; a message from before does not", async () => {
+test("an answer of the customer cancels a message that is planned for silence, and an earlier message does not", async () => {
   const { connectionId, number, here, plan, run, messages } = await shop();
   await here(() =>
     receiveMessage(inboundText(connectionId, { number, serverTime: minutesAgo(60), receivedAt: minutesAgo(60) })),
@@ -116,7 +116,7 @@ test("an answer of the customer cancels a message that was planned for their sil
   expect((await messages()).filter(({ body }) => body.startsWith("Bom dia, Rosa"))).toHaveLength(1);
 });
 
-test("an answer cancels at once what was planned for silence, and browsers hear it; other scheduled messages stay", async () => {
+test("an answer cancels at once a message for silence, with an event, and other scheduled messages stay", async () => {
   const { companyId, connectionId, number, here, plan } = await shop();
   const inAnHour = new Date(Date.now() + 3_600_000);
   const waits = await plan({ cancelIfReplied: true, sendAt: inAnHour });
@@ -134,7 +134,7 @@ test("an answer cancels at once what was planned for silence, and browsers hear 
   expect(told).toMatchObject([{ payload: { schedule: { id: waits, status: "CANCELADA", reason: "replied" } } }]);
 });
 
-test("a contact who opted out meanwhile gets nothing by itself; a message that is sent by hand, or planned later, goes out", async () => {
+test("a contact who opted out gets no scheduled message, except one that a user sends by hand or plans after the opt-out", async () => {
   const { ana, connectionId, contactId, number, here, plan, run, messages } = await shop();
   const [before, byHand] = [await plan(), await plan()];
   await here(() => receiveMessage(inboundText(connectionId, { number, body: "SAIR" })));
@@ -147,7 +147,7 @@ test("a contact who opted out meanwhile gets nothing by itself; a message that i
   expect(await sent()).toBe(2);
 });
 
-test("a schedule whose message failed shows this, until another try goes out", async () => {
+test("a schedule whose message failed shows the failure, until another try is sent", async () => {
   const { ana, here, plan, run } = await shop();
   const id = await plan();
   const messageId = (await run(id)).messageId ?? 0;
@@ -159,7 +159,7 @@ test("a schedule whose message failed shows this, until another try goes out", a
   expect(await now()).toBeNull();
 });
 
-test("the shown reason is a removed number or a contact without an address; a phone number alone counts as an address", async () => {
+test("the shown reason is a removed number or a contact without an address, and a phone number alone counts as an address", async () => {
   const { connectionId, number, contactId, here, plan, run } = await shop();
   const [gone, found, nowhere] = [await plan(), await plan(), await plan()];
   await here(() =>
@@ -174,7 +174,7 @@ test("the shown reason is a removed number or a contact without an address; a ph
   expect(await run(nowhere)).toMatchObject({ status: "ERRO", reason: "no-address" });
 });
 
-test("by an official number it goes only while the customer can be written to, and says so otherwise", async () => {
+test("a message by an official number is sent only while the customer's window is open, and otherwise shows the reason", async () => {
   const { companyId, connectionId, contactId, here, plan, run, messages } = await shop();
   await here(() => queryText("update connections set network = 'official'"));
   const [never, late, inTime] = [await plan(), await plan(), await plan()];
@@ -187,7 +187,7 @@ test("by an official number it goes only while the customer can be written to, a
   expect(await here(() => queryText("select 1 from tickets"))).toHaveLength(1);
 });
 
-test("a file is sent with the message, as the kind of file it is", async () => {
+test("a file is sent with the message, under its own kind", async () => {
   const { companyId, here, plan, run } = await shop();
   const mediaId = await makeMedia(companyId, { key: `${companyId}/a`, mimetype: "application/pdf", name: "a.pdf" });
   const { messageId } = await run(await plan({ mediaId }));
@@ -208,7 +208,7 @@ test("a message whose contact was merged into another goes to that contact", asy
   expect(await messages()).toMatchObject([{ body: "Bom dia, Rosa!" }]);
 });
 
-test("the timer finds the due messages of every company, oldest first, without those that it has seen", async () => {
+test("the timer finds the due messages of every company, oldest first, without those that it has handled", async () => {
   const [one, other] = [await shop(), await shop()];
   const ids = [
     await one.plan({ sendAt: minutesAgo(3) }),
@@ -222,7 +222,7 @@ test("the timer finds the due messages of every company, oldest first, without t
   expect(await found([ids[1] ?? 0])).toEqual([ids[0]]);
 });
 
-test("a ticket is deleted while a planned message goes into it, without a deadlock", async () => {
+test("deleting a ticket while a scheduled message goes into it causes no deadlock", async () => {
   const { companyId, queueId, connectionId, contactId, here, plan, run, messages } = await shop();
   const admin = await makeUser(companyId, { profile: "admin" });
   const ticketId = await makeTicket(companyId, { contactId, connectionId, queueId });

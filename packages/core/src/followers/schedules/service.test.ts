@@ -32,7 +32,7 @@ async function shop() {
 const planned = { body: "Bom dia!", sendAt: soon, cancelIfReplied: false };
 const page = { pageNumber: 1, searchParam: "" };
 
-test("a scheduled message leaves by the chosen number, else the ticket's, else the contact's last, else the default", async () => {
+test("a scheduled message is sent by the chosen number, else the ticket's, else the contact's last, else the default", async () => {
   const { companyId, ana, usual, spare, contactId, queueId, here } = await shop();
   const create = (more: object) => here(() => createSchedule(ana, { ...planned, contactId, ...more }));
   expect((await create({})).whatsappId).toBe(usual);
@@ -44,7 +44,7 @@ test("a scheduled message leaves by the chosen number, else the ticket's, else t
   expect((await create({ ticketId })).whatsappId).toBe(spare);
 });
 
-test("the ticket of a schedule belongs to its contact, and the actor sees it", async () => {
+test("the ticket of a schedule must belong to its contact, and the user must see it", async () => {
   const { companyId, ana, stranger, queueId, contactId, here } = await shop();
   const [own, other] = [await makeTicket(companyId, { contactId, queueId }), await makeTicket(companyId, { queueId })];
   const create = (ticketId: number, actor = ana) =>
@@ -54,7 +54,7 @@ test("the ticket of a schedule belongs to its contact, and the actor sees it", a
   expect((await create(own)).ticketId).toBe(own);
 });
 
-test("its author, admins and users who see its ticket see a schedule, by the same rule in list and show", async () => {
+test("a schedule is shown to its author, admins and users who see its ticket, by the same rule in the list and alone", async () => {
   const { companyId, ana, bruno, stranger, admin, queueId, contactId, usual, here } = await shop();
   const ticketId = await makeTicket(companyId, { contactId, queueId, connectionId: usual });
   const base = { contactId, connectionId: usual };
@@ -82,7 +82,7 @@ test("its author, admins and users who see its ticket see a schedule, by the sam
   await expect(here(() => deleteSchedule(bruno, ids[0] ?? 0))).rejects.toMatchObject({ code: "ERR_NO_SCHEDULE_FOUND" });
 });
 
-test("only a waiting schedule is changed; a cancelled one stays in the list, and a deleted one does not", async () => {
+test("only a waiting schedule can be changed; a cancelled one stays in the list, and a deleted one does not", async () => {
   const { companyId, ana, contactId, here } = await shop();
   const { id } = await here(() => createSchedule(ana, { ...planned, contactId }));
   const later = new Date(Date.now() + 7_200_000).toISOString();
@@ -102,7 +102,7 @@ test("only a waiting schedule is changed; a cancelled one stays in the list, and
   expect((await publishedBy(companyId)).at(-1)).toMatchObject({ name: "schedule.delete", payload: { scheduleId: id } });
 });
 
-test("the list is in the order of times, page by page, and filtered by contact, status, and words without accents", async () => {
+test("the list is sorted by time, page by page, and filtered by contact, status, and words without accents", async () => {
   const { companyId, ana, contactId, usual, here } = await shop();
   const at = (n: number) => new Date(Date.now() + n * 60_000);
   const ids: number[] = [];
@@ -127,7 +127,7 @@ test("the list is in the order of times, page by page, and filtered by contact, 
   expect((await list({ searchParam: "%" })).schedules).toEqual([]);
 });
 
-test("a calendar asks for a range between two moments, and gets it in one page", async () => {
+test("a calendar requests a range between two moments, and gets it in one page", async () => {
   const { companyId, ana, contactId, usual, here } = await shop();
   const start = Date.parse("2031-03-01T03:00:00Z");
   const put = (ms: number) =>

@@ -19,7 +19,7 @@ let bruno: Actor;
 let scheduleId: number;
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 
-/** Bruno planned a message for a contact whose conversation is now with an admin, in a queue where Bruno does not work. */
+/** Bruno planned a message for a contact whose conversation an admin has now accepted, in a queue in which Bruno does not work. */
 beforeEach(async () => {
   companyId = await makeCompany();
   const queueId = await makeQueue(companyId, { name: "Diretoria" });
@@ -40,7 +40,7 @@ const comeDue = async () => {
   return (await here(() => loadSchedule(scheduleId))).schedule;
 };
 
-test("a message for a contact in a conversation out of the author's sight cannot be planned, except by users who see it", async () => {
+test("only users who see a contact's conversation can plan a message into it", async () => {
   const plan = (actor: Actor, more = {}) =>
     here(() => createSchedule(actor, { contactId, body, sendAt, cancelIfReplied: false, ...more }));
   await expect(plan(bruno)).rejects.toMatchObject(refused);
@@ -51,7 +51,7 @@ test("a message for a contact in a conversation out of the author's sight cannot
   );
 });
 
-test("a message that an admin planned cannot be rewritten by a user who sees it through an old ticket alone, but can be cancelled", async () => {
+test("a user who sees an admin's message only through an old ticket can cancel it, but cannot change it", async () => {
   const queueId = bruno.queueIds[0] ?? 0;
   const old = await makeTicket(companyId, { contactId, connectionId: spare, queueId, status: "closed" });
   const id = await makeSchedule(companyId, { contactId, connectionId, userId: admin.userId, ticketId: old, body });
@@ -67,19 +67,19 @@ test("a message that an admin planned cannot be rewritten by a user who sees it 
   });
 });
 
-test("a message sent by hand stays out of a conversation that the sender does not see", async () => {
+test("a message sent by hand does not go into a conversation that the sender does not see", async () => {
   await expect(here(() => sendScheduleNow(bruno, scheduleId))).rejects.toMatchObject(refused);
   expect(await said()).toEqual([]);
   expect(await here(() => sendScheduleNow(admin, scheduleId))).toMatchObject({ status: "ENVIADA" });
   expect(await said()).toMatchObject([{ body: expect.stringContaining("Diretoria") }]);
 });
 
-test("a due message stays out of a conversation that its author does not see, and shows the reason", async () => {
+test("a due message does not go into a conversation that its author does not see, and shows the reason", async () => {
   expect(await comeDue()).toMatchObject({ status: "ERRO", reason: "other-ticket", messageId: null });
   expect(await said()).toEqual([]);
 });
 
-test("what a removed author planned belongs to the company, and goes out", async () => {
+test("messages planned by a removed author belong to the company, and are sent", async () => {
   await here(() => queryText("update users set deleted_at = now() where id = $1", [bruno.userId]));
   expect(await comeDue()).toMatchObject({ status: "ENVIADA" });
 });

@@ -52,7 +52,7 @@ const keys = async () =>
   );
 const only = (...names: WebhookEvent[]) => makeWebhook(companyId, { events: names });
 
-test("a customer's first message brings webhooks the contact, the ticket and the message, with their contents", async () => {
+test("a customer's first message sends webhooks the contact, the ticket and the message, with their contents", async () => {
   await makeWebhook(companyId);
   const number = newNumber();
   await here(() => receiveMessage(inboundText(connectionId, { number, body: 'Oi "você" 😀\nlinha' })));
@@ -71,7 +71,7 @@ test("a customer's first message brings webhooks the contact, the ticket and the
   ]);
 });
 
-test("messages that are stored together come one by one, with the tags of their ticket", async () => {
+test("messages that are stored together are delivered one by one, with the tags of their ticket", async () => {
   const number = newNumber();
   await here(() => receiveMessage(inboundText(connectionId, { number, chatName: null })));
   const [ticket] = await here(() => queryText<{ id: number }>("select id from tickets"));
@@ -85,7 +85,7 @@ test("messages that are stored together come one by one, with the tags of their 
   ]);
 });
 
-test("a repeated message comes once, an unreadable one when it can be read, and one from our phone never", async () => {
+test("a repeated message is delivered once, an unreadable one when it can be read, and one from our phone never", async () => {
   await only("message.received");
   const message = inboundText(connectionId);
   await here(() => receiveMessage(message));
@@ -99,7 +99,7 @@ test("a repeated message comes once, an unreadable one when it can be read, and 
   expect((await bodies()).map(({ message: told }) => told?.body)).toEqual(["Bom dia", "agora sim"]);
 });
 
-test("a change that is rolled back brings nothing", async () => {
+test("a change that is rolled back is not delivered", async () => {
   await makeWebhook(companyId);
   const failing = here(async () => {
     await receiveMessage(inboundText(connectionId));
@@ -109,7 +109,7 @@ test("a change that is rolled back brings nothing", async () => {
   expect(await events()).toEqual([]);
 });
 
-test("each tick of a message of ours comes, and its failure", async () => {
+test("each tick and each failure of our message is delivered", async () => {
   const ticketId = await makeTicket(companyId, { connectionId, status: "open", userId: admin.userId });
   const id = await makeMessage(companyId, ticketId, { fromMe: true, ack: 0, wid: "TICKS", body: "Segue" });
   await makeWebhook(companyId);
@@ -127,7 +127,7 @@ test("each tick of a message of ours comes, and its failure", async () => {
   expect(new Set(await keys())).toEqual(new Set([`ticket ${ticketId}`]));
 });
 
-test("a ticket that a user opens, transfers, closes and opens again comes each time, and an accepted one does not", async () => {
+test("each opening, transfer, closing and reopening of a ticket is delivered, and accepting it is not", async () => {
   await makeWebhook(companyId);
   const queueId = await makeQueue(companyId);
   const contactId = await makeContact(companyId);
@@ -151,7 +151,7 @@ test("a ticket that a user opens, transfers, closes and opens again comes each t
   ]);
 });
 
-test("a customer who writes again after the end brings an opened ticket", async () => {
+test("a customer who writes again after the end causes the event of an opened ticket", async () => {
   const number = newNumber();
   await here(() => receiveMessage(inboundText(connectionId, { number })));
   await here(() => queryText("update tickets set status = 'closed', closed_at = now()"));
@@ -161,7 +161,7 @@ test("a customer who writes again after the end brings an opened ticket", async 
   expect(await events()).toEqual(["ticket.opened"]);
 });
 
-test("a contact that a user changes comes with its values of that moment", async () => {
+test("a contact that a user changes is delivered with its values of that moment", async () => {
   const contactId = await makeContact(companyId);
   await only("contact.changed");
   await here(() => updateContact(admin, contactId, { name: "Dona Rosa" }, null));
@@ -169,7 +169,7 @@ test("a contact that a user changes comes with its values of that moment", async
   expect(await keys()).toEqual([`contact ${contactId}`]);
 });
 
-test("a connection comes when its state changes, and only then", async () => {
+test("a connection is delivered only when its state changes", async () => {
   await only("connection.state");
   await here(() =>
     queryText(
@@ -190,7 +190,7 @@ test("a connection comes when its state changes, and only then", async () => {
   );
 });
 
-test("a webhook gets only the events that it chose, and only of its own company", async () => {
+test("a webhook gets only its chosen events, and only of its own company", async () => {
   const other = await makeCompany();
   await makeWebhook(other);
   const { webhookId } = await only("ticket.opened");
@@ -206,7 +206,7 @@ test("a webhook gets only the events that it chose, and only of its own company"
   expect(await inCompany(other, () => queryText("select 1 from webhook_deliveries"))).toEqual([]);
 });
 
-test("the written deliveries are shown to admins alone, and sent", async () => {
+test("a stored delivery sends an event only to admins, and starts a job that sends it", async () => {
   await only("ticket.opened");
   await here(() => receiveMessage(inboundText(connectionId)));
   const told = (await publishedBy(companyId)).filter(({ name }) => name === "webhook-delivery.update");
@@ -217,13 +217,13 @@ test("the written deliveries are shown to admins alone, and sent", async () => {
   ]);
 });
 
-test("for a company without webhooks no statement is sent and no note is written", async () => {
+test("a company without webhooks causes no further statement and no stored delivery", async () => {
   const cost = async () => (await statementsOf(companyId, () => receiveMessage(inboundText(connectionId)))).length;
   await cost();
   const without = await cost();
   expect(await here(() => queryText("select 1 from outbox where name = 'webhooks.send'"))).toEqual([]);
   await makeWebhook(companyId, { events: ["ticket.closed"] });
-  // A webhook that hears other events costs nothing either.
+  // A webhook for other events costs nothing either.
   expect(await cost()).toBe(without);
   await only("message.received");
   expect(await cost()).toBe(without + 2);

@@ -35,7 +35,7 @@ test("a secret is shown once, is stored encrypted, and opens only in its own row
   expect(JSON.stringify(await here(listWebhooks))).not.toContain(key.toString("base64"));
 });
 
-test("a second secret keeps the previous one for a day, and the next secret forgets the oldest", async () => {
+test("a second secret keeps the previous one for a day, and the next secret replaces the oldest", async () => {
   const { webhook, secret } = await here(() => createWebhook(admin, fields));
   expect(webhook.oldSecretUntil).toBeNull();
   const second = await here(() => rotateSecret(admin, webhook.id));
@@ -49,13 +49,13 @@ test("a second secret keeps the previous one for a day, and the next secret forg
   expect(told).not.toContain(secret);
 });
 
-test("a company may have no more webhooks than the list shows", async () => {
+test("a company can have no more webhooks than the list shows", async () => {
   for (let n = 0; n < maxWebhooksOfCompany; n += 1) await makeWebhook(companyId, { name: `W${n}` });
   await expect(here(() => createWebhook(admin, fields))).rejects.toMatchObject({ code: "ERR_TOO_MANY_ITEMS" });
   expect(await here(listWebhooks)).toHaveLength(maxWebhooksOfCompany);
 });
 
-test("the audit gets only the host of an address, since the rest may be a key", async () => {
+test("the audit gets only the host of an address, because the rest may be a key", async () => {
   const { webhook } = await here(() => createWebhook(admin, fields));
   await here(() => updateWebhook(admin, webhook.id, { url: "https://novo.example/x?token=abc" }));
   await here(() => updateWebhook(admin, webhook.id, { url: "https://novo.example/y" }));
@@ -69,7 +69,7 @@ test("the audit gets only the host of an address, since the rest may be a key", 
   ]);
 });
 
-test("deliveries come in pages, newest first, and the failed ones can be listed alone", async () => {
+test("deliveries are listed in pages, newest first, and the failed ones can be listed alone", async () => {
   const { webhookId } = await makeWebhook(companyId);
   const ids: number[] = [];
   for (let n = 0; n < 45; n += 1)
@@ -85,7 +85,7 @@ test("deliveries come in pages, newest first, and the failed ones can be listed 
   expect(failed.deliveries.map(({ id }) => id)).toEqual(ids.filter((_, n) => n % 3 === 0).toReversed());
 });
 
-test("a delivery that waits cannot be sent again by hand", async () => {
+test("a waiting delivery cannot be sent again by hand", async () => {
   const { webhookId } = await makeWebhook(companyId);
   const id = await makeDelivery(companyId, webhookId, { failure: "refused", attempts: 3 });
   expect(await here(() => replayDelivery(admin, id))).toMatchObject({ state: "waiting", attempts: 3 });

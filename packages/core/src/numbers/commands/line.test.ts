@@ -23,7 +23,7 @@ const add = (
   );
 const lanes = (commands: readonly WaitingCommand[]) => commands.map(({ lane }) => lane);
 
-test("a command that is put off holds up its own lane and no other, however many are put off; a goodbye is never put off", () =>
+test("a delayed command holds up only its own lane, however many are delayed, and a logout is never delayed", () =>
   inCompany(companyId, async () => {
     await add("ana");
     await add("ana", { seconds: 60 });
@@ -42,14 +42,14 @@ test("a command that is put off holds up its own lane and no other, however many
   }));
 
 describe("priority", () => {
-  test("a person's answer comes before all messages of machines in other chats", () =>
+  test("an answer by a user is sent before all automatic messages in other chats", () =>
     inCompany(companyId, async () => {
       for (let chat = 0; chat < 5; chat += 1) await add(`machine-${chat}`, { priority: "machine" });
       await add("ana");
       expect(lanes(await waitingCommands(connectionId, [], 2))).toEqual(["ana", "machine-0"]);
     }));
 
-  test("in its own chat a person's answer takes along the earlier messages of machines, and nothing overtakes", () =>
+  test("an answer by a user takes along the earlier automatic messages of its chat, and no message overtakes another", () =>
     inCompany(companyId, async () => {
       await add("bia", { priority: "machine" });
       await add("ana", { priority: "machine" });
@@ -62,10 +62,10 @@ describe("priority", () => {
     }));
 });
 
-describe("reading a command", () => {
+describe("a stored command", () => {
   const waiting = { id: 1, lane: "", messageId: null, attempts: 0, notBefore: new Date() };
 
-  test("its payload has the shape of its kind", () => {
+  test("has a payload in the shape of its kind", () => {
     const command = readCommand({ ...waiting, kind: "logout", payload: { relink: true, other: 1 } });
     expect(command).toMatchObject({ kind: "logout", payload: { relink: true } });
   });

@@ -28,14 +28,14 @@ beforeAll(async () => {
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 const refused = (capability: string) => ({ code: "ERR_NUMBER_CANNOT", details: { capability } });
 
-test("a message of an official number is neither edited nor deleted for all", async () => {
+test("a message of an official number can be neither edited nor deleted for all", async () => {
   const ticket = { connectionId: official, status: "open", userId: admin.userId } as const;
   const id = await makeMessage(companyId, await makeTicket(companyId, ticket), { fromMe: true, body: "um" });
   await expect(here(() => editMessage(admin, id, { body: "dois" }))).rejects.toMatchObject(refused("edit"));
   await expect(here(() => deleteMessage(admin, id))).rejects.toMatchObject(refused("deleteForAll"));
 });
 
-test("an official number is neither linked by a code, nor anew, nor unlinked", async () => {
+test("an official number can be neither linked by a code, nor relinked, nor unlinked", async () => {
   const begin = () => startSession(admin, official, { number: "5511999990000" });
   for (const link of [begin, () => renewSession(admin, official), () => endSession(admin, official)])
     await expect(here(link)).rejects.toMatchObject(refused("linking"));
@@ -47,7 +47,7 @@ test("an official number has no address book", async () => {
   await expect(here(start)).rejects.toMatchObject(refused("phoneBook"));
 });
 
-test("only a number that can ask is asked about a typed number, and only one that can block is told to", async () => {
+test("only a number that can check numbers is asked about a typed one, and only one that can block gets that command", async () => {
   await here(() => queryText("update connections set status = 'CONNECTED' where id = $1", [official]));
   const contactId = await makeContact(companyId);
   await here(() => queryText("update contacts set blocked_at = now() where id = $1", [contactId]));

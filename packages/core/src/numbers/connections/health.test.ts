@@ -4,7 +4,7 @@ import { queryText } from "../../testing/query-text.ts";
 import { makeCompany, makeConnection, makeMessage, makeTicket } from "../../testing/factories.ts";
 import { listHealth } from "./health.ts";
 
-/** Noon in São Paulo; its day began at 03:00 UTC. */
+/** Noon in São Paulo, where the day began at 03:00 UTC. */
 const now = new Date("2026-03-10T15:00:00Z");
 let companyId: number;
 let id: number;
@@ -18,7 +18,7 @@ const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 const health = async () => (await here(() => listHealth(now))).find(({ connectionId }) => connectionId === id);
 const at = (time: string) => new Date(`2026-03-10T${time}Z`);
 
-test("a number that has done nothing yet has a day of zeros", async () => {
+test("a number without any activity yet has a day of zeros", async () => {
   const zeros = Array.from({ length: 24 }, () => 0);
   expect(await health()).toEqual({
     connectionId: id,
@@ -34,7 +34,7 @@ test("a number that has done nothing yet has a day of zeros", async () => {
   });
 });
 
-test("the day and its hours follow the company's clock", async () => {
+test("the day and its hours follow the company's time zone", async () => {
   for (const time of ["02:59:59", "03:00:00", "03:30:00", "14:59:00"])
     await makeMessage(companyId, ticketId, { sentAt: at(time) });
   for (const [time, ack] of [
@@ -49,11 +49,11 @@ test("the day and its hours follow the company's clock", async () => {
   expect(found?.lastSentAt).toBe("2026-03-10T12:30:00.000Z");
   expect([found?.hours.received[0], found?.hours.received[11], found?.hours.sent[9]]).toEqual([2, 1, 2]);
   await here(() => queryText("update companies set timezone = 'Asia/Tokyo'"));
-  // In that time zone the day began at 15:00 UTC, this very moment.
+  // In that time zone the day began at 15:00 UTC, which is the present moment.
   expect(await health()).toMatchObject({ received: 0, sent: 0, failed: 0 });
 });
 
-test("the figures of the number add up over the day", async () => {
+test("the figures of the number are summed over the day", async () => {
   const states = ["stored", "stored", "stored", "ignored", "placeholder", "failed", "received"];
   for (const [n, state] of states.entries())
     await here(() =>
@@ -72,7 +72,7 @@ test("the figures of the number add up over the day", async () => {
   });
 });
 
-test("waiting work is counted, and the times of the last hundred answers are summed up", async () => {
+test("waiting work is counted, and the times of the last hundred answers are summarised", async () => {
   for (let n = 1; n <= 105; n += 1) {
     const message = await makeMessage(companyId, ticketId, { fromMe: true, sentAt: new Date(now.getTime() + n) });
     await here(() => queryText("update messages set ack_ms = $2 where id = $1", [message, n <= 5 ? 60_000 : n]));

@@ -26,14 +26,14 @@ beforeEach(async () => {
   );
 });
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-// Workers of other tests look for wanted numbers in the same database.
+// No number stays wanted, because workers of other tests look for wanted numbers in the same database.
 afterEach(() => here(() => queryText("update connections set wanted = false")));
 const show = (change: StatusChange) => here(() => recordStatus(lease, change));
 const incidents = () => here(() => listIncidents(admin, id));
 const downSince = async () => (await here(() => findConnectionFor(admin, id))).downSince;
 
 describe("an incident", () => {
-  test("lasts from the loss of the connection to its return, and keeps the last reason that was given", async () => {
+  test("lasts from the loss of the connection to its return, and keeps the last reason", async () => {
     await show({ status: "TIMEOUT", reason: "lost" });
     const [begun] = await incidents();
     expect(begun).toMatchObject({ reason: "lost", endedAt: null, mail: null });
@@ -48,7 +48,7 @@ describe("an incident", () => {
   });
 
   test.each(["qr-expired", "pairing-failed", "passkey", "passkey-silent", "passkey-differs", "passkey-lost"] as const)(
-    "goes on while WhatsApp has ended the session, and while somebody links the number anew, which ends with %s",
+    "continues while WhatsApp has ended the session, and while a user links the number anew, which ends with %s",
     async (reason) => {
       await show({ status: "DISCONNECTED", reason: "refused", wanted: false, number: null });
       await here(() => startSession(admin, id, {}));
@@ -59,7 +59,7 @@ describe("an incident", () => {
     },
   );
 
-  test("does not begin where a person ended the session, whatever the worker still shows", async () => {
+  test("does not begin when a user ended the session, whatever state the worker still reports", async () => {
     await here(() => endSession(admin, id));
     await show({ status: "TIMEOUT", reason: "lost" });
     await show({ status: "CONNECTED" });
@@ -67,14 +67,14 @@ describe("an incident", () => {
     expect(await incidents()).toEqual([]);
   });
 
-  test("does not begin where a person asked for a new link, or while a number is linked for the first time", async () => {
+  test("does not begin when a user requested a new link, or while a number is linked for the first time", async () => {
     await here(() => renewSession(admin, id));
     await show({ status: "qrcode", qrcode: "QR", reason: null });
     await show({ status: "DISCONNECTED", reason: "qr-expired", wanted: false });
     expect(await incidents()).toEqual([]);
   });
 
-  test.each(["ended", "removed"])("is over when the number is %s, and nobody gets an e-mail", async (how) => {
+  test.each(["ended", "removed"])("ends when the number is %s, and nobody gets an e-mail", async (how) => {
     await show({ status: "TIMEOUT", reason: "lost" });
     await here<unknown>(() => (how === "ended" ? endSession(admin, id) : deleteConnection(admin, id)));
     expect(
@@ -84,7 +84,7 @@ describe("an incident", () => {
     ).toEqual([{ over: true, told: true }]);
   });
 
-  test("is not continued once a person ended it, even if the number was back for a moment", async () => {
+  test("does not continue once a user ended it, even if the number was back for a moment", async () => {
     await show({ status: "TIMEOUT", reason: "lost" });
     await show({ status: "CONNECTED", reason: null });
     await here(() => endSession(admin, id));

@@ -17,12 +17,12 @@ async function wantedNumber(): Promise<{ companyId: number; id: number }> {
   const companyId = await makeCompany();
   return { companyId, id: await makeConnection(companyId, { wanted: true }) };
 }
-/** Claims numbers until none is left, and answers the claimed ones among `ids`. */
+/** Claims numbers until none is left, and returns the claimed ones among `ids`. */
 async function claim(holder: string, ids: number[], held: number[] = []) {
   const leases = await claimLeases(db, { network, holder, held, limit: 1000 });
   return leases.filter(({ connectionId }) => ids.includes(connectionId));
 }
-/** After a start of the database nobody takes over for one TTL, so this may have to wait that long. */
+/** After a start of the database no worker takes over for one TTL, and this test may have to wait that long. */
 const takeOver = (holder: string, id: number) =>
   vi.waitFor(
     async () => {
@@ -47,7 +47,7 @@ test("when many workers ask at once, each number gets one holder", async () => {
   ).toEqual(ids.toSorted(byValue));
 });
 
-test("a number that is not wanted, removed, or of another network is claimed by no worker", async () => {
+test("a number that is switched off, removed, or of another network is claimed by no worker", async () => {
   const { companyId, id } = await wantedNumber();
   const change = (set: string) =>
     inCompany(companyId, () => queryText(`update connections set ${set} where id = $1`, [id]));
@@ -63,7 +63,7 @@ test("a number that is not wanted, removed, or of another network is claimed by 
   expect(await claim(worker(), [id])).toHaveLength(1);
 });
 
-test("linked numbers come before numbers that were never linked, and among the latter each company's first before another's second", async () => {
+test("linked numbers come before never-linked numbers, and each company's first such number before another's second", async () => {
   const own = "whatsapp" as const;
   const [crowd, other] = [await makeCompany(), await makeCompany()];
   const make = (companyId: number, number: string | null = null) =>
@@ -73,19 +73,19 @@ test("linked numbers come before numbers that were never linked, and among the l
   const next = () => claimLeases(db, { network: own, holder: worker(), held: [], limit: 1 });
   const mine = [first, second, third, waiting, linked];
   const taken: number[] = [];
-  // Other tests have left numbers in this database that wait for a holder too.
+  // Other tests have left numbers in this database that also wait for a worker.
   for (let some = await next(); some.length > 0 && taken.length < mine.length; some = await next())
     taken.push(...some.map(({ connectionId }) => connectionId).filter((id) => mine.includes(id)));
   expect(taken).toEqual([linked, first, waiting, second, third]);
 });
 
-test("a worker gets no more numbers than it asks for", async () => {
+test("a worker gets no more numbers than it requests", async () => {
   await Promise.all([wantedNumber(), wantedNumber()]);
   expect(await claimLeases(db, { network, holder: worker(), held: [], limit: 1 })).toHaveLength(1);
   expect(await claimLeases(db, { network, holder: worker(), held: [], limit: 0 })).toEqual([]);
 });
 
-test("a worker that lives keeps a number, and a worker that does not loses it, and learns this by the epoch", async () => {
+test("a living worker keeps a number, and a dead worker loses it and learns this by the epoch", async () => {
   const { id } = await wantedNumber();
   const [first] = await claim(worker(), [id]);
   if (!first) throw new Error("not claimed");
@@ -100,7 +100,7 @@ test("a worker that lives keeps a number, and a worker that does not loses it, a
   expect(await renewLeases(db, [second])).toEqual(new Set([id]));
 });
 
-test("a number that is handed over goes to the next worker at once, and its former holder cannot hand it over again", async () => {
+test("a number that is handed over goes to the next worker at once, and its former worker cannot hand it over again", async () => {
   const { id } = await wantedNumber();
   const [first] = await claim(worker(), [id]);
   if (!first) throw new Error("not claimed");
@@ -119,7 +119,7 @@ test("a worker that starts again under its id gets its numbers back at once", as
   expect(await claim(holder, [id])).toMatchObject([{ connectionId: id, epoch: 2 }]);
 });
 
-test("workers count each other while they are heard of", async () => {
+test("workers count each other while their heartbeats arrive", async () => {
   const [one, other] = [worker(), worker()];
   const { workers: before } = await beat(db, { id: one, network: "whatsapp", numbers: 0 });
   expect((await beat(db, { id: other, network: "whatsapp", numbers: 0 })).workers).toBe(before + 1);
@@ -130,7 +130,7 @@ test("workers count each other while they are heard of", async () => {
   expect((await db.query("select 1 from workers where id = any($1)", [[one, other]])).rowCount).toBe(0);
 });
 
-test("the wishes of owners are read for many numbers at once", async () => {
+test("the requests of users are read for many numbers at once", async () => {
   const { companyId, id } = await wantedNumber();
   await inCompany(companyId, () =>
     queryText("update connections set pairing_number = '5511900000009' where id = $1", [id]),
@@ -140,7 +140,7 @@ test("the wishes of owners are read for many numbers at once", async () => {
   ]);
 });
 
-test("only the holder shows a status, and it is published", async () => {
+test("only the worker that holds a number sets its status, which is published", async () => {
   const { companyId, id } = await wantedNumber();
   const [first] = await claim(worker(), [id]);
   if (!first) throw new Error("not claimed");

@@ -3,7 +3,7 @@ import { asPlatform } from "../../base/database.ts";
 import { makeCompany, makeConnection } from "../../testing/factories.ts";
 import { numbersWithoutPlace } from "./no-place.ts";
 
-test("a worker without room names the numbers of its own network and the official ones", async () => {
+test("a worker without room lists the numbers of its own network and the official ones", async () => {
   const companyId = await makeCompany();
   const made = new Map<string, number>();
   for (const network of ["whatsapp", "simulator", "official"] as const)

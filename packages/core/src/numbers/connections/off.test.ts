@@ -21,7 +21,7 @@ async function shop(isDefault: boolean) {
   return { admin, connectionId, here, lease };
 }
 
-test("after a number is switched off, later reports of its worker are not shown until it is started again", async () => {
+test("after a number is switched off, later reports of its worker are ignored until it is started again", async () => {
   const { admin, connectionId, here, lease } = await shop(false);
   const off = await here(() => setConnectionOff(admin, connectionId));
   expect(off).toMatchObject({ status: "DISCONNECTED", reason: "switched-off" });
@@ -30,7 +30,7 @@ test("after a number is switched off, later reports of its worker are not shown 
   expect(await here(() => recordStatus(lease, { status: "CONNECTED", reason: null }))).toBe(true);
 });
 
-test("a number that is switched off does not become the company's default, even once it is unlinked, until it is started again", async () => {
+test("a switched-off number cannot become the company's default until it is started again, even once it is unlinked", async () => {
   const { admin, connectionId, here } = await shop(false);
   await here(() => setConnectionOff(admin, connectionId));
   const choose = () => here(() => updateConnection(admin, connectionId, { isDefault: true }));

@@ -21,7 +21,7 @@ beforeEach(async () => {
   ana = await makeUser(companyId, { profile: "support" });
 });
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-// Workers of other tests look for wanted numbers in the same database.
+// No number stays wanted, because workers of other tests look for wanted numbers in the same database.
 afterEach(() => here(() => queryText("update connections set wanted = false")));
 const fields = { isDefault: false, queueIds: [] as number[], greetingMessage: "" };
 const create = (name: string, more: Partial<typeof fields> = {}) =>
@@ -35,8 +35,8 @@ const code = (work: () => Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-describe("creating", () => {
-  test("asks a worker to link the number and tells all browsers", async () => {
+describe("creating a connection", () => {
+  test("asks a worker to link the number, and sends an event to all browsers", async () => {
     const connection = await made("Vendas");
     expect(connection).toMatchObject({ name: "Vendas", network: "simulator", status: "OPENING", isDefault: true });
     expect(await here(() => queryText("select wanted from connections"))).toEqual([{ wanted: true }]);
@@ -46,7 +46,7 @@ describe("creating", () => {
     ]);
   });
 
-  test("sets the first queue for customers who choose none within ten minutes, unless the request says otherwise", async () => {
+  test("sends customers without a choice to the first queue after ten minutes, unless the request says otherwise", async () => {
     const queueIds = [await makeQueue(companyId), await makeQueue(companyId)];
     const route = (name: string, said: { transferQueueId?: number | null; timeToTransfer?: number } = {}) =>
       here(async () => {
@@ -62,7 +62,7 @@ describe("creating", () => {
     expect(await made("Sem setor")).toMatchObject({ transferQueueId: null, timeToTransfer: 10 });
   });
 
-  test("a name is free again once its connection is removed, and taken in any case until then", async () => {
+  test("frees a removed connection's name, which until then is taken in upper and lower case", async () => {
     const { id } = await made("Vendas");
     await made("Suporte");
     expect(await code(() => create("vendas"))).toBe("ERR_WAPP_NAME_ALREADY_EXISTS");
@@ -75,7 +75,7 @@ describe("creating", () => {
     expect(await code(() => create("Suporte"))).toBe("done");
   });
 
-  test("several queues require a greeting, in whatever order the two are changed", async () => {
+  test("with several queues needs a greeting, in whatever order the two are changed", async () => {
     const queueIds = [await makeQueue(companyId), await makeQueue(companyId)];
     expect(await code(() => create("Vendas", { queueIds }))).toBe("ERR_WAPP_GREETING_REQUIRED");
     const { id, queues } = await made("Vendas", { queueIds: queueIds.toReversed(), greetingMessage: "Olá" });
@@ -87,7 +87,7 @@ describe("creating", () => {
     expect(await change({ queueIds, greetingMessage: "Oi" })).toBe("done");
   });
 
-  test("a queue of another company is refused, even among others, and nothing of the change is stored", async () => {
+  test("with a queue of another company is refused, even among others, and no part of the change is stored", async () => {
     const theirs = await makeQueue(await makeCompany());
     const mine = await makeQueue(companyId);
     const body = { queueIds: [mine, theirs], greetingMessage: "Olá" };
@@ -100,7 +100,7 @@ describe("creating", () => {
 });
 
 describe("the default number", () => {
-  test("is the first, moves when another number takes it, is never given up, and is removed only as the last", async () => {
+  test("is the first number, moves when another number becomes the default, is never given up, and is removed only as the last", async () => {
     const first = await made("Um");
     const second = await made("Dois", { isDefault: true });
     expect(await defaults()).toEqual(["Dois"]);
@@ -142,7 +142,7 @@ describe("the default number", () => {
     expect(await defaults()).toEqual(["Dois"]);
   });
 
-  test("two connections with the same name at once become one connection and one refusal", async () => {
+  test("two connections with the same name at once give one connection and one refusal", async () => {
     const outcomes = await overlapping(
       companyId,
       () => create("Um"),
@@ -152,10 +152,10 @@ describe("the default number", () => {
   });
 });
 
-describe("a user who writes from a number that is removed", () => {
+describe("a user whose number for writing is removed", () => {
   const ownOf = async (userId: number) => (await here(() => presentUser(userId))).whatsappId;
 
-  test("writes from the company's default afterwards, and every screen hears of it", async () => {
+  test("writes from the company's default afterwards, and every screen gets the event", async () => {
     await made("Um");
     const { id } = await made("Dois");
     const bia = await makeUser(companyId);
@@ -171,7 +171,7 @@ describe("a user who writes from a number that is removed", () => {
     ]);
   });
 
-  test("cannot be given the number while it is being removed", async () => {
+  test("cannot get the number while it is being removed", async () => {
     const { id } = await made("Um");
     const [, given] = await overlapping(
       companyId,
@@ -182,7 +182,7 @@ describe("a user who writes from a number that is removed", () => {
   });
 });
 
-test("users who may link see the QR and the pairing code, and other users get them in no answer or event", async () => {
+test("users who may link numbers see the QR code and the pairing code, and other users never get these codes", async () => {
   const id = await makeConnection(companyId, { status: "qrcode" });
   await here(() =>
     queryText("update connections set qrcode = 'QR-TEXT', pairing_code = 'ABCD1234', pairing_number = '55'"),

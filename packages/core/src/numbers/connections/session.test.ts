@@ -42,7 +42,7 @@ beforeEach(async () => {
   );
 });
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-// Workers of other tests look for wanted numbers in the same database.
+// No number stays wanted, because workers of other tests look for wanted numbers in the same database.
 afterEach(() => here(() => queryText("update connections set wanted = false")));
 const hold = () =>
   here(() =>
@@ -73,7 +73,7 @@ const blank = { number: null, lid: null, qrcode: null, pairing_code: null, pairi
 describe("while a worker holds the number", () => {
   beforeEach(hold);
 
-  test("ending leaves the logout to the worker: the keys stay until then, and the number stays wanted", async () => {
+  test("ending the session leaves the logout to the worker: the keys stay until then, and the number stays wanted", async () => {
     await here(() => endSession(admin, id));
     expect(await logouts()).toEqual([{ kind: "logout", payload: { relink: false }, state: "waiting" }]);
     expect([await keys(), await state()]).toEqual([2, { ...blank, status: "DISCONNECTED", wanted: true }]);
@@ -98,18 +98,18 @@ describe("while no worker holds the number", () => {
     await here(() => queryText("update connection_leases set holder = '', expires_at = now() - interval '1 second'"));
   });
 
-  test("ending forgets the keys at once", async () => {
+  test("ending the session deletes the keys at once", async () => {
     await here(() => endSession(admin, id));
     expect(await logouts()).toEqual([]);
     expect([await keys(), await state()]).toEqual([0, { ...blank, status: "DISCONNECTED", wanted: false }]);
   });
 
-  test("renewing forgets the keys and asks for a new link", async () => {
+  test("renewing the session deletes the keys and requests a new link", async () => {
     await here(() => renewSession(admin, id));
     expect([await keys(), await state()]).toEqual([0, { ...blank, status: "OPENING", wanted: true }]);
   });
 
-  test("removing forgets the keys, and the number is free for another connection, here or elsewhere", async () => {
+  test("removing deletes the keys, and the number is free for another connection, in this or another company", async () => {
     const [row] = await here(() => queryText<{ number: string }>("select number from connections"));
     await here(() => deleteConnection(admin, id));
     expect([await keys(), await state()]).toEqual([0, { ...blank, status: "DISCONNECTED", wanted: false, gone: true }]);
@@ -147,7 +147,7 @@ describe("starting a number", () => {
 describe("removing a number", () => {
   const open = (userId = admin.userId) => makeTicket(companyId, { connectionId: id, status: "open", userId });
 
-  test("fails the commands that wait for it with a reason, so that nobody waits for them", async () => {
+  test("fails its waiting commands with a reason, and nobody waits for them", async () => {
     const ticketId = await open();
     const { messages } = await here(() => sendMessages(admin, ticketId, { body: "Oi" }, []));
     const mediaId = await makeMedia(companyId, { key: `${companyId}/x` });
@@ -168,7 +168,7 @@ describe("removing a number", () => {
     ]);
   });
 
-  test("takes back a change that had not reached the customer's phone, and a worker gets a job for this", async () => {
+  test("undoes a change that had not reached the customer's phone, and a worker gets a job for this", async () => {
     const ticketId = await open();
     const text = await makeMessage(companyId, ticketId, { fromMe: true, body: "10 reais" });
     const other = await makeMessage(companyId, ticketId, { fromMe: true, body: "Some daqui" });
@@ -188,7 +188,7 @@ describe("removing a number", () => {
     expect(await here(() => queryText("select 1 from connection_commands where state = 'waiting'"))).toEqual([]);
   });
 
-  test("nothing more is put in line for it, and who tries is told that it was removed", async () => {
+  test("stops new commands for it, and a caller learns that it was removed", async () => {
     const ticketId = await open();
     const failed = await makeMessage(companyId, ticketId, { fromMe: true, ack: -1 });
     const sent = await makeMessage(companyId, ticketId, { fromMe: true });
@@ -206,7 +206,7 @@ describe("removing a number", () => {
     ]);
   });
 
-  test("lets nothing be put in line for the number while it goes on either", async () => {
+  test("even stops new commands while the removal is under way", async () => {
     const ticketId = await open();
     const send = () => sendMessages(admin, ticketId, { body: "Oi" }, []);
     const [, late] = await overlapping(companyId, () => deleteConnection(admin, id), send);

@@ -4,7 +4,7 @@ import { aPasskeyAnswer } from "../../testing/stages/passkey.ts";
 import { answerFault } from "./answer-fault.ts";
 
 describe("an answer of a passkey", () => {
-  test("to our question is right, whatever else the browser adds to what it signed", () => {
+  test("to our question is right, whatever else the browser adds to the signed data", () => {
     expect(
       answerFault(aPasskeyAnswer("abc", { crossOrigin: false, other_keys_can_be_added_here: "x" }), "abc"),
     ).toBeNull();
@@ -28,7 +28,7 @@ function withClientData(text: string) {
   return { ...answer, response: { ...answer.response, clientDataJSON } };
 }
 
-test("the largest answer that the contract takes fits into one notice of Postgres, and a larger one is refused", () => {
+test("of the largest allowed size fits into one notice of Postgres, and a larger one is refused", () => {
   const fill = (length: number) => "A".repeat(length);
   const largest = {
     id: fill(1366),

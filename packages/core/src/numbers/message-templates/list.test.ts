@@ -53,7 +53,7 @@ test("templates are found by name and text without accents, by number, and by wh
   expect(await names({ sendable: true })).toEqual(["boas_vindas"]);
 });
 
-test("a page costs one statement however many templates it has, and goes on where the last one ended", async () => {
+test("a page costs one statement, however many templates it has, and continues where the last one ended", async () => {
   const { companyId, here } = await stage();
   await makeOfficialNumber(companyId);
   await makeMessageTemplate(companyId);
@@ -66,7 +66,7 @@ test("a page costs one statement however many templates it has, and goes on wher
   expect([first.hasMore, rest.hasMore]).toEqual([true, false]);
 });
 
-test("what Meta told is stored once, changed where it differs, and goes when Meta has it no more", async () => {
+test("Meta's state of a template is stored once, updated when it differs, and deleted when Meta no longer has the template", async () => {
   const { companyId, here, names } = await stage();
   await makeOfficialNumber(companyId, { wabaId: "21", name: "Loja" });
   await here(() => storeTemplates("21", [told("1"), told("2")], { since: new Date(0), ids: ["1", "2"] }));
@@ -84,7 +84,7 @@ test("what Meta told is stored once, changed where it differs, and goes when Met
   expect(rooms.map((event) => event.rooms)).toEqual(Array.from({ length: 4 }, () => [`c:${companyId}`]));
 });
 
-test("a list that was asked for before the webhook told more does not undo it, and one that was not read whole removes nothing", async () => {
+test("a list requested before a webhook's news does not undo the news, and a list that was not read whole removes nothing", async () => {
   const { companyId, here, names } = await stage();
   await makeOfficialNumber(companyId, { wabaId: "21" });
   await here(() => storeTemplates("21", [told("1"), told("2")], null));
@@ -94,7 +94,7 @@ test("a list that was asked for before the webhook told more does not undo it, a
   expect(await names()).toEqual(["aviso_1", "aviso_2"]);
 });
 
-test("of two templates of one name, the one that can be sent is found", async () => {
+test("of two templates with one name, the template that can be sent is found", async () => {
   const { companyId, here } = await stage();
   const connectionId = await makeOfficialNumber(companyId, { wabaId: "21" });
   const pair = { wabaId: "21", name: "aviso" };
@@ -105,7 +105,7 @@ test("of two templates of one name, the one that can be sent is found", async ()
   expect(found.template.id).toBe(id);
 });
 
-test("templates of an account go with its last number, and another company never sees them", async () => {
+test("the templates of an account are deleted with its last number, and another company never sees them", async () => {
   const { companyId, here, names } = await stage();
   const other = await stage();
   const [one, two] = [

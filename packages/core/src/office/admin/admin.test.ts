@@ -20,7 +20,7 @@ interface Ended {
   code: number;
 }
 
-/** What the script does, in this process. */
+/** The work of the script, in this process. */
 async function admin(args: string[]): Promise<Ended> {
   try {
     return { out: `${await runCommand(args)}\n`, fault: "", code: 0 };
@@ -77,7 +77,7 @@ test("create-company makes a company with its admin, language and time zone, and
   const works =
     "select q.name, u.name as who from queues q join user_queues w on w.queue_id = q.id join users u on u.id = w.user_id";
   expect(await rows(works)).toEqual([{ name: "Atención", who: "Rosa" }]);
-  // Node knows this one.
+  // Only Node knows this zone.
   expect(await admin(["create-company", "Outra", "outra@example.com", "--timezone", "US/Pacific-New"])).toEqual({
     code: 1,
     out: "",
@@ -91,7 +91,7 @@ test("create-company makes a company with its admin, language and time zone, and
   expect(await rows("select name from companies")).toHaveLength(1);
 });
 
-test("reset-password ends the sessions of the user, and their browsers hear of it", async () => {
+test("reset-password ends the user's sessions, and their browsers get the event", async () => {
   await admin(["create-company", "Loja", "rosa@example.com"]);
   await rows(
     "insert into sessions (company_id, user_id, expires_at) select company_id, id, now() + interval '1 day' from users",
@@ -108,7 +108,7 @@ test("reset-password ends the sessions of the user, and their browsers hear of i
   });
 });
 
-test("reset-second-factor takes all factors of a user away and ends the sessions", async () => {
+test("reset-second-factor removes all factors of a user and ends the sessions", async () => {
   await admin(["create-company", "Loja", "rosa@example.com"]);
   const none = { code: 1, fault: "This user has no second factor\n" };
   expect(await admin(["reset-second-factor", "rosa@example.com"])).toMatchObject(none);
@@ -126,7 +126,7 @@ test("reset-second-factor takes all factors of a user away and ends the sessions
   expect(await rows("select action from audit where action = 'user.factorsReset'")).toHaveLength(1);
 });
 
-test("block-company ends the sessions of a company until unblock-company; an operator's company is refused", async () => {
+test("block-company ends the sessions of a company until unblock-company, and an operator's company is refused", async () => {
   await admin(["create-company", "Loja", "rosa@example.com"]);
   await rows(
     "insert into sessions (company_id, user_id, expires_at) select company_id, id, now() + interval '1 day' from users",
@@ -142,7 +142,7 @@ test("block-company ends the sessions of a company until unblock-company; an ope
   expect((await admin(["block-company", "Outra"])).fault).toBe("There is no company of this name\n");
 });
 
-test("password-policy changes the lengths of new passwords, for the commands too", async () => {
+test("password-policy changes the lengths of new passwords, even for the commands", async () => {
   expect((await admin(["password-policy"])).out).toBe(
     "New passwords have 5 to 50 characters, those of admins 5 at least\n",
   );
@@ -165,7 +165,7 @@ test("setup-code prints a code while there is no user", async () => {
   expect(await admin(["setup-code"])).toMatchObject({ code: 1, out: "", fault: expect.stringContaining("closed") });
 });
 
-test("a refused command writes one line to stderr without a stack, and makes nothing", async () => {
+test("a refused command writes one line to stderr without a stack, and creates nothing", async () => {
   const short = await run(["create-super", "a@example.com", "--password-stdin"], { input: "short\n" });
   expect(short).toEqual({ code: 1, out: "", fault: "A password has 8 to 50 characters\n" });
   const lines = await run(["create-super", "a@example.com", "--password-stdin"], {

@@ -43,9 +43,9 @@ const stored = async (text: string) => {
   return key;
 };
 
-test("a backup that is made while messages are written is one moment of the database, and is tried out", async () => {
+test("a backup made while messages are written is one moment of the database, and is verified", async () => {
   const writing = { on: true };
-  // Each transaction adds as many rows to one table as to the other.
+  // Each transaction adds the same number of rows to both tables.
   const writer = (async () => {
     const other = new pg.Client(process.env.DATABASE_OWNER_URL);
     await other.connect();
@@ -64,14 +64,14 @@ test("a backup that is made while messages are written is one moment of the data
   expect(
     await rows("select name, row_count::int as rows, verified_at is not null as verified, fault from backups"),
   ).toEqual([{ name: made.name, rows: made.rows, verified: true, fault: "" }]);
-  // Neither words nor keys can be read on the server.
+  // Neither texts nor keys can be read on the server.
   for (const file of ["database", "keys"] as const) {
     const sealed = await readFile(scene.folder.pathOf(made.name, file));
     for (const word of ["Padaria", "aspas", process.env.DATA_KEY ?? "?"]) expect(sealed.includes(word)).toBe(false);
   }
 });
 
-test("files that were there are not copied again, those that went are not needed, and a missing one is told", async () => {
+test("known files are not copied again, deleted files are not needed, and a missing file is reported", async () => {
   const [first, second] = [await stored("um"), await stored("dois")];
   const one = await makeBackup(scene.wish);
   expect(one).toMatchObject({ files: 2, missing: 0, packs: [one.name] });
@@ -83,7 +83,7 @@ test("files that were there are not copied again, those that went are not needed
     [first, second].toSorted(),
     [third],
   ]);
-  // Of the first pack nothing is left that is needed: it is given up.
+  // No file of the first pack is needed any more, and the pack is deleted.
   await removeFile(second);
   await expect(makeBackup(scene.wish)).rejects.toThrow(/^2 of 3 files that the tables name are not in .*is it mounted/);
   const three = await makeBackup({ ...scene.wish, allowLess: true });
@@ -91,7 +91,7 @@ test("files that were there are not copied again, those that went are not needed
   await verify(scene.host.identity);
 });
 
-test("rows that the owner would not see are never left out without a word", async () => {
+test("rows that the owner cannot see are never left out silently", async () => {
   const before = (await scene.folder.backups()).length;
   await owner.query("alter policy owner on contacts using (company_id = 0)");
   try {
@@ -112,7 +112,7 @@ test("rows that the owner would not see are never left out without a word", asyn
   expect((await readTables(owner)).map(({ name }) => name)).toEqual(expect.arrayContaining(["messages", "plans"]));
 });
 
-test("a trial refuses another identity, a changed or cut archive, a lost pack and a secret that does not open, and changes nothing", async () => {
+test("a trial refuses a wrong identity, a changed or cut archive, a lost pack or an unreadable secret, and changes nothing", async () => {
   await stored("quatro");
   const made = await makeBackup(scene.wish);
   await expect(verify(scene.stranger.identity)).rejects.toThrow("it belongs to another recipient");

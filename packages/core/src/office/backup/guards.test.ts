@@ -53,7 +53,7 @@ test("no transaction stays open while files are packed", async () => {
   expect(await open).toBe(0);
 });
 
-test("a pack that has rotten is told, and its files are packed anew", async () => {
+test("a damaged pack is reported, and its files are packed anew", async () => {
   const [old] = await scene.folder.packs();
   const said: string[] = [];
   await flip(scene.folder.pathOfPack(old?.name ?? ""));
@@ -62,7 +62,7 @@ test("a pack that has rotten is told, and its files are packed anew", async () =
   expect(said).toContain(`The pack ${old?.name} is lost or not as it was written: its files are packed anew`);
 });
 
-test("what cannot be read, and what is not ours, stops a backup before anything is removed", async () => {
+test("unreadable and foreign files stop a backup before any file is removed", async () => {
   const [pack] = await scene.folder.packs();
   const path = join(packFolder(), `${pack?.name}.json`);
   const whole = await readFile(path);
@@ -77,7 +77,7 @@ test("what cannot be read, and what is not ours, stops a backup before anything 
   await rm(join(root(), "photos.part"), { recursive: true });
 });
 
-test("tries that fail leave no draft, and of their archives none beside a good one", async () => {
+test("failed tries leave no draft, and no archive beside a good one", async () => {
   const strange = new Secrets("k9:a key that this installation never had").encrypt("x", Buffer.from("x"));
   const connectionId = await makeConnection(companyId);
   await owner.query("insert into whatsapp_creds (company_id, connection_id, value) values ($1, $2, $3)", [
@@ -98,7 +98,7 @@ test("tries that fail leave no draft, and of their archives none beside a good o
   expect((await readdir(root(), { recursive: true })).filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
-test("one secret among many under a key that is gone is always found", async () => {
+test("a single secret under a lost key is always found among many", async () => {
   const connectionId = await makeConnection(companyId);
   const put = (id: string, under: Secrets) =>
     owner.query(
@@ -119,7 +119,7 @@ test("one secret among many under a key that is gone is always found", async () 
   }
 });
 
-test("a database that is only called like one of a trial is left alone", async () => {
+test("a database that only has a name like a trial's is left alone", async () => {
   const name = `${new URL(process.env.DATABASE_OWNER_URL ?? "").pathname.slice(1)}_trial_2026`;
   await owner.query(`create database ${name} template template0`);
   try {
@@ -135,13 +135,13 @@ test("a database that is only called like one of a trial is left alone", async (
   }
 });
 
-test("a disk without room for archive and trial is refused before anything is written", async () => {
+test("a disk without room for archive and trial is refused before the backup begins", async () => {
   const room = (free: number) => ({ room: async () => ({ free, disk: -1 }) }) as unknown as BackupFolder;
   await expect(requireRoom(owner, room(10), null)).rejects.toThrow("The disk of the backups has 10 B left");
   await requireRoom(owner, room(1e12), null);
 });
 
-test("a trial by the host's key notes that the key opened all of it, and takes the good word back where the archive has rotten", async () => {
+test("a trial with the host's key records that the key opened all of it, and withdraws the record of a damaged archive", async () => {
   const verify = () => scene.run(["verify-backup", "--identity", "-"], {}, scene.host.identity);
   const made = await makeBackup(scene.wish);
   expect(made.openedAt).toBeNull();
@@ -157,7 +157,7 @@ test("a trial by the host's key notes that the key opened all of it, and takes t
   expect(noted.rows).toEqual([{ verified_at: null, fault: expect.stringContaining("is cut or was changed") }]);
 });
 
-test("a backup of an older version, without a table of secrets that came since, is tried out and comes back", async () => {
+test("a backup of an older version, without a table of secrets from a newer version, is verified and restored", async () => {
   const [older, newer] = [await scene.elsewhere(), await scene.elsewhere()];
   const since = [
     "0169-official-accounts",

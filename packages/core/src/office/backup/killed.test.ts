@@ -34,7 +34,7 @@ const lines = [
 ];
 
 test.each(lines)(
-  "a backup that is killed at “%s” leaves the last good one, and the next one goes well",
+  "a backup that is killed at “%s” leaves the last good backup, and the next one succeeds",
   async (line) => {
     await store();
     await scene.killAt(line, ["backup"]);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-/** A desk in the middle of its work: everything that goes out by itself waits. */
+/** A desk in the middle of its work, with all automatic work waiting. */
 async function makeDesk() {
   const companyId = await makeCompany();
   const { userId } = await makeUser(companyId, { name: "Ana" });
@@ -98,7 +98,7 @@ async function inPlace<T>(
 const restore = (changes: Partial<Record<string, string>> = {}, identity = scene.host.identity, more: string[] = []) =>
   scene.run(["restore", "--identity", "-", ...more], { ...place, ...changes }, `# mine\n${identity}\n`);
 
-/** What a schema is made of, in words. */
+/** The parts of a schema, as text. */
 const schema = `select string_agg(line, E'\n' order by line) as text from (
   select c.relname || ' ' || c.relrowsecurity || c.relforcerowsecurity || a.attname || format_type(a.atttypid, a.atttypmod) || a.attnotnull || coalesce(pg_get_expr(d.adbin, d.adrelid), '') as line
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
@@ -111,10 +111,10 @@ const schema = `select string_agg(line, E'\n' order by line) as text from (
   union all select proname || ' ' || pg_get_userbyid(proowner) || coalesce(proacl::text, '') || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace and probin is null
 ) x`;
 
-/** The refusals leave it as empty as it was. */
+/** The refusals leave the database as empty as it was. */
 const tablesThere = () => inPlace((rows) => rows("select from pg_tables where schemaname = 'public'"));
 
-test("another identity, a changed byte, another DATA_KEY, a newer version and a used installation are refused, and nothing changes", async () => {
+test("a restore refuses a wrong identity, byte or DATA_KEY, a newer version and a used installation, and changes nothing", async () => {
   const stranger = await restore({}, scene.stranger.identity);
   expect(stranger).toMatchObject({
     code: 1,
@@ -155,7 +155,7 @@ test("another identity, a changed byte, another DATA_KEY, a newer version and a 
   expect(await tablesThere()).toEqual([]);
 });
 
-test("one connection of the product's own role, and a database of another product, are refused, and nothing is dropped", async () => {
+test("a restore refuses an open connection of the product's role and the database of another product, and drops nothing", async () => {
   const api = new pg.Client(place.DATABASE_URL);
   await api.connect();
   expect(await restore()).toMatchObject({ code: 1, fault: expect.stringContaining("The installation is not stopped") });
@@ -166,7 +166,7 @@ test("one connection of the product's own role, and a database of another produc
   expect(await tablesThere()).toEqual([]);
 });
 
-test("a restore brings every table and file back, numbers need no linking, and nothing goes out twice", async () => {
+test("a restore brings every table and file back, numbers need no new link, and no message is sent twice", async () => {
   const done = await restore();
   expect(done).toMatchObject({ fault: "", code: 0 });
   expect(done.out).toContain("1 messages and changes that waited are not sent");
@@ -219,7 +219,7 @@ test("a restore brings every table and file back, numbers need no linking, and n
     await pool.end();
     return claimed;
   };
-  // Nobody has said yet that the original is gone.
+  // Nobody has confirmed yet that the original is gone.
   expect(done.out).toContain("1 numbers rest until you say that the original is gone: start-numbers");
   expect(await claim()).toEqual([]);
   expect(await scene.run(["start-numbers"], place)).toMatchObject({ code: 0, out: "1 numbers log in\n" });

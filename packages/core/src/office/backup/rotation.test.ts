@@ -30,11 +30,11 @@ const left = (all: Summary[], keeping = { days: 7, weeks: 4 }) => {
   return all.filter(({ name }) => !gone.has(name)).map(({ name }) => name.slice(0, 10));
 };
 
-test("a name says its moment", () => {
+test("the name of a backup contains its time", () => {
   expect(timeOf(at("2026-11-28T06:01:02.003Z"))).toBe(Date.parse("2026-11-28T06:01:02.003Z"));
 });
 
-test("the newest of each of the last days stays, and of each of the last weeks", () => {
+test("the newest backup of each of the last days and of each of the last weeks is kept", () => {
   expect(left(nights(60))).toEqual([
     "2026-11-11",
     "2026-11-18",
@@ -50,7 +50,7 @@ test("the newest of each of the last days stays, and of each of the last weeks",
   expect(toRemove(twice, [], { days: 7, weeks: 0 }).backups).toEqual([at("2026-11-28T05:00:00.000Z")]);
 });
 
-test("the last good one stays however old it is, and what was never tried out goes once a later one was", () => {
+test("the last good backup is kept however old it is, and an unverified one is deleted once a later one was verified", () => {
   const old = backup("2026-01-01T06:00:00.000Z");
   const failed = nights(9).map((one) => ({ ...one, verifiedAt: null }));
   expect(left([old, ...failed], { days: 1, weeks: 0 })).toHaveLength(10);
@@ -58,7 +58,7 @@ test("the last good one stays however old it is, and what was never tried out go
   expect(left([old, ...failed, good], { days: 1, weeks: 0 })).toEqual(["2026-11-29"]);
 });
 
-test("a pack stays while a backup that stays needs it", () => {
+test("a pack is kept while a kept backup needs it", () => {
   const [one, two, three] = ["2026-11-01T06:00:00.000Z", "2026-11-02T06:00:00.000Z", "2026-11-03T06:00:00.000Z"];
   const all = [backup(one, { packs: [one] }), backup(two, { packs: [one, two] }), backup(three, { packs: [two] })];
   expect(toRemove(all, [one, two, three].map(pack), { days: 1, weeks: 0 })).toEqual({
@@ -67,7 +67,7 @@ test("a pack stays while a backup that stays needs it", () => {
   });
 });
 
-test("the next backup is due at its time of the day, and at once where the last good one is older than a day", () => {
+test("the next backup is due at its time of day, or at once when the last good backup is older than a day", () => {
   const now = new Date("2026-11-28T10:00:00.000Z");
   const next = (time: string, last: string | null, tried = last) =>
     nextBackup(now, time, last === null ? null : new Date(last), tried === null ? null : new Date(tried));

@@ -43,7 +43,7 @@ test("a company is found by a part of its name or e-mail, by the first digits of
   await inIt(id, "update companies set email = 'zeca@carnes.example', tax_id = $1", [taxId]);
   for (const searchParam of ["acougue", "ZECA@", formatTaxId(taxId).slice(0, 11)])
     expect([searchParam, await namesOf({ searchParam })]).toEqual([searchParam, ["Açougue do Zé"]]);
-  // The same digits may begin another company's tax id.
+  // Another company's tax id may begin with the same digits.
   expect(await namesOf({ searchParam: String(id) })).toContain("Açougue do Zé");
   expect(await namesOf({ searchParam: taxId.slice(1) })).toEqual([]);
   expect(await asPlatform(() => listNames("acougue"))).toEqual([{ id, name: "Açougue do Zé" }]);
@@ -91,7 +91,7 @@ test("each state is shown and can be filtered by, and the bin is shown only on r
   expect((await list({ searchParam: sign })).count).toBe(5);
 });
 
-test("a change is written with both its values into the company's audit, and a change without effect is not", async () => {
+test("a change is recorded with both its values in the company's audit, and a change without effect is not", async () => {
   const id = await makeCompany({ name: `Antes ${process.pid}` });
   const taxId = newTaxId();
   await change(id, { name: `Depois ${process.pid}`, cpfCnpj: formatTaxId(taxId) });
@@ -124,7 +124,7 @@ test("a name or tax id that another company has is refused, and the company's ow
     code: "ERR_CPF_CNPJ_ALREADY_EXISTS",
   });
   await expect(change(other, { cpfCnpj: "123" })).rejects.toMatchObject({ code: "ERR_COMPANY_INVALID_CPF_CNPJ" });
-  // The tax id stays with the company in the bin until another company takes it; then the first company cannot be restored.
+  // The tax id stays with the company in the bin until another company takes it. The first company can then not be restored.
   await inCompany(mine, () => throwAway(operator, now));
   await change(other, { cpfCnpj });
   await expect(asPlatform(() => restore(operator, mine, now))).rejects.toMatchObject({
@@ -138,7 +138,7 @@ test("when two companies take one name at once, one gets it", async () => {
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a plan is given at once, and a company from before there were plans begins a trial of it", async () => {
+test("a plan is assigned at once, and a company from before there were plans begins a trial of it", async () => {
   const [first, second] = [await makePlan(1000), await makePlan(2000)];
   const id = await makeCompany();
   await stand(id, { planId: first.id });
@@ -152,7 +152,7 @@ test("a plan is given at once, and a company from before there were plans begins
   ]);
 });
 
-test("the operator's own company is neither blocked nor put into the bin", async () => {
+test("the operator's own company can be neither blocked nor put into the bin", async () => {
   const { companyId } = operator;
   await expect(stand(companyId, { status: false })).rejects.toMatchObject({ code: "ERR_CANNOT_BLOCK_SUPER_COMPANY" });
   await expect(inCompany(companyId, () => throwAway(operator, now))).rejects.toMatchObject({
@@ -160,7 +160,7 @@ test("the operator's own company is neither blocked nor put into the bin", async
   });
 });
 
-test("in the bin a company's numbers are let go without an alarm, and once it is restored they are taken again", async () => {
+test("numbers of a company in the bin stop without an alarm, and start again once the company is restored", async () => {
   const db = platformPool("test-bin", 2);
   const id = await makeCompany();
   const connectionId = await makeConnection(id, { wanted: true, status: "CONNECTED" });
@@ -195,7 +195,7 @@ test("a company that has been in the bin for 30 days is due for removal, and a r
   ]);
 });
 
-test("both lists take two statements, and read users and numbers once and not once for each row", async () => {
+test("both lists cost two statements, and read users and numbers once instead of once for each row", async () => {
   await asPlatform(async () => {
     await queryText(`with made as (insert into companies (name) select 'Muitas ' || n from generate_series(1, 1000) n returning id)
       insert into users (company_id, name, email, password_hash) select id, 'Pessoa ' || id || ' ' || k, id || '.' || k || '@muitas.example', '-'

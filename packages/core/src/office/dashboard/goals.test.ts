@@ -25,7 +25,7 @@ const note = (goal: string, met: boolean, at: string, who: { queueId?: number | 
 const asked = { date_from: "2026-03-01", date_to: "2026-03-31" };
 const shown = () => here(() => showGoals(asked));
 const none = { answersMet: 0, answersMissed: 0, resolutionsMet: 0, resolutionsMissed: 0 };
-/** All days of March, with goals on some of them. */
+/** All days of March, some of them with goals. */
 const daysOf = (some: Record<string, Partial<typeof none>>) =>
   Array.from({ length: 31 }, (_, n) => `2026-03-${String(n + 1).padStart(2, "0")}`).map((day) => ({
     day,
@@ -43,12 +43,12 @@ test("without goals the figures are zero", async () => {
   expect(await shown()).toEqual({ all: none, days: daysOf({}), queues: [], attendants: [] });
 });
 
-test("goals are counted by queue and by attendant, in the days of the company, and the stored sums agree", async () => {
+test("goals are counted by queue and by attendant, by the company's days, and the stored sums agree", async () => {
   await note("answer", true, "2026-03-01T03:00:00Z");
   await note("answer", false, "2026-03-10T12:00:00Z");
   await note("resolution", true, "2026-03-10T12:00:00Z", { userId: null });
   await note("resolution", false, "2026-04-01T02:59:59Z", { queueId: null });
-  // Both times lie in February or April by the company's clock.
+  // Both times are in February or April in the company's time zone.
   await note("answer", true, "2026-03-01T02:59:59Z");
   await note("answer", true, "2026-04-01T03:00:00Z");
   const expected = {
@@ -77,7 +77,7 @@ test("goals are counted by queue and by attendant, in the days of the company, a
   while (await here(sumGoalDays));
   const kept = () => here(() => queryText<{ days: number }>("select count(distinct day)::int as days from goal_days"));
   expect((await kept())[0]?.days).toBeGreaterThan(31);
-  // The sums answer, not the rows.
+  // The stored sums are the source of the answer, not the rows.
   await here(() => queryText("update goal_results set met = not met"));
   expect(await shown()).toEqual(expected);
 });

@@ -43,14 +43,14 @@ const readSums = () =>
     return (after?.rows ?? 0) - (before?.rows ?? 0);
   });
 
-test("the sums of unchanged days are read once, at the cost of one more statement", async () => {
+test("the sums of unchanged days are read once, for one more statement", async () => {
   expect([await cost(), await cost(), await cost()]).toEqual([5, 4, 4]);
   expect(await medians()).toEqual([200.5, 401, 401]);
-  // For each day the row of all users is read, to see whether it is still the same.
+  // The row of all users is read for each day, because it shows whether the day has changed.
   expect(await readSums()).toBeLessThan(100);
 });
 
-test("a late change counts at once, and again when its day is summed anew", async () => {
+test("a late change is counted at once, and again when its day is summed anew", async () => {
   await cost();
   await here(() => queryText("delete from turns where wait = 60 or wait = 120"));
   expect(await cost()).toBe(5);
@@ -60,7 +60,7 @@ test("a late change counts at once, and again when its day is summed anew", asyn
   expect(await medians()).toEqual([201.5, 403, 403]);
 });
 
-test("another company gets nothing of these sums", async () => {
+test("another company never gets these sums", async () => {
   const other = await makeCompany();
   const { counters } = await inCompany(other, () => showDashboard({ days: 30 }, { supportUrl: null }));
   expect(counters.medianWaitTime).toBe(null);

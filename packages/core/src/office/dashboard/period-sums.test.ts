@@ -12,10 +12,10 @@ import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { sumDays } from "./roll-up.ts";
 import { showDashboard } from "./service.ts";
 
-// A random history of every verb: the dashboard must agree with numbers that are counted from the events alone.
+// A random history of every change. The dashboard must agree with numbers that are counted from the events alone.
 
 const zones = ["America/Sao_Paulo", "America/New_York", "Asia/Kolkata"];
-/** The clocks of New York go forward in the night before. */
+/** The clocks of New York go forward in the previous night. */
 const until = "2025-03-09T20:00:00Z";
 let [companyId, connectionId] = [0, 0];
 let [staff, queueIds]: [Actor[], number[]] = [[], []];
@@ -23,7 +23,7 @@ const numbers = Array.from({ length: 6 }, newNumber);
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 const rows = <T extends object>(sql: string, bind: unknown[] = []) => here(() => queryText<T>(sql, bind));
 
-/** Random numbers that are the same in each run, by Park and Miller's generator. */
+/** Random numbers from Park and Miller's generator, which are the same in each run. */
 let seed = 4242;
 const chance = (below: number): number => {
   seed = (seed * 48_271) % 2_147_483_647;
@@ -31,7 +31,7 @@ const chance = (below: number): number => {
 };
 const one = <T>(of: readonly T[]): T => of[chance(of.length)] as T;
 
-/** Moves all times this far into the past. */
+/** Moves all times so far into the past. */
 async function pass(interval: string): Promise<void> {
   for (const [table, columns] of Object.entries({
     ticket_events: ["at"],
@@ -83,7 +83,7 @@ async function live(steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     const [verb, minutes] = [one(verbs), chance(80)];
     await (verb === verbs.at(-1) ? verb() : here(verb)).catch((error: { code?: string }) => {
-      // A verb that is refused is part of the history too.
+      // A refused change is part of the history too.
       expect(error.code).toMatch(/^ERR_/);
     });
     await farewells(companyId);
@@ -138,7 +138,7 @@ test.each(zones)(
   },
 );
 
-test("the random history has waits, ratings, turns that were passed on, and every user", async () => {
+test("the random history has waits, ratings, transferred turns, and every user", async () => {
   const [found] = await rows<Record<string, number>>(
     "select count(rating)::int as ratings, count(left_at)::int as left, count(wait)::int as waits, count(distinct user_id)::int as users from turns",
   );

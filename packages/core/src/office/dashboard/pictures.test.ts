@@ -21,7 +21,7 @@ const run = (text: string, bind: unknown[] = []) => here(() => queryText(text, b
 const march = { date_from: "2026-03-10", date_to: "2026-03-12" };
 const shown = () => here(() => showPictures(march));
 
-/** A turn that begins to wait at `at`, is accepted after so many minutes and ends after an hour, unless it goes on. */
+/** A turn that begins to wait at `at`, is accepted after so many minutes, and ends after an hour unless it continues. */
 async function turn(
   at: string,
   {
@@ -45,10 +45,10 @@ async function turn(
     ]);
 }
 
-test("each day of the period stands beside a day of the previous period, by the company's clock, and the stored sums agree", async () => {
+test("each day of the period is shown beside a day of the previous period, by the company's days, and the stored sums agree", async () => {
   for (const at of ["2026-03-10T03:00:00Z", "2026-03-12T12:00:00Z", "2026-03-13T02:59:59Z"]) await turn(at);
   await turn("2026-03-11T12:00:00Z", { ends: false });
-  // The first turn is on the day before the previous period, the last one on the day after the requested period.
+  // The first turn is on the day before the previous period, and the last turn on the day after the requested period.
   for (const at of ["2026-03-07T02:59:59Z", "2026-03-07T03:00:00Z", "2026-03-10T02:59:59Z", "2026-03-13T03:00:00Z"])
     await turn(at);
   const expected = {
@@ -65,13 +65,13 @@ test("each day of the period stands beside a day of the previous period, by the 
   };
   expect(await shown()).toMatchObject(expected);
   while (await here(sumDays));
-  // The sums answer, not the turns.
+  // The stored sums are the source of the answer, not the turns.
   await run("update turn_days set finished = 9 where user_id = 0 and day = '2026-03-11'");
   expect((await shown()).days[1]).toEqual({ day: "2026-03-11", finished: 9 });
   expect((await shown()).before).toEqual(expected.before);
 });
 
-test("turns are counted by queue, tag and number: at most twelve, those with the most turns first; turns in no queue count too", async () => {
+test("turns are counted by queue, tag and number, at most the twelve largest, and turns without a queue are counted too", async () => {
   const [vip, late] = [await makeTag(companyId, { name: "VIP" }), await makeTag(companyId, { name: "Atraso" })];
   await turn("2026-03-10T12:00:00Z", { tagId: vip });
   await turn("2026-03-10T13:00:00Z", { tagId: vip });
@@ -92,7 +92,7 @@ test("turns are counted by queue, tag and number: at most twelve, those with the
   expect((await shown()).queues).toHaveLength(12);
 });
 
-test("a wait counts for the hour in which it began, and a customer who did not wait counts for no hour", async () => {
+test("a wait is counted in the hour in which it began, and a customer who did not wait is counted in no hour", async () => {
   await turn("2026-03-10T12:10:00Z", { minutes: 3 });
   await turn("2026-03-11T12:50:00Z", { minutes: 12 });
   await turn("2026-03-11T12:50:00Z");
@@ -100,7 +100,7 @@ test("a wait counts for the hour in which it began, and a customer who did not w
   expect(waits.flatMap((minutes, hour) => (minutes === null ? [] : [[hour, minutes]]))).toEqual([[9, 7.5]]);
 });
 
-test("another company's turns are in no picture", async () => {
+test("no picture contains turns of another company", async () => {
   await turn("2026-03-10T12:00:00Z", { minutes: 3 });
   const other = await makeCompany();
   const answer = picturesSchema.parse(await inCompany(other, () => showPictures(march)));

@@ -50,7 +50,7 @@ const turns = () =>
        case when finished_at is not null then 'finished' end, case when left_at is not null then 'left' end) as state from turns order by id`,
   ).then((all) => all.map(({ state }) => state));
 
-test("each verb begins and ends the right turns", async () => {
+test("each change of a ticket begins and ends the right turns", async () => {
   const id = await wait();
   expect(await turns()).toEqual(["nobody"]);
   await change(id, { status: "open" });
@@ -66,7 +66,7 @@ test("each verb begins and ends the right turns", async () => {
   expect((await turns()).slice(3)).toEqual(["ana started left", "nobody"]);
 });
 
-test("a customer's message begins a turn, a later ticket begins another; merging contacts drops the turn of the ticket that is emptied", async () => {
+test("a customer's message begins a turn, a later ticket begins another, and a merge drops the turn of the emptied ticket", async () => {
   const number = newNumber();
   const says = () => here(() => receiveMessage(inboundText(connectionId, { number })));
   await says();
@@ -106,7 +106,7 @@ test("a period that is empty, ends before it begins or lasts centuries is refuse
     await expect(show(asked)).rejects.toMatchObject({ code: "ERR_VALIDATION" });
 });
 
-test("the list behind a number has as many rows, the longest first, and its next page continues where the last one ended", async () => {
+test("the list behind a number has that number of rows, the longest first, and each page continues the one before", async () => {
   for (let n = 0; n < 23; n += 1) {
     const id = await wait();
     await change(id, { status: "open" });
@@ -134,7 +134,7 @@ test("the list behind a number has as many rows, the longest first, and its next
   }
 });
 
-test("a lead is a customer made in the period who wrote first", async () => {
+test("a lead is a customer created in the period who wrote first", async () => {
   const lead = newNumber();
   await here(() => receiveMessage(inboundText(connectionId, { number: lead })));
   const approached = await makeContact(companyId);
@@ -150,7 +150,7 @@ test("a lead is a customer made in the period who wrote first", async () => {
   expect((await show({ days: 4 })).counters.leads).toBe(1);
 });
 
-test("a merged contact counts as a lead if one of the two wrote first, and each counts separately when they are parted", async () => {
+test("a merged contact is a lead if one of the two wrote first, and each counts separately after the merge is undone", async () => {
   const lead = newNumber();
   const older = await makeContact(companyId);
   await here(() => receiveMessage(inboundText(connectionId, { number: lead })));
@@ -159,7 +159,7 @@ test("a merged contact counts as a lead if one of the two wrote first, and each 
   expect(await leads()).toEqual([younger?.id]);
   await here(() => mergeContacts({ ids: [older, younger?.id ?? 0], reason: "user" }));
   expect(await leads()).toEqual([older]);
-  // From now on the number belongs to the younger contact again, and so do its messages.
+  // From now on the number and its messages belong to the younger contact again.
   await here(() => receiveMessage(inboundText(connectionId, { number: lead })));
   const [merge] = await rows<{ id: number }>("select id from contact_merges");
   await here(() => undoMerge(admin, merge?.id ?? 0));
@@ -194,7 +194,7 @@ test.each([
       [3, 1],
     ],
   ],
-])("%s has 24 hours of the company's clock", async (_name, date, created, expected) => {
+])("%s has 24 hours in the company's time zone", async (_name, date, created, expected) => {
   await rows("update companies set timezone = 'America/New_York'");
   for (const at of created) {
     const id = await wait();
@@ -206,7 +206,7 @@ test.each([
   expect(hours.flatMap((many, hour) => (many > 0 ? [[hour, many]] : []))).toEqual(expected);
 });
 
-test("the migration makes the same turns that the triggers keep, run by an owner who is no superuser", async () => {
+test("the migration, run by an owner who is no superuser, makes the same turns as the triggers", async () => {
   const id = await wait();
   for (const status of ["open", "pending", "open", "closed", "open", "closed"] as const) await change(id, { status });
   await wait();
@@ -222,7 +222,7 @@ test("the migration makes the same turns that the triggers keep, run by an owner
   const { rows: role } = await owner.query("select rolsuper from pg_roles where rolname = current_user");
   expect(role).toEqual([{ rolsuper: false }]);
   await owner.query("begin");
-  // Rows of another test file are locked for as long as this takes, and come back unchanged.
+  // Rows of another test file are locked meanwhile, and come back unchanged.
   await owner.query("delete from turns; update contacts set wrote_first = null");
   await owner.query(fillServices.replaceAll("services", "turns"));
   await owner.query(fillWroteFirst);

@@ -8,7 +8,7 @@ import * as dataKey from "./data-key.ts";
 const refuseOtherDataKey = (secrets: Secrets) => asPlatform(() => dataKey.refuseOtherDataKey(secrets));
 const [ours, other] = [new Secrets("k1:the key of this installation"), new Secrets("k1:another one, of nobody")];
 
-/** A number whose credentials lie under the given key. */
+/** A number whose credentials are encrypted under the given key. */
 async function linked(under: Secrets) {
   const companyId = await makeCompany();
   const id = await makeConnection(companyId);
@@ -21,7 +21,7 @@ async function linked(under: Secrets) {
   );
 }
 
-test("an installation without secrets starts with any key, and one with secrets only with a key that opens some", async () => {
+test("an installation without secrets starts with any key, and one with secrets only with a key that opens some of them", async () => {
   await expect(refuseOtherDataKey(other)).resolves.toBeUndefined();
   await linked(ours);
   await expect(refuseOtherDataKey(ours)).resolves.toBeUndefined();
@@ -29,7 +29,7 @@ test("an installation without secrets starts with any key, and one with secrets 
     /^DATA_KEY is not the key of this installation.*whatsapp_creds/,
   );
   await expect(refuseOtherDataKey(new Secrets("k2:a key that was never here"))).rejects.toThrow('no key "k1"');
-  // The new key stands before the old one while a key is changed.
+  // The new key comes before the old key while a key is changed.
   await expect(refuseOtherDataKey(new Secrets("k2:new,k1:the key of this installation"))).resolves.toBeUndefined();
   await linked(new Secrets("k0:a key that was taken away too early"));
   await expect(refuseOtherDataKey(ours)).resolves.toBeUndefined();

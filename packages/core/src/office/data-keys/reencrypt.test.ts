@@ -31,7 +31,7 @@ async function run(DATA_KEY: string) {
   return { lines: out.split("\n").slice(0, -1), fault, code: code as number };
 }
 
-/** Two numbers of two companies, one with many keys, written under the old key. */
+/** Two numbers of two companies, one with many keys, encrypted under the old key. */
 let numbers: { companyId: number; id: number }[];
 beforeEach(async () => {
   await database.rows("truncate companies cascade");
@@ -67,7 +67,7 @@ beforeEach(async () => {
     ],
   );
 });
-/** The secrets, opened with these keys; null where no key fits. */
+/** The secrets, opened with these keys, or null when no key fits. */
 async function opened(with_: Secrets) {
   const open = (place: string, value: Buffer) => {
     try {
@@ -97,7 +97,7 @@ const all = () => ({
   keys: Array.from({ length: many }, (_, index) => `key ${index}`),
 });
 
-test("reencrypt writes the secrets of all companies anew in batches, so that the old key can be removed; a second run has nothing to do", async () => {
+test("reencrypt rewrites the secrets of all companies in batches; the old key can then be removed, and a second run does nothing", async () => {
   const { lines, fault, code } = await run(`${k2},${k1}`);
   expect({ fault, code }).toEqual({ fault: "", code: 0 });
   expect(lines).toEqual([
@@ -112,7 +112,7 @@ test("reencrypt writes the secrets of all companies anew in batches, so that the
   expect(await run(k2)).toEqual({ lines: ['All lies under the key "k2" already'], fault: "", code: 0 });
 });
 
-test("reencrypt leaves and reports a row that no key opens, does all others, and does that row once its key is given", async () => {
+test("reencrypt reports a row that no key opens, rewrites all others, and rewrites that row once its key is given", async () => {
   const lost = new Secrets("k0:an older key that nobody gave us.");
   const [one] = numbers;
   await database.rows("update whatsapp_keys set value = $1 where id = '7'", [
@@ -130,7 +130,7 @@ test("reencrypt leaves and reports a row that no key opens, does all others, and
   expect(await opened(fresh)).toEqual(all());
 });
 
-test("reencrypt leaves a row that a worker wrote or removed after it was read", async () => {
+test("reencrypt skips a row that a worker wrote or removed after it was read", async () => {
   const companyId = await makeCompany();
   const id = await makeConnection(companyId);
   const place = (name: string) => placeOfKey(id, "session", name);
@@ -141,7 +141,7 @@ test("reencrypt leaves a row that a worker wrote or removed after it was read", 
       "insert into whatsapp_keys (company_id, connection_id, type, id, value) values ($1, $2, 'session', $3, $4)",
       [companyId, id, name, old.encrypt(place(name), Buffer.from(`old ${name}`))],
     );
-  // Begins at this number: rows that other tests left under another key may fill the first batches.
+  // Begins at this number, because rows of other tests under another key may fill the first batches.
   const before = { ownerId: id, type: "", id: "", value: Buffer.alloc(0) };
   const mine = async () =>
     (await asPlatform(() => oldRows(tables.keys, both, before))).filter((row) => row.ownerId === id);

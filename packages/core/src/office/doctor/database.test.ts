@@ -16,7 +16,7 @@ afterAll(() => owner.end());
 const examined = async (what: string) =>
   (await asPlatform(() => examineDatabase(new URL(env.DATABASE_URL)))).find((finding) => finding.what === what);
 
-/** What is found while the owner's statement holds; `back` undoes it. */
+/** The findings while the owner's statement is in effect. `back` undoes the statement. */
 async function during<T>(statement: string, back: string, look: () => Promise<T>): Promise<T> {
   await owner.query(statement);
   try {
@@ -26,7 +26,7 @@ async function during<T>(statement: string, back: string, look: () => Promise<T>
   }
 }
 
-test("a database of the migrations is found well", async () => {
+test("a database with all migrations passes", async () => {
   const findings = await asPlatform(() => examineDatabase(new URL(env.DATABASE_URL)));
   expect(findings.map(({ what, state }) => [what, state])).toEqual([
     ["Migrations", "well"],
@@ -36,7 +36,7 @@ test("a database of the migrations is found well", async () => {
   ]);
 });
 
-test("a migration that was not run is a fault, and one of a newer version a warning", async () => {
+test("a missing migration is a fault, and a migration of a newer version is a warning", async () => {
   const missing = await during(
     "update migrations set name = 'x' where name = '0001-companies'",
     "update migrations set name = '0001-companies' where name = 'x'",
@@ -90,7 +90,7 @@ test("a backup is judged by its age, its missing files, and whether the host's o
   await owner.query("delete from backups");
 });
 
-test("numbers that rest since a restore are a warning", async () => {
+test("numbers that are paused since a restore are a warning", async () => {
   const resting = await during(
     `insert into installation_settings (key, value) values ('restored.numbers', '[1]')`,
     "delete from installation_settings where key = 'restored.numbers'",
@@ -126,7 +126,7 @@ test("a secret that does not open with DATA_KEY is a fault that names its table"
   });
 });
 
-test("a payment provider that is on and does not serve us is a fault, and one that is off is nothing", async () => {
+test("an enabled payment provider that does not serve us is a fault, and a disabled one is not reported", async () => {
   const look = () => asPlatform(examineProviders);
   await asPlatform(() => noteAnswer("iugu", "unauthorized"));
   expect(await look()).toMatchObject({ state: "well", found: "none is on" });

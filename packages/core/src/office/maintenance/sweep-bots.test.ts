@@ -9,7 +9,7 @@ async function company() {
   const connectionId = await makeConnection(companyId);
   const here = <T extends object>(text: string, values: unknown[] = []) =>
     inCompany(companyId, () => queryText<T>(text, values));
-  /** A ticket with rows of a talk that began at `began`; the ticket's present talk began at nine. */
+  /** A ticket with rows of a conversation with a bot that began at `began`. The ticket's present conversation began at nine. */
   const talk = async (ticket: { status: "pending" | "open"; kind: string }, began: string, due: string | null) => {
     const ticketId = await makeTicket(companyId, {
       connectionId,
@@ -37,7 +37,7 @@ const sweepAll = async () => {
   while (await asPlatform(sweepBots));
 };
 
-test("rows that were kept for a talk go with the talk, and questions that a customer still waits for stay", async () => {
+test("rows that were stored for a conversation with a bot are deleted with it, and questions of waiting customers stay", async () => {
   const { here, talk } = await company();
   const goesOn = await talk(waiting, "09:00", null);
   const asks = await talk({ status: "open", kind: "gave-up" }, "08:00", "2027-01-01T00:00:00Z");

@@ -5,7 +5,7 @@ import { makeCompany, makeConnection, makeMedia, makeMessage, makeTicket, makeUs
 import { makeWebhook } from "../../testing/company/webhook-factories.ts";
 import { sweep } from "./sweep.ts";
 
-test("the sweep removes old journal rows, commands, sessions and files without a message, and keeps the others", async () => {
+test("the sweep removes old journal rows, commands, sessions and files without a message, and keeps all others", async () => {
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId);
   const { userId } = await makeUser(companyId);
@@ -50,7 +50,7 @@ test("the sweep removes old journal rows, commands, sessions and files without a
   expect(orphan).not.toBe(shown);
 });
 
-test("the sweep forgets e-mails to many after a year, codes after a day and links after a month", async () => {
+test("the sweep deletes e-mails to many after a year, codes after a day and links after a month", async () => {
   const companyId = await makeCompany();
   const users = [await makeUser(companyId), await makeUser(companyId)];
   const here = <T extends object>(sql: string, bind: unknown[] = []) =>
@@ -107,7 +107,7 @@ test("the sweep removes commands and keys of a connection that was removed more 
     ]);
 });
 
-test("the sweep forgets Meta's id of a message whose message is gone", async () => {
+test("the sweep deletes Meta's id of a message that no longer exists", async () => {
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId, { network: "official" });
   const here = (sql: string, bind: unknown[] = []) => inCompany(companyId, () => queryText(sql, bind));
@@ -126,7 +126,7 @@ test("the sweep forgets Meta's id of a message whose message is gone", async () 
   expect(await here("select wid from official_sends order by wid")).toEqual([{ wid: "BLC0KEPT" }, { wid: "BLC0NEW" }]);
 });
 
-test("the sweep drops webhook deliveries that have waited for a week, finished ones that are old, and old secrets", async () => {
+test("the sweep deletes webhook deliveries that have waited for a week, old finished deliveries, and old secrets", async () => {
   const companyId = await makeCompany();
   const { webhookId } = await makeWebhook(companyId);
   const here = <T extends object>(sql: string, bind: unknown[] = []) =>

@@ -6,7 +6,7 @@ import type * as QueryText from "../../testing/query-text.ts";
 import { passwordMatches } from "../../base/passwords.ts";
 import type * as Demo from "./demo.ts";
 
-// The demo is seeded only where there is no company yet: hence a database of its own.
+// The demo is seeded only when there is no company yet. The test therefore has its own database.
 let seedDemo: typeof Demo.seedDemo;
 let demoPassword: string;
 let refuseDemoLogins: typeof Demo.refuseDemoLogins;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const now = new Date("2027-01-12T13:00:00Z");
 const rows = <T extends object>(sql: string) => asPlatform(() => queryText<T>(sql));
 
-test("the demo is seeded whole or not at all: after a seed that failed in the middle, the next one starts again", async () => {
+test("the demo is seeded whole or not at all, and a seed after a failed seed starts again", async () => {
   await owner.query(
     "create function refuse() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$; create trigger refuse before insert on contacts for each row when (new.name like 'Elisa%') execute function refuse()",
   );
@@ -88,7 +88,7 @@ test("the demo has the logins, queues and people that the start announces", asyn
   expect(demoPassword).toBe("balcao-demo");
 });
 
-/** The state of the company of this admin by its calendar, and the letters of one day. */
+/** The state of this admin's company by its calendar, and the letters of one day. */
 async function lives(email: string) {
   const [row] = await rows<{ id: number }>(`select company_id as id from users where email = '${email}'`);
   const { inCompany } = await import("../../base/database.ts");
@@ -128,7 +128,7 @@ test("each of four demo companies shows one state of a subscription, and running
   expect(await lives("admin@pix.local")).toEqual({ state: "active", invoices: ["paid", "open"] });
 });
 
-test("the company whose subscription is about to expire owes in three days, and invoices are numbered without a gap", async () => {
+test("a company whose subscription is about to expire owes in three days, and invoices are numbered without a gap", async () => {
   expect(
     await rows(`select i.due_date - '2027-01-12'::date as days from invoices i where i.state = 'open' order by i.id`),
   ).toEqual([{ days: 3 }, { days: -12 }, { days: 6 }]);
@@ -138,14 +138,14 @@ test("the company whose subscription is about to expire owes in three days, and 
   ).toEqual([{ whole: true }]);
 });
 
-test("the demo's first two companies have no subscription, and every feature", async () => {
+test("the demo's first two companies have no subscription, and have every feature", async () => {
   expect(
     await rows(`select c.name from companies c where c.suspended_at is null and c.due_date is null and cardinality(c.plan_features) = 7
       and not exists (select 1 from subscriptions s where s.company_id = c.id) order by c.id`),
   ).toEqual([{ name: "Empresa Demonstração" }, { name: "Outra Empresa" }]);
 });
 
-test("the contacts of the demo are not verified, so that their number takes the form that WhatsApp knows", async () => {
+test("the contacts of the demo are not verified, because their number then takes the form that WhatsApp knows", async () => {
   expect(
     await rows(
       "select kind, verified, value = number as own, count(*) from contact_identities join contacts c on c.id = contact_id group by 1, 2, 3",
@@ -153,7 +153,7 @@ test("the contacts of the demo are not verified, so that their number takes the 
   ).toEqual([{ kind: "phone", verified: false, own: true, count: 4 }]);
 });
 
-test("a start in production names the logins that have the demo's password, and begins once they have another", async () => {
+test("a start in production names the logins with the demo's password, and succeeds once they have another", async () => {
   await expect(refuseDemoLogins()).rejects.toThrow(/super@balcao\.local, admin@demo\.local, [^]*reset-password/);
   await owner.query("update users set password_hash = 'another' where email <> 'ana@demo.local'");
   await expect(refuseDemoLogins()).rejects.toThrow("knows its password: ana@demo.local.");

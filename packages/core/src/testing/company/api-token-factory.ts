@@ -3,7 +3,7 @@ import { ApiTokenRow } from "../../numbers/api-tokens/api-token.model.ts";
 import { makeSecret } from "../../numbers/api-tokens/secret.ts";
 import { idOf } from "../factories.ts";
 
-/** A token with which programs send through a number, and its secret. */
+/** A token with which programs send by a number, and its secret. */
 export async function makeApiToken(
   companyId: number,
   connectionId: number,

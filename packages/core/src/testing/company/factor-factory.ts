@@ -19,7 +19,7 @@ export async function makeAuthenticator({ companyId, userId }: Pick<Actor, "comp
   return { backupCodes, code: (later = 0) => codeOf(secret, stepOf(new Date()) + later) };
 }
 
-/** A passkey of a user, without a real device. Answers its id. Call it in the company's scope. */
+/** A user's passkey without a real device. Runs in the company's scope, and returns its id. */
 export async function makePasskey(userId: number): Promise<number> {
   const credentialId = randomBytes(16).toString("base64url");
   const row = await PasskeyRow.create({

@@ -4,7 +4,7 @@ import { inCompany } from "../../base/database.ts";
 import { IntegrationRow } from "../../company/integrations/integration.model.ts";
 import { sealFields } from "../../company/integrations/sealed.ts";
 
-/** An integration that takes calls by default. */
+/** An integration that is called, unless the values change that. */
 export const makeIntegration = (
   companyId: number,
   {

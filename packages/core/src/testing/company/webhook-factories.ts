@@ -6,7 +6,7 @@ import { WebhookDeliveryRow } from "../../followers/webhooks/webhook-delivery.mo
 import { WebhookEndpointRow } from "../../followers/webhooks/webhook-endpoint.model.ts";
 import { idOf } from "../factories.ts";
 
-/** A webhook that hears every event by default. */
+/** A webhook for all events, unless the values change that. */
 export async function makeWebhook(
   companyId: number,
   values: { name?: string; url?: string; events?: WebhookEvent[] } = {},
@@ -17,7 +17,7 @@ export async function makeWebhook(
   return { webhookId, secret: await inCompany(companyId, () => newSecret(webhookId)) };
 }
 
-/** A delivery that waits by default. */
+/** A waiting delivery, unless the values change that. */
 export const makeDelivery = (
   companyId: number,
   endpointId: number,

@@ -6,7 +6,7 @@ import { showChat } from "../../desk/chats/access.ts";
 import { makeChat, makeChatMessage } from "../chat-factories.ts";
 import { makeCompany, makeUser } from "../factories.ts";
 
-/** A picture in the form in which an upload stores it. */
+/** A picture in its form after an upload. */
 export const storedPicture = (companyId: number): StoredFile => ({
   key: `${companyId}/${randomUUID()}`,
   name: "planta.png",

@@ -1,6 +1,6 @@
 import type { Days } from "@balcao/shared/dashboard/rules";
 
-/** A stored history line. */
+/** A line of history in its stored form. */
 export interface Told {
   ticketId: number;
   kind: string;

@@ -2,7 +2,7 @@ import type { PasskeyAnswer } from "@balcao/shared/connections/passkey";
 
 const base64url = (text: string): string => Buffer.from(text).toString("base64url");
 
-/** An answer of a passkey to this challenge. It has the right shape but no valid signature. */
+/** The shape of a passkey's answer to this challenge, without a real signature. */
 export function aPasskeyAnswer(challenge = "c", client: Record<string, unknown> = {}): PasskeyAnswer {
   const clientData = { type: "webauthn.get", challenge, origin: "https://web.whatsapp.com", ...client };
   return {

@@ -13,9 +13,9 @@ export interface PushStage {
   here: <T>(work: () => Promise<T>) => Promise<T>;
   /** A user with one device, who gets notices about the last hour. */
   person: (values?: Parameters<typeof makeUser>[1]) => Promise<Actor>;
-  /** An open conversation of this user in which its customer wrote a minute ago. */
+  /** An open conversation of this user whose customer wrote a minute ago. */
   writtenTo: (owner: Actor, words?: string) => Promise<{ ticketId: number; uuid: string }>;
-  /** The notices that all devices show after the next round. */
+  /** The notices on all devices after the next round. */
   round: () => Promise<Notice["payload"]["notification"][]>;
 }
 
@@ -29,7 +29,7 @@ export const openSession = ({ companyId, userId, sessionId }: Actor): Promise<un
   );
 
 export const androidChrome = "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/155.0 Mobile Safari/537.36";
-/** A subscription as a browser gives it. Its keys belong to nobody. */
+/** A subscription as from a browser, with keys that belong to nobody. */
 export const subscription = () => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
   p256dh: "BG3OGHrl3YJ5PHpl0GSqtAAlUPnx1LvwQvFMIc68vhJU6nIkRzPEqtCduQz8wQj0r71NVPzr7ZRk2f-fhsQ5pK8",
@@ -37,7 +37,7 @@ export const subscription = () => ({
   language: "pt" as const,
 });
 
-/** A company whose users get notices on their devices. */
+/** A company whose users get notices on their devices about waiting conversations. */
 export async function pushStage(): Promise<PushStage> {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);

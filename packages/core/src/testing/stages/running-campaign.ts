@@ -11,8 +11,7 @@ export const noon = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z
 export const later = (seconds: number, from = noon) => new Date(from.getTime() + seconds * 1000);
 
 /**
- * A company with a running campaign, whose number sends every ten seconds and may write to anybody. `sent` delivers all written messages to the
- * server.
+ * A company with a running campaign, whose number sends every ten seconds and may write to anybody. `sent` lets the server get all written messages.
  */
 export async function runningCampaign(values: Parameters<typeof makeCampaign>[1] = {}) {
   const companyId = await makeCompany();

@@ -16,7 +16,7 @@ const cards = () => stage.here(() => listCards());
 const told = async () =>
   (await stage.rows<{ action: string }>("select action from audit order by id")).map(({ action }) => action);
 
-test("the first card is the default, and the next one takes its place when it is removed; the audit tells both", async () => {
+test("the first card is the default, the next card replaces it when it is removed, and the audit has both changes", async () => {
   const [first, second] = [await keep("a"), await keep("b")];
   expect((await cards()).map(({ isDefault }) => isDefault)).toEqual([true, false]);
   await forgetCard(stage.where(today), stage.admin, first.id);
@@ -31,7 +31,7 @@ test("a company that paid by card and has no card left pays by another method", 
   expect(await stage.rows("select preferred_method as method from subscriptions")).toEqual([{ method: "pix" }]);
 });
 
-test("a card of a provider that is no longer set up is forgotten here", async () => {
+test("a card of a provider that is no longer set up is deleted here", async () => {
   const { id } = await keep("a");
   const rails = new Rails(() => {
     throw new ProviderError("invalid", "Missing: apiToken");

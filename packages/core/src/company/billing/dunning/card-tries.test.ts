@@ -15,19 +15,19 @@ beforeEach(async () => {
 const tries = (at: Date) => stage.here(() => cardTriesDue(at));
 const after = (days: number): Date => morning(addDays(due, days));
 
-test("a kept card is tried on the day an invoice is due and on three days after it, once each", async () => {
+test("a stored card is tried once on the day an invoice is due, and once on each of three days after it", async () => {
   const days: number[] = [];
   for (let day = -3; day <= 9; day += 1)
     for (const _round of [1, 2]) days.push(...(await tries(after(day))).map(() => day));
   expect(days).toEqual([0, 1, 3, 5]);
 });
 
-test("two rounds at once try the card once, and a round that comes days late makes one try for all the tries it missed", async () => {
+test("two rounds at once try the card once, and a round that comes days late makes one try for all missed tries", async () => {
   expect((await Promise.all([tries(after(4)), tries(after(4))])).flat()).toEqual([invoiceId]);
   expect(await tries(after(4))).toEqual([]);
 });
 
-test("no card is tried while it is night where its company is", async () => {
+test("a card is not tried while it is night at its company", async () => {
   expect(await tries(new Date(`${due}T11:59:00Z`))).toEqual([]);
   expect(await tries(new Date(`${due}T12:00:00Z`))).toEqual([invoiceId]);
 });
@@ -37,7 +37,7 @@ test.each([
   ["the company cancelled", "update subscriptions set state = 'suspended', suspend_reason = 'customer'"],
   ["the card was refused for good", "update payment_methods set disabled_at = now()"],
   ["the invoice is paid", "update invoices set state = 'paid'"],
-])("no card is tried where %s", async (_why, change) => {
+])("a card is not tried where %s", async (_why, change) => {
   await stage.rows(change);
   expect(await tries(after(0))).toEqual([]);
 });

@@ -10,7 +10,7 @@ let stage: BillingStage;
 beforeEach(async () => {
   stage = await billingStage("2027-01-10");
 });
-/** The days on which a letter was written, and its subject. */
+/** The days of the letters, with their subjects. */
 const subjectsUntil = async (from: string, to: string): Promise<string[]> => {
   const written: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -22,13 +22,13 @@ const subjectsUntil = async (from: string, to: string): Promise<string[]> => {
   return written;
 };
 const letters = async () => (await stage.rows("select 1 from mails")).length;
-/** Pays a period for the company; answers its last day. */
+/** Pays a period for the company, and returns its last day. */
 const paidUntil = async (): Promise<string> => {
   await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
   return (await stage.periodEnd()) ?? "";
 };
 
-test("nothing is done while it is night where the company is", async () => {
+test("the daily round does nothing while it is night at the company", async () => {
   const at = (time: string) => stage.here(() => runDay(new Date(`2027-01-17T${time}:00Z`), "https://balcao.test"));
   await at("11:59");
   expect(await letters()).toBe(0);
@@ -36,7 +36,7 @@ test("nothing is done while it is night where the company is", async () => {
   expect(await letters()).toBe(1);
 });
 
-test("a smaller plan begins the day after the paid period, not before", async () => {
+test("a smaller plan begins on the day after the paid period, and not before", async () => {
   const end = await paidUntil();
   const smaller = await makePlan(4990);
   await stage.choose("2027-01-13", "pix", smaller.identifier);
@@ -49,7 +49,7 @@ test("a smaller plan begins the day after the paid period, not before", async ()
   expect(await planOn(addDays(end, 1))).toBe(smaller.id);
 });
 
-test("a company that cancelled gets no more letters about what is due", async () => {
+test("a company that cancelled gets no more letters about due payments", async () => {
   const invoiceId = await stage.choose("2027-01-12");
   const { id, ref } = await stage.ask("2027-01-12", invoiceId);
   stage.fake.pay(ref, 5000, { at: morning("2027-01-12") });
@@ -82,7 +82,7 @@ test.each([
     ],
   ],
 ])(
-  "with %i days of grace letters say that the desk works or is shut exactly as it then is",
+  "with %i days of grace each letter says that the desk works or is suspended, as on its day",
   async (graceDays, said) => {
     await asPlatform(() => setDays({ graceDays, trialDays: 10 }));
     await stage.choose("2027-01-12");
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test("a company that is shut and asks for a slip to come back reads in every letter that the desk is shut", async () => {
+test("a suspended company that orders a slip to come back reads in every letter that the desk is suspended", async () => {
   await stage.day("2027-02-01");
   await stage.choose("2027-02-02", "bank_slip");
   expect(await subjectsUntil("2027-02-02", "2027-02-08")).toEqual([
@@ -101,7 +101,7 @@ test("a company that is shut and asks for a slip to come back reads in every let
   ]);
 });
 
-test("a company that pays by a kept card reads the day on which the card is charged, and its last digits", async () => {
+test("a company that pays by a stored card reads the day of the charge, and the last digits of the card", async () => {
   await paidUntil();
   await stage.rows(
     "insert into payment_methods (company_id, provider, ref, display_number, is_default) values ($1, 'pix', 'r', 'XXXX-XXXX-XXXX-4242', true)",

@@ -36,7 +36,7 @@ test.each(languages)(
   },
 );
 
-/** Words that only a letter to a company that is shut says. */
+/** Words that are only in a letter to a suspended company. */
 const saysShut = {
   pt: /está suspens|continua suspens/,
   en: /is( still)? suspended|has been suspended/,
@@ -45,7 +45,7 @@ const saysShut = {
 const late = letterSteps.filter(({ day }) => day > 0);
 
 test.each(languages)(
-  "letters in %s after the due day name the last day while the desk works, and otherwise say that the desk is shut",
+  "letters in %s after the due day name the last day while the desk works, and later say that the desk is suspended",
   (language) => {
     for (const { step } of late)
       for (const about of [invoice, null]) {

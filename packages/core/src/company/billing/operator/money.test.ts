@@ -45,7 +45,7 @@ const pay = ({ companyId, invoiceId }: { companyId: number; invoiceId: number },
     [companyId, invoiceId, crypto.randomUUID(), cents, back, at],
   );
 
-test("payments are told by month and plan, by the company's clock, without money that was given back", async () => {
+test("payments are summed by month and plan, in the company's time zone, without refunded money", async () => {
   const [one, other] = [await company("Um"), await company("Outro", { planId: gold?.id })];
   await pay(one, 10_000, "2026-11-01T02:59:59Z");
   await pay(one, 10_000, "2026-11-01T03:00:00Z", 2500);
@@ -65,7 +65,7 @@ test("payments are told by month and plan, by the company's clock, without money
   ]);
 });
 
-test("a deleted plan has no name, and the newest twenty-four months are told", async () => {
+test("a deleted plan has no name, and the newest twenty-four months are listed", async () => {
   const plan = await makePlan(100, { name: "Velho" });
   const one = await company("Antigo");
   await run(one.companyId, "update invoices set plan_id = $1", [null]);
@@ -76,7 +76,7 @@ test("a deleted plan has no name, and the newest twenty-four months are told", a
   expect(months.at(-1)).toMatchObject({ month: "2020-04", plans: [{ plan: null, paid: 1 }] });
 });
 
-test("trials that end within thirty days are told by day, and the soonest by name", async () => {
+test("trials that end within thirty days are counted by day, and the soonest are listed by name", async () => {
   for (const [name, trialEnd] of [
     ["Ontem", "2026-11-20"],
     ["Hoje", "2026-11-21"],
@@ -102,7 +102,7 @@ test("trials that end within thirty days are told by day, and the soonest by nam
   expect(many.days.map(({ companies }) => companies)).toEqual([1, 50, 2]);
 });
 
-test("companies that were shut out or removed within a year are told by month, with the reason, the last first", async () => {
+test("companies that were suspended or removed within a year are counted by month, with the reason, the latest first", async () => {
   await company("Não pagou", { suspendedAt: "2026-10-31T23:00:00-03:00", why: "unpaid" });
   await company("Cancelou", {
     suspendedAt: "2026-11-10T12:00:00Z",

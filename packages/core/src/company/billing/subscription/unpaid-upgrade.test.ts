@@ -8,7 +8,7 @@ import { findGoneToday, findReplaced } from "./taken-back.ts";
 import { previewPlan } from "./plan-meaning.ts";
 import { voidByOperator } from "../operator/service.ts";
 
-// A company that cancels has, until the end, the plan that was paid for.
+// A company that cancels keeps, until the end of the period, the plan that was paid.
 
 const month = { paidOn: "2027-01-18", upgradedOn: "2027-01-25", last: "2027-02-20" };
 type Plan = Awaited<ReturnType<typeof makePlan>>;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const upgrade = (to: Plan) => stage.choose(month.upgradedOn, "pix", to.identifier);
-/** Cancels as a call does: the charges of an invoice are ended at their provider first. */
+/** Cancels as the route does, because the charges of an invoice are ended at their provider first. */
 const cancel = async (day = month.upgradedOn) => {
   await withdraw(stage.where(day), await stage.here(() => findReplaced(null, morning(day))), null);
   return stage.here(() => cancelSubscription(morning(day), stage.admin));
@@ -32,7 +32,7 @@ const owed = () => stage.rows<{ kind: string }>("select kind from invoices where
 const isShut = async () => (await stage.rows("select 1 from companies where suspended_at is not null")).length === 1;
 const planOf = async () => (await stage.rows<{ id: number }>("select plan_id as id from companies"))[0]?.id;
 
-test("a company that takes a dearer plan, does not pay it and cancels is back in the plan that is paid", async () => {
+test("a company that orders a dearer plan, does not pay it and cancels returns to the paid plan", async () => {
   const invoiceId = await upgrade(dear);
   await stage.ask(month.upgradedOn, invoiceId);
   expect(await planOf()).toBe(dear.id);
@@ -44,21 +44,21 @@ test("a company that takes a dearer plan, does not pay it and cancels is back in
   expect(await planOf()).toBe(stage.plan.id);
 });
 
-test("several unpaid upgrades are all taken back, but none that came before a paid one", async () => {
+test("several unpaid upgrades are all undone, except those before a paid upgrade", async () => {
   await upgrade(dear);
   await upgrade(dearest);
   await cancel();
   expect([await planOf(), await owed()]).toEqual([stage.plan.id, []]);
 });
 
-test("an upgrade that was paid stays, and the unpaid one after it is taken back", async () => {
+test("a paid upgrade stays, and the unpaid upgrade after it is undone", async () => {
   await stage.pay(month.upgradedOn, await upgrade(dear));
   await upgrade(dearest);
   await cancel();
   expect([await planOf(), await owed()]).toEqual([dear.id, []]);
 });
 
-test("an upgrade that was paid in part is owed: a company that cancels keeps the plan for the days of grace, and is shut after them", async () => {
+test("a company that paid a part of an upgrade and cancels keeps the plan for the days of grace, and is then suspended", async () => {
   const invoiceId = await upgrade(dear);
   const { id, ref } = await stage.ask(month.upgradedOn, invoiceId);
   stage.fake.pay(ref, 100, { at: morning(month.upgradedOn) });
@@ -71,7 +71,7 @@ test("an upgrade that was paid in part is owed: a company that cancels keeps the
   expect(await isShut()).toBe(true);
 });
 
-test("a company that chooses its former plan again gives the upgrade up at once, and owes nothing", async () => {
+test("a company that chooses its former plan again cancels the upgrade at once, and owes nothing", async () => {
   await upgrade(dear);
   const before = await stage.here(() => previewPlan(stage.plan.identifier, morning(month.upgradedOn)));
   expect(before).toMatchObject({ when: "now", difference: 0 });
@@ -79,7 +79,7 @@ test("a company that chooses its former plan again gives the upgrade up at once,
   expect([await planOf(), await owed(), await stage.state(month.upgradedOn)]).toEqual([stage.plan.id, [], "active"]);
 });
 
-test("an unpaid upgrade falls back by itself when its grace is over, and does not shut a company whose month is paid", async () => {
+test("an unpaid upgrade is undone when its grace is over, and does not suspend a company whose month is paid", async () => {
   const invoiceId = await upgrade(dear);
   await stage.ask(month.upgradedOn, invoiceId);
   const round = async (day: string) => {
@@ -93,7 +93,7 @@ test("an unpaid upgrade falls back by itself when its grace is over, and does no
   expect(await stage.state("2027-02-01")).toBe("active");
 });
 
-test("the next month's invoice at the dearer price is made anew at the former price when the upgrade falls back or is voided", async () => {
+test("when the upgrade is undone or voided, the next month's invoice is issued anew at the former price", async () => {
   const next = () => stage.rows("select cents from invoices where kind = 'period' and state = 'open'");
   for (const end of ["void", "falls back"]) {
     await stage.day("2027-02-11");
@@ -111,7 +111,7 @@ test("when the operator voids an upgrade, the company returns to its former plan
   expect([await planOf(), await owed()]).toEqual([stage.plan.id, []]);
 });
 
-test("voiding the debt that shut a company opens it again while its period is paid", async () => {
+test("voiding the debt that suspended a company opens it again while its period is paid", async () => {
   const invoiceId = await upgrade(dear);
   const { id, ref } = await stage.ask(month.upgradedOn, invoiceId);
   stage.fake.pay(ref, 100, { at: morning(month.upgradedOn) });
@@ -123,7 +123,7 @@ test("voiding the debt that shut a company opens it again while its period is pa
   expect([await isShut(), await stage.state("2027-02-02"), await owed()]).toEqual([false, "active", []]);
 });
 
-test("a plan that somebody may fall back to is not removed", async () => {
+test("a plan to which a company may return cannot be removed", async () => {
   await upgrade(dear);
   await stage.rows("update subscriptions set state = state");
   await expect(asPlatform(() => deletePlan(stage.plan.id))).rejects.toMatchObject({ code: "ERR_PLAN_IN_USE" });
@@ -131,7 +131,7 @@ test("a plan that somebody may fall back to is not removed", async () => {
   await upgradeIsGone();
 });
 
-/** Expects that nothing is left of the dearer plan. */
+/** Expects that no trace of the dearer plan is left. */
 async function upgradeIsGone() {
   await expect(asPlatform(() => deletePlan(dear.id))).resolves.toEqual({ ok: true });
 }

@@ -5,7 +5,7 @@ import { updatePlan } from "../../plans/service.ts";
 import { extend } from "../operator/service.ts";
 import { previewPlan } from "./plan-meaning.ts";
 
-// An upgrade costs the difference to what was paid, for the days that are paid.
+// An upgrade costs the difference to the paid price, for the paid days.
 
 let stage: BillingStage;
 let dear: { id: number; identifier: string };
@@ -17,19 +17,19 @@ beforeEach(async () => {
 const difference = async (day: string) =>
   (await stage.here(() => previewPlan(dear.identifier, morning(day)))).difference;
 
-test("the free days of the trial before a month that was paid early cost nothing", async () => {
+test("an upgrade costs nothing for the free days of the trial before a month that was paid early", async () => {
   expect([await difference("2027-01-12"), await difference("2027-01-21")]).toEqual([100, 100]);
   expect(await difference("2027-02-20")).toBe(3.22);
 });
 
-test("a new list price counts from the next period: until then the paid price counts", async () => {
+test("a new list price applies from the next period, and the paid price applies until then", async () => {
   for (const value of [49.9, 149.9]) {
     await asPlatform(() => updatePlan(stage.plan.id, { value }));
     expect(await difference("2027-01-25")).toBe(87.09);
   }
 });
 
-test("after a paid upgrade the next one is reckoned from its price, whatever the list says by then", async () => {
+test("after a paid upgrade the next upgrade is computed from its price, whatever the list price is by then", async () => {
   await stage.pay("2027-01-21", await stage.choose("2027-01-21", "pix", dear.identifier));
   await asPlatform(() => updatePlan(dear.id, { value: 250 }));
   const dearest = await makePlan(29_990);
@@ -37,7 +37,7 @@ test("after a paid upgrade the next one is reckoned from its price, whatever the
   expect(asked.difference).toBe(100);
 });
 
-test("an upgrade costs no difference for days that the operator gave, and in a shortened month the difference for the days left", async () => {
+test("an upgrade costs no difference for days given by the operator, and in a shortened month only for the days left", async () => {
   await stage.here(() => extend(stage.admin, "2027-03-20", morning("2027-01-22")));
   expect(await difference("2027-01-21")).toBe(100);
   await stage.here(() => extend(stage.admin, "2027-01-31", morning("2027-01-22")));

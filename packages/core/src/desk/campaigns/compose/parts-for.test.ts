@@ -7,7 +7,7 @@ import { previewCampaign, previewDraft } from "./preview.ts";
 import { showCampaign } from "../access.ts";
 import { testCampaign } from "./test-send.ts";
 
-/** A running campaign with Rosa in its list. Answers what preview, test and sender make of the message for her. */
+/** A running campaign with Rosa in its list. Returns the messages for her from preview, test and sender. */
 async function stage(values: Parameters<typeof runningCampaign>[0] = {}) {
   const made = await runningCampaign({ message1: "Oi, {nome}! {cupom}", ...values });
   const { companyId, campaignId, here, rows, person, turn, sent } = made;
@@ -100,7 +100,7 @@ test.each([
     [{ body: `Quer, Rosa?${line}`, file: null }, ...listed, { body: "Oi, Rosa! NATAL10", file: "own" }],
   ],
 ])(
-  "preview, preview of the form, test and sender make the same messages of %s",
+  "preview, preview of the form, test and sender compose the same messages of %s",
   async (_what, values, files, expected) => {
     const { setFiles, listRosa, ways } = await stage(values);
     await setFiles(files);
@@ -112,12 +112,12 @@ test.each([
   },
 );
 
-test("a test of a campaign that has no people yet fills in the shortcuts", async () => {
+test("a test of a campaign without people fills in the shortcuts", async () => {
   const { ways } = await stage({ message1: "{cupom}" });
   expect(await ways.test()).toEqual([{ body: `NATAL10${line}`, file: null }]);
 });
 
-test("a person for whom the text is empty is left out", async () => {
+test("a person with an empty text is left out", async () => {
   const { person, turn, state, messages } = await runningCampaign({ message1: "{email}" });
   const id = await person({ email: "" });
   await turn();
@@ -125,7 +125,7 @@ test("a person for whom the text is empty is left out", async () => {
   expect(await messages()).toEqual([]);
 });
 
-test("a form that is not saved says what its own texts and people make, without the file that it gives up, and changes nothing", async () => {
+test("an unsaved form is previewed with its own texts and people and without its removed file, and nothing is saved", async () => {
   const { setFiles, listRosa, here, rows, campaignId } = await stage();
   await setFiles({ own: "image/png" });
   await listRosa();

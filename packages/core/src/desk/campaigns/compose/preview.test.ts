@@ -13,7 +13,7 @@ async function stage(values: Parameters<typeof makeReadyCampaign>[1] = {}) {
   return { companyId, here, ana, ...(await makeReadyCampaign(companyId, values)) };
 }
 
-test("a preview has the person's values and names the missing ones, and strangers get the line on opting out", async () => {
+test("a preview has the person's values and names the missing ones, and strangers get the opt-out line", async () => {
   const { here, campaignId } = await stage({
     message2: "{cidade}?",
     confirmation: true,
@@ -37,7 +37,7 @@ test("a preview has the person's values and names the missing ones, and stranger
     await expect(ask(1, none)).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
 });
 
-test("a campaign's message is tried on a number of one's own, and counts nowhere", async () => {
+test("a campaign's message can be tested on the user's own number, and the test is not counted", async () => {
   const { companyId, here, ana, campaignId } = await stage();
   const to = { phone: "5511987650009", lid: null, verified: true };
   await here(() => testCampaign(ana, campaignId, { variant: 1, to }));

@@ -11,7 +11,7 @@ import { takeTurn } from "./turn.ts";
 /** Three o'clock this afternoon in São Paulo. */
 const noon = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`);
 
-/** A company with `campaigns` campaigns that ask a person for a yes first. */
+/** A company with `campaigns` campaigns that ask a person for a confirmation first. */
 async function asked(campaigns = 1) {
   const companyId = await makeCompany();
   for (const [key, value] of Object.entries({ campaignDailyCap: "off", messageInterval: 0, optOutFooter: false }))
@@ -46,13 +46,13 @@ async function asked(campaigns = 1) {
     (await rows<{ state: string }>("select state from campaign_shippings order by id")).map(({ state }) => state);
   const bodies = async () =>
     (await rows<{ body: string }>("select body from messages where from_me order by id")).map(({ body }) => body);
-  /** The seconds after a yes have passed. */
+  /** The pause after a yes is over. */
   const wait = () => rows("update campaign_shippings set due_at = $1 where due_at is not null", [noon]);
   const tickets = () => rows("select status, outreach from tickets order by id");
   return { connectionId, say, states, bodies, turn, wait, tickets, rows };
 }
 
-test("a yes brings the message, and needs nobody at the desk", async () => {
+test("a yes sends the message, and needs nobody at the desk", async () => {
   const { say, states, bodies, turn, wait, tickets, rows } = await asked();
   expect(await states()).toEqual(["waiting_confirmation"]);
   await say("Sim!");
@@ -69,7 +69,7 @@ test("a yes brings the message, and needs nobody at the desk", async () => {
 const isQuiet = async (rows: Awaited<ReturnType<typeof asked>>["rows"]) =>
   (await rows("select 1 from contacts where opted_out_at is not null")).length === 1;
 
-test("a no ends this campaign, and does not opt the customer out of all messages", async () => {
+test("a no ends only this campaign for the customer, who still gets other messages", async () => {
   const { say, states, bodies, turn, rows } = await asked();
   await say("não");
   await turn();
@@ -78,14 +78,14 @@ test("a no ends this campaign, and does not opt the customer out of all messages
   expect(await isQuiet(rows)).toBe(false);
 });
 
-test("a word of opting out refuses every campaign that waits, and the customer gets no messages at all", async () => {
+test("an opt-out word refuses every waiting campaign, and the customer gets no messages at all", async () => {
   const { say, states, rows } = await asked(2);
   await say("SAIR");
   expect(await states()).toEqual(["refused", "refused"]);
   expect(await isQuiet(rows)).toBe(true);
 });
 
-/** Something else was said to the customer in the conversation after the question: by the desk, the phone, a program … */
+/** A later message to the customer in the conversation, from the desk, the phone, a program … */
 const saidSince = (rows: Awaited<ReturnType<typeof asked>>["rows"], source: string) =>
   rows(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, sent_at, from_me, media_type, body, source, ack)
@@ -96,7 +96,7 @@ const saidSince = (rows: Awaited<ReturnType<typeof asked>>["rows"], source: stri
   );
 
 test.each(["desk", "phone", "api", "schedule", "bot", "assistant"])(
-  "an answer to what the %s asked later does not go to the campaign, unless it quotes the campaign",
+  "an answer to a later question of the %s does not count for the campaign, unless it quotes the campaign",
   async (source) => {
     const { say, states, rows, tickets } = await asked();
     await say("Quem é?");
@@ -110,7 +110,7 @@ test.each(["desk", "phone", "api", "schedule", "bot", "assistant"])(
   },
 );
 
-test("an answer to an attendant whose ticket was closed meanwhile comes to the desk, not into the closed conversation of the campaign", async () => {
+test("an answer to an attendant whose ticket was closed meanwhile comes to the desk, not to the campaign's closed conversation", async () => {
   const { say, states, rows, tickets } = await asked();
   await say("Quem é?");
   await saidSince(rows, "desk");
@@ -120,7 +120,7 @@ test("an answer to an attendant whose ticket was closed meanwhile comes to the d
   expect(await tickets()).toContainEqual({ status: "pending", outreach: false });
 });
 
-test("a failed message of the desk and the menu of a closed conversation take no answer away from the campaign", async () => {
+test("a failed message of the desk and the menu of a closed conversation do not take an answer from the campaign", async () => {
   const { say, states, rows } = await asked();
   await say("Quem é?");
   await saidSince(rows, "desk");
@@ -133,7 +133,7 @@ test("a failed message of the desk and the menu of a closed conversation take no
   expect(await states()).toEqual(["queued"]);
 });
 
-test("once a person has accepted the conversation, a yes is said to that person", async () => {
+test("once an attendant has accepted the conversation, a yes is an answer to the attendant", async () => {
   const { say, states, rows } = await asked();
   await say("Quem é?");
   await rows(`insert into ticket_events (company_id, ticket_id, kind, at)

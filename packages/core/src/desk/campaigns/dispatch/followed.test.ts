@@ -9,7 +9,7 @@ import { messageFailed, receiveAcks } from "../../messages/changes/acks.ts";
 import { listTickets } from "../../tickets/lists/list.ts";
 import { expireQuestions, freeForgotten } from "./round.ts";
 
-test("a campaign's message lies in no list until the person answers; then a conversation begins that shows the campaign", async () => {
+test("a campaign's message is in no list until the person answers, and the answer begins a conversation that shows the campaign", async () => {
   const { companyId, connectionId, campaignId, person, turn, rows, sent, state, here, counts } =
     await runningCampaign();
   const [queueId, tagId] = [await makeQueue(companyId), await makeTag(companyId)];
@@ -67,7 +67,7 @@ test("ticks move a person's state forward, and never back", async () => {
   expect(await counts()).toMatchObject({ sent: 1, delivered: 1, read: 1, open: 0 });
 });
 
-test("a failed message counts as failed, and when it is sent again it goes out under its id and reaches nobody twice", async () => {
+test("a failed message counts as failed, and a new try is sent under its id and reaches nobody twice", async () => {
   const { person, turn, messages, state, here, rows, sent } = await runningCampaign();
   const id = await person();
   await turn();
@@ -81,7 +81,7 @@ test("a failed message counts as failed, and when it is sent again it goes out u
   expect(await messages()).toEqual([before]);
 });
 
-test("a question ends when nobody answers it in two days", async () => {
+test("a question ends when nobody answers it within two days", async () => {
   const { person, rows, here, state } = await runningCampaign();
   const id = await person({ state: "waiting_confirmation" });
   await rows("update campaign_shippings set confirmation_requested_at = $1", [later(-47 * 3600)]);
@@ -91,14 +91,14 @@ test("a question ends when nobody answers it in two days", async () => {
   expect(await state(id)).toEqual({ state: "skipped", reason: "noAnswer" });
 });
 
-test("a person whose number left the list before WhatsApp was asked gets the message all the same, and the sending finds out", async () => {
+test("a person whose number leaves the list before WhatsApp is asked still gets the message, and the sending checks the number", async () => {
   const { person, rows, here } = await runningCampaign();
   const id = await person({ unchecked: true });
   await here(freeForgotten);
   expect(await rows("select unchecked from campaign_shippings where id = $1", [id])).toEqual([{ unchecked: false }]);
 });
 
-test("nobody waits for WhatsApp's answer in a company none of whose numbers can ask", async () => {
+test("in a company without a number that can ask WhatsApp, nobody waits for its answer", async () => {
   const { companyId, person, rows, here } = await runningCampaign();
   const id = await person({ unchecked: true });
   const unchecked = () => rows("select unchecked from campaign_shippings where id = $1", [id]);

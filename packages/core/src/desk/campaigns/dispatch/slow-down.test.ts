@@ -10,7 +10,7 @@ import { heedWarning } from "./warnings.ts";
 const noon = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`);
 const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-/** A number with a running campaign, whose settings let it send at any hour; with the cap "auto" the care's own cap counts. */
+/** A number with a running campaign whose settings allow any hour. With the cap "auto" the care's own cap applies. */
 async function number(cap: string | number = "off") {
   const companyId = await makeCompany();
   for (const [key, value] of Object.entries({
@@ -21,13 +21,13 @@ async function number(cap: string | number = "off") {
   }))
     await setCampaignSetting(companyId, key, value);
   const connectionId = await makeConnection(companyId, { status: "CONNECTED" });
-  // The campaign is not wholly prepared, so it does not end while nobody waits.
+  // The campaign is not wholly prepared, and does not end while nobody waits.
   const campaignId = await makeCampaign(companyId, { connectionId, status: "EM_ANDAMENTO" });
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const rows = <T extends object>(text: string, values: unknown[] = []) => here(() => queryText<T>(text, values));
   const turn = (now: Date) => here(() => takeTurn(connectionId, { now, random: () => 0.5 }));
   const written = async () => (await rows("select 1 from messages where from_me")).length;
-  /** Somebody whose message failed at that time. */
+  /** A person whose message failed at that time. */
   const failed = async (at: Date, reason: string) => {
     const id = await makeShipping(companyId, campaignId, { state: "failed", reason: reason as never });
     await rows("update campaign_shippings set connection_id = $2, changed_at = $3 where id = $1", [
@@ -41,7 +41,7 @@ async function number(cap: string | number = "off") {
   return { companyId, connectionId, here, rows, turn, written, failed, person, brakes };
 }
 
-test("two failures in a row stop a number for an hour, browsers are told, and afterwards the old failures do not stop it again", async () => {
+test("two failures in a row stop a number for an hour with an event, and the old failures do not stop it again", async () => {
   const { companyId, turn, written, failed, person, brakes } = await number();
   await turn(noon);
   await failed(after(1), "internal");
@@ -56,7 +56,7 @@ test("two failures in a row stop a number for an hour, browsers are told, and af
   expect(await brakes()).toEqual([{ reason: "failures", over: true }]);
 });
 
-test("a number that fails again after its brake waits for a person", async () => {
+test("a number that fails again after its brake waits for a user", async () => {
   const { connectionId, here, turn, written, failed, person } = await number();
   await turn(noon);
   await failed(after(1), "internal");
@@ -74,7 +74,7 @@ test("a number that fails again after its brake waits for a person", async () =>
   expect(await written()).toBe(1);
 });
 
-test("a restriction stops the writing to people who never wrote, and not to the others", async () => {
+test("a restriction stops messages to people who never wrote, and no messages to others", async () => {
   const { companyId, turn, rows, written, failed, person, connectionId } = await number();
   await turn(noon);
   await failed(after(1), "restricted");
@@ -93,7 +93,7 @@ test("a restriction stops the writing to people who never wrote, and not to the 
   expect(await written()).toBe(1);
 });
 
-test("WhatsApp's word on a restriction counts: the brake lasts an hour longer, and the cap is halved afterwards", async () => {
+test("a restriction by WhatsApp sets the brake: it lasts an hour longer, and the cap is halved afterwards", async () => {
   const { connectionId, here, rows, brakes } = await number("auto");
   const until = after(120);
   await here(() => heedWarning(connectionId, { kind: "locked", until }, noon));
@@ -104,7 +104,7 @@ test("WhatsApp's word on a restriction counts: the brake lasts an hour longer, a
   ]);
 });
 
-test("a first warning halves the cap, and the last one stops the writing to people who never wrote", async () => {
+test("a first warning halves the cap, and the last warning stops messages to people who never wrote", async () => {
   const { connectionId, here, rows, brakes } = await number("auto");
   const until = after(60 * 24 * 10);
   await here(() => heedWarning(connectionId, { kind: "warned", isLast: false, until }, noon));

@@ -4,7 +4,7 @@ import { makeContact, makeFileList, makeMedia, makeTicket, newNumber } from "../
 import { later, runningCampaign } from "../../../testing/stages/running-campaign.ts";
 import { setOptOut } from "../../contacts/blocking/opt-out.ts";
 
-test("a turn writes to one person, under an id of its own, and says when the next turn is", async () => {
+test("a turn writes to one person, under an id of its own, and answers the time of the next turn", async () => {
   const { campaignId, person, turn, rows, state, messages, sent } = await runningCampaign();
   const [first, second] = [await person({ position: 1 }), await person({ position: 2, name: "Ana" })];
   expect(await turn()).toBe(10_000);
@@ -42,7 +42,7 @@ test("a number that restarts does not catch up in a burst, and two of its campai
   expect(bodies[0]).not.toBe(bodies[1]);
 });
 
-test("after as many messages as the settings say, the number makes its longer pause", async () => {
+test("after the configured number of messages, the number makes its longer pause", async () => {
   const { companyId, person, turn, sent } = await runningCampaign();
   await setCampaignSetting(companyId, "longerIntervalAfter", 1);
   await setCampaignSetting(companyId, "greaterInterval", 60);
@@ -51,7 +51,7 @@ test("after as many messages as the settings say, the number makes its longer pa
   await sent();
 });
 
-test("outside the hours nothing is written", async () => {
+test("outside the hours no message is sent", async () => {
   const { person, turn, messages } = await runningCampaign();
   await person();
   // Nine in the evening.
@@ -108,7 +108,7 @@ test("one person under two numbers gets a campaign once", async () => {
   expect(await rows("select count(*)::int as n from contacts")).toEqual([{ n: 1 }]);
 });
 
-test("the files of the list go out before the text", async () => {
+test("the files of the list are sent before the text", async () => {
   const { companyId, person, turn, rows } = await runningCampaign();
   const mediaIds = [await makeMedia(companyId, { key: "a" }), null, await makeMedia(companyId, { key: "b" })];
   const fileListId = await makeFileList(companyId, { mediaIds });
@@ -143,7 +143,7 @@ test("the cap of a young number lets three strangers through in an hour, and doe
   expect(await messages()).toHaveLength(4);
 });
 
-test("a campaign ends when it is done with all its people, and not before all are prepared", async () => {
+test("a campaign ends when it is done with all its people, and not before all of them are prepared", async () => {
   const { person, turn, rows, sent } = await runningCampaign({ preparedAt: null });
   await person();
   await turn();
@@ -157,7 +157,7 @@ test("a campaign ends when it is done with all its people, and not before all ar
   ]);
 });
 
-test("two transactions at once write to nobody twice", async () => {
+test("two transactions at once never write to a person twice", async () => {
   const { person, turn, messages } = await runningCampaign();
   await person({ position: 1 });
   await person({ position: 2 });

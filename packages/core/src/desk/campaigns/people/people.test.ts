@@ -21,7 +21,7 @@ import { queryText } from "../../../testing/query-text.ts";
 import { prepareCampaign } from "./prepare.ts";
 
 const valid = () => ({ isWhatsappValid: true, checkedAt: new Date() });
-/** A running campaign whose people are not taken in yet. */
+/** A running campaign before its people are taken in. */
 async function stage(values: Parameters<typeof makeCampaign>[1] = {}) {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
@@ -39,7 +39,7 @@ async function stage(values: Parameters<typeof makeCampaign>[1] = {}) {
   return { companyId, here, add, prepare, fate, ...ready };
 }
 
-test("a person gets the message once, though the list has two of their numbers", async () => {
+test("a person gets the message once, although the list has two of their numbers", async () => {
   const { companyId, here, add, fate } = await stage();
   const [first, second] = [newNumber(), newNumber()];
   const contactId = await makeContact(companyId, { number: first });
@@ -66,14 +66,14 @@ test("a person gets the message once, though the list has two of their numbers",
   expect((await fate())[late]).toBe("duplicate");
 });
 
-test("a number that stands in a list in both its forms is one person", async () => {
+test("a number that is in a list in both its forms is one person", async () => {
   const { add, prepare } = await stage();
   await add({ number: "5511987650007" });
   await add({ number: "551187650007" });
   expect((await prepare()).map(({ number }) => number)).toEqual(["5511987650007"]);
 });
 
-test("a person who lacks a value that a text asks for is left out, by the rule for texts; a shortcut is a value", async () => {
+test("a person who lacks a value for a variable of the text is left out, and a shortcut counts as a value", async () => {
   const texts = ["Oi {primeiroNome}, {cidade} e {Plano}", "{{email}} {loja}"];
   const { companyId, here, prepare, contactListId } = await stage({ message1: texts[0], message3: texts[1] });
   await setCampaignSetting(companyId, "variables", [
@@ -107,7 +107,7 @@ test("a person who lacks a value that a text asks for is left out, by the rule f
   expect(rows.find(({ name }) => name === "Bia")?.variables).toEqual({ plano: "B" });
 });
 
-test("a name of the desk's texts is missing for whoever has neither a name nor a column of that name", async () => {
+test("a person with neither a name nor a column of that name lacks the name of the desk's texts", async () => {
   const { companyId, here, prepare, contactListId } = await stage({ message1: "Oi {{firstName}}, {{name}}" });
   const expected: Record<string, string | null> = {};
   for (const [name, variables, reason] of [
@@ -125,7 +125,7 @@ test("a name of the desk's texts is missing for whoever has neither a name nor a
   expect(Object.fromEntries((await prepare()).map(({ number, reason }) => [number, reason]))).toEqual(expected);
 });
 
-test("people who ever wrote to the number are known; people who wrote to another number or only got messages are cold", async () => {
+test("people who ever wrote to the number are known, and people who wrote to another number or only got messages are cold", async () => {
   const { companyId, add, prepare, connectionId } = await stage();
   const lanes: Record<string, string> = {};
   for (const [lane, at, fromMe] of [
@@ -147,7 +147,7 @@ test("people who ever wrote to the number are known; people who wrote to another
   expect(Object.fromEntries((await prepare()).map(({ number, lane }) => [number, lane]))).toEqual(lanes);
 });
 
-test("the people of a tag are its contacts with their fields; with a list as well, the campaign takes people who are in both", async () => {
+test("the people of a tag are its contacts with their fields, and with a list only people who are in both", async () => {
   const { companyId, here, add, prepare, campaignId } = await stage();
   const [tagId, number, other] = [await makeTag(companyId), "551187650008", newNumber()];
   const contactId = await makeContact(companyId, { number, name: "Rosa" });

@@ -17,7 +17,7 @@ import { prepareCampaign } from "./prepare.ts";
 import { startCampaign } from "../states.ts";
 
 const valid = () => ({ isWhatsappValid: true, checkedAt: new Date() });
-/** A running campaign whose people are not taken in yet. */
+/** A running campaign before its people are taken in. */
 async function stage(values: Parameters<typeof makeCampaign>[1] = {}) {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
@@ -35,7 +35,7 @@ async function stage(values: Parameters<typeof makeCampaign>[1] = {}) {
   return { companyId, here, add, prepare, fate, ...ready };
 }
 
-test("people are taken in together, each once, however often the step is called and wherever it was interrupted", async () => {
+test("people are taken in together, each once, however often the step is called or interrupted", async () => {
   const { here, add, campaignId, companyId } = await stage();
   for (let n = 0; n < 7; n += 1) await add();
   const next = () => here(() => prepareCampaign(campaignId, Math.random, 3));
@@ -49,7 +49,7 @@ test("people are taken in together, each once, however often the step is called 
   expect((await shippingsOf(companyId, campaignId)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
-test("texts and turns are given by chance, and empty texts to nobody", async () => {
+test("texts and turns are assigned at random, and an empty text is assigned to nobody", async () => {
   const { add, prepare } = await stage({ message1: "", message2: "Oi", message4: "Olá", message5: " " });
   for (let n = 0; n < 40; n += 1) await add();
   const people = await prepare();
@@ -59,7 +59,7 @@ test("texts and turns are given by chance, and empty texts to nobody", async () 
   expect(new Set(people.map(({ position }) => position)).size).toBe(40);
 });
 
-test("whoever opted out or is blocked is left out, by either form of the number and by the account that has it", async () => {
+test("a person who opted out or is blocked is left out, by either form of the number and by its account", async () => {
   const { companyId, here, add, fate } = await stage();
   const numbers = { out: "5511987650001", blocked: "5511987650002", lid: "5511987650003", fine: "5511987650004" };
   for (const number of Object.values(numbers)) await add({ number });
@@ -91,7 +91,7 @@ test("whoever opted out or is blocked is left out, by either form of the number 
   });
 });
 
-test("numbers that WhatsApp does not have and invalid numbers are left out; numbers without a fresh answer wait", async () => {
+test("numbers that are invalid or unknown to WhatsApp are left out, and numbers without a fresh answer wait", async () => {
   const { companyId, here, add, prepare, campaignId } = await stage();
   const days = (count: number) => new Date(Date.now() - count * 86_400_000);
   const of = async (values: object) => {
@@ -130,7 +130,7 @@ test("numbers that WhatsApp does not have and invalid numbers are left out; numb
   expect(flight).toMatchObject({ recipients: 4, unchecked: 3, skipped: { notOnWhatsapp: 2, invalid: 1 } });
 });
 
-test("when WhatsApp answers, the people who waited for it may be written to or are left out, and browsers get the campaign", async () => {
+test("when WhatsApp answers, waiting people are accepted or left out, and browsers get the campaign", async () => {
   const { companyId, here, add, prepare, campaignId } = await stage();
   const [there, absent] = [newNumber(), newNumber()];
   for (const number of [there, absent]) await add({ number, isWhatsappValid: null, checkedAt: null });
@@ -155,7 +155,7 @@ test("when WhatsApp answers, the people who waited for it may be written to or a
   expect((await here(() => loadCampaign(campaignId))).counts).toMatchObject({ open: 1, skipped: 1 });
 });
 
-test("old answers about the numbers of a list are asked for again when the campaign begins", async () => {
+test("old answers about the numbers of a list are requested again when the campaign begins", async () => {
   const { here, add, campaignId } = await stage({ status: "INATIVA" });
   await add({ checkedAt: new Date(Date.now() - 31 * 86_400_000) });
   await here(() => startCampaign(null, campaignId));
@@ -165,7 +165,7 @@ test("old answers about the numbers of a list are asked for again when the campa
   expect(await here(() => queryText("select name from outbox where name = 'contact-lists.check'"))).toHaveLength(1);
 });
 
-test("a person in a conversation is left out, served or waiting, unless the campaign takes such people too", async () => {
+test("a person in an open or pending conversation is left out, unless the campaign takes such people too", async () => {
   const { companyId, here, add, fate } = await stage();
   const fates: Record<string, string> = {};
   for (const [status, expected] of [
@@ -192,7 +192,7 @@ test("a person in a conversation is left out, served or waiting, unless the camp
   expect(new Set(Object.values(await fate()))).toEqual(new Set(["queued"]));
 });
 
-test("a person to whom another campaign wrote within the days of rest is left out", async () => {
+test("a person with a message of another campaign within the days of rest is left out", async () => {
   const { companyId, here, add, fate } = await stage();
   await setCampaignSetting(companyId, "restDays", 7);
   const other = await makeCampaign(companyId);

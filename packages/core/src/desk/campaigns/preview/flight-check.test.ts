@@ -26,7 +26,7 @@ async function stage() {
   return { companyId, here, ...ids, plan, check, set };
 }
 
-test("the last message goes out after one pace for each person, counted from now or from the campaign's time to come", async () => {
+test("the last message is sent after one pace for each person, counted from now or from the campaign's planned time", async () => {
   const { check, plan } = await stage();
   expect(await check()).toMatchObject({ recipients: 10, lanes: { cold: 10 }, seconds: 100, endsAt: after(100) });
   const afternoon = new Date("2026-11-20T18:00:00.000Z");
@@ -36,7 +36,7 @@ test("the last message goes out after one pace for each person, counted from now
   expect((await check()).endsAt).toBe(after(100));
 });
 
-test("people in a conversation are counted: among those who are left out, or among those who get it", async () => {
+test("people in a conversation are counted, either as left out or as recipients", async () => {
   const { companyId, here, contactListId, check } = await stage();
   const number = newNumber();
   await makeTicket(companyId, { contactId: await makeContact(companyId, { number }), status: "open" });
@@ -48,7 +48,7 @@ test("people in a conversation are counted: among those who are left out, or amo
   expect(skipped.served).toBeUndefined();
 });
 
-test("a start in the evening ends after the next morning's opening, by the company's clock", async () => {
+test("a start in the evening ends after the next morning's opening, in the company's time zone", async () => {
   const { check, plan, here } = await stage();
   await plan(new Date("2026-11-21T00:00:00.000Z"));
   expect(await check()).toMatchObject({
@@ -60,7 +60,7 @@ test("a start in the evening ends after the next morning's opening, by the compa
   expect((await check()).endsAt).toBe("2026-11-21T12:01:40.000Z");
 });
 
-test("the forecast counts what the number sent today against its cap, and says when the last message goes out", async () => {
+test("the forecast counts the number's messages of today against its cap, and says when the last message is sent", async () => {
   const { companyId, connectionId, here, check } = await stage();
   await here(() => queryText("update campaign_settings set value = '8' where key = 'campaignDailyCap'"));
   await here(() =>
@@ -70,20 +70,20 @@ test("the forecast counts what the number sent today against its cap, and says w
     ),
   );
   const { endsAt, care, warnings, risk } = await check();
-  // Three messages are left for today, and seven go out tomorrow, one an hour.
+  // Three messages are left for today, and seven are sent tomorrow, one an hour.
   expect(endsAt).toBe("2026-11-21T18:00:00.000Z");
   expect(care).toMatchObject({ cold: { sent: 5, cap: 8 }, sentToday: 5 });
   expect([warnings, risk]).toEqual([["cold", "oneVariant"], "medium"]);
 });
 
-test("people who never wrote are named where the number writes only to who wrote a short time ago", async () => {
+test("people who never wrote are listed when the number writes only to people who wrote recently", async () => {
   const { check, here } = await stage();
   expect((await check()).warnings).not.toContain("windowed");
   await here(() => queryText("update connections set network = 'official'"));
   expect((await check()).warnings).toContain("windowed");
 });
 
-test("people to whom the number may write freely when the campaign begins are counted, beside those who wrote too long ago", async () => {
+test("people in an open window at the campaign's start are counted, and so are people who wrote too long ago", async () => {
   const { companyId, contactListId, connectionId, check, plan, here } = await stage();
   expect((await check()).window).toBeNull();
   await here(() => queryText("update connections set network = 'official'"));
@@ -97,7 +97,7 @@ test("people to whom the number may write freely when the campaign begins are co
   expect((await check()).window).toEqual({ open: 0, closed: 11 });
 });
 
-test("a campaign with nobody to write to has no end, and an end that is years away is not shown", async () => {
+test("a campaign without recipients has no end, and an end that is years away is not shown", async () => {
   const { check, here } = await stage();
   await here(() => queryText("update contact_list_items set is_whatsapp_valid = false"));
   expect(await check()).toMatchObject({

@@ -42,7 +42,7 @@ async function shop() {
   return { companyId, here, rows, admin, connectionId, number, contactId, block, orders };
 }
 
-test("a contact is blocked here at once, and on WhatsApp by every linked number; blocking it again changes nothing", async () => {
+test("a contact is blocked here at once, and on WhatsApp by every linked number, and a second block changes nothing", async () => {
   const { companyId, here, rows, contactId, connectionId, number, block, orders } = await shop();
   const other = await makeConnection(companyId);
   await makeConnection(companyId);
@@ -75,7 +75,7 @@ test("messages of a blocked contact are ignored with the reason in the journal, 
   expect(await say()).toMatchObject({ state: "stored" });
 });
 
-test("neither people nor automatic texts write to a blocked contact", async () => {
+test("neither users nor automatic texts can write to a blocked contact", async () => {
   const { companyId, here, rows, connectionId, contactId, block, admin } = await shop();
   const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open", userId: admin.userId });
   const failed = await makeMessage(companyId, ticketId, { fromMe: true, ack: -1, userId: admin.userId });
@@ -106,7 +106,7 @@ test("a contact blocked on one phone is blocked on the other numbers too; blocki
   expect(await rows("select 1 from contacts where blocked_at is not null")).toEqual([]);
 });
 
-test("a newly linked number gets orders to block all blocked contacts, a few at a time", async () => {
+test("a newly linked number gets commands to block all blocked contacts, a few at a time", async () => {
   const { companyId, here, rows } = await shop();
   const blocked: number[] = [];
   for (let count = 0; count < 12; count += 1) blocked.push(await makeContact(companyId, { number: newNumber() }));
@@ -134,13 +134,13 @@ test("a newly linked number gets orders to block all blocked contacts, a few at 
   expect(await more()).toBe(true);
   expect(await ordered()).toEqual(blocked.slice(0, 8));
   await finish(5);
-  // A contact that is unblocked meanwhile needs no order.
+  // A contact that was unblocked meanwhile needs no command.
   await rows("update contacts set blocked_at = null where id = $1", [blocked[9]]);
   expect(await more()).toBe(false);
   expect(await ordered()).toEqual(blocked.filter((_id, index) => index !== 9));
 });
 
-test("an address that a blocked contact gave up is unblocked, unless its new contact is blocked too", async () => {
+test("an address that a blocked contact lost is unblocked, unless its new contact is blocked too", async () => {
   const { companyId, here, rows, contactId, number, block, connectionId } = await shop();
   const other = newNumber();
   const move = () => here(() => updateContact(someAdmin, contactId, {}, { phone: other, lid: null, verified: true }));
@@ -169,7 +169,7 @@ test("a group cannot be blocked", async () => {
   });
 });
 
-test("a blocked contact stays blocked under all its addresses when it is merged into another", async () => {
+test("a blocked contact stays blocked under all its addresses after a merge into another contact", async () => {
   const { companyId, here, rows, contactId, block, number } = await shop();
   const older = await makeContact(companyId, { number: "" });
   await rows("delete from contact_identities where contact_id = $1", [older]);

@@ -37,7 +37,7 @@ async function shop() {
   return { companyId, here, rows, connectionId, number, contactId, say, proof, said };
 }
 
-test("a customer who opts out is marked, with the message as proof, is answered once, and still waits for a person", async () => {
+test("a customer who opts out is marked, with the message as proof, gets one answer, and still waits for a person", async () => {
   const { rows, say, proof, said } = await shop();
   const received = await say(" Sair. ");
   expect(received).toMatchObject({ state: "stored" });
@@ -56,7 +56,7 @@ test("a customer who opts out is marked, with the message as proof, is answered 
   ]);
 });
 
-test("out of hours, an opt-out gets only its own answer, and the ticket is marked as out of hours", async () => {
+test("outside the hours, an opt-out gets only its own answer, and the ticket is marked as written outside the hours", async () => {
   const { companyId, rows, number, say, said } = await shop();
   await rows("insert into settings (company_id, key, value) values ($1, 'scheduleType', 'company')", [companyId]);
   await rows("update companies set schedules = $1", [JSON.stringify(week({}))]);
@@ -77,7 +77,7 @@ test("out of hours, an opt-out gets only its own answer, and the ticket is marke
   expect(await marks()).toMatchObject([{ outOfHours: false, status: "open" }]);
 });
 
-test("the company's own words for opting out and its own answer are used; with an empty answer nothing is sent", async () => {
+test("the company's own opt-out words and answer are used, and an empty answer sends nothing", async () => {
   const { companyId, rows, say, proof, said } = await shop();
   await rows(
     "insert into settings (company_id, key, value) values ($1, 'optOutWords', $2), ($1, 'optOutMessage', '')",
@@ -90,7 +90,7 @@ test("the company's own words for opting out and its own answer are used; with a
   expect(await said()).toEqual([]);
 });
 
-test("an opt-out is not answered with the menu; other messages of that customer still are", async () => {
+test("an opt-out does not get the menu, and other messages of that customer still do", async () => {
   const { companyId, rows, connectionId, say, said } = await shop();
   for (const [position, name] of ["Vendas", "Suporte"].entries()) {
     const queueId = await makeQueue(companyId, { name });
@@ -107,7 +107,7 @@ test("an opt-out is not answered with the menu; other messages of that customer 
   expect((await said()).filter((body) => body.includes("*[ 2 ]*"))).toHaveLength(2);
 });
 
-test("voltar takes an opt-out back, and does nothing when there was no opt-out", async () => {
+test("the word voltar undoes an opt-out, and has no effect without one", async () => {
   const { rows, say, proof } = await shop();
   await say("voltar");
   expect(await rows("select 1 from contacts where opted_out_at is not null")).toEqual([]);
@@ -125,7 +125,7 @@ test("our own messages, captions and groups never count as an opt-out", async ()
   expect(await proof()).toBeNull();
 });
 
-test("a user notes an opt-out with a reason and takes it back; the first proof stays", async () => {
+test("a user notes an opt-out with a reason and undoes it, and the first proof stays", async () => {
   const { companyId, here, contactId, proof, say } = await shop();
   const ana = await makeUser(companyId);
   const note = (optedOut: boolean, words = "") => here(() => noteOptOut(ana, contactId, { optedOut, words }));
@@ -141,7 +141,7 @@ test("a user notes an opt-out with a reason and takes it back; the first proof s
   expect(await proof()).toMatchObject({ source: "message", user: null });
 });
 
-test("an opt-out that could not be read at first counts once it can be read", async () => {
+test("an opt-out in an unreadable message counts once the message can be read", async () => {
   const { say, proof } = await shop();
   await say("", { wid: "LATER", mediaType: "undecrypted" });
   await say("sair", { wid: "LATER" });

@@ -37,7 +37,7 @@ const entry = (values: Partial<PhoneContact>): PhoneContact => {
 };
 const none = { group: 0, self: 0, "no-number": 0, same: 0, failed: 0 };
 
-test("every entry is counted exactly once; names that somebody gave stay, and long names are cut", async () => {
+test("every entry is counted exactly once, names given by users stay, and long names are cut", async () => {
   const { companyId, number, here, rows, keep, start, contacts } = await phone();
   const [typed, bare, known, fresh] = [newNumber(), newNumber(), newNumber(), "5511987650020"];
   const twin = "5511987650011";
@@ -81,7 +81,7 @@ test("every entry is counted exactly once; names that somebody gave stay, and lo
   expect([second?.added, second?.named, second?.skipped.same]).toEqual([0, 0, 6]);
 });
 
-test("two entries of one person, told by LID and by number, become one row in either order, with the later name", async () => {
+test("two entries of one person, one by LID and one by number, become one row in either order, with the later name", async () => {
   const { rows, keep } = await phone();
   const [first, second] = [newNumber(), newNumber()];
   await keep([entry({ lid: `1${first}`, notify: "Zé" }), entry({ phone: second, lid: `1${second}`, name: "Bia" })]);
@@ -96,7 +96,7 @@ test("two entries of one person, told by LID and by number, become one row in ei
   ]);
 });
 
-test("entries of a phone are deleted with its number, also entries that it tells while the number is removed", async () => {
+test("entries of a phone are deleted with its number, even entries that arrive while the number is removed", async () => {
   const { companyId, ana, connectionId, rows, keep, number } = await phone();
   await keep([entry({ phone: newNumber(), name: "Zé" })]);
   const told = [entry({ phone: newNumber(), name: "Bia" })];
@@ -125,7 +125,7 @@ test("an import costs the same number of statements for many entries as for few"
   expect(spent).toEqual([10, 10]);
 });
 
-test("contacts are not read from end to end for every entry while Postgres has no statistics of the company", async () => {
+test("contacts are not read whole for every entry while Postgres has no statistics of the company", async () => {
   const people = (companyId: number) =>
     inCompany(companyId, () =>
       queryText(

@@ -23,7 +23,7 @@ const rowOf = async (id: number) =>
   (await here(() => queryText<object>("select ack, failure, raw from messages where id = $1", [id])))[0];
 const told = async () => (await publishedBy(companyId)).filter(({ name }) => name === "message.update").length;
 
-test("a batch stores the highest tick of each message, and tells browsers only of messages that changed", async () => {
+test("a batch stores the highest tick of each message, and browsers get only the messages that changed", async () => {
   const [one, two] = [await ours(1), await ours(3)];
   const before = await told();
   await here(() =>
@@ -56,7 +56,7 @@ test("a tick changes only our message on that number, not the customer's message
   expect([await rowOf(id), await rowOf(theirs)]).toMatchObject([{ ack: 4 }, { ack: 2 }]);
 });
 
-test("a sent message keeps the transport's bytes; a message that was read meanwhile stays read, and browsers are not told again", async () => {
+test("a sent message keeps the transport's bytes, and a message that was read meanwhile stays read without another event", async () => {
   const [fresh, read] = [await ours(0), await ours(3)];
   const before = await told();
   const sent = [fresh, read].map(({ id }) => ({ messageId: id, raw: Buffer.from(`raw ${id}`), ackMs: id }));
@@ -66,7 +66,7 @@ test("a sent message keeps the transport's bytes; a message that was read meanwh
   expect(await told()).toBe(before + 1);
 });
 
-test("a message that a phone could not open is marked so until its tick comes, and never after the tick", async () => {
+test("a message that a phone could not open is marked as unreadable until its tick arrives, and never after the tick", async () => {
   const [one, two] = [await ours(1), await ours(2)];
   const theirs = await makeMessage(companyId, ticketId, { wid: one.wid });
   const unopened = async () =>
@@ -114,7 +114,7 @@ test("only a message that still waits can fail", async () => {
 });
 
 test.each(["window-closed", "media"] as const)(
-  "a failure that the server told (%s) is lifted neither by its late tick nor by our note of having sent, but by a phone that has the message",
+  "a failure from the server (%s) outlasts a late tick and our own record, and ends when a phone has the message",
   async (failure) => {
     const [refused, own] = [await ours(1), await ours(0)];
     await here(() => messagesRefused(connectionId, [refused.wid], failure));

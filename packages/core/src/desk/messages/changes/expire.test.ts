@@ -8,7 +8,7 @@ import { reactToMessage } from "./react.ts";
 import { sendMessages } from "../sending/send.ts";
 import { deleteMessage, editMessage } from "./service.ts";
 
-test("while a number is away, messages fail and changes are undone after a day, and newer messages wait", async () => {
+test("after a day without the number, messages fail and changes are undone, and newer messages wait", async () => {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const ana = await makeUser(companyId);

@@ -4,7 +4,7 @@ import { makeCompany, makeConnection } from "../../../testing/factories.ts";
 import { overlapping } from "../../../testing/race.ts";
 import { beginSend, sendTaken } from "./official-sends.ts";
 
-test("of two that begin to send a message at once, one begins", async () => {
+test("when two workers begin to send a message, only one begins", async () => {
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId, { network: "official" });
   const begin = () => beginSend(connectionId, "BLC0A");

@@ -39,7 +39,7 @@ const waiting = (id: number) =>
       [id],
     ),
   );
-/** Does what the worker does with a command that cannot be done. */
+/** Does the same as the worker with a command that cannot be done. */
 const giveUp = (id: number) =>
   here(async () => {
     await failCommand(id, "refused");
@@ -47,7 +47,7 @@ const giveUp = (id: number) =>
   });
 
 describe("a reaction of ours", () => {
-  test("is shown at once and ordered; the same emoji again orders nothing, and an empty one removes it", async () => {
+  test("is shown at once and queued; the same emoji again queues nothing, and an empty one removes the reaction", async () => {
     const id = await makeMessage(companyId, await open());
     expect((await react(id, "👍")).reactions).toEqual([{ emoji: "👍", fromMe: true, author: "" }]);
     await react(id, "👍");
@@ -71,7 +71,7 @@ describe("a reaction of ours", () => {
     expect(await here(() => queryText("select 1 from tickets where contact_id = $1", [contactId]))).toHaveLength(2);
   });
 
-  test("that cannot be sent is undone to what the phone shows, also when several waited", async () => {
+  test("that cannot be sent is reset to the phone's state, even when several reactions waited", async () => {
     const id = await makeMessage(companyId, await open());
     for (const emoji of ["👍", "❤️", "😂"]) await react(id, emoji);
     const [thumb, heart, laugh] = await waiting(id);
@@ -82,7 +82,7 @@ describe("a reaction of ours", () => {
     expect(await mine(id)).toEqual(["👍"]);
   });
 
-  test("is the one that is last in line, when several come at once", async () => {
+  test("is the last one in line when several are made at once", async () => {
     const id = await makeMessage(companyId, await open());
     await Promise.all(["👍", "❤️", "😂"].map((emoji) => react(id, emoji)));
     const last = (await waiting(id)).at(-1)?.emoji;
@@ -102,7 +102,7 @@ describe("a reaction of ours", () => {
 describe("an edit or a deletion that did not reach the phone", () => {
   const ours = async () => makeMessage(companyId, await open(), { fromMe: true, body: "um", userId: ana.userId });
 
-  test("is undone: the text is again the one that the customer reads", async () => {
+  test("is undone, and the text is again the one that the customer reads", async () => {
     const id = await ours();
     for (const body of ["dois", "três", "quatro"]) await here(() => editMessage(ana, id, { body }));
     const [second, third, fourth] = await waiting(id);

@@ -49,7 +49,7 @@ async function handOn({ companyId, support, ana, bruno, ticketId, here }: Shop) 
   await here(() => changeTicket(ana, ticketId, { queueId: support, userId: bruno.userId }));
 }
 
-test("a conversation tells what happened to its tickets, in order, with who did it, from where and to where", async () => {
+test("a conversation shows the activity of its tickets in order, with the user and both places of a move", async () => {
   const desk = await shop();
   await handOn(desk);
   const { activities } = await desk.list(desk.bruno);
@@ -63,7 +63,7 @@ test("a conversation tells what happened to its tickets, in order, with who did 
   });
 });
 
-test("a user who does not see a ticket reads nothing of it in a conversation of which they see another part", async () => {
+test("a user who sees only a part of a conversation reads no activity of the hidden tickets", async () => {
   const desk = await shop();
   await handOn(desk);
   const carla = await makeUser(desk.companyId, { queueIds: [desk.sales] });
@@ -115,7 +115,7 @@ test("an activity line about a rating from before stars were stored is shown wit
   expect((await desk.list()).activities).toMatchObject([{ kind: "rated", rating: null, from: null, text: "" }]);
 });
 
-test("the activity between messages is read through the tickets of the contact", async () => {
+test("the activity between messages is found by the tickets of the contact", async () => {
   const desk = await shop();
   const work = () => listMessages(desk.ana, desk.ticketId, { pageNumber: 1 });
   const beside = (await plansIn(desk.companyId, work, ["seqscan"])).at(-1)?.plan;

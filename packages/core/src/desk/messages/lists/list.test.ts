@@ -19,7 +19,7 @@ const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 const list = (ticketId: number, more: { cursor?: string; pageNumber?: number } = {}) =>
   here(() => listMessages(ana, ticketId, { pageNumber: 1, ...more }));
 const bodiesOf = ({ messages }: Awaited<ReturnType<typeof list>>) => messages.map(({ body }) => body);
-/** Message "0" is the oldest; three messages each share a moment. */
+/** Message "0" is the oldest. Three messages each have the same time. */
 async function conversation(count: number): Promise<number> {
   const ticketId = await makeTicket(companyId, { connectionId });
   for (let n = 0; n < count; n += 1)
@@ -28,7 +28,7 @@ async function conversation(count: number): Promise<number> {
 }
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => String(from + n));
 
-test("a page has forty messages, the newest page first, the oldest first within it, by cursor or by number", async () => {
+test("a page has forty messages, the newest page first and the oldest message first within it, by cursor or by number", async () => {
   const ticketId = await conversation(90);
   const first = await list(ticketId);
   const second = await list(ticketId, { cursor: first.nextCursor ?? "" });
@@ -47,7 +47,7 @@ test("a page that ends with the last message knows that nothing follows", async 
   expect(await list(await conversation(40))).toMatchObject({ hasMore: false, nextCursor: null });
 });
 
-test("pages stay the same while messages arrive, and a late message stands where its time puts it", async () => {
+test("pages stay the same while messages arrive, and a late message is placed by its time", async () => {
   const ticketId = await conversation(80);
   const first = await list(ticketId);
   await makeMessage(companyId, ticketId, { body: "new", sentAt: new Date() });
@@ -79,7 +79,7 @@ test("an invalid cursor starts from the beginning", async () => {
   expect(bodiesOf(await list(ticketId, { cursor: later }))).toHaveLength(3);
 });
 
-test("messages within one second keep their order of arrival, whatever time the server gives them", async () => {
+test("messages within one second keep their order of arrival, whatever the server's times", async () => {
   const number = "5511955550000";
   const at = (ms: number) => new Date(Date.UTC(2026, 0, 1, 12) + ms);
   const receive = (body: string, server: number, received: number) =>

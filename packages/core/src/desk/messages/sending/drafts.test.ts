@@ -24,7 +24,7 @@ const save = (actor: Actor | undefined, ticketId: number, body: string) =>
 const read = (actor: Actor | undefined, ticketId: number) => here(() => readDraft(actor as Actor, ticketId));
 const told = async () => (await publishedBy(companyId)).filter(({ name }) => name === "draft.update").length;
 
-test("a colleague who takes the ticket over finds the draft and goes on with it", async () => {
+test("a colleague who takes the ticket over finds the draft and can continue it", async () => {
   const ticketId = await open();
   expect(await read(ana, ticketId)).toEqual({ draft: null });
   const saved = await save(ana, ticketId, "Bom dia, sobre o seu");
@@ -37,7 +37,7 @@ test("a colleague who takes the ticket over finds the draft and goes on with it"
   expect((await save(bruno, ticketId, "Bom dia!")).draft).toMatchObject({ user: { name: "Bruno" } });
 });
 
-test("a draft is gone when it was sent or emptied, and all who see the ticket hear it once", async () => {
+test("a draft is deleted when it is sent or emptied, and all users who see the ticket get one event", async () => {
   const ticketId = await open();
   await save(ana, ticketId, "Já");
   const before = await told();

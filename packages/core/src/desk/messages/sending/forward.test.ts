@@ -68,7 +68,7 @@ describe("forwarding", () => {
     expect(await outgoing(messages[0]?.id)).toMatchObject({ body: "Dez", sign: null, isForwarded: true });
   });
 
-  test("takes a message from a visible ticket into the user's own open tickets: into all of them, or into no ticket", async () => {
+  test("takes a message from a visible ticket into all of the user's chosen open tickets, or into none", async () => {
     const [mine, theirs] = [await open(), await open(bruno)];
     const id = await makeMessage(companyId, await open());
     await expect(forward(id, [mine, theirs])).rejects.toMatchObject({ code: "ERR_OTHER_OPEN_TICKET" });

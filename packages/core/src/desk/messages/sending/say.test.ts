@@ -40,8 +40,8 @@ const speak = (voice: Voice, body = "Oi") => here(() => say(ticketId, { userId, 
 
 const speakers = ["desk", "system", "schedule", "api"] as const;
 
-describe.each(speakers)("said by %s", (speaker) => {
-  test("the message is stored as waiting, put in line for its number, and shown with the card of its ticket", async () => {
+describe.each(speakers)("a message sent by %s", (speaker) => {
+  test("is stored as waiting, queued for its number, and shown with the card of its ticket", async () => {
     const said = await speak({ speaker });
     expect(said).toMatchObject({ refusal: null, isNew: true, messages: [{ body: "Oi", fromMe: true, ack: 0 }] });
     const [message] = said.refusal === null ? said.messages : [];
@@ -53,7 +53,7 @@ describe.each(speakers)("said by %s", (speaker) => {
     expect(await one("select last_message as line from tickets where id = $1", [ticketId])).toEqual({ line: "Oi" });
   });
 
-  test("a message to a contact without other addresses goes to the contact's number", async () => {
+  test("goes to the contact's number when the contact has no other address", async () => {
     await rows("delete from contact_identities where contact_id = $1", [contactId]);
     await speak({ speaker });
     expect(await rows("select chat from messages")).toEqual([{ chat: `${number}@s.whatsapp.net` }]);
@@ -62,7 +62,7 @@ describe.each(speakers)("said by %s", (speaker) => {
     ]);
   });
 
-  test("the message stands below the last one, whatever time its author's clock shows", async () => {
+  test("is placed below the last message, whatever time its author's clock shows", async () => {
     const before = await makeMessage(companyId, ticketId);
     await rows("update messages set sent_at = now() + interval '1 hour' where id = $1", [before]);
     await speak({ speaker }, "um");
@@ -78,7 +78,7 @@ describe.each(speakers)("said by %s", (speaker) => {
     });
   });
 
-  test("a repeated client id sends nothing more", async () => {
+  test("with a repeated client id is not sent again", async () => {
     const clientId = randomUUID();
     const first = await speak({ speaker, clientId });
     const again = await speak({ speaker, clientId }, "outra coisa");
@@ -123,7 +123,7 @@ test.each([
   ["system", "system", "machine", false],
   ["schedule", "desk", "machine", false],
 ] as const)(
-  "a message of %s is stored with the source %s and has the priority of a %s; it is an answer: %s",
+  "a message of %s is stored with the source %s and has the priority of a %s; it counts as an answer: %s",
   async (speaker, source, priority, isAnswer) => {
     await makeMessage(companyId, ticketId);
     await rows("insert into ticket_drafts (company_id, ticket_id, body) values ($1, $2, 'quase')", [
@@ -144,7 +144,7 @@ test.each([
   },
 );
 
-test("a failed message goes below the messages since, under a new id only when the network refused its own", async () => {
+test("a retried message goes below the newer messages, with a new id only when the network refused its own", async () => {
   await speak({ speaker: "desk" }, "um");
   const first = await one<{ id: number; wid: string }>("select id, wid from messages");
   const id = first?.id ?? 0;
@@ -160,13 +160,13 @@ test("a failed message goes below the messages since, under a new id only when t
   expect(after?.wid).not.toBe(first?.wid);
 });
 
-test("sending a message again reads no table as a whole", async () => {
+test("sending a message again reads no table whole", async () => {
   const plans = await plansIn(companyId, () => sayAgain(0).catch(() => undefined), ["seqscan"]);
   expect(plans).toHaveLength(1);
   expect(plans[0]?.plan).not.toMatch(/Seq Scan/);
 });
 
-test("an id that the network chooses in its answer is kept", async () => {
+test("an id that the network assigns in its answer is stored", async () => {
   await speak({ speaker: "desk" });
   const { id, wid } = (await one<{ id: number; wid: string }>("select id, wid from messages")) ?? { id: 0, wid: "" };
   const sent = { messageId: id, raw: Buffer.from("x"), ackMs: 1 };

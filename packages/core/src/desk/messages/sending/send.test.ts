@@ -45,7 +45,7 @@ async function sendText(body = "Oi") {
   return { ticketId, id: messages[0]?.id ?? 0 };
 }
 
-test("a text is stored as waiting, put in line for its number and shown, in one transaction", async () => {
+test("a text is stored as waiting, queued for its number and shown, in one transaction", async () => {
   const ticketId = await openTicket();
   const clientId = randomUUID();
   const { messages } = await here(() => sendMessages(ana, ticketId, { body: "Temos sim 🙂", clientId }, []));
@@ -132,7 +132,7 @@ test("a quote must be of the same conversation", async () => {
   });
 });
 
-test("ticks climb and never fall", async () => {
+test("ticks rise and never fall", async () => {
   const { id } = await sendText();
   const wid = (await here(() => loadOutgoing(id)))?.wid ?? "";
   const ack = async () => (await here(() => loadMessages([id])))[0]?.message.ack;
@@ -160,7 +160,7 @@ test("a failed message shows its reason and can be sent again, under a new id on
   await expect(here(() => retryMessage(ana, id))).rejects.toMatchObject({ code: "ERR_SENDING_WAPP_MSG" });
 });
 
-test("editing and deleting order the same on the phone, within WhatsApp's time", async () => {
+test("an edit and a deletion are queued for the phone too, within WhatsApp's time", async () => {
   const { id, ticketId } = await sendText("Cinco");
   await here(() => messagesSent([{ messageId: id, raw: Buffer.from("raw"), ackMs: 1 }]));
   expect(await here(() => editMessage(ana, id, { body: "Seis" }))).toMatchObject({ body: "Seis", isEdited: true });

@@ -10,7 +10,7 @@ import { loadOutgoing } from "./outgoing.ts";
 import { sendMessages } from "./send.ts";
 import { sendTemplate } from "./template.ts";
 
-/** An attendant with an open ticket of an official number, whose customer has not written lately, and an approved template. */
+/** An attendant with an open ticket of an official number, whose customer has not written recently, and an approved template. */
 async function stage() {
   const companyId = await makeCompany();
   const connectionId = await makeOfficialNumber(companyId);
@@ -32,7 +32,7 @@ async function stage() {
   return { companyId, connectionId, contactId, ana, ticketId, templateId, here, rows, send };
 }
 
-test("a template goes to a customer who wrote too long ago, again after it failed, and a text does not", async () => {
+test("a template can be sent to a customer who wrote too long ago, and again after a failure, while a text cannot", async () => {
   const { ana, ticketId, here, rows, send } = await stage();
   await expect(here(() => sendMessages(ana, ticketId, { body: "Oi" }, []))).rejects.toMatchObject({
     code: "ERR_WINDOW_CLOSED",
@@ -47,7 +47,7 @@ test("a template goes to a customer who wrote too long ago, again after it faile
   await here(() => messageFailed(id, "template"));
   await rows("update connection_commands set state = 'failed'");
   expect(await here(() => retryMessage(ana, id))).toMatchObject({ ack: 0, template: { name: "aviso_entrega" } });
-  // A worker of a version without templates leaves this kind to a newer one.
+  // A worker of a version without templates leaves this kind of command to a newer worker.
   expect(await rows("select kind, state from connection_commands order by id")).toEqual([
     { kind: "template", state: "failed" },
     { kind: "template", state: "waiting" },
@@ -65,7 +65,7 @@ test("a template is found by its words, and forwarded as a text", async () => {
   expect(forwarded.messages).toMatchObject([{ body: "Olá Rosa, seu pedido saiu.", template: null }]);
 });
 
-test("values that are missing or too long are named, and nothing is stored", async () => {
+test("missing or too long values are named in the refusal, and nothing is stored", async () => {
   const { rows, send } = await stage();
   const fault = (word: string, key = "nome") => ({
     code: "ERR_TEMPLATE_VALUES",
@@ -92,7 +92,7 @@ test.each([
   await expect(send({ body: { nome: "Rosa" } }, id)).rejects.toMatchObject(refusal);
 });
 
-test("a linked number sends no templates, and nobody sends one in a colleague's ticket", async () => {
+test("a linked number sends no templates, and nobody can send a template in a colleague's ticket", async () => {
   const { companyId, templateId, ana, here, contactId, connectionId } = await stage();
   const bruno = await makeUser(companyId);
   const body = { templateId, values: { header: "", body: { nome: "Rosa" }, buttons: {} } };

@@ -62,7 +62,7 @@ async function minutes(id: number) {
   );
   return row?.times.map((seconds) => seconds && Math.round(seconds / 60));
 }
-/** Moves a ticket's clocks as if they had begun so many minutes earlier. */
+/** Moves the start of a ticket's clocks so many minutes back. */
 const earlier = (id: number, by: number) =>
   here(() =>
     queryText(
@@ -74,7 +74,7 @@ const earlier = (id: number, by: number) =>
     ),
   );
 
-test("without goals no clock begins", async () => {
+test("without goals no clock starts", async () => {
   await here(() => updateSetting(admin, "serviceGoals", "disabled"));
   const id = await opened();
   expect(await load(id)).toMatchObject({ answerDueAt: null, resolutionFrom: null, resolutionDueAt: null });
@@ -84,14 +84,14 @@ test("without goals no clock begins", async () => {
   expect(await results()).toEqual([]);
 });
 
-test("a customer's message begins both clocks, and accepting stops none", async () => {
+test("a customer's message starts both clocks, and accepting stops neither", async () => {
   const id = await opened();
   expect(await minutes(id)).toEqual([8, 10, 48, 60]);
   await change(id, { status: "open" });
   expect(await minutes(id)).toEqual([8, 10, 48, 60]);
 });
 
-test("an answer of a person stops the first clock in time, and once", async () => {
+test("a timely answer of a person stops the first clock, once", async () => {
   const id = await opened();
   await change(id, { status: "open" });
   await answer(id);
@@ -100,13 +100,13 @@ test("an answer of a person stops the first clock in time, and once", async () =
   expect(await results()).toEqual([{ goal: "answer", met: true, userId: ana.userId }]);
 });
 
-test("an answer on the phone counts, and has no user's name", async () => {
+test("an answer on the phone stops the clock, and has no user's name", async () => {
   await opened();
   await here(() => receiveMessage(inboundText(connectionId, { number, fromMe: true })));
   expect(await results()).toEqual([{ goal: "answer", met: true, userId: null }]);
 });
 
-test("an answer and an end that come too late count as missed", async () => {
+test("a late answer and a late end count as missed", async () => {
   const id = await opened();
   await change(id, { status: "open" });
   await earlier(id, 61);
@@ -118,7 +118,7 @@ test("an answer and an end that come too late count as missed", async () => {
   ]);
 });
 
-test("a customer who was never answered counts as missed only when the time for an answer was over", async () => {
+test("a customer without an answer counts as missed only when the time for an answer was over", async () => {
   const id = await opened();
   await change(id, { status: "open" });
   await change(id, { status: "closed" });
@@ -126,7 +126,7 @@ test("a customer who was never answered counts as missed only when the time for 
   expect(await load(id)).toMatchObject({ answerDueAt: null, resolutionDueAt: null });
 });
 
-test("a closing that is taken back ends nothing: the clocks run on", async () => {
+test("a closing that is undone ends no clock, and the clocks continue", async () => {
   const id = await opened();
   await change(id, { status: "open" });
   const before = await load(id);
@@ -149,7 +149,7 @@ test("a ticket that is reopened later has a new clock for its end, and no clock 
   expect(await results()).toHaveLength(1);
 });
 
-test("a customer who comes back begins both clocks anew", async () => {
+test("a customer who comes back starts both clocks anew", async () => {
   const id = await opened();
   await change(id, { status: "open" });
   await change(id, { status: "closed" });
@@ -159,14 +159,14 @@ test("a customer who comes back begins both clocks anew", async () => {
   expect(Date.parse((await load(id))?.answerDueAt ?? "")).toBeGreaterThan(Date.now());
 });
 
-test("another queue's own goal counts from the same beginning", async () => {
+test("another queue's own goal counts from the same start", async () => {
   await here(() => updateQueue(admin, otherQueueId, { goalAnswerMinutes: 5, goalResolutionMinutes: 0 }));
   const id = await opened();
   await change(id, { queueId: otherQueueId });
   expect(await minutes(id)).toEqual([4, 5, null, null]);
 });
 
-test("a snooze puts the end off, and the customer's message restores the remaining time", async () => {
+test("a snooze moves the end, and the customer's message restores the remaining time", async () => {
   const id = await opened();
   await change(id, { status: "open" });
   await answer(id);
@@ -188,7 +188,7 @@ test("a snooze that its user ends restores the remaining time too", async () => 
   expect(Date.parse(back.resolutionDueAt ?? "")).toBeLessThan(Date.now() + 61 * 60_000);
 });
 
-test("changed goals count for tickets that are active, and goals that are switched off leave no clock", async () => {
+test("changed goals apply to active tickets, and switching goals off leaves no clock", async () => {
   const id = await opened();
   await here(() => updateSetting(admin, "goalAnswerMinutes", "20"));
   await here(() => reckonSome(0));
@@ -198,7 +198,7 @@ test("changed goals count for tickets that are active, and goals that are switch
   expect(await load(id)).toMatchObject({ answerDueAt: null, resolutionDueAt: null });
 });
 
-test("the list of late tickets and its badge hold late waiting and own tickets, and no snoozed ones", async () => {
+test("the list of late tickets and its badge contain late waiting tickets and the user's own, and no snoozed tickets", async () => {
   const filter = {
     showAll: false,
     queueIds: [],

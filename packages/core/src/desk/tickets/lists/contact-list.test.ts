@@ -29,7 +29,7 @@ const list = async (
 ) => inCompany(company, () => listContacts(someAdmin, { searchParam, pageNumber: 1, sortBy: "name", ...more }));
 const found = async (searchParam: string) => (await list(searchParam)).contacts.map(({ name }) => name);
 
-test("names are found without accents, in any case, from the middle", async () => {
+test("names are found without accents, in any case, and from their middle", async () => {
   expect(await found("conceicao")).toEqual(["João Conceição"]);
   expect(await found("CONCEIÇÃO")).toEqual(["João Conceição"]);
   expect(await found("joã")).toEqual(["JOANA", "João Conceição"]);
@@ -37,7 +37,7 @@ test("names are found without accents, in any case, from the middle", async () =
   expect(await found("  erico ")).toEqual(["Érico"]);
 });
 
-test("every word of a search is in the name, in any order, whatever signs stand between the words", async () => {
+test("every word of a search is in the name, in any order, whatever characters are between the words", async () => {
   const company = await makeCompany();
   for (const name of ["José (novo)", "João 😀 Feliz", "Ana-Maria D'Ávila", "Feliz Natal Lojas", "Novo Hamburgo Gás"])
     await makeContact(company, { name });
@@ -62,7 +62,7 @@ test("every word of a search is in the name, in any order, whatever signs stand 
     expect([term, await names(term)]).toEqual([term, expected]);
 });
 
-test("signs that mean something in a search pattern are found literally", async () => {
+test("wildcards of a search pattern are found literally", async () => {
   expect(await found("%")).toEqual(["100% Pão"]);
   expect(await found("a_b")).toEqual(["a_b"]);
   expect(await found("c:\\p")).toEqual(["C:\\pão"]);
@@ -87,7 +87,7 @@ test("numbers are found whole or by a part, with and without the ninth digit", a
     expect([term, await found(term)]).toEqual([term, ["Sem nove"]]);
 });
 
-test("pages of twenty, by cursor or by number, have no gap and no repeat, even where names are equal, long or new", async () => {
+test("pages of twenty, by cursor or by number, have no gap or repeat, even when names are equal, long or new", async () => {
   const company = await makeCompany();
   const names = Array.from({ length: 50 }, (_, n) => (n < 25 ? "Igual" : `${"🙂ç\u0001".repeat(33)}${n}`));
   for (const name of names) await makeContact(company, { name });
@@ -109,7 +109,7 @@ test("pages of twenty, by cursor or by number, have no gap and no repeat, even w
   expect(contacts.map(({ id }) => id)).toEqual(seen.slice(20, 40));
 });
 
-test("a contact with two numbers is found by each", async () => {
+test("a contact with two numbers is found by each number", async () => {
   const company = await makeCompany();
   const id = await makeContact(company, { name: "Duas linhas", number: "5511987650010" });
   await inCompany(company, () =>
@@ -124,7 +124,7 @@ test("a contact with two numbers is found by each", async () => {
   expect((await list("0012", {}, company)).contacts).toEqual([]);
 });
 
-test("a search finds only contacts of its company, and no merged ones", async () => {
+test("a search finds only contacts of its company, and no merged contacts", async () => {
   const [mine, theirs] = [await makeCompany(), await makeCompany()];
   await makeContact(theirs, { name: "Deles", number: "5541987650009" });
   const [kept, gone] = [await makeContact(mine, { name: "Meu" }), await makeContact(mine, { name: "Meu também" })];
@@ -149,7 +149,7 @@ test("among very many contacts a name or a number is found by its own index", as
   const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
   await owner.connect();
   await owner.query("vacuum analyze contacts, contact_identities");
-  // The list does not include contacts that are found by their shown number, since every contact searched is compared with the whole list.
+  // The list does not include contacts that are found by their shown number, because every searched contact is compared with the whole list.
   await owner.query("select set_config('app.company_id', $1, false)", [company]);
   const { rows } = await owner.query("select contacts_with_number('{61900000}') as besides");
   expect(rows).toEqual([{ besides: [] }]);
@@ -187,7 +187,7 @@ async function talks() {
 }
 const names = ({ contacts }: Awaited<ReturnType<typeof listContacts>>) => contacts.map(({ name }) => name);
 
-test("a contact shows its latest conversation that the reader may see, and no other", async () => {
+test("a contact shows its latest conversation that the reader may see", async () => {
   const { company, connectionId, queueId, at, talk } = await talks();
   const { contactId, ticketId } = await talk("Rosa", 1, { queueId });
   const later = await makeTicket(company, { contactId, connectionId, status: "closed", updatedAt: at(5) });
@@ -203,7 +203,7 @@ test("a contact shows its latest conversation that the reader may see, and no ot
   expect(await lastOf(bruno)).toEqual([null]);
 });
 
-test("sorted by latest conversation, contacts come newest first, then contacts without one by name, with no gap and no repeat", async () => {
+test("sorted by latest conversation, contacts come newest first, then those without one by name, with no gap or repeat", async () => {
   const { company, queueId, talk } = await talks();
   for (let minute = 0; minute < 23; minute += 1) await talk(`Falou ${minute}`, minute, { queueId });
   for (const name of ["Zélia", "Abel"]) await makeContact(company, { name });
@@ -216,7 +216,7 @@ test("sorted by latest conversation, contacts come newest first, then contacts w
     cursor = page.nextCursor ?? undefined;
   }
   expect(seen).toEqual([...Array.from({ length: 23 }, (_, n) => `Falou ${22 - n}`), "Abel", "Zélia"]);
-  // For a user who may not see a conversation, its contact stands among the contacts without one.
+  // A user who may not see a conversation finds its contact among the contacts without a conversation.
   const bruno = await makeUser(company);
   const first = await inCompany(company, () =>
     listContacts(bruno, { searchParam: "", pageNumber: 1, sortBy: "lastTicket" }),

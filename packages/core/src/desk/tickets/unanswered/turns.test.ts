@@ -23,7 +23,10 @@ const filter = {
   users: [],
   status: "open" as const,
 };
-/** Fifty of Ana's tickets: every second customer waits, the earlier the longer; the later, the newer their activity. */
+/**
+ * Fifty of Ana's tickets, of which every second customer waits. The earlier a ticket, the longer is its wait, and the later, the newer is its
+ * activity.
+ */
 beforeAll(async () => {
   companyId = await makeCompany();
   const [connectionId, queueId] = [await makeConnection(companyId), await makeQueue(companyId)];
@@ -56,7 +59,7 @@ async function pages(more: object) {
   return [...first.tickets, ...rest.tickets];
 }
 
-test("who waits longest comes first, then the others by their newest activity, over pages", async () => {
+test("the longest wait comes first, and then the other tickets by their newest activity, over pages", async () => {
   const all = await pages({ sort: "waiting" });
   const waiting = all.filter((one) => one.unansweredSince !== null);
   const others = all.filter((one) => one.unansweredSince === null);
@@ -66,14 +69,14 @@ test("who waits longest comes first, then the others by their newest activity, o
   expect(others).toEqual(others.toSorted((a, b) => (a.updatedAt > b.updatedAt ? -1 : 1)));
 });
 
-test("the list of those who wait has them alone, in either order", async () => {
+test("the list of waiting customers has only their tickets, in either order", async () => {
   const ids = (tickets: { id: number }[]) => tickets.map(({ id }) => id);
   const sorted = ids(await pages({ unanswered: true, sort: "waiting" }));
   expect(sorted).toHaveLength(25);
   expect(ids(await pages({ unanswered: true }))).toEqual(sorted.toReversed());
 });
 
-test("the chips count what their lists hold, of one's own tickets and of all", async () => {
+test("the chips count their lists, for the user's own tickets and for all", async () => {
   const counts = await here(() => countTickets(ana, { showAll: false, queueIds: [] }));
   expect(counts).toMatchObject({ open: 50, unread: 40, unanswered: 25 });
   expect(await pages({ withUnreadMessages: true })).toHaveLength(40);
@@ -83,7 +86,7 @@ test("the chips count what their lists hold, of one's own tickets and of all", a
   expect(await here(() => countTickets(stranger, { showAll: false, queueIds: [] }))).toMatchObject({ unanswered: 0 });
 });
 
-test("the list of those who wait has open tickets alone, whatever else is asked", async () => {
+test("the list of waiting customers has only open tickets, whatever else is chosen", async () => {
   const { status: _any, ...anywhere } = filter;
   await here(() => queryText("update tickets set status = 'pending' where user_id = $1", [bruno.userId]));
   const { tickets } = await here(() => listTickets(bruno, { ...anywhere, unanswered: true }));
@@ -96,12 +99,12 @@ const lists: [string, number, () => Promise<unknown>][] = [
   ["those who wait", 1, () => listTickets(ana, { ...filter, unanswered: true })],
   ["what is pinned", 2, () => listPins(ana)],
 ];
-test.each(lists)("%s costs so many statements, however many rows there are", async (_name, budget, list) => {
+test.each(lists)("%s costs the same statements, however many rows there are", async (_name, budget, list) => {
   const statements = await statementsOf(companyId, list);
   expect(statements).toHaveLength(budget);
 });
 
-test("a page of everybody's tickets by turns is read in the order of an index", async () => {
+test("a page of all users' tickets by waiting time is read in the order of an index", async () => {
   const boss = await makeUser(companyId, { profile: "admin" });
   const cursor = encodeCursor(new Date().toISOString(), 5);
   const all = { ...filter, showAll: true, sort: "waiting", cursor } as const;

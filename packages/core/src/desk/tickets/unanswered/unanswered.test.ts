@@ -56,18 +56,18 @@ describe("a customer waits for an answer", () => {
     expect((await since())?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
   });
 
-  test("no longer when the company's phone has answered", async () => {
+  test("no longer after the company's phone has answered", async () => {
     await shop.receive({ fromMe: true, body: "Pelo celular" });
     expect(await since()).toBeNull();
   });
 
-  test("still when an answer of the phone comes late that is older than the question", async () => {
+  test("still after a late answer of the phone that is older than the question", async () => {
     const asked = await since();
     await shop.receive({ fromMe: true, body: "De ontem", serverTime: new Date(Date.now() - 86_400_000) });
     expect(await since()).toEqual(asked);
   });
 
-  test("still when an automatic text stands between the question and a late answer of the phone that is older than both", async () => {
+  test("still when an automatic text is between the question and a late answer of the phone that is older than both", async () => {
     const asked = await since();
     await here(() => say(id, { speaker: "system" }, [{ body: "Estamos fora do horário" }]));
     await shop.receive({ fromMe: true, body: "De ontem", serverTime: new Date(Date.now() - 86_400_000) });
@@ -81,13 +81,13 @@ describe("a customer waits for an answer", () => {
     ["a campaign", { speaker: "campaign" }],
     ["a planned message", { speaker: "schedule" }],
     ["another program", { speaker: "api" }],
-  ])("still when %s was sent", async (_name, voice) => {
+  ])("still after %s was sent", async (_name, voice) => {
     const asked = await since();
     await here(() => say(id, voice, [{ body: "Olá" }]));
     expect(await since()).toEqual(asked);
   });
 
-  test("still when an answer from before is changed or taken back, and it is read, snoozed and given on", async () => {
+  test("still after an earlier answer was edited or deleted, and after it was read, snoozed and transferred", async () => {
     const { messages } = await answer();
     await shop.says("E agora?");
     const asked = await since();
@@ -105,7 +105,7 @@ describe("a customer waits for an answer", () => {
     expect(await since()).toEqual(asked);
   });
 
-  test("again after several messages that were read in together", async () => {
+  test("again after several messages that were stored together", async () => {
     await answer();
     await here(() =>
       receiveTogether(["Um", "Dois"].map((body) => inboundText(shop.connectionId, { number: shop.number, body }))),
@@ -113,7 +113,7 @@ describe("a customer waits for an answer", () => {
     expect(await since()).toBeInstanceOf(Date);
   });
 
-  test("nobody has to answer what was never asked", async () => {
+  test("a ticket without a question of the customer waits for nobody", async () => {
     const ours = { number: newNumber(), fromMe: true, body: "Bom dia" };
     await here(() => receiveMessage(inboundText(shop.connectionId, ours)));
     expect(await since((await shop.ticket()).id)).toBeNull();
@@ -121,7 +121,7 @@ describe("a customer waits for an answer", () => {
 });
 
 describe("a resolved conversation", () => {
-  test("owes nobody an answer, is as it was when that is taken back, and begins anew when the customer writes", async () => {
+  test("waits for no answer, waits as before when the resolving is undone, and starts anew when the customer writes", async () => {
     const asked = await since();
     await change(people.ana, { status: "closed" });
     expect(await since()).toBeNull();
@@ -132,13 +132,13 @@ describe("a resolved conversation", () => {
     expect((await since())?.getTime()).toBeGreaterThan(asked?.getTime() ?? 0);
   });
 
-  test("owes nobody an answer when a person opens it again", async () => {
+  test("waits for no answer when a user opens it again", async () => {
     await change(people.ana, { status: "closed" });
     await change(people.ana, { status: "open" });
     expect(await since()).toBeNull();
   });
 
-  test("owes nobody an answer when it ends by itself", async () => {
+  test("waits for no answer when a timer resolved it", async () => {
     await here(async () => closeTicket(null, await lockTicketFor(people.boss, id)));
     expect(await since()).toBeNull();
   });
@@ -156,7 +156,7 @@ describe("a resolved conversation", () => {
 });
 
 describe("two tickets of one customer", () => {
-  test("are joined: who waits longer counts, and both are as they were when that is undone", async () => {
+  test("are joined with the longer wait, and both have their own again when the merge is undone", async () => {
     const other = newNumber();
     await here(() => receiveMessage(inboundText(shop.connectionId, { number: other, body: "Sou eu também" })));
     const { id: otherId } = await shop.ticket();

@@ -46,7 +46,7 @@ const refused = (work: () => Promise<unknown>) =>
   );
 const lastEvents = async (n: number) => (await publishedBy(companyId)).slice(-n);
 
-test("when twenty attendants accept at once, one is the owner and nineteen hear who has the ticket", async () => {
+test("when twenty attendants accept at once, one is the owner and nineteen get the owner's name", async () => {
   const id = await makeTicket(companyId, { queueId });
   const actors = await Promise.all(Array.from({ length: 20 }, () => makeUser(companyId, { queueIds: [queueId] })));
   const answers = await Promise.allSettled(
@@ -67,7 +67,7 @@ test("when twenty attendants accept at once, one is the owner and nineteen hear 
   ).toBe(1);
 });
 
-test("accept, return, close and reopen, each with its event and its line of history", async () => {
+test("accepting, returning, closing and reopening each send one event and write one line of history", async () => {
   const id = await makeTicket(companyId, { queueId });
   const step = async (actor: Actor, status: "open" | "pending" | "closed") => {
     const ticket = await here(() => changeTicket(actor, id, { status }));
@@ -93,7 +93,7 @@ test("a change to the state that a ticket already has answers the ticket and pub
   expect(await publishedBy(companyId)).toHaveLength(before);
 });
 
-test("the integration or assistant of a ticket is changed alone or with a verb, and ends when the ticket is closed", async () => {
+test("the integration or assistant of a ticket can be changed alone or with another change, and ends when the ticket is closed", async () => {
   const id = await makeTicket(companyId, { queueId });
   const change = (actor: Actor, body: Parameters<typeof changeTicket>[2]) => here(() => changeTicket(actor, id, body));
   const { promptId } = await makeAssistant(companyId, id);
@@ -110,7 +110,7 @@ test("the integration or assistant of a ticket is changed alone or with a verb, 
   expect(await change(ana, { status: "closed", ...machine })).toMatchObject({ status: "closed", ...none });
 });
 
-test("a colleague's open ticket is read-only, an admin may close it", async () => {
+test("a colleague's open ticket is read-only, and an admin may close it", async () => {
   const id = await makeTicket(companyId, { queueId, status: "open", userId: ana.userId });
   expect(await refused(() => changeTicket(bruno, id, { status: "closed" }))).toBe("ERR_NO_PERMISSION");
   expect(await refused(() => changeTicket(bruno, id, { status: "pending" }))).toBe("ERR_NO_PERMISSION");
@@ -134,7 +134,7 @@ test("reopening beside an active ticket of the same contact and number is refuse
   });
 });
 
-test("users who no longer see a ticket hear that it is gone, and users who see it get the ticket", async () => {
+test("users who no longer see a ticket get the event that it is gone, and users who see it get the ticket", async () => {
   const id = await makeTicket(companyId, { queueId, status: "closed", userId: stranger.userId });
   await here(() => changeTicket(ana, id, { status: "open" }));
   const c = `c:${companyId}`;
@@ -149,7 +149,7 @@ test("users who no longer see a ticket hear that it is gone, and users who see i
   ]);
 });
 
-test("a created ticket is open and one's own, in a queue unless an admin creates it, and the only active one per contact and number", async () => {
+test("a created ticket is open and the user's own, in a queue unless an admin creates it, and the only active one per contact and number", async () => {
   const contactId = await makeContact(companyId);
   expect(await refused(() => createTicket(ana, { contactId, status: "open" }))).toBe("ERR_VALIDATION");
   expect(await refused(() => createTicket(ana, { contactId, status: "open", queueId: 2_000_000_000 }))).toBe(
@@ -165,7 +165,7 @@ test("a created ticket is open and one's own, in a queue unless an admin creates
   });
 });
 
-test("reading zeroes the count and asks for blue ticks, for the owner only", async () => {
+test("reading resets the count and requests blue ticks, only for the owner", async () => {
   const id = await makeTicket(companyId, { queueId, status: "open", userId: ana.userId, unread: 1 });
   const messageId = await makeMessage(companyId, id, { wid: "READ1" });
   await here(() => readTicket(bruno, id));
@@ -177,7 +177,7 @@ test("reading zeroes the count and asks for blue ticks, for the owner only", asy
   expect(await here(() => queryText("select ack from messages where id = $1", [messageId]))).toEqual([{ ack: 3 }]);
 });
 
-test("a company that wants no blue ticks sends none", async () => {
+test("a company that switched blue ticks off sends none", async () => {
   const quiet = await makeCompany();
   const user = await makeUser(quiet, { profile: "admin" });
   const id = await makeTicket(quiet, { status: "open", userId: user.userId, unread: 1 });
@@ -190,7 +190,7 @@ test("a company that wants no blue ticks sends none", async () => {
   expect(await inCompany(quiet, () => queryText("select 1 from connection_commands"))).toEqual([]);
 });
 
-test("users who saw a deleted ticket hear that it is gone", async () => {
+test("users who saw a deleted ticket get the event that it is gone", async () => {
   const id = await makeTicket(companyId, { queueId });
   await here(() => deleteTicket(admin, id));
   expect(await lastEvents(1)).toMatchObject([{ name: "ticket.gone", payload: { ticketId: id } }]);

@@ -40,11 +40,11 @@ const past = new Date(Date.now() - 86_400_000);
 const mine = (values: object = {}) =>
   makeTicket(companyId, { connectionId, queueId, status: "open", userId: ana.userId, updatedAt: past, ...values });
 const later = () => new Date(Date.now() + 3_600_000).toISOString();
-/** As if its time had come. */
+/** Acts as if its time had come. */
 const comes = (id: number) =>
   here(() => queryText("update tickets set snoozed_until = now() - interval '1 second' where id = $1", [id]));
 
-test("a ticket is snoozed until a time to come, stays where it is in the list, and is brought back", async () => {
+test("a ticket is snoozed until a future time, keeps its place in the list, and can be brought back", async () => {
   const id = await mine();
   const until = later();
   expect(await here(() => snoozeTicket(ana, id, { until }))).toMatchObject({
@@ -57,7 +57,7 @@ test("a ticket is snoozed until a time to come, stays where it is in the list, a
   });
 });
 
-test("when its time has come, a ticket is on top and looks unread, once, however often a timer looks", async () => {
+test("when its time has come, a ticket is on top and looks unread, once, however often a timer runs", async () => {
   const id = await mine();
   const other = await mine();
   await here(() => snoozeTicket(ana, other, { until: later() }));
@@ -87,7 +87,7 @@ test("a ticket that another transaction has locked is left for the next round", 
   expect(await load(id)).toMatchObject({ markedUnread: true, snoozedUntil: null });
 });
 
-test("a customer's message ends a snooze, and ours does not", async () => {
+test("a customer's message ends a snooze, and our message does not", async () => {
   const number = newNumber();
   const contactId = await makeContact(companyId, { number });
   const id = await mine({ contactId });
@@ -98,7 +98,7 @@ test("a customer's message ends a snooze, and ours does not", async () => {
   expect(await load(id)).toMatchObject({ snoozedUntil: null, unreadMessages: 1 });
 });
 
-test("a mark of unread stays until a user who may act on the ticket opens it, and that sends no blue ticks", async () => {
+test("the unread mark stays until a user who may act on the ticket opens it, which sends no blue ticks", async () => {
   const id = await mine();
   await makeMessage(companyId, id);
   expect(await here(() => unreadTicket(ana, id))).toMatchObject({ markedUnread: true, updatedAt: past.toISOString() });

@@ -44,7 +44,7 @@ async function served(): Promise<number> {
   await change(people.ana, id, { status: "open" });
   return id;
 }
-/** All of a ticket that somebody goes by. */
+/** All columns of a ticket that matter for the undo. */
 async function rowOf(id: number) {
   const [row] = await shop.rows<Record<string, unknown>>("select * from tickets where id = $1", [id]);
   const { updated_at: _changes, before_closing: _kept, ...rest } = row ?? {};
@@ -57,8 +57,8 @@ const lastLine = async (id: number) =>
     ])
   )[0]?.kind;
 
-describe("its author takes back", () => {
-  test("a return: the ticket is theirs again, as it was", async () => {
+describe("its author undoes", () => {
+  test("a return, and the ticket is the author's own again, as it was", async () => {
     const id = await served();
     const before = await rowOf(id);
     await giveBack(people.ana, id);
@@ -68,7 +68,7 @@ describe("its author takes back", () => {
     expect(await lastLine(id)).toBe("accepted");
   });
 
-  test("a transfer to a queue that they do not see, and nothing more is said to the customer", async () => {
+  test("a transfer to a queue that the author does not see, and the customer gets no more texts", async () => {
     const id = await served();
     const before = await rowOf(id);
     await change(people.ana, id, { queueId: elsewhere, note: "Tem pressa" });
@@ -76,7 +76,7 @@ describe("its author takes back", () => {
     const told = (await publishedBy(shop.companyId)).length;
     expect(await undo(people.ana, id)).toMatchObject({ status: "open", user: { name: "Ana" }, handed: null });
     const now = await rowOf(id);
-    // What the transfer itself said to the customer stands.
+    // The text that the transfer itself sent to the customer stays.
     const said = /^last_message/;
     const parts = (row: object) => Object.entries(row).filter(([name]) => !said.test(name));
     expect(parts(now)).toEqual(parts(before));
@@ -85,7 +85,7 @@ describe("its author takes back", () => {
     expect(names).toContain("ticket.gone");
   });
 
-  test("a transfer to a colleague, and of a waiting ticket", async () => {
+  test("a transfer to a colleague, and a transfer of a waiting ticket", async () => {
     const id = await served();
     await change(people.ana, id, { userId: people.bruno.userId });
     expect(await undo(people.ana, id)).toMatchObject({ status: "open", user: { name: "Ana" } });
@@ -104,7 +104,7 @@ describe("its author takes back", () => {
     expect(await undo(people.ana, id)).toMatchObject({ whatsappId: shop.connectionId, status: "open" });
   });
 
-  test("what the customer wrote meanwhile stays, and ends the snooze that was", async () => {
+  test("a transfer after which the customer wrote: the messages stay, and end the earlier snooze", async () => {
     const id = await served();
     await here(() => sendMessages(people.ana, id, { body: "Um momento" }, []));
     await here(() => snoozeTicket(people.ana, id, { until: new Date(Date.now() + 3_600_000).toISOString() }));
@@ -118,7 +118,7 @@ describe("its author takes back", () => {
     });
   });
 
-  test("a ticket waits whose owner was switched off meanwhile, and waits in no queue that is gone", async () => {
+  test("a transfer from an owner who is switched off by now: the ticket waits, and in no deleted queue", async () => {
     const gone = await makeUser(shop.companyId, { queueIds: shop.queueIds });
     const id = await served();
     const queueId = await makeQueue(shop.companyId);
@@ -134,8 +134,8 @@ describe("its author takes back", () => {
   });
 });
 
-describe("it is refused", () => {
-  test("once somebody else has the ticket, who is named", async () => {
+describe("an undo is refused", () => {
+  test("once somebody else has the ticket, and the refusal names the new owner", async () => {
     const id = await served();
     await giveBack(people.ana, id);
     await change(people.bruno, id, { status: "open" });
@@ -146,14 +146,14 @@ describe("it is refused", () => {
     expect(await rowOf(id)).toMatchObject({ user_id: people.bruno.userId });
   });
 
-  test("once it is taken where the author does not see it", async () => {
+  test("once somebody took the ticket in a queue that the author does not see", async () => {
     const id = await served();
     await change(people.ana, id, { queueId: elsewhere });
     await change(people.bruno, id, { status: "open" });
     await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_CHANGE_STANDS" });
   });
 
-  test("once who got it has answered the customer", async () => {
+  test("once the new owner has answered the customer", async () => {
     const id = await served();
     await change(people.ana, id, { userId: people.bruno.userId });
     await here(() => sendMessages(people.bruno, id, { body: "Olá" }, []));
@@ -164,7 +164,7 @@ describe("it is refused", () => {
     ["snoozed it", (id) => snoozeTicket(people.bruno, id, { until: new Date(Date.now() + 60_000).toISOString() })],
     ["switched the automatic texts off", (id) => setAutomation(people.bruno, id, { on: false })],
     ["chose who talks", (id) => changeTicket(people.bruno, id, { useIntegration: true })],
-  ])("once who got it has %s", async (_name, work) => {
+  ])("once the new owner has %s", async (_name, work) => {
     const id = await served();
     await change(people.ana, id, { userId: people.bruno.userId });
     await here(() => work(id));
@@ -188,7 +188,7 @@ describe("it is refused", () => {
     await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_TICKET_STATE" });
   });
 
-  test("for what no person did", async () => {
+  test("for a change that no user made", async () => {
     const id = await served();
     await shop.rows("update users set off_by = 'person' where id = $1", [people.ana.userId]);
     await change(people.boss, id, { userId: people.boss.userId });

@@ -53,8 +53,8 @@ const eventsOf = async (id: number) =>
     ])
   ).map(({ kind }) => kind);
 
-describe("taking a closing back", () => {
-  test("gives one's own ticket back to oneself, and the customer hears nothing", async () => {
+describe("undoing a closing", () => {
+  test("returns the user's own ticket, and the customer gets no text", async () => {
     const id = await customer(people.ana);
     const before = await rowOf(id);
     await close(people.ana, id);
@@ -65,7 +65,7 @@ describe("taking a closing back", () => {
     expect(await eventsOf(id)).toEqual(["reopened", "closed"]);
   });
 
-  test("gives a colleague's ticket back to the colleague", async () => {
+  test("returns a colleague's ticket to the colleague", async () => {
     const id = await customer(people.bruno);
     const before = await rowOf(id);
     await close(people.boss, id);
@@ -73,7 +73,7 @@ describe("taking a closing back", () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  test("lets a customer who waited wait since then, snoozed, handed on, marked and with the menu as before", async () => {
+  test("restores the waiting time, the snooze, the sender, the mark and the menu of a waiting customer", async () => {
     const id = await customer(people.bruno);
     await change(people.bruno, id, { queueId: shop.queueIds[1], note: "Já pagou" });
     await here(() => snoozeTicket(people.ana, id, { until: new Date(Date.now() + 3_600_000).toISOString() }));
@@ -99,7 +99,7 @@ describe("taking a closing back", () => {
     expect(await shop.rows("select 1 from goal_results where ticket_id = $1", [id])).toEqual([]);
   });
 
-  test("keeps an answer in time that was given just before the closing", async () => {
+  test("keeps the result of a timely answer from just before the closing", async () => {
     const id = await customer(people.ana);
     await shop.rows(
       "insert into goal_results (company_id, ticket_id, goal, met, at) values ($1, $2, 'answer', true, clock_timestamp() - interval '1 second')",
@@ -112,7 +112,7 @@ describe("taking a closing back", () => {
     ]);
   });
 
-  test("makes the ticket wait when its owner was switched off meanwhile", async () => {
+  test("makes the ticket pending when its owner was switched off meanwhile", async () => {
     const gone = await makeUser(shop.companyId, { queueIds: shop.queueIds });
     const id = await customer(gone);
     await close(people.boss, id);
@@ -121,8 +121,8 @@ describe("taking a closing back", () => {
   });
 });
 
-describe("taking a closing back is refused", () => {
-  test("once the customer was told of the closing", async () => {
+describe("undoing a closing is refused", () => {
+  test("once the customer got the closing text", async () => {
     const id = await customer(people.ana);
     await close(people.ana, id);
     await farewells(shop.companyId);
@@ -131,14 +131,14 @@ describe("taking a closing back is refused", () => {
     expect(await rowOf(id)).toMatchObject({ status: "closed" });
   });
 
-  test("when its time is over, even if the customer was told nothing", async () => {
+  test("when its time is over, even if the customer got no text", async () => {
     const id = await customer(people.ana);
     await close(people.ana, id);
     await shop.rows("update tickets set closed_at = closed_at - interval '8 seconds' where id = $1", [id]);
     await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_CHANGE_STANDS" });
   });
 
-  test("the second time, and to users who did not close the ticket", async () => {
+  test("the second time, and for users who did not close the ticket", async () => {
     const id = await customer(people.ana);
     await close(people.ana, id);
     await expect(undo(people.boss, id)).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
@@ -165,7 +165,7 @@ describe("taking a closing back is refused", () => {
   });
 });
 
-test("when two users take a closing back at once, one gets the ticket", async () => {
+test("when two users undo a closing at once, one gets the ticket", async () => {
   const id = await customer(people.ana);
   await close(people.ana, id);
   const both = await overlapping(

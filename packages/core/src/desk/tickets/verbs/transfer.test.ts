@@ -53,7 +53,7 @@ describe("a transfer", () => {
   const refused = (change: Parameters<typeof changeTicket>[2], id: number, actor = ana()) =>
     here(() => changeTicket(actor, id, change)).then(told, (error: { code?: string }) => error.code);
 
-  test("to a queue takes the ticket from users who no longer see it, and is one line of history", async () => {
+  test("to a queue removes the ticket from users who no longer see it, and writes one line of history", async () => {
     const id = await makeIn("Ana's");
     const before = (await publishedBy(companyId)).length;
     expect(await here(() => changeTicket(ana(), id, { queueId: otherQueueId }))).toMatchObject({
@@ -88,7 +88,7 @@ describe("a transfer", () => {
     expect(await refused({ userId: admin.userId, queueId: otherQueueId }, id, admin)).toBe("o admin");
   });
 
-  test("to another number leaves the ticket as it was, and is refused where the contact has a conversation there", async () => {
+  test("to another number leaves the ticket as it was, and is refused when the contact has a conversation on that number", async () => {
     const [other, gone] = [await makeConnection(companyId), await makeConnection(companyId)];
     await here(() => queryText("update connections set deleted_at = now() where id = $1", [gone]));
     const contactId = await makeContact(companyId);
@@ -108,7 +108,7 @@ describe("a transfer", () => {
     });
   });
 
-  test("moves one ticket and is refused for the other, when two tickets of one contact go to one number at once", async () => {
+  test("succeeds once and is refused once when two tickets of a contact go to one number at once", async () => {
     const target = await makeConnection(companyId);
     const contactId = await makeContact(companyId);
     const place = { contactId, queueId, status: "open", userId: ana().userId } as const;
@@ -121,7 +121,7 @@ describe("a transfer", () => {
     ]);
   });
 
-  test("is what a body with a state means when it names another user, another number or another queue", async () => {
+  test("is the meaning of a body with a state that names another user, number or queue", async () => {
     const { bruno, admin } = people;
     expect(await refused({ status: "open", userId: bruno.userId, queueId }, await makeIn("Ana's"))).toBe("o bruno");
     expect(await refused({ status: "pending", queueId: otherQueueId }, await makeIn("Ana's"))).toBe("p -");
@@ -152,7 +152,7 @@ describe("a transfer", () => {
   });
 });
 
-test("a user who is removed at the same moment does not get the ticket that is given to them", async () => {
+test("to a user who is removed at the same moment does not give the user the ticket", async () => {
   const give = (id: number, userId: number) => () => changeTicket(people.admin, id, { userId });
   for (const first of ["transfer", "leave"]) {
     const [id, leaver] = [await makeIn("pending"), await makeUser(companyId, { queueIds: [queueId] })];
@@ -171,7 +171,7 @@ test("a user who is removed at the same moment does not get the ticket that is g
 });
 
 test.each(["off", "gone"])(
-  "taking a closing back gives the ticket to its queue when the user who takes it back is %s by then",
+  "undoing a closing gives the ticket to its queue when the user who undoes it is %s by then",
   async (how) => {
     for (const first of ["undo", "leave"]) {
       const leaver = await makeUser(companyId, { queueIds: [queueId] });

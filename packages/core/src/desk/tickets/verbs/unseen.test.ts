@@ -48,8 +48,8 @@ const placeOf = (id: number) =>
 const historyOf = (id: number) =>
   here(() => queryText("select kind, actor_id, queue_id from ticket_events where ticket_id = $1 order by id", [id]));
 
-describe("customers wait unseen where no attendant sees them", () => {
-  test("without a queue and in a queue without people, and not where somebody works", async () => {
+describe("waiting customers are unseen", () => {
+  test("without a queue and in a queue without users, and not in a queue with users", async () => {
     await waiting(sales);
     for (const queueId of [null, null, empty]) await waiting(queueId);
     const color = expect.any(String) as string;
@@ -62,7 +62,7 @@ describe("customers wait unseen where no attendant sees them", () => {
     });
   });
 
-  test("the statement agrees with the rule, whoever works where", async () => {
+  test("the statement agrees with the rule, whichever users work in which queues", async () => {
     const asked: Actor[] = [people.ana, people.admin];
     const works = async (user: Parameters<typeof makeUser>[1]) => asked.push(await makeUser(companyId, user));
     await waiting(null);
@@ -86,7 +86,7 @@ describe("customers wait unseen where no attendant sees them", () => {
     expect(await count()).toBe(0);
   });
 
-  test("where all users are admins, no ticket goes unseen", async () => {
+  test("when all users are admins, no ticket is unseen", async () => {
     await waiting(null);
     await here(() => deleteUser(people.admin, people.ana.userId));
     expect(await count()).toBe(0);
@@ -122,7 +122,7 @@ describe("customers wait unseen where no attendant sees them", () => {
 });
 
 describe("the cost of unseen tickets", () => {
-  test("counting is one statement, whatever waits; sending is one statement for each ticket and five besides", async () => {
+  test("counting is one statement, whatever waits, and moving is one statement for each ticket and five besides", async () => {
     const cost = async (work: () => Promise<unknown>) => (await statementsOf(companyId, work)).length;
     for (const waits of [1, 4]) {
       for (let n = 0; n < waits; n += 1) await waiting(null);
@@ -131,7 +131,7 @@ describe("the cost of unseen tickets", () => {
     }
   });
 
-  test("the count reads only waiting tickets, by an index, and no ticket where all users see them", async () => {
+  test("the count reads only waiting tickets, by an index, and reads none when all users see them", async () => {
     await waiting(null);
     const own = await ownDatabase("unseen", process.env);
     for (const work of [countUnseen, () => sendUnseen(people.admin, sales)]) {
@@ -145,7 +145,7 @@ describe("the cost of unseen tickets", () => {
 });
 
 describe("sending unseen tickets to a queue", () => {
-  test("moves all of them, tells it like a transfer, and changes nothing the second time", async () => {
+  test("moves all of them, records each like a transfer, and changes nothing the second time", async () => {
     const ids = [await waiting(null), await waiting(empty)];
     const seen = await waiting(sales);
     const before = (await publishedBy(companyId)).length;
@@ -181,7 +181,7 @@ describe("sending unseen tickets to a queue", () => {
     expect(await placeOf(id)).toEqual([{ status: "pending", queueId: null }]);
   });
 
-  test("leaves a ticket alone that was accepted while the call waited for its lock", async () => {
+  test("skips a ticket that was accepted while the call waited for its lock", async () => {
     const id = await waiting(null);
     const [, sent] = await overlapping(
       companyId,
@@ -192,7 +192,7 @@ describe("sending unseen tickets to a queue", () => {
     expect(await placeOf(id)).toEqual([{ status: "open", queueId: null }]);
   });
 
-  test("moves each customer once when two admins do it at once", async () => {
+  test("moves each customer once when two admins make the call at once", async () => {
     const id = await waiting(null);
     const both = await overlapping(
       companyId,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true }));
 
-/** Bytes that do not pack smaller, of several of the cipher's chunks. */
+/** Bytes that cannot be compressed, for several chunks of the cipher. */
 const content = randomBytes(300_000);
 async function* entries(): AsyncGenerator<Entry> {
   yield { name: "one", size: content.length, bytes: [content] };
@@ -26,7 +26,7 @@ const readAll = async (path: string, identity: string) => {
   return found;
 };
 
-test("each of its recipients opens it, and nobody else; it is measured as it lies there", async () => {
+test("only its recipients can open an archive, and its size is that of the stored bytes", async () => {
   const [host, own, stranger] = [await newPair(), await newPair(), await newPair()];
   const path = join(home, "whole.age");
   const sealed = await seal(path, [host.recipient, own.recipient], entries());
@@ -38,7 +38,7 @@ test("each of its recipients opens it, and nobody else; it is measured as it lie
   await expect(seal(path, [host.recipient], entries())).rejects.toThrow("EEXIST");
 });
 
-test("where it was cut or a byte was changed, whoever reads it is told", async () => {
+test("the reader of a cut or changed archive gets an error", async () => {
   const host = await newPair();
   const path = join(home, "hurt.age");
   await seal(path, [host.recipient], entries());

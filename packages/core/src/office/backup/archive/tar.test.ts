@@ -16,12 +16,12 @@ async function* entries(): AsyncGenerator<Entry> {
   for (const [name, bytes] of given) yield entry(name, bytes);
 }
 const packed = () => buffer(Readable.from(pack(entries())));
-/** The bytes in pieces that fit no border of the archive. */
+/** The bytes in pieces that match no border of the archive. */
 async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 777) yield bytes.subarray(at, at + 777);
 }
 
-test("what was packed comes out again, also when an entry is not read to its end", async () => {
+test("an archive is unpacked as it was packed, even when an entry is not read to its end", async () => {
   const found: [string, Buffer][] = [];
   for await (const { name, bytes } of unpack(inPieces(await packed())))
     if (name !== "tables/x/000001.copy") found.push([name, await buffer(Readable.from(bytes))]);
