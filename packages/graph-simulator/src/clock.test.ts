@@ -5,7 +5,7 @@ describe.each([
   ["the machine's clock", () => new MachineClock()],
   ["the clock of tests", () => new TestClock()],
 ])("%s", (_name, make) => {
-  test("runs what falls due when it is moved on, in its order, once", () => {
+  test("runs the due timers when it is moved forward, in their order, once", () => {
     const clock = make();
     const start = clock.now();
     const ran: string[] = [];
@@ -21,7 +21,7 @@ describe.each([
     expect(clock.now() - start).toBeGreaterThanOrEqual(7_100_000);
   });
 
-  test("a timer that is due sets another one", () => {
+  test("runs a timer that a due timer sets", () => {
     const clock = make();
     let ran = 0;
     clock.after(100_000, () => clock.after(100_000, () => (ran += 1)));
@@ -31,7 +31,7 @@ describe.each([
   });
 });
 
-test("the machine's clock goes by itself", async () => {
+test("the machine's clock advances without a command", async () => {
   const clock = new MachineClock();
   const before = clock.now();
   await new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { readEnv } from "./env.ts";
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
-test("the process tells its address and the keys of its first company, and stops on a signal", async () => {
+test("the process prints its address and the tokens of its first company, and stops on a signal", async () => {
   const main = fileURLToPath(new URL("main.ts", import.meta.url));
   const env = { GRAPH_SIMULATOR_PORT: "0" };
   const child = spawn(process.execPath, ["--conditions", "source", "--import", tsx, main], {

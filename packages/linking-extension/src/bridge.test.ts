@@ -12,7 +12,7 @@ const job: HelperJob = {
 };
 const origin = "https://desk.example";
 
-/** The page of a desk with a bridge, and the other end of its line. */
+/** The page of a desk with a bridge, and the other end of its connection. */
 function start({ isGone = false } = {}) {
   const heard: unknown[] = [];
   const sent: unknown[] = [];
@@ -40,13 +40,13 @@ function start({ isGone = false } = {}) {
   return { heard, sent, ask, say: (message: unknown) => say(message), end: () => gone() };
 }
 
-test("the page hears that the helper is there, and which version", () => {
+test("the page learns that the helper is installed, and its version", () => {
   const { heard, ask } = start();
   ask(toHelper({ type: "hello" }));
   expect(heard).toEqual([fromHelper({ type: "here", version: helperVersion })]);
 });
 
-test("what another window says, or what has another form, is not heard", () => {
+test("messages of another window or of another form are ignored", () => {
   const { heard, sent, ask } = start();
   const begin = toHelper({ type: "begin", job });
   ask(begin, { source: {} });
@@ -56,7 +56,7 @@ test("what another window says, or what has another form, is not heard", () => {
   expect([heard, sent]).toEqual([[], []]);
 });
 
-test("a job and its cancellation go to the switchboard, and what it says comes to the page until the job is over", () => {
+test("a job and its cancellation go to the switchboard, and its messages reach the page until the job is over", () => {
   const { heard, sent, ask, say, end } = start();
   ask(toHelper({ type: "begin", job }));
   ask(toHelper({ type: "cancel", id: "two" }));
@@ -76,7 +76,7 @@ test("a job and its cancellation go to the switchboard, and what it says comes t
   expect(sent.at(-1)).toBe("end");
 });
 
-test("where the helper ends, or was removed, the page hears that the job is lost", () => {
+test("when the helper ends or is removed, the page learns that the job is lost", () => {
   const lost = fromHelper({ type: "over", id: "one", why: "lost" });
   const ended = start();
   ended.ask(toHelper({ type: "begin", job }));

@@ -41,7 +41,7 @@ test("a redirect is not followed", async () => {
   expect((await allowed({ method: "GET", url: base, ...limits })).status).toBe(302);
 });
 
-test("each way of getting no answer has its reason", async () => {
+test("each cause of a missing answer has its reason", async () => {
   answer = (_request, response) => response.end("x".repeat(1001));
   expect(await reason(allowed({ method: "GET", url: base, ...limits }))).toBe("too-large");
   answer = (_request, response) => void response.write("begun");

@@ -10,7 +10,7 @@ import { outsideAgent } from "./post.ts";
 
 let server: Server;
 let base: string;
-/** The target of each path that redirects; any other path is the file. */
+/** The target of each path that redirects. Any other path is the file. */
 let moves: Record<string, string>;
 let asked: string[];
 beforeAll(async () => {

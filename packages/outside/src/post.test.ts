@@ -30,7 +30,7 @@ const options = { headers: {}, body: "{}", withinMs: 5000, answerMs: 1000, mostB
 const post = (url: string, allowed = "", resolve?: Resolve, more: Partial<typeof options> = {}) =>
   postOutside(url, { ...options, ...more, agent: outsideAgent(readAllowance(allowed), resolve) });
 const failure = (sending: Promise<unknown>) => sending.then(() => "arrived", failureOf);
-/** A name service that gives these answers, one after the other. */
+/** A name server that gives these answers, one after the other. */
 const saying = (...answers: string[][]): Resolve => {
   const left = [...answers];
   return (_name, _options, done) =>
@@ -87,15 +87,15 @@ test("a name of an internal address is refused", async () => {
   expect(asked).toBe(0);
 });
 
-test("only the allowed ones of a name's addresses are connected to", async () => {
+test("only the allowed addresses of a name are connected to", async () => {
   const url = `http://erp.example:${port}/`;
-  // The second address is internal, and here it is the only one that answers.
+  // The second address is internal, and only that address answers here.
   const both = saying(["10.9.9.9", "127.0.0.1"]);
   expect((await post(url, "127.0.0.0/8", both)).text).toBe("ok");
   expect(await failure(post(url, "192.0.2.0/24", both))).toBe("address");
 });
 
-test("a name with another address at its second look-up gains nothing, because each address is checked", async () => {
+test("a name with another address at its second look-up does not pass, because each address is checked", async () => {
   const agent = outsideAgent(readAllowance("127.0.0.0/8"), saying(["127.0.0.1"], ["10.0.0.1"]));
   const url = `http://erp.example:${port}/`;
   answer = (_request, response) => response.setHeader("connection", "close").end("ok");
@@ -103,7 +103,7 @@ test("a name with another address at its second look-up gains nothing, because e
   expect(await failure(postOutside(url, { ...options, agent }))).toBe("address");
 });
 
-test("what the installation allows can be reached: a host with its port, or a range", async () => {
+test("the installation's exceptions can be reached: a host with its port, or a range", async () => {
   const url = `http://127.0.0.1:${port}/`;
   expect((await post(url, `127.0.0.1:${port}`)).status).toBe(200);
   expect((await post(url, "10.0.0.0/8, 127.0.0.0/8")).status).toBe(200);
@@ -112,7 +112,7 @@ test("what the installation allows can be reached: a host with its port, or a ra
   expect(await failure(post(url, "10.0.0.0/8"))).toBe("address");
 });
 
-test("a list of what is allowed that cannot be read is refused", () => {
+test("an unreadable list of exceptions is refused", () => {
   for (const wrong of ["127.0.0.1", "http://n8n:5678", "10.0.0.0/99", "n8n:port", "*"])
     expect(() => readAllowance(wrong)).toThrow("Neither a host with its port nor a range");
   expect(readAllowance(" n8n:5678, [::1]:8080 ,, fd00::/8").hosts).toEqual(new Set(["n8n:5678", "[::1]:8080"]));
@@ -140,7 +140,7 @@ test("only the beginning of an endless answer is read, and its connection ends",
   await closed;
 });
 
-test("a slow answer is taken as far as it came", async () => {
+test("the received part of a slow answer is kept", async () => {
   answer = (_request, response) => response.write("a\0b");
   expect(await post(`http://127.0.0.1:${port}/`, "127.0.0.0/8", undefined, { answerMs: 30 })).toMatchObject({
     status: 200,
@@ -155,7 +155,7 @@ test("a silent receiver fails", async () => {
   expect(await failure(post("http://127.0.0.1:1025/", "127.0.0.0/8"))).toBe("unreachable");
 });
 
-test("the pause that a receiver asks for is in seconds or a time", () => {
+test("the pause that a receiver asks for is read in seconds or as a time", () => {
   const now = Date.parse("2026-01-01T00:00:00Z");
   expect(restOf("120", now)).toBe(120_000);
   expect(restOf("Thu, 01 Jan 2026 00:01:00 GMT", now)).toBe(60_000);

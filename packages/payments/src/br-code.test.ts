@@ -7,29 +7,29 @@ const ours =
   "00020126360014br.gov.bcb.pix0114+5511943214321520400005303986540599.905802BR5921Empresa Sao Joao Ltda6009Sao Paulo62170513INV00000000426304AED4";
 const live =
   "00020101021226840014br.gov.bcb.pix2562qr.iugu.com/public/payload/v2/E2B65979D2704F44A17D4D9E48D3B1AC52040000530398654044.005802BR5908STARBANK6009SAO PAULO62070503***63045C2E";
-/** The same text with a matching checksum, as somebody who changed it would make it. */
+/** The same text with a matching checksum, as after a forgery. */
 const resealed = (text: string) => text.slice(0, -4) + crc16(text.slice(0, -4));
 
-test("the checksum is that of the standard", () => {
+test("the checksum is the checksum of the standard", () => {
   expect(crc16("123456789")).toBe("29B1");
 });
 
-test("a static code is written as the bank's manual writes it", () => {
+test("a static code is written as in the bank's manual", () => {
   const key = "123e4567-e12b-12d1-a456-426655440000";
   expect(pixStatic({ key, name: "Fulano de Tal", city: "BRASILIA" })).toBe(manual);
 });
 
-test("accents are dropped, and a sum keeps its two decimals", () => {
+test("accents are dropped, and an amount keeps its two decimals", () => {
   const given = { key: "+5511943214321", name: "Empresa São João Ltda", city: "São Paulo" };
   expect(pixStatic({ ...given, cents: 9990, txid: "INV0000000042" })).toBe(ours);
 });
 
-test("a dynamic code leads to its charge at the bank", () => {
+test("a dynamic code contains the address of its charge at the bank", () => {
   const location = "qr.iugu.com/public/payload/v2/E2B65979D2704F44A17D4D9E48D3B1AC";
   expect(pixDynamic({ name: "STARBANK", city: "SAO PAULO", location, cents: 400 })).toBe(live);
 });
 
-test("what a code says is read", () => {
+test("the fields of a code are read", () => {
   const nothing = { key: null, location: null, cents: null, txid: "***" };
   expect(parseBrCode(manual)).toEqual({
     ...nothing,
@@ -44,7 +44,7 @@ test("what a code says is read", () => {
 test("a code with a wrong checksum, a wrong length or a missing field is refused", () => {
   expect(parseBrCode(ours.replace("99.90", "99.91"))).toBeNull();
   expect(parseBrCode(`${ours.slice(0, -4)}AED5`)).toBeNull();
-  // As in a sample of Iugu's own pages: the name's length is wrong, and the checksum is right.
+  // A sample from Iugu's own pages has a wrong length for the name, and a right checksum.
   expect(parseBrCode(resealed(live.replace("5908STARBANK", "5924STARBANK")))).toBeNull();
   expect(parseBrCode(resealed(live.replace("5908STARBANK", "5999STARBANK")))).toBeNull();
   expect(parseBrCode(resealed(live.replace("5908STARBANK", "")))).toBeNull();

@@ -17,7 +17,7 @@ const made = {
   pix: () => createProvider(pixGiven(simulator), { secureOnly: true }),
   iugu: () => createProvider(iuguGiven(simulator), { secureOnly: false }),
 };
-/** The providers with network calls; the third provider knows nothing about money. */
+/** The providers with network calls. The third provider has no calls. */
 const asking = ["pix", "iugu"] as const;
 
 const faultOf = (asked: Promise<unknown>) =>
@@ -33,20 +33,20 @@ describe.each(["manual", "pix", "iugu"] as const)("%s", (name) => {
     provider = made[name]();
   });
 
-  test("has its name, and says that it works", async () => {
+  test("has its name, and passes its own check", async () => {
     expect(provider.name).toBe(name);
     expect(provider.methods).toContain("pix");
     expect(await provider.check()).toMatchObject({ ok: true });
   });
 
-  test("makes a charge with a QR code of exactly the sum", async () => {
+  test("creates a charge with a QR code of the exact amount", async () => {
     const charge = await provider.createCharge(chargeRequest({ cents: 12_345 }));
     expect(charge).toMatchObject({ state: "pending", cents: 12_345, payments: [], decline: null, bankSlip: null });
     expect(parseBrCode(charge.pixText ?? "")?.cents).toBe(12_345);
     expect(await provider.readCharge(charge.ref)).toEqual(charge);
   });
 
-  test("makes one charge for the same key, however often it is asked", async () => {
+  test("creates one charge for the same key, however often it is asked", async () => {
     const request = chargeRequest();
     const first = await provider.createCharge(request);
     expect(await provider.createCharge(request)).toEqual(first);
@@ -58,13 +58,13 @@ describe.each(["manual", "pix", "iugu"] as const)("%s", (name) => {
     expect(await provider.cancelCharge(ref)).toMatchObject({ ref, state: "canceled", payments: [] });
   });
 
-  test("does not know a charge that is not its own", async () => {
+  test("answers that a charge that is not its own is unknown", async () => {
     expect(await faultOf(provider.readCharge(missing[name]))).toBe("not_found");
     expect(await faultOf(provider.readCharge("../v1/customers"))).toBe("not_found");
     expect(await faultOf(provider.cancelCharge("x/../../y"))).toBe("not_found");
   });
 
-  test("reads no hint from a call without a meaning", () => {
+  test("reads no charge from a call without a meaning", () => {
     for (const body of ["", "{", "[]", "null", '{"pix":7}', '{"__proto__":{"pix":[]}}', "a=b", "\0".repeat(300_000)])
       expect(provider.hintsOf({ headers: {}, body: Buffer.from(body) })).toBeNull();
   });
@@ -77,7 +77,7 @@ describe.each(asking)("%s", (name) => {
   });
   const charged = () => provider.createCharge(chargeRequest());
 
-  test("reports money once it came, with its time and sum", async () => {
+  test("reports money once it arrived, with its time and amount", async () => {
     const { ref } = await charged();
     await simulator.deeds.pay(ref, { at: Date.parse("2026-11-20T15:00:00Z") });
     const paid = await provider.readCharge(ref);
@@ -94,7 +94,7 @@ describe.each(asking)("%s", (name) => {
     expect(await provider.readCharge(much.ref)).toMatchObject({ state: "paid", payments: [{ cents: 11_000 }] });
   });
 
-  test("reports what was given back, in part or whole", async () => {
+  test("reports refunded money, in part or whole", async () => {
     const { ref } = await charged();
     await simulator.deeds.pay(ref);
     await simulator.deeds.refund(ref, 1000);
@@ -103,7 +103,7 @@ describe.each(asking)("%s", (name) => {
     expect(await provider.readCharge(ref)).toMatchObject({ state: "refunded", payments: [{ refundedCents: 9990 }] });
   });
 
-  test("answers a late cancellation with the money", async () => {
+  test("answers a late cancellation with the received money", async () => {
     const { ref } = await charged();
     await simulator.deeds.pay(ref);
     expect(await provider.cancelCharge(ref)).toMatchObject({ state: "paid", payments: [{ cents: 9990 }] });
@@ -117,7 +117,7 @@ describe.each(asking)("%s", (name) => {
     expect(await provider.readCharge(ref)).toMatchObject({ state: "paid" });
   });
 
-  test("lists the charges for which money came, over several pages", async () => {
+  test("lists the paid charges, over several pages", async () => {
     const at = Date.parse("2026-03-03T12:00:00Z");
     const refs: string[] = [];
     for (let count = 0; count < 120; count++) {
@@ -129,7 +129,7 @@ describe.each(asking)("%s", (name) => {
     expect(refs.filter((ref) => !settled.includes(ref))).toEqual([]);
   });
 
-  test("finds the charge whose answer was lost, and makes it when it was not made", async () => {
+  test("finds the charge whose answer was lost, or creates it when it does not exist", async () => {
     for (const afterwards of [true, false]) {
       const request = chargeRequest();
       const path = name === "pix" ? "/v2/cob" : "/v1/invoices";
@@ -141,13 +141,13 @@ describe.each(asking)("%s", (name) => {
     }
   });
 
-  test("refuses a key that was used for another sum", async () => {
+  test("refuses a key that was used for another amount", async () => {
     const request = chargeRequest();
     await provider.createCharge(request);
     expect(await faultOf(provider.createCharge({ ...request, cents: 1 + request.cents }))).toBe("conflict");
   });
 
-  test("finds a charge that was paid before the call that made it was answered", async () => {
+  test("finds a charge that was paid before the creating call was answered", async () => {
     simulator.world.delivery = { ...simulator.world.delivery, beforeAnswer: true };
     const charge = await charged();
     simulator.world.delivery = { ...simulator.world.delivery, beforeAnswer: false };
@@ -163,14 +163,14 @@ describe("iugu", () => {
     expect((await ask("pix")).pixText).not.toBeNull();
   });
 
-  test("makes a bank slip whose line and barcode agree", async () => {
+  test("creates a bank slip whose line and barcode agree", async () => {
     const slip = await made.iugu().createCharge(chargeRequest({ method: "bank_slip", dueDate: "2040-11-24" }));
     expect(slip.pixText).toBeNull();
     expect(barcodeOf(slip.bankSlip?.digitableLine ?? "")).toBe(slip.bankSlip?.barcode);
     expect(slip.bankSlip?.url).toMatch(/^https:/);
   });
 
-  test("refuses a sum and a payer that it cannot collect", async () => {
+  test("refuses an amount that is too small, and a payer without a tax id", async () => {
     const provider = made.iugu();
     expect(await faultOf(provider.createCharge(chargeRequest({ cents: 99 })))).toBe("invalid");
     expect(await faultOf(provider.createCharge(chargeRequest({ payer: { ...payer, taxId: null } })))).toBe("invalid");

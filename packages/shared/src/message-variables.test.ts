@@ -51,7 +51,7 @@ test.each([
   ["🌸", "Boa noite! Aqui é Ana."],
   ["🌸 Ana", "Boa noite, Ana! Aqui é Ana."],
   ["Dr. João", "Boa noite, João! Aqui é Ana."],
-])("the text calls nobody %j when that is the only name", (name, said) => {
+])("the text leaves out %j when that is the only name", (name, said) => {
   const now = new Date("2026-07-03T23:04:05Z");
   expect(render("{{greeting}}, {{firstName}}! Aqui é {{user}}.", { contact: { name }, now })).toBe(said);
 });

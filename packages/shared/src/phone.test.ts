@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatNumber, numberForms, searchForms } from "./phone.ts";
 
-test("a Brazilian mobile has two forms, with and without its ninth digit; other numbers have one", () => {
+test("a Brazilian mobile has two forms, with and without its ninth digit, and other numbers have one form", () => {
   expect(numberForms("+55 (11) 98765-4321")).toEqual(["5511987654321", "551187654321"]);
   expect(numberForms("551187654321")).toEqual(["551187654321", "5511987654321"]);
   expect(numberForms("551132654321")).toEqual(["551132654321"]);

@@ -37,7 +37,7 @@ test.each([
   expect(isTaxId(value)).toBe(false);
 });
 
-test("every single wrong digit is noticed", () => {
+test("every single wrong digit is detected", () => {
   for (const id of ["11144477735", "11222333000181"])
     for (let place = 0; place < id.length; place++) {
       const other = id[place] === "7" ? "8" : "7";

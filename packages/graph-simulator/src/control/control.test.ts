@@ -17,7 +17,7 @@ async function start() {
   return { ...kit, ask, list };
 }
 
-test("another process makes a company, hears of it, writes, sends, presses and reads", async () => {
+test("another process creates a company, gets its events, writes, sends, presses and reads", async () => {
   const { graph, ask, list, product, heard } = await start();
   const { json: desk } = await ask("desk", { phone: "5521933330000", name: "Loja" });
   expect((await ask("subscribe", { app: desk.app, url: product.url, verifyToken: "our word" })).status).toBe(200);
@@ -60,7 +60,7 @@ test("another process makes a company, hears of it, writes, sends, presses and r
   );
 });
 
-test("accidents and the time are ordered by it", async () => {
+test("another process orders faults and moves the clock", async () => {
   const { ask, clock, number, ana, heard, send, graph } = await start();
   await ask("hold");
   ana.write(number, "1");
@@ -85,7 +85,7 @@ test("accidents and the time are ordered by it", async () => {
   expect(graph.posted.all).toHaveLength(2);
 });
 
-test("customers change, and Meta decides, by it", async () => {
+test("another process changes customers, and makes Meta's decisions", async () => {
   const { ask, account, number, ana, graph, token, app, call } = await start();
   const { json } = await ask("template", {
     account: account.id,
@@ -121,7 +121,7 @@ test("customers change, and Meta decides, by it", async () => {
   expect(graph.world.people.size).toBe(1);
 });
 
-test("what happens is streamed, a message again with each status", async () => {
+test("events are streamed, and a message is streamed again with each status", async () => {
   const { graph, ana, number, send } = await start();
   const ended = new AbortController();
   const stream = await fetch(`${graph.url}/__sim/events`, { signal: ended.signal });
@@ -147,12 +147,12 @@ test.each([
   ["an unknown component", "template", { account: "1", name: "a", components: [] }, 404],
   ["a wrong phone", "change-phone", { customer: "5511999990000", phone: "x".repeat(200_000) }, 400],
   ["an address of another machine", "subscribe", { app: "1", url: "nowhere", verifyToken: "a" }, 400],
-])("it refuses %s", async (_name, deed, body, status) => {
+])("the control refuses %s", async (_name, deed, body, status) => {
   const { ask } = await start();
   expect((await ask(deed, body)).status).toBe(status);
 });
 
-test("pages of others may not use it, and names of other machines lead nowhere", async () => {
+test("pages of other sites may not use the control, and host names of other machines are refused", async () => {
   const { ask, graph } = await start();
   expect((await ask("hold", {}, { origin: "http://evil.example" })).status).toBe(403);
   expect((await ask("hold", {}, { origin: graph.url })).status).toBe(200);

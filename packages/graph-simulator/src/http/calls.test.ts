@@ -10,7 +10,7 @@ test.each(["v23.0", "v26.0", "v1.0", "v100.12"])("version %s is served", async (
 });
 
 test.each(["", "v25/", "v25.0.1/", "25.0/"])(
-  "the path without a version of its form, '%s', is not",
+  "the path without a version in its form, '%s', is not served",
   async (version) => {
     const { graph, number, token } = await startAll();
     const answer = await fetch(`${graph.url}/${version}${number.id}?access_token=${token.value}`);
@@ -18,7 +18,7 @@ test.each(["", "v25/", "v25.0.1/", "25.0/"])(
   },
 );
 
-test("a missing, unknown, withdrawn and expired key is refused with 401 and code 190", async () => {
+test("a missing, unknown, withdrawn or expired token is refused with 401 and code 190", async () => {
   const { graph, app, number, call, clock } = await startAll();
   const bare = await fetch(`${graph.url}/v25.0/${number.id}`);
   expect([bare.status, ((await bare.json()) as { error: { code: number } }).error.code]).toEqual([401, 190]);
@@ -39,7 +39,7 @@ test("a missing, unknown, withdrawn and expired key is refused with 401 and code
   ]);
 });
 
-test("without a key, /me says that one is needed", async () => {
+test("without a token, /me answers that one is needed", async () => {
   const { graph, call, token } = await startAll();
   const answer = await fetch(`${graph.url}/v25.0/me`);
   expect(await answer.json()).toMatchObject({
@@ -48,7 +48,7 @@ test("without a key, /me says that one is needed", async () => {
   expect((await call("GET", "me")).json).toMatchObject({ id: token.userId });
 });
 
-test("an unknown object, and one of another company, are 400 with code 100 and subcode 33", async () => {
+test("an unknown object and an object of another company answer 400 with code 100 and subcode 33", async () => {
   const { graph, app, account, number, call } = await startAll();
   const narrow = graph.makeToken(app, { accounts: [account] });
   const other = graph.makeNumber(graph.makeAccount(), "5521999990000");
@@ -60,7 +60,7 @@ test("an unknown object, and one of another company, are 400 with code 100 and s
   expect((await call("POST", `${other.id}/messages`, text, narrow.value)).json.error?.error_subcode).toBe(33);
 });
 
-test("a key needs the permission of a call", async () => {
+test("a call is refused when its token lacks the permission", async () => {
   const { graph, app, account, number, call } = await startAll();
   const manages = graph.makeToken(app, { scopes: ["whatsapp_business_management"] });
   const writes = graph.makeToken(app, { scopes: ["whatsapp_business_messaging"] });
@@ -80,7 +80,7 @@ test("an unknown edge, an unknown field and a wrong method are refused", async (
   expect((await call("DELETE", `${number.id}/messages`)).json.error?.error_subcode).toBe(33);
 });
 
-test("ordered faults: a code with its pause, a page, an end before and an end after the deed", async () => {
+test("a call can be made to fail with a code and a pause, with a page, or with an end before or after its effect", async () => {
   const { graph, number, ana, send, call, heard } = await startAll();
   ana.write(number, "oi");
   await heard.until();
@@ -101,7 +101,7 @@ test("ordered faults: a code with its pause, a page, an end before and an end af
   expect(heard.all.at(-1)?.raw).toContain("m-9");
 });
 
-test("a call that is never answered is known as one", async () => {
+test("a call that is never answered is recorded as unanswered", async () => {
   const { graph, number, token } = await startAll();
   graph.faults.order({ kind: "silent" });
   const gaveUp = new AbortController();
@@ -112,7 +112,7 @@ test("a call that is never answered is known as one", async () => {
   await expect(answer).rejects.toThrow(/abort/);
 });
 
-test("a status comes before the answer, or says that a taken message failed", async () => {
+test("a status arrives before the answer, or reports that an accepted message failed", async () => {
   const { graph, number, ana, send, heard } = await startAll();
   ana.write(number, "oi");
   graph.faults.order({ kind: "statusFirst", path: "/messages" });
@@ -129,7 +129,7 @@ test("a status comes before the answer, or says that a taken message failed", as
   ]);
 });
 
-test("every call is kept, with what it said and was answered", async () => {
+test("every call is recorded with its request and its answer", async () => {
   const { graph, number, send } = await startAll();
   const waiting = graph.calls.next(({ path }) => path.endsWith("/messages"));
   await send({ type: "text", text: {} });

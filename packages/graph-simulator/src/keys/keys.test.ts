@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startAll } from "../testing/product.ts";
 
-test("a key's use is told to its own app, dead keys too", async () => {
+test("the use of a token is shown to its own app, even for dead tokens", async () => {
   const { graph, app, account, token, call, clock } = await startAll();
   const narrow = graph.makeToken(app, { accounts: [account], expiresAt: clock.now() + 60_000, kind: "USER" });
   const own = `${app.id}|${app.secret}`;
@@ -29,7 +29,7 @@ test("a key's use is told to its own app, dead keys too", async () => {
   expect((await debug(token.value, `${app.id}|wrong`)).error?.code).toBe(190);
 });
 
-test("the code of a signup is worth a key once, for half a minute, and to its own app", async () => {
+test("the code of a signup gives one token, within half a minute, only to its own app", async () => {
   const { graph, app, account, number, clock } = await startAll();
   const customers = graph.makeToken(app, { accounts: [account] });
   const exchange = async (code: string, id = app.id, secret = app.secret) => {
@@ -55,7 +55,7 @@ test("the code of a signup is worth a key once, for half a minute, and to its ow
   expect((await fetch(`${graph.url}/v25.0/${number.id}`, { headers })).status).toBe(200);
 });
 
-test("an app tells of itself and of its webhooks to its own keys", async () => {
+test("an app shows itself and its webhooks only to its own tokens", async () => {
   const { graph, app, product, call } = await startAll();
   const own = `${app.id}|${app.secret}`;
   expect((await call("GET", app.id)).json).toEqual({ id: app.id, name: "Balcão" });

@@ -11,7 +11,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const sha = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-test("a file goes up, is known for thirty days, and comes down for five minutes and with a key alone", async () => {
+test("a file is uploaded, is kept for thirty days, and can be downloaded for five minutes and only with a token", async () => {
   const { graph, number, upload, call, clock, token } = await startAll();
   const { json } = await upload(samples.jpeg);
   expect(json).toEqual({ id: expect.stringMatching(/^\d+$/) });
@@ -43,7 +43,7 @@ test("a file goes up, is known for thirty days, and comes down for five minutes 
   expect((await call("GET", String(json.id))).json.error?.error_subcode).toBe(33);
 });
 
-test("a file is deleted, and belongs to its own number", async () => {
+test("a file can be deleted, and belongs to its own number", async () => {
   const { graph, account, upload, call } = await startAll();
   const id = String((await upload(samples.png)).json.id);
   const other = graph.makeNumber(account, "5511944440000");
@@ -57,13 +57,13 @@ test.each([
   ["of an unknown type", { bytes: Buffer.from("x"), mimeType: "application/octet-stream" }, 100],
   ["of the browser's recorder", { bytes: Buffer.from("x"), mimeType: "video/webm" }, 100],
   ["that is empty", { bytes: Buffer.alloc(0), mimeType: "image/png" }, 131053],
-])("a file %s does not go up", async (_name, file, code) => {
+])("a file %s is refused on upload", async (_name, file, code) => {
   const { upload } = await startAll();
   const { status, json } = await upload(file);
   expect([status, json.error?.code]).toEqual([400, code]);
 });
 
-test("a customer's file is known for seven days, and is gone when it was lost", async () => {
+test("a customer's file is kept for seven days, and a lost file is gone", async () => {
   const { graph, number, ana, heard, call, clock } = await startAll();
   ana.write(number, { type: "document", ...samples.pdf, filename: "nota.pdf", caption: "aqui" });
   ana.write(number, { type: "audio", ...samples.voice, voice: true });
@@ -88,7 +88,7 @@ test("a customer's file is known for seven days, and is gone when it was lost", 
   expect((await call("GET", String(document?.id))).json.error?.error_subcode).toBe(33);
 });
 
-test("a file by its address is fetched; what cannot be fetched fails by its status", async () => {
+test("a file is fetched by its address, and a file that cannot be fetched fails by its status", async () => {
   const { number, ana, send, heard, graph } = await startAll();
   const server = createServer((request, response) => {
     const isThere = request.url === "/a.png";
@@ -108,7 +108,7 @@ test("a file by its address is fetched; what cannot be fetched fails by its stat
   ]);
 });
 
-test("each kind has its types and its size", () => {
+test("each kind of file has its types and its size", () => {
   const mebi = 1024 * 1024;
   const grown = ({ bytes }: { bytes: Buffer }, size: number) =>
     Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);

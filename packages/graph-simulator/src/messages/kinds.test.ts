@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buttons, cta, list, reply } from "../testing/interactive.ts";
 import { startAll, statusesOf } from "../testing/product.ts";
 
-describe("what is taken", () => {
+describe("an accepted message", () => {
   test.each<[string, object]>([
     ["text", { type: "text", text: { body: "x".repeat(4096), preview_url: true } }],
     ["a text without its type", { text: { body: "oi" } }],
@@ -76,21 +76,21 @@ describe("what is taken", () => {
     expect(statusesOf(heard).map(({ status }) => status)).not.toContain("failed");
   });
 
-  test("a reaction, and the reaction taken back", async () => {
+  test("is a reaction, or a removed reaction", async () => {
     const { number, ana, send } = await startAll();
     const { id } = ana.write(number, "oi");
     for (const emoji of ["👍🏽", ""])
       expect((await send({ type: "reaction", reaction: { message_id: id, emoji } })).status).toBe(200);
   });
 
-  test("an answer to a message, with the caller's word", async () => {
+  test("is an answer to a message, with the caller's own data", async () => {
     const { number, ana, send, graph } = await startAll();
     const { id } = ana.write(number, "oi");
     await send({ type: "text", text: { body: "sim" }, context: { message_id: id }, biz_opaque_callback_data: "w" });
     expect(graph.sent.all[0]).toMatchObject({ context: id, opaque: "w" });
   });
 
-  test("a person by the scoped id; with a phone too, the phone counts", async () => {
+  test("goes to a person by the scoped id, or to the phone when both are given", async () => {
     const { graph, number, send } = await startAll();
     const bia = graph.makeCustomer("5521988887777", { name: "Bia", username: "bia" });
     const { message } = bia.write(number, "oi");

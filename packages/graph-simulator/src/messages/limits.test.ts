@@ -7,7 +7,7 @@ const template = { type: "template", template: { name: "aviso_entrega", language
 const codesOf = (heard: Parameters<typeof statusesOf>[0]) =>
   statusesOf(heard).flatMap(({ errors }) => (errors as { code: number }[] | undefined)?.map(({ code }) => code) ?? []);
 
-test("any message of the customer opens the window, a reaction too, for 24 hours", async () => {
+test("any message of the customer opens the window for 24 hours, even a reaction", async () => {
   const { graph, number, ana, clock, send, heard } = await startAll();
   ana.write(number, "oi");
   clock.advance(23 * hour);
@@ -21,7 +21,7 @@ test("any message of the customer opens the window, a reaction too, for 24 hours
   expect(codesOf(heard)).toEqual([131047]);
 });
 
-test("a closed window is refused at once where that is set", async () => {
+test("a message outside the window is refused at once when that is configured", async () => {
   const { graph, send } = await startAll();
   graph.world.windowRefusal = "direct";
   const { status, json } = await send(text);
@@ -30,7 +30,7 @@ test("a closed window is refused at once where that is set", async () => {
   expect(graph.sent.all).toEqual([]);
 });
 
-test("what follows an advertisement is free for 72 hours from the answer, and the rest costs", async () => {
+test("messages after an advertisement are free for 72 hours from the answer, and all others cost", async () => {
   const { graph, account, number, ana, clock, send } = await startAll();
   graph.makeTemplate(account, { category: "MARKETING" });
   ana.write(number, "oi", {
@@ -49,7 +49,7 @@ test("what follows an advertisement is free for 72 hours from the answer, and th
   ]);
 });
 
-test("a free message says so in its price, and names its conversation", async () => {
+test("a free message shows that in its price, and names its conversation", async () => {
   const { number, ana, send, heard } = await startAll();
   ana.write(number, "oi", { referral: { source_url: "https://fb.me/1", source_id: "1", source_type: "ad" } });
   await send(text);
@@ -60,7 +60,7 @@ test("a free message says so in its price, and names its conversation", async ()
   });
 });
 
-test("before October 2026 a service message was free", async () => {
+test("a service message was free before October 2026", async () => {
   const { number, ana, send, heard } = await startAll("2026-09-30T12:00:00Z");
   ana.write(number, "oi");
   await send(text);
@@ -83,7 +83,7 @@ test("a person gets 45 messages at once, and then one every six seconds", async 
   expect(await many(3)).toEqual([null, null, 131056]);
 });
 
-test("a number sends so many messages a second; a number that coexists sends 20", async () => {
+test("a number has a limit of messages a second, and a number that coexists has a limit of 20", async () => {
   const { graph, number, clock, send } = await startAll();
   number.messagesPerSecond = 20;
   const people = Array.from({ length: 21 }, (_, n) => graph.makeCustomer(`55119777700${10 + n}`));
@@ -97,7 +97,7 @@ test("a number sends so many messages a second; a number that coexists sends 20"
   expect((await send(text)).status).toBe(200);
 });
 
-test("a portfolio begins with as many people a day as its tier says; who wrote does not count", async () => {
+test("a portfolio may write to its tier's number of people a day, and people who wrote first do not count", async () => {
   const { graph, account, number, clock, send, heard } = await startAll();
   graph.makeTemplate(account);
   account.portfolio.tier = "TIER_250";
@@ -112,7 +112,7 @@ test("a portfolio begins with as many people a day as its tier says; who wrote d
   expect(graph.sent.all.at(-1)?.failure).toBeNull();
 });
 
-test("marketing does not reach who stopped it, who had enough, and who is in an experiment; what is useful does", async () => {
+test("marketing does not reach people who stopped it, had enough, or are in an experiment, and utility messages do", async () => {
   const { graph, account, number, send, heard, ana } = await startAll();
   graph.makeTemplate(account, { category: "MARKETING" });
   graph.makeTemplate(account, { name: "util" });
@@ -135,7 +135,7 @@ test("marketing does not reach who stopped it, who had enough, and who is in an 
   expect(graph.sent.all.at(-1)?.failure).toBeNull();
 });
 
-test("a message does not reach who has no WhatsApp, who blocked the number, and nobody", async () => {
+test("a message fails for a person without WhatsApp, a person who blocked the number, and an unknown person", async () => {
   const { graph, account, number, ana, send, heard } = await startAll();
   graph.makeTemplate(account);
   ana.block(number);
@@ -145,7 +145,7 @@ test("a message does not reach who has no WhatsApp, who blocked the number, and 
   expect(codesOf(heard)).toEqual([131026, 131026, 131026]);
 });
 
-test("a number that is not registered, not named, restricted or for tests refuses at once", async () => {
+test("a number that is unregistered, unnamed, restricted or for tests refuses at once", async () => {
   const { graph, account, number, send } = await startAll();
   const code = async () => (await send(text)).json.error?.code;
   number.registered = false;

@@ -3,7 +3,7 @@ import { samples } from "../samples.ts";
 import { buttons, card, list, reply } from "../testing/interactive.ts";
 import { startAll, statusesOf } from "../testing/product.ts";
 
-describe("what is refused", () => {
+describe("a refused message", () => {
   test.each<[string, object, number, RegExp]>([
     ["an empty text", { type: "text", text: { body: "" } }, 131009, /text\['body'\]/],
     ["a text that is too long", { type: "text", text: { body: "x".repeat(4097) } }, 100, /at most 4096 characters/],
@@ -132,13 +132,13 @@ describe("what is refused", () => {
     ["a scoped id of another form", { recipient: "ana" }, 131009],
     ["the company itself", { to: "551133330000" }, 131021],
     ["a group", { to: "5511999990000", recipient_type: "group" }, 131009],
-  ])("a recipient that is %s", async (_name, to, code) => {
+  ])("has a recipient that is %s", async (_name, to, code) => {
     const { send } = await startAll();
     const { json } = await send({ type: "text", text: { body: "oi" } }, to);
     expect(json.error?.code).toBe(code);
   });
 
-  test("another product than WhatsApp", async () => {
+  test("names another product than WhatsApp", async () => {
     const { call, number } = await startAll();
     const body = { to: "5511999990000", text: { body: "oi" } };
     expect((await call("POST", `${number.id}/messages`, body)).json.error?.code).toBe(131008);
@@ -147,7 +147,7 @@ describe("what is refused", () => {
     );
   });
 
-  test("a sticker that is no webp, and a voice message that is no opus, fail by their status", async () => {
+  test("is a sticker that is no webp or a voice message that is no opus, and fails by its status", async () => {
     const { number, ana, send, upload, graph, heard } = await startAll();
     ana.write(number, "oi");
     const form = async (file: (typeof samples)["png"]) => (await upload(file)).json.id;

@@ -88,7 +88,7 @@ const card = (index: number, id: string, price = "10") => ({
 const url = button(1, "url", text("123"));
 const coupon = button(3, "copy_code", { type: "coupon_code", coupon_code: "SAVE10" });
 
-describe("what fits is taken", () => {
+describe("a template message that fits is accepted", () => {
   test.each<[string, string, (picture: string) => object[]]>([
     ["nothing for nothing", "plain", () => []],
     ["two texts in their order", "two", () => [body(text("Ana"), text("123"))]],
@@ -127,7 +127,7 @@ describe("what fits is taken", () => {
   });
 });
 
-describe("what does not fit is refused", () => {
+describe("a template message that does not fit is refused", () => {
   test.each<[string, string, object[], number, RegExp]>([
     ["an unknown name", "nothing", [], 132001, /template name \(nothing\) does not exist in pt_BR/],
     [
@@ -185,7 +185,7 @@ describe("what does not fit is refused", () => {
     expect(graph.sent.all).toEqual([]);
   });
 
-  test("another language, and one that is not approved, paused or disabled", async () => {
+  test("in another language, and when the template is not approved, paused or disabled", async () => {
     const { graph, account, sendTemplate } = await start();
     expect((await sendTemplate("plain", [], "en")).json.error?.code).toBe(132001);
     const template = graph.makeTemplate(account, { name: "life", status: "PENDING" });
@@ -199,7 +199,7 @@ describe("what does not fit is refused", () => {
     expect(await code()).toBeUndefined();
   });
 
-  test("a code to a scoped id", async () => {
+  test("with a code to a scoped id", async () => {
     const { graph, number, sendTemplate } = await start();
     const bia = graph.makeCustomer("5521988887777", { username: "bia" });
     const scoped = String(bia.write(number, "oi").message.from_user_id);
@@ -208,7 +208,7 @@ describe("what does not fit is refused", () => {
   });
 });
 
-test("a customer presses a quick reply, and the answer has its payload or else its words", async () => {
+test("a customer presses a quick reply, and the answer has its payload, or else its words", async () => {
   const { graph, ana, sendTemplate, picture } = await start();
   await sendTemplate("buttons", [button(0, "quick_reply", { type: "payload", payload: "opt:1" }), url, coupon]);
   await sendTemplate("buttons", [url, coupon]);

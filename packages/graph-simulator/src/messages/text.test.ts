@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expectedSignature, messagesOf, startAll, statusesOf, valuesOf } from "../testing/product.ts";
 
-test("a customer's text comes by a webhook whose signature is over the escaped bytes", async () => {
+test("a customer's text arrives by a webhook with a signature over the escaped bytes", async () => {
   const { graph, app, account, number, ana, heard } = await startAll();
   ana.write(number, "Olá 👋 ação/fim");
   const { raw, signature } = await heard.until();
@@ -19,7 +19,7 @@ test("a customer's text comes by a webhook whose signature is over the escaped b
   expect(graph.received.all).toHaveLength(1);
 });
 
-test("a text is accepted, and its statuses carry the caller's own word, the person and the price", async () => {
+test("a text is accepted, and its statuses contain the caller's own data, the person and the price", async () => {
   const { graph, number, ana, heard, send } = await startAll();
   ana.write(number, "oi");
   const { status, json } = await send({ type: "text", text: { body: "Olá!" }, biz_opaque_callback_data: "m-1" });

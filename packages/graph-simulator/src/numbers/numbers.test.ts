@@ -3,7 +3,7 @@ import { startAll, valuesOf } from "../testing/product.ts";
 
 const product = { messaging_product: "whatsapp" };
 
-test("a number tells what is asked, and by itself the usual fields", async () => {
+test("a number shows the requested fields, and the usual fields without a request", async () => {
   const { number, account, call } = await startAll();
   const asked =
     "verified_name,display_phone_number,quality_rating,throughput,status,code_verification_status,name_status,health_status{can_send_message,entities}";
@@ -28,7 +28,7 @@ test("a number tells what is asked, and by itself the usual fields", async () =>
   expect((await call("GET", number.id)).json).toMatchObject({ verified_name: "Company", platform_type: "CLOUD_API" });
 });
 
-test("an account tells of itself, and lists its numbers; a portfolio lists its accounts", async () => {
+test("an account shows itself and lists its numbers, and a portfolio lists its accounts", async () => {
   const { graph, account, number, call } = await startAll();
   const second = graph.makeNumber(account, "5521933330000");
   graph.makeNumber(graph.makeAccount(), "5531933330000");
@@ -42,7 +42,7 @@ test("an account tells of itself, and lists its numbers; a portfolio lists its a
   expect(owned.json.data?.map(({ id }) => id)).toEqual([account.id]);
 });
 
-test("a new number is verified by a code, registered with a PIN, and comes back only with it", async () => {
+test("a new number is verified by a code, registered with a PIN, and comes back only with its PIN", async () => {
   const { graph, account, call, clock } = await startAll();
   const number = graph.makeNumber(account, "5511955550000", { registered: false, verified: false, pin: null });
   const post = async (edge: string, body: object = {}) => {
@@ -71,7 +71,7 @@ test("a new number is verified by a code, registered with a PIN, and comes back 
   expect(codes.at(-1)).toBe(133016);
 });
 
-test("a number that coexists is not taken off, and asks for its past", async () => {
+test("a number that coexists cannot be removed, and requests its history", async () => {
   const { graph, account, number, call } = await startAll();
   const both = graph.makeNumber(account, "5511955550000", { coexists: true });
   expect((await call("POST", `${both.id}/deregister`)).json.error?.code).toBe(100);
@@ -81,7 +81,7 @@ test("a number that coexists is not taken off, and asks for its past", async () 
   expect(both.messagesPerSecond).toBe(20);
 });
 
-test("the profile takes what it is given, and keeps the rest", async () => {
+test("the profile takes the given fields, and keeps the others", async () => {
   const { number, call } = await startAll();
   const path = `${number.id}/whatsapp_business_profile`;
   const set = (body: object) => call("POST", path, { ...product, ...body });
@@ -104,7 +104,7 @@ test("the profile takes what it is given, and keeps the rest", async () => {
   for (const body of refused) expect((await set(body)).status).toBe(400);
 });
 
-test("who wrote lately can be blocked, and is not heard until they are let in again", async () => {
+test("a person who wrote recently can be blocked, and their messages do not arrive until they are unblocked", async () => {
   const { graph, number, ana, call, heard } = await startAll();
   const path = `${number.id}/block_users`;
   const users = (user: string) => ({ ...product, block_users: [{ user }] });
@@ -123,7 +123,7 @@ test("who wrote lately can be blocked, and is not heard until they are let in ag
   expect(heard.all.map(({ raw }) => /"body":"(\d)"/.exec(raw)?.[1])).not.toContain("2");
 });
 
-test("what Meta decides about a number and its account is told", async () => {
+test("Meta's decisions about a number and its account are sent by webhook", async () => {
   const { graph, account, number, heard, call } = await startAll();
   graph.decide.rateNumber(number, "RED");
   graph.decide.rateNumber(number, "YELLOW");

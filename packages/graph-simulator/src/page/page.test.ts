@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { samples } from "../samples.ts";
 import { startAll } from "../testing/product.ts";
 
-test("the page has its own files before those that it shares, and nothing else is served", async () => {
+test("the page serves its own files before the shared ones, and no other files", async () => {
   const { graph } = await startAll();
   const page = await fetch(graph.url);
   expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
@@ -17,7 +17,7 @@ test("the page has its own files before those that it shares, and nothing else i
     expect((await fetch(graph.url + path)).status).toBe(404);
 });
 
-test("the page gets files without a key, and cannot be led to run them", async () => {
+test("the page gets files without a token, and cannot be made to run them", async () => {
   const { graph, number, ana } = await startAll();
   const { message } = ana.write(number, { type: "image", ...samples.jpeg });
   const { id } = message.image as { id: string };
@@ -27,19 +27,22 @@ test("the page gets files without a key, and cannot be led to run them", async (
   expect((await fetch(`${graph.url}/__sim/media/1`)).status).toBe(404);
 });
 
-test.each(["//", "http://x/y", "/__sim/%", "/%%", "*"])("the strange address %s ends nothing", async (path) => {
-  const { graph } = await startAll();
-  const { port, host } = new URL(graph.url);
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(port), "127.0.0.1", () =>
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`),
-    );
-    socket.once("data", (data) => {
-      socket.destroy();
-      resolve(data.toString());
+test.each(["//", "http://x/y", "/__sim/%", "/%%", "*"])(
+  "the strange address %s does not stop the server",
+  async (path) => {
+    const { graph } = await startAll();
+    const { port, host } = new URL(graph.url);
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), "127.0.0.1", () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`),
+      );
+      socket.once("data", (data) => {
+        socket.destroy();
+        resolve(data.toString());
+      });
+      socket.once("error", reject);
     });
-    socket.once("error", reject);
-  });
-  expect(answer).toMatch(/^HTTP\/1\.1 (404|400)/);
-  expect((await fetch(graph.url)).status).toBe(200);
-});
+    expect(answer).toMatch(/^HTTP\/1\.1 (404|400)/);
+    expect((await fetch(graph.url)).status).toBe(200);
+  },
+);

@@ -16,7 +16,7 @@ const text = (value: string, name?: string) => ({ type: "text", text: value, par
 const fill = (components: object[], given: object[] = []) =>
   fillTemplate({ template: { name: "a", components }, content: { components: given } });
 
-test("parameters stand where the variables were, in their order or by their names", () => {
+test("parameters replace the variables, in their order or by their names", () => {
   const body = { type: "BODY", text: "{{2}}, {{1}} e {{2}}" };
   expect(fill([body], [{ type: "body", parameters: [text("Ana"), text("Bia")] }]).body).toBe("Bia, Ana e Bia");
   const named = { type: "BODY", text: "Olá {{nome}}, pedido {{pedido}}." };
@@ -25,7 +25,7 @@ test("parameters stand where the variables were, in their order or by their name
   expect(fill([named]).body).toBe("Olá {{nome}}, pedido {{pedido}}.");
 });
 
-test("header, footer and buttons show what they were made with and what was given", () => {
+test("header, footer and buttons show their template's text and the given values", () => {
   const made = [
     { type: "HEADER", format: "TEXT", text: "Oi {{1}}" },
     { type: "BODY", text: "Olá" },
@@ -59,7 +59,7 @@ test("header, footer and buttons show what they were made with and what was give
   });
 });
 
-test("there are as many cards as were sent, each with its own file and text", () => {
+test("the message shows as many cards as were sent, each with its own file and text", () => {
   const card = {
     components: [
       { type: "HEADER", format: "IMAGE" },

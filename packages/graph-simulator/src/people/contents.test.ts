@@ -3,7 +3,7 @@ import { samples } from "../samples.ts";
 import { messagesOf, startAll } from "../testing/product.ts";
 import type { Content } from "./content.ts";
 
-describe("every kind that a customer writes has its node", () => {
+describe("every kind of a customer's message has its node", () => {
   test.each<[string, Content, object]>([
     ["text", { type: "text", body: "oi" }, { type: "text", text: { body: "oi" } }],
     [
@@ -88,7 +88,7 @@ describe("every kind that a customer writes has its node", () => {
   });
 });
 
-test("beside a message stand what it answers, its forwards, its product, its advertisement and its moment", async () => {
+test("a message's node also has the answered message, the forwards, the product, the advertisement and the time", async () => {
   const { number, ana, heard, clock } = await startAll();
   const { id } = ana.write(number, "1");
   const referral = {

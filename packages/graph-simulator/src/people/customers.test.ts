@@ -4,7 +4,7 @@ import { startAll, valuesOf } from "../testing/product.ts";
 
 const day = 86_400_000;
 
-test("messages wait for who is offline, are read at once, or are read without having been delivered", async () => {
+test("messages wait for a person who is offline, are read at once, or are read without a delivery", async () => {
   const { graph, number, ana, send, heard } = await startAll();
   ana.write(number, "oi");
   ana.goOffline();
@@ -29,7 +29,7 @@ test("messages wait for who is offline, are read at once, or are read without ha
   expect(last.statuses).toEqual(["sent", "read", "played"]);
 });
 
-test("a customer presses a button, picks a row, and gives the number that was asked for", async () => {
+test("a customer presses a button, picks a row, and gives the requested number", async () => {
   const { graph, number, ana, send } = await startAll();
   ana.write(number, "oi");
   const choices = [
@@ -56,7 +56,7 @@ test("a customer presses a button, picks a row, and gives the number that was as
   ]);
 });
 
-test("a company marks as read what came until then, and is shown as typing for 25 seconds", async () => {
+test("a company marks all earlier messages as read, and is shown as typing for 25 seconds", async () => {
   const { graph, number, ana, call, clock } = await startAll();
   const [first, second] = [ana.write(number, "1"), ana.write(number, "2")];
   const mark = (body: object) =>
@@ -83,7 +83,7 @@ test("a company marks as read what came until then, and is shown as typing for 2
   expect((await mark({ message_id: second.id, status: "delivered" })).status).toBe(400);
 });
 
-test("what is done on the phone of a number that coexists is told: messages, address book, history", async () => {
+test("actions on the phone of a number that coexists are sent by webhook: messages, address book, history", async () => {
   const { graph, account, ana, heard, clock, number } = await startAll();
   const both = graph.makeNumber(account, "5511955550000", { coexists: true });
   const phone = graph.phoneOf(both);

@@ -3,7 +3,7 @@ import { messagesOf, startAll, statusesOf, valuesOf } from "../testing/product.t
 
 const day = 86_400_000;
 
-test("a person with a user name shows no phone, unless the company wrote to it in the last thirty days", async () => {
+test("a person with a user name shows no phone number, unless the company wrote to it in the last thirty days", async () => {
   const { graph, number, heard, send, clock } = await startAll();
   const bia = graph.makeCustomer("5531988887777", { name: "Bia", username: "bia.sa" });
   expect(bia.person.waId).toBe("553188887777");
@@ -25,7 +25,7 @@ test("a person with a user name shows no phone, unless the company wrote to it i
   expect(bia.write(number, "3").message.from).toBeUndefined();
 });
 
-test("the user name stands in the contacts of what arrived, and not of what went off", async () => {
+test("the user name is in the contacts of received messages, and not of sent messages", async () => {
   const { graph, number, heard, send } = await startAll();
   const bia = graph.makeCustomer("5511988887777", { username: "bia" });
   const scoped = bia.write(number, "1").message.from_user_id;
@@ -42,7 +42,7 @@ test("the user name stands in the contacts of what arrived, and not of what went
   expect(names).toContainEqual({ status: "sent", username: undefined });
 });
 
-test("who installs WhatsApp anew is told by the system too", async () => {
+test("a person who reinstalls WhatsApp is announced by a system message", async () => {
   const { number, ana, heard } = await startAll();
   ana.changeIdentity(number);
   await heard.until();
@@ -54,7 +54,7 @@ test("who installs WhatsApp anew is told by the system too", async () => {
   ]);
 });
 
-test("a person has another scoped id in another portfolio, and the same one in the same", async () => {
+test("a person has one scoped id in a portfolio, and another one in another portfolio", async () => {
   const { graph, account, number, ana } = await startAll();
   const beside = graph.makeNumber(graph.makeAccount({ portfolio: account.portfolio }), "5511944440000");
   const apart = graph.makeNumber(graph.makeAccount(), "5511955550000");
@@ -64,7 +64,7 @@ test("a person has another scoped id in another portfolio, and the same one in t
   expect(other).not.toBe(own);
 });
 
-test("who takes another phone is told by the system, with the old and the new scoped id", async () => {
+test("a person who changes the phone is announced by a system message, with the old and the new scoped id", async () => {
   const { number, ana, heard, send, graph } = await startAll();
   const old = ana.write(number, "oi").message.from_user_id;
   await heard.until();

@@ -33,7 +33,7 @@ const body = (text: string, more: object = {}) => ({ type: "BODY", text, ...more
 const plain = (...components: object[]) => ({ name: "a", language: "pt_BR", category: "MARKETING", components });
 
 describe("a template's life", () => {
-  test("it is made, reviewed, listed, edited, and deleted with its name resting", async () => {
+  test("it is created, reviewed, listed, edited and deleted, and its name stays reserved", async () => {
     const { graph, account, call, heard, clock } = await startAll();
     const path = `${account.id}/message_templates`;
     const made = await call("POST", path, named);
@@ -87,7 +87,7 @@ describe("a template's life", () => {
     expect((await call("POST", path, named)).status).toBe(200);
   });
 
-  test("a list has pages, forwards and backwards, and a next one only where there is more", async () => {
+  test("a list has pages in both directions, and a next page only when there is more", async () => {
     const { graph, account, call } = await startAll();
     for (let n = 0; n < 5; n += 1) graph.makeTemplate(account, { name: `t${n}` });
     interface Page {
@@ -113,7 +113,7 @@ describe("a template's life", () => {
     expect((await call("GET", `${account.id}/message_templates${next.search}`)).json.data).toEqual(second.data);
   });
 
-  test("Meta puts a new template into another category, or an old one, at once", async () => {
+  test("Meta moves a new template to another category, or an old template, at once", async () => {
     const { graph, account, call, heard } = await startAll();
     graph.decide.categorizeNext("MARKETING");
     expect((await call("POST", `${account.id}/message_templates`, named)).json.category).toBe("MARKETING");
@@ -141,14 +141,14 @@ describe("a template's life", () => {
   });
 });
 
-describe("a header's example is uploaded in steps, and its handle is needed", () => {
+describe("a header's example is uploaded in steps, and its handle is required", () => {
   const withHeader = (handle: string) =>
     plain(
       { type: "HEADER", format: "IMAGE", example: { header_handle: [handle] } },
       body("Veja as novidades da loja."),
     );
 
-  test("it goes on where it stopped", async () => {
+  test("an upload continues where it stopped", async () => {
     const { graph, app, account, call, token } = await startAll();
     const begun = await call("POST", `${app.id}/uploads?file_name=a.png&file_length=6&file_type=image/png`);
     const id = String(begun.json.id);
@@ -169,7 +169,7 @@ describe("a header's example is uploaded in steps, and its handle is needed", ()
   });
 
   test.each(["file_length=0&file_type=image/png", "file_length=9&file_type=text/html", ""])(
-    "%s begins nothing",
+    "%s starts no upload",
     async (query) => {
       const { app, call } = await startAll();
       expect((await call("POST", `${app.id}/uploads?${query}`)).json.error?.code).toBe(100);
@@ -177,7 +177,7 @@ describe("a header's example is uploaded in steps, and its handle is needed", ()
   );
 });
 
-describe("what is not taken", () => {
+describe("a template is refused with", () => {
   const button = (...buttons: object[]) => plain(body("Olá, tudo bem?"), { type: "BUTTONS", buttons });
   const quick = (text: string) => ({ type: "QUICK_REPLY", text });
   const card = (type = "IMAGE") => ({
@@ -239,7 +239,7 @@ describe("what is not taken", () => {
   });
 });
 
-test("an account has at most 250 templates, and makes at most 100 in an hour", async () => {
+test("an account has at most 250 templates, and creates at most 100 in an hour", async () => {
   const { graph, account, call, clock } = await startAll();
   for (let n = 0; n < 100; n += 1) graph.makeTemplate(account, { name: `t${n}` });
   expect((await call("POST", `${account.id}/message_templates`, named)).json.error?.code).toBe(80007);

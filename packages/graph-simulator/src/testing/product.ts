@@ -24,14 +24,14 @@ export interface Value {
 
 interface Product {
   answerWith: number;
-  /** What it answers to the handshake instead of the challenge. */
+  /** The answer to the handshake in place of the challenge. */
   challenge: string | null;
   heard: Journal<Heard>;
   verifyToken: string;
   url: string;
 }
 
-/** A product's webhook: it answers the handshake, and keeps what it hears. */
+/** A product's webhook, which answers the handshake and keeps the calls. */
 export async function startProduct(verifyToken = "our word") {
   const heard = new Journal<Heard>();
   const product: Product = { answerWith: 200, challenge: null, heard, verifyToken, url: "" };
@@ -68,11 +68,11 @@ async function take(product: Product, request: IncomingMessage, response: Server
   });
 }
 
-/** What the header must be, computed without the simulator. */
+/** The expected header, computed without the simulator. */
 export const expectedSignature = (secret: string, raw: string): string =>
   `sha256=${createHmac("sha256", secret).update(Buffer.from(raw, "latin1")).digest("hex")}`;
 
-/** All values of a field that were heard. */
+/** All received values of a field. */
 export const valuesOf = (heard: Journal<Heard>, field = "messages"): Value[] =>
   heard.all
     .flatMap(({ json }) => json.entry.flatMap(({ changes }) => changes))
@@ -82,7 +82,7 @@ export const statusesOf = (heard: Journal<Heard>): Record<string, unknown>[] =>
 export const messagesOf = (heard: Journal<Heard>): Record<string, unknown>[] =>
   valuesOf(heard).flatMap(({ messages = [] }) => messages);
 
-/** A Graph server with a company on it, a customer, a product that hears, and calls with the company's key. */
+/** A Graph server with a company, a customer, a product with a webhook, and calls with the company's token. */
 export async function startAll(start?: string) {
   const clock = new TestClock(start === undefined ? undefined : Date.parse(start));
   const graph = await startGraph({ clock });

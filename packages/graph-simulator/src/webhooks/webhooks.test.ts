@@ -4,7 +4,7 @@ import { expectedSignature, messagesOf, startAll, startProduct, valuesOf } from 
 const textsOf = (heard: Parameters<typeof messagesOf>[0]) =>
   messagesOf(heard).map(({ text }) => (text as { body: string }).body);
 
-test("an address that does not know the word is not used", async () => {
+test("an address that does not know the verification word is not used", async () => {
   const { graph, app } = await startAll();
   const product = await startProduct("another word");
   const before = app.webhook;
@@ -18,7 +18,7 @@ test("an address that does not know the word is not used", async () => {
   expect(app.webhook).toBe(before);
 });
 
-test("the app's own key subscribes it, with the fields that it names", async () => {
+test("the app's own token subscribes it, with the fields that it names", async () => {
   const { graph, app, call, number, account, ana } = await startAll();
   const product = await startProduct("w");
   const key = `${app.id}|${app.secret}`;
@@ -56,7 +56,7 @@ test("an account's own address replaces the app's, and a number's replaces both"
   expect([textsOf(heard), textsOf(ofAccount.heard), textsOf(ofNumber.heard)]).toEqual([[], ["1"], ["2"]]);
 });
 
-test("who does not answer 200 is asked again, in growing pauses, for seven days", async () => {
+test("an address that does not answer 200 is called again, in growing pauses, for seven days", async () => {
   const { graph, number, ana, clock, product, heard } = await startAll();
   product.answerWith = 500;
   ana.write(number, "oi");
@@ -82,7 +82,7 @@ test("who does not answer 200 is asked again, in growing pauses, for seven days"
   expect(heard.all).toHaveLength(7);
 });
 
-test("after seven days nobody asks again", async () => {
+test("after seven days the calls stop", async () => {
   const { graph, number, ana, clock, product } = await startAll();
   product.answerWith = 503;
   ana.write(number, "oi");
@@ -101,7 +101,7 @@ test("after seven days nobody asks again", async () => {
 test.each([
   ["entries", 3, 1],
   ["changes", 1, 3],
-] as const)("held webhooks come in one parcel of %s", async (batch, entries, changes) => {
+] as const)("held webhooks arrive in one call of %s", async (batch, entries, changes) => {
   const { graph, number, ana, heard, app } = await startAll();
   graph.webhooks.hold();
   for (const text of ["1", "2", "3"]) ana.write(number, text);
@@ -115,7 +115,7 @@ test.each([
   expect(signature).toBe(expectedSignature(app.secret, raw));
 });
 
-test("a webhook comes twice, late, wrongly signed or never, when that is ordered", async () => {
+test("a webhook arrives twice, late, wrongly signed or never, when that is ordered", async () => {
   const { graph, number, ana, heard, clock, app } = await startAll();
   graph.webhooks.trouble({ times: 2 });
   ana.write(number, "twice");
@@ -140,7 +140,7 @@ test("a webhook comes twice, late, wrongly signed or never, when that is ordered
   expect(textsOf(heard).slice(4)).toEqual(["forged", "last"]);
 });
 
-test("a body of one's own making is posted as it is, and signed, even one of three megabytes", async () => {
+test("a custom body is posted unchanged and signed, even a body of three megabytes", async () => {
   const { graph, app, heard } = await startAll();
   await graph.webhooks.post(app, { object: "whatsapp_business_account", entry: [], more: "ã".repeat(500_000) });
   const [{ raw, signature } = { raw: "", signature: "" }] = heard.all;
@@ -148,7 +148,7 @@ test("a body of one's own making is posted as it is, and signed, even one of thr
   expect(signature).toBe(expectedSignature(app.secret, raw));
 });
 
-test("who does not hear of an account hears nothing of it", async () => {
+test("an app that is not subscribed to an account gets no webhook of it", async () => {
   const { graph, call, account, number, ana, heard } = await startAll();
   await call("DELETE", `${account.id}/subscribed_apps`);
   ana.write(number, "oi");

@@ -16,7 +16,7 @@ const origin = "https://web.whatsapp.com";
 const question = { challenge: "AAEC-_", rpId: "whatsapp.com" as const };
 const right = { type: "webauthn.get", challenge: "AAEC-_", origin, other: "é" };
 
-test("an answer counts where it is for this question and this page", () => {
+test("an answer is accepted only for this question and this page", () => {
   expect(answersQuestion(signed(right), question, origin)).toBe(true);
   for (const wrong of [{ type: "webauthn.create" }, { challenge: "BBBB" }, { origin: "https://example.com" }])
     expect(answersQuestion(signed({ ...right, ...wrong }), question, origin)).toBe(false);

@@ -33,7 +33,7 @@ describe.each(families)("for %s", (family) => {
     expect(manifest.name).toBe("Padaria “Sol”: ligar número");
   });
 
-  test("the extension for a store runs on WhatsApp Web alone until its owner names a desk", () => {
+  test("the extension for a store runs only on WhatsApp Web until its owner names a desk", () => {
     const manifest = manifestOf(family, null);
     expect(new Set(manifest.content_scripts.flatMap(({ matches }) => matches))).toEqual(
       new Set(["https://web.whatsapp.com/*"]),
@@ -66,7 +66,7 @@ describe.each(families)("for %s", (family) => {
   });
 });
 
-test("browsers get the background, the age and the id that each of them knows", () => {
+test("each browser gets the background, the minimum version and the id in its own form", () => {
   const [chrome, firefox] = [manifestOf("chrome", desk), manifestOf("firefox", desk)];
   expect(chrome).toMatchObject({ background: { service_worker: "switchboard.js" }, minimum_chrome_version: "129" });
   expect(firefox).toMatchObject({
@@ -77,18 +77,18 @@ test("browsers get the background, the age and the id that each of them knows", 
   });
 });
 
-test("a description is no longer than the stores take", () => {
+test("a description is no longer than the stores allow", () => {
   for (const text of Object.values(descriptions)) expect(text.length).toBeLessThanOrEqual(132);
 });
 
-test("the desk is written into its parts, and a name cannot end the script", () => {
+test("the address of the desk is written into the parts, and a name in it cannot end the script", () => {
   const files = filesOf("chrome", { ...desk, name: '"); $& </script>' }, built);
   expect(files["card.js"]).toBe(`card(${JSON.stringify({ ...desk, name: '"); $& </script>' })})`);
   expect(files["options.js"]).toBeUndefined();
   expect(filesOf("chrome", null, built)["switchboard.js"]).toBe("s(null)");
 });
 
-test("the same files always make the same bytes, in whatever order they come", () => {
+test("the same files always give the same bytes, whatever their order", () => {
   const files = filesOf("chrome", desk, built);
   const turned = Object.fromEntries(Object.entries(files).toReversed());
   expect(zip(turned).equals(zip(files))).toBe(true);

@@ -17,7 +17,7 @@ const answer = {
   response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AQ", userHandle: null },
 };
 
-/** Plays events one after the other; gives what is done about the last one, and the job that is left. */
+/** Plays events one after the other, and returns the actions for the last event and the job that is left. */
 function play(...all: Happened[]) {
   let next: ReturnType<typeof step> = { job: null, acts: [] };
   for (const happened of all) next = step(next.job, happened);
@@ -31,14 +31,14 @@ const cardSaid = (said: Extract<Happened, { type: "card-said" }>["said"], tab = 
   said,
 });
 
-test("a job opens a tab, and its card shows whose job it is", () => {
+test("a job opens a tab, and its card shows which desk started the job", () => {
   expect(play(begun).acts).toEqual([{ type: "open", id: "one" }]);
   const shown = { type: "show", tab: 9, shown: { job: job("one"), origin: desk.origin } };
   expect(play(begun, opened).acts).toEqual([{ type: "tell-desk", tab: 1, said: { type: "opened", id: "one" } }, shown]);
   expect(play(begun, opened, { type: "card-there", tab: 9 }).acts).toEqual([shown]);
 });
 
-test("the answer goes to the desk that asked, the tab closes, and the job is forgotten", () => {
+test("the answer goes to the desk that asked, the tab closes, and the job is deleted", () => {
   const { job: left, acts } = play(begun, opened, cardSaid({ type: "signed", id: "one", answer }));
   expect(left).toBeNull();
   expect(acts).toEqual([
@@ -58,7 +58,7 @@ test.each<[string, Happened, string]>([
   ["the user cancels on the card", cardSaid({ type: "cancelled", id: "one" }), "cancelled"],
   ["the user cancels at the desk", { type: "cancelled", tab: 1, id: "one" }, "cancelled"],
   ["five minutes pass", { type: "expired", id: "one" }, "expired"],
-])("where %s the desk hears it and the tab closes", (_what, happened, why) => {
+])("when %s, the desk is informed and the tab closes", (_what, happened, why) => {
   const { job: left, acts } = play(begun, opened, happened);
   expect(left).toBeNull();
   expect(acts).toEqual([
@@ -68,17 +68,17 @@ test.each<[string, Happened, string]>([
   ]);
 });
 
-test("where the user closes the tab the desk hears it", () => {
+test("when the user closes the tab, the desk is informed", () => {
   const { job: left, acts } = play(begun, opened, { type: "tab-closed", tab: 9 });
   expect(left).toBeNull();
   expect(acts).toEqual([{ type: "tell-desk", tab: 1, said: { type: "over", id: "one", why: "closed" } }]);
 });
 
-test("where the page of the desk is gone the tab closes", () => {
+test("when the page of the desk is closed, the tab closes", () => {
   expect(play(begun, opened, { type: "desk-gone", tab: 1 })).toEqual({ job: null, acts: [{ type: "close", tab: 9 }] });
 });
 
-test("another page of the desk is told to wait; the same page begins anew", () => {
+test("another page of the desk has to wait, and the same page begins anew", () => {
   const other = play(begun, opened, { type: "begun", desk: { ...desk, tab: 2 }, job: job("two") });
   expect(other.job?.job.id).toBe("one");
   expect(other.acts).toEqual([{ type: "tell-desk", tab: 2, said: { type: "over", id: "two", why: "busy" } }]);

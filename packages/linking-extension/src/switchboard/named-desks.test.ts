@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Browser } from "../browser.ts";
 import { nameDesk, originOf, renewBridge } from "./named-desks.ts";
 
-test("an address is taken as it is typed, and only one of the secure network that is not WhatsApp's", () => {
+test("an address is taken as it is typed, but only an https address outside WhatsApp", () => {
   expect(originOf(" mesa.padaria.example/connections ")).toBe("https://mesa.padaria.example");
   expect(originOf("https://mesa.padaria.example:8443/")).toBe("https://mesa.padaria.example:8443");
   for (const wrong of [
@@ -39,7 +39,7 @@ function playBrowser(isAllowed: boolean, given: string[]) {
   return { browser, done };
 }
 
-test("the owner is asked for the pages of one desk, and the bridge then runs there alone, no more on a desk before and not on WhatsApp Web", async () => {
+test("the owner grants the pages of one desk, and the bridge then runs only there, neither on a former desk nor on WhatsApp Web", async () => {
   const { browser, done } = playBrowser(true, [
     "https://web.whatsapp.com/*",
     "https://before.example/*",

@@ -26,7 +26,7 @@ function listeners<A extends unknown[]>() {
   };
 }
 
-/** A browser that does what it is told, and writes it down. */
+/** A browser that carries out its commands and records them. */
 function playBrowser() {
   const done: string[] = [];
   const connect = listeners<[Port]>();
@@ -97,7 +97,7 @@ test("a job goes from the desk to the card, and its answer comes back", async ()
   expect(clock).toEqual([]);
 });
 
-test("after five minutes the job is forgotten", async () => {
+test("after five minutes the job is deleted", async () => {
   const { done, desk } = start();
   const page = desk();
   page.say({ type: "begin", job });
@@ -131,7 +131,7 @@ test.each<[string, Sender, string]>([
   expect(heard).toEqual(["end"]);
 });
 
-test("a page of the desk that is loaded anew ends its job, and a card that is loaded anew does not", async () => {
+test("reloading the desk's page ends its job, and reloading the card does not", async () => {
   const { done, desk, card } = start();
   const page = desk();
   page.say({ type: "begin", job });
@@ -146,7 +146,7 @@ test("a page of the desk that is loaded anew ends its job, and a card that is lo
   expect(done).toContain("close 9");
 });
 
-test("a page that begins anew before its old line ends keeps its new job", async () => {
+test("a page that begins anew before its old connection ends keeps its new job", async () => {
   const { done, desk, card } = start();
   const before = desk();
   before.say({ type: "begin", job });

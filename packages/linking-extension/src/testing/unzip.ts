@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from "node:zlib";
 
 const endLength = 22;
 
-/** Reads a zip by its directory, as whatever unpacks it does; throws where the two heads of a file, its size or its sum differ. */
+/** Reads a zip by its directory, like any unpacking program. Throws when the two heads of a file, its size or its checksum differ. */
 export function unzip(packed: Buffer): Map<string, Buffer> {
   const end = packed.length - endLength;
   check(packed.readUInt32LE(end) === 0x06054b50, "no end");

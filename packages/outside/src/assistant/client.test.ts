@@ -48,7 +48,7 @@ describe("a fault of a provider", () => {
     expect([fault?.reason, usage.calls]).toEqual([reason, 1]);
   });
 
-  test.each([408, 409, 429, 500, 502, 503, 529])("of status %i may pass and leads to one more try", async (status) => {
+  test.each([408, 409, 429, 500, 502, 503, 529])("of status %i may pass and causes one more try", async (status) => {
     played.behave({ kind: "status", status });
     say("Voltei.");
     const surroundings = played.surroundings();
@@ -58,7 +58,7 @@ describe("a fault of a provider", () => {
     expect(await ask()).toMatchObject({ fault: { reason: "unreachable" }, usage: { calls: 2 } });
   });
 
-  test("may name a pause, which is kept when the question's time allows it", async () => {
+  test("may contain a pause, which is kept when the question's time allows it", async () => {
     for (const [headers, rest] of [
       [{ "retry-after": "2" }, 2000],
       [{ "retry-after": "1.5s" }, 1500],
@@ -79,14 +79,14 @@ describe("a fault of a provider", () => {
     expect(impatient.rests).toEqual([]);
   });
 
-  test.each<AssistantMode>([{ kind: "html502" }, { kind: "socket-close" }])("%j leads to a retry", async (mode) => {
+  test.each<AssistantMode>([{ kind: "html502" }, { kind: "socket-close" }])("%j causes a retry", async (mode) => {
     played.behave(mode);
     say("Voltei.");
     expect(await ask()).toMatchObject({ text: "Voltei.", usage: { calls: 2 } });
   });
 
   test.each<AssistantMode>([{ kind: "empty-choices" }, { kind: "large", bytes: 3_000_000 }])(
-    "%j is no usable answer: one more try, and then it is a fault",
+    "%j is no usable answer: one more try follows, and then it is a fault",
     async (mode) => {
       played.behave(mode);
       say(...(mode.kind === "large" ? [] : ["Nunca."]), "Voltei.");
@@ -101,7 +101,7 @@ describe("a fault of a provider", () => {
     expect((await ask()).fault?.reason).toBe("credit");
   });
 
-  test("never contains the key, whoever repeats the key", async () => {
+  test("never contains the key, whatever text repeats the key", async () => {
     const wrong = { ...played.provider, apiKey: "sk-outra-chave-987654" };
     const { fault } = await ask(played.surroundings(), wrong);
     expect(fault).toMatchObject({ reason: "key", detail: expect.stringContaining("Incorrect API key provided") });
@@ -117,7 +117,7 @@ describe("a fault of a provider", () => {
     }
   });
 
-  test("is an address that may not be reached, or that nobody answers", async () => {
+  test("is an address that may not be reached, or that does not answer", async () => {
     const { provider } = played;
     expect((await ask(undefined, { ...provider, baseUrl: "http://10.0.0.1/v1" })).fault?.reason).toBe("address");
     expect((await ask(undefined, { ...provider, baseUrl: "file:///etc" })).fault?.reason).toBe("address");
@@ -126,8 +126,8 @@ describe("a fault of a provider", () => {
     );
   });
 
-  test("is silence beyond the question's time, without another try", async () => {
-    // This test has its own provider, because the question may reach the provider after the test gave it up.
+  test("is a silence beyond the question's time, without another try", async () => {
+    // This test has its own provider, because the question may reach the provider after the test has ended it.
     const slow = await playAssistant();
     slow.behave({ kind: "slow", ms: null }, 5);
     const limits = { totalMs: 200, modelCalls: 4, toolCalls: 6 };
@@ -140,25 +140,28 @@ describe("a fault of a provider", () => {
 });
 
 describe("the fields that a model refuses are learned once", () => {
-  test.each(["max_tokens", "temperature", "tools"])("%s is refused: later calls leave the field out", async (field) => {
-    played.server.control.refusedFields = [field];
-    say("Um.", "Dois.");
-    const surroundings = played.surroundings();
-    const course = new Course(played.provider, surroundings);
-    const tools = [{ type: "function" as const, function: { name: "t", description: "", parameters: {} } }];
-    expect((await chat(played.provider, { ...asked, tools }, course)).text).toBe("Um.");
-    expect(course.usage().calls).toBe(2);
-    expect(await ask(surroundings)).toMatchObject({ text: "Dois.", usage: { calls: 1 } });
-    const last = played.server.control.chats.at(-1) ?? {};
-    expect([field in last, "max_completion_tokens" in last]).toEqual([false, field === "max_tokens"]);
-  });
+  test.each(["max_tokens", "temperature", "tools"])(
+    "%s is refused, and later calls leave the field out",
+    async (field) => {
+      played.server.control.refusedFields = [field];
+      say("Um.", "Dois.");
+      const surroundings = played.surroundings();
+      const course = new Course(played.provider, surroundings);
+      const tools = [{ type: "function" as const, function: { name: "t", description: "", parameters: {} } }];
+      expect((await chat(played.provider, { ...asked, tools }, course)).text).toBe("Um.");
+      expect(course.usage().calls).toBe(2);
+      expect(await ask(surroundings)).toMatchObject({ text: "Dois.", usage: { calls: 1 } });
+      const last = played.server.control.chats.at(-1) ?? {};
+      expect([field in last, "max_completion_tokens" in last]).toEqual([false, field === "max_tokens"]);
+    },
+  );
 
   test("a field that is refused under both names is a configuration fault", async () => {
     played.server.control.refusedFields = ["max_tokens", "max_completion_tokens"];
     expect(await ask()).toMatchObject({ fault: { reason: "configuration" }, usage: { calls: 2 } });
   });
 
-  test("reasoning models are called in their own way from the start", async () => {
+  test("reasoning models get their own fields from the start", async () => {
     for (const model of ["o3-mini", "gpt-5", "openai/gpt-5-mini"]) {
       say("Sim.");
       await ask(undefined, { ...played.provider, model });
@@ -198,7 +201,7 @@ test("an address with slashes at its end works too, and the key arrives", async 
   expect(played.server.control.keys).toEqual([apiKey]);
 });
 
-test("when the caller ends the question, its own reason is thrown, and the model is not asked again", async () => {
+test("when the caller ends the question, the caller's own reason is thrown, and the model is not called again", async () => {
   const ended = new AbortController();
   const surroundings = played.surroundings({ signal: ended.signal });
   const call: typeof surroundings.call = (made) => {

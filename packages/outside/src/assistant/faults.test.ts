@@ -72,7 +72,7 @@ test.each<[number, object, string, string]>([
   [403, { error: { message: "Key limit exceeded" } }, "credit", "Key limit exceeded"],
   [400, { error: { message: "Organization has been restricted" } }, "key", "restricted"],
   [403, { error: { code: "unsupported_country_region_territory" } }, "configuration", "unsupported_country"],
-])("the answer %i %j has the reason %s, and its words are read", (status, body, reason, words) => {
+])("the answer %i %j has the reason %s, which its text shows", (status, body, reason, words) => {
   expect(faultOfStatus(status, saidOf(body), "")).toMatchObject({ reason, detail: expect.stringContaining(words) });
 });
 

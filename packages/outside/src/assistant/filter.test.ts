@@ -15,7 +15,7 @@ const contact = knowledge.filter(({ title }) => title === "Contato");
 const filtered = (text: string, turn = turnOf("Qual o prazo para trocar um produto?"), known = sources()) =>
   filterText(text, turn, known).messages.join("\n");
 
-describe("signs that WhatsApp does not know are removed", () => {
+describe("formatting that WhatsApp does not know is removed", () => {
   test.each([
     ["## Trocas\nEm 7 dias.", "*Trocas*\nEm 7 dias."],
     ["**Em 7 dias**", "*Em 7 dias*"],
@@ -46,7 +46,7 @@ describe("signs that WhatsApp does not know are removed", () => {
     ["a\n---\nb", "a\n\nb"],
   ])("%j", (text, expected) => expect(worded(text).text).toBe(expected));
 
-  test("the sources that the signs name are returned apart", () => {
+  test("the sources in the answer's marks are returned apart", () => {
     expect(worded("Sim [[source:2]] e não [[source:1,3]] [[source:0]]").named).toEqual([2, 1, 3]);
   });
 });
@@ -55,11 +55,11 @@ test.each([
   ["Oi! Em 7 dias... Sim?\nNão", ["Oi! ", "Em 7 dias... ", "Sim?\n", "Não"]],
   ["Em a.example, 1.5 kg", ["Em a.example, 1.5 kg"]],
   ["", []],
-])("the sentences of %j", (text, sentences) => {
+])("the sentences of %j are found", (text, sentences) => {
   expect(sentencesOf(text)).toEqual(sentences);
 });
 
-test("an answer of 5,000 characters becomes messages of a thousand, cut where sentences end, and nothing is lost", () => {
+test("an answer of 5,000 characters becomes messages of a thousand, cut where sentences end, and no text is lost", () => {
   const messages = inMessages("A troca é feita em sete dias. ".repeat(170));
   expect(messages.join(" ")).toBe("A troca é feita em sete dias. ".repeat(170).trim());
   for (const message of messages) {
@@ -74,7 +74,7 @@ test("an answer of 5,000 characters becomes messages of a thousand, cut where se
   );
 });
 
-test("the sources of an answer are the pieces that it names, or that say the same", () => {
+test("the sources of an answer are the pieces that it names, or pieces with the same text", () => {
   const turn = turnOf("Qual o prazo?");
   expect(filterText("Até 7 dias [[source:1]]", turn, sources()).sources).toEqual([101]);
   expect(filterText("A devolução pode ser pedida em até 7 dias do recebimento.", turn, sources()).sources).toEqual([
@@ -123,7 +123,7 @@ describe("addresses, numbers and keys stay only when a source or the company's i
   });
 });
 
-describe("a number must come from a source", () => {
+describe("a number in an answer must come from a source", () => {
   test.each([
     "A troca é em até sete dias [[source:1]]",
     "Até 7 dias [[source:1]]",
@@ -142,7 +142,7 @@ describe("a number must come from a source", () => {
     "Custa R$ 7,50 [[source:1]]",
   ])("%s is removed", (text) => expect(filtered(text)).toBe(""));
 
-  test("an order's number may come from the customer, and a sum may not", () => {
+  test("an order's number may come from the customer, and an amount of money may not", () => {
     const turn = turnOf("O prazo do pedido 48213 é 7 dias? E custa 5000 reais?");
     expect(filtered("Para o pedido 48213, até 7 dias [[source:1]]", turn)).not.toBe("");
     expect(filtered("Sim, custa R$ 5000 [[source:1]]", turn)).toBe("");
@@ -160,11 +160,11 @@ test.each([
   "Cancelei o seu pedido [[source:1]]",
   "Vou verificar e retorno [[source:1]]",
   "Entraremos em contato [[source:1]]",
-])("%s promises what no source promises", (text) => {
+])("%s is a promise that no source contains", (text) => {
   expect(filtered(text, turnOf("Quero trocar"), sources(knowledge.slice(0, 3)))).toBe("");
 });
 
-test("a noun is not taken for an action", () => {
+test("a noun does not count as an action", () => {
   expect(filtered("O retorno do produto é em até 7 dias [[source:1]].")).not.toBe("");
 });
 
@@ -184,7 +184,9 @@ describe("a statement without a source is removed", () => {
     "Olá, Ana! Como posso ajudar?",
     "Qual produto você quer trocar?",
     "Desculpe, não entendi. Pode reformular?",
-  ])("but %s states nothing", (text) => expect(filtered(text, turnOf("quero o negócio"), sources([]))).toBe(text));
+  ])("%s stays, because it states nothing", (text) =>
+    expect(filtered(text, turnOf("quero o negócio"), sources([]))).toBe(text),
+  );
 
   test("any greeting may answer a greeting", () => {
     expect(filtered("Olá! Que bom falar com você por aqui.", turnOf("Oi, bom dia!"), sources([]))).not.toBe("");
@@ -210,7 +212,7 @@ describe("the model's rules are not revealed", () => {
   });
 });
 
-test("a text that is made to be slow is read quickly", () => {
+test("a text that is designed to be slow is read quickly", () => {
   const turn = turnOf("troca");
   for (const slow of [
     "-".repeat(300_000),

@@ -45,7 +45,7 @@ test("a text is improved, and cannot break out of its part of the prompt", async
   expect(sent()).not.toContain("529");
 });
 
-test("values that were hidden in a text are back in it when it returns", async () => {
+test("values that were masked in a text are restored in the answer", async () => {
   const help = await translate(
     played.provider,
     { text: "CPF 529.982.247-25, se 1 < 2", to: "en", mask: true },
@@ -55,7 +55,7 @@ test("values that were hidden in a text are back in it when it returns", async (
   expect(sent()).not.toContain("529");
 });
 
-test("an empty answer is a fault, because it would delete the text", async () => {
+test("an empty answer is a fault, because it would delete the user's text", async () => {
   says("```\n```");
   await expect(improve(played.provider, { text: "oi", mask: true }, played.surroundings())).rejects.toMatchObject({
     reason: "bad-answer",
@@ -68,7 +68,7 @@ test("a text is translated into the chosen language", async () => {
   expect(String(played.server.control.chats[0]?.messages[0]?.content)).toContain("into English");
 });
 
-test("the attendant sees the failure of a provider", async () => {
+test("the attendant sees the provider's failure", async () => {
   played.server.control.mode = { next: 1, mode: { kind: "status", status: 401 } };
   await expect(improve(played.provider, { text: "oi", mask: true }, played.surroundings())).rejects.toMatchObject({
     reason: "key",

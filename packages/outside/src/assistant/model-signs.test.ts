@@ -114,7 +114,7 @@ test.each([
   ["an older server's text", '{"choices":[{"text":"Em 7 dias.","finish_reason":"stop"}]}'],
 ])("an answer in %s is read", (_what, body) => expect(readBody(body)?.text).toBe("Em 7 dias."));
 
-test("the pieces of a streamed call are one call, and a fault in a stream is a fault", () => {
+test("the pieces of a streamed call are one call, and a fault within a stream is a fault", () => {
   const event = (delta: object) => `data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`;
   const call = (given: object, more: object = {}) => event({ tool_calls: [{ index: 0, ...more, function: given }] });
   const body =

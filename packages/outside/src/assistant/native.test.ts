@@ -92,7 +92,7 @@ test.each([
   expect(readText(body)).toMatchObject({ text: "São 7 dias.", finish: "stop", tokens, model });
 });
 
-test("a call that is streamed in pieces is one, and a stream that broke off says what is whole", () => {
+test("a call that is streamed in pieces is one call, and the whole parts of an interrupted stream are kept", () => {
   const call = { type: "tool_use", id: "t1", name: "search_knowledge", input: {} };
   const pieces = ['{"que', 'ry":"troca"}'].map((json) => piece(0, { type: "input_json_delta", partial_json: json }));
   const events = [
@@ -161,11 +161,11 @@ test.each([
   ["Anthropic's model", { ...anthropic, content: [], stop_reason: "refusal" }],
   ["Google's filter of answers", { candidates: [{ finishReason: "SAFETY" }] }],
   ["Google's filter of questions", { promptFeedback: { blockReason: "SAFETY" } }],
-])("%s may refuse", (_who, body) => {
+])("%s counts as a refusal", (_who, body) => {
   expect(read(body)).toMatchObject({ text: "", refused: true });
 });
 
-test("an answer in neither shape does not count", () => {
+test("an answer in neither form does not count", () => {
   expect(read({ content: ["oi"] })).toBeNull();
   expect(read({ candidates: [] })).toBeNull();
 });

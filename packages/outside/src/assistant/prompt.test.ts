@@ -38,7 +38,7 @@ describe("the prompt before the conversation", () => {
 });
 
 describe("the conversation that is sent", () => {
-  test("marks who wrote what", () => {
+  test("marks the writer of each line", () => {
     expect(sentOf([customer("oi"), { role: "attendant", text: "Olá" }, assistant("Sim"), customer("e?")])).toEqual([
       { role: "user", content: "oi" },
       { role: "assistant", content: "[atendente] Olá" },
@@ -54,7 +54,7 @@ describe("the conversation that is sent", () => {
     expect(long.map(({ content }) => content?.length)).toEqual([2000, 2000, 2000]);
   });
 
-  test("contains nobody's registered data, unless the company wants that", () => {
+  test("contains no registered data, unless the company allows it", () => {
     const history = [
       customer("cpf 529.982.247-25, cartão 4111 1111 1111 1111"),
       { role: "attendant" as const, text: "é ana@exemplo.com.br?" },
@@ -69,7 +69,7 @@ describe("the conversation that is sent", () => {
     expect(JSON.stringify(sentOf(history, { mask: false }))).toContain("529.982.247-25");
   });
 
-  test("has only pictures of the question, only where the company switched them on, and three at most", () => {
+  test("has only pictures of the question, only when the company switched them on, and three at most", () => {
     const picture = (mimetype = "image/jpeg", size = 3): AssistantLine => ({
       role: "customer",
       text: "[imagem]",
@@ -88,7 +88,7 @@ describe("the conversation that is sent", () => {
   });
 });
 
-test("a short question is searched for together with the one before", () => {
+test("a short question is searched together with the question before it", () => {
   const history = [customer("Qual o prazo de troca do sofá retrátil?"), assistant("7 dias."), customer("e da mesa?")];
   expect(queryOf(history)).toBe("e da mesa?\nQual o prazo de troca do sofá retrátil?");
   const long = "Qual o prazo de entrega da mesa redonda?";

@@ -42,7 +42,7 @@ test("a regular answer has its text, its end and its cost", () => {
   });
 });
 
-test("calls count although the answer says that it stopped, and get ids when they have none, or a repeated one", () => {
+test("calls count even when the answer says that it stopped, and missing or repeated ids are replaced", () => {
   const tool_calls = [call("{}", ""), call("{}", null), call("{}", "x"), call("{}", "x")];
   expect(said({ content: null, tool_calls }, "stop")?.toolCalls.map(({ id }) => id)).toEqual([
     "call_1",
@@ -107,7 +107,7 @@ test.each([
   ["<thinking>a</thinking>Sete<think>b</think> dias.", "Sete dias."],
   ["<think>a<think>b</think>Sete dias.", "Sete dias."],
   ["Oi <think>a</think>b</think>Sete dias.", "Sete dias."],
-])("what a model only thought is removed from %j", (content, text) => expect(said({ content })?.text).toBe(text));
+])("the thoughts of a model are removed from %j", (content, text) => expect(said({ content })?.text).toBe(text));
 
 test.each([
   '<tool_call>{"name":"search_knowledge","arguments":{"query":"troca"}}</tool_call>',
@@ -126,11 +126,11 @@ test("the single call of older servers is a call", () => {
   expect(said({ content: null, function_call }, "function_call")?.toolCalls).toHaveLength(1);
 });
 
-test("a model that refuses has no further text", () => {
+test("a refusal of the model has no further text", () => {
   expect(said({ content: null, refusal: "I can't help with that." })).toMatchObject({ refused: true, text: "" });
 });
 
-test("tokens are added up when only their parts are reported, and unknown without them", () => {
+test("tokens are summed when only their parts are reported, and unknown when no part is", () => {
   expect(said({ content: "Oi." }, "stop", { usage: { prompt_tokens: 3, completion_tokens: 4 } })?.tokens).toBe(7);
   expect(said({ content: "Oi." }, "stop", { usage: null })?.tokens).toBe(null);
   expect(said({ content: "Oi." })?.tokens).toBe(null);
@@ -153,7 +153,7 @@ test.each([
   expect(fault.detail).not.toContain("segredo");
 });
 
-test("a mark by which a model hands over is a call of the tool, and is not sent to the customer", () => {
+test("a model's hand-over mark counts as a call of the tool, and is not sent to the customer", () => {
   const transfer = (args: object) => [{ id: "call_1", name: "transfer_to_human", args }];
   expect(said({ content: "Vou chamar alguém. [TRANSFER]" })).toMatchObject({
     text: "Vou chamar alguém.",

@@ -51,10 +51,10 @@ test.each([
   "CADE O MEU PEDIDO??!!",
   "this is ridiculous",
   "¡qué vergüenza!",
-])("%s is anger", (text) => expect(isAngry(text)).toBe(true));
+])("%s counts as anger", (text) => expect(isAngry(text)).toBe(true));
 
 test.each(["QUERO TROCAR O SOFA", "OI!!", "Que ótimo!!! Adorei", "vocês têm lixo eletrônico?", "qual o preço??"])(
-  "%s is not anger",
+  "%s does not count as anger",
   (text) => expect(isAngry(text)).toBe(false),
 );
 
@@ -84,7 +84,7 @@ describe("a second misunderstanding in a row", () => {
   });
 });
 
-test("what the customer wrote before the last answer causes no hand-over now", () => {
+test("a message from before the last answer causes no hand-over now", () => {
   expect(handOverByRule([customer("atendente"), assistant("A loja abre às 9h."), customer("e no sábado?")])).toBe(null);
   expect(handOverByRule([customer("e no sábado?"), customer("aliás"), customer("humano")])).toBe("asked-for-person");
 });

@@ -33,7 +33,7 @@ describe("a voice note", () => {
     ]);
   });
 
-  test("costs what the provider counts, or an estimate by its length", async () => {
+  test("costs the tokens that the provider counts, or an estimate by its length", async () => {
     played.server.control.transcription = "Quero trocar.";
     expect((await heard())?.tokens).toBe(Math.ceil(40 + 13 / 3.5));
     played.server.control.transcriptionTokens = 57;
@@ -46,7 +46,7 @@ describe("a voice note", () => {
     expect(played.server.control.voices).toEqual([]);
   });
 
-  test("has no transcript when it is too long, or when no writer of transcripts is set", async () => {
+  test("has no transcript when it is too long, or without a provider of transcripts", async () => {
     expect(await hear({ seconds: 301 })).toBe(null);
     expect(await hear({ bytes: Buffer.alloc(25 * 1024 * 1024 + 1) })).toBe(null);
     expect(await hear({}, { ...played.provider, transcription: null })).toBe(null);

@@ -12,7 +12,7 @@ afterAll(() => played.server.close());
 afterEach(() => played.reset());
 
 describe("the models", () => {
-  test("are those that the provider names", async () => {
+  test("are the models that the provider lists", async () => {
     played.server.control.models = ["b", "a", "b"];
     expect(await listModels(played.provider, new Course({ model: "" }, played.surroundings()))).toEqual(["a", "b"]);
   });

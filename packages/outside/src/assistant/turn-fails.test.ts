@@ -33,8 +33,8 @@ describe("when a provider fails, people take over", () => {
     expect(reply.detail).toContain("Something is wrong");
   });
 
-  test("when the provider says nothing within the whole time, however it is spread over calls", async () => {
-    // This test has its own provider, because a late question would take the answer that is scripted for the next test.
+  test("after a silence over the whole time, in one call or in several", async () => {
+    // This test has its own provider, because a late question would take the scripted answer of the next test.
     const slow = await playAssistant();
     let now = 0;
     const surroundings = slow.surroundings();
@@ -56,13 +56,13 @@ describe("when a provider fails, people take over", () => {
   });
 });
 
-test("a question that the provider filters goes to people, and no fault of the settings is noted", async () => {
+test("a question that the provider filters goes to people, and no settings fault is recorded", async () => {
   const error = { code: "content_filter", message: "The response was filtered due to the prompt triggering policy" };
   played.behave({ kind: "status", status: 400, body: { error } });
   expect(await answer()).toMatchObject({ handOver: { reason: "asked-by-model" }, failed: null, usage: { calls: 1 } });
 });
 
-test("a question that is too long for the minute's limit is asked once more without its older lines", async () => {
+test("a question that exceeds the limit of a minute is asked once more without its older lines", async () => {
   const message = "Request too large for model on tokens per minute (TPM): Limit 6000, Requested 7000";
   played.behave({
     kind: "status",
@@ -85,7 +85,7 @@ test("a question that is too long for the minute's limit is asked once more with
   expect([first, second]).toEqual([4, 2]);
 });
 
-test("a question from which nothing can be left out waits and is asked again", async () => {
+test("a question that cannot be shortened waits and is asked again", async () => {
   const message = "Rate limit reached on tokens per minute (TPM). Please try again in 10ms";
   played.behave({ kind: "status", status: 413, body: { error: { message, code: "rate_limit_exceeded" } } });
   played.script({ text: "Até 7 dias [[source:1]]" });

@@ -38,7 +38,7 @@ test("a question is answered with its sources and its cost", async () => {
   expect(reply.usage.tokens).toBeGreaterThan(100);
 });
 
-describe("the differences of servers that are almost the same", () => {
+describe("differences between servers with almost the same API", () => {
   test.each<AssistantMode>([
     { kind: "gemini" },
     { kind: "object-args" },
@@ -56,13 +56,13 @@ describe("the differences of servers that are almost the same", () => {
     ]);
   });
 
-  test("arguments in an empty text count as none, and the model hears of it", async () => {
+  test("arguments in an empty text count as none, and the model is informed", async () => {
     played.script({ text: null, tools: [{ name: "search_knowledge", args: "" }] }, { text: "Até 7 dias [[source:1]]" });
     expect(texts(await answer())).toEqual(["Até 7 dias"]);
     expect(JSON.stringify(chats()[1]?.messages.at(-1))).toContain("error");
   });
 
-  test("an answer without choices leads to one more try, then people take over", async () => {
+  test("an answer without choices causes one more try, and then people take over", async () => {
     played.behave({ kind: "empty-choices" });
     played.script({ text: "Nunca." }, { text: "Até 7 dias [[source:1]]" });
     expect(texts(await answer())).toEqual(["Até 7 dias"]);
@@ -76,7 +76,7 @@ describe("the differences of servers that are almost the same", () => {
     expect(await answer()).toMatchObject({ handOver: null, sources: [101] });
   });
 
-  test("only the whole sentences of a text that was cut are sent", async () => {
+  test("only the whole sentences of a cut text are sent", async () => {
     played.behave({ kind: "cut" });
     played.script({ text: "Até 7 dias [[source:1]]. O produto precisa estar na emb" });
     expect(texts(await answer())).toEqual(["Até 7 dias."]);
@@ -95,7 +95,7 @@ describe("the differences of servers that are almost the same", () => {
 });
 
 describe("a tool", () => {
-  test("that does not exist is an error to the model once, and the second time people take over", async () => {
+  test("that does not exist causes an error to the model once, and the second time people take over", async () => {
     const unknown: ScriptedAnswer = { text: null, tools: [{ name: "send_money", args: { to: "x" } }] };
     played.script(unknown, { text: "Até 7 dias [[source:1]]" });
     expect(texts(await answer())).toEqual(["Até 7 dias"]);
@@ -111,7 +111,7 @@ describe("a tool", () => {
     expect((await answer()).failed).toBe("bad-answer");
   });
 
-  test("is called at most six times for a question", async () => {
+  test("is called at most six times for one question", async () => {
     const many = (count: number): ScriptedAnswer => ({
       text: null,
       tools: Array.from({ length: count }, (_, place) => ({
@@ -127,7 +127,7 @@ describe("a tool", () => {
     expect(searched).toBe(7);
   });
 
-  test("makes us call the model at most four times for a question", async () => {
+  test("makes us call the model at most four times for one question", async () => {
     played.script(look("a"), look("b"), look("c"), look("d"), { text: "Nunca." });
     expect(await answer()).toMatchObject({
       actions: [],
@@ -146,7 +146,7 @@ describe("a hand-over by the model", () => {
     expect(reply.handOver).toEqual({ reason: "asked-by-model", queueId: 5, summary: "Quer trocar o sofá." });
   });
 
-  test("without a text, or with a text that has no source, sends no text of its own", async () => {
+  test("without a text or source sends no text of its own", async () => {
     for (const text of [null, "", "Sim, damos desconto de 50%.", "Aguarde https://golpe.example"]) {
       played.script(transfer({ reason: "anger" }, text));
       expect(await answer()).toMatchObject({ actions: [], handOver: { reason: "anger" } });
@@ -176,7 +176,7 @@ describe("a hand-over by the model", () => {
   });
 });
 
-describe("without asking a model", () => {
+describe("without a call of the model", () => {
   test.each([
     ["quero falar com um atendente", "asked-for-person"],
     ["isso é um absurdo, vou no Procon", "anger"],
@@ -198,7 +198,7 @@ describe("without asking a model", () => {
   });
 });
 
-test("a model that does not understand asks back once, and the second time people take over", async () => {
+test("a model that does not understand asks the customer once, and the second time people take over", async () => {
   const missed = "Desculpe, não entendi. Pode reformular?";
   played.script({ text: missed });
   expect(texts(await answer(turnOf("o negócio lá")))).toEqual([missed]);

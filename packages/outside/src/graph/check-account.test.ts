@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 const check = (changes: Partial<typeof mine> = {}) => checkAccount(graph, { ...mine, ...changes });
 
-test("an access that is right is accepted with what Meta says of the number", async () => {
+test("a correct access is accepted with Meta's facts about the number", async () => {
   const callback = { url: "https://balcao.example/api/official/webhook", verifyToken: "palavra" };
   expect(await check()).toEqual({ displayNumber: "+55 10650001", verifiedName: "Loja" });
   expect(played.seen.map(({ method }) => method)).not.toContain("POST");
@@ -29,7 +29,7 @@ test("an access that is right is accepted with what Meta says of the number", as
   });
 });
 
-test("each wrong part is named", async () => {
+test("each wrong part of an access is named", async () => {
   expect(await check({ token: "outro" })).toEqual({ fault: "token" });
   expect(await check({ phoneNumberId: "99999999" })).toEqual({ fault: "number" });
   expect(await check({ wabaId: "99999999" })).toEqual({ fault: "account" });
@@ -48,7 +48,7 @@ test("each wrong part is named", async () => {
   expect(await check()).toEqual({ fault: "silent" });
 });
 
-test("an answer that did not come says whether the call may have reached Meta", async () => {
+test("a missing answer says whether the call may have reached Meta", async () => {
   const call = { method: "POST", path: "/10650001/messages", token: mine.token, body: {} } as const;
   played.answerNext("/10650001/messages", "silent", { status: 502, text: "<html>" });
   await expect(graph.call(call)).rejects.toMatchObject({ name: "NoAnswer", reached: true });
@@ -57,7 +57,7 @@ test("an answer that did not come says whether the call may have reached Meta", 
   await expect(nobody.call(call)).rejects.toMatchObject({ name: "NoAnswer", reached: false });
 });
 
-test("a Graph that is not on this machine by configuration reaches nothing on this machine, and the token goes to Meta alone", async () => {
+test("without configuration no call to Graph reaches this machine, and the token goes only to Meta", async () => {
   const real = new Graph({ url: "https://graph.facebook.com", version: "v26.0" });
   await expect(real.open(`${played.url}/file/1`, mine.token)).rejects.toBeInstanceOf(FileGone);
   await expect(graph.open("http://127.0.0.1:1/file/1", mine.token)).rejects.toBeInstanceOf(FileGone);
@@ -66,7 +66,7 @@ test("a Graph that is not on this machine by configuration reaches nothing on th
   expect(played.seen).toEqual([]);
 });
 
-test("nobody waits longer than an hour for Meta, and what it says of a token is not repeated", async () => {
+test("no call waits longer than an hour for Meta, and Meta's words about a token are not repeated", async () => {
   const call = { method: "POST", path: "/10650001/messages", token: mine.token, body: {} } as const;
   const said = { ...refusal(190), json: { error: { message: "Malformed access token EAAtoken", code: 190 } } };
   played.answerNext(call.path, said, { ...refusal(4), headers: { "retry-after": "999999" } });

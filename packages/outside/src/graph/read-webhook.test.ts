@@ -24,7 +24,7 @@ const oi = {
   text: { body: "oi" },
 };
 
-test("messages and statuses of several numbers in one call are told apart", () => {
+test("messages and statuses of several numbers in one call are kept apart", () => {
   const status = {
     id: "wamid.OUT",
     status: "failed",
@@ -60,7 +60,7 @@ test("messages and statuses of several numbers in one call are told apart", () =
   ]);
 });
 
-test("who hides the number is known by the id alone, and a message of nobody is left out", () => {
+test("a person who hides the number is known only by the id, and a message without an author is left out", () => {
   const { wa_id: _number, ...hidden } = ana;
   const { from: _from, ...unnamed } = oi;
   const [news] = readWebhook(call(value({ contacts: [hidden], messages: [unnamed] })))?.numbers ?? [];
@@ -73,7 +73,7 @@ test("who hides the number is known by the id alone, and a message of nobody is 
   });
 });
 
-test("a message names those to which it refers, and one of a group is left out", () => {
+test("a message has the ids of the messages it refers to, and a group's message is left out", () => {
   const messages = [
     { ...oi, context: { id: "wamid.A", from: "551133330000" } },
     { ...oi, id: "wamid.IN2", type: "reaction", reaction: { message_id: "wamid.B", emoji: "👍" } },
@@ -84,7 +84,7 @@ test("a message names those to which it refers, and one of a group is left out",
   expect(news?.messages.map(({ refers }) => refers)).toEqual([["wamid.A"], ["wamid.B"], ["wamid.C"]]);
 });
 
-test("what is wrong is left out, and the rest of its call is read", () => {
+test("faulty parts of a call are left out, and the rest is read", () => {
   const wrong = [null, 7, [], "x", { id: 3 }, { ...oi, id: "a b" }, { ...oi, timestamp: "nunca" }, { ...oi, from: {} }];
   const [news] =
     readWebhook(call(null, 7, value({ contacts: [null, ana, 7], messages: [...wrong, oi] })))?.numbers ?? [];
@@ -97,18 +97,18 @@ test("what is wrong is left out, and the rest of its call is read", () => {
   expect(readWebhook(call(null, 7, value({ contacts: [ana], messages: [...wrong, oi] })))?.unread).toBe(9);
 });
 
-test("a time that is a number, and a group that is none, are taken as they are meant", () => {
+test("a numeric time and an empty group are read as they are meant", () => {
   const messages = [{ ...oi, timestamp: 1_767_225_600, group_id: null }];
   const told = readWebhook(call(value({ contacts: [ana], messages })));
   expect(told?.unread).toBe(0);
   expect(told?.numbers[0]?.messages[0]).toMatchObject({ wamid: "wamid.IN1", time: 1_767_225_600 });
 });
 
-test.each(["", "{", "null", "7", "[]", '"x"', '{"entry":7}'])("%j is no call of Meta's", (text) => {
+test.each(["", "{", "null", "7", "[]", '"x"', '{"entry":7}'])("%j is no call of Meta", (text) => {
   expect(readWebhook(Buffer.from(text))).toBeNull();
 });
 
-test("three megabytes of brackets, quotes or names of numbers are read without a fall", () => {
+test("three megabytes of brackets, quotes or number names are read without a crash", () => {
   const size = 3 * 1024 * 1024;
   for (const piece of ["[", '{"a":', '"', "\\", '"phone_number_id":', '"phone_number_id" : "1', '{"entry":[']) {
     const bytes = Buffer.from(piece.repeat(Math.ceil(size / piece.length)).slice(0, size));
@@ -119,7 +119,7 @@ test("three megabytes of brackets, quotes or names of numbers are read without a
   expect(numbersIn(Buffer.from(many))).toHaveLength(300);
 });
 
-test("a number that a customer writes about is none that the call names", () => {
+test("a number in a customer's text is not a number of the call", () => {
   const bytes = call(value({ messages: [{ ...oi, text: { body: '"phone_number_id":"666"' } }] }));
   expect(numbersIn(bytes)).toEqual(["10650001"]);
 });

@@ -16,7 +16,7 @@ afterAll(() => played.close());
 const read = () => readTemplates(new Graph({ url: played.url, version: "v26.0" }), { wabaId: "22222", token: "EAA" });
 const one = (id: string, more: object = {}) => ({ id, name: "aviso", language: "pt_BR", status: "APPROVED", ...more });
 
-test("all pages are read, in our words, and what cannot be read is left out", async () => {
+test("all pages are read in our terms, and unreadable entries are left out", async () => {
   const whole = {
     category: "UTILITY",
     components: [{ type: "BODY", text: "Oi\0" }],
@@ -61,7 +61,7 @@ test("all pages are read, in our words, and what cannot be read is left out", as
   expect(played.seen.at(-1)?.query["after"]).toBe("A");
 });
 
-test("a list says what exists, and nothing where it cannot be read to its end", async () => {
+test("a list is complete, or is nothing when it cannot be read to its end", async () => {
   const path = "/22222/message_templates";
   const page = (data: object[], more?: unknown) => ({ json: { data, paging: more } });
   const twice = page([one("71"), one("72", { name: "" }), one("71", { status: "PAUSED" })]);
@@ -76,13 +76,13 @@ test("a list says what exists, and nothing where it cannot be read to its end", 
 const update = { field: "message_template_status_update", value: { message_template_id: 12, event: "APPROVED" } };
 const bytes = (json: unknown) => Buffer.from(JSON.stringify(json));
 
-test("an account is looked for in a call about templates alone", () => {
+test("an account is read only from a call about templates", () => {
   const about = (change: object) => bytes({ entry: [{ id: "22222", changes: [change] }] });
   expect(accountsIn(about(update))).toEqual(["22222"]);
   expect(accountsIn(about({ field: "messages", value: {} }))).toEqual([]);
 });
 
-test("any change of a call about templates is read or left out, and never throws", () => {
+test("any change in a call about templates is read or left out, and never throws", () => {
   const draw = generator(26);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T;
   const odd = [null, 0, -1, 1e300, "", "x".repeat(3000), [], {}, [null], { id: "1" }, true, "12", "\u0000"];

@@ -107,7 +107,7 @@ test.each([
   ],
   ["Para falar com uma pessoa, digite: /humano", [{ do: "text", text: "Para falar com uma pessoa, digite: /humano" }]],
 ])(
-  "a mark of hand-over in the text of a program, %j, is a transfer, a word that customers may type is none",
+  "a hand-over mark in a program's text, %j, is a transfer, and a word that customers may type is not",
   async (text, actions) => {
     n8n.workflows.set("exemplo", () => ({ status: 200, json: { output: text } }));
     const reply = await createAdapter(settings.n8n(), around()).respond(turn());

@@ -15,7 +15,7 @@ test.each([
   [["5 - 10 kg", "10 - 20 kg"], "1 - 5 - 10 kg\n2 - 10 - 20 kg"],
   [["1 - 2 quartos", "2 - 3 quartos"], "1 - 2 quartos\n2 - 3 quartos"],
   [["24 horas", "1 - 1 hora"], "1 - 24 horas\n2 - 1 - 1 hora"],
-])("options %j are numbered once", (names, said) => {
+])("the options %j are numbered once", (names, said) => {
   const lines = numbered(names.map((name) => ({ name }))).map(({ n, name }) => `${n} - ${name}`);
   expect(lines.join("\n")).toBe(said);
 });

@@ -15,11 +15,11 @@ import { outsideAgent } from "../post.ts";
 
 export const apiKey = "sk-teste-0123456789abcdef";
 
-/** A model to talk with, on this machine, and everything that is asked of it. */
+/** A model on this machine, and every question that it gets. */
 export interface Played {
   server: AssistantServer;
   provider: AiProvider;
-  /** The surroundings of a process that has learned nothing about the model yet, and whose pauses take no time. */
+  /** The environment of a process that knows nothing about the model yet, and whose pauses take no time. */
   surroundings: (more?: Partial<AssistantSurroundings>) => AssistantSurroundings & { rests: number[] };
   /** Makes the next answers fail or differ in this way. */
   behave: (mode: AssistantMode, next?: number) => void;
@@ -80,7 +80,7 @@ const stemsOf = (text: string): Set<string> =>
       .filter((word) => word.length > 3)
       .map((word) => word.slice(0, 5)),
   );
-/** A very simple search: the pieces that share the most beginnings of words come first. */
+/** A very simple search, in which the pieces with the most common beginnings of words come first. */
 export const searchIn =
   (pieces: readonly KnowledgePiece[]) =>
   (query: string): Promise<readonly KnowledgePiece[]> => {
@@ -98,7 +98,7 @@ export const searchIn =
 export const customer = (text: string): AssistantLine => ({ role: "customer", text });
 export const assistant = (text: string): AssistantLine => ({ role: "assistant", text });
 
-/** A question of a furniture shop's customer, as a turn. */
+/** A question of a furniture shop's customer, in the form of a turn. */
 export const turnOf = (asked: string | readonly AssistantLine[], more: Partial<AssistantTurn> = {}): AssistantTurn => ({
   company: "Loja Sol Móveis",
   instructions: "Seja gentil. Vendemos móveis para casa e escritório.",

@@ -3,28 +3,28 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { AccountAccess } from "../graph/check-account.ts";
 
-/** A call that the played Graph got. */
+/** A call that the mocked Graph got. */
 export interface GraphCallSeen {
   method: string;
-  /** Without the version and without the query. */
+  /** The path without the version and without the query. */
   path: string;
   query: Record<string, string>;
   authorization: string;
   body: Buffer;
 }
 
-/** An answer other than the usual one. "silent" closes the line without an answer, once the call was read. */
+/** An unusual answer. "silent" closes the connection without an answer, after the call was read. */
 export type GraphAnswer =
   | "silent"
   | { status?: number; json?: unknown; text?: string; headers?: Record<string, string> };
 
-/** Meta's Graph as far as tests of ours need it: accounts, and whatever a test has it answer. */
+/** Meta's Graph as far as our tests need it: accounts, and the answers that a test sets. */
 export interface PlayedGraph {
   url: string;
-  /** The accounts that it knows. */
+  /** The accounts that the Graph knows. */
   accounts: AccountAccess[];
   seen: GraphCallSeen[];
-  /** The answers to the next calls of this path, the first one first; then come the usual ones. */
+  /** The answers to the next calls of this path, in order. The usual answers follow. */
   answerNext: (path: string, ...answers: readonly GraphAnswer[]) => void;
   /** Files by their ids. */
   files: Map<string, Buffer>;
@@ -76,7 +76,7 @@ function give(res: ServerResponse, answer: GraphAnswer | Buffer): void {
   }
 }
 
-/** A refusal as Meta writes it. */
+/** A refusal in Meta's form. */
 export const refusal = (code: number, { status = 400, subcode }: { status?: number; subcode?: number } = {}) => ({
   status,
   json: {

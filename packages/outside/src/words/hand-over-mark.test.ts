@@ -35,7 +35,7 @@ test.each([
   ["*Aguarde [TRANSFER]*", "*Aguarde*", null],
   ["Já vou responder [TRANSFER]", "Já vou responder", null],
   ["O resumo da transferência [TRANSFER] está abaixo.", "O resumo da transferência está abaixo.", null],
-])("%j is a wish to hand over", (said, text, queue) => expect(handOverMark(said)).toEqual({ text, queue }));
+])("%j is read as a hand-over mark", (said, text, queue) => expect(handOverMark(said)).toEqual({ text, queue }));
 
 test.each([
   "A transferência cai em um dia.",
@@ -67,9 +67,9 @@ test.each([
   "Para falar com uma pessoa, digite a palavra:\n[TRANSFER]",
   "To talk to a person, reply with [handoff].",
   "um momento [humano]",
-])("%j is no wish to hand over", (said) => expect(handOverMark(said)).toBeNull());
+])("%j is not read as a hand-over mark", (said) => expect(handOverMark(said)).toBeNull());
 
-test("what was said just before may introduce a word that customers type", () => {
+test("a word after a text that invites customers to type it is no hand-over mark", () => {
   expect(handOverMark("/humano", "Para falar com uma pessoa, digite:")).toBeNull();
   expect(handOverMark("[humano]", "Para falar com uma pessoa:")).toBeNull();
   expect(handOverMark("[TRANSFER]", "Para falar com uma pessoa, digite:")).toBeNull();

@@ -25,7 +25,7 @@ test.each([
   ["<seu nome>", "<seu nome>"],
   ["Custa 2 * 3 * 4, snake_case_name", "Custa 2 * 3 * 4, snake_case_name"],
   ["> citação", "> citação"],
-  // Tables, also without the bars at their sides.
+  // Tables, with and without the bars at their sides.
   ["Plano | Preço\n--- | ---\nA | 10\nB | 20\n\na | b", "Plano - Preço\nA - 10\nB - 20\n\na | b"],
   ["| **A** | R\\$ 10 |\n|--|--:|\n| B \\| C | 20 |", "*A* - R$ 10\nB | C - 20"],
   // Links of every spelling.
@@ -34,7 +34,7 @@ test.each([
   ['[a][1] e [b] e [c]\n\n[1]: https://a.b "T"\n[b]: <https://c.d>', "a: https://a.b e b: https://c.d e [c]"],
   ["[![logo](https://a.b/i.png)](https://a.b)", "logo: https://a.b"],
   ["[escreva](mailto:a@b.c) ou [ligue](tel:+5511999)", "escreva: a@b.c ou ligue: +5511999"],
-  // Code, however it is fenced.
+  // Code with every kind of fence.
   ["````\n```\nx\n```\n````", "```\nx\n```"],
   ["- passo:\n    ```bash\n    npm i\n      -D x\n    ```\n- fim", "- passo:\n    npm i\n  -D x\n- fim"],
   ["~~~\na = **b**\n~~~", "a = **b**"],
@@ -42,10 +42,10 @@ test.each([
   // Headings.
   ["##Sem espaço\n#1 do dia", "*Sem espaço*\n#1 do dia"],
   ["### **Neg** e *it* ###", "*Neg e it*"],
-  // Escaped signs and broken lines.
+  // Escaped characters and broken lines.
   ["\\`x\\` \\[a\\] 1\\) C:\\\\d", "`x` [a] 1) C:\\d"],
   ["a\\\nb", "a\nb"],
-  // Quotes with lists within, and HTML.
+  // Quotes with lists inside them, and HTML.
   ["> **Nota**\n> * x\n>> y", "> *Nota*\n> - x\n> y"],
   ["<details><summary>Mais</summary>texto</details>", "Mais\ntexto"],
   ["&eacute; &#8217; &#x2014; &hellip; &ccedil;&atilde;o &naoha;", "é ’ — … ção &naoha;"],
@@ -57,7 +57,7 @@ test("a single star means bold unless the text is known to be Markdown, where it
   expect(whatsappMarks("*oi*", { certain: true })).toBe("_oi_");
 });
 
-test("a text is divided at paragraphs, lines, sentences or words, and nothing is lost", () => {
+test("a text is divided at paragraphs, lines, sentences or words, and no part is lost", () => {
   expect(parted(`${"a ".repeat(20)}\n\n${"b ".repeat(20)}`, 60)).toEqual([
     "a ".repeat(20).trim(),
     "b ".repeat(20).trim(),
@@ -137,7 +137,7 @@ test("only an address that contains a file is read", () => {
     expect(dataFile(url)).toBeNull();
 });
 
-test("a stream that was not requested is read event by event", () => {
+test("a stream that we did not request is read event by event", () => {
   expect(streamed('event: x\ndata: {"a":1}\n\ndata: [DONE]')).toEqual([{ a: 1 }]);
   expect(streamed('{"a":1}\n{"a":2}')).toEqual([{ a: 1 }, { a: 2 }]);
   expect(streamed("Olá\nTudo bem?")).toBeNull();

@@ -25,7 +25,7 @@ const faultOf = (asked: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProviderError ? error.fault : error),
   );
 
-/** As the browser does it. */
+/** Tokenises the card like the browser. */
 async function tokenOf(number: string): Promise<string> {
   const data = { number, verification_value: "123", first_name: "João", last_name: "Silva", month: 12, year: 2040 };
   const answer = await fetch(`${simulator.url}/v1/payment_token`, {
@@ -40,7 +40,7 @@ const [good, refused] = ["4242424242424242", "4012888888881881"];
 const byCard = (ref: string) => chargeRequest({ method: "credit_card", card: { ref, customerRef } });
 
 describe("a card", () => {
-  test("is kept by a token, which works once", async () => {
+  test("is stored by a token, which works once", async () => {
     const token = await tokenOf(good);
     expect(await cards().keep(customerRef, token, "")).toMatchObject({
       displayNumber: "XXXX-XXXX-XXXX-4242",
@@ -58,7 +58,7 @@ describe("a card", () => {
     expect(await provider.createCharge(request)).toEqual(paid);
   });
 
-  test("that is refused gives an answer, and leaves nothing that can be paid", async () => {
+  test("gives an answer when it is refused, and leaves nothing to pay", async () => {
     const request = byCard((await kept(refused)).ref);
     const declined = await provider.createCharge(request);
     expect(declined).toMatchObject({ state: "declined", payments: [], decline: { code: "51", group: "funds" } });
@@ -66,7 +66,7 @@ describe("a card", () => {
     expect(await provider.createCharge(request)).toMatchObject({ state: "declined" });
   });
 
-  test("whose answer was lost has paid once", async () => {
+  test("has paid once when the answer was lost", async () => {
     const request = byCard((await kept(good)).ref);
     const lost = { next: 1, path: "/v1/charge", kind: "reset", status: 0, retryAfter: null, afterwards: true } as const;
     simulator.world.failures.push(lost);
@@ -74,7 +74,7 @@ describe("a card", () => {
     expect(await provider.createCharge(request)).toMatchObject({ state: "paid", payments: [{ cents: 9990 }] });
   });
 
-  test("has five attempts in a month, and then is not charged again", async () => {
+  test("has five tries in a month, and then is not charged again", async () => {
     const { ref } = await kept(refused);
     const groups: unknown[] = [];
     for (let attempt = 0; attempt < 6; attempt++)
@@ -89,7 +89,7 @@ describe("a card", () => {
     expect(await faultOf(provider.createCharge(byCard(ref)))).toBe("not_found");
   });
 
-  test("may be disputed: when the dispute is won it is paid, when it is lost the money is gone", async () => {
+  test("may be disputed: a won dispute leaves it paid, and a lost one takes the money back", async () => {
     const { ref } = await provider.createCharge(byCard((await kept(good)).ref));
     await simulator.deeds.dispute(ref, "open");
     expect(await provider.readCharge(ref)).toMatchObject({ state: "disputed", payments: [{ refundedCents: 0 }] });
@@ -103,7 +103,7 @@ describe("a card", () => {
   });
 });
 
-test("a customer is made once for the same key", async () => {
+test("a customer is created once for the same key", async () => {
   const key = randomUUID();
   expect(await cards().ensureCustomer(payer, key)).toBe(await cards().ensureCustomer(payer, key));
 });
@@ -141,14 +141,14 @@ describe("a webhook", () => {
       expect(hintsOf(about(id), word)).toEqual([{ ref: id }]);
   });
 
-  test("from somebody else is ignored", () => {
+  test("of another sender is ignored", () => {
     for (const word of ["", "another", `${hookWord}x`, `Basic ${hookWord}`])
       expect(hintsOf(about(id), word)).toBeNull();
     expect(hintsOf(about(id), hookWord, "application/json")).toBeNull();
     expect(hintsOf(`${about(id)}&x=${"y".repeat(300_000)}`)).toBeNull();
   });
 
-  test("that names two invoices, no invoice, or something else is about nothing", () => {
+  test("with two invoices, no invoice, or another subject is about no charge", () => {
     for (const body of [
       `${about(id)}&data%5Bid%5D=${"B".repeat(32)}`,
       about("../customers"),
@@ -186,7 +186,7 @@ const recorded = {
 };
 const snapshot = (answer: object) => snapshotOf(invoiceSchema.parse({ ...recorded, ...answer }));
 
-describe("an answer as it was recorded", () => {
+describe("a recorded answer", () => {
   test("has digits, and no addresses of pictures", () => {
     expect(snapshot({})).toMatchObject({
       state: "pending",
@@ -223,7 +223,7 @@ describe("an answer as it was recorded", () => {
     expect(snapshot({ status }).state).toBe(state);
   });
 
-  test("for a kept card is read", () => {
+  test("for a stored card is read", () => {
     const data = {
       brand: "VISA",
       holder_name: "A",

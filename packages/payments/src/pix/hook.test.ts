@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createProvider } from "../create-provider.ts";
 import { pixGiven, pixKey } from "../testing/given.ts";
 
-// The address that a bank calls, which is registered there.
+// The address that a bank calls, and that is registered at the bank.
 
 let simulator: PaymentSimulator;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test("is registered for the key once it answers the bank's test, and the bank th
   expect([...simulator.world.pixHooks]).toEqual([[pixKey, url()]]);
 });
 
-test.each(["bcb", "efi"] as const)("that does not answer is refused, with the bank's words (%s)", async (words) => {
+test.each(["bcb", "efi"] as const)("is refused with the bank's words when it does not answer (%s)", async (words) => {
   simulator.world.words = words;
   status = 404;
   const said = await register().catch((error: unknown) => error);
@@ -44,7 +44,7 @@ test.each(["bcb", "efi"] as const)("that does not answer is refused, with the ba
   expect(said).toMatchObject({ fault: "invalid", message: expect.stringContaining("webhook_invalido") });
 });
 
-test("is called without a certificate by a bank that was not told to waive it, and the bank refuses the address", async () => {
+test("is refused by the bank when the bank was not told to call it without a certificate", async () => {
   const token = [...simulator.world.bankTokens.keys()].at(-1);
   const answer = await fetch(`${simulator.url}/v2/webhook/${encodeURIComponent(pixKey)}`, {
     method: "PUT",

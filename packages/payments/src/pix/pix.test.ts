@@ -72,7 +72,7 @@ describe("a client certificate", () => {
     expect(await p12.createCharge(chargeRequest())).toMatchObject({ state: "pending" });
   });
 
-  test("that cannot be read leads to an error at once, with what to do", () => {
+  test("that cannot be read causes an error at once, with its remedy", () => {
     const p12 = { ...noPem, p12: p12Of("client.p12"), passphrase: "wrong" };
     expect(() => make({}, p12)).toThrow("the passphrase is wrong");
     expect(() => make({}, { ...p12, p12: p12Of("legacy.p12"), passphrase: "" })).toThrow("openssl pkcs12 -legacy");
@@ -90,7 +90,7 @@ describe("a client certificate", () => {
 });
 
 describe("a fault", () => {
-  test("says whether something may have been done", async () => {
+  test("says whether the call may have had an effect", async () => {
     await provider.check();
     const { ref } = await provider.createCharge(chargeRequest());
     const create = async () => (await faultOf(provider.createCharge(chargeRequest()))).fault;
@@ -110,14 +110,14 @@ describe("a fault", () => {
     }
   });
 
-  test("is thrown after some time without an answer", async () => {
+  test("is thrown after a while without an answer", async () => {
     const impatient = make({}, {}, 300);
     await impatient.check();
     fail({ kind: "timeout", path: "/v2/cob" });
     expect((await faultOf(impatient.createCharge(chargeRequest()))).fault).toBe("unknown_outcome");
   });
 
-  test("contains how long the bank asks for a pause", async () => {
+  test("contains the pause that the bank asks for", async () => {
     fail({ status: 429, retryAfter: "120" });
     expect(await faultOf(provider.createCharge(chargeRequest()))).toMatchObject({
       fault: "rate_limited",
@@ -125,7 +125,7 @@ describe("a fault", () => {
     });
   });
 
-  test("of a bank that is not there, or is somebody else, means that nothing was done", async () => {
+  test("of an absent or false bank says that the call had no effect", async () => {
     for (const host of ["https://127.0.0.1:1", "https://bank.invalid", simulator.expiredBankUrl])
       expect([host, (await faultOf(make({ host }).createCharge(chargeRequest()))).fault]).toEqual([
         host,
@@ -145,7 +145,7 @@ describe("a fault", () => {
   });
 });
 
-test("real money goes over https only", () => {
+test("real money is sent only over https", () => {
   const given = pixGiven({ bankUrl: simulator.url });
   expect(() => createProvider(given, { secureOnly: true })).toThrow("https");
   for (const host of ["", "bank", "ftp://bank.example", "https://bank.example/v2", "https://a:b@bank.example"])
@@ -163,7 +163,7 @@ describe("a webhook", () => {
   const hintsOf = (body: unknown) => provider.hintsOf({ headers: {}, body: Buffer.from(JSON.stringify(body)) });
   const [one, two] = ["a".repeat(32), "b".repeat(35)];
 
-  test("names the valid ones of several Pix", () => {
+  test("names the valid payments of several", () => {
     const pix = [
       { txid: one },
       { txid: two, valor: "1e3" },
@@ -200,8 +200,8 @@ const pix = {
 };
 const snapshot = (answer: object) => snapshotOf(cobSchema.parse({ ...cob, ...answer }), null, now);
 
-describe("an answer as the standard shows it", () => {
-  test("ends with its last second, and not before", () => {
+describe("an answer in the standard's form", () => {
+  test("expires with its last second, and not before", () => {
     expect(snapshot({}).state).toBe("expired");
     expect(snapshot({ calendario: { ...cob.calendario, expiracao: 3601 } }).state).toBe("pending");
   });
@@ -214,7 +214,7 @@ describe("an answer as the standard shows it", () => {
     });
   });
 
-  test("has given back only what was really refunded", () => {
+  test("has as refunded only the money that was really refunded", () => {
     const refund = (status: string) => ({ id: "1", rtrId: "D1", valor: "110.00", status });
     const refunded = (status: string) =>
       snapshot({ status: "CONCLUIDA", pix: [{ ...pix, devolucoes: [refund(status)] }] });
@@ -223,7 +223,7 @@ describe("an answer as the standard shows it", () => {
     expect(refunded("DEVOLVIDO")).toMatchObject({ state: "refunded", payments: [{ refundedCents: 11_000 }] });
   });
 
-  test.each([100, "99.9", "1e3", "1,00", "0.1.2", null])("with the sum %j is refused", (original) => {
+  test.each([100, "99.9", "1e3", "1,00", "0.1.2", null])("with the amount %j is refused", (original) => {
     expect(cobSchema.safeParse({ ...cob, valor: { original } }).success).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sendStatus, takesMessages } from "./rules.ts";
 
-describe("the state of what a call sent", () => {
+describe("the state of a call's messages", () => {
   const part = (ack: number) => ({ ack, failure: null });
 
   test.each([
@@ -12,18 +12,18 @@ describe("the state of what a call sent", () => {
     [[5], "read"],
     [[3, 2], "delivered"],
     [[2, 0, 3], "queued"],
-  ])("of messages with the ticks %j is %s, as for the last one", (acks, status) => {
+  ])("with the ticks %j is %s, as for the last message", (acks, status) => {
     expect(sendStatus(acks.map(part))).toEqual({ status, reason: null });
   });
 
-  test("is failed, with the reason, when one of them failed", () => {
+  test("is failed, with the reason, when one of the messages failed", () => {
     const failed = { ack: -1, failure: "too-old" as const };
     expect(sendStatus([part(3), failed, part(0)])).toEqual({ status: "failed", reason: "too-old" });
     expect(sendStatus([{ ack: -1, failure: null }])).toEqual({ status: "failed", reason: "internal" });
   });
 });
 
-describe("a number takes messages", () => {
+describe("a number accepts messages", () => {
   const now = Date.parse("2026-11-22T12:00:00Z");
   const linked = { number: "5511987654321", downSince: null };
 
@@ -31,7 +31,7 @@ describe("a number takes messages", () => {
     expect(takesMessages({ ...linked, status }, now)).toBe(true);
   });
 
-  test.each(["DISCONNECTED", "qrcode", "PAIRING"] as const)("but not while a person must act: %s", (status) => {
+  test.each(["DISCONNECTED", "qrcode", "PAIRING"] as const)("but not while a user must act: %s", (status) => {
     expect(takesMessages({ ...linked, status }, now)).toBe(false);
   });
 
@@ -39,7 +39,7 @@ describe("a number takes messages", () => {
     expect(takesMessages({ status: "OPENING", number: null, downSince: null }, now)).toBe(false);
   });
 
-  test("while it reconnects, for as long as its queue waits", () => {
+  test("while it reconnects, for as long as its messages may wait", () => {
     const since = (iso: string) => takesMessages({ ...linked, status: "TIMEOUT", downSince: iso }, now);
     expect(since("2026-11-21T12:00:01Z")).toBe(true);
     expect(since("2026-11-21T12:00:00Z")).toBe(false);

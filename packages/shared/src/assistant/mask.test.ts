@@ -40,17 +40,17 @@ test.each([
   ["+351 912 345 678", "[telefone]"],
   ["3333-4444", "[telefone]"],
   ["11987654321", "[telefone]"],
-])("the phone number %s is sent only where the company did not switch masking on", (text, expected) => {
+])("the phone number %s is masked only when the company switched masking on", (text, expected) => {
   expect(masked(text)).toBe(text);
   expect(masked(text, { phones: true })).toBe(expected);
 });
 
-test("prices, dates and orders are not taken for phone numbers", () => {
+test("prices, dates and orders do not count as phone numbers", () => {
   const text = "pedido 123456 de 16/11/2026 por R$ 1.299,90, CEP 01310-100";
   expect(masked(text, { phones: true })).toBe(text);
 });
 
-test("the last figure of a card number is the check digit of the others", () => {
+test("the last digit of a card number is the check digit of the others", () => {
   expect(["4111111111111111", "4111111111111112", "0000000000000000", "4111"].map(isCardNumber)).toEqual([
     true,
     false,
@@ -59,7 +59,7 @@ test("the last figure of a card number is the check digit of the others", () => 
   ]);
 });
 
-test("hidden values return to their places in a text that comes back, in whatever order", () => {
+test("masked values return to their places in a returned text, in whatever order", () => {
   const { text, restore } = hidden("CPF 529.982.247-25 e 111.444.777-35, ana@loja.example");
   expect(text).toBe("CPF [CPF 2] e [CPF 3], [e-mail 1]");
   expect(restore("Para [e-mail 1]: [CPF 3] e [CPF 2].")).toBe(

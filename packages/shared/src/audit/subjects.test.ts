@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { auditActionNames, auditSubjects } from "./schema.ts";
 
 const folders = new Set(readdirSync(resolve(import.meta.dirname, "..")));
-/** Subjects that are no noun's own name, each with the noun that they belong to. */
+/** Subjects that are no noun's own name, each with its noun. */
 const within: Record<string, { noun: string; why: string }> = {
   "file-list": { noun: "file-lists", why: "its name was stored with a hyphen before the others had a form" },
   campaignSettings: { noun: "campaigns", why: "a company has one set of them, which is no campaign" },
@@ -18,7 +18,7 @@ test("each subject of the audit has actions, and each action has a subject", () 
   expect([...named].toSorted()).toEqual([...auditSubjects].toSorted());
 });
 
-test("each subject of the audit is a noun's name, or says to which noun it belongs", () => {
+test("each subject of the audit is the name of a noun, or names the noun to which it belongs", () => {
   const strange = auditSubjects.filter((subject) => !plurals(kebab(subject)).some((name) => folders.has(name)));
   expect(strange.filter((subject) => !(subject in within))).toEqual([]);
   expect(Object.values(within).filter(({ noun }) => !folders.has(noun))).toEqual([]);

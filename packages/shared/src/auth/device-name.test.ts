@@ -7,4 +7,4 @@ test.each([
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1", "Safari · iPhone"],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0", "Firefox · Linux"],
   ["", "Navegador"],
-])("a browser has the name that its user agent gives: %s", (agent, name) => expect(deviceName(agent)).toBe(name));
+])("a browser's name comes from its user agent: %s", (agent, name) => expect(deviceName(agent)).toBe(name));

@@ -114,4 +114,4 @@ test.each([
   ["a segunda", null],
   ["3 por favor", 3],
   ["quero o 3", null],
-])("of a menu whose names have numbers, %j means line %j", (reply, n) => expect(chosen(reply, billing)).toBe(n));
+])("in a menu whose names have numbers, %j means line %j", (reply, n) => expect(chosen(reply, billing)).toBe(n));

@@ -6,7 +6,7 @@ import { ownQuestion } from "./own-question.ts";
 
 type Line = string | ReturnType<typeof heard>;
 
-/** The own words of a customer who wrote these lines to a number with a menu; ids count from 1. */
+/** The own words of a customer who wrote these lines to a number with a menu. Ids count from 1. */
 function told(...lines: Line[]) {
   let situation = botSituation({ queues: [botQueue(1, "Vendas"), botQueue(2, "Suporte")], number: { menuLimit: 0 } });
   lines.forEach((line, at) => {

@@ -27,7 +27,7 @@ test.each([
   expect(saysOwnWords(menu, event, reason)).toBe(own);
 });
 
-test("a customer who was asked nothing has no own words", () => {
+test("a customer who got no question has no own words", () => {
   expect(saysOwnWords(null, heard(), "closed")).toBe(false);
   expect(saysOwnWords({ ...menu, kind: "chosen" }, heard(), "closed")).toBe(false);
 });

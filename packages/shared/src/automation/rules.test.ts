@@ -54,7 +54,7 @@ describe("a reply to the menu", () => {
   ])("%j asks for the menu: %s", (reply, asks) => expect(asksForMenu(reply)).toBe(asks));
 });
 
-describe("the menu's answer to a message", () => {
+describe("the menu's reaction to a message", () => {
   const moment = { reply: "oi", offered: options, count: 1, limit: 3, tooSoon: false };
   test.each([
     ["a choice counts at any time", { reply: "1", tooSoon: true, count: 3 }, "choose"],

@@ -26,7 +26,7 @@ test.each([
   expect(cardStepDue(due, today, done)?.step ?? null).toBe(step);
 });
 
-describe("the time at which a charge is checked by itself", () => {
+describe("the automatic check of a charge", () => {
   const now = new Date("2027-03-10T12:00:00Z");
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const inMinutes = (charge: { method: string; state: string; createdAt: Date; endedAt: Date | null }) => {
@@ -41,10 +41,10 @@ describe("the time at which a charge is checked by itself", () => {
     ["pending", "bank_slip", 600, 360],
     ["paid", "pix", 0, null],
     ["declined", "credit_card", 0, null],
-  ])("%s by %s of %i minutes ago: in %s minutes", (state, method, age, minutes) => {
+  ])("%s by %s of %i minutes ago comes in %s minutes", (state, method, age, minutes) => {
     expect(inMinutes({ method, state, createdAt: ago(age), endedAt: null })).toBe(minutes);
   });
-  test("charges of the same minute are checked at different times, each later by up to a fifth, and always by the same share", () => {
+  test("charges of the same minute are checked at different times, each later by up to a fifth and always by the same share", () => {
     const pending = { method: "pix", state: "pending", createdAt: now, endedAt: null };
     const seconds = (id: string) => ((nextCheck(pending, now, spreadOf(id))?.getTime() ?? 0) - now.getTime()) / 1000;
     const id = "5b1a2c7e-0000-4000-8000-00000000";

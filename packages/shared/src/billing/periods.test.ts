@@ -43,11 +43,11 @@ test.each([
   ["2027-03-27", 15, 4838],
   ["2027-04-10", 1, 322],
   ["2027-04-11", 0, 0],
-])("the difference of R$ 100 on %s is for %i days", (today, _days, cents) => {
+])("the price difference of R$ 100 on %s is for %i days", (today, _days, cents) => {
   expect(differenceFor(of(9990, 19_990), period, today)).toBe(cents);
 });
 
-test("a difference below what a provider takes is free, and every month of the recurrence counts", () => {
+test("a difference below a provider's minimum is free, and every month of the recurrence counts", () => {
   expect(lengthOf(period)).toBe(31);
   expect(differenceFor(of(9990, 12_990), period, "2027-04-10")).toBe(0);
   expect(differenceFor(of(0, 3000, 90), { start: "2027-01-01", end: "2027-03-31" }, "2027-01-01")).toBe(3000);

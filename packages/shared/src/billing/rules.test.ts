@@ -21,7 +21,7 @@ const facts = (part: Partial<SubscriptionFacts>): SubscriptionFacts => ({
   ...part,
 });
 
-describe("the state of a subscription by the calendar", () => {
+describe("the state of a subscription by date", () => {
   test.each<[string, Partial<SubscriptionFacts>, string, number, string]>([
     ["on the day it is due", {}, due, 7, "active"],
     ["a day after", {}, "2027-03-11", 7, "past_due"],
@@ -67,7 +67,7 @@ describe("the state of a subscription by the calendar", () => {
     expect(standingOn(facts(part), today, grace).state).toBe(state);
   });
 
-  test("a company that cancelled has access until the end of what was paid; a company that did not pay has none", () => {
+  test("a company that cancelled has access until the end of the paid period, and a company that did not pay has none", () => {
     const cancelled = facts({ state: "suspended", suspendReason: "customer" });
     expect([hasAccess(cancelled, due, 7), hasAccess(cancelled, "2027-03-11", 7)]).toEqual([true, false]);
     const unpaid = facts({ state: "suspended", suspendReason: "unpaid", periodEnd: "2028-01-01" });
@@ -77,14 +77,14 @@ describe("the state of a subscription by the calendar", () => {
       expect(hasAccess(facts({ state }), "2030-01-01", 7)).toBe(true);
   });
 
-  test("a company that cancelled and still owes something has access for the days of grace, and not for the rest of the period", () => {
+  test("a company that cancelled with a debt has access for the days of grace, and not for the rest of the period", () => {
     const owing = { state: "suspended", suspendReason: "customer", periodEnd: "2027-06-30", oldestDue: due } as const;
     const on = (day: string, graceDays: number) => hasAccess(facts(owing), day, graceDays);
     expect([on("2027-03-16", 7), on("2027-03-17", 7)]).toEqual([true, false]);
     expect([on(due, 0), on("2027-03-11", 0)]).toEqual([true, false]);
   });
 
-  test("the last day of access is given only while something is overdue", () => {
+  test("the last day of access is given only while a payment is overdue", () => {
     expect(accessEndsAt(facts({}), due, 7)).toBeNull();
     expect(accessEndsAt(facts({ state: "past_due" }), "2027-03-11", 7)).toBe("2027-03-16");
     expect(accessEndsAt(facts({ state: "suspended" }), "2027-03-20", 7)).toBeNull();

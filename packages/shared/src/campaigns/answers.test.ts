@@ -51,7 +51,7 @@ test.each([
   expect(confirmationAnswer(text)).toBeNull();
 });
 
-/** Those who may say something to a customer, and what each asks. A statement (hours, closing, greeting) asks nothing. */
+/** The parties that may write to a customer, and the question of each. A statement (hours, closing, greeting) asks nothing. */
 const askers = ["campaign", "attendant", "planned", "menu", "tree", "rating", "bot", "assistant", "statement"] as const;
 type Asker = (typeof askers)[number];
 const lines = ["vendas", "sim"];
@@ -67,7 +67,7 @@ function orders(): Asker[][] {
   return found;
 }
 
-/** The facts after these have spoken, as the server reads them. The tree has an option "Sim", the menu has none. */
+/** The facts after these messages, as the server reads them. The tree has an option "Sim", and the menu has none. */
 function factsOf(order: Asker[], text: string, isQuoted: boolean): SinceQuestion {
   const since = order.slice(order.indexOf("campaign") + 1);
   const waits = order.findLast((one) => one === "menu" || one === "tree");
@@ -84,25 +84,25 @@ function factsOf(order: Asker[], text: string, isQuoted: boolean): SinceQuestion
 describe("in every order of askers", () => {
   const words = ["sim", "ok", "quero", "não", "no", "1", "2", "vendas", "quem é?", "SAIR"];
   const each = orders().flatMap((order) => words.map((text) => ({ order, text })));
-  test("there are enough orders", () => expect(each.length).toBeGreaterThan(50_000));
+  test("the test has enough orders", () => expect(each.length).toBeGreaterThan(50_000));
 
   const taken = (order: Asker[], text: string) => answerToCampaign(text, factsOf(order, text, false));
   const failing = (law: (one: { order: Asker[]; text: string }) => boolean) =>
     each.filter((one) => !law(one)).slice(0, 3);
 
-  test("what people, a program or the assistant asked after the campaign is never answered to the campaign", () => {
+  test("an answer to a later question of a person, a program or the assistant never counts for the campaign", () => {
     const spoke = ({ order }: { order: Asker[] }) =>
       order
         .slice(order.indexOf("campaign") + 1)
         .some((one) => ["attendant", "planned", "bot", "assistant"].includes(one));
     expect(failing(({ order, text }) => !spoke({ order }) || taken(order, text) === null)).toEqual([]);
   });
-  test("a figure never answers the campaign while something that lists figures waits for one", () => {
+  test("a figure never counts for the campaign while a list with figures waits for an answer", () => {
     const listed = (order: Asker[]) =>
       order.includes("menu") || order.includes("tree") || order.indexOf("rating") > order.indexOf("campaign");
     expect(failing(({ order, text }) => !/\d/.test(text) || !listed(order) || taken(order, text) === null)).toEqual([]);
   });
-  test("when the campaign asked last and nothing else waits, the answer is the campaign's, whatever was said before", () => {
+  test("when the campaign asked last and no other question waits, the answer is the campaign's, whatever came before", () => {
     const isLast = (order: Asker[]) =>
       order.at(-1) === "campaign" && !order.includes("menu") && !order.includes("tree");
     expect(failing(({ order, text }) => !isLast(order) || taken(order, text) === confirmationAnswer(text))).toEqual([]);

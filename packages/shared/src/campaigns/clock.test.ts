@@ -10,11 +10,11 @@ test.each([
   ["08:00", true],
   ["19:59", true],
   ["20:00", false],
-])("at %s by the company's clock campaigns may send: %s", (time, may) => {
+])("at %s in the company's time zone campaigns may send: %s", (time, may) => {
   expect(isSendingTime(day, zone, at(time))).toBe(may);
 });
 
-test("hours may go over midnight, and two equal times mean the whole day", () => {
+test("hours may pass midnight, and two equal times mean the whole day", () => {
   const night = { hoursFrom: "22:00", hoursTo: "02:00" };
   expect(isSendingTime(night, zone, at("23:00"))).toBe(true);
   expect(isSendingTime(night, zone, at("01:59"))).toBe(true);
@@ -22,7 +22,7 @@ test("hours may go over midnight, and two equal times mean the whole day", () =>
   expect(isSendingTime({ hoursFrom: "00:00", hoursTo: "00:00" }, zone, at("03:00"))).toBe(true);
 });
 
-test("the next sending time is later today or tomorrow, and there is none while campaigns send", () => {
+test("the next sending time is later today or tomorrow, and there is none while campaigns may send", () => {
   expect(nextSendingTime(day, zone, at("12:00"))).toBeNull();
   expect(nextSendingTime(day, zone, at("06:30"))).toEqual(at("08:00"));
   expect(nextSendingTime(day, zone, at("21:00"))).toEqual(new Date("2026-11-24T08:00:00-03:00"));

@@ -25,7 +25,7 @@ test("without people the campaign takes no time and has no end", () => {
   expect(ask({}, {})).toEqual({ seconds: 0, beginsAt: null, endsAt: null });
 });
 
-test("the first message waits for the hours, and for the next day where the cap of this one is used up", () => {
+test("the first message waits for the hours, and for the next day when today's cap is used up", () => {
   const evening = new Date("2026-11-20T23:40:00.000Z");
   const opening = new Date("2026-11-21T11:00:00.000Z");
   expect(ask({ from: evening }, { cold: 10 })).toMatchObject({ seconds: 100, beginsAt: opening });
@@ -43,7 +43,7 @@ test("messages that do not fit into the hours of a day are sent from the next mo
   );
 });
 
-test("hours over midnight count on both sides of it, and two equal times mean the whole day", () => {
+test("hours past midnight count on both sides of midnight, and two equal times mean the whole day", () => {
   const night = { ...settings, hoursFrom: "22:00", hoursTo: "02:00" };
   // Four hours of the night, and then the next night.
   expect(ask({ settings: night }, { cold: 1441 }).endsAt).toEqual(new Date("2026-11-22T01:00:10.000Z"));
@@ -70,7 +70,7 @@ test("a new number sends few messages, more after each day, and half while it is
   expect(days(11, { halvedUntil: new Date("2027-01-01T00:00:00Z") })).toBe(1);
 });
 
-test("people who know the number have a larger cap, and people who just wrote have none", () => {
+test("people who know the number have a larger cap, and people who just wrote have no cap", () => {
   const capped = { ...settings, campaignDailyCap: 1 };
   const day = (people: object) => ask({ settings: capped }, people).endsAt?.toISOString().slice(0, 10);
   expect([day({ cold: 2 }), day({ known: 3 }), day({ known: 4 }), day({ service: 50 })]).toEqual([

@@ -74,7 +74,7 @@ const strangers = { people: { service: 0, known: 0, cold: 200 } };
 const brake = { reason: "failures", until: null, byHand: true } as const;
 
 describe("warnings", () => {
-  test("people who wrote before, on a healthy number, lead to no warning", () => {
+  test("people who wrote before, on a healthy number, cause no warning", () => {
     expect(warningsOf(known)).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe("warnings", () => {
     ["three days", { seconds: 3 * 86_400 }],
     ["a number of eight days", { care: { ...care, ageDays: 8 } }],
     ["no number yet", { care: null }],
-  ])("%s leads to no warning", (_name, part) => {
+  ])("%s causes no warning", (_name, part) => {
     expect(warningsOf({ ...known, ...part }).filter((warning) => warning !== "cold")).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ test.each([
   expect(canEdit({ status, scheduledAt, missed: false }, now)).toBe(may);
 });
 
-test("a campaign that missed its time may be edited, because it no longer begins by itself", () => {
+test("a campaign that missed its time may be edited, because it no longer begins automatically", () => {
   expect(canEdit({ status: "PROGRAMADA", scheduledAt: inMinutes(-5), missed: true }, now)).toBe(true);
 });
 
@@ -45,7 +45,7 @@ test("the bar shows how many of the reachable people got the message", () => {
   expect(progressOf({ ...counts, total: 2 })).toBe(0);
 });
 
-test("empty variants are not used, and questions are used only when people are asked first", () => {
+test("empty variants are not used, and questions are used only when the campaign asks for a confirmation first", () => {
   const texts = {
     message1: "a",
     message2: " ",

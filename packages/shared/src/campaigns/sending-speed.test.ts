@@ -27,7 +27,7 @@ describe("caps", () => {
 describe("pace", () => {
   const own = { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 } as const;
 
-  test("is the company's interval, varied by chance between half and one and a half times", () => {
+  test("is the company's interval, varied at random between half and one and a half times", () => {
     expect(gapAfter(1, own, null, () => 0)).toEqual({ seconds: 10, isLong: false });
     expect(gapAfter(19, own, null, () => 0.999)).toEqual({ seconds: expect.closeTo(30, 1), isLong: false });
     expect(gapAfter(20, own, null, () => 0)).toEqual({ seconds: 60, isLong: true });
@@ -39,14 +39,14 @@ describe("pace", () => {
     expect(gapAfter(500, none, "service", Math.random).seconds).toBe(leastGap);
   });
 
-  test("only gets longer by care", () => {
+  test("only gets longer with care", () => {
     for (let seed = 0.01; seed < 1; seed += 0.07) {
       expect(gapAfter(1, own, "cold", () => seed).seconds).toBeGreaterThanOrEqual(careGap("cold", () => seed));
       expect(gapAfter(1, own, "cold", () => seed).seconds).toBeGreaterThanOrEqual(20 * (0.5 + seed) - 1e-9);
     }
   });
 
-  test("a pause of care is around its median and never below its least", () => {
+  test("a pause of care is close to its median and never below its minimum", () => {
     let state = 7;
     const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
     const gaps = Array.from({ length: 2001 }, () => careGap("cold", random)).toSorted((a, b) => a - b);
@@ -100,7 +100,7 @@ describe("brakes", () => {
     expect(brakeOf({ ...well, failed: [true, true] }, true)).toEqual({ reason: "failures", minutes: null });
   });
 
-  test("one failure, and signs of few messages, lead to no brake", () => {
+  test("one failure, or the signs of few messages, cause no brake", () => {
     expect(brakeOf({ ...well, failed: [true, false] }, false)).toBeNull();
     expect(
       brakeOf({ failed: [], old: { sent: 10, delivered: 0 }, cold: { sent: 49, replied: 0, optedOut: 5 } }, false),

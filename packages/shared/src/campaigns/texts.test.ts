@@ -22,7 +22,7 @@ test("variables get their values, with one brace or two, in upper or lower case,
   );
 });
 
-test("the names of the desk's texts are known too, unless the list or the settings have a value of that name", () => {
+test("the names of the desk's texts are known too, unless the list or the settings have a value with that name", () => {
   expect(renderCampaignText("{{firstName}} {name} {{Number}}", rosa)).toBe("Rosa Rosa Lima 5511987650001");
   const variables = { name: "Lima Doces", firstname: "" };
   expect(renderCampaignText("{{firstName}} {name}", { ...rosa, variables })).toBe("Rosa Lima Doces");
@@ -46,7 +46,7 @@ test.each([
   ["🌸", "Olá, tudo bem? Novidade em Olinda."],
   ["Sem nome", "Olá, tudo bem? Novidade em Olinda."],
   ["rosa@x.br", "Olá, tudo bem? Novidade em Olinda."],
-])("a text for a person of a list whose name is %j is a whole sentence", (name, said) => {
+])("a text for a person of a list with the name %j is a whole sentence", (name, said) => {
   expect(renderCampaignText("Olá {primeiroNome}, tudo bem? Novidade em {cidade}.", { ...rosa, name })).toBe(said);
   expect(missingVariables(["{primeiroNome} {nome}"], { ...rosa, name })).toEqual([]);
 });
@@ -55,12 +55,12 @@ test("the variables of a text are listed once, in order", () => {
   expect(variablesIn("{Cidade} {nome} {{cidade}} {número}")).toEqual(["cidade", "nome", "numero"]);
 });
 
-test("unknown and empty variables count as missing; only an e-mail may be empty", () => {
+test("unknown and empty variables count as missing, and only an e-mail may be empty", () => {
   expect(missingVariables(["{nome} {email}", "{bairro} {cidade}"], rosa)).toEqual(["bairro"]);
   expect(missingVariables(["{primeiroNome}"], { ...rosa, name: "" })).toEqual(["primeironome"]);
 });
 
-test("a text that is too long is cut so that the line on opting out still fits below it", () => {
+test("a text that is too long is cut, and the opt-out line still fits below it", () => {
   const long = "x".repeat(maxTextLength + 1);
   expect(withOptOut(long, "")).toHaveLength(maxTextLength);
   const cut = withOptOut(long, "SAIR");

@@ -21,7 +21,7 @@ test("part of a word, an e-mail and an unknown name mention nobody", () => {
 const one = "650a9cef-0058-4bf4-a74e-1829125918b9";
 const other = "750a9cef-0058-4bf4-a74e-1829125918b9";
 
-test("a ticket is linked by its address or by its uuid alone, each once", () => {
+test("a ticket is linked by its address or by its uuid alone, once each", () => {
   expect(ticketsLinkedIn(`https://x.com/tickets/${one} e ${other.toUpperCase()}, de novo ${one}`)).toEqual([
     one,
     other,
@@ -30,7 +30,7 @@ test("a ticket is linked by its address or by its uuid alone, each once", () => 
     expect([text, ticketsLinkedIn(text)]).toEqual([text, []]);
 });
 
-test("the owner manages a chat and cannot leave it; members change only their own messages that are not deleted", () => {
+test("the owner manages a chat and cannot leave it, and members change only their own messages that are not deleted", () => {
   const [owner, member] = [{ userId: 1 }, { userId: 2 }];
   expect([canManageChat(owner, { ownerId: 1 }), canManageChat(member, { ownerId: 1 })]).toEqual([true, false]);
   expect([canLeaveChat(owner, { ownerId: 1 }), canLeaveChat(member, { ownerId: 1 })]).toEqual([false, true]);
@@ -39,7 +39,7 @@ test("the owner manages a chat and cannot leave it; members change only their ow
   expect(canChangeChatMessage(owner, { senderId: 2, isDeleted: false })).toBe(false);
 });
 
-test("a message is read by the members who read that far, without its sender", () => {
+test("a message is read by the members whose read mark is past it, without its sender", () => {
   const users = [
     { userId: 1, readMessageId: 9 },
     { userId: 2, readMessageId: 5 },

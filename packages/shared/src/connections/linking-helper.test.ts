@@ -25,12 +25,12 @@ const answer = {
   response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AQ", userHandle: null },
 };
 
-test("every message of the page is read as it was said", () => {
+test("every message of the page is read back unchanged", () => {
   const messages: ToHelper[] = [{ type: "hello" }, { type: "begin", job }, { type: "cancel", id: "attempt-1" }];
   for (const said of messages) expect(readToHelper(toHelper(said))).toEqual(said);
 });
 
-test("every message of the helper is read as it was said", () => {
+test("every message of the helper is read back unchanged", () => {
   const messages: FromHelper[] = [
     { type: "here", version: helperVersion },
     { type: "opened", id: "attempt-1" },
@@ -41,7 +41,7 @@ test("every message of the helper is read as it was said", () => {
   for (const said of messages) expect(readFromHelper(fromHelper(said))).toEqual(said);
 });
 
-test("a message of another form is none, whoever sends it", () => {
+test("a message of another form is ignored, whoever sends it", () => {
   const wrongJobs: object[] = [
     { options: { challenge: "AAEC", rpId: "example.com" } },
     { company: "" },
@@ -66,7 +66,7 @@ test("a message of another form is none, whoever sends it", () => {
     expect(readFromHelper({ from: "balcao-linking-helper", said })).toBeNull();
 });
 
-test("a page uses every helper with the same first number of the version", () => {
+test("a page accepts every helper with the same first number of the version", () => {
   expect(isHelperUsable(helperVersion)).toBe(true);
   expect(isHelperUsable("1.9.3")).toBe(true);
   expect(isHelperUsable("2.0.0")).toBe(false);

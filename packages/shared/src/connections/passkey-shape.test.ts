@@ -10,7 +10,7 @@ const answer = {
 };
 const inside = (part: object) => ({ ...answer, response: { ...answer.response, ...part } });
 
-describe("the check by hand says of an answer what the schema says", () => {
+describe("the manual check of an answer agrees with the schema", () => {
   test.each([
     ["a whole answer", answer],
     ["one with a user handle", inside({ userHandle: "dXNlcg" })],
@@ -35,7 +35,7 @@ describe("the check by hand says of an answer what the schema says", () => {
   });
 });
 
-test("a question is for the one site, has a challenge and is not endless", () => {
+test("a question is for the one site, has a challenge and has a limited length", () => {
   const question = { challenge: "AAEC", rpId: passkeySite.rpId, timeout: 600_000, extensions: { uvm: true } };
   expect(isPasskeyOptions(question)).toBe(true);
   expect(passkeyOptionsSchema.safeParse(question).success).toBe(true);
@@ -43,7 +43,7 @@ test("a question is for the one site, has a challenge and is not endless", () =>
     expect(isPasskeyOptions({ ...question, ...wrong })).toBe(false);
 });
 
-test("a pasted text is read where it is an answer, and nothing else is", () => {
+test("a pasted text is read only when it is an answer", () => {
   const text = JSON.stringify(answer);
   for (const pasted of [` ${text}\n`, `'${text}'`]) expect(readPasskeyAnswer(pasted)).toEqual(answer);
   for (const wrong of ["", "'", "olá", "null", "{}", `[${text}]`]) expect(readPasskeyAnswer(wrong)).toBeNull();

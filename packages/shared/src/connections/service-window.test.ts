@@ -16,7 +16,7 @@ test("the last message of the customer opens the window for 24 hours", () => {
   expect(hoursOf(message(5), message(0))).toBe(29);
 });
 
-test("a reaction opens the window; a taken reaction, a change, a deletion, a status and our own messages do not", () => {
+test("a reaction opens the window; its removal, an edit, a deletion, a status and our own messages do not", () => {
   expect(hoursOf(message(0), event("reaction", 3))).toBe(27);
   expect(hoursOf(event("reaction", 3))).toBe(27);
   for (const kind of ["unreaction", "edit", "deletion", "status", "answer"] as const) {
@@ -25,7 +25,7 @@ test("a reaction opens the window; a taken reaction, a change, a deletion, a sta
   }
 });
 
-test("a message by an advertisement opens it for 72 hours once it is answered within 24 hours", () => {
+test("a message from an advertisement opens the window for 72 hours once it is answered within 24 hours", () => {
   expect(hoursOf(message(0, true))).toBe(24);
   expect(hoursOf(message(0, true), event("answer", 24))).toBe(72);
   expect(hoursOf(message(0, true), event("answer", 24.1))).toBe(24);
@@ -34,7 +34,7 @@ test("a message by an advertisement opens it for 72 hours once it is answered wi
   expect(hoursOf(message(0, true), event("answer", 1), message(10))).toBe(72);
 });
 
-test("of a window it is shown whether it is open, in its last two hours, or closed", () => {
+test("a window is shown as open, as in its last two hours, or as closed", () => {
   const at = (hours: number) => new Date(hours * hour).toISOString();
   expect(windowState(null, 0)).toBe("none");
   expect(windowState(at(24), 0)).toBe("open");
@@ -54,20 +54,20 @@ function drawn(draw: () => number): WindowEvent[] {
   });
 }
 
-test("random histories keep the laws of the window", () => {
+test("random histories keep the rules of the window", () => {
   const draw = generator(26);
   for (let turn = 0; turn < 3000; turn += 1) {
     const [one, other] = [drawn(draw), drawn(draw)];
     const until = openUntil(one);
     const opens = one.filter(({ kind }) => kind === "message" || kind === "reaction").map(({ at }) => at);
-    // The order does not matter, and what comes twice changes nothing.
+    // The order does not matter, and a repeated event changes nothing.
     expect(openUntil(shuffled([...one, ...one], draw))).toBe(until);
-    // Only the customer opens it: never without them, never beyond 72 hours after them, always for 24.
+    // Only a message of the customer opens the window: never without it, never beyond 72 hours after it, and always for 24 hours.
     expect(until === null).toBe(opens.length === 0);
     const last = Math.max(...opens);
     expect(until ?? last).toBeGreaterThanOrEqual(until === null ? last : last + 24 * hour);
     expect(until ?? last).toBeLessThanOrEqual(last + 72 * hour);
-    // More that happens never closes it, and two people who are one have at least the longer of their windows.
+    // Further events never close the window, and two merged people have at least the longer of their windows.
     const both = openUntil([...one, ...other]) ?? 0;
     expect(both).toBeGreaterThanOrEqual(Math.max(until ?? 0, openUntil(other) ?? 0));
     // Without advertisements, answers make no difference.

@@ -10,7 +10,7 @@ test.each(["whatsapp", "simulator"] as const)(
   },
 );
 
-test("an official number has ids of ours beside those of Meta", () => {
+test("an official number has our own ids beside Meta's ids", () => {
   expect(transports.official.chooseId(counted)).toBe("BLC0000F1E2D3C4B5A69788796A5B4C3D2E1");
 });
 

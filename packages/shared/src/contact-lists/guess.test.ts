@@ -28,12 +28,12 @@ test.each([
   expect(uses(headers.split(",")).join(" ")).toBe(expected);
 });
 
-test("a whole name goes before its parts, and a repeated header counts once as a name", () => {
+test("a whole name wins over its parts, and a repeated header counts once as a name", () => {
   expect(uses(["Nome", "First Name", "Nome"])).toEqual(["name", "first_name", "ignore"]);
   expect(uses(["Last Name", "First Name"])).toEqual(["name", "name"]);
 });
 
-test("a column with numbers under an unknown header is the number; without a header the first words are the name", () => {
+test("a column with numbers under an unknown header is the number, and without a header the first words are the name", () => {
   expect(uses(["Pessoa", "Contato do lead"], ["Ana", "11987654321"], ["Bia", "11987654322"])).toEqual([
     "pessoa",
     "number",

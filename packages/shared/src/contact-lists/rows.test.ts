@@ -12,7 +12,7 @@ const columns: Column[] = [
 ];
 const read = (...cells: string[]) => readRow(7, cells, columns);
 
-test("a row of an address book gives a name made of its parts, the first mobile and the first address, and names what it left out", () => {
+test("a row of an address book gives a name from its parts, the first mobile and the first address, and names the other values", () => {
   expect(read("Rosa", " Lima  Sá", "1133334444", "+55 11 97777-0005", "", "rosa@x.com ::: r@y.com")).toEqual({
     row: 7,
     name: "Rosa Lima Sá",
@@ -29,7 +29,7 @@ test("a surname that the name contains already is not added again", () => {
   expect(read("Ana Lima", "Li", "11977770005").name).toBe("Ana Lima Li");
 });
 
-test("an invalid address is the first reason that is named, and a refused number is kept as it was typed", () => {
+test("an invalid address is the first named reason, and a refused number is kept as typed", () => {
   expect(read("Rosa", "", "11977770005", "11977770006", "sem arroba")).toMatchObject({ email: "", note: "email" });
   expect(read("Rosa", "", "11 97777-000X", "")).toMatchObject({ number: "11 97777-000X", fault: "invalid" });
 });

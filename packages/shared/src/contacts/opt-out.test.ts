@@ -27,7 +27,7 @@ test.each([
   expect(isOptOut(text, "")).toBe(out);
 });
 
-test("a company's own opt-out words count too, in any case and with any signs, but never a number or a sign alone", () => {
+test("a company's own opt-out words count too, in any case and with any punctuation, but never a number or a sign alone", () => {
   const setting = "Chega!\n\n  Me Esqueça  \n1\n#\n.";
   expect(
     ["chega", "ME ESQUECA", "me esqueça…", "1", "#", ".", "", "chega me esqueca"].map((text) =>

@@ -25,7 +25,7 @@ test.each([
   expect(isEmailAddress(address)).toBe(false);
 });
 
-test("addresses are read once each, whatever separates them, and faulty ones are named", () => {
+test("addresses are read once each, whatever separates them, and faulty addresses are named", () => {
   expect(readRecipients("Ana@Loja.test, bruno@loja.test;ana@loja.test\n\n, eva\r\nana@loja.test")).toEqual({
     addresses: ["ana@loja.test", "bruno@loja.test"],
     invalid: ["eva"],

@@ -3,14 +3,14 @@ import { brazilHolidays } from "./brazil.ts";
 
 const dateOf = (year: number, label: string) => brazilHolidays(year).find((day) => day.label.startsWith(label))?.date;
 
-// Easter 31 March 2024, 20 April 2025, 5 April 2026; its extremes 22 March 1818 and 25 April 2038.
+// Easter is on 31 March 2024, 20 April 2025 and 5 April 2026. Its extremes are 22 March 1818 and 25 April 2038.
 test.each([
   [1818, "1818-03-20", "1818-02-03", "1818-05-21"],
   [2024, "2024-03-29", "2024-02-13", "2024-05-30"],
   [2025, "2025-04-18", "2025-03-04", "2025-06-19"],
   [2026, "2026-04-03", "2026-02-17", "2026-06-04"],
   [2038, "2038-04-23", "2038-03-09", "2038-06-24"],
-])("the days around Easter of %i", (year, friday, carnival, corpus) => {
+])("the days around Easter of %i are right", (year, friday, carnival, corpus) => {
   expect([dateOf(year, "Sexta"), dateOf(year, "Carnaval (terça"), dateOf(year, "Corpus")]).toEqual([
     friday,
     carnival,

@@ -61,11 +61,11 @@ const openings: [string, string, Rules, string | null][] = [
     "2026-03-29T08:00:00.000Z",
   ],
 ];
-test.each(openings)("opens next: %s (%s)", (_name, at, rules, opens) => {
+test.each(openings)("the next opening is right: %s (%s)", (_name, at, rules, opens) => {
   expect(nextOpening(rules, new Date(at))?.toISOString() ?? null).toBe(opens);
 });
 
-test("around each change of clocks, the next opening is the one that a search of every minute finds", () => {
+test("around each change of clocks, the next opening is the one found by a search of every minute", () => {
   const weeks = ["01:15-01:45 03:00-03:30", "23:30-00:30", "00:00-02:30", "02:00-02:01"].map(everyDay);
   const nights: [Omit<Rules, "schedules">, string][] = [
     [newYork, "2026-03-07T22:00:00Z"],

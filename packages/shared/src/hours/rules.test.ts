@@ -175,7 +175,7 @@ test.each(moments)("%s (%s)", (_name, at, rules, open) => {
   expect(isOpenAt(rules, new Date(at))).toBe(open);
 });
 
-test("the state names the holiday; a night has the holiday of the day it began on", () => {
+test("the state names the holiday, and a night has the holiday of the day on which it began", () => {
   const holiday = closedOn("2026-11-13", "none", { startTime: "22:00", endTime: "02:00" });
   const rules = { ...saoPaulo, schedules: defaultWeek, holidays: [holiday] };
   expect(openState(rules, new Date("2026-11-13T15:00:00Z"))).toEqual({ open: false, holiday });

@@ -23,13 +23,13 @@ test("a week in words joins days with equal hours", () => {
   });
 });
 
-test("while nobody is there, the words say when somebody is again", () => {
+test("while the company is closed, the words name the next opening", () => {
   const said = hoursInWords(desk(), sunday);
   expect(said?.open).toBe(false);
   expect(said?.text).toMatch(/Agora está fechado; abre de novo segunda-feira 23\/11 às 08:00$/);
 });
 
-test("the next holidays are named with their hours, and distant holidays are not", () => {
+test("near holidays are named with their hours, and distant holidays are not", () => {
   const holidays = [
     closedOn("2024-12-25", "yearly"),
     closedOn("2026-12-24", "none", { startTime: "08:00", endTime: "12:00" }),
@@ -40,7 +40,7 @@ test("the next holidays are named with their hours, and distant holidays are not
   expect(listed).toMatch(/^quinta-feira 24\/12 \(.*\) 08:00-12:00; sexta-feira 25\/12 \(.*\) fechado$/);
 });
 
-test("where queues have their own hours, the words are those of the ticket's queue, and a ticket without a queue has none", () => {
+test("with queues' own hours, the words are those of the ticket's queue, and a ticket without a queue has none", () => {
   const queue = { name: "Suporte", schedules: week({ friday: "22:00-02:00" }) };
   expect(hoursInWords(desk({ scheduleType: "queue", queue }), monday)?.text).toMatch(
     /^Horário de Suporte: segunda-feira a quinta-feira fechado; sexta-feira 22:00-02:00; sábado a domingo fechado/,
@@ -49,7 +49,7 @@ test("where queues have their own hours, the words are those of the ticket's que
   expect(hoursInWords(desk({ scheduleType: "disabled" }), monday)).toBeNull();
 });
 
-test("a day with a break has both of its spans", () => {
+test("a day with a break has both of its intervals", () => {
   const schedules = everyDay("08:00-12:00").map((day) => ({
     ...day,
     more: [{ startTime: "13:00", endTime: "18:00" }],

@@ -78,7 +78,7 @@ const starts = [
   "2026-12-31T22:00:00Z",
 ];
 
-test("the quick way agrees with the slow one around every change of clocks, and the two functions agree with each other", () => {
+test("the quick way agrees with the slow way around every change of clocks, and the two functions agree with each other", () => {
   for (const rules of clocks)
     for (const start of starts)
       for (const minutes of [1, 47, 300, 1441]) {
@@ -93,7 +93,7 @@ test("the quick way agrees with the slow one around every change of clocks, and 
       }
 });
 
-test("no time counts before the beginning, or where the desk never opens", () => {
+test("no time counts before the beginning, or when the desk never opens", () => {
   expect(workedBetween(usual, at("2026-11-23T13:00:00Z"), at("2026-11-23T12:00:00Z"))).toBe(0);
   expect(workedBetween(null, at("2026-11-22T12:00:00Z"), at("2026-11-22T13:00:00Z"))).toBe(60 * minute);
   expect(

@@ -13,7 +13,7 @@ const secret = `whsec_${Buffer.alloc(32, "a").toString("base64")}`;
 const webhook = { type: "webhook", urlN8N: "https://erp.example/hook" };
 const read = (fields: object) => integrationFields.safeParse(fields);
 
-test("each type needs few fields, and the others have the usual values", () => {
+test("each type requires few fields, and the others have the usual values", () => {
   const typebot = read({ type: "typebot", urlN8N: "https://typebot.io", typebotSlug: "pedidos" });
   expect(typebot.data).toMatchObject({ typebotDelayMessage: 1000, typebotExpires: 1, language: "pt-BR" });
   expect(read(webhook).data).toMatchObject({ format: "ours", authKind: "none", signingSecret: "" });
@@ -37,7 +37,7 @@ test.each([
   { type: "other", urlN8N: "https://erp.example" },
 ])("%j is refused", (fields) => expect(read(fields).success).toBe(false));
 
-test("the secret of a header and a signing secret go to the adapter in the form it needs", () => {
+test("the secret of a header and a signing secret reach the adapter in the form that it needs", () => {
   const fields = { ...webhook, authKind: "header", authName: "X-Key", authSecret: "s3cret", signingSecret: secret };
   expect(settingsOf(integrationFields.parse(fields))).toEqual({
     type: "webhook",

@@ -12,7 +12,7 @@ const content = (part: Partial<TemplateContent> = {}): TemplateContent => ({
 });
 const faults = (part: Partial<TemplateContent>, hasFile = false) => templateFaults("aviso", content(part), hasFile);
 
-test("a template that Meta takes has no fault", () => {
+test("a template that Meta accepts has no fault", () => {
   const buttons: TemplateButton[] = [
     { kind: "reply", text: "Ok" },
     { kind: "url", text: "Ver", url: "https://loja.com/{{1}}", sample: "https://loja.com/12" },
@@ -77,11 +77,11 @@ test.each<[string, Partial<TemplateContent>, Record<string, string>]>([
     },
     { buttons: "many" },
   ],
-])("%s is told", (_name, part, expected) => {
+])("%s is reported", (_name, part, expected) => {
   expect(faults(part)).toEqual(expected);
 });
 
-test("a name is made as Meta takes it", () => {
+test("a name is put into the form that Meta accepts", () => {
   expect(templateNameOf("Aviso de Entrega São!")).toBe("aviso_de_entrega_sao_");
   expect(templateFaults("Aviso", content(), false)).toEqual({ name: "name" });
 });

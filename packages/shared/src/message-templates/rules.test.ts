@@ -34,7 +34,7 @@ const ofMeta = [
 const { content, hasOther } = readComponents(ofMeta);
 const values = { header: "42", body: { nome: "Rosa", numero: "42" }, buttons: { 1: "42", 3: "P10" } };
 
-test("a template of Meta's is read, with its samples by name", () => {
+test("a template of Meta is read, with its samples by name", () => {
   expect(hasOther).toBe(false);
   expect(content).toMatchObject({ samples: { nome: "Ana", numero: "123" }, footer: "Responda SAIR" });
   expect(sampleValues(content)).toEqual({
@@ -51,7 +51,7 @@ test.each([
   ["a gap between numbers", [{ type: "BODY", text: "O pedido {{3}} de {{1}} saiu." }]],
   ["no text", [{ type: "BODY" }]],
   ["nothing", null],
-])("%s is not filled here", (_name, given) => {
+])("%s cannot be filled in here", (_name, given) => {
   const read = readComponents(given);
   expect(read.hasOther).toBe(true);
   expect(isSendable({ status: "approved", category: "utility", hasOther: read.hasOther })).toBe(false);
@@ -62,7 +62,7 @@ test("numbered samples are read in their order", () => {
   expect(readComponents([body]).content.samples).toEqual({ 1: "Ana", 2: "3" });
 });
 
-test("what the customer reads has the values in place, and its buttons lead where they say", () => {
+test("the customer reads the template with its values, and its buttons lead to their addresses", () => {
   expect(templateText(content, values)).toBe("*Pedido 42*\n\nOlá Rosa, seu pedido 42 saiu.\n\n_Responda SAIR_");
   expect(shownButtons(content, values)).toEqual([
     { kind: "reply", text: "Ok", target: null },
@@ -79,14 +79,14 @@ test("what the customer reads has the values in place, and its buttons lead wher
   ]);
 });
 
-test("a value that holds a variable is not filled in again", () => {
+test("a value that contains a variable is not filled in again", () => {
   const body = { nome: "{{numero}}", numero: "1" };
   expect(templateText({ ...content, header: { kind: "none" }, footer: "" }, { ...values, body })).toBe(
     "Olá {{numero}}, seu pedido 1 saiu.",
   );
 });
 
-test("Meta is told the values by name, or in their order", () => {
+test("Meta gets the values by name, or in their order", () => {
   expect(sentComponents(content, true, values)).toEqual([
     { type: "header", parameters: [{ type: "text", parameter_name: "numero", text: "42" }] },
     {
@@ -102,7 +102,7 @@ test("Meta is told the values by name, or in their order", () => {
   expect(JSON.stringify(sentComponents(content, false, values))).not.toContain("parameter_name");
 });
 
-test("numbered values go by their numbers, wherever they stand in the text, and so do their samples", () => {
+test("numbered values and samples are matched by their numbers, wherever they are in the text", () => {
   const body = { type: "BODY", text: "O pedido {{2}} de {{1}} saiu hoje.", example: { body_text: [["Ana", "42"]] } };
   const { content: turned, hasOther: isStrange } = readComponents([body]);
   expect(turned.samples).toEqual({ 1: "Ana", 2: "42" });
@@ -118,11 +118,11 @@ test("numbered values go by their numbers, wherever they stand in the text, and 
   ]);
 });
 
-test("a value that is missing or too long is told", () => {
+test("a value that is missing or too long is reported", () => {
   expect([valueFault(" "), valueFault("a".repeat(1025)), valueFault("Ana")]).toEqual(["missing", "long", null]);
 });
 
-test("a sample is kept only as long as Meta takes its handle back", () => {
+test("a sample is kept only as long as Meta accepts its handle again", () => {
   const header = (handle: string) => [{ type: "HEADER", format: "IMAGE", example: { header_handle: [handle] } }];
   expect(sampleHandle(header("4::aW1n"))).toBe("4::aW1n");
   expect(sampleHandle(header("https://scontent.whatsapp.net/x.jpg"))).toBeNull();

@@ -11,7 +11,7 @@ test.each(["", "1", "12", "#", "a", "👍👍", "👍 ", "ok👍", "\u200d", "�
   },
 );
 
-test("a signature stands above a text, and only from there it is removed", () => {
+test("a signature is above a text, and is removed only from there", () => {
   expect(signatureOf(" Ana *Lima*\n")).toBe("Ana Lima");
   expect(signatureOf(" * ")).toBeNull();
   expect([signed("Ana", "Oi"), signed("Ana", ""), signed(null, "Oi")]).toEqual(["*Ana:*\nOi", "", "Oi"]);

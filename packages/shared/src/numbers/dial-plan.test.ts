@@ -42,7 +42,7 @@ test.each([
   ["(52) 3265-4321", "noArea"],
   ["(10) 98765-4321", "noArea"],
   ["2025550123", "noArea"],
-  // An area code is never guessed: these are not taken for numbers of Iran and Israel.
+  // An area code is never guessed, and these numbers are not read as numbers of Iran and Israel.
   ["98765-4321", "area"],
   ["9 8765-4321", "area"],
   ["3265-4321", "area"],
@@ -64,7 +64,7 @@ test.each([
   ["+351 012 345 678", "plan"],
   ["+1 (555) 010-9999", "plan"],
   ["+20 98765 4321", "plan"],
-  // A zero and the code of the carrier are not part of the number, but nothing says which digits they are.
+  // A zero and the carrier's code are not part of the number, but their digits cannot be recognised.
   ["0 15 11 98765-4321", "length"],
 ])("%s is refused as %s and never completed by guessing", (typed, fault) => {
   expect([typed, numberRefusal(typed)]).toEqual([typed, fault]);

@@ -34,13 +34,13 @@ const worker = (product: string | null, alive = true) => ({
   node: null,
 });
 
-test("no problem is found while all is well, whatever waits", () => {
+test("no problem is found while everything works, however much waits", () => {
   expect(problemsOf(well)).toEqual([]);
   const busy = { ...well, lines: [line("journal", 0)], workers: [worker("1"), worker(null), worker("0", false)] };
   expect(problemsOf(busy)).toEqual([]);
 });
 
-test("all problems are found, in the order in which they should be looked at", () => {
+test("all problems are found, in their order of urgency", () => {
   const found = problemsOf({
     ...well,
     parts: { database: fine, queue: bad, relay: bad, workers: bad, disk: bad },
@@ -51,7 +51,7 @@ test("all problems are found, in the order in which they should be looked at", (
     providersSilent: 1,
     workers: [worker("2")],
   });
-  // What could not be delivered is the cause of the relay's problem, so only one problem is shown.
+  // Undelivered events are the cause of the relay's problem, and only one problem is shown.
   expect(found.map(({ what }) => what)).toEqual(problems.filter((what) => what !== "relay"));
   expect(found.find(({ what }) => what === "messages")?.count).toBe(3);
   expect(problemsOf({ ...well, parts: { ...well.parts, relay: bad } })).toEqual([{ what: "relay", count: 1 }]);

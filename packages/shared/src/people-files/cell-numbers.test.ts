@@ -12,7 +12,7 @@ test.each([
   ["a desk and a mobile in two columns", ["1133334444", "11 7777-0003"], "5511977770003", true],
   ["a desk alone", ["1133334444", ""], "551133334444", false],
   ["one that is none before one that is", ["sem telefone", "11977770003"], "5511977770003", false],
-])("from %s the first possible mobile is taken, and a note names the others", (_what, cells, number, hasMore) => {
+])("the first possible mobile in %s is taken, and a note names the others", (_what, cells, number, hasMore) => {
   expect(numberOf(cells)).toEqual({ number, fault: null, hasMore });
 });
 

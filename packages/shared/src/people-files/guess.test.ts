@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { guessUses } from "./guess.ts";
 import { readPerson } from "./person.ts";
 
-/** What a file says of its people: its columns are guessed, its rows read. */
+/** The people of a file: its columns are guessed, and its rows are read. */
 function peopleOf(table: readonly string[], withHeader = true) {
   const rows = table.map((line) => line.split(";"));
   const uses = guessUses(rows, withHeader);
@@ -54,14 +54,14 @@ test.each([
   ],
 ])("the people of %s are read", (_whose, table) => expect(peopleOf(table)).toEqual([ana]));
 
-test("without a header name, number and e-mail are told from what stands there", () => {
+test("without a header the name, number and e-mail are recognised by their content", () => {
   expect(peopleOf(["1;Ana Lima;ana@x.com;11987650001", "2;Bia;;11987650002"], false)).toEqual([
     ana,
     ["Bia", "5511987650002", "", null],
   ]);
 });
 
-test("an area code in a column of its own counts for the numbers that have none, and alone it is no number", () => {
+test("an area code in a column of its own completes numbers without one, and is no number when it is alone", () => {
   expect(
     peopleOf(["Nome;DDD;Celular", "Ana;(021);98765-0001", "Bia;21;11 98765-0002", "Rui;;98765-0003", "Zé;11;"]),
   ).toEqual([
@@ -72,7 +72,7 @@ test("an area code in a column of its own counts for the numbers that have none,
   ]);
 });
 
-test("a column that only speaks of numbers is none: a fax, a label, a yes", () => {
+test("a column that only describes numbers is no number column: a fax, a label, a yes", () => {
   const rows = ["Nome;Fax;Tipo de telefone;Tem WhatsApp?;Celular", "Ana;1133334444;móvel;sim;11987650001"].map((line) =>
     line.split(";"),
   );

@@ -9,4 +9,6 @@ test.each([
   [0.99, false],
   [-1, false],
   [1.005, false],
-])("a plan for %d a month: %s", (price, taken) => expect(givenPrice.safeParse(price).success).toBe(taken));
+])("a plan price of %d a month is valid: %s", (price, taken) =>
+  expect(givenPrice.safeParse(price).success).toBe(taken),
+);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { isPushService, isQuiet, maxEndpoint } from "./rules.ts";
 
-describe("an address is that of a push service", () => {
+describe("an address belongs to a push service", () => {
   test.each([
     "https://fcm.googleapis.com/fcm/send/abc:def",
     "https://updates.push.services.mozilla.com/wpush/v2/abc",
     "https://web.push.apple.com/QO_abc",
     "https://wns2-by3p.notify.windows.com/w/?token=abc",
-  ])("where a browser's maker runs one: %s", (endpoint) => expect(isPushService(endpoint)).toBe(true));
+  ])("when a browser's maker runs the service: %s", (endpoint) => expect(isPushService(endpoint)).toBe(true));
 
   test.each([
     "http://fcm.googleapis.com/x",
@@ -19,15 +19,15 @@ describe("an address is that of a push service", () => {
     "https://127.0.0.1/x",
     "not an address",
     `https://fcm.googleapis.com/${"x".repeat(maxEndpoint)}`,
-  ])("and nowhere else: %s", (endpoint) => expect(isPushService(endpoint)).toBe(false));
+  ])("but not elsewhere: %s", (endpoint) => expect(isPushService(endpoint)).toBe(false));
 
-  test("or where the installation allows one, even without TLS", () => {
+  test("or when the installation allows the service, even without TLS", () => {
     expect(isPushService("http://127.0.0.1:4000/x", ["127.0.0.1:4000"])).toBe(true);
     expect(isPushService("http://127.0.0.1:4001/x", ["127.0.0.1:4000"])).toBe(false);
   });
 });
 
-test("quiet hours cover each minute from their beginning to before their end, over midnight too", () => {
+test("quiet hours cover each minute from their beginning to before their end, even past midnight", () => {
   const minutes = (from: string, to: string) =>
     Array.from({ length: 1440 }, (_, minute) => minute).filter((minute) => isQuiet({ from, to }, minute));
   expect(minutes("12:00", "13:30")).toEqual(Array.from({ length: 90 }, (_, n) => 720 + n));

@@ -43,7 +43,7 @@ test("after any change of a tree, its siblings are numbered from 1 without gaps 
   }
 });
 
-test("a place counts among the other siblings, and a node never comes below itself", () => {
+test("a node's new place is counted among its other siblings, and a node never becomes its own child", () => {
   const tree = [option(1, null, 1), option(2, null, 2), option(3, null, 3), option(4, 1, 1)];
   expect(ids(moved(tree, 3, { parentId: null, at: 1 }))).toEqual([3, 1, 4, 2]);
   expect(ids(moved(tree, 1, { parentId: null, at: 3 }))).toEqual([2, 3, 1, 4]);

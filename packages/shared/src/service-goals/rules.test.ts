@@ -29,7 +29,7 @@ const shown = ({ answerWarnAt, answerDueAt, resolutionWarnAt, resolutionDueAt }:
     (at) => at && (at.getTime() - noon.getTime()) / 60_000,
   );
 
-test("a queue's own goal counts before the company's, and a 0 means no goal", () => {
+test("a queue's own goal wins over the company's, and a 0 means no goal", () => {
   expect(goalIn(goal, null)).toEqual(goal);
   expect(goalIn(goal, { answerMinutes: null, resolutionMinutes: 0 })).toEqual({
     answerMinutes: 10,
@@ -37,7 +37,7 @@ test("a queue's own goal counts before the company's, and a 0 means no goal", ()
   });
 });
 
-test("both clocks of a customer who writes begin, and warn after four fifths of their time", () => {
+test("a customer's message starts both clocks, which warn after four fifths of their time", () => {
   expect(shown(begun)).toEqual([8, 10, 48, 60]);
 });
 
@@ -45,14 +45,14 @@ test("a customer to whom we wrote first does not wait for an answer", () => {
   expect(shown(reckon(startClocks(noon, false), standing(), noon))).toEqual([null, null, 48, 60]);
 });
 
-test("the clocks count opening hours only", () => {
+test("the clocks count only opening hours", () => {
   const friday = new Date("2026-11-20T20:55:00Z");
   const { answerDueAt, answerWarnAt } = reckon(startClocks(friday, true), standing({ rules }), friday);
   expect(answerWarnAt?.toISOString()).toBe("2026-11-21T11:03:00.000Z");
   expect(answerDueAt?.toISOString()).toBe("2026-11-21T11:05:00.000Z");
 });
 
-test("a changed goal counts from the same beginning, and without a goal there is no clock", () => {
+test("a changed goal counts from the same start, and without a goal there is no clock", () => {
   expect(shown(reckon(begun, standing({ goal: { answerMinutes: 5, resolutionMinutes: 30 } }), later(3)))).toEqual([
     4, 5, 24, 30,
   ]);
@@ -61,7 +61,7 @@ test("a changed goal counts from the same beginning, and without a goal there is
   expect(shown(reckon(without, standing(), later(20)))).toEqual([28, 30, 68, 80]);
 });
 
-test("no clock runs while a talker talks; both begin when people take over", () => {
+test("no clock runs during a conversation with a bot, and both start when people take over", () => {
   const talking = reckon(startClocks(noon, true), standing({ talks: true }), noon);
   expect(shown(talking)).toEqual([null, null, null, null]);
   expect(shown(reckon(talking, standing(), later(7)))).toEqual([15, 17, 55, 67]);
@@ -73,7 +73,7 @@ test("a snooze postpones the resolution, but not the answer", () => {
   expect(shown(reckon(away, standing(), later(500)))).toEqual([8, 10, 528, 540]);
 });
 
-test("a snooze that ends early gives back the postponed time, and a longer snooze adds time", () => {
+test("a snooze that ends early returns the postponed time, and a longer snooze adds time", () => {
   const away = reckon(begun, standing({ snoozedUntil: later(500) }), later(20));
   expect(shown(reckon(away, standing(), later(100))).slice(2)).toEqual([128, 140]);
   expect(shown(reckon(away, standing({ snoozedUntil: later(700) }), later(100))).slice(2)).toEqual([728, 740]);
@@ -97,7 +97,7 @@ const ticket = (part: Partial<TicketGoals> = {}): TicketGoals => ({
   ...part,
 });
 
-test("the clock that ends first is shown; a closed ticket shows none", () => {
+test("the clock that ends first is shown, and a closed ticket shows none", () => {
   const waits = { answerWarnAt: later(8).toISOString(), answerDueAt: later(10).toISOString() };
   expect(nextDue(ticket(waits))?.of).toBe("answer");
   expect(nextDue(ticket())?.of).toBe("resolution");
@@ -105,7 +105,7 @@ test("the clock that ends first is shown; a closed ticket shows none", () => {
   expect(nextDue(ticket({ resolutionWarnAt: null, resolutionDueAt: null }))).toBeNull();
 });
 
-test("a clock is calm, warns, and is late from the moment its time is over", () => {
+test("a clock is calm, then warns, and is late from the moment when its time is over", () => {
   const due = nextDue(ticket());
   expect(due && [47, 48, 59, 60].map((minutes) => urgencyOf(due, later(minutes).getTime()))).toEqual([
     "calm",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isSettingValue, wordFaults } from "./rules.ts";
 import { settingDefaults, settingKeys } from "./schema.ts";
 
-test("every default is a value that its setting may have", () => {
+test("every default is an allowed value of its setting", () => {
   expect(settingKeys.filter((key) => !isSettingValue(key, settingDefaults[key]))).toEqual([]);
 });
 
@@ -19,7 +19,7 @@ test("each kind of setting accepts only its own values", () => {
   expect(isSettingValue("menuGiveUpMessage", "")).toBe(true);
 });
 
-test("opt-out words have a line each; a number, which answers a menu, and a repeated word are refused", () => {
+test("opt-out words have a line each, and a number, which answers a menu, or a repeated word is refused", () => {
   expect(wordFaults("parar\n\n não quero mais \nchega")).toEqual([]);
   expect(wordFaults(`12\nx\nparar\nPARAR \n${"y".repeat(61)}`)).toEqual([
     { line: 1, fault: "number" },

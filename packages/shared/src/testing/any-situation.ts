@@ -3,10 +3,10 @@ import type { BotState, Situation } from "../automation/situation.ts";
 import { botQueue, botSituation, botState, closedDay, heard, moment } from "./automation.ts";
 import { drawnTree, generator } from "./drawn.ts";
 
-// Situations and messages of any kind, drawn by a generator with a fixed seed, so that a failure can be repeated.
+// Situations and messages of any kind from a generator with a fixed seed, because a failure must be repeatable.
 
 export const draw = generator(20_261_116);
-/** One of these, by chance. */
+/** One of these values at random. */
 export const one = <T>(...choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
 
 const trees = Array.from({ length: 50 }, () => drawnTree(draw, 6));
@@ -19,7 +19,7 @@ const inSomeTree = () => ({
 
 const keywords = ["Vendas", "#"].map((keyword) => ({ keyword, answer: "Bolo e pão" }));
 
-/** A ticket in any state, of a number that is set up in any way. */
+/** A ticket in any state, of a number with any settings. */
 export function anySituation(): Situation {
   const kind = one<BotState["kind"] | null>("menu", "chosen", "gave-up", "options", "talk", "unbegun", null, null);
   const talkers = () => ({ integrationId: one(null, null, 5), promptId: one(null, null, 6) });
@@ -72,7 +72,7 @@ export function anySituation(): Situation {
   });
 }
 
-/** Any message that a customer writes, or the company on its phone. */
+/** Any message that a customer writes, or that the company writes on its phone. */
 export const anyMessage = (): Heard =>
   heard(one("Oi", "1", "2", "#", "9", "", "vendas", "sair", "voltar", "Olá!\n\n*[ 1 ]* - Vendas"), {
     mediaType: one("text", "text", "text", "image", "call_log", "undecrypted"),

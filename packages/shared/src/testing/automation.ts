@@ -65,7 +65,7 @@ export const botSituation = ({ ticket, number, ...more }: Parts = {}): Situation
   },
 });
 
-/** Makes a company closed all day, with its queues. */
+/** Closes a company all day, with its queues. */
 export const closedDay: Pick<Situation, "hours"> = {
   hours: {
     schedules: everyDay("00:00-23:59"),

@@ -2,7 +2,7 @@ import type { BotOption } from "../automation/situation.ts";
 import type { OptionAction } from "../queue-options/schema.ts";
 import { botNode } from "./automation.ts";
 
-/** A generator of numbers from 0 to 1 with a fixed seed (mulberry32), so that a failure can be repeated. */
+/** A generator of numbers from 0 to 1 with a fixed seed (mulberry32), because a failure must be repeatable. */
 export function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,7 +28,7 @@ const actions: readonly OptionAction[] = [
   "start_integration",
 ];
 
-/** A tree of at most so many nodes, with every action, with and without words; it forwards to queues 1 to 4, some of which may not exist. */
+/** A tree with at most so many nodes, with every action, with and without words. It forwards to queues 1 to 4, some of which may not exist. */
 export function drawnTree(draw: () => number, most: number): BotOption[] {
   const one = <T>(...choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
   const tree: BotOption[] = [];

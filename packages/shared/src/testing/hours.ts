@@ -2,7 +2,7 @@ import { inOrder } from "../hours/rules.ts";
 import { type Holiday, type HoursDay, type Weekday, weekdays } from "../hours/schema.ts";
 
 type Times = Partial<Record<Weekday, string>>;
-/** A week from texts such as "08:00-12:00 13:00-18:00"; a day left out is closed. */
+/** A week from texts such as "08:00-12:00 13:00-18:00". A missing day is closed. */
 export function week(times: Times): HoursDay[] {
   return inOrder(
     Object.entries(times).map(([weekdayEn, spans]) => {

@@ -6,7 +6,7 @@ import { botNode, botQueue, botSituation } from "./automation.ts";
 export const botOption = (id: number, option: number, more: Partial<BotOption> = {}): BotOption =>
   botNode({ id, option, message: `Texto ${id}`, ...more });
 
-/** A number with two queues that people work in: Vendas (1), which has this tree, and Suporte (2). */
+/** A number with two queues in which users work: Vendas (1), which has this tree, and Suporte (2). */
 export function walkable(tree: readonly BotOption[], more: Partial<Walkable> = {}): Walkable {
   const { now, number, settings, hours, talks } = botSituation();
   return {

@@ -9,7 +9,7 @@ const open = (schedules = defaultWeek, holidays: Rules["holidays"] = []): Rules 
   schedules,
   holidays,
 });
-/** The presets with their times on the clock of São Paulo, three hours behind UTC. */
+/** The presets with their times in São Paulo, three hours behind UTC. */
 const offered = (at: string, rules: Rules | null, timezone = zone) =>
   snoozeTimes(new Date(at), timezone, rules).map(({ preset, until }) => [
     preset,
@@ -82,20 +82,20 @@ test("a holiday is a closed day, or has its own hours", () => {
   ]);
 });
 
-test("a desk that closes after midnight closes late in the same day", () => {
+test("a desk that closes after midnight closes late on the same day", () => {
   expect(offered("2026-11-18T22:00:00Z", open(everyDay("18:00-02:00")))).toContainEqual([
     "closing",
     "2026-11-19T01:30",
   ]);
 });
 
-test("the day is the day on the company's clock, not on the server's or the reader's", () => {
-  // In UTC this is Thursday already, and in São Paulo still Wednesday.
+test("the day is the day in the company's time zone, not in the server's or the reader's", () => {
+  // In UTC this is Thursday already, and in São Paulo it is still Wednesday.
   expect(offered("2026-11-19T01:00:00Z", open())).toContainEqual(["tomorrow", "2026-11-19T08:00"]);
   expect(offered("2026-11-19T01:00:00Z", null, "Asia/Tokyo")).toContainEqual(["morning", "2026-11-19T20:00"]);
 });
 
-test("without hours each day begins at 8; where the desk never opens, only hours are offered", () => {
+test("without hours each day begins at 8, and a desk that never opens offers only hours", () => {
   expect(offered("2026-11-20T12:00:00Z", null).slice(2)).toEqual([
     ["morning", "2026-11-21T08:00"],
     ["monday", "2026-11-23T08:00"],
@@ -103,7 +103,7 @@ test("without hours each day begins at 8; where the desk never opens, only hours
   expect(offered("2026-11-20T12:00:00Z", open(week({}))).map(([preset]) => preset)).toEqual(["hour", "threeHours"]);
 });
 
-test("when clocks skip the opening, the desk opens when they have changed", () => {
+test("when clocks skip the opening time, the desk opens after the change", () => {
   const [, , next] = snoozeTimes(new Date("2018-11-03T20:00:00Z"), zone, open(everyDay("00:00-06:00")));
   expect(next).toEqual({ preset: "tomorrow", until: new Date("2018-11-04T03:00:00.000Z") });
 });

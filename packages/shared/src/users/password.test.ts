@@ -10,7 +10,7 @@ import {
   wordsAbout,
 } from "./password.ts";
 
-test("the usual length is 5 to 50, the operator's is at least 8, and the policy raises both limits", () => {
+test("the usual length is 5 to 50, the operator's is at least 8, and the policy raises both minimums", () => {
   const [attendant, admin, operator] = [{ admin: false }, { admin: true }, { admin: true, operator: true }];
   expect([attendant, admin, operator].map((who) => lengthsFor(usualPolicy, who))).toEqual([
     { min: 5, max: 50 },

@@ -36,7 +36,7 @@ test.each([
   ["a nickname alone", "NICKNAME:Rô", "Rô"],
   ["a company alone", "ORG:Padaria Pão Quente;Vendas", "Padaria Pão Quente"],
   ["an empty whole name", "FN:\r\nN:Lima;Rosa;;;", "Rosa Lima"],
-])("the name of a card with %s is understood", (_what, lines, name) => {
+])("the name on a card with %s is understood", (_what, lines, name) => {
   expect(first("VERSION:3.0", lines)?.name).toBe(name);
 });
 
@@ -50,11 +50,11 @@ test.each([
   ],
   ["types given one by one", "TEL;TYPE=HOME;TYPE=CELL:3\r\nTEL;TYPE=HOME:2", ["3", "2"]],
   ["an empty one", "TEL:\r\nTEL:2", ["2"]],
-])("from telephones, %s is read", (_what, lines, phones) => {
+])("of several telephones, %s is read", (_what, lines, phones) => {
   expect(first("FN:Rosa", lines)?.phones).toEqual(phones);
 });
 
-test("all data of a person on a card is read", () => {
+test("all data of the person on a card is read", () => {
   expect(
     first(
       "VERSION:3.0",
@@ -88,7 +88,7 @@ test("pictures are left out and counted, whatever their lines look like, and the
   expect(first("PHOTO;VALUE=uri:https://x.com/a.jpg", "FN:Rosa")).toMatchObject({ name: "Rosa", hasPhoto: true });
 });
 
-test("cards follow each other in pieces of any size; a card that breaks off gives what it had, and a card within a card is no second person", () => {
+test("cards are read from pieces of any size; a cut card gives its first part, and a card within a card is no second person", () => {
   const text =
     card("FN:A", " na", "TEL:1") + card("FN:Bia") + "BEGIN:VCARD\nFN:Cai\nAGENT:\nBEGIN:VCARD\nFN:Zé\nEND:VCARD\nTEL:3";
   const names = [

@@ -39,11 +39,11 @@ test.each([
   ["not at all", card("TEL:1"), "FN:Loja do Zé\nTEL:1"],
   ["beside a picture", card("PHOTO:aGk=", "FN:Rui"), "FN:Rui"],
   ["outside of any card", "", "FN:Loja do Zé"],
-])("a card with its name %s is written anew", (_how, sent, lines) => {
+])("a card with its name %s is rewritten", (_how, sent, lines) => {
   expect(plainVCard(sent, "Loja\ndo Zé")).toBe(`BEGIN:VCARD\nVERSION:3.0\n${lines}\nEND:VCARD`);
 });
 
-test("several people in one card are all kept, and an empty card becomes nobody", () => {
+test("several people in one card are all kept, and an empty card gives nobody", () => {
   const both = plainVCard(`${card("N:A;Ana", "TEL:1")}\n${card("FN:Bia")}`, "Ana e Bia");
   expect([...readVCards([both])]).toMatchObject([{ name: "Ana A", phones: ["1"] }, { name: "Bia" }]);
   expect(plainVCard("", " \n")).toBe("");

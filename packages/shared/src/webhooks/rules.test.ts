@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isTroubled, mostAttempts, pauseAfter, urlFault } from "./rules.ts";
 
-test("the pauses grow from five seconds to a day, each up to a fifth longer or shorter, and then no pause is left", () => {
+test("the pauses grow from five seconds to a day, each up to a fifth longer or shorter, and then end", () => {
   const seconds = (chance: number) =>
     Array.from({ length: mostAttempts }, (_, n) => pauseAfter(n + 1, chance)).map((ms) => ms && ms / 1000);
   expect(seconds(0.5)).toEqual([5, 30, 120, 600, 3600, 10_800, 28_800, 86_400, null]);
@@ -22,7 +22,7 @@ test.each([
   ["http://erp.example:22/", "port"],
   ["http://erp.example:6379/", "port"],
   ["http://erp.example:5432/", "port"],
-])("%s as an address of a webhook: %s", (url, fault) => expect(urlFault(url)).toBe(fault));
+])("the webhook address %s has the fault %s", (url, fault) => expect(urlFault(url)).toBe(fault));
 
 test("a delivery counts as troubled once its last attempt failed, until it arrives", () => {
   expect(isTroubled({ state: "waiting", failure: null })).toBe(false);

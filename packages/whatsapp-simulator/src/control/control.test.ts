@@ -12,7 +12,7 @@ interface Asked {
   body?: string | Uint8Array;
 }
 
-/** A raw request as a browser or an attacker may make it, because fetch does not let callers choose Host and Origin. */
+/** A raw request of a browser or an attacker, because fetch does not let callers choose Host and Origin. */
 function ask(path: string, { method = "GET", headers = {}, body }: Asked = {}) {
   const { port } = new URL(stage.network.httpUrl);
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
@@ -31,7 +31,7 @@ async function post(path: string, body: unknown) {
 }
 
 test.each(["127.0.0.1:4400", "localhost", "LOCALHOST:1", "[::1]:4400"])(
-  "answers under its own name %s",
+  "the control answers under its own name %s",
   async (host) => {
     expect((await ask("/api/state", { headers: { host } })).status).toBe(200);
   },
@@ -43,14 +43,14 @@ test.each([
   "localhost.evil.example",
   "192.168.0.10",
   "127.0.0.1:4400@evil",
-])("refuses the foreign name %s, for pages too", async (host) => {
+])("the control refuses the foreign name %s, even for pages", async (host) => {
   for (const path of ["/", "/api/state", "/api/events"]) {
     const { status, text } = await ask(path, { headers: { host } });
     expect([status, JSON.parse(text).error]).toEqual([403, "ERR_FOREIGN_HOST"]);
   }
 });
 
-test("takes writes from its own page and from programs, not from other pages", async () => {
+test("the control takes writes from its own page and from programs, and not from other pages", async () => {
   const write = (headers: Record<string, string>) => ask("/api/faults", { method: "DELETE", headers });
   const { host } = new URL(stage.network.httpUrl);
   expect((await write({ host })).status).toBe(204);
@@ -61,7 +61,7 @@ test("takes writes from its own page and from programs, not from other pages", a
   }
 });
 
-test("answers the state of the network", async () => {
+test("the control answers the state of the network", async () => {
   const maria = stage.network.customer("5511987650001", { name: "Maria" });
   const account = stage.network.account("5511900000001");
   const group = stage.network.group("Obra", [maria.number, account.number]);
@@ -84,7 +84,7 @@ test("answers the state of the network", async () => {
   });
 });
 
-test("answers the faults of a request", async () => {
+test("the control answers the faults of a request", async () => {
   expect(await post("/api/nothing", {})).toMatchObject({ status: 404, error: "ERR_NOT_FOUND" });
   expect((await ask("/api/state", { method: "PUT" })).status).toBe(405);
   expect(await post("/api/accounts/%E0%A4%A/scan", { qr: "x" })).toMatchObject({
@@ -101,7 +101,7 @@ test("answers the faults of a request", async () => {
   });
 });
 
-test("reads a body up to the limit and answers 413 beyond it", async () => {
+test("the control reads a body up to the limit and answers 413 beyond it", async () => {
   stage.network.customer("5511987650001");
   const sized = (size: number) => ask("/api/customers", { method: "POST", body: Buffer.alloc(size, " ") });
   expect(JSON.parse((await sized(BODY_LIMIT)).text).error).toBe("ERR_BROKEN_JSON");
@@ -109,7 +109,7 @@ test("reads a body up to the limit and answers 413 beyond it", async () => {
   expect([status, JSON.parse(text).error]).toEqual([413, "ERR_TOO_LARGE"]);
 });
 
-test("serves the page under a strict policy, and no file outside its folder", async () => {
+test("the control serves the page under a strict policy, and no file outside its folder", async () => {
   const page = await ask("/");
   expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(page.headers["content-security-policy"]).toContain("default-src 'none'; script-src 'self';");

@@ -17,7 +17,7 @@ test("customers are made, renamed, and switched on and off", async () => {
   await expect(phone().changeCustomer(MARIA, { state: "asleep" } as never)).rejects.toMatchObject({ status: 400 });
 });
 
-test("a profile picture is shown, changed and removed, and the companies' companions get the change", async () => {
+test("a profile picture is shown, changed and removed, and the companies' devices get the change", async () => {
   const client = await stage.linked();
   await phone().addCustomer({ number: MARIA });
   const told: unknown[] = [];
@@ -113,7 +113,7 @@ test.each([
   ["a place off the globe", { content: { kind: "location", latitude: 91, longitude: 0 } }],
   ["a poll with one option", { content: { kind: "poll", question: "?", options: ["a"], selectable: 1 } }],
   ["a peer that is no address", { to: "Maria", content: { kind: "text", text: "Oi" } }],
-])("refuses %s", async (_what, part) => {
+])("the control refuses %s", async (_what, part) => {
   await phone().addCustomer({ number: MARIA });
   const body = JSON.stringify({ to: COMPANY, ...part });
   const answer = await fetch(`${stage.network.httpUrl}/api/customers/${MARIA}/send`, { method: "POST", body });
@@ -178,7 +178,7 @@ test("the company sees what was read and played, and who is typing", async () =>
     .toBe("recording");
 });
 
-test("a group is made, and messages are written to it", async () => {
+test("a group is created, and messages are written to it", async () => {
   const client = await stage.linked();
   await phone().addCustomer({ number: MARIA, name: "Maria" });
   await phone().addCustomer({ number: JOAO, name: "João" });

@@ -7,7 +7,7 @@ import type { ControlEvent } from "./views.ts";
 
 const stage = useNetwork();
 
-/** Reads events until one fits; the reader is connected before `act` runs. */
+/** Reads events until one fits. The reader is connected before `act` runs. */
 async function hear(act: () => Promise<unknown>, fits: (event: ControlEvent) => boolean): Promise<ControlEvent> {
   const phone = createPhoneClient(stage.network.httpUrl);
   const enough = AbortSignal.timeout(10_000);
@@ -40,7 +40,7 @@ test("events about messages have no bytes and no secrets", async () => {
   expect(Object.keys(entry ?? {})).not.toContain("raw");
 });
 
-test("there are events for changes that the network does not announce", async () => {
+test("changes that the network does not announce cause events too", async () => {
   const phone = createPhoneClient(stage.network.httpUrl);
   const isState = ({ type }: ControlEvent) => type === "state";
   expect(await hear(() => phone.addCustomer({ number: JOAO }), isState)).toEqual({ type: "state" });
@@ -60,7 +60,7 @@ test("every reader gets an event for each link", async () => {
     expect(heard).toMatchObject({ type: "linked", number: COMPANY, device: 1 });
 });
 
-test("a reader that is too slow is cut off", async () => {
+test("a reader that is too slow is disconnected", async () => {
   const [slow] = (await once(get(`${stage.network.httpUrl}/api/events`), "response")) as [IncomingMessage];
   const reason = "x".repeat(1_000_000);
   for (let count = 0; count < 60; count++) stage.network.events.emit("event", { type: "refused", number: "1", reason });

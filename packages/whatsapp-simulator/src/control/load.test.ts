@@ -29,7 +29,7 @@ test("numbered texts from many people reach the company, in order for each of th
   });
 });
 
-test("a run keeps its rate, and can encrypt all messages before", async () => {
+test("a run keeps its rate, and can encrypt all messages beforehand", async () => {
   await stage.linked();
   const start = performance.now();
   const options = { customers: 2, numbers: [COMPANY], messages: 11, ratePerSecond: 50, encryptAhead: true };

@@ -44,7 +44,7 @@ test("a QR code can be scanned from its text, but not one that no connection sho
   await client.opened();
 });
 
-test("a companion's new QR code replaces the one before, and each code ends after a minute", () => {
+test("a companion's new QR code replaces the former one, and each code ends after a minute", () => {
   const events = stage.network.events;
   const waiting = () => [{ ref: "one", refs: ["one", "two"], pairingNumber: null }];
   let now = 1_000_000;
@@ -72,7 +72,7 @@ test("a pairing code may be typed in lower case and with a space", async () => {
   await client.opened();
 });
 
-test("an account that must show its passkey links no device", async () => {
+test("an account that requires its passkey links no device", async () => {
   const client = await showing();
   expect(await phone().changeAccount(COMPANY, { passkey: "options" })).toMatchObject({ passkey: "options" });
   const asked = new Promise((resolve) =>
@@ -105,7 +105,7 @@ test("the owner writes on the phone, to a number or a jid", async () => {
   await expect(nobody).rejects.toMatchObject({ status: 409, code: "ERR_REFUSED" });
 });
 
-test("a customer's call rings at the companion", async () => {
+test("a customer's call rings on the companion", async () => {
   const client = await stage.linked();
   stage.network.customer(MARIA);
   const callId = await phone().call(COMPANY, MARIA, true);

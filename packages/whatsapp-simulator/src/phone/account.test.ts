@@ -14,7 +14,7 @@ function heard<T extends NetworkEvent["type"]>(type: T): Extract<NetworkEvent, {
 }
 
 test.each(["lid", "pn"] as const)(
-  "what the owner writes on the phone reaches the customer and the companion (%s)",
+  "an owner's message on the phone reaches the customer and the companion (%s)",
   async (addressing) => {
     const client = await stage.linked();
     const maria = stage.network.customer(MARIA, { addressing });
@@ -28,7 +28,7 @@ test.each(["lid", "pn"] as const)(
   },
 );
 
-test("two companions of one number both get messages, and see what the other one writes and reads", async () => {
+test("two companions of one number both get messages, and each sees what the other writes and reads", async () => {
   const first = await stage.linked();
   const second = await stage.linked();
   const maria = stage.network.customer(MARIA);
@@ -65,7 +65,7 @@ test("a companion that is linked later gets messages too", async () => {
   expect(other.acks.map(({ error }) => error)).toEqual([undefined, undefined]);
 });
 
-test("a call rings, and is refused or ends unanswered", async () => {
+test("a call rings, and is rejected or ends unanswered", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   const account = stage.network.account(COMPANY);
@@ -86,7 +86,7 @@ test("a call rings, and is refused or ends unanswered", async () => {
   expect(client.calls[1]).toMatchObject({ id: callId, status: "timeout" });
 });
 
-test("typing is shown both ways, and a companion that watches a customer sees them come and go", async () => {
+test("typing is shown on both sides, and a companion that watches a customer sees when they are online", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   await client.message(await maria.send(COMPANY, { kind: "text", text: "oi" }));
@@ -100,7 +100,7 @@ test("typing is shown both ways, and a companion that watches a customer sees th
       [MARIA, `${COMPANY}@s.whatsapp.net`, "recording"],
     ]);
   const shown = () => client.presences.map(({ presences }) => Object.values(presences)[0]?.lastKnownPresence);
-  // A companion that is not marked as available gets no typing.
+  // A companion that is not marked as available gets no typing events.
   const gone = heard("unavailable");
   await client.socket.sendPresenceUpdate("unavailable");
   await expect.poll(() => gone).toHaveLength(1);

@@ -5,7 +5,7 @@ import { COMPANY, MARIA, useNetwork } from "../testing/setup.ts";
 
 const stage = useNetwork();
 
-/** A company and a customer with one text each way, to which replies, edits and reactions refer. */
+/** A company and a customer with one text in each direction, for replies, edits and reactions. */
 async function conversation() {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
@@ -17,7 +17,7 @@ async function conversation() {
   return { client, maria, question, asked, answered, answer };
 }
 
-test("a customer quotes, reacts, takes the reaction back, edits and deletes", async () => {
+test("a customer quotes, reacts, removes the reaction, edits and deletes", async () => {
   const { client, maria, asked, answered } = await conversation();
   const quoting = await maria.send(COMPANY, { kind: "text", text: "obrigada", quotedId: answered });
   const { extendedTextMessage } = (await client.message(quoting)).message ?? {};
@@ -48,7 +48,7 @@ test("a customer quotes, reacts, takes the reaction back, edits and deletes", as
   expect(edited()?.update.message?.editedMessage?.message).toMatchObject({ conversation: "pergunta melhor" });
   expect(maria.chat(COMPANY)[0]).toMatchObject({ text: "pergunta melhor", edited: true });
 
-  // Under seal, which Baileys does not open.
+  // This content is sealed, and Baileys does not open it.
   await maria.send(COMPANY, { kind: "edit", targetId: asked, text: "ainda melhor" });
   const sealed = () => client.received.find(({ message }) => message?.secretEncryptedMessage);
   await client.until(() => sealed() !== undefined);

@@ -20,7 +20,7 @@ const events = (client: TestClient, name: "groups.update" | "groups.upsert"): Pa
   return seen;
 };
 
-test("messages of members reach the companion and each other, and the companion's messages reach them all", async () => {
+test("messages of members reach the companion and all members, and so do the companion's messages", async () => {
   const { client, maria, joao, group } = await meeting();
   for (const text of ["um", "dois", "três"]) {
     const id = await maria.send(group.jid, { kind: "text", text });
@@ -55,7 +55,7 @@ test("messages of members reach the companion and each other, and the companion'
   await client.until(() => client.receiptsOf(sent[1] ?? "").some((receipt) => Boolean(receipt.readTimestamp)));
 });
 
-test("a companion reads, makes, renames, fills and leaves groups, and gets changes of others", async () => {
+test("a companion reads, creates, renames, fills and leaves groups, and gets the changes that others make", async () => {
   const { client, maria, joao, group } = await meeting();
   const all = await client.socket.groupFetchAllParticipating();
   expect(all[group.jid]).toMatchObject({ subject: "Festa", addressingMode: "lid", size: 3 });

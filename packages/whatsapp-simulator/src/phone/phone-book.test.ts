@@ -3,14 +3,14 @@ import type { PhoneEntry } from "../network-api.ts";
 import { COMPANY, useNetwork } from "../testing/setup.ts";
 
 const stage = useNetwork();
-/** Baileys checks every checksum of what the network sends. */
+/** Baileys checks every checksum of the network's data. */
 const strict = { appStateMacVerification: { patch: true, snapshot: true } };
 const phone = (n: number) => `5531${900000000 + n}@s.whatsapp.net`;
 const lid = (n: number) => `8${5531900000000 + n}@lid`;
 
 const linked = async () => (await stage.newClient(strict)).link(COMPANY);
 
-test("a companion learns chats, saved names and the names that people gave themselves, however many there are", async () => {
+test("a companion learns chats, saved names and people's own names, however many there are", async () => {
   const entries = Array.from({ length: 2300 }, (_, n): PhoneEntry => {
     if (n % 3 === 0) return { jid: lid(n), other: phone(n), name: `Pessoa ${n}`, pushName: `p${n}`, hasChat: true };
     return n % 3 === 1 ? { jid: phone(n), other: lid(n), name: `Pessoa ${n}` } : { jid: lid(n), pushName: `p${n}` };
@@ -19,7 +19,7 @@ test("a companion learns chats, saved names and the names that people gave thems
   await stage.network.account(COMPANY).keepContacts([...entries, group]);
   const client = await linked();
   const { people: told } = client;
-  // The saved name of people with a chat comes once more, by number.
+  // The saved name of people with a chat arrives once more, by number.
   const expected = entries.length + 1 + entries.filter(({ hasChat }) => hasChat).length;
   await client.until(() => told.size === expected, 20_000);
   expect(told.get(lid(3))).toMatchObject({ name: "Pessoa 3", phoneNumber: phone(3), notify: "p3" });

@@ -37,11 +37,14 @@ test.each([
     "Ana",
   ],
   ["a company's", ["VERSION:3.0", "ORG:Padaria", "TEL:+5511900000001"], "Padaria"],
-])("of %s the phone shows name and number", (_whose, lines, name) => {
+])("the phone shows the name and number of %s", (_whose, lines, name) => {
   expect(readCard({ vcard: card(...lines) })).toEqual({ name, number: "5511900000001" });
   expect(readCard({ displayName: "Apelido", vcard: card(...lines) }).name).toBe("Apelido");
 });
 
-test.each(["", "BEGIN:VCARD\nEND:VCARD", "nada", null])("of a card without a number, %j, none is made up", (vcard) => {
-  expect(readCard({ displayName: "Zé", vcard })).toEqual({ name: "Zé", number: "" });
-});
+test.each(["", "BEGIN:VCARD\nEND:VCARD", "nada", null])(
+  "the phone invents no number for a card without one, %j",
+  (vcard) => {
+    expect(readCard({ displayName: "Zé", vcard })).toEqual({ name: "Zé", number: "" });
+  },
+);

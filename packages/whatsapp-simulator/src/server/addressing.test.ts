@@ -13,7 +13,7 @@ test.each([
   expect(otherBrazilianForm(number)).toBe(other);
 });
 
-test("a chat addressed by number goes both ways, and both addresses are known", async () => {
+test("a chat addressed by number works in both directions, and both addresses are known", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA, { addressing: "pn" });
   const { key } = await client.message(await maria.send(COMPANY, { kind: "text", text: "oi" }));

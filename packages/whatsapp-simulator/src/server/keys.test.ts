@@ -53,7 +53,7 @@ test("when no pre-key is left, the bundle has only the signed one", async () => 
   expect((await client.message(id)).message?.conversation).toBe("primeira");
 });
 
-test("a question for the keys of an unknown address is answered with an error for that address", async () => {
+test("a request for the keys of an unknown address is answered with an error for that address", async () => {
   const client = await stage.linked();
   const [nobody] = await drain(client, "299999999999999@lid", 1);
   expect(getBinaryNodeChild(nobody, "error")?.attrs.code).toBe("404");

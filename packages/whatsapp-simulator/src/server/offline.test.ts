@@ -3,7 +3,7 @@ import { COMPANY, JOAO, MARIA, useNetwork } from "../testing/setup.ts";
 
 const stage = useNetwork();
 
-test("messages that arrive while the company is away come when it returns, in order and once", async () => {
+test("messages from the company's absence arrive when it returns, in order and once", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   await client.message(await maria.send(COMPANY, { kind: "text", text: "antes" }));
@@ -21,7 +21,7 @@ test("messages that arrive while the company is away come when it returns, in or
   await expect.poll(() => maria.chat(COMPANY).at(-1)?.ack).toBe(2);
 });
 
-test("a message that the companion never answered comes again at the next login", async () => {
+test("a message that the companion never acknowledged arrives again at the next login", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   client.socket.ws.removeAllListeners("CB:message");
@@ -49,7 +49,7 @@ test("receipts wait for the company too", async () => {
   await expect.poll(() => client.status(sent)).toBe(4);
 });
 
-test("a message to an offline customer has one tick, and two when the customer is back; the customer's own messages are sent then too", async () => {
+test("a message to an offline customer has one tick, and two once the customer is back and the customer's own messages are sent", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   maria.setState("offline");
@@ -71,7 +71,7 @@ test("the same message sent again is one message with two copies", async () => {
   await expect.poll(() => maria.chat(COMPANY)).toMatchObject([{ id: messageId, copies: 2 }]);
 });
 
-test("the history names the people with whom the phone chats, and no others", async () => {
+test("the history names only the people with whom the phone chats", async () => {
   stage.network.account(COMPANY);
   const maria = stage.network.customer(MARIA, { name: "Maria" });
   const joao = stage.network.customer(JOAO, { lidOnly: true });

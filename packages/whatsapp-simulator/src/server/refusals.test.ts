@@ -25,7 +25,7 @@ const believing = (devices: Record<string, number[]>) => ({
   flushAll: () => undefined,
 });
 
-test("a companion that comes back with another noise key is logged out", async () => {
+test("a companion that returns with another noise key is logged out", async () => {
   const client = await stage.linked();
   await client.leave();
   const seen = refusals();
@@ -44,7 +44,7 @@ test("a number without a device, as after a failed code, cannot log in", async (
   expect(client.closedWith).toBe(401);
 });
 
-test("the older one of two sockets of one device is replaced", async () => {
+test("the older of two sockets of one device is replaced", async () => {
   const older = await stage.linked();
   const newer = await stage.newClient();
   Object.assign(newer.auth.creds, older.auth.creds);
@@ -55,7 +55,7 @@ test("the older one of two sockets of one device is replaced", async () => {
   expect(stage.network.account(COMPANY).devices()).toMatchObject([{ device: 1, online: true }]);
 });
 
-test("a pre-key that was given out does not come back with another value", async () => {
+test("a used pre-key does not return with another value", async () => {
   const client = await stage.linked();
   await client.until(() => client.history.length > 0);
   const upload = (id: number, value: Uint8Array): BinaryNode => ({
@@ -96,7 +96,7 @@ test("a pre-key that was given out does not come back with another value", async
   await expect(client.socket.query(upload(250, randomBytes(32)))).resolves.toMatchObject({ attrs: { type: "result" } });
 });
 
-test("a message that leaves out a device of the receiver or of the sender is refused completely", async () => {
+test("a message without a copy for a device of the receiver or the sender is refused completely", async () => {
   const maria = stage.network.customer(MARIA, { devices: 2 });
   const lid = maria.lid.split("@")[0] ?? "";
   const ownLid = stage.network.account(COMPANY).lid.split("@")[0] ?? "";
@@ -117,7 +117,7 @@ test("a message that leaves out a device of the receiver or of the sender is ref
   await expect.poll(() => maria.chat(COMPANY).map(({ text }) => text)).toEqual(["todos"]);
 });
 
-test("an unlinked companion hears so at once, and is refused when it tries again", async () => {
+test("an unlinked companion is informed at once, and is refused when it connects again", async () => {
   const client = await stage.linked();
   stage.network.account(COMPANY).unlink(1);
   await client.until(() => client.closedWith === 401);
@@ -144,7 +144,7 @@ test("a stale or foreign QR code links nothing", async () => {
   expect(account.devices()).toEqual([]);
 });
 
-test("a caller under another name than loopback's is refused", async () => {
+test("a caller under another name than a loopback name is refused", async () => {
   const socket = new WebSocket(stage.network.wsUrl, { headers: { host: "evil.example" } });
   const [error] = (await once(socket, "error")) as [Error];
   expect(error.message).toContain("401");

@@ -3,7 +3,7 @@ import { COMPANY, JOAO, MARIA, useNetwork } from "../testing/setup.ts";
 
 const stage = useNetwork();
 
-test("a companion that lost its sessions asks again and gets the message", async () => {
+test("a companion that lost its sessions requests the message again and gets it", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   await client.message(await maria.send(COMPANY, { kind: "text", text: "um" }));
@@ -17,7 +17,7 @@ test("a companion that lost its sessions asks again and gets the message", async
   await expect.poll(() => maria.chat(COMPANY).at(-1)?.ack).toBe(2);
 });
 
-test("a companion that lost a group's keys asks again and gets the message", async () => {
+test("a companion that lost a group's keys requests the message again and gets it", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   const group = stage.network.group("Festa", [MARIA, COMPANY]);
@@ -29,7 +29,7 @@ test("a companion that lost a group's keys asks again and gets the message", asy
   }
 });
 
-test("a customer with a new phone asks again, and the company encrypts for the new identity", async () => {
+test("a customer with a new phone requests a message again, and the company encrypts for the new identity", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   await client.message(await maria.send(COMPANY, { kind: "text", text: "um" }));
@@ -50,7 +50,7 @@ test("a customer with a new phone asks again, and the company encrypts for the n
   await client.message(await maria.send(COMPANY, { kind: "text", text: "cinco" }));
 });
 
-test("members with new phones ask again in groups", async () => {
+test("members with new phones request messages again in groups", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   const joao = stage.network.customer(JOAO);

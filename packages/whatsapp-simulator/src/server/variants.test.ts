@@ -11,7 +11,7 @@ function keysAsked(): Extract<NetworkEvent, { type: "keysAsked" }>[] {
 }
 
 test.each(["lid", "jid"] as const)(
-  "an answer about the devices of a chat by %s names the LID or not, as the fault sets it",
+  "an answer about the devices of a chat by %s contains the LID or not, as the fault sets it",
   async (form) => {
     const maria = stage.network.customer(MARIA);
     const client = await stage.linked();
@@ -29,7 +29,7 @@ test.each(["lid", "jid"] as const)(
   },
 );
 
-test("the ack tells a company that writes to an account's former LID", async () => {
+test("the ack shows a company that it writes to an account's former LID", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   await client.message(await maria.send(COMPANY, { kind: "text", text: "oi" }));

@@ -4,7 +4,7 @@ import { silenceLibsignal } from "./silence.ts";
 
 silenceLibsignal();
 
-test("a bundle used twice opens one session; the second message cannot be read", async () => {
+test("a bundle used twice opens one session, and the second message cannot be read", async () => {
   const maria = new SignalDevice("5511987650001:0");
   const bundle = maria.bundle();
   const senders = [new SignalDevice("5511900000001:1"), new SignalDevice("5511900000001:2")] as const;
@@ -17,7 +17,7 @@ test("a bundle used twice opens one session; the second message cannot be read",
   await expect(maria.decrypt("5511900000001:2", second)).rejects.toThrow("Invalid PreKey ID");
 });
 
-test("a failed attempt leaves the session as it was, and a stored session goes on", async () => {
+test("a failed attempt leaves the session as it was, and a stored session continues", async () => {
   const [maria, joao] = [new SignalDevice("5511987650001:0"), new SignalDevice("5521987650002:0")];
   await joao.begin("5511987650001:0", maria.bundle());
   const first = await joao.encrypt("5511987650001:0", Buffer.from("um"));
@@ -53,7 +53,7 @@ test("messages of an old and of a new session open in any order, and neither spo
   }
 });
 
-test("what libsignal prints of sessions is dropped, and everything else still appears", () => {
+test("libsignal's output about sessions is dropped, and all other output still appears", () => {
   const printed: unknown[][] = [];
   const print = (...parts: unknown[]): void => void printed.push(parts);
   const target = { info: print, warn: print, error: print, log: print };

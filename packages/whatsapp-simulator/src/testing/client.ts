@@ -16,7 +16,7 @@ import type { SimulatedNetwork } from "../network-api.ts";
 
 const quiet = { level: "silent", trace() {}, debug() {}, info() {}, warn() {}, error() {}, child: () => quiet };
 
-/** Keys in memory, stored as text so that no object is shared with Baileys. */
+/** Keys in memory, stored as text, because no object may be shared with Baileys. */
 export class MemoryAuth {
   readonly creds = initAuthCreds();
   readonly #keys = new Map<string, string>();
@@ -55,7 +55,7 @@ export class MemoryAuth {
   }
 }
 
-/** An unmodified Baileys with its keys in memory, for tests of the network. Reconnects by itself only after 515. */
+/** An unmodified Baileys with its keys in memory, for tests of the network. It reconnects on its own only after 515. */
 export class TestClient {
   readonly auth = new MemoryAuth();
   #network: SimulatedNetwork;
@@ -64,7 +64,7 @@ export class TestClient {
   readonly #sent = new Map<string, proto.IMessage>();
   readonly #watchers = new Set<() => void>();
   socket!: ReturnType<typeof makeWASocket>;
-  /** Everything that `messages.upsert` brought, in order, with its type. */
+  /** All messages of `messages.upsert`, in order, with their type. */
   readonly received: (WAMessage & { upsertType: string })[] = [];
   readonly updates: BaileysEventMap["messages.update"] = [];
   readonly groupReceipts: BaileysEventMap["message-receipt.update"] = [];
@@ -72,9 +72,9 @@ export class TestClient {
   readonly calls: BaileysEventMap["call"] = [];
   readonly presences: BaileysEventMap["presence.update"][] = [];
   readonly history: BaileysEventMap["messaging-history.set"][] = [];
-  /** What the phone reported about people, by jid. */
+  /** The phone's facts about people, by jid. */
   readonly people = new Map<string, Partial<Contact>>();
-  /** The server's acks of our messages: id, error code, and whether the receiver has another LID now. */
+  /** The server's acks of our messages, with id, error code, and whether the receiver has another LID now. */
   readonly acks: { id: string; error: string | undefined; refreshLid?: true }[] = [];
   qr: string | undefined;
   connection: ConnectionState["connection"] | undefined;
@@ -86,7 +86,7 @@ export class TestClient {
     this.#config = config;
   }
 
-  /** The next connection goes to this network, such as the same network after a restart. */
+  /** The next connection uses this network, such as the same network after a restart. */
   moveTo(network: SimulatedNetwork): void {
     this.#network = network;
   }
@@ -108,7 +108,7 @@ export class TestClient {
     this.#listen();
   }
 
-  /** Links to an account by QR code and waits until the registered session is open. */
+  /** Links to an account by QR code, and waits until the registered session is open. */
   async link(number: string): Promise<this> {
     this.connect();
     await this.until(() => this.qr !== undefined);
@@ -121,7 +121,7 @@ export class TestClient {
     return this;
   }
 
-  /** Hangs up like a process that ends. */
+  /** Disconnects like a process that ends. */
   async leave(): Promise<void> {
     if (!this.#started || this.connection === "close") return;
     await this.socket.end(undefined);
@@ -139,7 +139,7 @@ export class TestClient {
     return id;
   }
 
-  /** Resolves when an event that the client got makes the condition true. */
+  /** Resolves when an event of the client makes the condition true. */
   async until(condition: () => boolean, ms = 10_000): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
@@ -158,7 +158,7 @@ export class TestClient {
     return find() as WAMessage & { upsertType: string };
   }
 
-  /** The highest status that an own message reached, wherever Baileys reported it. */
+  /** The highest status of an own message, from every report of Baileys. */
   status(id: string): number {
     const seen = [
       ...this.received.filter(({ key }) => key.id === id).map(({ status }) => status ?? 0),
@@ -167,7 +167,7 @@ export class TestClient {
     return Math.max(0, ...seen);
   }
 
-  /** Receipts of an own message in a group, wherever Baileys stored them. */
+  /** Receipts of an own message in a group, from every place where Baileys stores them. */
   receiptsOf(id: string): { userJid?: string | null; readTimestamp?: unknown }[] {
     return [
       ...this.received.filter(({ key }) => key.id === id).flatMap(({ userReceipt }) => userReceipt ?? []),

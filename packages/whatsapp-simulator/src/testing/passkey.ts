@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { Passkey } from "../passkey-api.ts";
 
-/** A passkey in software: what it says of itself, and its answer to a challenge as a browser gives it. */
+/** A passkey in software, with its own description and its answer to a challenge in a browser's form. */
 export class SoftPasskey {
   readonly #pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   readonly #id = randomBytes(16);

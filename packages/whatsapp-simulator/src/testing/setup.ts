@@ -10,9 +10,9 @@ export const JOAO = "5521987650002";
 
 export interface Stage {
   network: SimulatedNetwork;
-  /** A client that disconnects when the test ends; not connected yet. */
+  /** A client that disconnects when the test ends. It is not connected yet. */
   newClient(config?: ConstructorParameters<typeof TestClient>[1]): Promise<TestClient>;
-  /** A client that is linked to a number and open. */
+  /** A client that is linked to a number and connected. */
   linked(number?: string): Promise<TestClient>;
 }
 

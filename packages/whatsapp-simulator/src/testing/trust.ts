@@ -6,7 +6,7 @@ import type { SimulatedNetwork } from "../network-api.ts";
 const GLOBAL_DISPATCHER = Symbol.for("undici.globalDispatcher.1");
 
 /**
- * Lets a Baileys of this process trust the network's media host, whose certificate is made after the process started. A product sets
+ * Lets a Baileys of this process trust the network's media host, whose certificate is created after the process started. A product sets
  * NODE_EXTRA_CA_CERTS instead and does not need this.
  */
 export async function trustMedia(network: SimulatedNetwork): Promise<Pick<SocketConfig, "fetchAgent" | "options">> {

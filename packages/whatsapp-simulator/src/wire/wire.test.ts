@@ -41,7 +41,7 @@ test.each([
       frame(Buffer.from("junk")),
     ]),
   ],
-])("the line is cut on %s", async (_what, bytes) => {
+])("the connection is cut on %s", async (_what, bytes) => {
   const refused: NetworkEvent[] = [];
   stage.network.events.on("event", (event) => void (event.type === "refused" && refused.push(event)));
   const socket = new WebSocket(stage.network.wsUrl);

@@ -69,7 +69,7 @@ test("an agent or a token server that does not answer in time is silent", async 
   expect(await faultOf(respond({}, around({ ...(patience && { patience }) })))).toMatchObject({ reason: "silent" });
 });
 
-test("another project, and a clock that is wrong, are configuration faults", async () => {
+test("another project or a wrong clock is a configuration fault", async () => {
   const other = await faultOf(respond({ projectName: "outro-projeto" }));
   expect(other).toMatchObject({ reason: "configuration", detail: expect.stringMatching(/^403: IAM permission/) });
   const late = around({ now: () => new Date(at.getTime() + 7_200_000) });

@@ -87,14 +87,14 @@ test.each<[string, object, object[]]>([
     },
     [text("B"), text("*S*\n\n1 - R (d)")],
   ],
-])("%s are said", (_what, payload, actions) => {
+])("%s are sent as text", (_what, payload, actions) => {
   const { actions: said } = told({ payload });
   const joined = said.map((action) => (action.do === "text" ? action.text : JSON.stringify(action))).join("\n\n");
   const wanted = actions.map((action) => ("text" in action ? action.text : JSON.stringify(action))).join("\n\n");
   expect(joined).toBe(wanted);
 });
 
-test("messages of RCS are said, and a call that is put through leads to people", () => {
+test("messages of RCS are sent as text, and a live transfer leads to people", () => {
   const card = { cardContent: { title: "T", media: { fileUri: file }, suggestions: [{ reply: { text: "Sim" } }] } };
   expect(told({ rbmText: { text: "Oi" } }, { rbmStandaloneRichCard: card })).toEqual({
     actions: [text("Oi"), picture("*T*"), text("1 - Sim")],
@@ -104,7 +104,7 @@ test("messages of RCS are said, and a call that is put through leads to people",
   expect(told({ telephonyTransferCall: { phoneNumber: "+55" } }).end).toMatchObject({ do: "transfer" });
 });
 
-test("a choice sends its postback, and a carousel in rich content is said card by card", () => {
+test("a choice sends its postback, and a carousel in rich content is sent card by card", () => {
   expect(told({ payload: { telegram: { inline_keyboard: [[{ text: "A", callback_data: "a" }]] } } }).options).toEqual([
     [1, "a"],
   ]);

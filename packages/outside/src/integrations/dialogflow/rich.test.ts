@@ -14,7 +14,7 @@ const text = (said: string) => ({ do: "text", text: said });
 const media = (url: string, caption = "") => ({ do: "media", url, caption });
 const file = "https://files.example/a.png";
 
-test("an answer of Dialogflow Messenger is said, and its chips are options", () => {
+test("an answer of Dialogflow Messenger is sent as text, and its chips are options", () => {
   const info = { type: "info", title: "Horários", subtitle: "9 às 18" };
   const chips = { type: "chips", options: [{ text: "Segunda" }, { text: "Sábado" }] };
   expect(rich(info, chips)).toEqual({
@@ -45,7 +45,7 @@ test.each<[object, object[]]>([
   [{ type: "divider" }, []],
   [{ type: "carrossel", title: "Novo" }, [text("Novo")]],
   [{ type: "mapa", lat: 1 }, [{ do: "left-out", detail: 'richContent: {"type":"mapa","lat":1}' }]],
-])("%j is said", (element, actions) => expect(rich(element).actions).toEqual(actions));
+])("%j is sent as text", (element, actions) => expect(rich(element).actions).toEqual(actions));
 
 test.each<[string, object[], object[]]>([
   [
@@ -116,7 +116,7 @@ test.each<[string, object[], object[]]>([
     [text("Qual?\n\n1 - Pix")],
   ],
   ["of another program", [{ payload: { message: "Olá", platform: "kommunicate" } }], [text("Olá")]],
-])("an answer %s is said", (_what, messages, actions) => expect(told(...messages).actions).toEqual(actions));
+])("an answer %s is sent as text", (_what, messages, actions) => expect(told(...messages).actions).toEqual(actions));
 
 test("a queue may be named beside rich content", () => {
   const richContent = [[{ type: "info", title: "Um momento" }]];

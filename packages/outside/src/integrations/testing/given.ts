@@ -13,7 +13,7 @@ import { outsideAgent } from "../../post.ts";
 
 export const at = new Date("2026-11-20T15:00:00Z");
 
-/** Loopback may be reached, as an installation allows for its demo. */
+/** Loopback may be reached, as in an installation with the demo. */
 export const surroundings = (more: Partial<IntegrationSurroundings> = {}): IntegrationSurroundings => ({
   call: callsThrough(outsideAgent(readAllowance("127.0.0.0/8"))),
   google: { tokenUrl: "http://127.0.0.1:9/token", apiUrl: "http://127.0.0.1:9" },
@@ -22,7 +22,7 @@ export const surroundings = (more: Partial<IntegrationSurroundings> = {}): Integ
   patience: { callMs: 5000, wholeMs: 10_000, pauseMs: 1 },
   ...more,
 });
-/** For a program that does not answer. */
+/** The time limit for a program that does not answer. */
 export const impatient = surroundings({ patience: { callMs: 200, wholeMs: 400, pauseMs: 1 } });
 
 export const message = (given: Partial<OutsideMessage> | string = {}): OutsideMessage => ({
@@ -51,12 +51,12 @@ export const turn = (
   ...more,
 });
 
-/** A customer who writes one message after the other in the same ticket. */
+/** A customer who writes messages one after the other in the same ticket. */
 export function customerOf(adapter: IntegrationAdapter, more: Partial<OutsideTurn> = {}) {
   let session: OutsideSession | null = null;
   return async (said: string | readonly OutsideMessage[], now = at): Promise<OutsideReply> => {
     const reply = await adapter.respond(turn(said, { ...more, session, now }));
-    // As the database gives it back.
+    // The value in the form that the database returns.
     session = JSON.parse(JSON.stringify(reply.session)) as OutsideSession | null;
     return reply;
   };

@@ -28,7 +28,7 @@ const given = (more: Partial<TypebotSettings> = {}): TypebotSettings => ({
   unknownMessage: "",
   ...more,
 });
-/** A customer of a flow of these steps; the first one begins it. */
+/** A customer of a flow with these steps, which begins with the first step. */
 function customer(steps: Record<string, Step>, more: Partial<TypebotSettings> = {}) {
   const flow: Flow = { slug: "flow", first: Object.keys(steps)[0] ?? "", steps };
   server.flows.set(flow.slug, flow);
@@ -63,7 +63,7 @@ test("a flow runs to its end: options below the last text, a choice by number, a
   });
 });
 
-test("the flow begins with the variables that it may know, without secrets, without an origin and without the first message", async () => {
+test("the flow begins with the allowed variables, without secrets, an origin or the first message", async () => {
   await customer(menu)("oi");
   const [start] = sentTo("startChat");
   expect(start?.json).toEqual({
@@ -83,7 +83,7 @@ test("the flow begins with the variables that it may know, without secrets, with
   expect(start?.headers.origin).toBeUndefined();
 });
 
-test("a flow that asks before it says anything gets the first message as the answer", async () => {
+test("a flow that asks before its first text gets the first message as the answer", async () => {
   const write = customer({
     ask: { input: input("text input"), saves: "pedido", next: "end" },
     end: { bubbles: [says("b", "Pedido: {{pedido}}")] },
@@ -107,7 +107,7 @@ test("a flow that ends at once is over, and the next message begins it anew", as
   expect(sentTo("startChat")).toHaveLength(2);
 });
 
-test("an answer that does not fit gets a polite text, and the options come again", async () => {
+test("an answer that does not fit gets a polite text, and the options are sent again", async () => {
   const write = customer(menu);
   await write("oi");
   expect(textsOf(await write("banana"))).toEqual([
@@ -119,7 +119,7 @@ test("an answer that does not fit gets a polite text, and the options come again
   expect(textsOf(await own("1"))).toEqual(["Vamos vender."]);
 });
 
-test("a flow's own text for an answer that does not fit is kept", async () => {
+test("a flow's own text for an answer that does not fit is sent", async () => {
   const asks = input("email input", { retryMessageContent: "Esse e-mail não vale." });
   const write = customer({ ask: { bubbles: [says("b", "E-mail?")], input: asks, next: "end" }, end: {} });
   await write("oi");
@@ -127,7 +127,7 @@ test("a flow's own text for an answer that does not fit is kept", async () => {
   expect((await write("ana@loja.example")).actions).toEqual([{ do: "stop" }]);
 });
 
-test("when a flow asks without words, the customer gets the text for the question, or that it is their turn", async () => {
+test("for a question without words the customer gets our text about it, or that it is their turn", async () => {
   const steps = {
     ask: { bubbles: [says("b", "Nome?")], input: input("text input"), next: "again" },
     again: { input: input("number input"), next: "end" },
@@ -141,7 +141,7 @@ test("when a flow asks without words, the customer gets the text for the questio
   expect(textsOf(await told("Ana"))).toEqual(["E a idade?"]);
 });
 
-test("the keyword that finishes closes the ticket without a call", async () => {
+test("the keyword to finish closes the ticket without a call", async () => {
   const write = customer(menu);
   await write("oi");
   const calls = server.control.calls.length;
@@ -149,7 +149,7 @@ test("the keyword that finishes closes the ticket without a call", async () => {
   expect(server.control.calls).toHaveLength(calls);
 });
 
-test("the keyword that restarts begins the flow anew with a text, and does not answer its first question", async () => {
+test("the keyword to restart begins the flow anew with a text, and does not answer its first question", async () => {
   const write = customer(
     {
       ask: { input: input("text input"), next: "second" },
@@ -166,7 +166,7 @@ test("the keyword that restarts begins the flow anew with a text, and does not a
 
 const later = (minutes: number, ms = 0) => new Date(at.getTime() + minutes * 60_000 + ms);
 
-test("a flow begins anew after the set minutes, not before, and never when none are set", async () => {
+test("a flow begins anew after the set minutes, not before, and never when no minutes are set", async () => {
   const write = customer(menu);
   await write("oi");
   await write("2", later(30));

@@ -40,7 +40,7 @@ test.each<[string, Record<string, unknown>, object[]]>([
   ["text", { text: "Olá" }, [text("Olá")]],
   ["text", { html: "<div>a &amp; b</div><div>c</div>" }, [text("a & b\nc")]],
   ["text", { lottie: "x" }, [leftOut('text: {"lottie":"x"}')]],
-])("a bubble %s %j becomes what WhatsApp can show", (type, content, actions) => {
+])("a bubble %s %j becomes a message that WhatsApp can show", (type, content, actions) => {
   const speech = new Speech(0);
   sayBubble({ id: "b", type, content }, speech);
   expect(speech.actions).toEqual(actions);

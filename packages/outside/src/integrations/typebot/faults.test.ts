@@ -72,7 +72,7 @@ test("an internal address is not called unless the installation allows it", asyn
   expect(server.control.calls).toEqual([]);
 });
 
-test("a start that did not get through is repeated, and a customer's answer is not", async () => {
+test("a start that did not arrive is repeated, and a customer's answer is not", async () => {
   const write = customerOf(typebotAdapter(settings(), surroundings()));
   server.control.next = ["bad-gateway", "reset"];
   expect(textsOf(await write("oi"))).toEqual(["Nome?"]);
@@ -82,7 +82,7 @@ test("a start that did not get through is repeated, and a customer's answer is n
   expect(server.control.calls).toHaveLength(4);
 });
 
-test("a server that forgets the flow as soon as it has begun fails", async () => {
+test("a server that forgets the flow right after its start fails", async () => {
   const flow = { slug: "ask", first: "only", steps: { only: { input: { id: "i", type: "text input" } } } };
   server.flows.set("ask", flow);
   server.control.next = ["usual", { status: 404, text: '{"message":"Session not found.","code":"NOT_FOUND"}' }];

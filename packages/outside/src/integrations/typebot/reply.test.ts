@@ -30,7 +30,7 @@ test.each([
   ["SUPÓRTE TECNICO", "c2"],
   ["promocao 20", "c3"],
   ["pizza", "c5"],
-  // An exact match goes before the option with that number.
+  // An exact match wins over the option with that number.
   ["20", "c4"],
 ])("the reply %j means one option", (said, id) => expect(optionOf(said, options)?.id).toBe(id));
 
@@ -72,7 +72,7 @@ test.each([
 const file = (given: object) => message({ type: "image", text: "", mediaUrl: "https://desk.test/f/1", ...given });
 const second = file({ mediaUrl: "https://desk.test/f/2" });
 
-test("a file is sent as its address: alone, beside a text, or where a file is asked for", () => {
+test("a file is sent as its address, alone, beside a text, or for a question that takes a file", () => {
   expect(flowMessage([file({}), second], open, "pt-BR")).toEqual({
     type: "text",
     text: "https://desk.test/f/1, https://desk.test/f/2",
@@ -90,7 +90,7 @@ test("a file is sent as its address: alone, beside a text, or where a file is as
   expect(flowMessage([message("pular")], files, "pt-BR")).toBeNull();
 });
 
-test("a voice note is sent as one where a text is asked for, with its transcript when there is one", () => {
+test("a voice note is sent as audio to an open question, and as a text with its transcript if it has one", () => {
   const voice = file({ type: "audio" });
   expect(flowMessage([voice], open, "pt-BR")).toEqual({ type: "audio", url: "https://desk.test/f/1" });
   expect(flowMessage([voice], asked({ type: "email input", options: [] }), "pt-BR")).toMatchObject({ type: "text" });
@@ -100,7 +100,7 @@ test("a voice note is sent as one where a text is asked for, with its transcript
   });
 });
 
-test("several quick messages are one answer, and a message without words is described by its kind", () => {
+test("several quick messages become one answer, and a message without words is described by its kind", () => {
   expect(flowMessage([message("Rua A"), message("número 5")], open, "pt-BR")).toMatchObject({
     text: "Rua A\nnúmero 5",
   });

@@ -71,11 +71,11 @@ test.each<[string, object[], string]>([
   ["what is no node", [p({ text: "a" }, {}, { children: null }, { text: undefined })], "a"],
 ])("%s", (_what, tree, text) => expect(whatsappText(tree)).toBe(text));
 
-test("a value that is no tree gives no text, and never a text of ours", () => {
+test("a value that is no tree gives no text, and no text of ours", () => {
   for (const tree of [undefined, null, "x", {}, [null], [undefined], ["x"]]) expect(whatsappText(tree)).toBe("");
 });
 
-test("an endless tree, and an endless line of spaces, take no time", () => {
+test("an endless tree and an endless line of spaces are read quickly", () => {
   let tree: object = { text: "a" };
   for (let depth = 0; depth < 5000; depth += 1) tree = { type: depth % 2 ? "p" : "ul", children: [tree] };
   expect(whatsappText([tree])).not.toContain("a");

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.control.reset());
 
-/** A customer of a flow of these steps; the first one begins it. */
+/** A customer of a flow with these steps, which begins with the first step. */
 function customer(steps: Record<string, Step>, delayMs = 0) {
   const flow: Flow = { slug: "flow", first: Object.keys(steps)[0] ?? "", steps };
   server.flows.set(flow.slug, flow);
@@ -41,7 +41,7 @@ const text = (said: string) => ({ do: "text", text: said });
 const leftOut = (detail: string) => ({ do: "left-out", detail });
 const media = (url: string, caption = "") => ({ do: "media", url, caption });
 
-test("a flow's messages keep their order, and before each part somebody types", async () => {
+test("a flow's messages keep their order, and a typing sign precedes each part", async () => {
   const bubbles = [says("b1", "um"), bubble("image", { url: file("a.png") }), says("b2", "dois")];
   expect(await doneFor({ bubbles }, 700)).toEqual([
     { do: "wait", ms: 700 },
@@ -102,7 +102,7 @@ test("an option with its own number is chosen by that number, and the flow gets 
   expect((await write("0")).actions[0]).toEqual(text("Voltei."));
 });
 
-test("a payment happens on the flow's page", async () => {
+test("a payment is made on the flow's page", async () => {
   expect(await doneFor(asked("payment input", { runtimeOptions: { amountLabel: "R$ 50" } }))).toEqual([
     text(`Qual?\nO pagamento de R$ 50 é feito por esta página: ${server.url}/flow`),
   ]);
@@ -154,12 +154,12 @@ test.each([
   ['  #{"queueId":5}  ', { do: "transfer", queueId: 5, userId: null }],
   ['#{"queueId":"5","userId":7}', { do: "transfer", queueId: 5, userId: 7 }],
   ["#{“queueId”:5}", { do: "transfer", queueId: 5, userId: null }],
-  // A control without a known meaning is never said, and the flow ends normally.
+  // A control without a known meaning is never sent, and the flow ends normally.
   ['#{"queueId":', { do: "stop" }],
   ['#{"queueId":-1}', { do: "stop" }],
   ['#{"other":true}', { do: "stop" }],
   ["#{}", { do: "stop" }],
-])("the control %s is performed and not said, after the other messages", async (control, action) => {
+])("the control %s is performed and not sent, after the other messages", async (control, action) => {
   const bubbles = [says("b1", "Um momento."), says("b2", control), says("b3", "Até já!")];
   const { actions, session } = await customer({ only: { bubbles } })("oi");
   expect(actions).toEqual([text("Um momento."), text("Até já!"), action]);
@@ -171,7 +171,7 @@ test("a control that ends the flow ends it even before further questions", async
   expect(await write("oi")).toEqual({ actions: [{ do: "transfer", queueId: 5, userId: null }], session: null });
 });
 
-test("waits and addresses, which need no page, are performed in their place; the rest is left out", async () => {
+test("waits and addresses without a page are performed in their place, and all other controls are left out", async () => {
   const actions = [
     { type: "wait", wait: { secondsToWaitFor: 2 } },
     { type: "wait", lastBubbleBlockId: "b1", wait: { secondsToWaitFor: 60 } },
@@ -190,7 +190,7 @@ test("waits and addresses, which need no page, are performed in their place; the
 });
 
 const waiting = { type: "wait", wait: { secondsToWaitFor: 1 }, expectsDedicatedReply: true };
-test("a flow that waits for a page continues by itself, and ends where it ends", async () => {
+test("a flow that waits for a page continues without one, and ends at its own end", async () => {
   const write = customer({
     wait: { bubbles: [says("b1", "Calculando")], actions: [{ ...waiting, lastBubbleBlockId: "b1" }], next: "done" },
     done: { bubbles: [says("b2", "R$ 50")] },
@@ -211,14 +211,14 @@ test("a flow that runs in a circle is stopped after five rounds, and people take
   expect(textsOf({ actions: said })).toEqual(Array.from({ length: 6 }, () => "tic"));
 });
 
-test("a flow whose session is lost meanwhile has failed, after what it said", async () => {
+test("a flow whose session is lost meanwhile fails after its earlier texts", async () => {
   const write = customer({ wait: { bubbles: [says("b", "tic")], actions: [waiting], next: "wait" } });
   server.control.next = ["usual", { status: 404, text: '{"message":"Session not found."}' }];
   const { detail, said } = await faultOf(write("oi"));
   expect([detail, textsOf({ actions: said })]).toEqual(["404: session", ["tic"]]);
 });
 
-test("a flow that says fifty things at once is cut, and people read what was cut off", async () => {
+test("a flow with fifty messages at once is cut, and people read the rest", async () => {
   const bubbles = Array.from({ length: 80 }, (_, index) => says(`b${index}`, `${index}`));
   const done = await doneFor({ bubbles });
   expect(done.slice(49, 51)).toEqual([text("49"), leftOut("“50”")]);

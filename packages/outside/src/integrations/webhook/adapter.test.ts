@@ -27,7 +27,7 @@ const respond = (more: Partial<WebhookSettings> = {}, asked = turn(), around = s
 const text = (said: string) => ({ do: "text", text: said });
 const last = () => server.control.calls.at(-1);
 
-test("a workflow's answer is said, and it may hand over and close", async () => {
+test("a workflow's answer is sent to the customer, and can hand over and close", async () => {
   const { actions, session } = await respond();
   expect(actions).toMatchObject([{ do: "text", text: expect.stringMatching(/^Você escreveu: oi\n/) }]);
   expect(session).toBeNull();
@@ -38,7 +38,7 @@ test("a workflow's answer is said, and it may hand over and close", async () => 
   expect((await respond({}, turn("tchau"))).actions).toEqual([text("Até logo!"), { do: "close" }]);
 });
 
-test("a workflow that answers only that it was started says nothing", async () => {
+test("a workflow that only answers that it was started sends nothing", async () => {
   expect(await respond({ url: `${server.url}/webhook/immediately` })).toEqual({ actions: [], session: null });
 });
 
@@ -96,7 +96,7 @@ test("our body contains the whole turn with its version, and the address for lat
   expect(last()?.json).toMatchObject({ reply: null });
 });
 
-test("n8n's chat gets the words in its own format, with the ticket as the conversation", async () => {
+test("n8n's chat gets the text in its own format, with the ticket as the conversation", async () => {
   await respond({ format: "n8n-chat" }, turn([message("oi"), photo]));
   expect(last()?.json).toMatchObject({
     action: "sendMessage",
@@ -114,7 +114,7 @@ test("n8n's chat gets the words in its own format, with the ticket as the conver
   expect(JSON.stringify(last()?.json)).not.toContain("apiKey");
 });
 
-test("who hides the number is told by the address that WhatsApp knows", async () => {
+test("a customer who hides the number is named by the address that WhatsApp knows", async () => {
   const known = turn();
   const hidden = { ...known, contact: { ...known.contact, number: "", userName: "ana.lima", lid: "800001" } };
   await respond({ format: "n8n-chat" }, hidden);
@@ -193,7 +193,7 @@ test("the user and password, or the header, are sent with the call", async () =>
   expect(last()?.headers["x-api-key"]).toBe("s3cret");
 });
 
-test("the admin's test is a signed call that says that it is a test", async () => {
+test("the admin's test is a signed call that is marked as a test", async () => {
   const asked = { eventId: "evt_test", companyId: 1 };
   expect(await tryWebhook(given({ signingSecrets: [secret] }), surroundings(), asked)).toEqual({
     understood: [{ field: "messages[0].text", action: text("O fluxo de exemplo recebeu o teste.") }],

@@ -79,7 +79,7 @@ test.each<[string, string, object[]]>([
   ["  \n", "application/json", []],
 ])("%j as %s is read", (body, type, actions) => expect(actionsOf(plain(body, type))).toEqual(actions));
 
-test("an empty answer says nothing", () => {
+test("an empty answer sends nothing", () => {
   expect(actionsOf({ status: 204, headers: {}, text: "" })).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test.each([
   expect(() => readAnswer(answer)).toThrow(expect.objectContaining({ reason: "bad-answer" }));
 });
 
-test("a long answer is divided, and people read where an endless one was cut", () => {
+test("a long answer is divided, and people read where an endless answer was cut", () => {
   const sentence = "Uma frase de exemplo que se repete. ";
   const said = actionsOf(json({ output: `${sentence.repeat(560)}FIM` }));
   expect(said).toHaveLength(5);
@@ -115,13 +115,13 @@ const streamOf = (...events: object[]) => ({
   text: events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""),
 });
 
-test("half a sentence of a stream that failed is a fault, and is not said", () => {
+test("half a sentence of a failed stream is a fault, and is not sent", () => {
   const failed = { type: "response.failed", response: { output: [], error: { message: "Overloaded" } } };
   const answer = streamOf({ type: "response.output_text.delta", delta: "O valor é R$ 1" }, failed);
   expect(() => readAnswer(answer)).toThrow(expect.objectContaining({ reason: "bad-answer", said: [] }));
 });
 
-test("what a model reasons within a stream is not said", () => {
+test("a model's reasoning within a stream is not sent", () => {
   const output = [
     { type: "reasoning", content: [{ type: "reasoning_text", text: "O cliente quer o preço." }] },
     { type: "message", content: [{ type: "output_text", text: "Custa R$ 10." }] },

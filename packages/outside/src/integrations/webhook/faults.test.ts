@@ -27,7 +27,7 @@ const given = (more: Partial<WebhookSettings> = {}): WebhookSettings => ({
 const respond = (more: Partial<WebhookSettings> = {}, asked = turn(), around = surroundings()) =>
   webhookAdapter(given(more), around).respond(asked);
 
-test("a call that did not get through is repeated under the same id, three times at most", async () => {
+test("a call that did not arrive is repeated under the same id, three times at most", async () => {
   server.control.next = [{ status: 503, text: "" }, "reset"];
   expect((await respond({ signingSecrets: [secret] })).actions).toHaveLength(1);
   expect(new Set(server.control.calls.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
@@ -50,7 +50,7 @@ test.each<[Mode, string, string]>([
   [{ status: 401, text: "Authorization data is wrong!" }, "configuration", "401: Authorization data is wrong!"],
   [{ status: 410, text: "" }, "configuration", "410: "],
   [{ status: 422, text: "no" }, "bad-answer", "422: no"],
-])("%j is %s, and is tried only as often as it helps", async (mode, reason, detail) => {
+])("%j is %s, and is tried again only when that helps", async (mode, reason, detail) => {
   server.control.mode = mode;
   expect(await faultOf(respond())).toMatchObject({ reason, detail });
   expect(server.control.calls).toHaveLength(mode === "bad-gateway" || mode === "reset" ? 3 : 1);
@@ -64,13 +64,13 @@ test("a workflow that is not active is a configuration fault", async () => {
   );
 });
 
-test("a program that does not answer in time is silent, and is not called again", async () => {
+test("a program that does not answer in time counts as silent, and is not called again", async () => {
   server.control.mode = "slow";
   expect(await faultOf(respond({}, turn(), impatient))).toMatchObject({ reason: "silent" });
   expect(server.control.calls).toHaveLength(1);
 });
 
-test("all calls of a turn share its time", async () => {
+test("all calls of a turn share one time limit", async () => {
   server.control.next = ["usual"];
   server.control.mode = "slow";
   const asked = turn(Array.from({ length: 5 }, (_, index) => message(`${index}`)));
@@ -95,7 +95,7 @@ test("an internal address is not called unless the installation allows it", asyn
   expect(server.control.calls).toEqual([]);
 });
 
-test("a fault shows no secret and no address of the program's network, whatever comes back", async () => {
+test("a fault shows no secret and no address of the program's network, whatever the answer contains", async () => {
   const auth = { kind: "basic", user: "ana", password: "pass-w0rd" } as const;
   const basic = Buffer.from("ana:pass-w0rd").toString("base64");
   const said = `pass-w0rd ${basic} ${secret} Bearer abc.def 10.0.0.7:5432 [fd00::7]:80 fe80::1 2001:db8:1:2:3:4:5:6 postgres:5432 http://n8n:5678/rest fim`;

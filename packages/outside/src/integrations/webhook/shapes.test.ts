@@ -6,7 +6,7 @@ const read = (value: unknown) => readAnswer(answer(JSON.stringify(value)));
 const texts = (value: unknown) =>
   read(value).understood.map(({ action }) => (action.do === "text" ? action.text : action.do));
 
-// The shapes in which flows of n8n, and the programs behind them, answer.
+// The forms in which flows of n8n, and the programs behind them, answer.
 test.each<[unknown, string[]]>([
   [{ output: { text: "Olá", intent: "x" } }, ["Olá"]],
   [
@@ -63,7 +63,7 @@ test.each<[unknown, string[]]>([
     { output: "**Promoção**\n# Título\n[site](https://example.com)\n* item" },
     ["*Promoção*\n*Título*\nsite: https://example.com\n- item"],
   ],
-])("%j is said", (value, said) => expect(texts(value)).toEqual(said));
+])("%j is sent as text", (value, said) => expect(texts(value)).toEqual(said));
 
 test.each<[string, string, string[]]>([
   ['{"output":"Olá\nTudo bem?"}', "application/json", ["Olá\nTudo bem?"]],
@@ -80,7 +80,7 @@ test.each<[string, string, string[]]>([
   ],
   ["Olá, tudo bem?", "application/json", ["Olá, tudo bem?"]],
   ["[Maria], olá", "text/plain", ["[Maria], olá"]],
-])("%j as %s is said", (body, type, said) => {
+])("%j as %s is sent as text", (body, type, said) => {
   expect(
     readAnswer(answer(body, type)).understood.map(({ action }) => (action.do === "text" ? action.text : "")),
   ).toEqual(said);
@@ -108,14 +108,17 @@ test.each<[unknown, object | null]>([
   [{ transfer: "" }, null],
   [{ transfer: null }, null],
   [{ transfer: { enabled: "false", queueId: 3 } }, null],
-])("%j hands over, or does not", (value, place) => {
+])("%j is read as a hand-over or not", (value, place) => {
   const ends = read(value).understood.map(({ action }) => action);
   expect(ends).toEqual(place ? [{ do: "transfer", userId: null, ...place }] : []);
 });
 
-test.each([{ close: "true" }, { close: "1" }, { Encerrar: "sim" }, { output: { close: 1 } }])("%j closes", (value) => {
-  expect(read(value).understood.map(({ action }) => action)).toEqual([{ do: "close" }]);
-});
+test.each([{ close: "true" }, { close: "1" }, { Encerrar: "sim" }, { output: { close: 1 } }])(
+  "%j closes the ticket",
+  (value) => {
+    expect(read(value).understood.map(({ action }) => action)).toEqual([{ do: "close" }]);
+  },
+);
 
 test.each<[unknown, object[]]>([
   [{ image: "https://a.b/c.png" }, [{ do: "media", url: "https://a.b/c.png", caption: "" }]],
@@ -154,7 +157,7 @@ test.each([
   { output: "" },
   { output: [] },
   { event: "message.received", status: 200 },
-])("%j says nothing, and the program may write later", (value) => {
+])("%j sends nothing, and the program can write later", (value) => {
   expect(read(value)).toEqual({ understood: [], unread: [] });
 });
 
@@ -166,7 +169,7 @@ test.each<[unknown, string]>([
   [{ statusCode: 500, message: "Internal" }, "200: Internal"],
   [{ output: "Agent stopped due to max iterations." }, '200: {"output":"Agent stopped due to max iterations."}'],
   [{ output: '{"text":"Ol' }, '200: {"output":"{\\"text\\":\\"Ol"}'],
-])("the answer %j is a fault, and no part of it is said", (value, detail) => {
+])("the answer %j is a fault, and no part of it is sent", (value, detail) => {
   expect(() => read(value)).toThrow(expect.objectContaining({ reason: "bad-answer", detail, said: [] }));
 });
 
@@ -175,7 +178,7 @@ test.each([
   { output: "[object Object]" },
   { output: "<think>quer preço" },
   { media: { url: "ftp://a" } },
-])("the answer %j is a fault that names the fields that are read", (value) => {
+])("the answer %j is a fault, which names the accepted fields", (value) => {
   expect(() => read(value)).toThrow(
     expect.objectContaining({
       detail: expect.stringMatching(/^200: \{.*output, answer, text, reply, response, message/),
@@ -183,7 +186,7 @@ test.each([
   );
 });
 
-test("what an admin reads of a fault is at most a kilobyte, and without secrets", () => {
+test("the admin's text about a fault has at most a kilobyte, and no secrets", () => {
   const told = { saudacao: "senha-secreta ".repeat(500) };
   expect(() => readAnswer(answer(JSON.stringify(told)), ["senha-secreta"])).toThrow(
     expect.objectContaining({ detail: expect.not.stringContaining("senha") }),
@@ -191,7 +194,7 @@ test("what an admin reads of a fault is at most a kilobyte, and without secrets"
   expect(() => read(told)).toThrow(expect.objectContaining({ detail: expect.stringMatching(/^[^]{800,1000}$/) }));
 });
 
-test("what was said before a fault is said, and unread fields are named", () => {
+test("texts before a fault are sent, and unread fields are named", () => {
   expect(() => read({ output: "Um instante", error: "quota" })).toThrow(
     expect.objectContaining({ said: [{ do: "text", text: "Um instante" }] }),
   );

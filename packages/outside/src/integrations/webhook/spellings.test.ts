@@ -29,7 +29,7 @@ test.each([
       { role: "user", created_at: 8, content: "oi" },
     ],
   },
-])("the answer %j says one word", (value) => expect(texts(value)).toEqual(["Olá"]));
+])("the answer %j sends one word", (value) => expect(texts(value)).toEqual(["Olá"]));
 
 test.each<[unknown, string[]]>([
   [{ output: "Um\\n\\nDois:\\n- a" }, ["Um\n\nDois:\n- a"]],
@@ -38,7 +38,7 @@ test.each<[unknown, string[]]>([
   [{ output: "{nome}, bem-vindo" }, ["{nome}, bem-vindo"]],
   [{ output: "{Aviso: hoje fechado}" }, ["{Aviso: hoje fechado}"]],
   [{ output: '```js\nlet a = "b";\n```' }, ['let a = "b";']],
-])("the answer %j is said as it is meant", (value, said) => expect(texts(value)).toEqual(said));
+])("the answer %j is sent as it is meant", (value, said) => expect(texts(value)).toEqual(said));
 
 test.each<[object, object]>([
   [{ transfer_queue: "Vendas" }, { named: "Vendas" }],
@@ -76,7 +76,7 @@ test.each([
   { transfer_reason: "preço" },
 ])("the answer %j does not hand over", (value) => expect(texts({ reply: "Olá", ...value })).toEqual(["Olá"]));
 
-test.each([{ action: "close" }, { finalizar: "sim" }, { command: "encerrar" }])("%j closes", (value) =>
+test.each([{ action: "close" }, { finalizar: "sim" }, { command: "encerrar" }])("%j closes the ticket", (value) =>
   expect(texts({ reply: "Olá", ...value })).toEqual(["Olá", "close"]),
 );
 
@@ -100,5 +100,5 @@ test.each([
   { messages: [{ role: "user", content: "oi" }] },
 ])("%j is a fault", (value) => expect(() => read(value)).toThrow(expect.objectContaining({ reason: "bad-answer" })));
 
-test("an address without the name of a file is not said", () =>
+test("an address without a file name is not sent", () =>
   expect(actions({ id: 5, url: "https://n8n.example/execution/5" })).toEqual([]));

@@ -32,7 +32,7 @@ function conversation(situation: Situation, ...messages: (Heard | string)[]): st
 }
 const opening = (mediaType: Heard["mediaType"]) => heard("", { mediaType, isNew: true });
 
-describe("a ticket that is in a queue begins with the customer's next message", () => {
+describe("a ticket in a queue begins with the customer's next message", () => {
   test.each([
     ["a keyword", "endereço", ["Rua do Sol, 10"]],
     ["a call", opening("call_log"), []],
@@ -44,7 +44,7 @@ describe("a ticket that is in a queue begins with the customer's next message", 
     expect(talks).toEqual([answer, ["talk"], ["talk"]]);
   });
 
-  test("with a talker on the number too, before any queue", () => {
+  test("with a bot on the number too, before any queue", () => {
     const number = { integrationId: 7 };
     const state = botState("unbegun");
     const decision = decide(inOnly({ number, ticket: { state } }), heard("Oi"));
@@ -53,7 +53,7 @@ describe("a ticket that is in a queue begins with the customer's next message", 
     expect(own.next?.talker).toEqual({ kind: "assistant", promptId: 6 });
   });
 
-  test("after a night in which the customer only heard that nobody is there", () => {
+  test("after a night in which the customer only got the out-of-hours text", () => {
     const night = inOnly({ ...closedDay, settings: { scheduleType: "company" } });
     const told = advance(night, decide(night, heard("Oi", { isNew: true })));
     const again = advance(told, decide(told, heard("Alô?")));
@@ -62,7 +62,7 @@ describe("a ticket that is in a queue begins with the customer's next message", 
     expect(said(decide(morning, heard("Bom dia")))).toEqual([menu]);
   });
 
-  test("only once: a queue that only greets does so, and a queue without a text needs no further look", () => {
+  test("only once: a queue with only a greeting sends it, and a queue without a text needs no further check", () => {
     const greets = inOnly({ queues: [botQueue(1, "Vendas")] });
     expect(conversation(greets, opening("call_log"), "Oi", "Oi?")).toEqual([[], ["Aqui é Vendas"], []]);
     const mute = inOnly({ queues: [botQueue(1, "Vendas", { greeting: "" })], number: { greetingMessage: "" } });
@@ -72,14 +72,14 @@ describe("a ticket that is in a queue begins with the customer's next message", 
   });
 });
 
-test("a keyword is answered once, and replaces the greeting when the queue has nothing more to say", () => {
+test("a keyword is answered once, and replaces the greeting when the queue has no other text", () => {
   expect(conversation(inOnly(), "endereço", "endereço")).toEqual([["Rua do Sol, 10"], [menu]]);
   const greets = inOnly({ queues: [botQueue(1, "Vendas")] });
   expect(conversation(greets, "endereço", "endereço", "Oi")).toEqual([["Rua do Sol, 10"], [], []]);
   expect(conversation(greets, opening("call_log"), "endereço", "Oi")).toEqual([[], ["Rua do Sol, 10"], []]);
 });
 
-test("a repeated opt-out that opens a ticket is looked at, because it begins nothing", () => {
+test("a repeated opt-out that opens a ticket is checked, because it begins nothing", () => {
   const opened = heard("sair", { isNew: true, optedOut: true });
   const { status, queueId, isGroup, stopped } = inOnly().ticket;
   const known = { optOutWords: "sair", keepsHours: false, offersQueues: true, talks: false };
@@ -87,7 +87,7 @@ test("a repeated opt-out that opens a ticket is looked at, because it begins not
   expect(conversation(inOnly(), opened, "Oi")).toEqual([[], [menu]]);
 });
 
-test("where the menu of queues comes by itself, one menu follows a call", () => {
+test("on a number with an automatic menu of queues, one menu follows a call", () => {
   const shop = botSituation();
   expect(conversation(shop, opening("call_log"), "Oi").map((texts) => texts.length)).toEqual([0, 1]);
 });
@@ -101,7 +101,7 @@ test.each([
   expect(decide(situation, heard("Oi"))).toMatchObject({ actions: [], next: situation.ticket.state });
 });
 
-test("a ticket that the bot closed begins anew when the customer comes back, and a machine that comes back goes to people", () => {
+test("a ticket that the bot closed begins anew when the customer returns, and a returning machine goes to people", () => {
   const closing = inOnly({ queues: [botQueue(1, "Vendas", { tree: [botNode({ id: 1, action: "close" })] })] });
   let [situation, rounds] = [closing, 0];
   for (; rounds < 30; rounds += 1) {
@@ -116,7 +116,7 @@ test("a ticket that the bot closed begins anew when the customer comes back, and
   expect(said(decide(situation, heard("Oi")))).toEqual([]);
 });
 
-test("a ticket that a person or a timer closed does not begin anew", () => {
+test("a ticket that a user or a timer closed does not begin anew", () => {
   const open = inOnly({ ticket: { status: "open", userId: 7 } });
   const closed = advance(open, decide(open, { kind: "due", timer: "silence" }));
   expect([closed.ticket.status, closed.ticket.state]).toEqual(["closed", null]);

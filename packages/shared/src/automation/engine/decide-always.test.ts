@@ -10,7 +10,7 @@ import { offeredQueues, settingOf, type Situation } from "../situation.ts";
 import { readChoice } from "../rules.ts";
 import { isTalkingWith, talkerOf } from "../talk/talk.ts";
 
-// Rules that hold from any state and for any input. A generator with a fixed seed draws the cases, so that a failure can be repeated.
+// Rules that hold from any state and for any input. A generator with a fixed seed draws the cases, because a failure must be repeatable.
 
 const anyAction = (): OutsideAction =>
   one<OutsideAction>(
@@ -55,11 +55,11 @@ const texts = ({ actions }: Decision) =>
 const moves = ({ actions }: Decision) =>
   actions.filter(({ do: verb }) => verb === "enter" || verb === "transfer" || verb === "close");
 
-test("one event has at most one text and one move, and each text says something", () => {
+test("one event causes at most one text and one move, and each text has words", () => {
   each(() => {
     const event = anyEvent();
     const decision = decide(anySituation(), event);
-    // Texts of talkers are sent as they come.
+    // Texts of integrations and assistants are sent unchanged.
     const ours = texts(decision).filter(({ source }) => source !== "integration" && source !== "assistant");
     expect(ours.length).toBeLessThanOrEqual(1);
     expect(event.kind === "spoken" || texts(decision).length <= 1).toBe(true);
@@ -68,7 +68,7 @@ test("one event has at most one text and one move, and each text says something"
   });
 });
 
-test("a ticket's state changes only with a move or with an action for it, and a decision does not change its input", () => {
+test("a ticket's state changes only with a move or an action for it, and a decision does not change its input", () => {
   each(() => {
     const [situation, event] = [anySituation(), anyEvent()];
     const before = JSON.stringify(situation);
@@ -84,7 +84,7 @@ test("when a person has answered, or has the ticket, the customer gets no menu a
     const [situation, message] = [anySituation(), anyMessage()];
     const { stopped, status } = situation.ticket;
     const decision = decide(situation, message);
-    // The text that confirms a rating or an opt-out only answers those.
+    // The text that confirms a rating or an opt-out answers only those two.
     if (decision.reason === "rated" || decision.reason === "opted-out") return;
     const most = stopped ? [] : status === "open" ? ["hours"] : null;
     expect(most === null || texts(decision).every(({ source }) => most.includes(source))).toBe(true);
@@ -92,7 +92,7 @@ test("when a person has answered, or has the ticket, the customer gets no menu a
   });
 });
 
-test("a talker never gets the choice from a menu or a tree, but gets what the customer wrote before", () => {
+test("a bot never gets the choice from a menu or a tree, but gets the customer's earlier text", () => {
   let [chosen, told] = [0, 0];
   each(() => {
     const drawn = anySituation();
@@ -117,7 +117,7 @@ test("a talker never gets the choice from a menu or a tree, but gets what the cu
   expect(told).toBeGreaterThan(50);
 });
 
-test("a talker's answer is said only while the talk goes on, and when the talk ends the customer is with people or the ticket closes", () => {
+test("a bot's answer is sent only while its conversation lasts, and at its end people have the customer or the ticket is closed", () => {
   let over = 0;
   each(() => {
     const [situation, event] = [anySituation(), anySpoken()];
@@ -131,11 +131,11 @@ test("a talker's answer is said only while the talk goes on, and when the talk e
     const isClosed = ticket.status === "closed" && ticket.state?.kind === "unbegun";
     const isMoved = ticket.state === null && moves(decision).length === 1;
     expect(ticket.state?.kind === "gave-up" || isMoved || isClosed).toBe(true);
-    // When the end comes a second time, the talk is over already.
+    // When the end arrives a second time, the conversation is already over.
     expect(decide({ ...rest, ticket }, event).reason).toBe("talk-over");
     if (isClosed || decision.reason === "chatter") return;
     expect(!event.failed || decision.actions.some((action) => action.do === "note")).toBe(true);
-    // No customer comes to people without a text: the talker's, ours, or that of the move.
+    // Every customer who is handed to people gets a text: the bot's, ours, or that of the move.
     const isTold = decision.actions.some(({ do: verb }) => verb === "media" || verb === "transfer");
     expect(event.isTold || isTold || texts(decision).length > 0).toBe(true);
   });
@@ -162,7 +162,7 @@ test("a message that the quick check skips would cause no decision", () => {
   expect(skipped).toBeGreaterThan(cases / 10);
 });
 
-test("a change that the quick check skips would have no text", () => {
+test("a change that the quick check skips would cause no text", () => {
   each(() => {
     const [situation, event] = [anySituation(), anyEvent()];
     if (event.kind !== "changed") return;
@@ -172,7 +172,7 @@ test("a change that the quick check skips would have no text", () => {
   });
 });
 
-test("what follows a move of the engine makes no further move", () => {
+test("a move of the engine causes no further move", () => {
   each(() => {
     const situation = anySituation();
     const decision = decide(situation, anyEvent());
@@ -188,7 +188,7 @@ test("what follows a move of the engine makes no further move", () => {
   });
 });
 
-test("a number that another machine answers falls silent", () => {
+test("a number that talks with another machine stops answering", () => {
   for (let n = 0; n < 2000; n += 1) {
     let situation = anySituation();
     let message: Heard = { ...anyMessage(), rating: null };

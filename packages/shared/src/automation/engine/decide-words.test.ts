@@ -9,7 +9,7 @@ import { botOption } from "../../testing/walks.ts";
 const textOf = (situation: Situation, event: BotEvent) =>
   decide(situation, event).actions.find((action) => action.do === "text")?.text;
 
-test("the out-of-hours text is the queue's when queues have their own hours, else the number's, else the usual one", () => {
+test("the out-of-hours text is the queue's when queues have their own hours, else the number's, else the usual text", () => {
   const queue = botQueue(1, "Vendas", { outOfHoursMessage: "Vendas dorme" });
   const closed = (scheduleType: string, outOfHoursMessage: string, queues = [queue]) =>
     textOf(
@@ -28,7 +28,7 @@ test("the out-of-hours text is the queue's when queues have their own hours, els
   expect(closed("queue", "", [{ ...queue, outOfHoursMessage: "" }])).toBe(automaticTexts.pt.outOfHoursMessage);
 });
 
-test("a text setting that was never written has our words in the number's language", () => {
+test("a text setting without a value has our text in the number's language", () => {
   const call = (settings: Situation["settings"]) =>
     textOf(botSituation({ settings, number: { language: "es" } }), { kind: "call" });
   expect(call({})).toBe(automaticTexts.es.callMessage);
@@ -37,7 +37,7 @@ test("a text setting that was never written has our words in the number's langua
   expect(call({ callMessage: "" })).toBeUndefined();
 });
 
-describe("a customer who chooses a queue or an option with a talker", () => {
+describe("a customer who chooses a queue or an option with a bot", () => {
   const talks = { integrations: true, assistant: true, company: true };
   const silent = { greeting: "" };
   const queues = [
@@ -54,7 +54,7 @@ describe("a customer who chooses a queue or an option with a talker", () => {
   const program = { kind: "integration", id: 5 };
   const assistant = { kind: "assistant", promptId: 6 };
   const askAway = { do: "text", text: automaticTexts.pt.askAway };
-  /** What is done after the move, for a customer who wrote these messages before. */
+  /** The actions after the move, for a customer with these earlier messages. */
   const chosen = (own: BotState["own"], kind: "menu" | "options", choice: string) => {
     const menu = { ...botState(kind), ...(own && { own }), ...(kind === "options" && { options }) };
     const state =
@@ -74,7 +74,7 @@ describe("a customer who chooses a queue or an option with a talker", () => {
   ];
 
   test.each(places)(
-    "%s %s: without an earlier message the talker does not get the choice",
+    "%s %s: without an earlier message the bot does not get the choice",
     (kind, choice, _talker, hasGreeting) => {
       const told = chosen(undefined, kind, choice);
       expect(told).toMatchObject([hasGreeting ? { do: "text", text: "Olá!" } : askAway]);
@@ -82,7 +82,7 @@ describe("a customer who chooses a queue or an option with a talker", () => {
   );
 
   test.each(places)(
-    "%s %s: what the customer asked before the menu is the first question",
+    "%s %s: the customer's text from before the menu is the first question",
     (kind, choice, talker, hasGreeting) => {
       const told = chosen({ ids: [7, 9], asks: true }, kind, choice);
       const talk = { do: "talk", talker, before: [7, 9] };
@@ -91,7 +91,7 @@ describe("a customer who chooses a queue or an option with a talker", () => {
   );
 
   test.each(places)(
-    "%s %s: after a greeting alone a program begins, and the assistant is asked nothing",
+    "%s %s: after only a greeting a program begins, and the assistant gets no question",
     (kind, choice, talker, hasGreeting) => {
       const told = chosen({ ids: [7], asks: false }, kind, choice);
       const begins = talker === program && !hasGreeting;
@@ -102,7 +102,7 @@ describe("a customer who chooses a queue or an option with a talker", () => {
   );
 });
 
-test("a customer who chooses a queue without a greeting gets the usual text, and a number that greets nobody says nothing", () => {
+test("a customer who chooses a queue without a greeting gets the usual text, and a number without greetings sends nothing", () => {
   const silent = botQueue(2, "Suporte", { greeting: "" });
   const choosing = { queues: [botQueue(1, "Vendas"), silent], ticket: { state: botState() } };
   expect(textOf(botSituation(choosing), heard("2"))).toBe(automaticTexts.pt.transfer.queue);

@@ -5,7 +5,7 @@ import { decide } from "./decide.ts";
 
 type Parts = Parameters<typeof botSituation>[0];
 
-/** An action in short: a text by its kind, a move by its target. */
+/** An action in short form: a text by its kind, a move by its target. */
 const short = (action: BotAction): string => {
   if (action.do === "text" || action.do === "ask") return action.source;
   if (action.do === "enter" || action.do === "transfer") return `${action.do} ${action.queueId}`;

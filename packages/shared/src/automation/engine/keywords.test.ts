@@ -12,7 +12,7 @@ const keywords = [
 const opening = (body: string, more: object = {}) => heard(body, { isNew: true, ...more });
 const says = (answer: string) => ({ do: "text", source: "keyword", text: answer, below: "" });
 
-test("a keyword is understood in any case, with or without accents and signs, and only as the whole reply", () => {
+test("a keyword is understood in any case, with or without accents and punctuation, and only as the whole reply", () => {
   for (const reply of ["endereço", " ENDERECO ", "*Endereço?*"])
     expect(keywordAnswer(reply, keywords)).toBe("Rua do Sol, 10");
   expect(keywordAnswer("2a via", keywords)).toBe("Aqui está");
@@ -26,7 +26,7 @@ test("the answer replaces the menu when a keyword opens a ticket, and the next m
   expect(decide(botSituation({ keywords }), opening("Oi")).reason).toBe("menu");
 });
 
-test("a number with one queue puts the ticket into that queue, and a ticket in a queue is answered there", () => {
+test("a number with one queue puts the ticket into that queue, and answers in a ticket that is in a queue", () => {
   const [one] = [botQueue(1, "Vendas")];
   const entered = decide(botSituation({ keywords, queues: [one] }), opening("endereço"));
   expect(entered.actions).toEqual([{ do: "enter", queueId: 1 }, says("Rua do Sol, 10")]);
@@ -34,7 +34,7 @@ test("a number with one queue puts the ticket into that queue, and a ticket in a
   expect(within.actions).toEqual([says("Rua do Sol, 10")]);
 });
 
-test("the answer also comes while nobody is there, and the ticket is marked for the next attendant", () => {
+test("the answer is sent even outside the hours, and the ticket is marked for the next attendant", () => {
   const settings = { scheduleType: "company" };
   const decision = decide(botSituation({ ...closedDay, settings, keywords }), opening("endereço"));
   expect(decision.actions).toEqual([{ do: "mark-closed", flag: true, told: false }, says("Rua do Sol, 10")]);
@@ -56,7 +56,7 @@ test("customers with an attendant, opted-out customers, files, and messages from
   expect(decide(botSituation({ ...asked, ticket: tired }), opening("endereço")).reason).not.toBe("keyword");
 });
 
-test("an answer without words does not count, and the menu comes", () => {
+test("an answer without words does not count, and the menu is sent", () => {
   const empty = [{ keyword: "oi", answer: "  " }];
   expect(decide(botSituation({ keywords: empty }), opening("oi")).reason).toBe("menu");
 });

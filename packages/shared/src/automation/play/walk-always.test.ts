@@ -9,7 +9,7 @@ import { walk } from "./walk.ts";
 
 const draw = generator(20_261_124);
 
-/** Every conversation of at most so many answers, each of which is an offered line. */
+/** Every conversation of at most so many answers, each an offered line. */
 function* conversations(say: (lines: string[]) => PlayStep[], lines: string[], left: number): Generator<PlayStep> {
   const step = say(lines).at(-1);
   if (!step) return;
@@ -17,7 +17,7 @@ function* conversations(say: (lines: string[]) => PlayStep[], lines: string[], l
   if (left > 0) for (const { n } of step.offers) yield* conversations(say, [...lines, String(n)], left - 1);
 }
 
-test("where no fault was found, every offered answer leads on, and never to a missing place", () => {
+test("without a fault, every offered answer leads on, and never to a missing place", () => {
   let sound = 0;
   for (let n = 0; n < 4000; n += 1) {
     const queues = [1, 2].map((id) => botQueue(id, `Setor ${id}`, { tree: id === 1 ? drawnTree(draw, 4) : [] }));

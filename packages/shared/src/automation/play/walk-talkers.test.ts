@@ -61,7 +61,7 @@ const cases: [string, BotOption[], Partial<Walkable>, unknown[][]][] = [
 ];
 test.each(cases)("%s is found", (_, tree, more, expected) => expect(found(tree, more)).toEqual(expected));
 
-describe("the talker before any menu, and in queues without a talker of their own,", () => {
+describe("the bot before any menu, and in queues without a bot of their own,", () => {
   const byCompany = { talks: { integrations: true, assistant: true, company: true }, assistantReady: false };
   const fault = (code: string) => [code, null, null, ""];
   const numbers: [string, Partial<Walkable["number"]>, Partial<Walkable>, unknown[][]][] = [
@@ -76,11 +76,11 @@ describe("the talker before any menu, and in queues without a talker of their ow
     expect(walk(input).map(short)).toEqual(expected);
     expect(walk(input, 2).map(short)).toEqual(expected);
   });
-  test("is not checked where every queue names its own talker", () => {
+  test("is not checked when every queue has its own bot", () => {
     const queues = [botQueue(1, "Vendas", { integrationId: 5 }), botQueue(2, "Suporte", { integrationId: 5 })];
     expect(found([], { queues, ...byCompany })).toEqual([]);
   });
-  test("is asked again once the pause is over", () => {
+  test("gets the question again once the pause is over", () => {
     const paused = { integrations: [{ id: 5, pausedUntil: later }], now: new Date(later) };
     expect(found([], { number: { ...botSituation().number, integrationId: 5 }, ...paused })).toEqual([]);
   });

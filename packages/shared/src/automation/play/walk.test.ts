@@ -128,20 +128,20 @@ const cases: [string, BotOption[], Partial<Walkable>, unknown[][]][] = [
 ];
 test.each(cases)("%s is found", (_, tree, more, expected) => expect(found(tree, more)).toEqual(expected));
 
-describe("queues that lead to each other and nowhere else", () => {
+describe("queues that lead only to each other", () => {
   const circle = (more: BotOption[]) => ({
     queues: [
       botQueue(1, "Vendas", { tree: [forward(1, 1, 2), ...more] }),
       botQueue(2, "Suporte", { tree: [forward(2, 1, 1)] }),
     ],
   });
-  test("are an error where the customer can choose nothing else", () => {
+  test("are an error when the customer can choose nothing else", () => {
     expect(found([], circle([]))).toEqual([
       ["endless-loop", 1, 1, "Suporte"],
       ["endless-loop", 2, 2, "Vendas"],
     ]);
   });
-  test("are a warning where there is a way out", () => {
+  test("are a warning when there is a way out", () => {
     expect(found([], circle([botOption(3, 2)]))).toEqual([
       ["loop", 1, 1, "Suporte"],
       ["loop", 2, 2, "Vendas"],
@@ -151,7 +151,7 @@ describe("queues that lead to each other and nowhere else", () => {
 
 describe("the opening hours on the path", () => {
   const night = { schedules: week({ monday: "20:00-21:00" }) };
-  test("are each queue's own when queues have their own", () => {
+  test("are each queue's own when queues have their own hours", () => {
     const tree = [forward(1, 1, 2)];
     const queues = [botQueue(1, "Vendas", { tree, schedules: week({}) }), botQueue(2, "Suporte", night)];
     expect(found([], { queues, settings: { scheduleType: "queue" } })).toEqual([
@@ -161,7 +161,7 @@ describe("the opening hours on the path", () => {
     ]);
     expect(found([], { queues })).toEqual([]);
   });
-  test("are named once where they are the company's", () => {
+  test("are named once when they are the company's", () => {
     expect(found([], { ...closedDay, settings: { scheduleType: "company" } })).toEqual([
       ["closed-now", null, null, ""],
     ]);
@@ -189,12 +189,12 @@ test("a fault names the titles that lead to it", () => {
   expect(walk(walkable(tree))).toMatchObject([{ code: "dead-end", path: ["Boletos", "Atraso"] }]);
 });
 
-test("two queue names that mean the same are a fault of the menu", () => {
+test("two queue names with the same meaning are a fault of the menu", () => {
   const queues = [botQueue(1, "Cobrança"), botQueue(2, "Cobranca")];
   expect(found([], { queues })).toEqual([["same-words", 2, null, "Cobrança"]]);
 });
 
-test("the walk has a limit, and says when it reached that", () => {
+test("the walk has a limit, and reports when it has reached the limit", () => {
   const tree = Array.from({ length: walkBudget + 10 }, (_, index) => botOption(index + 1, index + 1));
   const { number } = botSituation();
   const codes = walk(walkable(tree, { number })).map(({ code }) => code);

@@ -21,7 +21,7 @@ const hi: OutsideAction = { do: "text", text: "Olá {{firstName}}" };
 const verbs = (actions: readonly BotAction[]) => actions.map((action) => action.do);
 const noteOf = (actions: readonly BotAction[]) => actions.find((action) => action.do === "note")?.text;
 
-test("a talker's words are said unchanged, with a file by its address, and a pause is no action", () => {
+test("a bot's words are sent unchanged, with a file by its address, and a pause causes no action", () => {
   const file: OutsideAction = { do: "media", url: "https://files.example/a.png", caption: "Tabela" };
   const situation = talk();
   const decision = decide(situation, spoken([hi, { do: "wait", ms: 500 }, file]));
@@ -41,7 +41,7 @@ test.each<[string, Parts]>([
   ["the ticket is closed", { ticket: { status: "closed" } }],
   ["the customer went back to the menu", { ticket: { state: botState("menu") } }],
   ["another one talks", { ticket: { state: { ...botState("talk"), talker: { kind: "assistant", promptId: 5 } } } }],
-])("no text is said when %s", (_, parts) =>
+])("no text is sent when %s", (_, parts) =>
   expect(decide(talk(parts), spoken([hi, { do: "close" }]))).toMatchObject({ actions: [], reason: "talk-over" }),
 );
 
@@ -62,7 +62,7 @@ test.each<[string, OutsideAction, string[], string | null]>([
   ],
   ["the end of the program", { do: "stop" }, ["text", "remember"], "gave-up"],
   ["the end of the ticket", { do: "close" }, ["text", "close"], "unbegun"],
-])("%s ends the talk, after the words of the same answer", (_, ending, done, kind) => {
+])("%s ends the conversation with the bot, after the words of the same answer", (_, ending, done, kind) => {
   const { actions, next } = decide(talk(), spoken([ending, hi, { do: "stop" }]));
   expect([verbs(actions), next?.kind ?? null]).toEqual([done, kind]);
 });
@@ -79,16 +79,16 @@ test.each<[string, OutsideAction, Parts, string[]]>([
     { settings: { sendMsgTransfTicket: "enabled" } },
     ["transfer"],
   ],
-])("a customer whom the talker gives away without words gets ours: %s", (_, ending, parts, done) => {
+])("a customer whom the bot hands over without words gets our text: %s", (_, ending, parts, done) => {
   const { actions } = decide(talk(parts), spoken([ending]));
   expect(verbs(actions)).toEqual(done);
   const words = actions.flatMap((action) => (action.do === "text" ? [action.text] : []));
   expect(words).toEqual(done.includes("text") ? [automaticTexts.pt.handOverMessage] : []);
-  // In an earlier step the program has said something itself.
+  // In an earlier step the program itself has sent a text.
   expect(verbs(decide(talk(parts), spoken([ending], { isTold: true })).actions)).not.toContain("text");
 });
 
-test("a customer who is given to a closed queue without words gets its out-of-hours text", () => {
+test("a customer who is handed to a closed queue without words gets its out-of-hours text", () => {
   const closed = talk({ ...closedDay, settings: { scheduleType: "company" } });
   const { actions } = decide(closed, spoken([{ do: "transfer", queueId: 2, userId: null }]));
   expect(verbs(actions)).toEqual(["mark-closed", "text", "transfer"]);
@@ -112,7 +112,7 @@ test("the company's own text replaces ours, unless it is empty", () => {
   expect(said("")).toMatchObject({ text: automaticTexts.pt.handOverMessage });
 });
 
-test("outside the hours a customer who is handed over gets the out-of-hours text, even for the second time", () => {
+test("outside the hours a customer who is handed over gets the out-of-hours text, even a second time", () => {
   const closed = talk({ ...closedDay, settings: { scheduleType: "company" }, ticket: { closedToldAt: new Date() } });
   const { actions } = decide(closed, spoken([hi], { handOver: { queueId: 2, reason: "asked", detail: "Quer pagar" } }));
   expect(verbs(actions)).toEqual(["text", "enter", "mark-closed", "text", "note"]);
@@ -126,7 +126,7 @@ test("a ticket without a queue moves into the number's fallback queue", () => {
   expect(actions[0]).toEqual({ do: "enter", queueId: 2 });
 });
 
-test("a customer who answers too often is left to people without a text, because a machine would answer the text", () => {
+test("a customer who answers too often goes to people without a text, because a machine would answer the text", () => {
   const noisy = talk({ ticket: { saidLately: talkChatter } });
   for (const event of [spoken([hi]), heard("Oi")]) {
     const { actions, next } = decide(noisy, event);
@@ -134,7 +134,7 @@ test("a customer who answers too often is left to people without a text, because
   }
 });
 
-test("the parts of an answer that the customer does not get become one note, and no text of ours replaces them", () => {
+test("parts of an answer that the customer does not get become one note, and no text of ours replaces them", () => {
   const situation = talk();
   const missing = (detail: string): OutsideAction => ({ do: "left-out", detail });
   const { actions, next, reason } = decide(situation, spoken([missing("image: a.svg"), hi, missing("video: x")]));

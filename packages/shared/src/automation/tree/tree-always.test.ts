@@ -6,7 +6,7 @@ import type { BotText, Decision } from "../decision.ts";
 import { decide } from "../engine/decide.ts";
 import type { Situation } from "../situation.ts";
 
-// Every path of drawn trees: each answer that a customer may give at each place that the customer can reach.
+// Every path of random trees: each possible answer of a customer at each place that the customer can reach.
 
 const draw = generator(20_261_123);
 const one = <T>(...choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
@@ -24,7 +24,7 @@ const drawnSituation = (): Situation =>
     settings: { menuGiveUpMessage: one("", "Já vem alguém") },
     number: { menuLimit: one(1, 3), greetingMessage: one("", "Olá!") },
   });
-/** A drawn start whose ticket is in a queue from the beginning, when the number has only one. */
+/** A random start. When the number has only one queue, the ticket is in it from the beginning. */
 const drawnStart = (): Situation => {
   const drawn = drawnSituation();
   return { ...drawn, ticket: { ...drawn.ticket, queueId: drawn.queues.length === 1 ? 1 : null } };
@@ -33,7 +33,7 @@ const drawnStart = (): Situation => {
 const texts = ({ actions }: Decision) =>
   actions.flatMap((action) => (action.do === "text" ? [[action.text, action.below].join("\n").trim()] : []));
 
-/** The words of a text, or the files that it sends without words. */
+/** The words of a text, or its files when it has no words. */
 const saysSomething = ({ text, below, files = [] }: BotText) => `${text}${below}`.trim() !== "" || files.length > 0;
 
 /** Whether the bot still has the customer, in a menu of queues or a place in a tree. */
@@ -41,7 +41,9 @@ const isUnderWay = ({ ticket }: Situation) =>
   ticket.status === "pending" && (ticket.state?.kind === "menu" || ticket.state?.kind === "options");
 const placeOf = ({ ticket }: Situation) =>
   JSON.stringify([ticket.queueId, ticket.state && { ...ticket.state, sentAt: "" }, ticket.status]);
-/** What a customer may answer: each line, each way back, and a text without meaning. Time passes, so that the answers do not come too fast. */
+/**
+ * The possible answers of a customer: each line, each way back, and a text without meaning. Time passes, because the answers must not come too fast.
+ */
 const answers = ({ ticket }: Situation) => [
   ...(ticket.state?.options ?? []).map(({ n }) => String(n)),
   "0",
@@ -65,7 +67,7 @@ const unheard = (start: Situation): Situation => {
   return advance(start, decide(start, opening));
 };
 
-/** Goes through every place of a situation that a customer can reach, and checks each on the way. */
+/** Visits every place of a situation that a customer can reach, and checks each place. */
 function walk(start: Situation, check: (decision: Decision, before: Situation) => void): Map<string, Situation> {
   const opened = unheard(start);
   const [first, begun] = reply(opened, "Oi");
@@ -85,13 +87,13 @@ function walk(start: Situation, check: (decision: Decision, before: Situation) =
   return places;
 }
 
-test("on every path of a tree each message is answered, by one text with at most one menu, or by the talker", () => {
+test("on every path of a tree each message is answered, by one text with at most one menu, or by the bot", () => {
   let checked = 0;
   for (let n = 0; n < 150; n += 1)
     walk(drawnStart(), (decision, { ticket }) => {
       const said = texts(decision);
       const isTold = decision.actions.some((action) => action.do === "talk");
-      // A queue that is set to say nothing leaves a new customer to its people.
+      // A queue without texts leaves a new customer to its people.
       const mute = ticket.state?.kind !== "options" && decision.next?.kind !== "options";
       expect(said.length).toBeLessThanOrEqual(1);
       expect(mute || said.length === 1 || isTold).toBe(true);
@@ -102,7 +104,7 @@ test("on every path of a tree each message is answered, by one text with at most
   expect(checked).toBeGreaterThan(2000);
 });
 
-test("at every place a customer who is not understood comes to people, and a menu has no line twice", () => {
+test("at every place a customer who is not understood gets people, and no menu has a line twice", () => {
   for (let n = 0; n < 150; n += 1)
     for (const place of walk(drawnStart(), () => {}).values()) {
       const lines = place.ticket.state?.options ?? [];
@@ -113,7 +115,7 @@ test("at every place a customer who is not understood comes to people, and a men
     }
 });
 
-test("each line leads where it says, and a step back leads closer to the root", () => {
+test("each line leads to its stated place, and a step back leads closer to the root", () => {
   for (let n = 0; n < 100; n += 1)
     for (const place of walk(drawnStart(), () => {}).values()) {
       if (place.ticket.state?.kind !== "options") continue;

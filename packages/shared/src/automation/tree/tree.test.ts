@@ -19,7 +19,7 @@ const sales = botQueue(1, "Vendas", {
 });
 const support = botQueue(2, "Suporte");
 
-/** Plays a customer who writes these lines to a number with these queues; returns each decision and where it led. */
+/** Plays a customer who writes these lines to a number with these queues. Returns each decision and its result. */
 function talk(queues: BotQueue[], replies: readonly string[], more: Parameters<typeof botSituation>[0] = {}) {
   let situation: Situation = botSituation({ queues, ...more });
   const told = replies.map((reply, index) => {
@@ -33,7 +33,7 @@ const textOf = ({ actions }: Decision) =>
   actions.flatMap((action) => (action.do === "text" ? [[action.text, action.below].filter(Boolean).join("\n\n")] : []));
 const doing = ({ actions }: Decision) => actions.map((action: BotAction) => action.do);
 
-test("a customer who comes into a queue with a tree gets its greeting, its options and the way to the menu", () => {
+test("a customer who enters a queue with a tree gets its greeting, its options and the way to the menu", () => {
   const { last, situation } = talk([sales, support], ["Oi", "1"]);
   expect(textOf(last)).toEqual([
     "Aqui é Vendas\n\n*[ 1 ]* - Financeiro\n*[ 2 ]* - Endereço\n*[ 3 ]* - Encerrar\n*[ # ]* - Menu inicial",
@@ -63,7 +63,7 @@ test("a deeper menu has a step back, and numbers and words lead on", () => {
   }
 });
 
-test("a leaf says its message with its file and keeps the customer; its file is not sent twice", () => {
+test("a leaf sends its message with its file once, and the customer stays at the leaf", () => {
   const { last, situation } = talk([sales, support], ["Oi", "1", "1", "1"]);
   expect(last.actions).toMatchObject([{ do: "remember" }, { do: "text", text: "Segue o boleto", files: [11] }]);
   expect(situation.ticket.state).toMatchObject({ kind: "options", optionId: 11, options: [] });
@@ -84,7 +84,7 @@ test("an answer that is understood resets the count of misunderstood answers", (
   expect(told.at(-1)?.reason).toBe("options-again");
 });
 
-test("an only child is entered by itself, with all texts and files on the way in one message", () => {
+test("an only child is entered automatically, with all texts and files on the way in one message", () => {
   const chain = botQueue(1, "Vendas", {
     tree: [
       botNode({ id: 1, message: "Primeiro", hasFile: true }),
@@ -125,7 +125,7 @@ describe("an option", () => {
     ]);
   });
 
-  test("forwards to another queue, which says its greeting or shows its own tree", () => {
+  test("forwards to another queue, which sends its greeting or its own tree", () => {
     const plain = done({ action: "forward_queue", forwardQueueId: 2, message: "Passo você" });
     expect([textOf(plain.last), plain.situation.ticket.queueId]).toEqual([["Passo você\n\nAqui é Suporte"], 2]);
     const mute = done({ action: "forward_queue", forwardQueueId: 2 }, [botQueue(2, "Suporte", { greeting: "" })]);
@@ -152,7 +152,7 @@ describe("an option", () => {
     expect(textOf(last)[0]).toContain("Aqui é Vendas\n\n*[ 1 ]*");
   });
 
-  test("leaves the customer to the talker, after its message or the usual one; a program begins at once", () => {
+  test("leaves the customer to the bot, after its message or the usual one, and a program begins at once", () => {
     const at = done({ action: "start_integration", integrationId: 5 });
     expect([doing(at.last), at.last.next?.talker]).toEqual([["remember", "talk"], { kind: "integration", id: 5 }]);
     const after = done({ action: "start_assistant", promptId: 6, message: "Pergunte" });
@@ -180,12 +180,12 @@ describe("an option", () => {
   });
 });
 
-describe("a tree that changes while a customer is in it", () => {
+describe("when a tree changes while a customer is in it,", () => {
   const { situation } = talk([sales, support], ["Oi", "1"]);
   const changed = (tree: BotQueue["tree"], reply: string) =>
     decide({ ...situation, queues: [{ ...sales, tree }, support] }, heard(reply));
 
-  test("an answer means the line that was sent, wherever its node is by now", () => {
+  test("an answer means the sent line, wherever its node is by now", () => {
     const swapped = sales.tree.map((one) =>
       one.id === 20 ? { ...one, option: 1, title: "Onde fica" } : one.id === 10 ? { ...one, option: 2 } : one,
     );
@@ -193,7 +193,7 @@ describe("a tree that changes while a customer is in it", () => {
     expect(textOf(changed(swapped, "endereço"))[0]).toContain("Rua A, 1");
   });
 
-  test("a deleted option leads to the options anew", () => {
+  test("a deleted option causes the options to be sent anew", () => {
     const decision = changed(withoutBranch(sales.tree, 20), "2");
     expect([decision.reason, textOf(decision)[0]?.includes("*[ 2 ]* - Encerrar")]).toEqual(["options-changed", true]);
   });
@@ -212,7 +212,7 @@ describe("a tree that changes while a customer is in it", () => {
   });
 });
 
-test("a closed queue gives its hours instead of its tree; a customer in the tree goes on, and gets the hours when people should take over", () => {
+test("a closed queue sends its hours instead of its tree, and to a customer in the tree only when people should take over", () => {
   const settings = { scheduleType: "company" };
   const closed = { settings, hours: closedDay.hours };
   const { last } = talk([sales], ["Oi"], closed);
@@ -225,7 +225,7 @@ test("a closed queue gives its hours instead of its tree; a customer in the tree
   expect([doing(people), textOf(people)]).toEqual([["remember", "mark-closed", "text"], ["Um momento\n\nFechado"]]);
 });
 
-test("what the customer wrote before the menu came does not count as a wrong answer", () => {
+test("a customer's text from before the menu does not count as a wrong answer", () => {
   const { situation } = talk([sales], ["Oi"]);
   const early = heard("preciso de um boleto", { at: new Date(moment.getTime() - 1000) });
   const { own: _own, ...state } = situation.ticket.state ?? { own: null };

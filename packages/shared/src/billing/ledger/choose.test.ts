@@ -5,7 +5,7 @@ import { begin, drawStep } from "../../testing/money/world.ts";
 import { choose, meaningOf } from "./choose.ts";
 import { after, type Ledger, type LedgerPlan } from "./ledger.ts";
 
-/** Null where it is refused. */
+/** Null when the choice is refused. */
 function allowed<T>(work: () => T): T | null {
   try {
     return work();
@@ -18,7 +18,7 @@ function allowed<T>(work: () => T): T | null {
 const upgradesOf = ({ invoices }: Ledger): number =>
   invoices.reduce((sum, { kind, state, cents }) => sum + (kind === "upgrade" && state !== "void" ? cents : 0), 0);
 
-/** What choosing this plan costs for the days that are left, beyond what is invoiced already. */
+/** The price of choosing this plan for the days that are left, beyond the amount invoiced already. */
 const asked = (ledger: Ledger, plan: LedgerPlan): number =>
   Math.max(0, upgradesOf(after(ledger, choose(plan, "pix"))) - upgradesOf(ledger));
 

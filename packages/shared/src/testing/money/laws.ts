@@ -12,15 +12,15 @@ import {
 import { isPaid } from "../../billing/ledger/price.ts";
 import type { Step } from "./world.ts";
 
-// What must be true of a company's money after each step of any history. A law returns in words what is wrong.
+// The rules that a company's money must keep after each step of any history. A rule returns its fault in words.
 
-/** What a history has seen that no ledger contains: what the operator gave, and what else was free by a named rule. */
+/** The facts of a history that no ledger contains: gifts of the operator, and other free days by a named rule. */
 export interface Seen {
   /** The last day of each paid invoice whose days the operator cut. */
   cut: Map<number, string>;
-  /** Plans that the company may have without paying their difference: given plans, or a difference below what can be collected. */
+  /** Plans that the company may have without paying their difference: given plans, or a difference below the smallest charge. */
   free: Set<LedgerPlan>;
-  /** For each upgrade, the paid invoice whose days the upgrade makes dearer. */
+  /** For each upgrade, the paid invoice whose days it makes dearer. */
   upgradeOf: Map<number, number>;
 }
 
@@ -32,14 +32,14 @@ const covers = ({ start, end }: LedgerInvoice, day: string): boolean => (start ?
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** Sum of receipts = sum of payments + credits. */
+/** The sum of receipts equals the sum of payments and credits. */
 const moneyIsKept: Law = (_, { invoices, credit }) => {
   const came = sumOf(invoices.map(({ money }) => money));
   const counted = sumOf(invoices.map(({ paidCents }) => paidCents)) + credit;
   return came !== counted && `${came} came in, and ${counted} is told`;
 };
 
-/** No two periods that are paid or owed have a day in common; days that the operator cut do not count. */
+/** No two paid or owed periods have a day in common, except days that the operator cut. */
 const nobodyPaysTwiceForADay: Law = (_, now, __, { cut }) => {
   const all = periodsOf(now).filter((invoice) => isPaid(invoice) || isOwed(invoice.state));
   const endOf = ({ id, end }: LedgerInvoice) => cut.get(id) ?? end ?? "";
@@ -49,7 +49,7 @@ const nobodyPaysTwiceForADay: Law = (_, now, __, { cut }) => {
         return `#${a.id} and #${b.id} have days in common`;
 };
 
-/** No company is suspended in a paid period, nor while it owes nothing overdue and its last day is not over. */
+/** A company is suspended neither in a paid period, nor without an overdue debt before its last day is over. */
 const nobodyIsShutInsideAPaidPeriod: Law = (_, now, __, { cut }) => {
   const { today, graceDays } = now;
   const debts = owedOf(now).filter(({ due }) => due < today && today >= shutOn(due, graceDays));
@@ -59,7 +59,7 @@ const nobodyIsShutInsideAPaidPeriod: Law = (_, now, __, { cut }) => {
   return (now.periodEnd ?? today) >= today && `shut on ${today} though paid until ${now.periodEnd}`;
 };
 
-/** The last day moves only by a payment, by money that went back, by the operator, or by a plan without a price. */
+/** The last day moves only by a payment, by a refund, by the operator, or by a plan without a price. */
 const noDayIsGivenAway: Law = (before, now, { kind }) => {
   if (before.periodEnd === now.periodEnd || kind === "operator moves") return null;
   if (before.periodEnd === null || now.periodEnd === null)
@@ -70,7 +70,7 @@ const noDayIsGivenAway: Law = (before, now, { kind }) => {
   return !isPaidFor && `the end moved from ${before.periodEnd} to ${now.periodEnd} unpaid`;
 };
 
-/** A period has the days of its months: the day after it is the same day of the month as its first, or the last day of a short month. */
+/** A period has the days of its months. The day after it is the same day of the month as its first day, or the last day of a short month. */
 const aPeriodIsWhole: Law = (_, now) => {
   for (const { id, start, end } of periodsOf(now)) {
     if (start === null || end === null) continue;
@@ -133,8 +133,8 @@ const aDueDayStays: Law = (before, now, { kind }) => {
 };
 
 /**
- * A company owes nothing for a plan that is not in force, except an upgrade below another, an invoice that was paid once, or a charge that is at a
- * bank.
+ * A company owes nothing for a plan that is not in force. Exceptions are an upgrade below another, an invoice that was paid once, and a charge that
+ * is at a bank.
  */
 const noDebtIsOfAnotherPlan: Law = (_, now) => {
   const { upgrades } = unpaidUpgrades(now);
@@ -150,7 +150,7 @@ const noDebtIsOfAnotherPlan: Law = (_, now) => {
   return orphan && `#${orphan.id} is owed for plan ${orphan.plan?.id}, and plan ${now.plan.id} is in force`;
 };
 
-/** No upgrade is paid for a plan that another has replaced, except an upgrade below another, or one that was paid before. */
+/** No upgrade is paid for a replaced plan, except an upgrade below another, or an upgrade that was paid before. */
 const noMoneyIsForAnotherPlan: Law = (before, now, { kind }) => {
   if (kind !== "pays") return null;
   const paid = now.invoices.find(

@@ -6,20 +6,20 @@ import { laws, type Seen } from "./laws.ts";
 import { begin, drawStep, type Step } from "./world.ts";
 
 const stepsOfOne = 60;
-/** How many of the last steps are shown for a history that breaks a law; its seed repeats the whole history. */
+/** The number of last steps that are shown for a history with a fault. Its seed repeats the whole history. */
 const lastLines = 12;
 
 export interface Played {
   steps: number;
-  /** How often each kind of step changed something. */
+  /** The number of times that each kind of step changed something. */
   done: Map<string, number>;
-  /** The first history that broke a law, step by step; null when no history did. */
+  /** The first history with a fault, step by step, or null when no history had a fault. */
   broken: string[] | null;
 }
 
 /**
- * Plays histories of a company's money until so many steps were made, and checks every law after each. `spoil` is applied to each ledger first, to
- * test that the laws notice it.
+ * Plays histories of a company's money for so many steps, and checks every rule after each step. `spoil` changes each ledger first, because a test
+ * must prove that the rules notice it.
  */
 export function playHistories(seed: number, most: number, spoil: Happening = () => undefined): Played {
   const played: Played = { steps: 0, done: new Map(), broken: null };
@@ -54,7 +54,7 @@ function playOne(seed: number, played: Played, spoil: Happening): void {
   }
 }
 
-/** The ledger after a step; null when the step is refused with a known error code. */
+/** The ledger after a step, or null when the step is refused with a known error code. */
 function tried(ledger: Ledger, { happens }: Step, spoil: Happening): Ledger | null {
   try {
     const both: Happening = (copy) => {
@@ -77,7 +77,7 @@ function watch(before: Ledger, now: Ledger, { kind }: Step, seen: Seen): void {
       if (invoice.kind === "period" && stays(invoice) && end < (seen.cut.get(invoice.id) ?? invoice.end ?? ""))
         seen.cut.set(invoice.id, end);
   }
-  // A plan in force keeps its price when the list changes.
+  // A plan in force keeps its price when the list price changes.
   if (kind === "operator gives" || kind === "operator moves" || kind === "a price") seen.free.add(now.plan);
   const issued = now.invoices.slice(before.invoices.length);
   const isFree = now.plan.id !== before.plan.id && !issued.some((invoice) => invoice.kind === "upgrade");
@@ -86,7 +86,7 @@ function watch(before: Ledger, now: Ledger, { kind }: Step, seen: Seen): void {
   for (const { kind: ofKind, id } of issued) if (ofKind === "upgrade" && last) seen.upgradeOf.set(id, last.invoice.id);
 }
 
-/** A ledger in a line. */
+/** A ledger as one line. */
 const brief = (ledger: Ledger): string =>
   [
     `${ledger.state}${ledger.suspendReason ? ` (${ledger.suspendReason})` : ""} until ${ledger.periodEnd}, plan ${ledger.plan.id}`,

@@ -15,7 +15,7 @@ import {
 } from "../../billing/ledger/ledger.ts";
 import { give, invoiceOf, moveLastDay, takeBackByOperator } from "../../billing/ledger/operator.ts";
 
-// A world for histories of a company's money: plans whose prices change, a bank, an operator, a calendar. A seed repeats everything that is drawn.
+// A world for histories of a company's money, with plans whose prices change, a bank, an operator and a calendar. A seed repeats all random choices.
 
 export interface World {
   plans: LedgerPlan[];
@@ -28,7 +28,7 @@ const upTo = (draw: () => number, most: number): number => Math.floor(draw() * (
 
 const firstDays = ["2027-01-28", "2027-01-29", "2027-01-31", "2027-10-30", "2028-02-20", "2028-02-28", "2027-12-01"];
 
-/** A company on its first day, in the trial of a plan or with one without a price. */
+/** A company on its first day, in the trial of a plan or with a plan without a price. */
 export function begin(draw: () => number): World {
   const prices = [0, one(draw, [100, 150, 5000]), 9990, 19_990, 39_990];
   const plans = prices.map((cents, index) => ({ id: index + 1, name: `Plan ${index + 1}`, cents }));
@@ -74,7 +74,7 @@ const ofInvoice =
   };
 const withCharges = (invoice: LedgerInvoice, charges: readonly ChargeState[]) => Object.assign(invoice, { charges });
 
-/** Ends a payable charge at the bank before an invoice is taken back; here that always succeeds. */
+/** Ends a payable charge at the bank before its invoice is withdrawn. Here that always succeeds. */
 const withdrawn =
   (happens: Happening): Happening =>
   (ledger) => {
@@ -86,7 +86,7 @@ const withdrawn =
     happens(ledger);
   };
 
-/** The invoice for which money counts that came for this one: this invoice while it is owed, else the newest owed invoice, else this one. */
+/** The invoice that gets the money for this one: this invoice while it is owed, or else the newest owed invoice, or else this one. */
 const targetOf = (ledger: Ledger, invoice: LedgerInvoice): LedgerInvoice => {
   const owed = owedOf(ledger);
   return owed.includes(invoice) ? invoice : (owed.at(-1) ?? invoice);
@@ -188,7 +188,7 @@ const voids: Draw = ({ ledger, draw }) => {
 const cancels: Draw = () => ({ says: "cancels", happens: withdrawn(cancel) });
 const goesOn: Draw = () => ({ says: "goes on", happens: goOn });
 
-/** How often each happens beside the others. */
+/** The relative frequency of each step. */
 const draws = [
   ["pays", 24, pays],
   ["chooses", 10, chooses],
@@ -210,7 +210,7 @@ export interface Step extends Drawn {
   kind: Kind;
 }
 
-/** Draws the next step: the calendar goes on, a price changes, or somebody does something. Null when the drawn step is impossible. */
+/** Draws the next step: the calendar goes on, a price changes, or a user acts. Null when the drawn step is impossible. */
 export function drawStep(world: World): Step | null {
   const { draw, ledger } = world;
   if (draw() < 0.4) {

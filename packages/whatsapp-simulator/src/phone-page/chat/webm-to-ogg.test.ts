@@ -22,7 +22,7 @@ function checksum(bytes: Uint8Array): number {
   return value >>> 0;
 }
 
-/** Reads Ogg (RFC 3533); in these tests no packet is longer than a page. */
+/** Reads Ogg (RFC 3533). In these tests no packet is longer than a page. */
 function readOgg(ogg: Buffer): Page[] {
   const pages: Page[] = [];
   for (let at = 0; at < ogg.length; ) {
@@ -60,7 +60,7 @@ const SEGMENT = [0x18, 0x53, 0x80, 0x67, ...OPEN_ENDED];
 const CLUSTER = [0x1f, 0x43, 0xb6, 0x75, ...OPEN_ENDED];
 const HEAD = [...Buffer.from("OpusHead"), 1, 1, 0x38, 1, 0x80, 0xbb, 0, 0, 0, 0, 0];
 
-/** A recording as Chromium makes it: segment and cluster without a size, 20 ms Opus packets in simple blocks. */
+/** A recording in Chromium's form: segment and cluster without a size, and 20 ms Opus packets in simple blocks. */
 function webm(packets: number[][], head = HEAD): Uint8Array {
   const blocks = packets.flatMap((packet) => element([0xa3], [0x81, 0, 0, 0x80, ...packet]));
   const track = element([0xae], [...element([0xd7], [1]), ...element([0x63, 0xa2], head)]);
@@ -74,7 +74,7 @@ function webm(packets: number[][], head = HEAD): Uint8Array {
   ]);
 }
 
-test("puts the packets of a recording into Ogg, unchanged and in order", () => {
+test("the converter puts the packets of a recording into Ogg, unchanged and in order", () => {
   const packets = Array.from({ length: 90 }, (_, index) => [0x78, ...Array.from({ length: 240 + index }, () => index)]);
   const made = webmToOgg(webm(packets));
   expect(made?.seconds).toBeCloseTo(90 * 0.02);
@@ -97,11 +97,11 @@ test.each([
   ["2.5 ms of music", [0x80], 0.0025],
   ["two frames of 20 ms", [0x79], 0.04],
   ["five frames of 20 ms", [0x7b, 5], 0.1],
-])("knows how long a packet lasts: %s", (_what, packet, seconds) => {
+])("the converter computes how long a packet lasts: %s", (_what, packet, seconds) => {
   expect(webmToOgg(webm([packet]))?.seconds).toBeCloseTo(seconds);
 });
 
-test("returns nothing for bytes that are not such a recording", () => {
+test("the converter returns nothing for bytes that are not such a recording", () => {
   expect(webmToOgg(new Uint8Array())).toBeNull();
   expect(webmToOgg(webm([]))).toBeNull();
 });

@@ -18,7 +18,7 @@ import { child, requiredBytes } from "../../wire/node.ts";
 const stage = useNetwork();
 const sha256 = (...parts: Uint8Array[]) => createHash("sha256").update(Buffer.concat(parts)).digest();
 
-/** The part of a companion: it hears the notice, and plays its steps as far as a test wants. */
+/** The part of a companion. It receives the notice, and takes as many steps as a test needs. */
 class Companion {
   readonly #client: TestClient;
   readonly #notice: Promise<BinaryNode>;
@@ -48,7 +48,7 @@ class Companion {
     });
   }
 
-  /** Hears the notice, acknowledges it, renews its secret, and answers the challenge. */
+  /** Receives the notice, acknowledges it, renews its secret, and answers the challenge. */
   async asked(): Promise<string> {
     const notice = await this.#notice;
     const { creds } = this.#client.auth;
@@ -93,7 +93,7 @@ class Companion {
     });
   }
 
-  /** Opens the commitment, and answers the code that both sides now know. */
+  /** Opens the commitment, and answers the code that both sides now have. */
   async open(nonce: Uint8Array = this.#nonce): Promise<string> {
     const primary = await this.#primary();
     await this.ask("set", { tag: "companion_nonce", attrs: {}, content: nonce });
@@ -128,7 +128,7 @@ class Companion {
   }
 }
 
-/** A companion whose QR was scanned by a phone that asks for the passkey, and its challenge. */
+/** A companion whose QR code was scanned by a phone that requires the passkey, and its challenge. */
 async function scanned(notice: "options" | "bare" = "options") {
   const passkey = new SoftPasskey();
   const account = stage.network.account(COMPANY);
@@ -146,7 +146,7 @@ async function scanned(notice: "options" | "bare" = "options") {
 }
 
 describe("a companion that shows the account's passkey is linked", () => {
-  test.each(["options", "bare"] as const)("with the proof that it is the one that was scanned (%s)", async (notice) => {
+  test.each(["options", "bare"] as const)("with the proof that it is the scanned companion (%s)", async (notice) => {
     const { passkey, account, client, companion, challenge, code } = await scanned(notice);
     await companion.show(passkey, passkey.answer(challenge));
     const own = await companion.open();
@@ -157,7 +157,7 @@ describe("a companion that shows the account's passkey is linked", () => {
     expect(account.devices()).toMatchObject([{ device: 1, platform: "Balcão" }]);
   });
 
-  test("without the proof the owner compares the code first", async () => {
+  test("without the proof, after the owner compared the code", async () => {
     const { passkey, client, companion, challenge, code } = await scanned();
     await companion.show(passkey, passkey.answer(challenge), { isProven: false });
     const own = await companion.open();
@@ -167,20 +167,20 @@ describe("a companion that shows the account's passkey is linked", () => {
   });
 });
 
-describe("an answer that is wrong is taken, and then nothing comes", () => {
+describe("a wrong answer is accepted, and causes no reaction,", () => {
   test.each([
     ["another challenge", "another challenge", {}],
     ["another origin", "", { origin: "https://web.whatsapp.example" }],
     ["another site", "", { rpId: "web.whatsapp.com" }],
     ["nobody was there", "", { flags: 1 }],
-  ])("%s", async (fault, challenge, options) => {
+  ])("with the fault: %s", async (fault, challenge, options) => {
     const { passkey, account, companion, challenge: asked, refused } = await scanned();
     await companion.show(passkey, passkey.answer(challenge === "" ? asked : "bm90aGluZw", options));
     expect(refused()).toEqual([`passkey: ${fault}`]);
     expect(account.devices()).toEqual([]);
   });
 
-  test("of another passkey, with a wrong signature, or not of a passkey at all", async () => {
+  test("of another passkey, with a wrong signature, or of no passkey at all", async () => {
     const { passkey, companion, challenge, refused } = await scanned();
     const stranger = new SoftPasskey();
     await companion.show(stranger, stranger.answer(challenge));
@@ -202,7 +202,7 @@ describe("an answer that is wrong is taken, and then nothing comes", () => {
     expect(refused()).toEqual(["passkey: another challenge"]);
   });
 
-  test("of a companion that gives another's proof", async () => {
+  test("of a companion that sends another companion's proof", async () => {
     const { passkey, companion, challenge, refused } = await scanned();
     await companion.show(passkey, passkey.answer(challenge), { handoff: randomBytes(32) });
     expect(refused()).toEqual(["passkey: not of the companion that was scanned"]);
@@ -239,7 +239,7 @@ describe("a step is refused", () => {
     expect(account.devices()).toEqual([]);
   });
 
-  test("when it comes before its turn", async () => {
+  test("when it is sent before its turn", async () => {
     const { companion } = await scanned();
     const early = companion.ask("set", { tag: "companion_nonce", attrs: {}, content: randomBytes(32) });
     await expect(early).rejects.toThrow("bad-request");

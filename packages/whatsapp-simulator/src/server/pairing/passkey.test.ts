@@ -19,7 +19,7 @@ async function showing(passkey: PasskeyNotice | null) {
   return { account, client, notice, scanned: () => account.scan(client.qr ?? "") };
 }
 
-/** What WhatsApp was seen to send. */
+/** Bytes that WhatsApp was seen to send. */
 const options = {
   challenge: expect.stringMatching(/^[\w-]{43}$/),
   timeout: 600_000,
@@ -32,7 +32,7 @@ const options = {
 test.each([
   ["options", options],
   ["bare", null],
-] as const)("after a scan the server asks for the passkey (%s), and links no device", async (passkey, brought) => {
+] as const)("after a scan the server requires the passkey (%s), and links no device", async (passkey, brought) => {
   const { account, client, notice, scanned } = await showing(passkey);
   const scan = scanned();
   const asked = await notice;
@@ -53,7 +53,7 @@ test("a phone waits until the companion has acknowledged exactly that notice", a
   await Promise.all([client.leave(), expect(scan).rejects.toThrow("the companion hung up")]);
 });
 
-test("with a pairing code the server asks after the right code", async () => {
+test("with a pairing code the server requires the passkey after the right code", async () => {
   const { account, client, notice } = await showing("options");
   const code = await client.socket.requestPairingCode(COMPANY);
   await expect.poll(() => stage.network.waiting()[0]?.pairingNumber).toBe(COMPANY);
@@ -63,7 +63,7 @@ test("with a pairing code the server asks after the right code", async () => {
   expect(account.devices()).toEqual([]);
 });
 
-test("a notice from somebody else does not stop the linking", async () => {
+test("a notice from another sender does not stop the linking", async () => {
   const { client, notice, scanned } = await showing("forged");
   await Promise.all([notice, scanned()]);
   expect((await notice).attrs["from"]).toBe(`${COMPANY}@s.whatsapp.net`);
