@@ -38,7 +38,7 @@ test("while WhatsApp is down, the reason, the remedy and the next attempt are sh
 test("a number opened elsewhere stays down until a user connects it again", async () => {
   company.network.addFault({ kind: "streamError", code: 440, number: company.number });
   await expect(guidance("Loja")).toContainText("A sessão foi aberta em outro lugar.");
-  // With the drawer open the table is no wider than its room, even on a smaller screen.
+  // With the drawer open the table is no wider than its space, even on a smaller screen.
   for (const width of [1440, 1200]) {
     await page.setViewportSize({ width, height: 900 });
     const cut = await page.getByRole("table").evaluate(({ parentElement: frame }) => {
@@ -74,7 +74,7 @@ test("a number logged out on the phone is linked again with a QR code, and after
   for (const { device } of account.devices()) account.unlink(device);
   const held = () => rows(company, "select 1 from connection_leases where expires_at > now()");
   await expect.poll(async () => (await held()).length).toBe(0);
-  // The QR code comes as an event, and here before the answer to the call, in which the number is still opening.
+  // The QR code arrives by an event, here before the answer to the call, in which the number is still opening.
   await page.route("**/whatsappsession/*", async (route) => {
     const response = await route.fetch();
     await expect.poll(() => shown("qrcode", "Loja")).not.toBe("");

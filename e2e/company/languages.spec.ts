@@ -22,7 +22,7 @@ const data = new Set(["Vendas", "Suporte"]);
 const isKey = (text: string) => /^(?:\w+:)?\w+(?:\.\w+)+$|^[a-z]+[A-Z]\w*$/.test(text);
 const keys = new Set([...pt.keys()].flatMap((key) => [key, key.slice(key.indexOf(":") + 1)]).filter(isKey));
 
-/** Whether a text is one of these, with any values filled in. Texts with too few letters of their own belong to no language. */
+/** Whether a text is one of these texts, with any values filled in. Texts with too few letters belong to no language. */
 function oneOf(texts: Iterable<string>): (text: string) => boolean {
   const own = [...new Set(texts)].map((text) => text.split(/\{\{\w+\}\}/)).filter((parts) => letters(parts) >= 4);
   const whole = new Set(own.filter(({ length }) => length === 1).map((parts) => parts.join("")));
@@ -35,7 +35,7 @@ function oneOf(texts: Iterable<string>): (text: string) => boolean {
 }
 const letters = (parts: readonly string[]) => parts.join("").replace(/[^\p{L}]/gu, "").length;
 
-/** All texts of the page that people read or a screen reader reads out. */
+/** All texts of the page that users or screen readers read. */
 const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
@@ -68,7 +68,7 @@ for (const language of ["en", "es"] as const)
     // The sign-in page has links of its own, so the test waits for the menu.
     await expect(menu).toBeVisible();
     const paths = await pathsIn(menu);
-    // Texts that stand on every page, such as the menu, are judged once.
+    // Texts of every page, such as the menu, are checked once.
     const judged = new Set<string>();
     const judge = (path: string, links: Locator) =>
       test.step(path, async () => {

@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await graph.close();
 });
 
-test("a template is made, approved at Meta, filled in and sent, and the customer answers by its button", async ({
+test("a template is created, approved at Meta, filled in and sent, and the customer answers by its button", async ({
   browser,
   page: phone,
 }) => {

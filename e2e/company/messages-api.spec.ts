@@ -13,7 +13,7 @@ import type { Company } from "../support/company.ts";
 import { openPage } from "../support/menu.ts";
 import { openScreen, pressEscape } from "../support/screen.ts";
 
-/** The one that the examples write to. */
+/** The customer's number in the examples. */
 const number = "5511987654321";
 let company: Company;
 let marina: Customer;
@@ -26,7 +26,7 @@ test.beforeAll(async ({ shared }) => {
 
 const heard = () => marina.chat(company.peer).filter(({ fromCustomer }) => !fromCustomer);
 
-/** Sends what an example of the page shows, byte for byte, because not every machine has curl. */
+/** Sends an example of the page byte for byte, because not every machine has curl. */
 async function send({ url, ...init }: CurlRequest) {
   const answer = await fetch(url, init);
   return { status: answer.status, body: (await answer.json()) as { messageId: string; error?: string } };
@@ -34,7 +34,7 @@ async function send({ url, ...init }: CurlRequest) {
 const stateOf = async (curl: CurlRequest): Promise<string> =>
   ((await (await fetch(curl.url, { headers: curl.headers })).json()) as { status: string }).status;
 
-/** What a press copies. The clipboard is filled a moment after the press, so its earlier content does not count. */
+/** The text that a press copies. The clipboard is filled a moment later, and its earlier content does not count. */
 async function copied(page: Page, press: () => Promise<void>): Promise<string> {
   const held = () => page.evaluate(() => navigator.clipboard.readText());
   await page.evaluate(() => navigator.clipboard.writeText(""));

@@ -79,7 +79,7 @@ test("with the helper the user shows the passkey, after a cancellation and a bro
   await expect(row().getByText("Conectado", { exact: true })).toBeVisible();
 });
 
-test("an answer that WhatsApp refuses is asked for again, and the user compares the code", async () => {
+test("after WhatsApp refuses an answer the question is asked again, and the user compares the code", async () => {
   const account = company.network.account(company.number);
   account.passkeyAnswer = "throttled";
   await scanAgain();
@@ -102,7 +102,7 @@ test("an answer that WhatsApp refuses is asked for again, and the user compares 
   await dialog().getByRole("button", { name: "Fechar" }).click();
 });
 
-test("who may install nothing shows the passkey by the script", async () => {
+test("a user who cannot install anything shows the passkey by the script", async () => {
   const { context, desk } = browser;
   await scanAgain();
   await dialog().getByText("Não posso instalar nada neste computador").click();
@@ -115,7 +115,7 @@ test("who may install nothing shows the passkey by the script", async () => {
   const { tab, cdp } = await opened;
   await holdPasskey(cdp, passkey.held);
   await tab.waitForURL("https://web.whatsapp.com/");
-  // As the console of a browser runs it, whatever the page's policy says, and with the quotes in which it shows a text.
+  // Runs the script like the console of a browser, without the page's policy, and with the quotes around a shown text.
   const run = { expression: script, userGesture: true, replMode: true, awaitPromise: true, returnByValue: true };
   const { result } = await cdp.send("Runtime.evaluate", run);
   const answer = `'${result.value}'`;

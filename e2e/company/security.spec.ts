@@ -43,7 +43,7 @@ async function signOut() {
   await expect(page.getByLabel("E-mail")).toBeVisible();
 }
 
-/** The secret that the screen shows, as bytes. */
+/** The shown secret, as bytes. */
 async function shownSecret(): Promise<Buffer> {
   const shown = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(" ", "");
   const bits = Array.from(shown, (letter) =>
@@ -52,7 +52,7 @@ async function shownSecret(): Promise<Buffer> {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-test("a user turns the second step on, and then signs in with password and code, or with a backup code", async () => {
+test("a user switches the second factor on, and then signs in with password and code, or with a backup code", async () => {
   await page.goto(`${product.url}/login`);
   await typePassword();
   await expect(desk()).toBeVisible();
@@ -87,7 +87,7 @@ test("a user turns the second step on, and then signs in with password and code,
   await expect(desk()).toBeVisible();
 });
 
-test("a passkey is added, signs in by itself, and is refused when its signature is wrong or it was removed", async () => {
+test("a passkey is added, signs in without a password, and is refused after its removal or with a wrong signature", async () => {
   const options = {
     protocol: "ctap2",
     transport: "internal",

@@ -100,14 +100,14 @@ test("an admin's settings change what customers get", async ({ browser }) => {
     await expect.poll(heard).toEqual([automaticTexts.pt.outOfHoursMessage]);
   });
 
-  await test.step("the desk marks the customers who wrote out of hours", async () => {
+  await test.step("the desk marks the customers who wrote outside the hours", async () => {
     await page.getByRole("link", { name: "Atendimentos" }).click();
     await tab(page, /Aguardando/).click();
     for (const name of ["Davi Prado", "Elza Brandão"])
       await expect(item(page, name).getByRole("img", { name: /fora do horário/i })).toBeVisible();
   });
 
-  await test.step("the drawer of such a contact shows what the number did by itself, and why", async () => {
+  await test.step("the drawer of such a contact shows the automatic steps of the number, and their reasons", async () => {
     await item(page, "Davi Prado").getByRole("link").click();
     await page.getByRole("button", { name: "Mostrar o contato" }).click();
     await page.getByText("Respostas automáticas", { exact: true }).click();

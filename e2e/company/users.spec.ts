@@ -125,7 +125,7 @@ test("on a phone each user is a card, and users change their password in the pro
   await profile.getByRole("button", { name: "Salvar" }).click();
   await expect(profile).toBeHidden();
   await expect(Desk.signIn(company.url, company.bruno)).rejects.toMatchObject({ status: 401 });
-  // The session that changed the password goes on.
+  // The session that changed the password stays open.
   await bruno.reload();
   await expect(bruno.getByRole("region", { name: "Lista de atendimentos" })).toBeVisible();
 });

@@ -86,7 +86,7 @@ test("a program gets a signed message; a refused delivery is tried again, and a 
     expect(await serious(page)).toEqual([]);
   });
 
-  await test.step("a delivery that the program refuses is tried again by itself, under the same id", async () => {
+  await test.step("a delivery that the program refuses is tried again automatically, under the same id", async () => {
     status = 500;
     await marina.send(company.peer, { kind: "text", text: "E no domingo?" });
     await expect.poll(() => told("message.received")).toHaveLength(2);

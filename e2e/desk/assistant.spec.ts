@@ -28,7 +28,7 @@ test.afterAll(async () => {
 });
 
 const write = (text: string) => lia.send(company.peer, { kind: "text", text });
-/** What the customer heard last. */
+/** The last message that the customer got. */
 const last = () =>
   lia
     .chat(company.peer)
@@ -78,7 +78,7 @@ test("the assistant answers from knowledge, hands over on request, and then help
     await pressEscape(page);
   });
 
-  await test.step("the customer asks for a person, and people read why", async () => {
+  await test.step("the customer asks for a person, and the note for people gives the reason", async () => {
     await write("Quero falar com um atendente");
     await expect.poll(last).not.toContain("7 dias");
     await page.getByRole("button", { name: "Mostrar o contato" }).click();

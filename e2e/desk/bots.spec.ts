@@ -26,7 +26,7 @@ test.afterAll(async () => {
 });
 
 const write = (customer: Customer, text: string) => customer.send(company.peer, { kind: "text", text });
-/** What a customer heard last. */
+/** The last message that a customer got. */
 const last = (customer: Customer) => () =>
   customer
     .chat(company.peer)
@@ -78,7 +78,7 @@ test("a hand-made tree is tried on the phone in the admin's page, and then answe
     await expect.poll(last(helena)).toContain("Um momento, já chamamos alguém para você.");
   });
 
-  await test.step("the desk sees the customer wait, with what the number did by itself", async () => {
+  await test.step("the desk sees the customer wait, with the automatic steps of the number", async () => {
     await page.getByRole("link", { name: "Atendimentos" }).click();
     await tab(page, /Aguardando/).click();
     await item(page, "Helena Prado").getByRole("link").click();

@@ -39,7 +39,9 @@ async function act(page: Page, text: string, action: string): Promise<void> {
 }
 const chatLink = (page: Page) => page.getByRole("link", { name: /Chat interno/ });
 
-test("two colleagues make a chat, write, answer, edit and delete in it, and see who has read", async ({ browser }) => {
+test("two colleagues make a chat, write, answer, edit and delete in it, and see who has read each message", async ({
+  browser,
+}) => {
   const ana = await openScreen(browser, company, company.ana);
   const bruno = await openScreen(browser, company, company.bruno);
 
@@ -60,7 +62,7 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
     await expect(ana).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
   });
 
-  await test.step("what Ana writes is counted in Bruno's menu, and read when he opens the chat", async () => {
+  await test.step("Ana's messages are counted in Bruno's menu, and are read when he opens the chat", async () => {
     await composer(ana).pressSequentially("Oi @br");
     await ana.getByRole("option", { name: "Bruno" }).click();
     await ana.keyboard.type("tudo certo?");
@@ -77,7 +79,7 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
     await expect(ana.getByLabel("Lida por todos")).toBeVisible();
   });
 
-  await test.step("Ana sees that Bruno writes, and then his answer with the message that it quotes", async () => {
+  await test.step("Ana sees that Bruno is typing, and then his answer with the message that it quotes", async () => {
     await act(bruno, "tudo certo?", "Responder");
     await composer(bruno).pressSequentially("Tudo, e a planta?");
     await expect(ana.getByText("Bruno está escrevendo…")).toBeVisible();
@@ -121,7 +123,7 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
     await pressEscape(ana);
   });
 
-  await test.step("a message that is written without a network waits, and is sent once by itself when the network is back", async () => {
+  await test.step("a message that is written without a network waits, and is sent once when the network is back", async () => {
     const waiting = bruno.getByRole("img", { name: "Enviando…" });
     await bruno.context().setOffline(true);
     await say(bruno, "Sem rede");
@@ -131,18 +133,18 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
     await expect(waiting).toHaveCount(0);
   });
 
-  await test.step("words are found in the chat, and lead to their message", async () => {
+  await test.step("a search finds words in the chat, and leads to their message", async () => {
     await bruno.getByRole("searchbox", { name: "Buscar nas mensagens" }).fill("plantá");
     await expect(bruno.getByRole("list", { name: "Mensagens encontradas" }).getByRole("link")).toHaveCount(1);
     await bruno.getByRole("list", { name: "Mensagens encontradas" }).getByRole("link").click();
     await expect(bruno).toHaveURL(/message=\d+$/);
     await expect(bubble(bruno, "e a planta?")).toBeVisible();
   });
-  // A chat that stays open would be marked as read in the next story too.
+  // An open chat would be marked as read in the next story too.
   for (const page of [ana, bruno]) await page.context().close();
 });
 
-test("older messages come as the reader scrolls up, on a phone in tabs", async ({ browser }) => {
+test("older messages are loaded as the reader scrolls up, and a phone shows the chat in tabs", async ({ browser }) => {
   const desk = await Desk.signIn(company.url, company.ana);
   const [chat] = (await desk.call<{ records: Chat[] }>("GET", "/chats")).records;
   for (let n = 1; n <= 90; n += 1)

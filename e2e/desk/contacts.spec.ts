@@ -13,7 +13,7 @@ let zu: string;
 test.beforeAll(async ({ shared }) => {
   company = await shared.begin("contacts");
   const desk = company.desk;
-  // Contacts in the phone's address book, who wrote before the number was linked.
+  // Contacts in the phone's address book who wrote before the number was linked.
   company.network.account(company.number);
   for (const [n, name] of [
     [1, "Beto da agenda"],
@@ -34,7 +34,7 @@ test.beforeAll(async ({ shared }) => {
   await expect.poll(async () => (await desk.tickets("status=pending")).length).toBe(1);
 });
 
-/** The height of a row once it stands still, because the browser scrolls step by step. */
+/** The height of a row once it has stopped moving, because the browser scrolls step by step. */
 async function placeOf(row: Locator): Promise<number> {
   let last = Number.NaN;
   await expect
@@ -127,7 +127,7 @@ test("several contacts are deleted at once, except one who waits, and the others
   await search(admin, "cliente 0");
   await expect(row(admin, "Cliente 09")).toBeVisible();
 
-  await test.step("a reader far down the list keeps their position while others add contacts", async () => {
+  await test.step("a reader far down the list keeps their position while other users add contacts", async () => {
     await search(admin, "");
     await row(admin, "Cliente 12").hover();
     await admin.mouse.wheel(0, 800);
@@ -144,7 +144,7 @@ test("several contacts are deleted at once, except one who waits, and the others
     await expect(row(admin, "Abigail")).toBeVisible();
   });
 
-  await test.step("three contacts are selected with Shift; the question counts them, and the answer names the one that stays", async () => {
+  await test.step("three contacts are selected with Shift; the question counts them, and the answer names the contact that stays", async () => {
     await search(admin, "cliente 0");
     await expect(row(admin, "Abigail")).toHaveCount(0);
     await admin.getByRole("checkbox", { name: "Selecionar Cliente 00", exact: true }).click();

@@ -18,7 +18,7 @@ test.beforeAll(async ({ shared }) => {
 });
 
 const card = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name} [\\d—]`) });
-/** The opaque colours in which a picture is drawn. */
+/** The opaque colours of a chart. */
 const coloursIn = (canvas: Locator): Promise<string[]> =>
   canvas.evaluate((element: HTMLCanvasElement) => {
     const { data } = element.getContext("2d")?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
@@ -41,7 +41,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
   });
 
   const ana = await Desk.signIn(company.url, company.ana);
-  await test.step("three customers write: one is served and rates it, one is being served, one waits", async () => {
+  await test.step("three customers write: one is served and rates it, one is still being served, and one waits", async () => {
     const { number, queues } = company;
     await chief.call("PUT", "/settings/userRating", { value: "enabled" });
     await linkNumber(company, chief, { name: "Loja", number, queueIds: [queues.Vendas] });
@@ -52,13 +52,13 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     await ana.accept(first ?? 0);
     await ana.accept(second ?? 0);
     await ana.call("PUT", `/tickets/${first}`, { status: "closed" });
-    // The question is sent when the closing can no longer be undone.
+    // The rating request is sent when the closing can no longer be undone.
     await expect.poll(() => customer(1).chat(company.peer).at(-1)?.text).toContain("Como foi o seu atendimento?");
     await writes(1, "3");
     await expect
       .poll(() => rows(company, "select rating from turns where rating is not null"))
       .toEqual([{ rating: 3 }]);
-    // The test served the customer within a second; a real attendant takes minutes.
+    // The test served the customer within a second, while a real attendant takes minutes.
     await rows(
       company,
       "update turns set finished_at = finished_at + interval '10 minutes' where finished_at is not null",
@@ -143,12 +143,12 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     expect(text.match(/^\d+h;\d+\r$/gm)).toHaveLength(24);
   });
 
-  // The cards fetch again every half minute. The customer writes here already, so that the step about this message need not wait so long.
+  // The cards fetch again every half minute. The customer writes here already, because the later step then waits less.
   await writes(4, "Oi!");
 
-  await test.step("the print has the numbers, the hours and the attendants, and no buttons", async () => {
+  await test.step("the printed page has the numbers, the hours and the attendants, and no buttons", async () => {
     const size = admin.viewportSize();
-    // A4 between its margins.
+    // The printable width of A4.
     await admin.setViewportSize({ width: 720, height: 1040 });
     await admin.emulateMedia({ media: "print" });
     await expect(card(admin, "Resolvidos")).toBeVisible();

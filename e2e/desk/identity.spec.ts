@@ -18,7 +18,7 @@ test.beforeAll(async ({ shared }) => {
   await rows(
     company,
     "insert into contacts (company_id, name, number, email) values ($1, 'Rosa Lima', $2, 'rosa@casa.com')",
-    // As numbers were before the ninth digit.
+    // The form of numbers before the ninth digit.
     [company.id, rosa.number.replace("5511987", "551187")],
   );
   await rows(
@@ -53,7 +53,7 @@ test("a contact is merged, the merge is undone, and then the contact opts out an
     await expect(page.getByRole("heading", { level: 2, name: "Rosa Lima" })).toBeVisible();
     await page.getByRole("button", { name: /^Desfazer a união/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Desfazer união" }).click();
-    // Exact, because the dialog's text contains her name too.
+    // The match is exact, because the dialog's text contains her name too.
     await expect(page.getByRole("heading", { level: 2, name: "Rosa L.", exact: true })).toBeVisible();
   });
 

@@ -38,7 +38,9 @@ const columnOf = async (name: string) =>
     )
   ).map(({ tag }) => tag);
 
-test("a colleague's board shows a move by keyboard, and who moves a card second gets a notice", async ({ browser }) => {
+test("a colleague's board shows a move by keyboard, and the second user to move a card gets a notice", async ({
+  browser,
+}) => {
   const ana = await openScreen(browser, company, company.ana);
   const bruno = await openScreen(browser, company, company.bruno);
   const said = ana.getByRole("status");
@@ -122,7 +124,7 @@ test("on a phone one column is visible, and a finger that holds drags a card to 
   // At the edge the board scrolls under the card, to its first column.
   await finger("touchMove", 8);
   await expect(column(page, "Em aberto")).toHaveAttribute("data-target", "true");
-  // The board has scrolled to its end; before that, another column would be under the finger.
+  // The board has scrolled to its end. Before that, another column would be under the finger.
   await expect(column(page, "Em aberto")).toBeInViewport({ ratio: 0.95 });
   await finger("touchMove", 180);
   await finger("touchEnd", 180);

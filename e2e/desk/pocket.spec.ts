@@ -5,7 +5,7 @@ import { linkNumber } from "../support/desk.ts";
 import { composer, item, openScreen, tab } from "../support/screen.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
-/** What a story plays inside the worker. */
+/** Commands of a story inside the worker. */
 declare const registration: ServiceWorkerRegistration;
 declare class NotificationEvent extends Event {
   constructor(name: string, part: { notification: Notification });
@@ -33,7 +33,7 @@ const databases = (page: Page) => page.evaluate(async () => (await indexedDB.dat
 const keptAt = (page: Page) =>
   page.evaluate(async () => {
     const name = "balcao-kept";
-    // Opening the database before the desk has made it would create it without the store that the desk uses.
+    // Opening the database before the desk created it would create it without the store of the desk.
     if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
     return new Promise<number>((resolve) => {
       const opening = indexedDB.open(name, 1);
@@ -49,7 +49,9 @@ const keptAt = (page: Page) =>
     });
   });
 
-test("the desk opens without a network with what it has stored, and continues by itself", async ({ browser }) => {
+test("the desk opens without a network with its stored data, and continues when the network is back", async ({
+  browser,
+}) => {
   const page = await openScreen(browser, company, company.ana, { worker: true });
 
   await test.step("the desk can be installed as an app with its own name", async () => {
@@ -62,7 +64,7 @@ test("the desk opens without a network with what it has stored, and continues by
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
   });
 
-  await test.step("Ana reads a conversation; the service worker's caches contain no answer of the server", async () => {
+  await test.step("Ana reads a conversation, and the service worker's caches contain no answer of the server", async () => {
     await tab(page, /Aguardando/).click();
     await item(page, "Carla Nogueira")
       .getByRole("button", { name: /^Aceitar/ })
@@ -86,7 +88,7 @@ test("the desk opens without a network with what it has stored, and continues by
     await expect(bubble(page, "Entregamos sim")).toBeVisible();
   });
 
-  await test.step("when the network is back, what Ana wrote is sent once", async () => {
+  await test.step("when the network is back, Ana's message is sent once", async () => {
     await page.context().setOffline(false);
     const heard = () =>
       carla.chat(company.peer).filter(({ fromCustomer, text }) => !fromCustomer && text?.includes("Entregamos sim"));
@@ -102,7 +104,7 @@ test("the desk opens without a network with what it has stored, and continues by
       worker.evaluate(async () => (await registration.getNotifications()).map(({ title, body }) => [title, body]));
     await page.context().grantPermissions(["notifications"], { origin: company.url });
     await page.getByRole("link", { name: "Minhas tarefas" }).click();
-    // The desk lies behind another window.
+    // The desk is behind another window.
     await page.evaluate(() => Object.assign(document, { hasFocus: () => false }));
     const title = "Nova mensagem de Carla Nogueira";
     await carla.send(company.peer, { kind: "text", text: "E o frete?" });

@@ -6,7 +6,7 @@ import { linkNumber } from "../support/desk.ts";
 import { item, openScreen, tab } from "../support/screen.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
-/** What a story plays inside the worker. */
+/** Commands of a story inside the worker. */
 declare const registration: ServiceWorkerRegistration;
 declare const WindowClient: { prototype: object };
 declare class NotificationEvent extends Event {
@@ -24,7 +24,7 @@ test.beforeAll(async ({ shared }) => {
 });
 
 type Subscription = ReturnType<PushService["subscribe"]>;
-/** A story reaches no push service of a browser's maker: the browser gets the subscription of ours. */
+/** A story cannot reach the push service of a browser's maker, and the browser gets the subscription of our own service. */
 const subscribeHere = (page: Page, { endpoint, p256dh, auth }: Subscription) =>
   page.evaluate(
     (keys) => {
@@ -41,7 +41,7 @@ const subscribeHere = (page: Page, { endpoint, p256dh, auth }: Subscription) =>
     { endpoint, p256dh, auth },
   );
 
-/** Passes data to the service worker, as the browser does with a message of a push service. */
+/** Passes data to the service worker, like the browser with a push message. */
 async function deliver(page: Page, data: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -59,7 +59,7 @@ const shown = (page: Page) =>
     .serviceWorkers()[0]
     ?.evaluate(async () => (await registration.getNotifications()).map(({ title, body }) => [title, body]));
 
-test("a user gets a notice on a device for what came while the desk was not on screen, and the notice leads there", async ({
+test("a user gets a notice on a device for a message outside the desk's view, and the notice leads to its conversation", async ({
   browser,
   shared,
 }) => {
@@ -85,8 +85,8 @@ test("a user gets a notice on a device for what came while the desk was not on s
     await page.getByRole("button", { name: "Fechar", exact: true }).click();
   });
 
-  await test.step("a message that comes while Ana looks elsewhere reaches her device without its words", async () => {
-    // The desk lies behind another window.
+  await test.step("a message that arrives while Ana looks elsewhere reaches her device without its words", async () => {
+    // The desk is behind another window.
     await page.evaluate(() => {
       Object.assign(document, { hasFocus: () => false });
       window.dispatchEvent(new Event("blur"));

@@ -37,7 +37,7 @@ test("a scheduled message is on the calendar and sent at its time; a missed mess
 }) => {
   const page = await openScreen(browser, company, company.ana);
 
-  await test.step("Ana schedules a message for a contact that she searches", async () => {
+  await test.step("Ana schedules a message for a contact that she finds by the search", async () => {
     await page.getByRole("link", { name: "Agendamentos" }).click();
     await page.getByRole("button", { name: "Agendar mensagem" }).click();
     const dialog = page.getByRole("dialog", { name: "Agendar mensagem" });
@@ -56,7 +56,7 @@ test("a scheduled message is on the calendar and sent at its time; a missed mess
     await expect.poll(heard).toEqual(["Bom dia, Marina! Seu pedido chegou."]);
   });
 
-  await test.step("an address with a contact opens the form for that contact, and then leaves the contact out again", async () => {
+  await test.step("an address with a contact opens the form for that contact, and the contact then leaves the address", async () => {
     await page.goto(`${company.url}/schedules?contactId=${contactId}`);
     const dialog = page.getByRole("dialog", { name: "Agendar mensagem" });
     await expect(dialog.getByText("Marina Duarte")).toBeVisible();

@@ -15,7 +15,7 @@ test.beforeAll(async ({ shared }) => {
   await carla.send(company.peer, { kind: "text", text: "Tem foto da vitrine?" });
 });
 
-/** What a device does when another app shares a picture and a text: it posts a form to the manifest's address. */
+/** A device's request when another app shares a picture and a text: it posts a form to the manifest's address. */
 const share = (page: Page, text: string) =>
   page.evaluate((words) => {
     const form = Object.assign(document.createElement("form"), {
@@ -36,7 +36,7 @@ const share = (page: Page, text: string) =>
     document.body.append(form);
     form.submit();
   }, text);
-/** What of it the device still holds: `given` waits for its conversation, `taken` is in a composer. */
+/** The shared content that the device still holds: `given` waits for its conversation, `taken` is in a composer. */
 const held = (page: Page) =>
   page.evaluate(
     () =>
@@ -54,7 +54,7 @@ const held = (page: Page) =>
       }),
   );
 
-test("a photo that the phone shares goes into the chosen conversation, also when the user has to sign in first", async ({
+test("a photo that the phone shares goes into the chosen conversation, even when the user has to sign in first", async ({
   browser,
 }) => {
   const page = await openScreen(browser, company, company.ana, { worker: true, size: { width: 390, height: 844 } });
@@ -85,7 +85,7 @@ test("a photo that the phone shares goes into the chosen conversation, also when
       .toBe(1);
   });
 
-  await test.step("without a session the login comes first, and what was shared waits for it", async () => {
+  await test.step("without a session the login comes first, and the shared photo waits for it", async () => {
     await page.context().clearCookies();
     await share(page, "Outra foto");
     await page.getByLabel("E-mail").fill(company.ana);

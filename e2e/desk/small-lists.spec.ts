@@ -26,10 +26,10 @@ test.beforeAll(async ({ browser, shared }) => {
 
 const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
 const field = (within: Locator, name: string) => within.getByLabel(name, { exact: true });
-/** The dialog or the page in which a thing is made or changed. */
+/** The dialog or the page in which an item is created or changed. */
 const place = (page: Page, title: string): Locator =>
   page.getByRole("dialog", { name: title }).or(page.getByRole("form", { name: title }));
-/** Opens the dialog or the page that adds something, fills in its fields, and saves it. */
+/** Opens the dialog or the page for a new item, fills in its fields, and saves it. */
 async function add(page: Page, title: string, fields: Record<string, string>, off: string[] = []): Promise<void> {
   await button(page, title).first().click();
   const dialog = place(page, title);
@@ -72,7 +72,7 @@ async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-test("a tag goes on a ticket, is renamed and deleted, and a colleague sees each of it at once", async () => {
+test("a tag is put on a ticket, renamed and deleted, and a colleague sees each change at once", async () => {
   await openPage(rosa, "Biblioteca", "Etiquetas");
   await add(rosa, "Nova etiqueta", { Nome: "Pedido grande" });
   await fitsPhone(rosa);
@@ -132,7 +132,7 @@ test("a queue brings a ticket to the users who work in it, and can be deleted on
   await rosa.getByRole("option", { name: "Bruno" }).click();
   await expect(form.getByText(/^Ninguém atende neste setor/)).toHaveCount(0);
   await fitsPhone(rosa);
-  // The browser's Back must not lose what was chosen.
+  // The browser's Back must keep the choice.
   await rosa.evaluate(() => window.history.back());
   await button(rosa, "Continuar editando").click();
   await button(form, "Salvar").click();

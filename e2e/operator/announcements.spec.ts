@@ -12,7 +12,7 @@ test.afterAll(() => product.stop());
 
 type Written = { title: string; isDraft?: boolean; image?: string };
 async function write(page: Page, { title, isDraft = false, image }: Written): Promise<void> {
-  // An empty page offers it twice.
+  // An empty page offers the button twice.
   await page.getByRole("button", { name: "Novo comunicado" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Novo comunicado" });
   await dialog.getByLabel("Título").fill(title);
@@ -44,7 +44,7 @@ test("the operator publishes an urgent announcement, and a user of another compa
     await expect(operator.getByText("Rascunho")).toBeVisible();
   });
 
-  await test.step("a published announcement stands above the page of the other company, and is counted", async () => {
+  await test.step("a published announcement is shown above the page of the other company, and is counted", async () => {
     await write(operator, { title: "Manutenção hoje", image: "horário.png" });
     await expect(banner).toContainText("Manutenção hoje");
     await expect(reader.getByRole("button", { name: "Comunicados: 1 não lido" })).toBeVisible();
@@ -53,7 +53,7 @@ test("the operator publishes an urgent announcement, and a user of another compa
     expect(await serious(operator)).toEqual([]);
   });
 
-  await test.step("a read announcement disappears from above, stays in the list, and does not come back", async () => {
+  await test.step("a read announcement disappears from above the page, stays in the list, and does not come back", async () => {
     await reader.getByRole("button", { name: "Comunicados: 1 não lido" }).click();
     const list = reader.getByRole("dialog", { name: "Comunicados" });
     await expect(list.getByRole("heading", { level: 3 })).toHaveText(["Manutenção hoje"]);

@@ -22,7 +22,7 @@ async function signIn(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-/** At each width the page has no serious fault for people with a screen reader, and scrolls only downwards. */
+/** At each width the page has no serious accessibility fault, and scrolls only vertically. */
 async function fits(page: Page, what: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

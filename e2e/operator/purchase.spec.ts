@@ -20,7 +20,7 @@ const plans = [
 const paid = () => page.getByRole("heading", { name: "Pagamento recebido com sucesso!" });
 const gone = () => page.getByRole("heading", { name: "Sua fatura foi expirada ou cancelada!" });
 const button = (name: string | RegExp) => page.getByRole("button", { name });
-/** The last charge that the bank, or Iugu, was asked to make. */
+/** The last charge that was requested from the bank or Iugu. */
 const last = (charges: ReadonlyMap<string, unknown>): string => {
   const ref = [...charges.keys()].at(-1);
   if (!ref) throw new Error("Nothing was asked for");
@@ -54,7 +54,7 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-/** A call that names this Pix. A bank calls when money comes; whoever calls, the product asks the bank for the Pix's state. */
+/** A call about this Pix. A bank calls when money arrives, but the product always asks the bank for the state of the Pix. */
 async function hint(txid: string): Promise<void> {
   const url = [...provider.world.pixHooks.values()][0];
   const body = JSON.stringify({ pix: [{ txid }] });
@@ -62,7 +62,7 @@ async function hint(txid: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Orders a plan, with a way to pay. */
+/** Orders a plan with a way to pay. */
 async function order(plan: string, method: string): Promise<void> {
   await page.goto(`${product.url}/subscription?step=method&plan=${plan}`);
   await page.getByRole("radio", { name: method }).check();
@@ -70,7 +70,7 @@ async function order(plan: string, method: string): Promise<void> {
   await told(page, "Ordem criada com sucesso!");
 }
 
-test("a company in its trial takes a plan and pays by Pix: one expires, the bank takes one back, the third is paid and noticed", async () => {
+test("a company in its trial takes a plan and pays by Pix: the first expires, the bank takes back the second, the third is paid", async () => {
   await expect(page.getByText(/Seu período de teste termina em \d dias?\./)).toBeVisible();
   await order("essencial", "Pix");
   await expect(page.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
@@ -175,7 +175,7 @@ test("the invoices are listed with their receipts, and the subscription is cance
   await told(page, "Assinatura reativada com sucesso!");
 });
 
-test("a suspended company can sign in, sees only pages about payment, and works again by itself once it has paid", async ({
+test("a suspended company can sign in, sees only pages about payment, and works again once it has paid", async ({
   browser,
 }) => {
   const owner = await (await newBrowser(browser, { locale: "pt-BR" })).newPage();

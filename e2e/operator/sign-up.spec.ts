@@ -24,7 +24,7 @@ const found = (pattern: RegExp) =>
     .flatMap(({ body }) => pattern.exec(body)?.[1] ?? [])
     .at(-1);
 
-test("a company signs up, confirms its e-mail by the link that came, and its admin recovers a forgotten password", async ({
+test("a company signs up, confirms its e-mail by the link in the letter, and its admin recovers a forgotten password", async ({
   page,
 }) => {
   await hearNotices(page);

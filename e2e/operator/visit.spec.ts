@@ -31,7 +31,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => product.stop());
 
-/** Checks the page at each width, for people with a screen reader or a phone. */
+/** Checks the page at each width, for screen readers and phones. */
 async function isFitAtEveryWidth(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -57,7 +57,7 @@ async function enter(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Visita do operador" })).toBeVisible();
 }
 
-test("during a visit the pictures, voice notes and documents of its company open, and afterwards they do not", async () => {
+test("during a visit the pictures, voice notes and documents of its company open, and after the visit they do not", async () => {
   await enter(operator);
   await isFitAtEveryWidth(operator);
   await operator.goto(`${product.url}/tickets`);
@@ -78,7 +78,7 @@ test("during a visit the pictures, voice notes and documents of its company open
   expect(await answersFor(operator, files)).toEqual(files.map(() => 404));
 });
 
-test("the list of visits shows this visit with its reason, fits every width, and shows when another operator's visit ends", async ({
+test("the list of visits shows a visit with its reason, fits every width, and shows when another operator's visit ends", async ({
   browser,
 }) => {
   const list = async (page: Page) => {

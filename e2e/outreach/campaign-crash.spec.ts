@@ -7,7 +7,7 @@ import { rows } from "../support/database.ts";
 import { Desk, linkNumber } from "../support/desk.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** `npm run crash` runs the full form, `npm test` a small one. Every campaign shares its number with another campaign. */
+/** `npm run crash` runs the full form, and `npm test` a small one. Every campaign shares its number with another campaign. */
 const full = process.env.CRASH === "full";
 const plan = full ? { people: 1000, kills: 3, restarts: 1 } : { people: 20, kills: 1, restarts: 0 };
 const numbers = full ? ["5511940000701", "5511940000702"] : ["5511940000701"];
@@ -20,7 +20,7 @@ const isTwice = (index: number) => index % 20 === 11;
 interface Person {
   index: number;
   number: string;
-  /** Which of the campaigns is for this person. */
+  /** The campaigns for this person. */
   campaign: number;
 }
 const people: Person[] = Array.from({ length: plan.people }, (_, index) => ({
@@ -67,7 +67,7 @@ test("while the worker is killed and campaigns are cancelled and restarted, ever
   );
 });
 
-/** Stores what WhatsApp would have answered in the days before, because a number asks about only fifty numbers a minute. */
+/** Stores the answers that WhatsApp would have given in the days before, because a number checks only fifty numbers a minute. */
 const knowNumbers = () =>
   rows(
     product,
@@ -119,7 +119,7 @@ async function makeCampaign(index: number, whatsappId: number): Promise<Campaign
   });
 }
 
-/** Kills the worker and restarts the database while people are being written to, and cancels and restarts each campaign once. */
+/** Kills the worker and restarts the database during the sending, and cancels and restarts each campaign once. */
 async function makeTrouble(made: readonly Campaign[]): Promise<void> {
   const steps = plan.kills + plan.restarts + 1;
   for (let step = 1; step < steps; step += 1) {

@@ -25,7 +25,7 @@ test.beforeAll(async ({ shared }) => {
   await admin.call("POST", "/campaign-settings", { settings });
   marina = company.customer(1, { name: "Marina Duarte" });
   davi = company.customer(2, { name: "Davi Prado" });
-  // Stores what WhatsApp would have answered a minute later.
+  // Stores the answers that WhatsApp would have given a minute later.
   await rows(
     company,
     `insert into known_numbers (company_id, number, is_valid, phone) select w.company_id, n, true, n
@@ -40,7 +40,9 @@ const heard = (customer: Customer) =>
     .filter(({ fromCustomer }) => !fromCustomer)
     .map(({ text }) => text);
 
-test("from a spreadsheet to the last tick, and an answer that becomes a conversation", async ({ browser }) => {
+test("a campaign goes from a spreadsheet to the last tick, and an answer becomes a conversation", async ({
+  browser,
+}) => {
   const page = await openScreen(browser, company, company.ana);
 
   await test.step("Ana imports a spreadsheet", async () => {
@@ -88,7 +90,7 @@ test("from a spreadsheet to the last tick, and an answer that becomes a conversa
     await expect.poll(() => heard(davi)).toEqual([expect.stringContaining("Oi Davi, tem novidade em Recife!")]);
   });
 
-  await test.step("Marina answers, and the report shows it; nobody else is in the desk's lists", async () => {
+  await test.step("Marina answers, and the report shows her answer; nobody else is in the desk's lists", async () => {
     await marina.send(company.peer, { kind: "text", text: "Quero ver!" });
     await page.keyboard.press("Escape");
     await page.goto(`${company.url}/campaigns`);

@@ -51,7 +51,7 @@ test("a spreadsheet becomes a list whose numbers are checked, even when the work
     await pressEscape(page);
   });
 
-  await test.step("WhatsApp is asked, and the list shows who has an account", async () => {
+  await test.step("WhatsApp is asked, and the list shows which people have an account", async () => {
     const row = (name: string) => page.getByRole("row").filter({ hasText: name });
     await expect(row("Marina").getByText("No WhatsApp", { exact: true })).toBeVisible({ timeout: 90_000 });
     await expect(row("Ninguém").getByText("Não está no WhatsApp")).toBeVisible();
@@ -61,7 +61,7 @@ test("a spreadsheet becomes a list whose numbers are checked, even when the work
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("a worker is killed while it takes rows in, and no row is lost or repeated", async () => {
+  await test.step("a worker is killed while it reads rows, and no row is lost or repeated", async () => {
     await page.getByRole("button", { name: "Importar planilha" }).click();
     await dialog.locator("input[type=file]").setInputFiles(file(`Nome;Telefone;Cidade\r\n${people(20_000)}`));
     await dialog.getByRole("button", { name: "Importar", exact: true }).click();

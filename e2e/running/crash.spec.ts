@@ -8,7 +8,7 @@ import { rows } from "../support/database.ts";
 import { Desk, linkNumber } from "../support/desk.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** `npm run crash` runs the full form, `npm test` a small one. */
+/** `npm run crash` runs the full form, and `npm test` a small one. */
 const full = process.env.CRASH === "full";
 const plan = full
   ? { inbound: 2000, customers: 40, outbound: 500, rate: 10 }
@@ -16,13 +16,10 @@ const plan = full
 const troubles = full ? { worker: 10, api: 5, database: 1, socket: 10 } : { worker: 2, api: 1, database: 0, socket: 3 };
 type Trouble = keyof typeof troubles;
 
-/**
- * It is not known whether WhatsApp names LIDs in its answers about devices, so one number is in a network that does, and one in a network that does
- * not.
- */
+/** WhatsApp's answers about devices may name LIDs or not, and each of the two numbers is in a network of one kind. */
 const numbers = ["5511900000001", "5511900000002"] as const;
 const namesLids = { [numbers[0]]: "everybody", [numbers[1]]: "nobody" } as const;
-/** The customers write to the numbers in turn; half of each number's customers are addressed by LID, the others by number. */
+/** The customers write to the numbers in turn. Half of each number's customers are addressed by LID, the others by number. */
 const customers = Array.from({ length: plan.customers }, (_, index) => ({
   customer: loadCustomerNumber(index + 1),
   company: `${numbers[index % 2]}@s.whatsapp.net`,
@@ -85,7 +82,7 @@ interface Sent {
   text: string;
 }
 
-/** Answers half of the customers before the killing begins, and leaves the others unanswered. */
+/** Answers half of the customers before the kills begin, and leaves the others unanswered. */
 async function answerGreetings(desk: Desk, load: LoadRun): Promise<void> {
   while (load.report.status === "greeting") {
     const waiting = new Set(load.report.waitingForAnswer.map((one) => one.customer));
@@ -119,7 +116,7 @@ async function write(desk: Desk, ticket: Ticket, sent: Sent[]): Promise<void> {
   sent.push({ customer: ticket.contact.number, text });
 }
 
-/** Makes one trouble after another, each while the product works: the numbers are held and connected, and messages are coming in. */
+/** Causes one fault after another, each while the product works: the numbers are connected, and messages arrive. */
 async function makeTrouble(): Promise<void> {
   const all = (Object.keys(troubles) as Trouble[]).flatMap((trouble) =>
     Array.from({ length: troubles[trouble] }, () => trouble),
@@ -209,7 +206,7 @@ async function expectInbound(report: LoadReport): Promise<void> {
   expect(await rows(product, "select name from outbox_dead")).toEqual([]);
 }
 
-/** WhatsApp's clock counts seconds. Messages that the network swapped may stay swapped within one second, but not across seconds. */
+/** WhatsApp's clock counts seconds. Swapped messages of the network may stay swapped within one second, but not across seconds. */
 function expectOrder(customer: string, stored: { wid: string; number: string }[]): void {
   const acceptedAt = new Map(
     product.network

@@ -28,7 +28,7 @@ test.afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-/** Opens the page with the company linked and Maria's phone chosen; her only chat opens by itself. */
+/** Opens the page with the company linked and Maria's phone chosen. Her only chat opens at once. */
 async function openChat(page: Page): Promise<void> {
   await client.link(COMPANY);
   network.customer(MARIA, { name: "Maria" });
@@ -48,7 +48,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("a click scans the QR code, and another unlinks the device", async ({ page }) => {
+test("one click scans the QR code, and another click unlinks the device", async ({ page }) => {
   await page.goto(network.httpUrl);
   await expect(page.getByText("Ainda não há clientes")).toBeVisible();
   client.connect();
@@ -124,7 +124,7 @@ test("a new customer and the company exchange messages, and both sides show ever
   await expect(bubble(page, "de cenoura").locator(".reactions")).toHaveText("❤️");
 });
 
-test("what happens while the messages of a chat are loading is newer than these messages", async ({ page }) => {
+test("events during the loading of a chat's messages are newer than these messages", async ({ page }) => {
   await client.link(COMPANY);
   const maria = network.customer(MARIA, { name: "Maria" });
   let tell = () => {};
@@ -182,13 +182,13 @@ test("a customer sets a picture or a drawn face, and the company gets it", async
   expect(await client.socket.profilePictureUrl(lid)).toContain(pictureId);
   const chosen = page.waitForEvent("filechooser");
   await act("Escolher foto");
-  // The page cuts the longer side.
+  // The page crops the longer side.
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><rect width="900" height="300" fill="#c33"/></svg>';
   await (await chosen).setFiles({ name: "eu.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
   await expect.poll(() => network.customer(MARIA).pictureId).not.toBe(pictureId);
   expect(Buffer.from(network.customer(MARIA).picture() ?? []).toString("hex", 0, 3)).toBe("ffd8ff");
-  // A picture that is removed while it is being fetched would be missing, and the browser would report it.
+  // A picture that is removed during its fetch would be missing, and the browser would report that.
   for (const face of await faces.all()) await expect(face).toHaveJSProperty("naturalHeight", 640);
   await act("Tirar a foto");
   await expect(faces).toHaveCount(0);
@@ -205,7 +205,7 @@ test("a photo and a recorded voice note arrive as WhatsApp sends them", async ({
   await expect(page.getByRole("img", { name: "É esta?" })).toHaveJSProperty("naturalWidth", 1_280);
 
   await page.getByRole("button", { name: "Gravar áudio" }).click();
-  // A second may pass unseen.
+  // The test may miss a second.
   await expect(page.locator(".recording + .clock")).toHaveText(/^0:(0[1-9]|[1-5]\d)$/);
   await page.getByRole("button", { name: "Enviar gravação" }).click();
   const message = () => client.received.find(({ message: content }) => content?.audioMessage);
@@ -217,7 +217,7 @@ test("a photo and a recorded voice note arrive as WhatsApp sends them", async ({
   await expect(page.getByRole("button", { name: "Pausar" })).toBeVisible();
 });
 
-test("a message written on a phone without network is sent once the phone is back online", async ({ page }) => {
+test("a message written on a phone without a network is sent once the phone is back online", async ({ page }) => {
   await openChat(page);
   await page.getByText("Online", { exact: true }).click();
   await expect(page.locator(".person").getByText("Offline")).toBeVisible();

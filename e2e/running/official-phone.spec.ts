@@ -39,7 +39,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("a customer writes, reads what the company sends, and presses its buttons, rows and quick replies", async ({
+test("a customer writes, reads the company's messages, and presses their buttons, rows and quick replies", async ({
   page,
 }) => {
   await page.goto(graph.url);
@@ -75,7 +75,7 @@ test("a customer writes, reads what the company sends, and presses its buttons, 
   await expect.poll(() => graph.sent.all.map(({ statuses }) => statuses.at(-1))).toEqual(["read", "read", "read"]);
 });
 
-test("a customer sends a file, answers and reacts; hours that pass close the window", async ({ page }) => {
+test("a customer sends a file, answers and reacts, and the window closes when its hours are over", async ({ page }) => {
   await page.goto(graph.url);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Anexar" }).click();
@@ -100,7 +100,7 @@ test("a customer sends a file, answers and reacts; hours that pass close the win
   await expect(page.getByText("Fora das 24 horas")).toBeVisible();
 });
 
-test("the page has no fault for who cannot see it, on a wide and on a narrow screen", async ({ page }) => {
+test("the page has no fault of accessibility, on a wide and on a narrow screen", async ({ page }) => {
   await page.goto(graph.url);
   await write(page, "Oi!");
   await send({ type: "text", text: { body: "Olá!" } });

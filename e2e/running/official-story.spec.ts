@@ -33,14 +33,14 @@ async function fill(page: Page, token: string): Promise<void> {
 test("an official number is added on the screen, and a customer of it is served until the conversation is rated", async ({
   browser,
 }) => {
-  // Before the screen is opened: signing in once more would end its session.
+  // The sign-in is done first, because another sign-in would end the session of the screen.
   const chief = await Desk.signIn(product.url, "admin@demo.local");
   await chief.call("PUT", "/settings/userRating", { value: "enabled" });
   const admin = await openScreen(browser, product, "admin@demo.local");
   const ana = graph.makeCustomer("5511999990000", { name: "Ana Lima" });
   const texts = () => graph.sent.all.map(({ body }) => JSON.stringify(body));
 
-  await test.step("the screen leads to the number, and says which part Meta refuses", async () => {
+  await test.step("the screen leads to the number, and names the field that Meta refuses", async () => {
     await admin.getByRole("link", { name: "Conexões" }).click();
     await admin.getByRole("button", { name: "Adicionar conexão" }).first().click();
     expect(await faultsOf(admin)).toEqual([]);
@@ -64,7 +64,7 @@ test("an official number is added on the screen, and a customer of it is served 
   // The last step is done at Meta, as the screen says.
   meta.app.fields.add("messages");
 
-  await test.step("what the customer writes waits, an attendant answers, and the ticks rise", async () => {
+  await test.step("the customer's message waits, an attendant answers, and the ticks rise", async () => {
     ana.write(meta.number, "Boa noite! Têm pizza de calabresa?");
     await admin.getByRole("link", { name: "Atendimentos" }).first().click();
     await admin.getByRole("tab", { name: /Aguardando/ }).click();
@@ -91,7 +91,7 @@ test("an official number is added on the screen, and a customer of it is served 
     expect(texts().filter((text) => text.includes("saindo do forno"))).toHaveLength(1);
   });
 
-  await test.step("another token is checked before it takes the place of the present one", async () => {
+  await test.step("another token is checked before it replaces the present token", async () => {
     await admin.getByRole("link", { name: "Conexões" }).click();
     await admin.getByRole("button", { name: "Acesso de Pizzaria Sol na Meta" }).click();
     const dialog = admin.getByRole("dialog", { name: "Pizzaria Sol na Meta" });

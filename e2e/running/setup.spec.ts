@@ -14,9 +14,7 @@ test.afterAll(() => product.stop());
 /** The set-up code from the log of the api. */
 const codeInLog = () => /set-up code ([A-Z0-9-]{8,})/.exec(readFileSync(product.api.log, "utf8"))?.[1] ?? "";
 
-test("the first visit to a hosted installation creates its operator with the code from the log", async ({
-  browser,
-}) => {
+test("on the first visit to a hosted installation the code from the log creates its operator", async ({ browser }) => {
   const context = await newBrowser(browser, { locale: "pt-BR", timezoneId: "America/Manaus" });
   const page = await context.newPage();
   await page.goto(product.url);
@@ -35,7 +33,7 @@ test("the first visit to a hosted installation creates its operator with the cod
   await expect.poll(codeInLog).not.toBe("");
   await page.getByLabel("Código de instalação").fill(codeInLog().toLowerCase());
   await page.getByRole("button", { name: "Criar conta e empresa" }).click();
-  // The form that was sent has fields with the same names, and stays until this page is loaded, although the address has changed already.
+  // The sent form has fields with the same names, and stays until this page is loaded, although the address has changed already.
   await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByLabel("E-mail")).toHaveValue("rosa@loja.com.br");

@@ -63,7 +63,7 @@ async function signIn() {
   return response.status;
 }
 
-/** Follows README.md under "Try it", step by step and word for word, without any choice that README.md does not name. */
+/** Follows README.md under "Try it" step by step, without any choice that README.md does not name. */
 async function takeTour(browser: Browser, phoneUrl: string) {
   const open = async (url: string) =>
     (await newBrowser(browser, { locale: "pt-BR" })).newPage().then(async (page) => (await page.goto(url), page));
@@ -89,7 +89,7 @@ async function takeTour(browser: Browser, phoneUrl: string) {
   await phone.getByLabel("Nome").fill("Maria");
   await phone.getByLabel("Número").last().fill("+55 11 98765-4321");
   await phone.getByRole("button", { name: "Adicionar" }).click();
-  // Behind the dialog the chat of another customer is open: text would be put there, while Enter would go to the dialog.
+  // The dialog must be closed first, because another customer's chat is open behind it. A text would go to that chat, and Enter to the dialog.
   await expect(phone.getByRole("dialog")).toBeHidden();
   await phone.getByRole("textbox", { name: "Mensagem" }).fill("Tem bolo de milho?");
   await phone.keyboard.press("Enter");
@@ -203,7 +203,7 @@ test("a new start stops the processes of a killed start, and does not seed again
   expect(await end(second.child, "SIGTERM")).toEqual([0, null]);
 });
 
-test("a process that dies is started again, and the output says so; it also names a missing ffmpeg", async () => {
+test("a process that dies is started again, and the output reports that and a missing ffmpeg", async () => {
   const { child, lines, ready } = start({ FFMPEG_PATH: "/nowhere" });
   await ready;
   expect(lines.filter((line) => line.includes("FFMPEG_PATH names /nowhere, which cannot be run"))).toHaveLength(1);
@@ -213,7 +213,7 @@ test("a process that dies is started again, and the output says so; it also name
   await end(child, "SIGINT");
 });
 
-test("the private PostgreSQL that dies is started again, and the api and the workers go on", async () => {
+test("the private PostgreSQL is started again after it dies, and the api and the workers go on", async () => {
   const { child, lines, ready } = start();
   await ready;
   const { children } = noted();

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** Opens a separate browser, signed in. Errors in its console fail the story. */
+/** Opens a separate browser, signed in. Errors in its console make the story fail. */
 async function signIn(browser: Browser, email: string): Promise<Page> {
   const context = await newBrowser(browser, { locale: "pt-BR", viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -47,7 +47,7 @@ const lastFromCompany = () =>
     .filter((entry) => !entry.fromCustomer)
     .at(-1);
 
-/** Holds the requests back until all pages have clicked, because a page with the others' event would have no button any more. */
+/** Holds the requests back until all pages have clicked, because the first event removes the button on the other pages. */
 async function pressedTogether(who: Page[], name: string) {
   let release = () => {};
   const pressed = new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ async function pressedTogether(who: Page[], name: string) {
   for (const page of who) await page.unrouteAll({ behavior: "wait" });
 }
 
-test("a customer writes on WhatsApp, an attendant answers in the browser", async ({ browser }) => {
+test("a customer writes on WhatsApp, and an attendant answers in the browser", async ({ browser }) => {
   const { network } = product;
   const admin = await signIn(browser, "admin@demo.local");
   const ana = await signIn(browser, "ana@demo.local");
@@ -133,7 +133,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
     await expect(bubble(owner, "Bom dia! Vocês têm pão de queijo?")).toBeVisible();
   });
 
-  /** A text with the attendant's signature, as the phone shows it. */
+  /** A text with the attendant's signature, as on the phone. */
   const signed = (text: string) => `*${owner === ana ? "Ana" : "Bruno"}:*\n${text}`;
 
   await test.step("the conversation shows all these messages, media included", async () => {
@@ -209,7 +209,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
     await expect.poll(() => onPhone().filter((entry) => entry.deleted && !entry.fromCustomer).length).toBe(1);
   });
 
-  await test.step("a customer who writes soon after the ticket was resolved makes the same ticket wait again", async () => {
+  await test.step("a customer who writes soon after the ticket was resolved makes the same ticket pending again", async () => {
     await owner.getByRole("button", { name: "Resolver", exact: true }).click();
     await expect(owner.getByText("Escolha um atendimento")).toBeVisible();
     await carla.send(peer, { kind: "text", text: "Mais uma coisa" });

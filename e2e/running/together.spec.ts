@@ -26,7 +26,7 @@ interface Box {
   x: number;
   width: number;
 }
-/** Whether two boxes overlap horizontally at any height, because rows move up and down, never sideways. */
+/** Whether two boxes overlap horizontally at any height, because rows move only vertically. */
 const share = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width;
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox();
@@ -39,7 +39,7 @@ test("an attendant in another time zone sees the times of their company's clock"
   const [message] = await rows<{ sent_at: Date }>(company, "select sent_at from messages where body = 'Bom dia!'");
   const told = (timeZone: string, look: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("pt-BR", { timeZone, ...look }).format(message?.sent_at);
-  // No company's clock shows the same minute as Kathmandu's.
+  // No company's clock shows the same minute as a clock in Kathmandu.
   const hour = told(storyZone(), { hour: "2-digit", minute: "2-digit" });
   await page.goto(`${company.url}/tickets/${ticket.uuid}`);
   await expect(bubble(page, "Bom dia!")).toContainText(hour);
@@ -50,7 +50,9 @@ test("an attendant in another time zone sees the times of their company's clock"
   await page.context().close();
 });
 
-test("a second click at the place of Aceitar closes nothing, because Resolver is never there", async ({ browser }) => {
+test("a second click at the place of Aceitar closes nothing, because Resolver is never at that place", async ({
+  browser,
+}) => {
   const page = await openScreen(browser, company, company.ana);
   const head = page.locator("header", { has: page.getByRole("heading", { name: "Carla Nogueira" }) });
   const inHead = (name: string) => head.getByRole("button", { name, exact: true });

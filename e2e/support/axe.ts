@@ -7,19 +7,19 @@ declare global {
   }
 }
 
-/** The serious accessibility faults of the page as it is now, one in each line. A finished screen has none. */
+/** The serious accessibility faults of the page at this moment, one in each line. A finished screen has none. */
 export const serious = async (page: Page): Promise<string[]> =>
   (await violations(page)).filter(({ impact }) => impact === "serious" || impact === "critical").map(lineOf);
 
-/** All of them, the small ones too. */
+/** All faults, including the small ones. */
 export const faultsOf = async (page: Page): Promise<string[]> => (await violations(page)).map(lineOf);
 
 const lineOf = ({ id, nodes }: Result) =>
   `${id}: ${nodes.map(({ html, any }) => `${html} ${any.map(({ message }) => message).join(" ")}`).join(" ")}`;
 
 /**
- * The faults of the finished page. A page that is still being drawn shows faults that nobody sees (a half-way colour, a background that is not
- * painted yet), so a second look decides.
+ * The faults of the finished page. A page that is still being drawn shows faults that nobody sees (a half-way colour, an unpainted background), and
+ * only a second check decides.
  */
 async function violations(page: Page): Promise<Result[]> {
   const first = await look(page);
@@ -36,7 +36,7 @@ async function look(page: Page): Promise<Result[]> {
   );
 }
 
-/** Waits for fades to end, because half-faded colours cannot be judged. Spinners never end, so they do not count. */
+/** Waits for fades to end, because half-faded colours cannot be judged. Spinners are ignored, because they never end. */
 const settled = (page: Page) =>
   page.waitForFunction(() =>
     document

@@ -12,7 +12,7 @@ export async function newBrowser(browser: Browser, options: BrowserContextOption
   return context;
 }
 
-/** Closes whatever this process has opened. */
+/** Closes everything that this process has opened. */
 export async function closeBrowsers(): Promise<void> {
   const contexts = [...opened];
   opened.clear();

@@ -36,7 +36,7 @@ export class Child {
     child.once("exit", () => process.off("exit", follow));
   }
 
-  /** Resolves when the process has ended by itself; throws when the process failed. */
+  /** Resolves when the process has ended without a signal, and throws when the process failed. */
   async ended(): Promise<void> {
     const child = this.process;
     if (!child) return;

@@ -17,10 +17,10 @@ export interface Company {
   admin: string;
   ana: string;
   bruno: string;
-  /** What its admin does without a browser. */
+  /** The calls of its admin, without a browser. */
   desk: Desk;
   queues: Record<"Vendas" | "Suporte", number>;
-  /** The number that the company links, which no other company has, in the form that customers' phones know. */
+  /** The number that the company links, in the form of customers' phones. No other company has it. */
   number: string;
   peer: string;
   /** One of the company's customers, whom no other company knows. */
@@ -59,7 +59,7 @@ export async function makePlan(operator: Desk): Promise<number> {
   return (await operator.call<Named>("POST", "/plans", { ...sold, ...limits, ...features })).id;
 }
 
-/** Makes a company as the operator and its admin would. `place`: its index in the product, from which its numbers follow. */
+/** Creates a company as the operator and its admin would. `place` is its index in the product, which determines its numbers. */
 export async function makeCompany(
   product: Place,
   operator: Desk,
@@ -76,7 +76,7 @@ export async function makeCompany(
   await desk.call("PUT", "/settings/customerTyping", { value: "enabled" });
   const queue = async (title: string, color: string) =>
     (await desk.call<Named>("POST", "/queue", { name: title, color })).id;
-  // Deletes the queue that each new company begins with, because attendants of the other queues would not see what waits there.
+  // Deletes the first queue of each new company, because attendants of the other queues would not see its tickets.
   for (const first of await desk.call<Named[]>("GET", "/queue")) await desk.call("DELETE", `/queue/${first.id}`);
   const queues = { Vendas: await queue("Vendas", "#2e7d32"), Suporte: await queue("Suporte", "#1565c0") };
   for (const [login, person] of [

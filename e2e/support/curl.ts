@@ -7,8 +7,8 @@ export interface CurlRequest {
 }
 
 /**
- * Reads a curl command as a shell and curl would: words between spaces, quoted ones whole, a backslash at the end of a line goes on. Knows `-X`, `-H`
- * and `-d`. So an example of the page can really be sent where curl is not installed.
+ * Parses a curl command like a shell and curl: words between spaces, quoted words whole, and a backslash that continues a line. It knows `-X`, `-H`
+ * and `-d`. An example of the page can then be sent without curl.
  */
 export function requestOf(command: string): CurlRequest {
   const [program, ...words] = [...command.matchAll(/"([^"]*)"|'([^']*)'|([^\s"'\\]+)/g)].map(

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Company } from "./company.ts";
 import type { Product } from "./product.ts";
 
-/** Reads rows, for facts that no screen shows: of the whole product by the owner role, or of a company within its wall. */
+/** Reads rows, for facts that no screen shows: of the whole product by the owner role, or of a company in its own scope. */
 export async function rows<T extends object>(
   of: Pick<Product, "ownerUrl"> | Pick<Company, "appUrl" | "id">,
   sql: string,

@@ -9,19 +9,19 @@ import { storyZone } from "./noon.ts";
 const dataFolder = (name: string) => resolve(import.meta.dirname, `../../.data/${name}`);
 /** One server for all stories of a run; its data need not survive a power cut. */
 const sharedServer = () => ensurePostgres({ dataDir: dataFolder("e2e"), durable: false });
-/** The databases with which the products of a run begin: one after the migrations, one with the demo. */
+/** The databases with which the products of a run begin: one after the migrations, and one with the demo. */
 const [empty, demo] = ["balcao_e2e_empty", "balcao_e2e_demo"];
 
 export interface Database {
   /** The owner role, with which a test may read any row. */
   ownerUrl: string;
   appUrl: string;
-  /** Stops and starts the server; only for a database with its own server. */
+  /** Stops and starts the server. The database must have its own server. */
   restart: () => Promise<void>;
   end: () => Promise<void>;
 }
 
-/** Runs before the stories, because migrating and seeding for each story takes as long as a short story. */
+/** Runs before the stories, because migrations and the seed take as long as a short story. */
 export async function prepareDatabases(): Promise<void> {
   const server = await sharedServer();
   await remake(server.ownerUrl, empty);
@@ -38,7 +38,7 @@ export async function prepareDatabases(): Promise<void> {
 export const endDatabases = async (): Promise<void> => (await sharedServer()).stop();
 
 /**
- * A database for one product: a copy of the run's prepared database, or a server of its own for a story that kills it, or outside a run of stories.
+ * A database for one product. It is a copy of the run's prepared database, or has a server of its own when a story kills it or no run is under way.
  */
 export async function databaseFor(name: string, { seed, alone }: { seed: boolean; alone: boolean }): Promise<Database> {
   const database = `balcao_${name.replaceAll("-", "_")}`;
@@ -72,7 +72,7 @@ const inDatabase = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${na
 
 const dropping = (name: string) => `drop database if exists ${name} with (force)`;
 
-/** Makes the database anew, as a copy if there is a `template`. */
+/** Creates the database anew, as a copy when there is a `template`. */
 async function remake(ownerUrl: string, name: string, template = "template1"): Promise<void> {
   await asOwner(ownerUrl, async (owner) => {
     await owner.query(dropping(name));

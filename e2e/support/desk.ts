@@ -14,7 +14,7 @@ export class Refused extends Error {
   }
 }
 
-/** An attendant without a browser: signs in, calls the api, and tries again while the api is down. */
+/** An attendant without a browser, who signs in, calls the api, and tries again while the api is down. */
 export class Desk {
   private token = "";
   private constructor(
@@ -78,7 +78,7 @@ export class Desk {
     this.call<{ messages: Message[] }>("POST", `/messages/${ticketId}`, { body, clientId });
 }
 
-/** Creates a connection and has the demo phone of `number` scan its QR code; resolves when it is connected. */
+/** Creates a connection, and lets the demo phone of `number` scan its QR code. Resolves when the number is connected. */
 export async function linkNumber(
   { network }: Pick<Product, "network">,
   desk: Desk,

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-/** A small real picture. The files of this module are made here, so that nothing is downloaded. */
+/** A small real picture. The files of this module are generated, and nothing is downloaded. */
 export const png = (colour: [number, number, number] = [154, 31, 51], side = 48): Buffer => {
   const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: side }, () => Buffer.from(colour))]);
   const header = Buffer.alloc(13);
@@ -33,7 +33,7 @@ function crc32(data: Buffer): number {
   return ~crc >>> 0;
 }
 
-/** A voice note as a phone sends it. Only the first bytes of the Ogg container matter, not the sound. */
+/** A voice note as a phone sends it. Only the first bytes of the Ogg container matter, and not the sound. */
 export const ogg = (): Buffer =>
   Buffer.concat([
     Buffer.from("OggS\u0000\u0002", "latin1"),

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Opens a page by the menu; a page that is a tab of its subject is opened by that tab. */
+/** Opens a page by the menu, or by its tab when it is a tab of its subject. */
 export async function openPage(page: Page, entry: string, tab?: string): Promise<void> {
   const link = (where: string, name: string) =>
     page.getByRole("navigation", { name: where, exact: true }).getByRole("link", { name, exact: true }).click();

@@ -7,8 +7,8 @@ const graph = "calls a Graph of its own, where Meta's would be";
 const none = "starts no product";
 
 /**
- * The stories with a product of their own, or without one, each with its reason. The other stories share the product of their process, where each has
- * its own company (`test.ts`). `tests/borders/own-products.test.ts` checks this list.
+ * The stories with a product of their own, or without one, each with its reason. The other stories share the product of their process, in which each
+ * has its own company (`test.ts`). `tests/borders/own-products.test.ts` checks this list.
  */
 export const ownProducts: Readonly<Record<string, string>> = {
   announcements: operates,

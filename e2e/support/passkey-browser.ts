@@ -11,15 +11,15 @@ import { makeTlsIdentity } from "@balcao/whatsapp-simulator/media/certificate";
 import { storyZone } from "./noon.ts";
 import { hearFaults, hearNotices, signedIn } from "./screen.ts";
 
-/** A user's own browser: it has the helper of the desk, reaches a page in place of WhatsApp Web, and may have a passkey. */
+/** A user's own browser. It has the helper of the desk, opens a page in place of WhatsApp Web, and may have a passkey. */
 export interface PasskeyBrowser {
   context: BrowserContext;
-  /** The user's page of connections. */
+  /** The page of connections of the user. */
   desk: Page;
   close(): Promise<void>;
 }
 
-/** A passkey of an account: what the server knows, and what the browser has. */
+/** A passkey of an account: the server's part and the browser's part. */
 export function makePasskey() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);
@@ -39,7 +39,7 @@ export function makePasskey() {
   };
 }
 
-/** Unpacks the helper that the desk gives to anybody. */
+/** Unpacks the helper that the desk offers to everybody. */
 async function unpackHelper(url: string): Promise<string> {
   const answer = await fetch(`${url}/linking-extension/chrome.zip`);
   if (!answer.ok) throw new Error(`No helper: ${answer.status}`);
@@ -51,7 +51,7 @@ async function unpackHelper(url: string): Promise<string> {
   return folder;
 }
 
-/** A page that is as closed as WhatsApp's: no sheet, no script and no connection but its own. */
+/** A page that is as closed as WhatsApp's page: it allows only its own sheets, scripts and connections. */
 async function serveWhatsapp() {
   const { key, certificate } = makeTlsIdentity();
   const server = createServer({ key, cert: certificate }, (_request, response) => {
@@ -63,7 +63,7 @@ async function serveWhatsapp() {
   return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
 }
 
-/** Opens a browser of a user who is signed in to the desk. `withHelper`: whether they have installed the helper. */
+/** Opens a browser of a user who is signed in to the desk. With `withHelper` the helper is installed. */
 export async function openPasskeyBrowser(
   url: string,
   email: string,
@@ -105,7 +105,7 @@ export async function openPasskeyBrowser(
   return { context, desk, close };
 }
 
-/** The tab of WhatsApp Web that the helper opens next, with a place for passkeys as a computer has it. */
+/** The tab of WhatsApp Web that the helper opens next, with an authenticator like a computer's. */
 export async function nextTab({ context }: PasskeyBrowser): Promise<{ tab: Page; cdp: CDPSession }> {
   const tab = await context.waitForEvent("page");
   const cdp = await context.newCDPSession(tab);
@@ -113,7 +113,7 @@ export async function nextTab({ context }: PasskeyBrowser): Promise<{ tab: Page;
   return { tab, cdp };
 }
 
-/** Puts a passkey into the tab's browser; without one it has a place for passkeys that is empty. */
+/** Puts a passkey into the tab's browser. Without one the authenticator is empty. */
 export async function holdPasskey(cdp: CDPSession, held?: ReturnType<typeof makePasskey>["held"]): Promise<void> {
   const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
     options: {
@@ -128,7 +128,7 @@ export async function holdPasskey(cdp: CDPSession, held?: ReturnType<typeof make
   if (held) await cdp.send("WebAuthn.addCredential", { authenticatorId, credential: held });
 }
 
-/** What the card says, read as assistive technology reads it: no script of the page reaches it. */
+/** The text of the card, read like a screen reader, because no script of the page reaches it. */
 export async function cardTexts(cdp: CDPSession): Promise<string> {
   const { nodes } = await cdp.send("Accessibility.getFullAXTree");
   return nodes
@@ -137,7 +137,7 @@ export async function cardTexts(cdp: CDPSession): Promise<string> {
     .join("\n");
 }
 
-/** Presses a key after which the helper closes the tab, perhaps before the key comes up again. */
+/** Presses a key after which the helper closes the tab, perhaps before the key is released. */
 export async function pressAndClose(tab: Page, key: "Enter" | "Escape"): Promise<void> {
   const closed = tab.waitForEvent("close");
   await tab.keyboard.press(key).catch(() => undefined);

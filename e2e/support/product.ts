@@ -20,18 +20,18 @@ const results = resolve(import.meta.dirname, "../../test-results/product");
 export interface Product {
   url: string;
   network: SimulatedNetwork;
-  /** The simulator through which companies pay; null when the story did not ask for one. */
+  /** The simulator through which companies pay, or null when the story did not request one. */
   payments: PaymentSimulator | null;
-  /** The mailbox of the product's e-mails; null when the story did not ask for one. */
+  /** The mailbox of the product's e-mails, or null when the story did not request one. */
   mailbox: Mailbox | null;
-  /** The push service of its users' browsers; null when the story did not ask for one. */
+  /** The push service of its users' browsers, or null when the story did not request one. */
   pushes: PushService | null;
   /** The owner role, with which a test may read any row. */
   ownerUrl: string;
   appUrl: string;
   api: Child;
   workers: Child[];
-  /** Stops and starts the database server while the product runs; the product must have its own server. */
+  /** Stops and starts the database server while the product runs. The product must have its own server. */
   restartDatabase(): Promise<void>;
   /** Resolves when the product reports that all its parts work. */
   healthy(): Promise<void>;
@@ -39,23 +39,23 @@ export interface Product {
 }
 
 interface Options {
-  /** Names the folder of logs and data. */
+  /** The name of the folder of logs and data. */
   name: string;
   workers?: number;
   seed?: boolean;
   /** Gives the product its own database server, for a story that restarts it. */
   alone?: boolean;
-  /** Starts the product as it is hosted: only with the real network, and without the demo. */
+  /** Starts the product as a host does: only with the real network, and without the demo. */
   production?: boolean;
-  /** Starts a bank and Iugu too, and sets them as the product's providers. */
+  /** Starts a bank and Iugu too, and configures them as the product's providers. */
   payments?: boolean;
   /** Starts a mail server too, through which the product sends. */
   mail?: boolean;
-  /** Starts a push service too, which gets the notices for devices. */
+  /** Starts a push service too, which gets the devices' notices. */
   push?: boolean;
   /** The Graph of official numbers, in place of Meta's. */
   graphUrl?: string;
-  /** The product's address is a name, as passkeys need it. */
+  /** The product's address is a host name, because passkeys need one. */
   named?: boolean;
 }
 
@@ -91,7 +91,7 @@ export async function startProduct({
   const api = new Child("api", "apps/api/dist/main.js", env, folder);
   const held = Array.from({ length: workers }, (_, index) => {
     const workerId = `worker-${index + 1}`;
-    // A single worker has no name, as in production: a new process counts as another worker and must wait until the old lease ends.
+    // A single worker has no name, as in production. A new process counts as another worker and must wait until the old lease ends.
     return new Child(workerId, "apps/worker/dist/main.js", workers > 1 ? { ...env, WORKER_ID: workerId } : env, folder);
   });
   const product: Product = {
@@ -125,7 +125,7 @@ export async function startProduct({
 
 const mailFrom = ({ url }: Mailbox) => ({ SMTP_URL: url, MAIL_FROM: "Balcão <desk@balcao.example>" });
 
-/** All of loopback may be called already. */
+/** Loopback needs no exception here, because the processes may already call all of it. */
 const pushTo = ({ host }: PushService) => ({ PUSH_SERVICES: host });
 
 function childEnvironment({

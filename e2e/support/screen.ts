@@ -34,7 +34,7 @@ const faults: string[] = [];
 export function hearFaults(page: Page, whose: string): void {
   page.on("pageerror", (error) => faults.push(`${whose}: ${error.message}`));
   page.on("console", (line) => {
-    // The browser logs every refused call, and every call without a network, and stories cause some of these.
+    // The browser logs every refused call and every call without a network, and stories cause some of these on purpose.
     if (line.type() === "error" && !/status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(line.text()))
       faults.push(`${whose}: ${line.text()}`);
   });
@@ -52,8 +52,8 @@ interface Screen {
   /** The page that is opened. */
   at?: string;
   /**
-   * Whether the app's service worker is part of the story. In other stories the worker would stand between the page and the network that a story
-   * manipulates.
+   * Whether the app's service worker takes part in the story. In other stories the worker would come between the page and the network that the story
+   * changes.
    */
   worker?: boolean;
 }
@@ -104,7 +104,7 @@ export async function tabTo(page: Page, wanted: Locator, { back = false } = {}):
 
 /**
  * Presses Esc once a dialog or menu has the focus. A dialog whose focused button has just vanished gets the focus back some milliseconds later, and
- * receives no key until then.
+ * gets no key until then.
  */
 export async function pressEscape(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeElement !== document.body);

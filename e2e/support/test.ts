@@ -13,15 +13,15 @@ export { type Browser, expect, type Locator, type Page } from "@playwright/test"
 export interface Shared {
   mailbox: Mailbox;
   pushes: PushService;
-  /** Closes what the earlier story left open, and returns the product. */
+  /** Closes everything that the earlier story left open, and returns the product. */
   enter(): Promise<Product>;
-  /** Does the same, and makes a new company with this name. */
+  /** Closes it too, and creates a new company with this name. */
   begin(name: string): Promise<Company>;
 }
 
 /**
- * The test of every story. An error that a page logs while a test runs makes that test fail. After a failure Playwright continues in a new process,
- * and so with a new product.
+ * The test of every story. An error that a page logs makes the running test fail. After a failure Playwright continues in a new process with a new
+ * product.
  */
 export const test = base.extend<{ withoutFaults: undefined }, { shared: Shared }>({
   withoutFaults: [

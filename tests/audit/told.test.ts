@@ -18,9 +18,9 @@ import { bodies, type Ids, makeAll } from "../tenancy/stage.ts";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** Calls that answer bytes but no list: single files, the page of a letter, the state of the machine. */
+/** Calls that answer bytes and no list: single files, the page of a letter, the state of the machine. */
 const givesNoList = /^\/(unsubscribe|health|media|announcements)\/|^\/health$|\/proof$/;
-/** Whether a call saves a list as a file, whoever may make it. */
+/** Whether a call saves a list as a file, for any user. */
 const takesAway = ({ stream, path }: Route): boolean => stream === true && !givesNoList.test(path);
 /** Calls that need a permission and change nothing. The other calls that need a permission change something. */
 const shows = new Set(["GET /contacts/removal"]);
@@ -30,7 +30,7 @@ const guarded = bound.filter(
     (takesAway(route) || (route.access !== "user" && route.method !== "GET")) &&
     !shows.has(nameOf(route)),
 );
-/** Calls that every user may make, and that are audited all the same. */
+/** Calls that every user may make, and that still have an audit line. */
 const alsoTold = ["PUT /users/:userId", "DELETE /tags/:tagId", "DELETE /files/:fileListId"];
 /** Calls whose service allows them only to some users. */
 const guardedInside = ["PUT /tags/order", "PUT /tags/kanban"];
@@ -39,7 +39,7 @@ const losesNothing =
   "everybody sees an order, and it loses nothing: of tags the audit tells what is gone, not how they look";
 const asksMeta = "it asks Meta first: with a Graph of their own its tests see the line";
 const onlyAsks = "it only asks for money, and what is paid is in the history of payments";
-/** Calls that need a permission and are not audited, each with its reason. */
+/** Calls that need a permission and have no audit line, each with its reason. */
 const untold: Record<string, string> = {
   "POST /helps": ofNoCompany,
   "PUT /helps/:helpVideoId": ofNoCompany,
@@ -94,7 +94,7 @@ const untold: Record<string, string> = {
 const someLimits = { users: null, connections: null, queues: null, storageMb: null };
 const someFlags = Object.fromEntries(planFeatures.map((feature) => [feature, true]));
 
-/** A valid body for calls to which the walk over ids gives none. */
+/** A valid body for calls without a body in the walk over ids. */
 const more: Record<string, object> = {
   "POST /users": { name: "Nova", email: "nova@audit.test", password: "uma senha boa 9", profile: "user", queueIds: [] },
   "POST /invitations": {},
@@ -138,7 +138,7 @@ const more: Record<string, object> = {
   "PUT /companies/:companyId/schedules": { schedules: defaultWeek },
 };
 
-/** Calls about the whole installation: they are in the audit of the operator's own company. */
+/** Calls about the whole installation, whose lines are in the audit of the operator's own company. */
 const ofInstallation: Record<string, object> = {
   "POST /plans": { ...someLimits, ...someFlags, name: "Novo", value: 10, isPublic: false, position: 1 },
   "PUT /plans/:planId": { value: 12 },
@@ -160,14 +160,14 @@ afterAll(() =>
   }),
 );
 
-/** Ids that the call can really use: an admin removes another user, and a contact without an active ticket. */
+/** Ids that the call can really use, because an admin removes another user, and a contact without an active ticket. */
 async function idsFor(route: Route, companyId: number, ids: Ids): Promise<Ids> {
   const other = { userId: (await makeUser(companyId)).userId, contactId: await makeContact(companyId) };
   if (route.method === "DELETE") return { ...ids, ...other };
   return route.path.includes("/merge") ? ids : { ...ids, userId: other.userId };
 }
 
-/** Makes what must exist before a call about money. */
+/** Creates the rows that a call about money needs. */
 async function prepareBilling(name: string, companyId: number, { invoiceId }: Ids): Promise<Record<string, number>> {
   if (name.endsWith("/activate"))
     await inCompany(companyId, () =>
@@ -192,7 +192,7 @@ async function billingBody(name: string, { paymentMethodId }: Ids): Promise<obje
   return isGiven ? { planId: plan.id } : { plan_identifier: plan.identifier, payable_with: "pix" };
 }
 
-/** What each call changes in this company is restored for the next call. */
+/** The changes of each call in this company are undone for the next call. */
 let staged: Awaited<ReturnType<typeof makeAll>>;
 beforeAll(async () => {
   staged = await makeAll();
@@ -205,7 +205,7 @@ test.each([...guarded.map(nameOf), ...alsoTold, ...guardedInside])("the audit ha
   const route = bound.find((one) => nameOf(one) === name) as Route;
   const { companyId, ids, admin } = staged;
   const own = { ...(await idsFor(route, companyId, ids)), ...(await prepareBilling(name, companyId, ids)) };
-  // The operator belongs to another company than the one whose audit gets the entry.
+  // The operator belongs to another company than the company whose audit gets the entry.
   const operator = await makeUser(await makeCompany(), { profile: "admin", super: true });
   const isOperators = route.access === "operator";
   const caller = isOperators ? as(await signIn(operator)) : admin;
@@ -245,6 +245,6 @@ test.each([...guarded.map(nameOf), ...alsoTold, ...guardedInside])("the audit ha
   expect(!isOperators || lines[0]?.name === operator.name).toBe(true);
 });
 
-test("every exception is a call that exists", () => {
+test("every exception is an existing call", () => {
   expect(Object.keys(untold).filter((name) => !bound.some((route) => nameOf(route) === name))).toEqual([]);
 });

@@ -9,7 +9,7 @@ const written = /@(?:g\.us|lid|s\.whatsapp\.net|c\.us|broadcast|newsletter)\b|\b
 const linesIn = (text: string) =>
   text.split("\n").flatMap((line, index) => (written.test(line) ? [`${index + 1}: ${line.trim()}`] : []));
 
-test("the search sees every way of writing out an address", () => {
+test("the search finds every way of writing out an address", () => {
   const lines = [
     'chat.endsWith("@g.us")',
     "`${lid}@lid`",

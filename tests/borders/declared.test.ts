@@ -29,7 +29,7 @@ test("the search finds every form of import", () => {
   expect(importsOf(text)).toEqual(["a", "b", "@s/c", "e", "f"]);
 });
 
-/** An import that only the root or another package declares works here and fails in the image. */
+/** An import that only the root or another package declares works here, but fails in the image. */
 test.each(packages)(
   "%s declares every package that it imports, and declares the packages of production code as dependencies",
   (folder) => {

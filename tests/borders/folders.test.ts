@@ -2,14 +2,14 @@ import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { packages, sourcesIn } from "./sources.ts";
 
-/** A folder should be readable at one glance. A folder with more files is split into folders whose names say what is in them. */
+/** A folder should be readable at one glance. A folder with more files is split into folders with telling names. */
 const most = 25;
-/** Folders that hold more, each with its reason. */
+/** Folders with more files, each with its reason. */
 const larger: Record<string, string> = {
   "packages/core/src/base/migrations": "one line in the order of their numbers, that nobody looks for by a word",
 };
 
-/** Tests beside their sources are not counted, because they have the same names; tests that stand alone are. */
+/** Tests beside their sources are not counted, because they have the same names. Tests without a source beside them are counted. */
 const counted = [
   ...[...packages.map((name) => `${name}/src`), "scripts", "bench"]
     .flatMap(sourcesIn)
@@ -17,7 +17,7 @@ const counted = [
   ...["tests", "e2e"].flatMap(sourcesIn),
 ];
 
-test("no folder has more than 25 source files, except the folders that are listed here", () => {
+test("no folder has more than 25 source files, except the listed folders", () => {
   const counts = new Map<string, number>();
   for (const path of counted) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
   const found = [...counts].filter(([, count]) => count > most).map(([folder]) => folder);

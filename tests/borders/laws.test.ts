@@ -6,7 +6,7 @@ const lines = (count: number, line = (n: number) => `export const a${n} = ${n};`
   Array.from({ length: count }, (_, n) => line(n)).join("\n");
 const body = (count: number) => `export function long() {\n${lines(count, () => "  Math.random();")}\n}\n`;
 
-/** Each planted file breaks one law; the fault must contain `words`. */
+/** Each planted file breaks one rule. The fault must contain `words`. */
 const forbidden: [path: string, source: string, words: string][] = [
   [
     "packages/shared/src/a/core.ts",
@@ -195,7 +195,7 @@ function hooks(line: string) {
   return `import { useEffect } from "react";\nexport function Page({ on }: { on: boolean }) {\n  ${line}\n  return <p>{String(on)}</p>;\n}\n`;
 }
 
-describe("the code keeps the laws", () => {
+describe("the lint rules", () => {
   const tree = plantedTree(Object.fromEntries([...forbidden, ...allowed]));
   let faults: string[];
   beforeAll(async () => {
@@ -214,7 +214,7 @@ describe("the code keeps the laws", () => {
   });
 });
 
-test("the folders of a feature contain no folders, which the border between features would not reach", () => {
+test("the folders of a feature contain no folders, because the border between features would not reach them", () => {
   const deeper = sourcesIn("apps/web/src/features").filter((path) => path.split("/").length > 7);
   expect(deeper).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Makes a folder with this checkout's lint rules, compiler settings and packages, and with the planted files only. */
+/** Creates a folder with this checkout's lint rules, compiler settings and packages, and with only the planted files. */
 export function plantedTree(files: Record<string, string>) {
   const tree = realpathSync(mkdtempSync(join(tmpdir(), "balcao-borders-")));
   for (const name of ["oxlint.config.mjs", "oxlint.borders.mjs", "tsconfig.base.json"])

@@ -25,7 +25,7 @@ const places: [name: string, place: OnlyPlace, planted: string[]][] = [
 const sources = productSources();
 
 describe.each(places)("%s", (_name, place, planted) => {
-  test("stands only in its own place", () => {
+  test("is only in its own place", () => {
     expect(elsewhere(place, sources)).toEqual([]);
     for (const path of place.files) expect(textOf(path)).toMatch(place.words);
   });

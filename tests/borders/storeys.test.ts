@@ -7,7 +7,7 @@ import { packages, sourcesIn, textOf } from "./sources.ts";
  */
 interface Ordered {
   storeys: readonly string[];
-  /** The storey of a file, by its path below src; another word for a file in no storey. */
+  /** The storey of a file, by its path below src, or another word for a file in no storey. */
   storeyOf: (path: string) => string;
 }
 
@@ -31,7 +31,7 @@ const ordered: Record<string, Ordered> = {
   "packages/outside-simulator": flat,
   "packages/payment-simulator": flat,
   "packages/payments": flat,
-  // The lower storey is what the things are; above are the calls, which may be about many things at once.
+  // The lower storey has the definitions. Above it are the calls, which may use many definitions at once.
   "packages/shared": {
     storeys: ["things", "calls"],
     storeyOf: (path) => (/(^|[/-])api\.ts$/.test(path) ? "calls" : "things"),

@@ -17,7 +17,7 @@ test("every contract has exactly one handler, and every handler a contract", () 
   expect(new Set(bound)).toEqual(new Set(contracts));
 });
 
-test("calls that a cookie alone may read are below the path to which the browser sends that cookie", () => {
+test("calls that need only a cookie are below the path to which the browser sends that cookie", () => {
   const paths = contracts.filter(({ byCookie }) => byCookie).map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(0);
   expect(paths.filter((path) => !`/api${path}`.startsWith("/api/media/"))).toEqual([]);
@@ -63,9 +63,9 @@ test("only the listed calls are public", () => {
   const open = contracts.filter(({ access }) => access === "public").map(nameOf);
   expect(open.toSorted()).toEqual([
     "GET /health",
-    // Meta asks whether the address is ours; the answer is its own word, for who knows ours.
+    // Meta asks whether the address is ours. A caller with our word gets its own word back.
     "GET /official/webhook",
-    // We seal its key for a program that a company chose, and the key ends after hours.
+    // We seal its key for the program of a company, and the key expires after hours.
     "GET /outside-file",
     "GET /plans/list",
     "GET /setup",
@@ -74,15 +74,15 @@ test("only the listed calls are public", () => {
     "GET /unsubscribe/:token",
     "GET /unsubscribe/:token/about",
     "POST /auth/login",
-    // A passkey proves its user, whoever asks.
+    // A passkey proves its user, whoever calls.
     "POST /auth/passkey",
     "POST /auth/passkey/options",
     "POST /auth/refresh_token",
-    // Its cookie is of a browser that gave the right password a moment ago.
+    // Its cookie belongs to a browser that just gave the right password.
     "POST /auth/second-step",
     "POST /companies/cadastro",
     "POST /forgot-password",
-    // 256 bits, of an admin of the company that the token names.
+    // The token has 256 bits, and belongs to an admin of the company that it names.
     "POST /invitation/accept",
     "POST /invitation/open",
     "POST /payment-gateway/webhooks/:provider/:secret",
@@ -95,7 +95,7 @@ test("only the listed calls are public", () => {
 });
 
 // A call with a signature and an id in its path would also need a test of its own in tests/tenancy, because the walk there uses sessions and tokens.
-test("only the listed calls take a token or a signature", () => {
+test("only the listed calls use a token or a signature", () => {
   const opened = (access: Route["access"]) => contracts.filter((route) => route.access === access).map(nameOf);
   expect(opened("token").toSorted()).toEqual(["GET /messages/send/:sendId", "POST /messages/send"]);
   expect(opened("signed")).toEqual(["POST /official/webhook"]);

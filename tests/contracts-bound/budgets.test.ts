@@ -14,7 +14,7 @@ const counting = ["apps", "packages", "tests"]
   )
   .filter((text) => /\b(?:statementsOf|watchStatements|blocksOf|statements)\(/.test(text));
 
-/** Calls that answer one thing, to which the list in the answer belongs: nothing is read for each of its rows. */
+/** Calls that answer one item with its list, without a read for each row. */
 const ofOneThing = [
   "assistantApi.usage",
   "authApi.me",
@@ -34,7 +34,7 @@ const hasList = (response: unknown): boolean =>
   response instanceof z.ZodArray ||
   (response instanceof z.ZodObject && Object.values(response.shape).some((part) => part instanceof z.ZodArray));
 
-test("every list that a call answers has a test that counts its statements, unless the answer is one thing", async () => {
+test("every list in an answer has a test that counts its statements, unless the answer is one item", async () => {
   const services = new Map(handled().map(({ call, calls }) => [call, calls.map((one) => one.split(" ")[1])]));
   const isCounted = (call: string): boolean => {
     const asked = new RegExp(`\\b(?:${services.get(call)?.join("|") || "-"})\\b`);

@@ -4,7 +4,7 @@ import { formType, oddBodies, oddForms, oddHeaders, oddIds, oddValues, oddWords 
 /** One operation of the OpenAPI document. */
 export interface Operation {
   method: "get" | "post" | "put" | "delete";
-  /** As in the document: "/tickets/{ticketId}". */
+  /** The path as in the document: "/tickets/{ticketId}". */
   path: string;
   query: readonly { name: string; schema: Schema }[];
   body: Schema | null;
@@ -14,10 +14,10 @@ export interface Operation {
 }
 export interface Case {
   what: string;
-  /** The values in the path that replace an id. */
+  /** The values that replace an id in the path. */
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Text is sent as it is. */
+  /** A text body is sent unchanged. */
   body?: object | string;
   headers?: Record<string, string>;
 }
@@ -43,16 +43,16 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
     })),
   );
 
-/** The body that the contract requires, with every field filled; `known` has values that no schema contains. */
+/** The body that the contract requires, with every field filled. `known` has values that no schema contains. */
 export const wellFormed = ({ body }: Operation, ids: Ids, known: object = {}): Record<string, unknown> =>
   body ? { ...(sampleOf(body, "", ids) as object), ...known } : {};
 
-/** The first part of a list; 1 means the whole list. */
+/** The first part of a list, where 1 means the whole list. */
 const share = <T>(list: readonly T[], part: number): readonly T[] => list.slice(0, Math.ceil(list.length * part));
 
 /**
- * Every wrong way of calling that we know: odd words in the query and the path, odd values at every place of an otherwise right body, invalid bodies
- * and forms. `part` is the share of values that is tried.
+ * Every known wrong call: odd words in the query and the path, odd values at every place of an otherwise right body, and invalid bodies and forms.
+ * `part` is the share of values that is tried.
  */
 export function casesOf(operation: Operation, right: unknown, part: number): Case[] {
   const cases: Case[] = operation.query.flatMap(({ name }) =>
@@ -79,7 +79,7 @@ export function casesOf(operation: Operation, right: unknown, part: number): Cas
   return cases;
 }
 
-/** The right call, each time with one id replaced by another company's. */
+/** The right call, each time with one id of another company. */
 export function foreignCases(operation: Operation, right: unknown, theirs: Ids): Case[] {
   const inQuery = operation.query.flatMap(({ name }) => {
     const id = idFor(name, theirs);

@@ -8,10 +8,10 @@ import { keep, putBack, rowsOf } from "../tenancy/rows.ts";
 import { bodies, makeAll } from "../tenancy/stage.ts";
 import { type Case, casesOf, foreignCases, type Operation, operationsOf, wellFormed } from "./cases.ts";
 
-/** `npm run fuzz` tries every value, `npm test` the first quarter of each list. */
+/** `npm run fuzz` tries every value, and `npm test` the first quarter of each list. */
 const isFull = process.env.FUZZ === "full";
 const part = isFull ? 1 : 0.25;
-/** No valid request takes this long: a request that does has hung. */
+/** No valid request takes this long, and a longer request has hung. */
 const hangMs = 25_000;
 const marker = "Palavras de outra empresa";
 
@@ -24,13 +24,15 @@ const knownBody = (operation: Operation) => bodies[nameOf(operation).replace(/\{
 
 type Test = ReturnType<ReturnType<typeof as>["get"]>;
 
-/** The callers: a company with sessions and one with programs, for all operations. What an operation changed is restored for the next. */
+/**
+ * The callers are a company with sessions and a company with programs, for all operations. The changes of an operation are undone for the next one.
+ */
 const callers = new Map<boolean, Awaited<ReturnType<typeof makeCaller>>>();
 
 /** A company that calls, and the ids of everything that it may name. */
 async function makeCaller(isForPrograms: boolean) {
   const { admin, program, ids: known, companyId } = await makeAll();
-  // The number accepts what a program sends, and asks WhatsApp nothing.
+  // The number accepts the programs' messages, and asks WhatsApp nothing.
   const away = "update connections set status = 'TIMEOUT', number = '55119' || id";
   if (isForPrograms) await inCompany(companyId, () => queryText(away));
   const ids = { ...known, otherContactId: await makeContact(companyId), key: "call" };
@@ -45,7 +47,7 @@ async function callerOf({ isForPrograms }: Operation, isFresh = false) {
   return caller;
 }
 
-/** A company whose words are marked, so that a leak of its data is seen. */
+/** A company with marked words, because a leak of its data must be noticed. */
 async function makeOther() {
   const { companyId, ids } = await makeAll();
   await inCompany(companyId, async () => {
@@ -65,10 +67,7 @@ const send = (call: Test, { query, body, headers }: Case): Test => {
 /** The errors that mean a missing service: this test has no mail server and no payment provider. */
 const outside: ReadonlySet<ErrorCode> = new Set(["ERR_RECOVERY_PASSWORD_SEND_EMAIL", "ERR_PAYMENT_PROVIDER"]);
 
-/**
- * What is wrong with an answer: a 5xx that is not expected, a refusal without a code of the catalogue or with another status, or data of another
- * company.
- */
+/** The faults of an answer: an unexpected 5xx, a refusal without a code of the catalogue or with another status, or data of another company. */
 function faultOf(status: number, body: unknown, text = ""): string | null {
   const { error } = (body ?? {}) as { error?: ErrorCode };
   if (error !== undefined && outside.has(error)) return errors[error] === status ? null : `${status} ${error}`;
@@ -85,7 +84,7 @@ async function ask(call: Test): Promise<{ status: number; fault: string | null }
   return { status, fault: faultOf(status, body, text) };
 }
 
-/** One company for all operations: each must leave it unchanged. */
+/** One company serves all operations, and each operation must leave it unchanged. */
 let other: Awaited<ReturnType<typeof makeOther>>;
 let before: Awaited<ReturnType<typeof rowsOf>>;
 beforeAll(async () => {
@@ -111,7 +110,7 @@ describe.each(operations.map((operation) => [nameOf(operation), operation] as co
       const { status, fault } = await ask(send(caller.calls[operation.method](caller.pathWith(one.params)), one));
       if (fault) faults.push(`${name}, ${one.what}: ${fault}`);
       if (one.params && status < 400) faults.push(`${name}, ${one.what}: found something`);
-      // The next call must be refused only for its own fault. So changes are restored, and after too many calls another caller continues.
+      // The next call must be refused only for its own fault. Changes are therefore undone, and after too many calls another caller continues.
       if (status === 429) caller = await begin(true);
       else if (operation.method !== "get" && (status < 400 || status === 401)) await putBack(caller.companyId);
     }

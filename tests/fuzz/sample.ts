@@ -28,7 +28,7 @@ const rowOf: Record<string, string> = {
   ticketIds: "ticketId",
   around: "messageId",
 };
-/** The stage's id for a field of this name; undefined when it names no row. */
+/** The stage's id for a field of this name, or undefined when the field names no row. */
 export const idFor = (name: string, ids: Ids): number | string | undefined => ids[rowOf[name] ?? name];
 
 const formats: Record<string, string> = {
@@ -38,7 +38,7 @@ const formats: Record<string, string> = {
   email: "rosa@example.com",
 };
 
-/** A value that fits the schema, with every field filled, so that a later change is the only fault of a case. */
+/** A value that fits the schema, with every field filled. A later change is then the only fault of a case. */
 export function sampleOf(schema: Schema, name: string, ids: Ids): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -69,7 +69,7 @@ function textFor({ format, pattern, minLength = 1, maxLength = 20 }: Schema, nam
 
 export type Path = readonly (string | number)[];
 
-/** Every place in a value, the value itself first. */
+/** Every place in a value, beginning with the value itself. */
 export function placesIn(value: unknown, path: Path = []): Path[] {
   if (value === null || typeof value !== "object") return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]))];

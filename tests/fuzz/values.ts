@@ -1,4 +1,4 @@
-/** Values that break careless servers, for any place of a body. The first ones are sent in every run, all of them by `npm run fuzz`. */
+/** Values that break careless servers, for any place of a body. The first ones are sent in every run, and all of them by `npm run fuzz`. */
 export const oddValues: readonly unknown[] = [
   "\ud83d",
   "a\u0000b",
@@ -61,7 +61,7 @@ export const oddWords: readonly string[] = [
   "infinity",
 ];
 
-/** What is no id, in a path. */
+/** Values in a path that are no id. */
 export const oddIds: readonly string[] = [
   "0",
   "-1",
@@ -110,7 +110,7 @@ const part = (headers: string, content: string) => `--${boundary}\r\n${headers}\
 const file = (name: string, field = "medias") =>
   part(`Content-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: text/plain`, "x");
 const end = `--${boundary}--\r\n`;
-/** Forms that are broken off, malformed or full of unexpected fields. */
+/** Forms that are cut, malformed or full of unexpected fields. */
 export const oddForms: readonly string[] = [
   file("a.txt").slice(0, 60),
   file("a.txt"),

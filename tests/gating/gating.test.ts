@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "../..");
 
 interface Gated {
-  /** The beginnings of paths whose every call needs the feature, or single calls by method and path. */
+  /** The path prefixes whose every call needs the feature, or single calls by method and path. */
   routes: readonly string[];
   screens: readonly string[];
   /** The files of automatic work that check the feature in their statements. */

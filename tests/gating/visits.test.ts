@@ -9,9 +9,9 @@ import { bodies, makeAll } from "../tenancy/stage.ts";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** All that the operator may not do during a visit, besides the operator's own calls and all calls about money. */
+/** All calls that the operator may not make during a visit, besides the operator's own calls and all calls about money. */
 const closed = [
-  // Who may sign in, and with what.
+  // Calls about who may sign in, and how.
   "POST /users",
   "PUT /users/:userId/off",
   "DELETE /users/:userId",
@@ -35,13 +35,13 @@ const closed = [
   "POST /factors/proof",
   "DELETE /users/:userId/factors",
   "POST /signup/link",
-  // The user's own devices, and their notices.
+  // Calls about the user's own devices, and their notices.
   "GET /push",
   "PUT /push",
   "POST /push/devices",
   "DELETE /push/devices/:deviceId",
   "POST /push/devices/:deviceId/try",
-  // Secrets, and ways to send data out that outlive the visit.
+  // Calls about secrets, and about ways to send data out that outlive the visit.
   "POST /whatsapp/:connectionId/tokens",
   "POST /whatsappsession/:connectionId/passkey",
   "PUT /whatsappsession/:connectionId/passkey",
@@ -49,7 +49,7 @@ const closed = [
   "POST /whatsapp/official",
   "POST /whatsapp/official/check",
   "PUT /whatsapp/:connectionId/official",
-  // What goes to Meta in the company's name.
+  // Calls that reach Meta in the company's name.
   "POST /message-templates",
   "POST /message-templates/refresh",
   "PUT /message-templates/:templateId",
@@ -69,7 +69,7 @@ const closed = [
   "GET /contact-file-imports/:fileImportId/rows",
   "GET /contact-list-imports/:importId/rows",
   "POST /media/:mediaId/download",
-  // Speaking and working in the user's name.
+  // Calls that write and work in the user's name.
   "POST /messages/:ticketId",
   "POST /messages/:ticketId/template",
   "PUT /messages/:messageId",
@@ -147,7 +147,7 @@ test("each closed call is refused to a visit with its own code, for every visite
   expect(wrong).toEqual([]);
 });
 
-test("a visit changes what it may about a user, but neither e-mail nor password", async () => {
+test("a visit can change a user's name, but neither e-mail nor password", async () => {
   const companyId = await makeCompany();
   const ana = await makeUser(companyId, { profile: "admin" });
   const { calls } = await visit(ana);
@@ -163,7 +163,7 @@ test("a visit changes what it may about a user, but neither e-mail nor password"
     .expect(403, refused);
 });
 
-test("a visit leads neither to another visit nor to the installation", async () => {
+test("a visit can open neither another visit nor the installation", async () => {
   const companyId = await makeCompany();
   const [ana, bia] = [await makeUser(companyId), await makeUser(companyId)];
   const { operator, own } = await makeOperator();

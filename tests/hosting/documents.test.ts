@@ -37,7 +37,7 @@ test("the documents name only scripts that exist", () => {
   expect(named.map(sourceOf).filter((path) => !inRepository(path))).toEqual([]);
 });
 
-test("the documents name only commands of npm that exist", () => {
+test("the documents name only npm commands that exist", () => {
   const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
   const named = ["README.md", "CONTRIBUTING.md", "docs/hosting.md"].flatMap((path) =>
     [...textOf(path).matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w:-]+)/g)].map(([, name = ""]) => name),
@@ -56,7 +56,7 @@ test("the links between the documents lead to files that exist", () => {
   expect(broken).toEqual([]);
 });
 
-/** Whether a path exists; with `<noun>` in it, for at least one noun. */
+/** Whether a path exists. With `<noun>` in it, it must exist for at least one noun. */
 function exists(path: string): boolean {
   const [before = "", after] = path.split(/<\w+>(.*)/s);
   if (after === undefined) return inRepository(path);
@@ -68,11 +68,11 @@ function exists(path: string): boolean {
 
 const isCode = (path: string) => /\.(tsx?|mjs|json|md|css)$/.test(path);
 const fromTop = (path: string) => tops.includes(path.split("/")[0] ?? "");
-/** Whether a word looks like a file or folder of the repository: by its beginning, or by its ending. */
+/** Whether a word looks like a file or folder of the repository, by its beginning or its ending. */
 const isPath = (word: string) =>
   /^[\w<]/.test(word) && (isCode(word) || (word.includes("/") && (fromTop(word) || word.endsWith("/"))));
 
-/** Whether a file or folder has this name; with `<row>` in it, a similar name. */
+/** Whether a file or folder has this name. With `<row>` in it, a similar name is enough. */
 const isName = (word: string) => {
   const [before = "", after] = word.split(/<\w+>/);
   return names.some((name) => (after === undefined ? name === word : name.startsWith(before) && name.endsWith(after)));
@@ -80,8 +80,8 @@ const isName = (word: string) => {
 
 /**
  * The paths in a text that lead nowhere. A path that does not begin in a folder of the root begins in the source of a package, in the text's own
- * folder, or in a folder that the text names. A bare name in a row of a table is there too, or beside a file of its row; in a sentence it may belong
- * to any noun.
+ * folder, or in a folder that the text names. A bare name in a row of a table is searched there too, and beside a file of its row. In a sentence it
+ * may belong to any noun.
  */
 function lostIn(text: string, own: string): string[] {
   const words = (part: string) => [...part.matchAll(/`([^`\s*{}]+)`/g)].map(([, word = ""]) => word);
@@ -107,7 +107,7 @@ test("the maps and pages name files and folders that exist", () => {
   expect(lost).toEqual([]);
 });
 
-test("a path that leads nowhere is found, and a path from a folder of the text is not", () => {
+test("the search finds a path that leads nowhere, and accepts a path from the text's own folder", () => {
   const row =
     "| `packages/core/src/desk/` | `tags/list.ts`, `access.ts` beside it, `apps/web/src/nouns/<noun>/live.ts` |";
   expect(lostIn(row, ".")).toEqual([]);
@@ -116,7 +116,7 @@ test("a path that leads nowhere is found, and a path from a folder of the text i
   expect(lostIn("| `apps/web/src/app/live.ts` | `signals.ts` beside it |", ".")).toEqual(["signals.ts"]);
 });
 
-test("the map of the code is read in ten minutes, and names every map of a folder", () => {
+test("the map of the code can be read in ten minutes, and names every map of a folder", () => {
   const text = textOf("ARCHITECTURE.md");
   const [, table = ""] = /\| I look for \| open \|\n\| --- \| --- \|\n((?:\|.*\n)+)/.exec(text) ?? [];
   const rows = table.split("\n").length - 1;
@@ -126,10 +126,10 @@ test("the map of the code is read in ten minutes, and names every map of a folde
   expect(maps.filter((path) => !text.includes(`](${path})`))).toEqual([]);
 });
 
-/** What a line says stands in a file: "`name` in `path`", "`one` and `other` in `path`". */
+/** The names that a line places in a file: "`name` in `path`", "`one` and `other` in `path`". */
 const namesIn = (text: string) =>
   text.split("\n").flatMap((line) => {
-    // Every second piece stands between backticks.
+    // Every second piece is between backticks.
     const pieces = line.split("`");
     return pieces.flatMap((path, at) => {
       if (at % 2 === 0 || pieces[at - 1] !== " in " || !/\.tsx?$/.test(path)) return [];
@@ -141,7 +141,7 @@ const namesIn = (text: string) =>
     });
   });
 
-test("a function or type is in the file in which a map places it", () => {
+test("a function or type is in the file that a map names for it", () => {
   const named = documents.flatMap((document) => {
     const bases = ["", ...packages.map((name) => `${name}/src`)];
     return namesIn(textOf(document)).map(({ name, path }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { packages, sourcesIn, textOf } from "../borders/sources.ts";
 import { compose } from "./compose.ts";
 
-/** Variables that a process reads and that the host of an installation need not choose, each with the reason. */
+/** Variables that a process reads and that a host need not choose, each with the reason. */
 const notForHosts: Record<string, string> = {
   NODE_ENV: "the image says production",
   HOST: "fixed in the image",
@@ -31,14 +31,14 @@ const notForHosts: Record<string, string> = {
   DIALOGFLOW_API_URL: "Google's own by default",
 };
 
-/** Former names, which still work when the new one is not set. Hosts need not know them. */
+/** Former names, which still work when the new name is not set. Hosts need not know them. */
 const renamed = ["WEBHOOK_ALLOWED_HOSTS"];
 
 const example = textOf(".env.example")
   .split("\n")
   .flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
 
-/** The variables in the schemas of the env.ts and …-env.ts files and of the migrations, which need one more. */
+/** The variables in the schemas of the env.ts and …-env.ts files, and of the migrations, which need one more. */
 const read = new Set(
   [
     ...packages.flatMap((folder) => sourcesIn(`${folder}/src`)).filter((path) => /[/-]env\.ts$/.test(path)),
@@ -89,7 +89,7 @@ describe("the environment", () => {
     expect(given.filter((name) => !read.has(name))).toEqual([]);
   });
 
-  test("the example explains each of its variables", () => {
+  test("the example file explains each of its variables", () => {
     const blocks = textOf(".env.example")
       .split(/^(?:[A-Z0-9_]+=.*\n)+/m)
       .slice(0, -1);

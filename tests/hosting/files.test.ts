@@ -39,14 +39,14 @@ describe("the image", () => {
     ).not.toThrow();
   });
 
-  test("has an ffmpeg with each reader that the worker opens a file with, and with no other", () => {
+  test("has an ffmpeg with each reader with which the worker opens files, and with no other reader", () => {
     const [, built = ""] = /--enable-demuxer=(\S+)/.exec(textOf("hosting/build-ffmpeg.sh")) ?? [];
     const formats = textOf("apps/worker/src/media/formats.ts");
     const names = [...formats.matchAll(/\bname: "(\w+)"/g)].map(([, name = ""]) => name);
     expect(built.split(",").toSorted()).toEqual([...new Set(names)].toSorted());
   });
 
-  test("is built on the same Node as it runs on", () => {
+  test("is built on the Node version on which it runs", () => {
     const versions = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image);
     expect(new Set(versions).size).toBe(1);
   });
@@ -62,7 +62,7 @@ describe("the compose file", () => {
     );
   });
 
-  test("denies our processes what they do not need: rights of the system, a writable disk, all memory", () => {
+  test("denies our processes unnecessary rights: system capabilities, a writable disk, all memory", () => {
     for (const [, service] of ours)
       expect(service).toMatchObject({
         read_only: true,
@@ -73,7 +73,7 @@ describe("the compose file", () => {
       });
   });
 
-  test("leaves foreign images only the rights that their start needs, and limits their memory", () => {
+  test("leaves foreign images only the rights that they need to start, and limits their memory", () => {
     const rights = { postgres: 5, redis: 5, caddy: 1 };
     for (const [name, count] of Object.entries(rights)) {
       const service = compose.services[name];
@@ -101,7 +101,7 @@ describe("the compose file", () => {
       expect([name, logging?.options]).toEqual([name, { "max-size": "20m", "max-file": "5" }]);
   });
 
-  test("has one service get the image for all, because engines refuse to build a name twice, and asks no registry by itself", () => {
+  test("lets one service get the image for all, because engines refuse to build a name twice, and asks no registry without a request", () => {
     expect(new Set(ours.map(([, { image }]) => image))).toEqual(new Set(["${IMAGE:-balcao:latest}"]));
     expect(ours.map(([name, { build, pull_policy }]) => [name, build, pull_policy])).toEqual([
       ["migrate", { context: ".", args: { BUILD_REVISION: "${BUILD_REVISION:-}" } }, "${PULL_POLICY:-never}"],
@@ -116,7 +116,7 @@ describe("the compose file", () => {
     expect(compose.services["caddy"]?.ports).toEqual(["80:80", "443:443", "443:443/udp"]);
   });
 
-  test("keeps an installation's settings in its environment, so that a plain `up` changes nothing", () => {
+  test("keeps an installation's settings in its environment, and a plain `up` changes nothing", () => {
     const replicas = Object.entries(compose.services).flatMap(([name, { deploy }]) =>
       deploy ? [[name, deploy.replicas]] : [],
     );
@@ -127,7 +127,7 @@ describe("the compose file", () => {
       worker: "${WORKER_REPLICAS:-1}",
     });
     expect(textOf(".env.example")).toMatch(/^COMPOSE_PROFILES=$/m);
-    // A command for the operator must not build or migrate either, as a `run` of the api would.
+    // A command for the operator must not build or migrate either, unlike a `run` of the api.
     for (const path of ["docs/hosting.md", "README.md", "SECURITY.md"])
       expect(textOf(path)).not.toMatch(/docker compose[^\n]*(--(profile|scale)|run --rm api)/);
   });
@@ -146,7 +146,7 @@ describe("the compose file", () => {
     expect(Number(/lb_try_duration (\d+)s/.exec(caddyfile)?.[1])).toBeGreaterThanOrEqual(15);
   });
 
-  test("requires a PostgreSQL with the features that its script uses", () => {
+  test("requires a PostgreSQL version with the features that its script uses", () => {
     expect(textOf("hosting/create-owner.sh")).toContain("locale_provider builtin");
     expect(textOf("docs/hosting.md")).toContain("PostgreSQL (17 or newer)");
   });
@@ -154,7 +154,7 @@ describe("the compose file", () => {
   test("mounts only files that exist, and declares its volumes", () => {
     const mounts = Object.values(compose.services)
       .flatMap(({ volumes }) => volumes ?? [])
-      // A volume that may be another one is meant by its usual name.
+      // A volume that may be another one is given by its usual name.
       .map((mount) => mount.replace(/^\$\{[A-Z_]+:-([a-z]+)\}/, "$1").split(":")[0] ?? "");
     const [files, volumes] = [
       mounts.filter((name) => name.startsWith("./")),
@@ -164,7 +164,7 @@ describe("the compose file", () => {
     expect([...new Set(volumes)].toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
   });
 
-  test("gives the owner's password only to the migrations and to the backup, which lets nobody in", () => {
+  test("gives the owner's password only to the migrations and to the backup, which accepts no connections", () => {
     const knowing = ours.filter(([, service]) => JSON.stringify(service).includes("OWNER")).map(([name]) => name);
     expect(knowing).toEqual(["migrate", "backup"]);
     expect(compose.services["backup"]?.ports).toBeUndefined();
@@ -182,7 +182,7 @@ describe("the secrets", () => {
         }),
     );
 
-  test("that compose requires are all made, are strong, and differ each time", () => {
+  test("that compose requires are all generated, are strong, and differ each time", () => {
     const needed = [...textOf("docker-compose.yml").matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(([, name = ""]) => name);
     const [one, two] = [made(), made()];
     expect(needed.filter((name) => !one[name])).toEqual([]);
@@ -203,7 +203,7 @@ const workflow = parse(textOf(".github/workflows/ci.yml")) as {
   jobs: Record<string, { strategy?: { matrix: Record<string, string[]> }; steps: { run?: string }[] }>;
 };
 
-test("the continuous integration lives through the compose file, with the commands of the document", () => {
+test("the continuous integration runs the compose file, with the commands of the document", () => {
   expect(workflow.jobs.image?.steps.map((step) => step.run)).toContain("npm run compose-proof");
   const proof = textOf("scripts/compose-proof/steps.mjs");
   const commands = [...proof.matchAll(/\.compose\("up", ([^)]+)\)/g)].map(([, words = ""]) =>

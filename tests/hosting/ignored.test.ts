@@ -3,7 +3,7 @@ import { packages, sourcesIn, textOf } from "../borders/sources.ts";
 
 const linesOf = (path: string) => textOf(path).split("\n");
 
-test("neither git nor the build of the image takes a backup, or the identity that opens one", () => {
+test("git and the image's build leave out backups and the identity that opens them", () => {
   const hosting = textOf("docs/hosting.md");
   const dumps = [...hosting.matchAll(/(?:pg_dump|pg_restore)[^\n]* [<>] (\S+)/g)].map(([, path = ""]) => path);
   const kept = dumps.filter((file) => file !== "/dev/null");
@@ -15,7 +15,7 @@ test("neither git nor the build of the image takes a backup, or the identity tha
     expect(linesOf(path)).toEqual(expect.arrayContaining(["backups", "identity.txt"]));
 });
 
-test("the build of the image gets no documents and no tests, which it does not need", () => {
+test("the image's build leaves out documents and tests, which it does not need", () => {
   const folders = ["docs", "e2e", "tests", "bench"];
   expect(linesOf(".dockerignore")).toEqual(expect.arrayContaining([...folders, "*.md"]));
   const from = new RegExp(`["'](?:\\.\\./)+(?:${folders.join("|")})/`);

@@ -11,10 +11,10 @@ const workflow = parse(textOf(".github/workflows/release.yml")) as {
   jobs: Record<string, { steps: { run?: string }[] }>;
 };
 
-/** Releases are made where Linux has its programs; the PATH of the checks leaves them out. */
+/** Releases are made where Linux has its programs, which the PATH of the checks leaves out. */
 const env = { PATH: "/usr/bin:/bin" };
 
-/** A copy of what the script reads, whose changelog has a release. */
+/** A copy of the script's input, with a release in its changelog. */
 let checkout: string;
 beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), "balcao-release-"));
@@ -47,7 +47,7 @@ test("a release's archive has what a host needs to run the published image witho
     encoding: "utf8",
     env,
   }).stdout.split("\n");
-  // All that the compose file mounts, and what the documents' first command reads.
+  // All files that the compose file mounts, and the files of the documents' first command.
   for (const path of [
     "docker-compose.yml",
     ".env.example",
@@ -67,14 +67,14 @@ test("a release's archive has what a host needs to run the published image witho
   expect(example.stdout).toMatch(/^PULL_POLICY=missing$/m);
 });
 
-test("a release's notes are its part of the changelog, and a version without one is no release", () => {
+test("a release's notes are its part of the changelog, and a version without such a part is no release", () => {
   makeRelease("v1.2.3");
   expect(readFileSync(join(checkout, "out/notes.md"), "utf8").trim()).toBe("- this");
   const refused = makeRelease("v9.9.9");
   expect([refused.status, refused.stderr]).toEqual([1, "CHANGELOG.md has nothing under 9.9.9\n"]);
 });
 
-test("a tag of a version becomes the image of both kinds of machine, with bill of materials and provenance, and the archive", () => {
+test("a version's tag becomes the image for both kinds of machine, with bill of materials and provenance, and the archive", () => {
   expect(workflow.on.push.tags).toEqual(["v*.*.*"]);
   const commands = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
   const saying = (words: string) => commands.filter((command) => command.includes(words));

@@ -3,7 +3,7 @@ import { tryAgain } from "../../scripts/lib/again.mjs";
 import { progress } from "../../scripts/lib/progress.mjs";
 
 const fell = (file: string, text = `${file} fell`) => ({ file, text });
-/** Plays the second runs, each with the outcome of its file, and records which files were run. */
+/** Mocks the second runs, each with the outcome of its file, and records the files that were run. */
 function runs(outcomes: Record<string, { passed: number; failed: number }>) {
   const asked: string[] = [];
   const run = async (file: string) => {
@@ -13,14 +13,14 @@ function runs(outcomes: Record<string, { passed: number; failed: number }>) {
   return { asked, run };
 }
 
-test("a file that passes when it is tried again counts as passed and is named as unsteady", async () => {
+test("a file that passes at the second try counts as passed and is named as unsteady", async () => {
   const { asked, run } = runs({ "a.test.ts": { passed: 5, failed: 0 } });
   const count = { passed: 10, failed: 2, fallen: [fell("a.test.ts", "one"), fell("a.test.ts", "two")] };
   expect(await tryAgain(count, run)).toEqual({ passed: 12, failed: 0, fallen: [], unsteady: count.fallen });
   expect(asked).toEqual(["a.test.ts"]);
 });
 
-test("a file that fails again has failed, and only the other file is unsteady", async () => {
+test("a file that fails again has failed, and only the other files are unsteady", async () => {
   const { run } = runs({ "a.test.ts": { passed: 5, failed: 0 }, "b.test.ts": { passed: 1, failed: 1 } });
   expect(await tryAgain({ passed: 7, failed: 2, fallen: [fell("a.test.ts"), fell("b.test.ts")] }, run)).toEqual({
     passed: 8,
@@ -51,7 +51,7 @@ test("when many files fail, no file is tried again", async () => {
   expect(asked).toEqual([]);
 });
 
-test("the progress of a part is shown each twentieth, with the time for the rest at the same pace", () => {
+test("the progress of a part is shown at each twentieth, with the remaining time at the same pace", () => {
   const said: string[] = [];
   let now = 0;
   const next = progress("vitest", 40, "files", { now: () => now, say: (line) => void said.push(line) });

@@ -14,7 +14,7 @@ test("a missing report counts as a failure, whatever the exit code", () => {
   ]);
 });
 
-test("a task that never began counts as failed", () => {
+test("a task that never started counts as failed", () => {
   const tasks = [
     { execution: { exitCode: 0 } },
     { taskId: "api#lint", execution: { exitCode: 2 } },
@@ -44,7 +44,7 @@ test("a test that failed is named with its reason", () => {
   });
 });
 
-test("an error outside of any single test is a failure with its file, its reason and its line", () => {
+test("an error outside any single test is a failure with its file, its reason and its line", () => {
   const stack = "Error: gone\n    at Pool (/w/node_modules/pg/pool.js:1:1)\n    at ask (/w/src/ask.ts:3:4)";
   const lost = { name: "Error", message: "gone\nat all", stack, VITEST_TEST_PATH: "/w/src/ask.test.ts" };
   expect(countFaults([lost, { message: "no place" }])).toEqual({
@@ -57,7 +57,7 @@ test("an error outside of any single test is a failure with its file, its reason
   });
 });
 
-test("a story that passed only at the second attempt counts as failed, with the reason of the first", () => {
+test("a story that passed only at the second try counts as failed, with the reason of the first", () => {
   const late = { results: [{ error: { message: "Timeout of 45000ms\n at line 3" } }, {}] };
   const specs = [
     { title: "it starts", file: "start.spec.ts", line: 3, ok: true, tests: [late] },

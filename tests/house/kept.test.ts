@@ -44,7 +44,7 @@ function checkout() {
   return { root, write, pass, open, kept: () => sortParts(root, parts()).kept };
 }
 
-test("a part that passed is not run again while nothing changes, and keeps its count", () => {
+test("a passed part is not run again until something changes, and keeps its count", () => {
   const { pass, open, kept } = checkout();
   expect(open()).toEqual(["apps/api", "apps/web", "packages/shared", "tests"]);
   pass();
@@ -86,7 +86,7 @@ test("a broken record does not count", () => {
   expect(open()).toEqual(["apps/web"]);
 });
 
-test("without git everything is run", () => {
+test("without git all parts are run", () => {
   const root = mkdtempSync(join(tmpdir(), "kept-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
   expect(partsOf(root)).toBeNull();

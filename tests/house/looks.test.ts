@@ -7,7 +7,7 @@ const leastDeclarations = 4;
 /** Two places may be alike by chance. */
 const mostPlaces = 2;
 
-/** Sheets that cannot take this look from the basics, each with its reason. */
+/** Sheets that cannot take this style from the basics, each with its reason. */
 const others: Record<string, string> = {
   "flex: 1; min-width: 0; max-width: none; border: 0": "is said of a narrow screen, where a class would hold for any",
 };
@@ -43,12 +43,12 @@ const known = new Set(Object.keys(others).map((one) => one.split("; ").toSorted(
 const sheets = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".module.css"));
 const found = () => repeated(sheets.flatMap((file) => blocksIn(file, readFileSync(`${web}/${file}`, "utf8"))));
 
-test("a look that three sheets would repeat is a class of ui/basics.module.css", () => {
+test("a style that three sheets would repeat is a class of ui/basics.module.css", () => {
   expect(sheets.length).toBeGreaterThan(100);
   expect([...found()].filter(([declarations]) => !known.has(declarations))).toEqual([]);
 });
 
-test("every exception is still an exception", () => {
+test("every exception is still necessary", () => {
   expect([...found().keys()].toSorted()).toEqual([...known].toSorted());
 });
 

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** Plays the product's answers to the calls of the operator's screen. */
+/** Mocks the product's answers to the calls of the operator's screen. */
 async function product(providers: object[], signsIn = true) {
   const set: Record<string, unknown> = {};
   const server = createServer((request, response) => {
@@ -59,7 +59,7 @@ test("the demo's providers are set to the simulator, which then calls the produc
   ]);
 });
 
-test("settings of a user stay, and settings of a start follow the simulator to its new port", async () => {
+test("a user's own settings stay, and a start's settings follow the simulator to its new port", async () => {
   const { bank } = await bankOf();
   const own = { provider: "pix", enabled: true, values: { host: "https://pix.banco.example" }, webhookUrl: null };
   const earlier = { provider: "iugu", enabled: true, values: { host: "http://127.0.0.1:4500" }, webhookUrl: null };
@@ -95,7 +95,7 @@ test("a start requests a Pix for the open invoice, and none when it is paid or n
   expect([await askForPix(url), asked.at(-1)]).toEqual([false, "POST /api/auth/login"]);
 });
 
-test("after a restart the demo's bank knows its charges and who pays by card", async () => {
+test("after a restart the demo's bank knows its charges and the companies that pay by card", async () => {
   const stateDir = mkdtempSync(join(tmpdir(), "balcao-bank-"));
   closing.push(() => rmSync(stateDir, { recursive: true }));
   const first = await startPaymentSimulator({ stateDir });

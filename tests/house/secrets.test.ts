@@ -18,10 +18,10 @@ const secrets: Record<string, RegExp> = {
 };
 
 const certificates = "packages/payment-simulator/src/certificates";
-/** The simulated bank uses keys that give no access anywhere else. */
+/** The simulated bank uses keys that give access only to the simulated bank. */
 const worthless = ["client", "expired", "server", "stranger"].map((name) => `${certificates}/${name}.key`);
 
-/** Files that are in the repository, or would be after the next commit. */
+/** Files that are in the repository, or would be in it after the next commit. */
 function files(): string[] {
   const { stdout, status } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -36,7 +36,7 @@ const textOf = (file: string): string => {
   try {
     return readFileSync(join(root, file), "utf8");
   } catch (error) {
-    // Deleted, and not committed yet.
+    // This file is deleted, but the deletion is not committed yet.
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
     throw error;
   }

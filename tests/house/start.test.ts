@@ -27,7 +27,7 @@ function script(name: string, text: string) {
   return file;
 }
 
-/** Keeps a script running and records its effects; `line` resolves when the script prints a line with the words. */
+/** Keeps a script running and records its effects. `line` resolves when the script prints a line with the words. */
 function keep(name: string, text: string, again = true) {
   const said: string[] = [];
   const pids: (number | undefined)[] = [];
@@ -47,7 +47,7 @@ function keep(name: string, text: string, again = true) {
 }
 
 describe("a process that is kept running", () => {
-  test("is started again when it ends by itself, and the terminal shows that", async () => {
+  test("is started again when it dies, and the terminal shows that", async () => {
     const marker = join(folder, "fell-once");
     const { child, said, line } = keep(
       "falls",
@@ -73,7 +73,7 @@ describe("a process that is kept running", () => {
     expect({ said, starts: pids.filter(Boolean).length }).toEqual({ said: [], starts: 1 });
   });
 
-  test("keeps its log, and the log of the run before", async () => {
+  test("keeps its log, and the log of the previous run", async () => {
     for (const word of ["first", "second"]) {
       const { child, line } = keep("writes", `console.log("${word}"); setInterval(() => {}, 1000);`);
       await line(word);
@@ -104,7 +104,7 @@ describe("the private database", () => {
     return { port: (listener.address() as AddressInfo).port, stop };
   }
 
-  test("is started again on its port when it ends by itself, but not after the stop", async () => {
+  test("is started again on its port when it dies, but not after the stop", async () => {
     const first = await server();
     const said: string[] = [];
     let tell: (running: typeof first) => void = () => undefined;
@@ -125,7 +125,7 @@ describe("the private database", () => {
     expect(again).toHaveBeenCalledOnce();
   });
 
-  test("is tried again when it cannot be started, or starts only on an unknown port", async () => {
+  test("is tried again when it fails to start, or starts only on an unknown port", async () => {
     const first = await server();
     const said: string[] = [];
     const stopped = vi.fn<() => Promise<undefined>>(async () => undefined);
@@ -155,7 +155,7 @@ describe("the private database", () => {
     ]);
   });
 
-  test("waits longer after each fall, and only briefly again after a minute without one", () => {
+  test("waits longer after each crash, and only briefly again after a minute without one", () => {
     let now = 0;
     const falls = new Falls(() => now);
     const livesFor = (ms: number) => {
@@ -168,7 +168,7 @@ describe("the private database", () => {
 });
 
 describe("the folder of an installation", () => {
-  test("has secrets that are made once and that only their owner may read", () => {
+  test("has secrets that are generated once and that only their owner may read", () => {
     const made = ensureSecrets(folder);
     expect(ensureSecrets(folder)).toEqual(made);
     expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
@@ -186,7 +186,7 @@ describe("the folder of an installation", () => {
     (await claim(dataDir)).release();
   });
 
-  test("has the processes of a killed start stopped, and no other processes", async () => {
+  test("lets the next start stop the processes of a killed start, and no other processes", async () => {
     const dataDir = join(folder, "left");
     mkdirSync(dataDir);
     const loop = "setInterval(() => {}, 1000)";

@@ -4,7 +4,7 @@ import { sourceFiles } from "../locales/texts.ts";
 /** A hand-made table: the element, or an element with that role. */
 const own = /<table\b|role=["{]+(?:table|grid|treegrid)\b/;
 
-/** Things that are drawn in rows and columns, and are no list of things of one kind. */
+/** Drawings in rows and columns that are no list of equal items. */
 const others: Record<string, string> = {
   "ui/table/table.tsx": "is the product's table",
   "ui/chart/as-table.tsx": "says the numbers of a chart to those who do not see it",
@@ -15,7 +15,7 @@ const others: Record<string, string> = {
 
 const drawn = () => sourceFiles().filter(({ file, text }) => file.endsWith(".tsx") && own.test(text));
 
-test("every table is the product's own, which sorts, moves by the arrow keys and becomes cards", () => {
+test("every table is the product's own, which sorts, has arrow keys and becomes cards", () => {
   expect(
     drawn()
       .map(({ file }) => file)
@@ -31,7 +31,7 @@ test("every exception still draws a hand-made table", () => {
   ).toEqual(Object.keys(others).toSorted());
 });
 
-test("a hand-made table is found where a source contains one", () => {
+test("the search finds a hand-made table in a source", () => {
   expect(
     ["<table>", "<table className=", 'role="grid"', 'role={"table"}', "<tablet"].map((text) => own.test(text)),
   ).toEqual([true, true, true, true, false]);

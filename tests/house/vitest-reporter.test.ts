@@ -23,7 +23,7 @@ async function countOf(files: Record<string, string>) {
   return { passed, failed, fallen: fallen.map(({ text }) => text.replaceAll(`${folder}/`, "").replace(/ at .*$/, "")) };
 }
 
-test("tests that never ran because a hook failed, and a file that cannot be read, are failures with a name", async () => {
+test("a file that cannot be read, and tests that never ran because a hook failed, are failures with a name", async () => {
   const count = await countOf({
     "after.test.js": `afterAll(() => { throw new Error("no end"); }); test("one", () => {});`,
     "file.test.js": `beforeAll(() => { throw new Error("no stage"); }); test("one", () => {});`,

@@ -28,7 +28,7 @@ const rowsIn = (answer: unknown): unknown[] =>
         : [],
   );
 
-/** The faults of the list after each step of a drawn history; empty when the noun keeps the laws. */
+/** The faults of the list after each step of a random history. It is empty when the noun keeps the rules. */
 function faultsIn(noun: Noun, seed: number): string[] {
   const draw = generator(seed);
   const cache = createQueryClient();
@@ -50,19 +50,19 @@ function faultsIn(noun: Noun, seed: number): string[] {
 }
 
 test.each(listed)(
-  "a list of %s shows what a fresh fetch would, or is fetched anew, after every event of any history",
+  "after every event of any history, a list of %s shows what a fresh fetch would, or is fetched again",
   (_name, noun) => {
     expect(seeds.flatMap((seed) => faultsIn(noun, seed))).toEqual([]);
   },
 );
 
-test.each(listed)("a list of %s that was never fetched is not made by an event", (_name, noun) => {
+test.each(listed)("an event does not create a list of %s that was never fetched", (_name, noun) => {
   const cache = createQueryClient();
   play(cache, [noun.put(1, 1), noun.drop(2)]);
   expect(cache.getQueryState(noun.key)).toBeUndefined();
 });
 
-test.each(listed)("an event of %s changes no list of another noun, except of nouns that carry it", (name, noun) => {
+test.each(listed)("an event of %s changes no list of another noun, except nouns that contain it", (name, noun) => {
   const cache = createQueryClient();
   for (const [, other] of listed) hold(cache, other, first);
   const before = new Map(listed.map(([other, { key }]) => [other, cache.getQueryState(key)]));

@@ -9,7 +9,7 @@ const ownDevices = "only the page of one's own devices shows it, and fetches it 
 
 const ownSecurity = "only the dialog of one's own sign-in shows it, and fetches it when it opens";
 
-/** Calls that write and are not played here, each with the reason. */
+/** Writing calls that are not played here, each with the reason. */
 const linkSteps = "goes to the holder of the number, which shows each step as a change of the connection";
 const quiet: Record<string, string> = {
   "assistantApi.testProvider": asks,
@@ -68,7 +68,7 @@ const quiet: Record<string, string> = {
   "visitsApi.leave": session,
 };
 
-test("every call that writes has its service played against screens, or a reason why no event is needed", async () => {
+test("every writing call has its service played against screens, or a reason why no event is needed", async () => {
   const routes = await contracts();
   const all = handled();
   expect(all.map(({ call }) => call).toSorted()).toEqual([...routes.keys()].toSorted());

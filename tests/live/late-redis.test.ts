@@ -37,12 +37,12 @@ type Browser = Awaited<ReturnType<typeof connect>>;
 const present = (browser: Browser) =>
   (browser.of("ticket.present").at(-1) as Signs["ticket.present"] | undefined)?.users.map(({ name }) => name);
 
-test("apis that start before Redis serve people and show that Redis is away; once it is there, each gets the other's events", async () => {
+test("apis that start before Redis serve users and report its absence, and get each other's events once Redis is there", async () => {
   const { ana, companyId, queueId, ticketId, token } = await makeDesk();
   const bruno = await makeUser(companyId, { name: "Bruno", queueIds: [queueId] });
   const anas: [Browser, Browser] = [await connect(nodes[0].port, token), await connect(nodes[1].port, token)];
   const brunos = await connect(nodes[1].port, await signIn(bruno));
-  // Each look ends after four tries to reach Redis, so whatever gives up after as many tries has done so after the second look.
+  // Each look ends after four tries to reach Redis. Code that gives up after four tries has given up after the second look.
   for (let looks = 0; looks < 2; looks += 1)
     expect((await checkHealth()).queue).toEqual({ ok: false, detail: "Redis does not answer" });
   await ana.post(`/messages/${ticketId}`).send({ body: "antes" }).expect(200);
@@ -61,7 +61,7 @@ test("apis that start before Redis serve people and show that Redis is away; onc
 });
 
 const main = resolve(import.meta.dirname, "../../apps/api/src/main.ts");
-/** Runs an api as a process of its own, stops it once it has printed a line so many times, and returns how it ended. */
+/** Runs an api as a process of its own, stops it once it has printed a line so many times, and returns its end. */
 async function stoppedAfter(words: string, times: number, redisPort: number): Promise<unknown[]> {
   const child = spawn(process.execPath, ["--conditions", "source", "--import", "tsx", main], {
     env: { ...process.env, LOG_LEVEL: "info", PORT: "0", REDIS_URL: `redis://127.0.0.1:${redisPort}` },
@@ -77,11 +77,11 @@ async function stoppedAfter(words: string, times: number, redisPort: number): Pr
 }
 
 test("the process of an api keeps running while Redis is away, and ends in order when it is stopped", async () => {
-  // Whatever gives up after four tries has done so after the eighth.
+  // Code that gives up after four tries has given up after the eighth try.
   expect(await stoppedAfter("Redis does not answer", 8, await freePort())).toEqual([0, null]);
 });
 
-test("the process of an api whose Redis takes calls and never answers ends in order too", async () => {
+test("the process of an api whose Redis accepts calls and never answers ends in order too", async () => {
   const mute = createServer((socket) => socket.resume()).listen(0, "127.0.0.1");
   onTestFinished(() => void mute.close());
   await once(mute, "listening");

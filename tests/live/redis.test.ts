@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { freePort } from "../../scripts/lib/port.mjs";
 import { startRedis } from "../setup/redis.ts";
 
-// Two servers that know each other only by Redis play two api processes. The api reads REDIS_URL when it is loaded.
+// Two servers that know each other only by Redis stand for two api processes. The api reads REDIS_URL when it is loaded.
 const port = await freePort();
 let server = await startRedis(port);
 vi.stubEnv("REDIS_URL", server.url);
@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("browsers of a process that just started fetch again, because it may have missed the first events of other processes", async () => {
+test("browsers of a new process fetch again, because it may have missed the first events of other processes", async () => {
   const { token } = await makeDesk();
   const browser = await connect(nodes[1].port, token);
   await hears(browser, "resync");
@@ -68,7 +68,7 @@ describe("two processes", () => {
     }
   });
 
-  test("both processes know who looks at a ticket and who writes in it", async () => {
+  test("both processes know which users view a ticket and which user writes in it", async () => {
     const { companyId, queueId, ticketId, token } = await makeDesk();
     const bruno = await makeUser(companyId, { name: "Bruno", queueIds: [queueId] });
     const [one, other] = [await connect(nodes[0].port, token), await connect(nodes[1].port, await signIn(bruno))];
@@ -87,7 +87,7 @@ describe("two processes", () => {
     await expect.poll(() => present(one)).toEqual(["Ana"]);
   });
 
-  test("when the process that relays stops, the other one relays", async () => {
+  test("when the relaying process stops, the other process relays", async () => {
     const { companyId, queueId, token } = await makeDesk();
     const browser = await connect(nodes[1].port, token);
     await nodes[0].stop();
@@ -108,13 +108,13 @@ describe("wrong passwords", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(800);
     const counters = (await redis?.keys("guess:*:wrong")) ?? [];
     const hits = (await redis?.mget(counters)) ?? [];
-    // Counted by the address, by the account, and by both together; refused guesses do not count as wrong passwords.
+    // Guesses are counted by the address, by the account, and by both together. Refused guesses do not count as wrong passwords.
     expect(hits).toEqual(["10", "10", "10"]);
     expect(counters.join()).not.toContain("@");
     expect(await redis?.keys("guess:*:under-way")).toEqual([]);
   });
 
-  test("of a process that died leave their places to others after half a minute", async () => {
+  test("that a dead process counted free their places for others after half a minute", async () => {
     const { email } = await makeLogin();
     await login(email).expect(200);
     const [seconds] = ((await redis?.time()) ?? [0]) as [number];
@@ -126,7 +126,7 @@ describe("wrong passwords", () => {
 
 describe("while Redis is away", () => {
   test("users can sign in and the health is red; when Redis is back, every browser fetches again and gets events", async () => {
-    // Jobs of earlier tests, which no worker fetches here, would make the health red too.
+    // Jobs of earlier tests, which no worker runs here, would make the health red too.
     await asPlatform(() => queryText("delete from outbox"));
     const { ana, ticketId, token } = await makeDesk();
     const { email } = await makeLogin();

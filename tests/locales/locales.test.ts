@@ -12,7 +12,7 @@ import { languages, sourceFiles, textsOf, usesInSource } from "./texts.ts";
 
 const pt = textsOf("pt");
 const uses = usesInSource();
-/** Removes the plural form. i18next chooses it by the number: Portuguese and Spanish have one, many and other; zero has a text of its own. */
+/** Removes the plural form. i18next chooses it by the number: Portuguese and Spanish have one, many and other, and zero has a text of its own. */
 const withoutForm = (key: string) => key.replace(/_(zero|one|many|other)$/, "");
 const bases = new Set([...pt.keys()].map(withoutForm));
 

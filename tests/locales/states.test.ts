@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Language, languages, textsOf } from "./texts.ts";
 
-/** Texts about a conversation with a customer: its states have one word each, which docs/glossary.md gives. */
+/** Texts about a conversation with a customer. Each of its states has one word, from docs/glossary.md. */
 const nouns =
   /^(audit|botSteps|contacts|dashboard|errors|integrations|kanban|messages|playground|presence|queueOptions|queues|schedules|settings|shell|tags|tickets|users|webhooks|connections):/;
 
@@ -12,7 +12,7 @@ const banned: Record<Language, RegExp> = {
   es: /\b(cerrad[oa]s?|finalizad[oa]s?|terminad[oa]s?|ausentes?|admin)\b|^Atendiendo/i,
 };
 
-/** Texts in which such a word is not about a conversation, with what it is about. */
+/** Texts in which such a word is not about a conversation, with its real subject. */
 const others: Record<string, readonly RegExp[]> = {
   "a session": [/^connections:reason\.logged-out$/, /^users:(current|your)PasswordHelp$/],
   "an import or a campaign": [/^contacts:import\./, /^errors:ERR_(IMPORT_RUNNING|SIGNUP_CLOSED)$/],
@@ -23,7 +23,7 @@ const others: Record<string, readonly RegExp[]> = {
 };
 const isOther = (key: string) => Object.values(others).some((keys) => keys.some((one) => one.test(key)));
 
-test.each(languages)("in %s each state of a conversation has its one word", (language) => {
+test.each(languages)("in %s each state of a conversation has exactly one word", (language) => {
   const found = [...textsOf(language)].filter(
     ([key, text]) => nouns.test(key) && banned[language].test(text) && !isOther(key),
   );
@@ -54,7 +54,7 @@ test("tabs, lists, search, cards and the dashboard use the same words", () => {
 const states = <const Word extends string>(words: readonly Word[], ...of: readonly string[]) =>
   words.map((word) => of.map((noun) => `${noun}.${word}`));
 
-/** Keys that name the same state of the same thing, on any page. */
+/** Keys that name the same state of the same noun, on any page. */
 const same: readonly (readonly string[])[] = [
   // A message waits until the machine sends it. A customer who waits for people has another word.
   [
@@ -84,7 +84,7 @@ const same: readonly (readonly string[])[] = [
   ...states(["active", "suspended", "blocked", "removed"], "operator:companies.state", "operator:company.is"),
 ];
 
-/** The word alone, without a number before, a full stop after, or a capital. */
+/** The word alone, without a number before it, a full stop after it, or a capital. */
 const wordOf = (text = "") =>
   text
     .replace(/^\{\{\w+\}\} /, "")

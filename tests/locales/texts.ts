@@ -25,7 +25,7 @@ export function textsOf(language: Language): Map<string, string> {
 
 export interface Use {
   file: string;
-  /** The whole key; with `open` the beginning of keys that end in a value. */
+  /** The whole key. With `open` it is the beginning of keys that end in a value. */
   key: string;
   open: boolean;
 }

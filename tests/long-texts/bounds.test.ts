@@ -4,8 +4,8 @@ import { z } from "zod";
 import { contractsIn, modulesOf } from "../contracts-bound/contracts.ts";
 import { allWithin, contractPlaces, isUnbounded } from "./schemas.ts";
 
-// zod runs a refinement on a text that is too long, unless the bound before ends the check.
-test("no refinement of a contract gets a text or a list that is too long", async () => {
+// zod checks a refinement on a text that is too long, unless an earlier bound ends the check.
+test("every check of a contract gets only texts and lists of a limited length", async () => {
   const modules = await modulesOf("shared");
   const places = allWithin(contractPlaces(modules, contractsIn(modules)));
   expect(places.length).toBeGreaterThan(1000);
@@ -55,6 +55,6 @@ test.each([
     false,
   ],
   ["a text that nothing refines", z.string().max(5).transform(Number), false],
-])("the search knows %s", (_what, schema, found) => {
+])("the search recognises %s", (_what, schema, found) => {
   expect(isUnbounded(schema)).toBe(found);
 });

@@ -2,7 +2,8 @@ import { writeSync } from "node:fs";
 import { longTexts } from "./patterns.ts";
 import { everySubject, planted } from "./subjects.ts";
 
-// Passes every text to every subject, from a given place on, and writes the subject's place before each, so that the last line names what hangs.
+// Passes every text to every subject, from a given place on. It writes the subject's place before each, and the last line then names the hanging
+// subject.
 const [, , which, from] = process.argv;
 const subjects = which === "planted" ? planted : await everySubject();
 const stdout = 1;
@@ -13,7 +14,7 @@ for (const [place, [subject, meet]] of subjects.entries()) {
     try {
       meet(text);
     } catch {
-      // It refused the text.
+      // The subject refused the text.
     }
   }
 }

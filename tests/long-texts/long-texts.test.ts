@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
-/** Before each text: the subject's place, and the names of subject and text. At the end: how many subjects there are. */
+/** Before each text the process writes the subject's place, and the names of subject and text. At the end it writes the number of subjects. */
 type Said = { place: number; name: string } | { count: number };
 
 const folder = mkdtempSync(join(tmpdir(), "balcao-long-texts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const flags = ["--conditions", "source", "--import", "tsx", "--max-old-space-size=512"];
 
-/** The last line of a process, which ends by itself, runs out of memory, or is ended by us when it writes nothing more. */
+/** The last line of a process. The process ends normally, runs out of memory, or is ended by us when it writes nothing more. */
 async function lastSaid(which: string, from: number, patienceMs: number): Promise<Said | null> {
   const said = join(folder, `${which}-${from}`);
   const [script, output] = [join(import.meta.dirname, "child.ts"), openSync(said, "w")];
@@ -32,7 +32,7 @@ async function lastSaid(which: string, from: number, patienceMs: number): Promis
   return last ? (JSON.parse(last) as Said) : null;
 }
 
-/** For each subject that hangs, the first text with which it does, and how many subjects were tried. */
+/** The first text on which each hanging subject hangs, and the number of tried subjects. */
 async function hangs(which: "every" | "planted", patienceMs: number): Promise<{ found: string[]; count: number }> {
   const found: string[] = [];
   for (let from = 0; ; ) {
@@ -44,16 +44,16 @@ async function hangs(which: "every" | "planted", patienceMs: number): Promise<{ 
   }
 }
 
-/** More than many hanging subjects take, so that all of them are named. */
+/** The limit allows for many hanging subjects, because all of them must be named. */
 const whole = { timeout: 1_800_000 };
 
-// A text takes milliseconds when the time grows linearly: the limit only ends what hangs.
-test("nothing that processes a text from outside hangs on a long one", whole, async () => {
+// A text takes milliseconds when the time grows linearly, and the limit only ends a hanging text.
+test("no function that processes outside texts hangs on a long text", whole, async () => {
   const { found, count } = await hangs("every", 15_000);
   expect(found).toEqual([]);
   expect(count).toBeGreaterThan(700);
 });
 
-test("a subject that hangs is found, by its time or by its memory", whole, async () => {
+test("a function that hangs is found, by its time or by its memory", whole, async () => {
   expect((await hangs("planted", 5000)).found).toEqual(['cubic "[a]("', 'greedy "1"']);
 });

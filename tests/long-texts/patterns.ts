@@ -60,7 +60,7 @@ const pieces = [
   'a"',
 ];
 
-/** Beginnings that some regular expressions need before the rest takes any time. */
+/** Beginnings that some regular expressions need before the rest takes time. */
 const heads = ["{{", "[source", "a"];
 const bodies = [" ", "\n"];
 

@@ -52,7 +52,7 @@ export function allWithin(places: readonly Place[], seen = new Set<z.ZodType>())
   });
 }
 
-/** What callers send, by every contract, and every schema that a module of shared exports. */
+/** The input of callers by every contract, and every schema that a module of shared exports. */
 export function contractPlaces(modules: Map<string, Record<string, unknown>>, contracts: readonly Route[]): Place[] {
   const sent = contracts.flatMap((route) =>
     (["params", "query", "headers", "body"] as const).flatMap((part): Place[] => {
@@ -84,7 +84,7 @@ export function filledWith(text: string, schema: z.ZodType): unknown {
   return inner ? of(inner) : text;
 }
 
-/** What zod checks in a value of this schema, in order: the schema's own format, then the added checks. */
+/** The checks of zod on a value of this schema, in order: the schema's own format, then the added checks. */
 const checksOf = (schema: z.ZodType): { check: string; abort?: boolean }[] => {
   const own = schema._zod.def as unknown as { check?: string; abort?: boolean };
   const added = (defOf(schema).checks ?? []).map(({ _zod }) => _zod.def);
@@ -96,7 +96,7 @@ const ends = ({ check, abort }: { check: string; abort?: boolean }) =>
 const isBound = ({ check }: { check: string }) => check === "max_length" || check === "length_equals";
 const isRefinement = ({ check }: { check: string }) => check === "custom";
 
-/** Whether a refinement gets texts or lists of any length: its own, or those in the object that it checks. */
+/** Whether a refinement gets texts or lists of any length, its own or those in the object that it checks. */
 export function isUnbounded(schema: z.ZodType): boolean {
   const checks = checksOf(schema);
   const first = checks.findIndex(isRefinement);

@@ -11,7 +11,7 @@ import { contractsIn, modulesOf } from "../contracts-bound/contracts.ts";
 import { textFunctions } from "./functions.ts";
 import { allWithin, contractPlaces, filledWith, isAsked } from "./schemas.ts";
 
-/** Something that processes a text, and its name. It may refuse the text, or throw. */
+/** A function that processes a text, and its name. It may refuse the text, or throw. */
 export type Subject = [name: string, meet: (text: string) => unknown];
 
 /** The forms in which a program's answer contains the text. */
@@ -22,7 +22,7 @@ const answersWith = (text: string) => ({
   options: { text, buttons: [{ title: text }, text] },
 });
 
-/** What takes its text in another form. */
+/** Functions that take their text in another form. */
 const wrapped: Subject[] = [
   ["masked with phones", (text) => masked(text, { phones: true })],
   ["a program's fault", (text) => wordsOf(JSON.stringify({ message: text }), [text])],
@@ -40,7 +40,7 @@ const wrapped: Subject[] = [
   ],
 ];
 
-/** The function's other arguments are the text again, or a list of it where it wants a list. */
+/** The function's other arguments are the text again, or a list with it when the function takes a list. */
 function withTexts(call: (...given: unknown[]) => unknown, text: string): unknown {
   if (call.length < 2) return call(text);
   try {
@@ -50,7 +50,7 @@ function withTexts(call: (...given: unknown[]) => unknown, text: string): unknow
   }
 }
 
-/** Every schema that checks a text, and every function that takes one. */
+/** Every schema that checks a text, and every function that takes a text. */
 export async function everySubject(): Promise<Subject[]> {
   const shared = await modulesOf("shared");
   const packages = [
@@ -68,7 +68,7 @@ export async function everySubject(): Promise<Subject[]> {
   ];
 }
 
-/** Functions that hang on some texts, and functions that do not: the test must find only the first. */
+/** Functions that hang on some texts, and functions that do not. The test must find only the former. */
 export const planted: Subject[] = [
   ["quick", (text) => text.length],
   // oxlint-disable-next-line regexp/no-super-linear-backtracking, regexp/no-super-linear-move -- it is what must be found

@@ -38,7 +38,7 @@ async function shop() {
   const admin = as(await signIn(user));
   const rows = <T>(text: string, values: unknown[] = []) =>
     here(() => queryText<T & Record<string, unknown>>(text, values));
-  /** What Meta says to the message of this id, as the holder of the number would hand it over. */
+  /** Meta's answer to the message with this id, in the form of the worker that holds the number. */
   const handOver = async (messageId: number, fileId: string | null = null) => {
     const message = await here(() => loadOutgoing(messageId));
     if (!message) throw new Error("There is no message");
@@ -82,7 +82,7 @@ const draft = (connectionId: number, more: object = {}) => ({
   ...more,
 });
 
-test("a template is made at Meta, approved there, filled in and sent, and stored as the customer reads it", async () => {
+test("a template is created at Meta, approved there, filled in and sent, and stored as the customer reads it", async () => {
   const { admin, connectionId, ticketId, rows, handOver, atMeta } = await shop();
   const made = await admin.post("/message-templates").send(draft(connectionId)).expect(200);
   expect(made.body).toMatchObject({ name: "aviso", status: "pending", hasOther: false, content: plain });
@@ -116,7 +116,7 @@ test("a template is made at Meta, approved there, filled in and sent, and stored
   expect(await handOver(body.messages[0].id)).toMatchObject({ messages: [{ message_status: "accepted" }] });
 });
 
-test("a header with a file takes a sample when it is made, and a file with each sending", async () => {
+test("a header with a file needs a sample when it is created, and a file each time it is sent", async () => {
   const { admin, connectionId, ticketId, handOver, atMeta, desk } = await shop();
   const content = { ...plain, header: { kind: "image" }, buttons: [] };
   const { bytes, mimeType } = samples.jpeg;
@@ -152,7 +152,7 @@ test("a header with a file takes a sample when it is made, and a file with each 
   expect(await handOver(body.messages[0].id, id)).toMatchObject({ messages: [{ message_status: "accepted" }] });
 });
 
-test("what Meta refuses is said by a code of its own, and nothing of it is kept", async () => {
+test("a refusal by Meta has its own code, and nothing of the refused template is stored", async () => {
   const { admin, connectionId, atMeta, rows } = await shop();
   const make = (more: object = {}) => admin.post("/message-templates").send(draft(connectionId, more));
   const { body: made } = await make().expect(200);
@@ -181,7 +181,7 @@ test("what Meta refuses is said by a code of its own, and nothing of it is kept"
   );
 });
 
-test("a sentence of Meta's reaches whoever wrote the template", async () => {
+test("an explanation by Meta reaches the user who wrote the template", async () => {
   const { admin, connectionId } = await shop();
   graph.faults.order({ kind: "error", code: 100, path: "/message_templates", details: "The text is not allowed." });
   const answer = await admin.post("/message-templates").send(draft(connectionId));
@@ -189,7 +189,7 @@ test("a sentence of Meta's reaches whoever wrote the template", async () => {
   expect(answer.body.details).toEqual({ reason: "The text is not allowed." });
 });
 
-test("a refresh reads every page, and what is gone at Meta goes here", async () => {
+test("a refresh reads every page, and deletes templates that Meta no longer has", async () => {
   const { admin, desk, rows } = await shop();
   for (let n = 0; n < 130; n += 1) graph.makeTemplate(desk.account, { name: `aviso_${n}` });
   await admin.post("/message-templates/refresh").send({}).expect(200);
@@ -200,7 +200,7 @@ test("a refresh reads every page, and what is gone at Meta goes here", async () 
   expect(await rows("select count(*)::int as n from message_templates")).toEqual([{ n: 129 }]);
 });
 
-test("an account that Meta refuses keeps no other account from being read, and the refusal is said", async () => {
+test("an account that Meta refuses does not stop the reading of other accounts, and the refusal is reported", async () => {
   const { admin, companyId, connectionId, rows } = await shop();
   const refused = sealOfficial(connectionId, { token: "a token that nobody gave", appSecret: "of nobody" });
   const later = graph.makeDesk("551133339999");

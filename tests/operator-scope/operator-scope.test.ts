@@ -13,10 +13,10 @@ import { ofAdmins, pools, routes, scopes } from "./table.ts";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const sources = productSources();
-/** The file in which `asPlatform` is made. */
+/** The file that defines `asPlatform`. */
 const maker = "packages/core/src/base/database.ts";
 
-test("the table names every file that looks beyond one company, and everything that each file runs there", () => {
+test("the table names every file that reads beyond one company, and every function that the file runs there", () => {
   const found = sources.flatMap(([path, text]) => {
     const runs = path === maker ? [] : scopesIn(text);
     return runs.length > 0 ? [[path, runs.join(" ")]] : [];
@@ -30,7 +30,7 @@ test("no file uses the platform's scope under another name, or passes it on", ()
   expect(sources.flatMap(([path, text]) => (path !== maker && hidesScopes(text) ? [path] : []))).toEqual([]);
 });
 
-test("the search finds what a scope runs, and the ways of hiding it", () => {
+test("the search finds the functions that a scope runs, and the ways of hiding them", () => {
   const text = "await asPlatform(() => find(`select count(*)`, new Date(), row.id()));\nasPlatform(read).catch(no)";
   expect(scopesIn(text)).toEqual(["find", "read"]);
   expect(hidesScopes(text)).toBe(false);
@@ -59,7 +59,7 @@ beforeAll(async () => {
   ({ identifier: smaller } = await makePlan(4990));
 });
 
-/** A valid body for calls to which the walk over the routes with an id gives none. */
+/** A valid body for calls without a body in the walk over the routes with an id. */
 const given = (name: string): object =>
   ({
     "POST /subscription": { invoiceId: staged.ids.invoiceId },
@@ -69,7 +69,7 @@ const given = (name: string): object =>
     ...bodies,
   })[name] ?? {};
 
-/** Calls as a company's admin, and returns whether the call reached the platform's scope. */
+/** Makes the call as a company's admin, and returns whether it reached the platform's scope. */
 async function callAsAdmin(route: Route): Promise<{ status: number; reached: boolean }> {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     name === "provider" ? "pix" : String({ ...staged.ids }[name as "userId"] ?? 1),
@@ -86,7 +86,7 @@ const isPermission = (access: string): access is Permission => (permissions as r
 const admin = { profile: "admin", super: false } as const;
 const isOperators = ({ access }: Route) => isPermission(access) && !can(admin, access);
 
-test("a company's admin is refused at all operator's calls, before these look beyond the admin's company", async () => {
+test("a company's admin is refused at all operator's calls, before these read data beyond the admin's company", async () => {
   const theirs = bound.filter(isOperators);
   expect(theirs.length).toBeGreaterThan(50);
   const admitted: string[] = [];
@@ -97,7 +97,7 @@ test("a company's admin is refused at all operator's calls, before these look be
   expect(admitted).toEqual([]);
 });
 
-test("of a company's own calls, only the listed ones reach the platform's scope", async () => {
+test("only the listed calls of a company reach the platform's scope", async () => {
   const own = bound.filter((route) => needsSession(route.access) && !isOperators(route));
   // Deletions come last, and after them the calls that end the session.
   const place = (route: Route) =>

@@ -1,7 +1,7 @@
-/** What runs in the scope, separated by spaces, and why it may look beyond one company. */
+/** The functions in the scope, separated by spaces, and the reason why they may read beyond one company. */
 type Line = readonly [runs: string, why: string];
 
-/** Calls of callers who are not signed in: what they have (a password, a token, a link, a code) leads to their one company. */
+/** Calls of callers without a session. Their password, token, link or code leads to one company. */
 const strangers: Record<string, Line> = {
   "packages/core/src/company/auth/login.ts": [
     "SessionRow.shape UserRow.shape query",
@@ -31,7 +31,7 @@ const strangers: Record<string, Line> = {
   ],
 };
 
-/** The operator's own calls: `handle()` has refused all others. */
+/** The operator's own calls. `handle()` has refused all other callers. */
 const operators: Record<string, Line> = {
   "apps/api/src/http/handle.ts": [
     "tellOperators work",
@@ -66,7 +66,7 @@ const operators: Record<string, Line> = {
   "apps/api/src/visits/routes.ts": ["companyOfUser", "whose the user is that the operator enters as"],
 };
 
-/** What any user's call may cause: it reads figures and settings of the installation, and no company's rows. */
+/** Reads that any user's call may cause: figures and settings of the installation, and no company's rows. */
 const installation: Record<string, Line> = {
   "packages/core/src/company/billing/providers/providers-in-use.ts": [
     "noteAnswer readProviders",
@@ -86,7 +86,7 @@ const installation: Record<string, Line> = {
   ],
 };
 
-/** Timers: each finds what is due in any company, then enters that company to do the work. */
+/** Timers. Each finds the due work of any company, and then enters that company to do it. */
 const timers: Record<string, Line> = {
   "apps/worker/src/automation/timers.ts": ["dueTickets", "tickets whose clock has run out"],
   "apps/worker/src/automation/turns.ts": ["dueTurns", "talks that wait for a program's answer"],
@@ -133,7 +133,7 @@ const timers: Record<string, Line> = {
   ],
 };
 
-/** Commands for the person who hosts, at the terminal of the machine. */
+/** Commands for the host, at the terminal of the machine. */
 const hosts: Record<string, Line> = {
   "packages/core/src/office/admin/commands.ts": [
     "addHelpVideo createAdmin createFirstQueue emailOf findCompany findUser found readPolicy removeHelpVideo setPlan showHelpVideos writePolicy",
@@ -150,7 +150,7 @@ const hosts: Record<string, Line> = {
   ],
 };
 
-/** Everything that may look beyond one company, by its file; the table is complete. */
+/** All code that may read beyond one company, by its file. The table is complete. */
 export const scopes: Record<string, Line> = { ...strangers, ...operators, ...installation, ...timers, ...hosts };
 
 /** Connections by the platform's login that no scope opens. */
@@ -178,9 +178,9 @@ export const routes: readonly string[] = [
   "GET /plans/:planId",
   "GET /plans/:planId/over",
   "GET /plans/all",
-  // Anybody's: the plans that the sign-up offers.
+  // Anybody may read the plans that the sign-up offers.
   "GET /plans/list",
-  // Anybody with the token of an e-mail may call it; the link leads to the company whose e-mails it leaves.
+  // Anybody with the token of an e-mail may call it. The link leads to the company whose e-mails the person leaves.
   "GET /unsubscribe/:token/about",
   "GET /users/all",
   "POST /announcements",
@@ -196,7 +196,7 @@ export const routes: readonly string[] = [
 const whichProvider =
   "which providers the installation collects by, and whether they answer: settings, no company's rows";
 
-/** The calls of a company's admin that reach the platform's scope, each with the reason: they read and change nothing of another company. */
+/** The calls of a company's admin that reach the platform's scope, each with the reason. They read and change nothing of another company. */
 export const ofAdmins: Record<string, string> = {
   "POST /subscription": whichProvider,
   "POST /payment-gateway/invoices/:invoiceId/charges": whichProvider,

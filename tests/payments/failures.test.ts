@@ -33,7 +33,7 @@ const mark = (invoiceId: number, given: object = {}) =>
     .post(`/operator/invoices/${invoiceId}/payments`)
     .send({ paymentId: randomUUID(), value: 99.9, paidAt: new Date().toISOString(), note: "TED", ...given });
 
-test("a payment that is reported again a year after its refund changes nothing, though the bank forgot the refund", async () => {
+test("a payment that is reported again a year after its refund changes nothing, although the bank forgot the refund", async () => {
   const here = await owing();
   const { ref } = await here.ask();
   const { world, deeds } = stage.simulator;
@@ -63,7 +63,7 @@ test("a payment that is reported again a year after its refund changes nothing, 
   expect(await counted()).toEqual(before);
 });
 
-test("when one call names several Pix, one unknown and one broken, the valid ones are recorded, and the unknown one delays none", async () => {
+test("from a call with valid, unknown and broken payments, the valid ones are recorded, and the unknown one delays none", async () => {
   const [one, other] = [await owing(), await owing()];
   const [first, second] = [(await one.ask()).ref ?? "", (await other.ask()).ref ?? ""];
   stage.simulator.world.delivery = { ...usualDelivery, drop: true };
@@ -89,7 +89,7 @@ describe("a bank that is down", () => {
     ["has had too much", { kind: "status" as const, status: 429, retryAfter: "120" }],
     ["hangs up", { kind: "reset" as const, status: 0, retryAfter: null }],
   ])(
-    "for an hour leaves the code on the screen and is asked again, and the operator sees the failure (it %s)",
+    "for an hour leaves the code on the screen, the operator sees the failure, and the bank is asked again (it %s)",
     async (_, failure) => {
       const here = await owing();
       const { world, deeds } = stage.simulator;
@@ -118,7 +118,7 @@ describe("a bank that is down", () => {
     ["is somebody whom no authority knows", () => ({ host: stage.simulator.bankUrl })],
     ["has a certificate that ended", () => ({ host: stage.simulator.expiredBankUrl, ca: certificate("ca.pem") })],
   ])(
-    "because it %s makes no charge, shows that to the payer and the operator, and is asked again once it works",
+    "and %s creates no charge, is reported to the payer and the operator, and is asked again once it works",
     async (_, values) => {
       const here = await owing();
       await stage.useBank(values());
@@ -131,7 +131,7 @@ describe("a bank that is down", () => {
     },
   );
 
-  test("because our certificate is of an old kind that cannot be read is not asked, and the operator sees the failure", async () => {
+  test("is not asked when our certificate is too old to be read, and the operator sees the failure", async () => {
     const here = await owing();
     const values = {
       host: stage.simulator.bankUrl,
@@ -155,7 +155,7 @@ describe("a bank that is down", () => {
 });
 
 describe("a payment that the operator marks by hand", () => {
-  test("twice at once counts once; what could still be paid at the bank is ended there; a future day is refused", async () => {
+  test("twice at once counts once, ends its charges at the bank, and cannot have a future day", async () => {
     const here = await owing();
     const { ref } = await here.ask();
     const paymentId = randomUUID();
@@ -170,7 +170,7 @@ describe("a payment that the operator marks by hand", () => {
     expect([await here.charges(), await here.payments()]).toEqual([["canceled"], [{ cents: 9990 }]]);
   });
 
-  test("can be undone once, as the audit records, and then the invoice can be paid at the bank", async () => {
+  test("can be undone once, with an audit line, and then the invoice can be paid at the bank", async () => {
     const here = await owing();
     await mark(here.invoiceId).expect(200);
     const [payment] = await here.rows<{ id: number }>("select id from payments");

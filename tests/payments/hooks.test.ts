@@ -8,7 +8,7 @@ import { reconcile } from "@balcao/worker/billing/check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bodyOf, call, minuteMs, open, type Owing, owing, paid, rails, type Wire, wire, work } from "./wire.ts";
 
-// A call goes the whole way: from the provider over HTTP to the route, and as a job to the worker, which asks the provider for the facts.
+// A call takes the whole way: from the provider over HTTP to the route, and as a job to the worker, which asks the provider for the facts.
 
 let stage: Wire;
 let simulator: PaymentSimulator;
@@ -31,9 +31,9 @@ describe.each([
     here = await owing();
   });
 
-  test("a hundred calls at once for one invoice, and the same calls again, pay it once", async () => {
+  test("pays an invoice once after a hundred calls at once, and after the same calls again", async () => {
     const ref = await ask();
-    // Each has to be answered, however long a busy machine takes for a hundred: how fast is no matter here.
+    // Each call must be answered, however long a busy machine takes for a hundred calls. Speed does not matter here.
     simulator.world.delivery = { ...usualDelivery, times: 100, patienceMs: minuteMs };
     await simulator.deeds.pay(ref);
     expect(simulator.deliveries.sent.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200));
@@ -49,7 +49,7 @@ describe.each([
     expect(await here.rows("select 1 from credits")).toEqual([]);
   });
 
-  test("a call that comes before the answer to the call that made the charge is not lost", async () => {
+  test("keeps a call that arrives before the answer to the call that created the charge", async () => {
     simulator.world.delivery = { ...usualDelivery, beforeAnswer: true };
     await ask();
     expect(simulator.deliveries.sent.map(({ status }) => status)).toEqual([200]);
@@ -58,7 +58,7 @@ describe.each([
     expect([await here.invoices(), await here.payments()]).toEqual([paid, [{ cents: 9990 }]]);
   });
 
-  test("money for an invoice that was taken back counts as the company's credit", async () => {
+  test("turns money for a voided invoice into the company's credit", async () => {
     const ref = await ask();
     const now = new Date();
     await withdraw({ companyId: here.companyId, rails, now }, [here.invoiceId], null);
@@ -72,7 +72,7 @@ describe.each([
     ]);
   });
 
-  test("a call about another company's charge changes nothing here, and the charge is read in its own company", async () => {
+  test("leads a call about another company's charge to its own company, and changes nothing in this one", async () => {
     const other = await owing();
     const [mine, theirs] = [await ask(), await ask(other)];
     expect(mine).not.toBe(theirs);
@@ -82,14 +82,14 @@ describe.each([
     expect(await other.invoices()).toEqual(paid);
   });
 
-  test("the sums and states in a call are not trusted", async () => {
+  test("is not trusted for the amounts and states in a call", async () => {
     const ref = await ask();
     await call(name, path(), bodyOf(name, ref)).expect(200);
     await work();
     expect([await here.invoices(), await here.payments()]).toEqual([open, []]);
   });
 
-  test("a call about an unknown charge is answered, and no provider is asked", async () => {
+  test("gets an answer to a call about an unknown charge, and no provider is asked", async () => {
     const asked = simulator.world.calls.length;
     await call(name, path(), bodyOf(name, "0".repeat(32))).expect(200);
     expect([await work(), simulator.world.calls.length]).toEqual([0, asked]);

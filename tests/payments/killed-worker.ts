@@ -4,7 +4,7 @@ import { followers } from "@balcao/core/followers/followers";
 import { createProvider } from "@balcao/payments/create-provider";
 import { checkOne } from "@balcao/worker/billing/check";
 
-// Reads one charge back as a worker does, in a process of its own, so that a test can kill it meanwhile.
+// Reads one charge as a worker does, in a process of its own, which a test can kill meanwhile.
 followedBy(async () => followers);
 const [chargeId = "", companyId = ""] = process.argv.slice(2);
 const rails = new Rails((given) => createProvider(given, { secureOnly: false }));

@@ -34,7 +34,7 @@ async function paidAtTheBank(): Promise<{ here: Owing; id: string }> {
   return { here, id };
 }
 
-/** The job of the call was lost with the worker that took it, so only the next round finds the charge again. */
+/** The job of the call was lost with its worker, and only the next round finds the charge again. */
 async function endsRight({ here, id }: { here: Owing; id: string }): Promise<void> {
   await forget();
   await reconcile(rails, new Date(Date.now() + 2 * minuteMs));
@@ -47,7 +47,7 @@ async function endsRight({ here, id }: { here: Owing; id: string }): Promise<voi
   expect(await here.rows("select hints from charges where id = $1", [id])).toEqual([{ hints: 1 }]);
 }
 
-test("when a worker is killed while it asks the bank, another worker reads the charge, and it is paid once", async () => {
+test("when a worker is killed during a question to the bank, another worker reads the charge, and it is paid once", async () => {
   const paidOne = await paidAtTheBank();
   const { world } = stage.simulator;
   world.failures = [{ next: 1, path: "/v2/cob", kind: "timeout", status: 0, retryAfter: null, afterwards: false }];
@@ -57,13 +57,13 @@ test("when a worker is killed while it asks the bank, another worker reads the c
   await endsRight(paidOne);
 });
 
-test("when a worker is killed while it records the money, nothing stays, and another worker records it once", async () => {
+test("when a worker is killed while it records a payment, nothing is stored, and another worker records it once", async () => {
   const paidOne = await paidAtTheBank();
   const { here, id } = paidOne;
   const blocker = new pg.Client(process.env["DATABASE_OWNER_URL"]);
   await blocker.connect();
   await blocker.query("begin");
-  // The recording waits for the invoice's row: the charge was read, the company is locked, and nothing is committed.
+  // The recording waits for the invoice's row. The charge was read, the company is locked, and nothing is committed.
   await blocker.query("select 1 from invoices where id = $1 for update", [here.invoiceId]);
   const child = reading(id, here.companyId);
   const waits = async () => (await blocker.query("select 1 from pg_locks where not granted")).rowCount;

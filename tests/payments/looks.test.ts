@@ -7,7 +7,7 @@ import { makeUser } from "@balcao/core/testing/factories";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { open, type Owing, owing, paid, type Wire, wire, work } from "./wire.ts";
 
-// No call reports these payments: the screen with the code asks for the charge.
+// No call reports these payments. The screen with the code asks for the charge.
 
 let stage: Wire;
 let here: Owing;
@@ -27,7 +27,7 @@ const look = () => admin.post(`/payment-gateway/invoices/${here.invoiceId}/looks
 const later = (seconds: number) =>
   here.rows("update charges set looked_at = looked_at - make_interval(secs => $1)", [seconds]);
 
-test("a Pix without a call from the bank is found paid when a user looks at its code", async () => {
+test("a Pix without a call from the bank is found paid when a user opens its code", async () => {
   const { ref } = await here.ask();
   await stage.simulator.deeds.pay(ref ?? "");
   expect((await look().expect(200)).body).toEqual({ status: "open" });
@@ -37,7 +37,7 @@ test("a Pix without a call from the bank is found paid when a user looks at its 
   expect(await work()).toBe(0);
 });
 
-test("however many screens look, the bank is asked once in four seconds", async () => {
+test("however many screens are open, the bank is asked once in four seconds", async () => {
   await here.ask();
   await Promise.all(Array.from({ length: 10 }, () => look().expect(200)));
   expect(await work()).toBe(1);
@@ -67,17 +67,17 @@ test("a bank that asks for a pause is not asked meanwhile", async () => {
   expect(await work()).toBe(0);
 });
 
-test("the operator's button sets the bank to call our address, and shows the bank's answer", async () => {
+test("the operator's button registers our address at the bank, and shows the bank's answer", async () => {
   const operator = as(await signIn(await makeUser(here.companyId, { profile: "admin", super: true })));
   const register = (provider: string) => operator.post(`/operator/payment-providers/${provider}/hook`);
-  // The product's public address does not answer here, so the bank tries it and refuses.
+  // The product's public address does not answer here, and the bank refuses it after a try.
   const { body } = await register("pix").expect(200);
   expect(body).toMatchObject({ ok: false, detail: expect.stringContaining("webhook_invalido") });
   await register("iugu").expect(404, { error: "ERR_NOT_FOUND" });
   await admin.post("/operator/payment-providers/pix/hook").expect(403);
 });
 
-test("the audit of the operator's company has what the button registered", async () => {
+test("the audit of the operator's company has the address that the button registered", async () => {
   const address = createServer((_, response) => void response.end());
   await once(address.listen(0, "127.0.0.1"), "listening");
   const usual = env.PUBLIC_URL;

@@ -22,7 +22,7 @@ import {
 } from "./scene.ts";
 import { type SideBySide, sideBySide } from "./side-by-side.ts";
 
-// Money moves while something else happens to the company. Each pair meets in both orders and in the middle of each other's locks (law 12): no pair
+// Money moves while another change happens to the company. Each pair meets in both orders and in the middle of each other's locks (law 12). No pair
 // ends in a deadlock, and in either order money is counted once.
 
 let side: SideBySide;
@@ -35,7 +35,7 @@ interface Pair {
   before?: Deed;
   one: Deed;
   other: Deed;
-  /** What either may be refused with. */
+  /** The possible refusals of either work. */
   refusals?: readonly string[];
   after?: Deed;
 }
@@ -61,7 +61,7 @@ const cardTry: Deed = async (here) => {
   for (const invoiceId of await here.here(() => cardTriesDue(now)))
     await collect({ ...here.where(today), now }, { invoiceId, method: "credit_card" }, null);
 };
-/** The operator gives another plan, in the way the route does. */
+/** The operator assigns another plan, like the route. */
 const gift: Deed = async (here) => {
   const { id } = await makePlan(30_000);
   const replaced = await here.here(() => findReplacedByGift(id, morning(today)));

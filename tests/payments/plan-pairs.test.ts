@@ -12,8 +12,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { change, choose, makeScene, paidAtBank, type Scene, soundMoney, today, webhook, withdrawn } from "./scene.ts";
 import { type SideBySide, sideBySide } from "./side-by-side.ts";
 
-// Plans change, and companies are deleted, while something else happens to them: there is no deadlock (law 12), and each company has what its plan
-// gives.
+// Plans change, and companies are deleted, during other changes. No pair ends in a deadlock (law 12), and each company has the features and limits of
+// its plan.
 
 let side: SideBySide;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const fits = async ({ rows }: Scene) => {
   expect(company?.has).toBe(company?.gives);
 };
 
-test("when two plans are chosen, the last one is in force and has the only open invoice", async () => {
+test("when two plans are chosen at once, the last one is in force and has the only open invoice", async () => {
   await side.meet({
     scene: makeScene,
     one: change(5000),
@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-test("the operator gives a company its present plan again while another operator changes that plan", async () => {
+test("the operator assigns a company its present plan again while another operator changes that plan", async () => {
   await side.meet({
     scene: makeScene,
     one: ({ here, admin, plan }) => here(() => giveByOperator(admin, plan.id, morning(today))),
@@ -101,7 +101,7 @@ type People = Scene & Awaited<ReturnType<typeof makePeople>>;
 const zoeRenamesBia = ({ here, zoe, bia }: People) =>
   here(() => updateUser(zoe, bia.userId, { name: "Beatriz" }, null));
 
-test("a smaller plan switches users off while one of these users changes another", async () => {
+test("a smaller plan switches users off while one of these users changes another, and both succeed", async () => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();
@@ -116,7 +116,7 @@ test("a smaller plan switches users off while one of these users changes another
   });
 });
 
-test("a larger plan brings users back while one of these users changes another", async () => {
+test("a larger plan switches users on while one of these users changes another, and both succeed", async () => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();
@@ -130,13 +130,13 @@ test("a larger plan brings users back while one of these users changes another",
   });
 });
 
-test("a smaller plan gives back the tickets of the users it switches off while the tickets of one customer are locked", async () => {
+test("a smaller plan returns the tickets of users it switches off while a customer's tickets are locked, without a deadlock", async () => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();
       const { bia, zoe } = await makePeople(here);
       const contactId = await makeContact(here.companyId);
-      // Zoe leaves first, and has the newest.
+      // Zoe is switched off first, and has the newest ticket.
       for (const { userId } of [bia, bia, bia, bia, zoe])
         await makeTicket(here.companyId, { contactId, userId, status: "open" });
       await withdrawn(here);
@@ -151,12 +151,12 @@ test("a smaller plan gives back the tickets of the users it switches off while t
   });
 });
 
-test("the bytes of many companies are added up while the operator changes the plan of all of them", async () => {
+test("the bytes of many companies are summed while the operator changes the plan of all of them", async () => {
   const first = await billingStage("2027-01-10");
   const others = await Promise.all(Array.from({ length: 7 }, () => billingStage("2027-01-10")));
   for (const { here, admin } of others) await here(() => giveByOperator(admin, first.plan.id, morning(today)));
   const all = [first, ...others].map(({ companyId }) => companyId);
-  // A row that was changed is stored behind the others, so the table is not in the order of ids.
+  // A changed row is stored behind the others, and the table is then not in the order of ids.
   const grow = (companyId: number) =>
     inCompany(companyId, async () => {
       await queryText("insert into storage_changes (company_id, bytes) values ($1, 10)", [companyId]);
@@ -175,12 +175,12 @@ test("the bytes of many companies are added up while the operator changes the pl
     expect(await rows("select storage_bytes::int as bytes from companies")).toEqual([{ bytes: 200 }]);
 });
 
-/** Runs all steps; none when another transaction holds the company. */
+/** Runs all steps, or none when another transaction holds the company. */
 async function erase({ companyId }: Scene): Promise<void> {
   while (!(await asPlatform(() => eraseStep(companyId, morning("2027-03-11"))))) continue;
 }
 
-test("a company is erased while its provider reports a payment, and nothing of it is left", async () => {
+test("a company is erased while its provider reports a payment, and no row of it is left", async () => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();

@@ -12,7 +12,7 @@ export const today = "2027-01-12";
 export interface Scene extends BillingStage {
   invoiceId: number;
   charge: { id: string; ref: string };
-  /** The provider reports that something happened, and the worker reads the charge. */
+  /** The provider reports an event, and the worker reads the charge. */
   webhook: (day?: string) => Promise<void>;
 }
 export type Deed = (scene: Scene) => Promise<unknown>;
@@ -53,7 +53,7 @@ export async function choose(
   const wish = { identifier, method: "pix" as const, leaving: { users, connections: [] } };
   await here(() => choosePlan(wish, morning(day), admin));
 }
-/** Another plan of this price. */
+/** Another plan with this price. */
 export const change =
   (cents: number): Deed =>
   async (here) =>
@@ -72,7 +72,7 @@ export async function paidOnce(here: Scene, periodEnd = "2027-02-20"): Promise<v
   ]);
 }
 
-/** Nothing of this may ever be found. */
+/** Rows that must never exist. */
 const never: Record<string, string> = {
   "a step in the history that was done twice": `select invoice_id, what from billing_history where what in ('invoice.issued', 'invoice.voided')
     group by 1, 2 having count(*) > 1`,

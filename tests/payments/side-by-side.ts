@@ -2,12 +2,12 @@ import { share } from "@balcao/core/base/database";
 import { AppError } from "@balcao/shared/errors";
 import pg from "pg";
 
-/** The table whose rows are locked until both works wait, so that they meet in the middle; null: they run freely. */
+/** The table whose rows are locked until both works wait, which makes them meet in the middle. With null they run freely. */
 const gates = ["companies", "subscriptions", "invoices", "charges", "users", "tickets", null] as const;
 type Gate = (typeof gates)[number];
 type Work = () => Promise<unknown>;
 const rounds = 20;
-/** More looks than both works need before they wait, because a work that waits for a connection waits for no lock. */
+/** More checks than both works need before they wait, because a work that waits for a connection waits for no lock. */
 const mostLooks = 300;
 
 export interface Meeting<S> {

@@ -12,7 +12,7 @@ import { newTaxId } from "@balcao/core/testing/tax-id";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SideBySide, sideBySide } from "./side-by-side.ts";
 
-// Companies sign up at once: what must be unique stays with one company, an e-mail belongs to one user, and nothing ends in a deadlock.
+// Companies sign up at once. Unique values stay with one company, an e-mail belongs to one user, and no pair ends in a deadlock.
 
 let side: SideBySide;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const companiesOf = ({ cpfCnpj }: Given) =>
 const usersOf = ({ email }: Given) =>
   count("select 1 from users where lower(email) = lower($1) and deleted_at is null", email);
 
-test("two sign-ups with one tax id: the second gets an error, and leaves nothing", async () => {
+test("of two sign-ups with one tax id the second gets an error, and leaves no company", async () => {
   await side.meet({
     scene: makeScene,
     one: ({ next }) => come(next),
@@ -68,7 +68,7 @@ test("two sign-ups with one tax id: the second gets an error, and leaves nothing
   });
 });
 
-test("two sign-ups with one e-mail: the second gets an error, and leaves no company", async () => {
+test("of two sign-ups with one e-mail the second gets an error, and leaves no company", async () => {
   await side.meet({
     scene: async () => Object.assign(await makeScene(), { second: fresh() }),
     one: ({ next }) => come(next),
@@ -80,7 +80,7 @@ test("two sign-ups with one e-mail: the second gets an error, and leaves no comp
   });
 });
 
-test("a sign-up and an admin who gives a colleague the same e-mail: only one user gets the e-mail", async () => {
+test("of a sign-up and an admin who gives a colleague the same e-mail, only one gets the e-mail", async () => {
   await side.meet({
     scene: makeScene,
     one: ({ next }) => come(next),
@@ -102,7 +102,7 @@ test("a sign-up and an admin who gives a colleague the same e-mail: only one use
   });
 });
 
-test("a sign-up and the operator who restores a company with its tax id from the bin: only one of the two succeeds", async () => {
+test("of a sign-up and an operator who restores a company with its tax id from the bin, only one succeeds", async () => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { choose, makeScene, paysNow, type Scene, soundMoney, today } from "./scene.ts";
 import { type SideBySide, sideBySide } from "./side-by-side.ts";
 
-// An unpaid higher plan is given up when its company cancels, while something else happens: there is no deadlock (law 12), and nothing is given away.
+// An unpaid higher plan is cancelled with its company's subscription during other changes. No pair ends in a deadlock (law 12), and no plan is given
+// away.
 
 let side: SideBySide;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ afterAll(() => side.close());
 
 interface Upgraded extends Scene {
   dear: { id: number; identifier: string };
-  /** What the upgrade costs, and the Pix that was requested for it. */
+  /** The price of the upgrade, and the Pix that was requested for it. */
   upgrade: { cents: number; charge: { id: string; ref: string } };
 }
 
@@ -45,7 +46,7 @@ const bankIsPaid = async ({ fake, where, upgrade }: Upgraded) => {
   await checkCharge(where(today), upgrade.charge.id);
 };
 
-/** Checks that the company has the higher plan and paid for it, or has the earlier plan and owes nothing. */
+/** Checks that the company either has the higher plan and paid for it, or has the earlier plan and owes nothing. */
 async function gotWhatItPaid({ rows, dear, plan }: Upgraded): Promise<void> {
   const [now] = await rows<{ plan: number; state: string }>(
     "select s.plan_id as plan, i.state from subscriptions s, invoices i where i.kind = 'upgrade'",
@@ -69,7 +70,7 @@ test.each(beside)("a company with an unpaid upgrade cancels while %s", async (_,
     other,
     after: async (here, refused) => {
       for (const code of refused) expect(["ERR_INVOICE_STATE", "ERR_SUBSCRIPTION_STATE"]).toContain(code);
-      // The next read of the bank finds what was paid for a withdrawn Pix, which becomes the company's credit.
+      // The next read of the bank finds the payment of a withdrawn Pix, which becomes the company's credit.
       await here.check(today, here.upgrade.charge.id);
       await gotWhatItPaid(here);
       await soundMoney(here);
@@ -77,7 +78,7 @@ test.each(beside)("a company with an unpaid upgrade cancels while %s", async (_,
   });
 });
 
-test("the plan to which an unpaid upgrade falls back cannot be removed meanwhile", async () => {
+test("the plan to which a company with an unpaid upgrade returns cannot be removed meanwhile", async () => {
   await side.meet({
     scene: makeUpgraded,
     one: cancel,

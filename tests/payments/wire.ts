@@ -16,11 +16,11 @@ import { createProvider } from "@balcao/payments/create-provider";
 import { isTaxId } from "@balcao/shared/tax-id";
 import { checkOne } from "@balcao/worker/billing/check";
 
-/** What Iugu says with each call. */
+/** The word that Iugu sends with each call. */
 export const word = "palavra-combinada";
 const pixKey = "pix@balcao.example";
 const receiver = { pixKey, receiverName: "Balcao", receiverCity: "Sao Paulo" };
-/** No provider of these tests keeps silent, so a long patience costs nothing, and a busy machine is not taken for a bank that is down. */
+/** No provider of these tests stays silent. A long time limit therefore costs nothing, and a busy machine does not count as a bank that is down. */
 export const rails = new Rails((given) => createProvider(given, { secureOnly: false, timeoutMs: 60_000 }));
 export const minuteMs = 60_000;
 export const paid = [{ state: "paid", cents: 9990, paid: 9990 }];
@@ -30,12 +30,12 @@ export interface Wire {
   simulator: PaymentSimulator;
   /** The path that each provider calls. */
   paths: Record<"pix" | "iugu", string>;
-  /** Sets the bank that is asked for charges; another address is another server. */
+  /** Sets the bank that gets the calls about charges. Another address is another server. */
   useBank: (values: Record<string, string>) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** The product at a real address, and a bank and Iugu at theirs: calls go over HTTP both ways. */
+/** The product at a real address, and a bank and Iugu at theirs. Calls go over HTTP in both directions. */
 export async function wire(): Promise<Wire> {
   const simulator = await startPaymentSimulator();
   const server: Server = app.listen(0, "127.0.0.1");
@@ -107,7 +107,7 @@ export async function owing() {
 }
 export type Owing = Awaited<ReturnType<typeof owing>>;
 
-/** Does all work that calls have requested of the worker at once, as several workers would. */
+/** Does all work that calls have requested from the worker at once, like several workers. */
 export async function work(): Promise<number> {
   const jobs = await asPlatform(() =>
     queryText<{ companyId: number; chargeId: string }>(
@@ -137,7 +137,7 @@ export const bodyOf = (name: "pix" | "iugu", ref: string): string =>
         "data[status]": "paid",
       }).toString();
 
-/** Calls the product as a provider does, or as somebody who pretends to be the provider. */
+/** Calls the product like a provider, or like a caller who pretends to be the provider. */
 export const call = (name: "pix" | "iugu", path: string, body: string, authorization = word) =>
   nobody()
     .post(name === "pix" ? `${path}/pix` : path)

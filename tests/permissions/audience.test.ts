@@ -7,10 +7,10 @@ import { roomsOf } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import "@balcao/api/app";
 
-// An event brings a row, or says that one is gone: whoever may ask for such rows hears it, and nobody else.
+// An event contains a row, or says that one is gone. Only users who may read such rows get it.
 
 const companyId = 7;
-/** By the call that lists or answers what they speak of: the events that whoever may make it hears. */
+/** The events by the call that reads their rows. Users who may make the call get these events. */
 const heardLike: Readonly<Record<string, readonly EventName[]>> = {
   "GET /announcements": ["announcement.update", "announcement.delete"],
   "GET /whatsapp/:connectionId/tokens": ["api-token.update", "api-token.delete"],
@@ -42,7 +42,7 @@ const heardLike: Readonly<Record<string, readonly EventName[]>> = {
   "GET /users/list": ["user.update", "user.delete"],
   "GET /webhooks": ["webhook.update", "webhook.delete", "webhook-delivery.update", "webhook-deliveries.update"],
 };
-/** Heard by one session, one user, or every screen, whatever its user may do. */
+/** Events for one session, for one user, or for every screen, whatever its user may do. */
 const ofOne: readonly EventName[] = [
   "announcement.read",
   "assistant.changed",
@@ -76,7 +76,7 @@ const described = (actor: Actor) => `${actor.profile}${actor.super ? ", operator
 const isPermission = (access: string): access is Permission => (permissions as readonly string[]).includes(access);
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 type Told = (companyId: number, payload: object) => ReturnType<(typeof audience)["tag.update"]>;
-/** Those that need to know more than their payload says are proved beside `audience.ts`. */
+/** Events that need more than their payload are tested beside `audience.ts`. */
 const plain = Object.entries(audience).filter(([, rooms]) => rooms.length < 3) as unknown as [EventName, Told][];
 const hears = (actor: Actor, told: Told): boolean => {
   const mine = roomsOf({ ...actor, admin: isAdmin(actor) });
@@ -85,12 +85,12 @@ const hears = (actor: Actor, told: Told): boolean => {
   );
 };
 
-test("every event has the call whose callers hear it, or is one session's, one user's or everybody's", () => {
+test("every event has the call whose callers get it, or belongs to one session, to one user or to everybody", () => {
   const listed = [...Object.values(heardLike).flat(), ...ofOne];
   expect(listed.toSorted()).toEqual(plain.map(([name]) => name).toSorted());
 });
 
-test.each(Object.entries(heardLike))("whoever may make %s hears of it, and nobody else", (name, events) => {
+test.each(Object.entries(heardLike))("only users who may make %s get its event", (name, events) => {
   const route = bound.find((one) => nameOf(one) === name);
   const access = route?.access ?? "public";
   const may = (actor: Actor) => access === "user" || (isPermission(access) && can(actor, access));

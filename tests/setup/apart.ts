@@ -10,7 +10,7 @@ const cost = "reads what Postgres plans or counts, which other files' rows and s
 
 /**
  * The database is emptied before each of these test files, for the given reason. They share a process and its modules, like the other files with a
- * database. `tests/borders/apart.test.ts` decides which files must be here, or in the table below.
+ * database. `tests/borders/apart.test.ts` decides which files must be in this table, or in the table below.
  */
 export const emptied: Readonly<Record<string, string>> = {
   "apps/api/src/billing/operator.test.ts": cost,

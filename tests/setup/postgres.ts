@@ -7,12 +7,12 @@ import { withLock } from "../../scripts/lib/processes.mjs";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
 
 const dataDir = resolve(import.meta.dirname, "../../.data/test");
-/** How many templates are kept: templates of older migrations are useless, and each takes some megabytes. */
+/** The number of kept templates. Templates of older migrations are useless, and each takes some megabytes. */
 const templatesKept = 3;
 
 /**
- * Starts the test server and gives its address to the workers. Several runs of this checkout may share it. Each worker makes its own
- * database, named after the run; the last run to end stops the server.
+ * Starts the test server and gives its address to the workers. Several runs of this checkout may share it. Each worker makes its own database, named
+ * after the run. The last run to end stops the server.
  */
 export default async function setup() {
   const run = randomUUID().replaceAll("-", "").slice(0, 12);
@@ -33,7 +33,7 @@ export default async function setup() {
   };
 }
 
-/** Runs start and end one at a time, so that no run uses a server that another run is about to stop. */
+/** Runs start and end one at a time, because no run may use a server that another run is about to stop. */
 function together<T>(work: () => Promise<T>) {
   mkdirSync(dataDir, { recursive: true });
   return withLock(resolve(dataDir, "runs.lock"), work);
@@ -47,7 +47,7 @@ async function join(run: string) {
   return { server, presence };
 }
 
-/** The runs that are active now: each keeps a connection open, which closes when the run ends. */
+/** The active runs. Each keeps a connection open, which closes when the run ends. */
 async function runs(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     "select application_name as name from pg_stat_activity where application_name like 'balcao-test-%'",

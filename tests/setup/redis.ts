@@ -10,8 +10,8 @@ interface TestRedis {
 }
 
 /**
- * A Redis for the tests: `REDIS_URL` when set, else a private server. Throws when there is none, so that the tests with Redis fail instead of
- * counting as passed.
+ * A Redis for the tests: `REDIS_URL` when it is set, or else a private server. Throws when there is none, because the tests with Redis must then
+ * fail.
  */
 export const ensureRedis = async (): Promise<TestRedis> =>
   process.env.REDIS_URL ? { url: process.env.REDIS_URL, stop: async () => undefined } : startRedis();

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { rowsOf } from "./rows.ts";
 import { makeAll } from "./stage.ts";
 
-// The environment is read when the api is loaded. Loopback may be reached, as an installation allows for its demo.
+// The environment is read when the api is loaded. It allows loopback, like an installation with the demo.
 vi.hoisted(() => {
   process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
 });
@@ -27,7 +27,7 @@ test("a prompt, a question or a quick message of another company in a body is 40
 
 const model = assistantModel();
 
-test("a try of the assistant is answered from the own company's knowledge, and changes nothing in another company", async () => {
+test("a test of the assistant is answered from the own company's knowledge, and changes nothing in another company", async () => {
   const [mine, theirs] = [await makeAll(), await makeAll()];
   await theirs.admin.put(`/knowledge/${theirs.ids.knowledgeId}`).send({ body: "Noventa dias." }).expect(200);
   const before = await rowsOf(theirs.companyId);

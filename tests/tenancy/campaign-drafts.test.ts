@@ -2,7 +2,7 @@ import { variants } from "@balcao/shared/campaigns/rules";
 import { expect, test } from "vitest";
 import { makeAll } from "./stage.ts";
 
-test("a preview of what is not saved shows no campaign, people or files of another company", async () => {
+test("an unsaved preview shows no campaign, people or files of another company", async () => {
   const [asking, other] = [await makeAll(), await makeAll()];
   const texts = Object.fromEntries(
     variants.flatMap((n) => [

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Reads the database's own catalogue, so that a careless migration fails here before it reaches production.
+// Reads the database's own catalogue, because a careless migration must fail before it reaches production.
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 beforeAll(() => owner.connect());
 afterAll(() => owner.end());
@@ -22,7 +22,7 @@ const platformTables = [
   "unpaid_email_hours",
   "workers",
 ];
-/** The only indexes that may not begin with the company: they find rows before the company is known, or across companies. */
+/** The only indexes that may not begin with the company. They find rows before the company is known, or across companies. */
 const crossCompany = [
   "companies_pkey",
   "users_email",
@@ -78,7 +78,7 @@ const crossCompany = [
   "announcements_image",
   "announcement_reads_of",
   "email_recipients_token",
-  // A browser gets notices for one user only, of whatever company.
+  // A browser gets notices for only one user, of any company.
   "push_devices_endpoint_key",
   "visits_newest",
   "visits_open",
@@ -92,13 +92,13 @@ test("every table has forced row-level security by company, except the listed ta
   expect(unfenced.toSorted()).toEqual(platformTables);
 });
 
-test("the company policy compares the company and nothing else", async () => {
+test("the company policy compares only the company", async () => {
   const odd = await names(`select tablename as name from pg_policies where policyname = 'company'
     and regexp_replace(qual, '[() ]', '', 'g') !~ '^(company_id|id)=SELECTNULLIFcurrent_setting''app.company_id''::text,true,''''::text::integerAS"nullif"$'`);
   expect(odd).toEqual([]);
 });
 
-test("a foreign key between tenant tables carries the company", async () => {
+test("a foreign key between tenant tables contains the company", async () => {
   const loose =
     await names(`with tenant as (select attrelid as oid, attnum from pg_attribute a join pg_class c on c.oid = a.attrelid
       where attname = 'company_id' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace)
@@ -131,7 +131,7 @@ test("functions that run as their owner filter by company themselves and are not
   expect(open).toEqual([]);
 });
 
-test("a function that runs as its owner looks at temporary relations last, and its owner makes none in the schema", async () => {
+test("a function that runs as its owner searches temporary relations last, and its owner creates none in the schema", async () => {
   const open =
     await names(`select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
     and not coalesce(proconfig, '{}') @> '{"search_path=pg_catalog, public, pg_temp"}'`);

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { columnName, tables } from "@balcao/core/base/table";
 
-// Compares each model with the database, so that a migration cannot change a table without its model.
+// Compares each model with the database, because a migration must not change a table without its model.
 const core = resolve(import.meta.dirname, "../../packages/core/src");
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 beforeAll(async () => {

@@ -11,8 +11,8 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 /** Ids that are the same in every company: a setting's key, a help video, an announcement, a plan. */
 const ofNoCompany = ["key", "helpVideoId", "announcementId", "planId"];
 /**
- * The routes with an id, except the routes for the operator, who has all companies, and the routes for strangers: the address for a payment provider,
- * a token from an e-mail.
+ * The routes with an id, without the operator's routes, which read all companies. Also left out are the routes for strangers: a payment provider's
+ * address, and a token from an e-mail.
  */
 const withId = bound.filter(
   ({ access, params }) =>
@@ -22,7 +22,7 @@ const withId = bound.filter(
 type Caller = ReturnType<typeof as>;
 type Staged = Awaited<ReturnType<typeof makeAll>>;
 
-/** Calls as an admin or, for calls of programs, with a token. */
+/** Makes calls as an admin or, for calls of programs, with a token. */
 function call({ admin, program }: { admin: Caller; program: Caller }, route: Route, ids: Ids) {
   const path = route.path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]));
   const caller = route.access === "token" ? program : admin;
@@ -33,7 +33,7 @@ function call({ admin, program }: { admin: Caller; program: Caller }, route: Rou
   return route.body ? asked.send(body) : asked;
 }
 
-/** A company that calls, one that no call may change, and one that is restored after each change: these three serve all routes. */
+/** A company that calls, one that no call may change, and one that is restored after each change. These three serve all routes. */
 let asking: Staged;
 let untouched: Staged;
 let changing: Staged;
@@ -60,7 +60,7 @@ describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (nam
     expect(await rowsOf(untouched.companyId)).toEqual(before);
   });
 
-  test("does not answer 404 for an id of the own company, so the 404 above is due to the company", async () => {
+  test("does not answer 404 for an id of the own company, which shows that the company causes the 404 above", async () => {
     const { status } = await call(changing, route, changing.ids);
     await putBack(changing.companyId);
     expect(status).not.toBe(404);
@@ -69,7 +69,7 @@ describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (nam
 });
 
 describe("an id of another company inside a body", () => {
-  test("answers 404 in every body that takes the id, and a deletion ignores it", async () => {
+  test("causes a 404 in every body that takes the id, except in a deletion, which ignores it", async () => {
     const [mine, theirs] = [await makeAll(), await makeAll()];
     const foreignQueue = await makeQueue(theirs.companyId);
     const { admin, ids } = mine;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { keep, putBack, rowsOf } from "./rows.ts";
 import { makeAll } from "./stage.ts";
 
-test("a restored company has every row as when it was kept, and no other company is changed", async () => {
+test("a restored company has the same rows as before, and no other company is changed", async () => {
   const [changed, other] = [await makeAll(), await makeAll()];
   await keep(changed.companyId);
   const [kept, theirs] = [await rowsOf(changed.companyId), await rowsOf(other.companyId)];

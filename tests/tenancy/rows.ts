@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** One session of the owner: it plans each repeated statement once, and writes rows back without their triggers. */
+/** One session of the owner. It plans each repeated statement once, and writes rows back without their triggers. */
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 // At its end the run drops its databases, even with open connections.
 owner.on("error", () => undefined);
@@ -16,7 +16,7 @@ export async function tenantTables(): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** All rows of a company except its sessions, to compare them before and after a call of another company. */
+/** All rows of a company except its sessions, for a comparison before and after a call of another company. */
 export async function rowsOf(companyId: number): Promise<Record<string, unknown>> {
   const found = await ask<{ name: string; all: unknown }>(
     `select name, "all" from pg_temp.rows_of($1) where name <> 'sessions'`,
@@ -25,11 +25,11 @@ export async function rowsOf(companyId: number): Promise<Record<string, unknown>
   return Object.fromEntries(found.map(({ name, all }) => [name, all]));
 }
 
-/** Remembers all that a company has now, for `putBack`. */
+/** Remembers all present rows of a company, for `putBack`. */
 export const keep = (companyId: number): Promise<unknown> =>
   ask("insert into pg_temp.kept select $1, * from pg_temp.rows_of($1)", [companyId]);
 
-/** Restores a company to the state in which it was kept, with a tenth of the work of making another company. */
+/** Restores a company to its remembered state, with a tenth of the work of making another company. */
 export const putBack = (companyId: number): Promise<unknown> => ask("select pg_temp.put_back($1)", [companyId]);
 
 async function begin(): Promise<void> {

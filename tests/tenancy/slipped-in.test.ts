@@ -6,7 +6,7 @@ import { makeCompany, makeTag } from "@balcao/core/testing/factories";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// What an attacker's SQL could do inside a company's statement, if it ever got there. The app's own login tries it here.
+// The possible actions of an attacker's SQL inside a company's statement. The app's own login tries them here.
 
 let [mine, theirs] = [0, 0];
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test("the app's login cannot take another role, and cannot make temporary object
   await expect(app.query("create function f() returns int language sql as 'select 1'")).rejects.toThrow("permission");
 });
 
-test("a statement cannot change the company it runs for", async () => {
+test("a statement cannot change the company for which it runs", async () => {
   const names = () =>
     query(
       TagRow.shape("name"),

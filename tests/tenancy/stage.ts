@@ -155,7 +155,7 @@ async function makeRows(companyId: number, billed: { invoiceId: number; paymentM
   return { user, secret, ids };
 }
 
-/** A payment that was undone, with the file that proved it. */
+/** An undone payment, with the file that proved it. */
 async function makeProven(companyId: number, invoiceId: number): Promise<number> {
   const { key } = await putFile(companyId, Buffer.from("%PDF-1.7\n%\xff\xff"));
   const [payment] = await inCompany(companyId, () =>
@@ -178,7 +178,7 @@ async function makeSend(companyId: number, ticketId: number): Promise<string> {
   return sendId;
 }
 
-/** A valid body for each of these routes, so that only the id decides the answer. */
+/** A valid body for each of these routes. Only the id then decides the answer. */
 export const bodies: Record<string, object> = {
   "POST /payment-gateway/invoices/:invoiceId/charges": { method: "pix" },
   "PUT /whatsapp/:connectionId": { name: "Vendas" },

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Reads the database's catalogue for what a list needs: an index of its company, and times that a cursor can hold.
+// Reads the database's catalogue for the needs of a list: an index of its company, and times that a cursor can hold.
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 beforeAll(() => owner.connect());
 afterAll(() => owner.end());
 const names = async (sql: string) => (await owner.query<{ name: string }>(sql)).rows.map((row) => row.name);
 
-/** Tables whose rows are found by something else than their company, each with its reason. */
+/** Tables whose rows are not found by their company, each with its reason. */
 const withoutOwnIndex: Record<string, string> = {
   connection_leases: "a number has one row, which is found by the number",
   official_accounts: "a number has one row, which is found by the number",
@@ -17,7 +17,7 @@ const withoutOwnIndex: Record<string, string> = {
   whatsapp_keys: "its rows are found by their number",
 };
 
-test("every table of companies has an index that begins with the company and leaves no row out, or a reason why not", async () => {
+test("every table of companies has an index that begins with the company and leaves no row out, or a reason against it", async () => {
   const missing = await names(`select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
@@ -26,7 +26,7 @@ test("every table of companies has an index that begins with the company and lea
   expect(missing).toEqual(Object.keys(withoutOwnIndex).toSorted());
 });
 
-/** Times with microseconds, by why they may have them: a cursor holds milliseconds, and would lose or repeat a row between two of them. */
+/** Times with microseconds, with the reason for them. A cursor holds milliseconds, and would lose or repeat a row between two of them. */
 const withMicroseconds: Record<string, string> = {
   "it is compared with the server's clock, and never leaves it": `bot_turns.due_at connection_commands.not_before connection_leases.expires_at
     connections.retry_at inbound_journal.not_before integrations.paused_until mails.not_before rating_requests.expires_at sessions.expires_at
@@ -44,7 +44,7 @@ const withMicroseconds: Record<string, string> = {
     schedules.created_at sessions.created_at tags.created_at ticket_events.at ticket_notes.created_at tickets.created_at users.created_at`,
 };
 
-test("every time is of milliseconds, as cursors hold them, or has a reason why not", async () => {
+test("every time has milliseconds, like the cursors, or a reason against it", async () => {
   const others =
     await names(`select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped

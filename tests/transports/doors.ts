@@ -13,31 +13,31 @@ import { type GraphSimulator, startGraph } from "@balcao/graph-simulator/graph";
 import type { RunningGateway } from "@balcao/worker/hold-numbers";
 import { Desk, eventually, type Stage } from "@balcao/worker/testing/stage";
 
-/** What a customer's phone shows of what the company sent. */
+/** A message of the company on a customer's phone. */
 export interface Shown {
   text: string;
-  /** The text to which it answers. */
+  /** The answered text. */
   quotes: string | null;
   isFile: boolean;
 }
 
-/** A company's number with one customer, whatever the network is. */
+/** A company's number with one customer, on any network. */
 export interface Door {
   companyId: number;
   startWorker: () => RunningGateway;
   /** Resolves once the number can send. */
   isOpen: () => Promise<unknown>;
-  /** The customer writes; with `answering` to a text that the company sent. Resolves when the network has the message. */
+  /** The customer writes, and with `answering` answers a text of the company. Resolves when the network has the message. */
   writes: (text: string, options?: { answering?: string }) => Promise<unknown>;
   sendsFile: (bytes: Buffer) => Promise<unknown>;
-  /** What the customer has got, oldest first. */
+  /** The messages that the customer has got, oldest first. */
   shown: () => Shown[];
   reads: () => void;
   /** Whether the customer sees that this text of theirs was read. */
   isRead: (text: string) => boolean;
-  /** The next message reaches the network, whose answer does not come back. */
+  /** The next message reaches the network, and the network's answer is lost. */
   loseNextAnswer: () => void;
-  /** What the worker needs after that, once the message is there. */
+  /** The worker's need after that, once the message has arrived. */
   afterLoss: () => void;
   refuseNext: () => void;
   /** The next message of the customer is delivered twice. */
@@ -82,7 +82,7 @@ export async function linkedDoor(stage: Stage): Promise<Door> {
   };
 }
 
-/** An official number, on the simulated Graph; its webhooks come to the real api. */
+/** An official number, on the simulated Graph, whose webhooks reach the real api. */
 export async function officialDoor(stage: Stage): Promise<Door> {
   const graph = await startGraph();
   const server = createServer(app).listen(0, "127.0.0.1");
@@ -158,7 +158,7 @@ function playedBy(
   };
 }
 
-/** What the law looks at: the company's side of a door. */
+/** The company's side of a network, which the tests check. */
 export async function openDesk(door: Door) {
   const user = await makeUser(door.companyId, { profile: "admin" });
   const here = <T>(work: () => Promise<T>) => inCompany(door.companyId, work);

@@ -8,7 +8,7 @@ describe.each([
   ["a linked number", linkedDoor],
   ["an official number", officialDoor],
 ] as const)("%s", (_kind, make) => {
-  /** A number that is open, and a customer who has written. */
+  /** A connected number, and a customer who has written. */
   async function opened() {
     const door: Door = await make(stage);
     onTestFinished(() => door.close());
@@ -21,7 +21,7 @@ describe.each([
   }
   const texts = (door: Door) => door.shown().map(({ text }) => text.split("\n").at(-1));
 
-  test("brings what we send once and in order, and tells when it was taken, delivered and read", async () => {
+  test("delivers our messages once and in order, with the ticks for sent, delivered and read", async () => {
     const { door, desk } = await opened();
     const ids: number[] = [];
     for (const body of ["um", "dois", "três"]) ids.push(await desk.says({ body }));
@@ -31,7 +31,7 @@ describe.each([
     for (const id of ids) await eventually(async () => expect(await desk.ackOf(id)).toEqual({ ack: 3, failure: null }));
   });
 
-  test("stores what a customer writes once and in order, though the network repeats it", async () => {
+  test("stores a customer's messages once and in order, although the network repeats them", async () => {
     const { door, desk } = await opened();
     door.repeatNext();
     for (const text of ["um", "dois", "três"]) await door.writes(text);
@@ -40,7 +40,7 @@ describe.each([
     );
   });
 
-  test("brings a message once of which the answer was lost, and the next one after it", async () => {
+  test("delivers a message once when its answer was lost, and then the next message", async () => {
     const { door, desk } = await opened();
     door.loseNextAnswer();
     const id = await desk.says({ body: "só uma vez" });
@@ -52,7 +52,7 @@ describe.each([
     expect(await desk.rows("select 1 from messages where from_me and ack < 0")).toEqual([]);
   });
 
-  test("says in a word why the network refuses a message, and sends the next one", async () => {
+  test("reports the reason for a refused message, and sends the next message", async () => {
     const { door, desk } = await opened();
     door.refuseNext();
     const id = await desk.says({ body: "recusada" });
@@ -63,7 +63,7 @@ describe.each([
     await eventually(() => expect(texts(door)).toEqual(["a próxima vai"]));
   });
 
-  test("knows in both directions which message is answered", async () => {
+  test("keeps in both directions which message is answered", async () => {
     const { door, desk } = await opened();
     const [theirs] = await desk.rows<{ id: number }>("select id from messages where not from_me");
     const ours = await desk.says({ body: "Qual o pedido?", quotedId: theirs?.id ?? 0 });
@@ -74,7 +74,7 @@ describe.each([
     );
   });
 
-  test("fetches a customer's file, and keeps it", async () => {
+  test("fetches and stores a customer's file", async () => {
     const { door, desk } = await opened();
     const bytes = Buffer.from("%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n");
     await door.sendsFile(bytes);
@@ -85,14 +85,14 @@ describe.each([
     );
   });
 
-  test("shows the customer that their message was read once somebody answered it", async () => {
+  test("shows the customer that their message was read once a user answered it", async () => {
     const { door, desk } = await opened();
     expect(door.isRead("Oi")).toBe(false);
     await desk.says({ body: "Olá" });
     await eventually(() => expect(door.isRead("Oi")).toBe(true));
   });
 
-  test("loses and doubles nothing of either side while no worker runs", async () => {
+  test("loses and repeats no message of either side while no worker runs", async () => {
     const { door, desk, worker } = await opened();
     await worker.stop();
     for (const text of ["um", "dois"]) await door.writes(text);

@@ -43,7 +43,7 @@ type Stage = Awaited<ReturnType<typeof stage>>;
 
 const change = (id: number, part: object) => asPlatform(() => updateAnnouncement(id, part, now));
 const image = { key: "0/a", name: "a.png", size: 3, mimetype: "image/png" };
-/** By the names of the calls. */
+/** The actions by the names of their calls. */
 const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>][]> = {
   create: [
     [
@@ -117,7 +117,7 @@ test.each(Object.values(actions).flat())(
   },
 );
 
-test("marks as read stay between the screens of their user", async () => {
+test("a mark as read reaches only the screens of its user", async () => {
   const s = await stage();
   const told = async () => (await publishedBy(s.companyId)).filter(({ name }) => name === "announcement.read");
   await inCompany(s.companyId, () => readAnnouncements(s.reader, [s.shownId], now));

@@ -47,7 +47,7 @@ interface Action {
   before?: (s: Stage) => Promise<unknown>;
   act: (s: Stage) => Promise<unknown>;
 }
-/** By the names of the calls. */
+/** The actions by the names of their calls. */
 const actions: Record<string, Action> = {
   markPaid: { act: pay },
   undoPayment: {
@@ -101,7 +101,7 @@ test.each(Object.entries(actions))(
       const isShown = cache.getQueryState(key)?.isInvalidated === false;
       expect(isShown ? cache.getQueryData(key) : null).toEqual(isShown ? fresh.getQueryData(key) : null);
     }
-    // Only those who pay see money; attendants hear only what the desk may do.
+    // Only users who pay get events about money. Attendants get only the events about the desk's permissions.
     const others = hears(roomsOf({ ...s.attendant, admin: false })).map(({ name }) => name);
     expect(others.filter((name) => name !== "company.standing" && name !== "session.changed")).toEqual([]);
   },

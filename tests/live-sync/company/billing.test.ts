@@ -60,7 +60,7 @@ const place = {
   state: "PE" as const,
 };
 
-/** By the names of the calls. */
+/** The actions by the names of their calls. */
 const actions: Record<string, Action[]> = {
   subscribe: [
     ["a higher plan is chosen", (s) => another(s, 19_990), payIt],
@@ -138,7 +138,7 @@ const actions: Record<string, Action[]> = {
 };
 /** These calls are about the whole installation, and their data is fetched when a page of a company opens. */
 const ofInstallation = ["setProvider", "testProvider", "registerHook", "setDays"];
-/** The first is among the operator's steps, in `billing-operator.test.ts`; a payment follows the second, which is played here. */
+/** The first call is among the operator's steps, in `billing-operator.test.ts`. A payment follows the second call, and is played here. */
 const seenElsewhere = ["setNfse", "look"];
 
 test.each(Object.values(actions).flat())(
@@ -160,7 +160,7 @@ test.each(Object.values(actions).flat())(
     await act(s);
     const told = (await publishedBy(s.companyId)).slice(earlier);
     const money = told.filter(({ name }) => /^(subscription|invoice|charge)\.|^payment$/.test(name));
-    // Only the company's admins see what it owes, and visits do not.
+    // Only the company's admins see its debts, and visits do not.
     expect(money.flatMap((event) => event.rooms).every((room) => room === rooms.payers(s.companyId))).toBe(true);
     play(
       cache,
@@ -174,7 +174,7 @@ test.each(Object.values(actions).flat())(
   },
 );
 
-/** A screen keeps an ended charge, because it shows how it ended; a screen that opens later gets only charges that can be paid. */
+/** A screen keeps an ended charge, because it shows how the charge ended. A screen that opens later gets only charges that can be paid. */
 const live = (data: unknown): unknown =>
   Array.isArray(data)
     ? data.filter(({ state }: { state?: string }) => state === undefined || state === "pending")

@@ -19,7 +19,7 @@ import { play, type Pushed } from "../support/harness.ts";
 const flow = { name: "Alfa", type: "typebot" as const, urlN8N: "https://typebot.example" };
 const failed = { reason: "silent" as const, detail: "" };
 
-/** By the names of the calls. */
+/** The actions by the names of their calls. */
 const calls: Record<string, [name: string, act: (id: number) => Promise<unknown>]> = {
   create: ["an integration is made", () => createIntegration(admin, flow)],
   update: ["an integration is renamed", (id) => updateIntegration(admin, id, { name: "Zeta" })],

@@ -67,7 +67,7 @@ type Stage = Awaited<ReturnType<typeof stage>>;
 const file = { key: "k", name: "a.pdf", size: 1, mimetype: "application/pdf" };
 const later = () => new Date(Date.now() + 7_200_000);
 
-/** Sends the scheduled message now, through a number that cannot send it. */
+/** Sends the scheduled message now, by a number that cannot send it. */
 async function fail(s: Stage): Promise<number> {
   const messageId = (await sendScheduleNow(s.ana, s.waiting)).messageId ?? 0;
   await messageFailed(messageId, "too-old");

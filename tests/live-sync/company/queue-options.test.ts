@@ -37,7 +37,7 @@ const node = {
   integrationId: null,
 };
 
-/** By the names of the calls. */
+/** The actions by the names of their calls. */
 const actions: Record<string, (s: Stage) => Promise<unknown>> = {
   save: ({ admin, queueId }) => saveTree(admin, queueId, { version: 0, options: [{ ...node, id: -1, option: 1 }] }),
   create: ({ admin, queueId }) => createOption(admin, { ...node, queueId }),

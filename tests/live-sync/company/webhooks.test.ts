@@ -32,7 +32,7 @@ async function stage() {
 type Stage = Awaited<ReturnType<typeof stage>>;
 
 const fields = { name: "Loja", url: "https://loja.example/x", events: ["ticket.closed" as const] };
-/** One attempt of a delivery that waits. */
+/** One attempt of a waiting delivery. */
 const attempt = async ({ webhookId, deliveryId }: Stage, status: number) => {
   await replayDelivery(admin, deliveryId);
   const claimed = await claimDelivery(deliveryId);
@@ -79,7 +79,7 @@ test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch
   await s.here(() => act(s));
   const told = (await publishedBy(s.companyId)).filter(({ name }) => name.startsWith("webhook"));
   expect(told.length).toBeGreaterThan(0);
-  // Nobody but admins hears of them.
+  // Only admins get the events of deliveries.
   expect(new Set(told.flatMap((event) => event.rooms))).toEqual(new Set([rooms.admins(s.companyId)]));
   play(
     cache,
@@ -94,7 +94,7 @@ test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch
   }
 });
 
-/** The first forty rows of a fetched page; rows that were pushed on top move the others down. */
+/** The first forty rows of a fetched page, because rows that events added on top move the others down. */
 function firstPage(data: unknown): unknown {
   const first = (data as { pages?: { deliveries: unknown[] }[] }).pages?.[0];
   return first ? first.deliveries.slice(0, 38) : data;

@@ -53,7 +53,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
 ];
 
 const paged = <P>(page: P) => ({ pages: [page], pageParams: [undefined] });
-/** What the screens of this user show, as the server answers it; null for a chat of which the user is no member. */
+/** The server's answers for the screens of this user, with null for a chat of which the user is no member. */
 const answers = ({ chatId, chatUuid }: Stage, actor: Actor): [readonly unknown[], () => Promise<unknown>][] => [
   [chatKeys.list, async () => paged(await listChats(actor, { pageNumber: 1 }))],
   [chatKeys.unreads, async () => (await listUnreads(actor)).chats],
@@ -79,7 +79,7 @@ test.each(actions)(
     const ofChats = told.filter(({ name }) => name.startsWith("chat"));
     expect(ofChats.flatMap((event) => event.rooms).filter((room) => !/:u:\d+$/.test(room))).toEqual([]);
     const gone = told.flatMap(({ name, payload }) => (name === "user.delete" ? [payload["userId"]] : []));
-    // Who was deleted is signed out.
+    // A deleted user is signed out.
     for (const { actor, cache } of screens.filter((screen) => !gone.includes(screen.actor.userId))) {
       const mine = roomsOf({ ...actor, admin: actor === s.admin });
       const heard = told.filter(
@@ -91,7 +91,7 @@ test.each(actions)(
       );
       for (const [key, fetch] of answers(s, actor)) {
         const state = cache.getQueryState(key);
-        // Data that is not in the cache, or no longer, is fetched when a screen shows it.
+        // Data that is not in the cache, or no longer, is fetched when a screen needs it.
         if (!state || state.isInvalidated) continue;
         expect(shown(cache.getQueryData(key)), key.join()).toEqual(shown(await s.here(fetch)));
       }
@@ -108,7 +108,7 @@ test("the rooms of a user who is no member get no events of the chat, whatever t
   );
 });
 
-/** A page without its cursor, which no screen shows. Rows that were pushed on top moved others down, so the first eighteen rows count. */
+/** A page without its cursor, which no screen shows. Rows that events added on top move others down, and only the first eighteen rows count. */
 function shown(data: unknown): unknown {
   const pages = (data as { pages?: { records: unknown[] }[] } | undefined)?.pages;
   return pages ? pages.flatMap(({ records }) => records).slice(0, 18) : data;

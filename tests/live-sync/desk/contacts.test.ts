@@ -36,7 +36,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["two contacts are merged", (s) => mergeContacts({ ids: [s.first, s.second], reason: "user" })],
 ];
 
-test.each(actions)("when %s, the lists of contacts begin like freshly fetched ones", async (_name, act) => {
+test.each(actions)("when %s, the lists of contacts begin like freshly fetched lists", async (_name, act) => {
   const s = await stage();
   const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
   const pageOf = (searchParam: string, cursor?: string) =>

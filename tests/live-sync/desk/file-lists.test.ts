@@ -20,7 +20,7 @@ async function stage() {
 }
 type Stage = Awaited<ReturnType<typeof stage>>;
 
-/** By the names of the calls. */
+/** The actions by the names of their calls. */
 const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>]> = {
   create: ["a file list is made", () => createFileList({ name: "Alfa", message: "", options: [{ name: "Um" }] })],
   update: ["a file list is renamed", (s) => updateFileList(s.fileListId, { name: "Zeta" })],

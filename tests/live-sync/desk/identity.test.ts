@@ -15,7 +15,7 @@ import { deskOf, heardBy } from "../support/desks.ts";
 import { fetchAll, invalidated, play, shown, stillHere } from "../support/harness.ts";
 import { stage as desk } from "../support/stage.ts";
 
-/** The desk, and a second contact with its own ticket, who may be the same person as the customer of the open ticket. */
+/** The desk, and a second contact with its own ticket, who may be the customer of the open ticket. */
 async function stage() {
   const s = await desk();
   const { companyId, connectionId, queueId } = s;

@@ -40,7 +40,7 @@ async function boardOf(actor: Actor, filter = ticketKeys.board({ queueIds: [], u
   return cache;
 }
 
-/** What the board shows, for every filter in the cache. */
+/** The board's rows, for every filter in the cache. */
 const shownBy = (cache: Cache) =>
   cache.getQueriesData<Board>({ queryKey: ticketKeys.boards }).map(([key, board]) => ({
     columns: board?.columns.map(({ tag, tickets }) => ({ tag, tickets })),

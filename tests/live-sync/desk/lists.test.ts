@@ -41,7 +41,7 @@ import { colleagueList } from "../../../apps/web/src/nouns/users/queries.ts";
 import { heardBy } from "../support/desks.ts";
 import { type Cache, play } from "../support/harness.ts";
 
-/** Two queues, a number that is linked and another that is not, and two people on its phone. */
+/** Two queues, one linked and one unlinked number, and two people on its phone. */
 async function stage() {
   const companyId = await makeCompany();
   const [queueId, emptyQueueId] = [await makeQueue(companyId, { name: "Vendas" }), await makeQueue(companyId)];
@@ -123,7 +123,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ],
 ];
 
-/** What the pages of numbers, queues and contacts show, and the top of each screen. */
+/** The rows of the pages of numbers, queues and contacts, and the top of each screen. */
 const fetched = (actor: Actor): Promise<Cache> =>
   inCompany(actor.companyId, async () => {
     const cache = createQueryClient();

@@ -34,7 +34,7 @@ type Stage = Awaited<ReturnType<typeof stage>>;
 
 const words = { message: "Oi", keyword: "", keywordInitialAnswer: "", status: true };
 const file = { key: "0/b", name: "b.pdf", size: 3, mimetype: "application/pdf" };
-/** By the names of the calls. */
+/** The actions by the names of their calls. */
 const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>][]> = {
   create: [
     ["one is made for all", (s) => createQuickMessage(s.admin, { ...words, shortcode: "alfa", geral: true })],
@@ -53,7 +53,7 @@ const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>
   attach: [["one gets another file", (s) => attachFile(s.admin, s.sharedId, file)]],
   detach: [["one loses its file", (s) => detachFile(s.admin, s.sharedId)]],
 };
-/** Calls without an event: the order of suggestions may be slightly old. */
+/** Calls without an event, because the order of suggestions may be slightly old. */
 const quiet = ["used"];
 
 test.each(Object.values(actions).flat())(

@@ -24,9 +24,9 @@ const page = { pageNumber: 1, searchParam: "" };
 const of = { position: 0, searchParam: "", variant: 1 };
 const paged = (page_: unknown) => ({ pages: [page_], pageParams: [undefined] });
 
-/** One moment for all fetches, after every time that has come: within a campaign's hours a check says that it would begin now. */
+/** One moment for all fetches, after every time that has come. Within a campaign's hours a check says that it would begin now. */
 const now = new Date(Date.now() + 3_600_000);
-/** What the campaigns' screens show. The time of the last message depends on the present moment, so it is left out. */
+/** The rows of the campaigns' screens. The time of the last message is left out, because it depends on the present moment. */
 const screens = ({ ana, campaignId, runningId }: Stage): [readonly unknown[], () => Promise<unknown>][] => [
   [campaignKeys.list({ searchParam: "" }), async () => paged(await listCampaigns(page))],
   [
@@ -73,11 +73,11 @@ test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch
   }
 });
 
-test("the list of actions contains every call that changes something of campaigns", () => {
+test("the list of actions contains every call that changes a campaign or its parts", () => {
   const changing = Object.entries({ ...campaignsApi, ...campaignReportApi })
     .filter(([, { method }]) => method !== "GET")
     .map(([name]) => name);
-  // A test message belongs to the conversations, and is no person of the campaign; a preview changes nothing.
+  // A test message belongs to the conversations, and is no person of the campaign. A preview changes nothing.
   const others = ["test", "previewDraft"];
   expect(Object.keys(calls).toSorted()).toEqual(changing.filter((name) => !others.includes(name)).toSorted());
 });

@@ -32,7 +32,7 @@ async function speaking(s: Stage): Promise<void> {
   await queryText("update connections set complation_message = 'Até logo', expires_inactive_message = 'Tchau'");
 }
 
-/** Closes Ana's ticket, and its customer writes. */
+/** Closes Ana's ticket, and then its customer writes. */
 async function closedAnd(s: Stage, body: string): Promise<void> {
   await speaking(s);
   await changeTicket(s.ana, s.open, { status: "closed" });
@@ -47,7 +47,7 @@ async function closed(s: Stage): Promise<void> {
   await queryText("update companies set schedules = '[]'");
 }
 
-/** Everything that the automation says and does. */
+/** All texts and actions of the automation. */
 export const automationActions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   [
     "a closing of a colleague's ticket is taken back",

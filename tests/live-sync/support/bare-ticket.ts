@@ -1,6 +1,6 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 
-/** The fields of a ticket to which nothing has happened yet. */
+/** The fields of a ticket without any changes yet. */
 export const bareTicket = {
   isGroup: false,
   lastMessage: "",

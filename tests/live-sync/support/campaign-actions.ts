@@ -52,7 +52,7 @@ const here =
   (s: Stage): Promise<unknown> =>
     inCompany(s.companyId, () => act(s));
 const file = (s: Stage) => ({ key: `${s.companyId}/a`, name: "a.pdf", size: 3, mimetype: "application/pdf" });
-/** The running campaign writes to its next person, and the server takes the message. */
+/** The running campaign writes to its next person, and the server accepts the message. */
 const write = async (s: Stage) => {
   await s.turn();
   await s.sent();
@@ -64,7 +64,7 @@ const fail = async (s: Stage) => {
 };
 const restricted = { kind: "locked", until: null } as const;
 
-/** What the calls for campaigns change, by the names of the calls. */
+/** The changes of the calls for campaigns, by the names of the calls. */
 export const calls: Record<string, Action> = {
   create: ["a campaign is made", here(() => createCampaign({ name: "Natal de novo" }))],
   update: ["a campaign is renamed", here((s) => updateCampaign(s.campaignId, { name: "Páscoa" }))],
@@ -103,7 +103,7 @@ export const calls: Record<string, Action> = {
 };
 const startIt = (s: Stage) => startCampaign(s.ana, s.campaignId);
 
-/** Changes that follow from something else than a call for campaigns. */
+/** Changes that come from other causes than a call for campaigns. */
 export const follows: Record<string, Action> = {
   list: ["its list is renamed", here((s) => updateList(s.contactListId, { name: "Zeladores" }))],
   listGone: ["its list is deleted", here((s) => deleteList(s.ana, s.contactListId))],

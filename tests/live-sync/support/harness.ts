@@ -27,12 +27,12 @@ import "../../../apps/web/src/nouns/ticket-notes/queries.ts";
 export type Pushed = { [N in EventName]: { name: N; payload: Events[N] } }[EventName];
 type Page<K extends string, T> = { [P in K]: T[] } & { hasMore: boolean; nextCursor: string | null };
 
-/** The reads that one browser makes, answered by the real server or by a model of it. */
+/** The reads of one browser, answered by the real server or by a model of it. */
 export interface Desk {
   me: SessionUser;
   tickets: (filter: Scope & Listed) => Promise<Page<"tickets", Ticket>>;
   counts: (scope: Scope) => Promise<Counts>;
-  /** What the user pinned; a model has none. */
+  /** The user's pins, which a model does not have. */
   pins?: () => Promise<Pins>;
   /** The conversations on screen, each with the ticket through which it was opened. */
   conversations: readonly Conversation[];
@@ -56,7 +56,7 @@ const lists: Record<string, Listed> = {
 
 export type Cache = ReturnType<typeof createQueryClient>;
 
-/** The cache of a browser after it fetched everything that this desk shows. */
+/** The cache of a browser after it fetched everything on this desk. */
 export async function fetchAll(desk: Desk, scope: Scope): Promise<Cache> {
   const cache = createQueryClient();
   cache.setQueryData(sessionKey, desk.me);
@@ -82,14 +82,14 @@ export function play(cache: Cache, events: readonly Pushed[]): void {
   }
 }
 
-/** The conversations that the cache still has. A conversation that lost a part was dropped, and is fetched when it is shown again. */
+/** The conversations that the cache still has. A conversation that lost a part was dropped, and is fetched when a screen needs it. */
 export const stillHere = (cache: Cache, conversations: readonly Conversation[]): Conversation[] =>
   conversations.filter(({ contactId }) => cache.getQueryData(messageKeys.of(contactId)) !== undefined);
 
 /**
- * The parts of a cache that screens show, to be compared with a fresh cache. Left out is what no screen shows: cursors, and whether we read a
- * customer's message, which changes without an event. Also left out is how many messages of hidden tickets there are, because no event tells the
- * user.
+ * The shown parts of a cache, for a comparison with a fresh cache. Cursors are left out, because no screen shows them. Our read mark of a customer's
+ * message is left out, because it changes without an event. The number of messages in hidden tickets is left out, because the user gets no event of
+ * it.
  */
 export function shown(cache: Cache, desk: Desk, scope: Scope) {
   const list = (listed: Listed) =>
@@ -112,7 +112,7 @@ export function shown(cache: Cache, desk: Desk, scope: Scope) {
   };
 }
 
-/** The queries that an event only marked for fetching again. The list should be empty: events must contain enough. */
+/** The queries that an event only marked for another fetch. The list should be empty, because events must contain enough. */
 export const invalidated = (cache: Cache): string[] =>
   cache
     .getQueryCache()

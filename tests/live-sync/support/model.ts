@@ -22,7 +22,7 @@ const pick = <T>(random: Random, list: readonly [T, ...T[]] | readonly T[]): T =
 
 const person = { number: "5511987654321", userName: "", email: "", profilePicUrl: null, isGroup: false };
 
-/** A small server in memory. It changes rows as the services do, and gives one listener the events that the relay would. */
+/** A small server in memory. It changes rows like the services, and gives one listener the relay's events. */
 export class Model {
   readonly tickets = new Map<number, Ticket>();
   readonly messages = new Map<number, Message>();
@@ -182,7 +182,7 @@ export class Model {
     this.#lastId += 1;
     const fromMe = random() < 0.4;
     const original = random() < 0.3 ? [...this.messages.values()].findLast((m) => m.ticketId === ticket.id) : undefined;
-    // Some messages come late: by the sender's clock they are older than messages that are there already.
+    // Some messages arrive late. By the sender's clock they are older than stored messages.
     const late = random() < 0.2 ? 20_000 : 0;
     const message: Message = {
       id: this.#lastId,

@@ -4,29 +4,29 @@ import type { Pushed } from "./harness.ts";
 
 export type Row = { id: number };
 type Key = readonly unknown[];
-/** What a screen shows of a noun, and the events that change it. `R` is a row as events carry it. */
+/** A screen's data of a noun, and the events that change it. `R` is a row in the form of events. */
 interface Told<R extends Row> {
   row: z.ZodType<R>;
   /** The fields in which rows differ, such as name and place. `n` is a small number. */
   part: (n: number) => Partial<R>;
-  /** The answer of the server that has all rows, under this key. */
+  /** The answer of a server with all rows, under this key. */
   key: Key;
   answer: (rows: Row[]) => unknown;
-  /** The row in the form of that answer; left out when it is the event's form. */
+  /** The row in the form of that answer. It is left out when the form is the event's. */
   listed?: (row: R) => Row;
-  /** The values by which the server sorts, one after the other. */
+  /** The values by which the server sorts, in order. */
   sorted: (row: R) => readonly (number | string)[];
   put: (row: R) => Pushed;
   drop: (id: number) => Pushed;
-  /** An event changes no rows: the list is only fetched anew. */
+  /** An event changes no rows, and the list is only fetched anew. */
   asks?: true;
   /** The row's `n` only grows, like a time. */
   grows?: true;
-  /** Nouns that contain this one, so their lists may change or be fetched anew too. */
+  /** Nouns that contain this one, whose lists may therefore change or be fetched anew too. */
   carriedBy?: readonly string[];
 }
 
-/** An entry of the table, whatever its rows are: rows are kept by their ids. */
+/** An entry of the table for any kind of rows, which are kept by their ids. */
 export interface Noun {
   key: Key;
   answer: (rows: Row[]) => unknown;
@@ -43,7 +43,7 @@ const compare = (a: readonly (number | string)[], b: readonly (number | string)[
   return at === -1 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
 };
 
-/** Makes the entry of a noun from these facts; its rows fit the schema and differ only in their parts. */
+/** Makes the entry of a noun from these facts. Its rows fit the schema and differ only in their parts. */
 export function noun<R extends Row>({ row: schema, part, listed, sorted, ...rest }: Told<R>): Noun {
   const sample = sampleOf(z.toJSONSchema(schema, { unrepresentable: "any" }) as Schema, "", {}) as object;
   const row = (id: number, n: number): R => schema.parse({ ...sample, id, ...part(n) });

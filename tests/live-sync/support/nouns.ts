@@ -57,7 +57,7 @@ type Ended = EventName extends infer N ? (N extends `${infer Name}.${"delete" | 
 
 const thread = "it stands in conversations and lists by right and state: model.test.ts plays those against the server";
 
-/** The rows of each noun in a list, or why the laws for such rows do not apply to it. A new noun compiles only once it is here. */
+/** The rows of each noun in a list, or the reason why the rules for such rows do not apply to it. A new noun compiles only once it has an entry. */
 export const nouns: Record<Ended, Noun | string> = {
   announcement: noun({
     row: announcementSchema,

@@ -3,7 +3,7 @@ import { changeTicket } from "@balcao/core/desk/tickets/verbs/service";
 import { takeBack } from "@balcao/core/desk/tickets/verbs/take-back";
 import type { Stage } from "./stage.ts";
 
-/** What keeps a ticket on top for one user, and what brings it back to where it was. */
+/** Actions that keep a ticket on top for one user, and actions that return it to its place. */
 export const placeActions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a ticket is pinned", (s) => pinTicket(s.ana, s.open, { pinned: true })],
   [

@@ -1,6 +1,6 @@
 import type { Message } from "@balcao/shared/messages/schema";
 
-/** A message as an answer quotes it. */
+/** A message in the form of a quote. */
 export const quoteOf = ({ id, body, fromMe, mediaType, author }: Message): NonNullable<Message["quotedMsg"]> => ({
   id,
   body,
@@ -10,7 +10,7 @@ export const quoteOf = ({ id, body, fromMe, mediaType, author }: Message): NonNu
   hidden: false,
 });
 
-/** The fields of a new message to which nothing has happened. */
+/** The fields of a new message without any changes yet. */
 export const untouched = {
   campaignId: null,
   isDeleted: false,

@@ -99,7 +99,7 @@ export const photo = (s: Stage): InboundMessage =>
     },
   });
 
-/** Fails all waiting commands, as the worker does with commands that it cannot carry out. */
+/** Fails all waiting commands, like the worker with commands that it cannot carry out. */
 export async function giveUpAll(): Promise<void> {
   const waiting = await queryText<{ id: number }>(
     "select id from connection_commands where state = 'waiting' order by id",

@@ -1,12 +1,12 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 
-/** The list that a ticket is on. */
+/** The list to which a ticket belongs. */
 export const placeOf = ({ status, snoozedUntil }: Ticket) =>
   snoozedUntil !== null && status !== "closed" ? "snoozed" : status;
 
 export const isUnread = ({ unreadMessages, markedUnread }: Ticket) => unreadMessages > 0 || markedUnread;
 
-/** Who waits longest first; of open tickets the customers who wait for an answer, and then the newest activity. */
+/** The longest wait comes first. Open tickets with a waiting customer come before the newest activity. */
 export function byTurn(a: Ticket, b: Ticket): number {
   const rank = (one: Ticket): [number, string] => {
     const since = one.status === "pending" ? one.waitingSince : one.unansweredSince;

@@ -9,7 +9,7 @@ const sources = (folder: string): string[] =>
     .map((file) => resolve(root, folder, file));
 
 interface Imported {
-  /** The name in the file, and the name in the file from which it is imported. */
+  /** The name in the file, and the name in the imported file. */
   name: string;
   original: string;
   from: string;
@@ -26,7 +26,7 @@ const withoutImports = (text: string): string => text.replaceAll(/^import [^;]*;
 const says = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
 
 const core = "@balcao/core/";
-/** What a text of `file` calls in core, directly or through the api's own files: `desk/tags/service createTag`. */
+/** The calls of a text of `file` into core, directly or through the api's own files: `desk/tags/service createTag`. */
 function calledIn(text: string, file: string, imports = importsOf(readFileSync(file, "utf8")), way = [file]): string[] {
   return imports
     .filter(({ name }) => says(text, name))
@@ -52,7 +52,7 @@ interface Handled {
   calls: string[];
 }
 
-/** All calls of the product with what they run in core. */
+/** All calls of the product with the functions of core that they run. */
 export const handled = (): Handled[] =>
   sources("apps/api/src").flatMap((file) => {
     const text = readFileSync(file, "utf8");
@@ -66,7 +66,7 @@ export const handled = (): Handled[] =>
     );
   });
 
-/** Every contract by the name that `handled` has for it. */
+/** Every contract by its name in `handled`. */
 export async function contracts(): Promise<Map<string, Route>> {
   const files = sources("packages/shared/src").filter((file) =>
     /export const \w+Api\b/.test(readFileSync(file, "utf8")),
@@ -78,7 +78,7 @@ export async function contracts(): Promise<Map<string, Route>> {
   );
 }
 
-/** What the tests of live-sync call in core. */
+/** The functions of core that the tests of live-sync call. */
 export const played = (): Set<string> => {
   const tests = resolve(import.meta.dirname, "..");
   return new Set(
