@@ -95,7 +95,7 @@ test("a number logged out on the phone is linked again with a QR code, and after
   await dialog.getByLabel("Número do WhatsApp").fill(`+${company.number}`);
   await dialog.getByRole("button", { name: "Gerar código" }).click();
   await expect.poll(() => shown("pairing_code", "Loja")).toMatch(/^\w{8}$/);
-  // The screen shows the code a moment before WhatsApp knows it.
+  // The screen shows the code a moment before WhatsApp has the code.
   await expect(async () => account.enterCode(await shown("pairing_code", "Loja"))).toPass();
   await expect(dialog).toBeHidden();
   await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();

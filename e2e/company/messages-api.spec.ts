@@ -66,7 +66,7 @@ test("another program sends through the number with a token, and only once, unti
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   let token = "";
 
-  await test.step("the admin makes a token and copies it, the only time that it is shown", async () => {
+  await test.step("the admin creates a token and copies it at the only time when it is shown", async () => {
     const dialog = await openTokens(page);
     await dialog.getByLabel("Nome do token").fill("Loja virtual");
     await page.keyboard.press("Enter");

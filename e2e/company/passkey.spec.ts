@@ -46,7 +46,7 @@ async function scanAgain() {
   await expect(headline()).toContainText("O WhatsApp pediu a chave de acesso");
 }
 
-test("with the helper the user shows the passkey, after a cancellation and a browser without one, and the number is linked", async () => {
+test("with the helper the user shows the passkey and links the number, after a cancelled try and a try without a passkey", async () => {
   const { desk } = browser;
   await scanAgain();
   await expect(dialog().getByText("O ajudante do Balcão está instalado")).toBeVisible();

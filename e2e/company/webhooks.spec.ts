@@ -49,7 +49,7 @@ function isSigned({ headers, body }: (typeof calls)[number], secret: string): bo
   return Math.abs(Date.now() / 1000 - Number(time)) < 300 && timingSafeEqual(expected, given);
 }
 
-test("a program gets a signed message; a refused delivery is tried again, and a failed one is sent again by hand", async ({
+test("a program gets a signed message, a refused delivery is tried again, and a failed delivery is sent again by hand", async ({
   browser,
 }) => {
   const page = await openScreen(browser, company, company.admin);

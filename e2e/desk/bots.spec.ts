@@ -93,7 +93,7 @@ test("an admin sets up and tests a flow of Typebot, and it then takes a customer
 }) => {
   const page = await openScreen(browser, company, company.admin);
 
-  await test.step("the admin adds the flow, and its test shows what customers will get first", async () => {
+  await test.step("the admin adds the flow, and its test shows the first texts for customers", async () => {
     await openPage(page, "Integrações");
     await page.getByRole("button", { name: "Nova integração" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Nova integração" });

@@ -108,7 +108,7 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
     expect(await serious(bruno)).toEqual([]);
   });
 
-  await test.step("an edit and a deletion reach the other screen, and so does the list", async () => {
+  await test.step("an edit and a deletion reach the other screen and its list", async () => {
     await say(ana, "Chego as dez");
     await act(ana, "Chego as dez", "Editar");
     await ana.getByRole("textbox", { name: "Editar mensagem" }).fill("Chego às onze");

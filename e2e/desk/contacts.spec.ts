@@ -121,7 +121,9 @@ test("a contact is added, found with and without the ninth digit, changed, and w
   });
 });
 
-test("several contacts are deleted at once, except one who waits, and the others are exported", async ({ browser }) => {
+test("several contacts are deleted at once, except a waiting contact, and the other contacts are exported", async ({
+  browser,
+}) => {
   const admin = await openScreen(browser, company, company.admin);
   await admin.goto(`${company.url}/contacts`);
   await search(admin, "cliente 0");

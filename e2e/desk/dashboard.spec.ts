@@ -104,7 +104,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     );
   });
 
-  await test.step("a card opens the list of what it counted, and the list opens the conversation", async () => {
+  await test.step("a card opens the list of its counted tickets, and the list opens the conversation", async () => {
     await card(admin, "Aguardando").click();
     const drawer = admin.getByRole("dialog", { name: "Aguardando" });
     await expect(drawer.getByRole("link")).toHaveCount(1);

@@ -95,7 +95,7 @@ test("a company in its trial takes a plan and pays by Pix: the first expires, th
   await expect(page.getByText(/período de teste termina/)).toBeHidden();
 });
 
-test("a higher plan is paid by slip: one slip expires, one is taken back, and the third is paid in two parts", async () => {
+test("a higher plan is paid by slip: the first expires, the bank takes back the second, the third is paid in two parts", async () => {
   await order("mais", "Boleto");
   await button(/Gerar boleto/).click();
   const dialog = page.getByRole("dialog", { name: "Endereço de quem paga" });
@@ -140,7 +140,7 @@ async function addCard(number: string): Promise<void> {
   await expect(page).toHaveURL(/\/subscription/);
 }
 
-test("a card without funds and an expired card are refused with the reason, until one pays; no card data passes through our server", async () => {
+test("a card without funds and an expired card are refused with the reason, another pays, and our server never gets card data", async () => {
   const bodies: string[] = [];
   page.on("request", (request) => {
     if (request.url().startsWith(product.url)) bodies.push(request.postData() ?? "");

@@ -41,7 +41,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test("while the worker is killed and campaigns are cancelled and restarted, everybody who should get the message gets it once", async () => {
+test("everybody who should get the message gets it once, although workers are killed and campaigns cancelled and restarted", async () => {
   const ids: number[] = [];
   for (const number of numbers) ids.push((await linkNumber(product, desk, { name: number, number, queueIds: [] })).id);
   const settings = {

@@ -30,7 +30,7 @@ async function fill(page: Page, token: string): Promise<void> {
   await dialog.getByRole("button", { name: "Conferir com a Meta" }).click();
 }
 
-test("an official number is added on the screen, and a customer of it is served until the conversation is rated", async ({
+test("an official number is added on the screen, and its customer is served until the conversation is rated", async ({
   browser,
 }) => {
   // The sign-in is done first, because another sign-in would end the session of the screen.

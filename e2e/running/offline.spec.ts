@@ -43,7 +43,7 @@ test("messages written offline are sent once and in order, with two tabs and aft
     }
   });
 
-  await test.step("a browser closed with a waiting message sends it when it is opened again", async () => {
+  await test.step("a browser that was closed with a waiting message sends it when it is opened again", async () => {
     await context.setOffline(true);
     await write(page, "terceira");
     await expect(bubble(page, "terceira").getByRole("img", { name: "Aguardando envio" })).toBeVisible();

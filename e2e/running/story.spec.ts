@@ -117,7 +117,7 @@ test("a customer writes on WhatsApp, and an attendant answers in the browser", a
   });
 
   let owner = ana;
-  await test.step("two attendants accept at once: one gets the ticket, and the other sees who has it", async () => {
+  await test.step("two attendants accept at once, one gets the ticket, and the other sees the owner's name", async () => {
     await pressedTogether([ana, bruno], "Aceitar Carla Nogueira");
     const owners = () =>
       rows<{ name: string }>(
@@ -220,7 +220,7 @@ test("a customer writes on WhatsApp, and an attendant answers in the browser", a
     ]);
   });
 
-  await test.step("the other company sees none of this", async () => {
+  await test.step("the other company sees none of these messages", async () => {
     await tab(stranger, /Aguardando/).click();
     await expect(stranger.getByText("Ninguém esperando")).toBeVisible();
     await expect(stranger.locator("li[data-ticket]")).toHaveCount(0);

@@ -98,7 +98,7 @@ test("two attendants on one ticket see each other, and one continues the other's
   await ana.getByRole("button", { name: "Aceitar Carla Nogueira" }).click();
   await expect(composer(ana)).toBeEnabled();
 
-  await test.step("each attendant sees that the other looks at the ticket or writes", async () => {
+  await test.step("each attendant sees that the other views the ticket or writes", async () => {
     await bruno.goto(`${company.url}/tickets/${ticket.uuid}`);
     await expect(bubble(bruno, "Bom dia!")).toBeVisible();
     await expect(ana.getByText("Bruno está vendo")).toBeVisible();

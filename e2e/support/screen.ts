@@ -30,7 +30,7 @@ export const told = (page: Page, text: string): Promise<unknown> =>
 /** The errors that pages logged since the last test. */
 const faults: string[] = [];
 
-/** Records the errors that a page logs, so that the running test fails. */
+/** Records the errors that a page logs. They make the running test fail. */
 export function hearFaults(page: Page, whose: string): void {
   page.on("pageerror", (error) => faults.push(`${whose}: ${error.message}`));
   page.on("console", (line) => {

@@ -9,7 +9,7 @@ const larger: Record<string, string> = {
   "packages/core/src/base/migrations": "one line in the order of their numbers, that nobody looks for by a word",
 };
 
-/** Tests beside their sources are not counted, because they have the same names. Tests without a source beside them are counted. */
+/** Tests beside their sources are not counted, because they have the same names. The files in tests and e2e are counted. */
 const counted = [
   ...[...packages.map((name) => `${name}/src`), "scripts", "bench"]
     .flatMap(sourcesIn)

@@ -119,7 +119,7 @@ test.each([
   expect(loose).toEqual([]);
 });
 
-test("no feature of the web imports another one", () => {
+test("no feature of the web imports another feature", () => {
   const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
   const between = arrowsOf("apps/web").filter(([from, to]) => {
     const [own, other] = [featureOf(from), featureOf(to)];

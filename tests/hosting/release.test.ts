@@ -41,7 +41,7 @@ const makeRelease = (tag: string) =>
     env,
   });
 
-test("a release's archive has what a host needs to run the published image without a clone", () => {
+test("a release's archive has everything that a host needs to run the published image without a clone", () => {
   expect(makeRelease("v1.2.3").status).toBe(0);
   const listed = spawnSync("tar", ["-tzf", join(checkout, "out/balcao-1.2.3.tar.gz")], {
     encoding: "utf8",

@@ -7,7 +7,7 @@ test("an exit code with an error always counts as a failure, and an exit code 0 
   expect(settle(0, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 0 });
 });
 
-test("a missing report counts as a failure, whatever the exit code", () => {
+test("a missing report counts as a failure, even with the exit code 0", () => {
   expect([settle(0, undefined), settle(1, undefined)]).toEqual([
     { passed: 0, failed: 1 },
     { passed: 0, failed: 1 },

@@ -92,7 +92,7 @@ describe("the private Postgres", () => {
     await client.end();
   });
 
-  test("lets only the owner of the passwords file read it", async () => {
+  test("allows only the owner to read the passwords file", async () => {
     const { folder } = await ensure();
     expect(statSync(join(folder, "passwords.json")).mode & 0o777).toBe(0o600);
   });

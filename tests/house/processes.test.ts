@@ -11,7 +11,7 @@ describe("a lock between processes", () => {
   const file = join(folder, "lock");
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("lets one caller in at a time, and finally all of them", async () => {
+  test("admits one caller at a time, and all of them in the end", async () => {
     let inside = 0;
     let most = 0;
     const visit = () =>

@@ -186,7 +186,7 @@ describe("the folder of an installation", () => {
     (await claim(dataDir)).release();
   });
 
-  test("lets the next start stop the processes of a killed start, and no other processes", async () => {
+  test("is cleared of the processes of a killed start, and of no other processes", async () => {
     const dataDir = join(folder, "left");
     mkdirSync(dataDir);
     const loop = "setInterval(() => {}, 1000)";

@@ -50,7 +50,7 @@ function faultsIn(noun: Noun, seed: number): string[] {
 }
 
 test.each(listed)(
-  "after every event of any history, a list of %s shows what a fresh fetch would, or is fetched again",
+  "after every event of any history, a list of %s shows the same as a fresh fetch, or is fetched again",
   (_name, noun) => {
     expect(seeds.flatMap((seed) => faultsIn(noun, seed))).toEqual([]);
   },

@@ -42,7 +42,7 @@ const listeners: [who: string, me: SessionUser, scope: { showAll: boolean; queue
 
 describe.each(listeners)("the screen of %s", (_who, me, scope) => {
   test.each(Array.from({ length: 40 }, (_, seed) => seed))(
-    "shows what a fresh fetch would (random run %i)",
+    "shows the same as a fresh fetch (random run %i)",
     async (seed) => {
       const random = randomOf(seed + 1);
       const model = new Model(me);

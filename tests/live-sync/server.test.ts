@@ -10,7 +10,7 @@ import { fetchAll, invalidated, play, shown, stillHere } from "./support/harness
 import { stage } from "./support/stage.ts";
 
 test.each([...actions, ...automationActions, ...placeActions])(
-  "when %s, every screen shows what a fresh fetch would",
+  "when %s, every screen shows the same as a fresh fetch",
   async (_name, act) => {
     const s = await stage();
     const watchers = [s.ana, s.bruno, s.admin, s.stranger];

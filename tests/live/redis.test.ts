@@ -125,7 +125,7 @@ describe("wrong passwords", () => {
 });
 
 describe("while Redis is away", () => {
-  test("users can sign in and the health is red; when Redis is back, every browser fetches again and gets events", async () => {
+  test("users can sign in and the health is red, and after its return every browser fetches again and gets events", async () => {
     // Jobs of earlier tests, which no worker runs here, would make the health red too.
     await asPlatform(() => queryText("delete from outbox"));
     const { ana, ticketId, token } = await makeDesk();

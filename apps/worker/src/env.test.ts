@@ -23,7 +23,7 @@ test("a test certificate root is refused unless the server is on this machine", 
   expect(faults({ WHATSAPP_WS_URL: "ws://127.0.0.1/", WHATSAPP_TEST_ROOT: "short" })).toEqual(["WHATSAPP_TEST_ROOT"]);
 });
 
-test("a mail server needs a sender, which is one address and nothing else", () => {
+test("a mail server needs a sender, which is exactly one address", () => {
   expect(faults({ SMTP_URL: "smtp://127.0.0.1:25" })).toEqual(["MAIL_FROM"]);
   for (const from of ["a@b.co", "Balcão <a@b.co>"])
     expect(faults({ SMTP_URL: "smtps://u:p@mail.example.com", MAIL_FROM: from })).toEqual([]);

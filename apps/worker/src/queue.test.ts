@@ -143,7 +143,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(await done).toBeNull();
   });
 
-  test("gives the jobs that a stopped worker left to the next worker", async () => {
+  test("gives the unfinished jobs of a stopped worker to the next worker", async () => {
     const name = fresh();
     const [first, second] = [await start(name), await start(name)];
     await first.add("maintenance.sweep", { companyId: 5, payload: {} }, { id: "outbox-5" });

@@ -18,7 +18,7 @@ test("the published example of Standard Webhooks has the published signature", (
   });
 });
 
-test("a receiver with the old or the new secret accepts what both signed, and a receiver with another secret does not", () => {
+test("a receiver with the old or the new secret accepts a call signed with both, and a receiver with another secret does not", () => {
   const [old, fresh, foreign] = ["a", "b", "c"].map((letter) => Buffer.alloc(32, letter)) as [Buffer, Buffer, Buffer];
   const body = '{"texto":"açaí 😀"}';
   const headers = signedHeaders([fresh, old], { id: "evt_1", seconds: Math.floor(Date.now() / 1000), body });

@@ -6,7 +6,7 @@ import { COMPANY, MARIA, useNetwork } from "./testing/setup.ts";
 let dice = 0;
 const stage = useNetwork({ random: () => dice });
 
-test("a fault of one number does not affect the others, and a newer fault replaces the older one", () => {
+test("a fault of one number does not affect the others, and a newer fault replaces an older fault", () => {
   const faults = new Faults(() => 0.5);
   faults.add({ kind: "duplicate", rate: 1, number: COMPANY });
   expect([faults.happens("duplicate", COMPANY), faults.happens("duplicate", MARIA)]).toEqual([true, false]);
@@ -109,7 +109,7 @@ test("messages arrive twice, the second time in new ciphertext", async () => {
   expect(client.received.filter(({ message }) => message?.conversation === "uma")).toHaveLength(1);
 });
 
-test("two messages in a row change places, and a single one still arrives", async () => {
+test("two messages in a row change places, and a single message still arrives", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   await client.message(await maria.send(COMPANY, { kind: "text", text: "zero" }));

@@ -76,7 +76,7 @@ const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>
 type Current = Awaited<ReturnType<typeof currentAnnouncements>>;
 
 test.each(Object.values(actions).flat())(
-  "when %s, the screens of every company show what a fresh fetch would, or fetch again",
+  "when %s, the screens of every company show the same as a fresh fetch, or fetch again",
   async (_name, act) => {
     const s = await stage();
     const actors = [s.operator, s.reader, s.stranger];

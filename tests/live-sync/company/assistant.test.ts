@@ -100,7 +100,7 @@ const shown = [
   [knowledgePages("").queryKey, () => paged(listKnowledge({ searchParam: "", pageNumber: 1 }))],
 ] as const;
 
-test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch again", async (_name, act) => {
+test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetch again", async (_name, act) => {
   const s = await stage();
   const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
   const cache = createQueryClient();

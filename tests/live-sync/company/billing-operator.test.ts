@@ -81,7 +81,7 @@ async function fetchAll(s: Stage): Promise<Cache> {
 }
 
 test.each(Object.entries(actions))(
-  "after %s by the operator, the screens of the company's admins show what a fresh fetch would, or fetch again",
+  "after %s by the operator, the screens of the company's admins show the same as a fresh fetch, or fetch again",
   async (_name, { before, act }) => {
     const s = await stage();
     await before?.(s);
@@ -107,7 +107,7 @@ test.each(Object.entries(actions))(
   },
 );
 
-test("the list of actions contains every call by which the operator changes what a company owes", () => {
+test("the list of actions contains every call by which the operator changes a company's debts", () => {
   const ofTheInstallation = ["setProvider", "testProvider", "registerHook", "setDays"];
   const changing = Object.entries(billingOperatorApi).filter(([, { method }]) => method !== "GET");
   expect(Object.keys(actions).toSorted()).toEqual(

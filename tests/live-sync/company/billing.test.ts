@@ -142,7 +142,7 @@ const ofInstallation = ["setProvider", "testProvider", "registerHook", "setDays"
 const seenElsewhere = ["setNfse", "look"];
 
 test.each(Object.values(actions).flat())(
-  "when %s, the screens of the company's admins show what a fresh fetch would, or fetch again",
+  "when %s, the screens of the company's admins show the same as a fresh fetch, or fetch again",
   async (_name, act, before) => {
     const s = await stage();
     await before?.(s);
@@ -198,7 +198,7 @@ test("charges that a change of the plan withdraws are shown as ended", async () 
   expect(live(state?.data)).toEqual([]);
 });
 
-test("the list of actions contains every call that changes what a company owes", () => {
+test("the list of actions contains every call that changes a company's debts", () => {
   const changing = [billingApi, billingOperatorApi].flatMap((api) =>
     Object.entries(api).filter(([, { method }]) => method !== "GET"),
   );

@@ -20,7 +20,7 @@ const actions: [name: string, act: (admin: Actor) => Promise<unknown>][] = [
 ];
 const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1);
 
-test.each(actions)("when %s, the settings screen shows what a fresh fetch would", async (_name, act) => {
+test.each(actions)("when %s, the settings screen shows the same as a fresh fetch", async (_name, act) => {
   const companyId = await makeCompany();
   const admin = await makeUser(companyId, { profile: "admin" });
   const fetched = () =>

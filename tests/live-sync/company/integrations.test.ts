@@ -35,7 +35,7 @@ const actions: typeof calls = {
 };
 
 test.each(Object.values(actions))(
-  "when %s, the screens of admins show what a fresh fetch would",
+  "when %s, the screens of admins show the same as a fresh fetch",
   async (_name, act) => {
     const companyId = await makeCompany();
     const id = await makeIntegration(companyId, { name: "Beta" });

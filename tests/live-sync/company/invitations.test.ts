@@ -34,7 +34,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(actions)("when %s, the screen shows what a fresh fetch would", async (_name, act) => {
+test.each(actions)("when %s, the screen shows the same as a fresh fetch", async (_name, act) => {
   const s = await stage();
   const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
   const cache = createQueryClient();

@@ -229,7 +229,7 @@ const shown = (cache: Cache) =>
       .map(({ queryHash, state }) => [queryHash, state.data]),
   );
 
-test.each(actions)("when %s, every drawer shows what a fresh fetch would", async (_name, act) => {
+test.each(actions)("when %s, every drawer shows the same as a fresh fetch", async (_name, act) => {
   const s = await stage();
   const watchers = [s.ana, s.bruno, s.stranger, s.admin];
   const drawers = await Promise.all(

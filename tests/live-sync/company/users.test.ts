@@ -128,7 +128,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
 
 const terms = ["", "an", "zo"];
 
-test.each(actions)("when %s, the lists of users show what a fresh fetch would", async (_name, act) => {
+test.each(actions)("when %s, the lists of users show the same as a fresh fetch", async (_name, act) => {
   const s = await stage();
   const fetched = async () => (await inCompany(s.companyId, listColleagues)).users;
   const page = async (searchParam: string) =>
@@ -167,7 +167,7 @@ test.each(actions)("when %s, the lists of users show what a fresh fetch would", 
   }
 });
 
-test("when the user who answered last is renamed, the card shows what a fresh fetch would", async () => {
+test("when the user who answered last is renamed, the card shows the same as a fresh fetch", async () => {
   const s = await stage();
   const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
   const { connectionId } = s;

@@ -62,7 +62,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a receiver is gone", (s) => attempt(s, 410)],
 ];
 
-test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch again", async (_name, act) => {
+test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetch again", async (_name, act) => {
   const s = await stage();
   const pages = (show: "all" | "failed") => async () => ({
     pages: [await listDeliveries(s.webhookId, { show, pageNumber: 1 })],

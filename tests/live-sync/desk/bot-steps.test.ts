@@ -8,7 +8,7 @@ import { stepKey } from "../../../apps/web/src/nouns/bot-steps/cache.ts";
 import "../../../apps/web/src/nouns/bot-steps/queries.ts";
 import { play, type Pushed } from "../support/harness.ts";
 
-test("while a customer goes through the menu, an open list of steps shows what a fresh fetch would", async () => {
+test("while a customer goes through the menu, an open list of steps shows the same as a fresh fetch", async () => {
   const shop = await counter();
   const admin = await makeUser(shop.companyId, { profile: "admin" });
   await shop.says("Oi");

@@ -62,7 +62,7 @@ const answers = ({ chatId, chatUuid }: Stage, actor: Actor): [readonly unknown[]
 ];
 
 test.each(actions)(
-  "when %s, every member's screen shows what a fresh fetch would, and nobody else gets an event",
+  "when %s, every member's screen shows the same as a fresh fetch, and nobody else gets an event",
   async (_name, act) => {
     const s = await stage();
     const screens: { actor: Actor; cache: Cache }[] = [];

@@ -36,7 +36,7 @@ const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>
 };
 
 test.each(Object.values(actions))(
-  "when %s, the screens show what a fresh fetch would, or fetch again",
+  "when %s, the screens show the same as a fresh fetch, or fetch again",
   async (_name, act) => {
     const s = await stage();
     const pages = (searchParam: string) => async () => ({

@@ -53,7 +53,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>, before?: (s: 
   ["a customer opts out", (s) => receiveMessage(inboundText(s.connectionId, { number: s.number, body: "sair" }))],
 ];
 
-test.each(actions)("when %s, every screen shows what a fresh fetch would", async (_name, act, before) => {
+test.each(actions)("when %s, every screen shows the same as a fresh fetch", async (_name, act, before) => {
   const s = await stage();
   if (before) await inCompany(s.companyId, () => before(s));
   const watchers = [s.ana, s.bruno, s.admin, s.stranger];

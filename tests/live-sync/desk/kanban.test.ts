@@ -57,7 +57,7 @@ const moves: [name: string, act: (s: BoardStage) => Promise<unknown>][] = [
 ];
 
 test.each([...actions.filter(([name]) => name !== "a tag is deleted"), ...automationActions, ...moves])(
-  "when %s, every board shows what a fresh fetch would, without fetching",
+  "when %s, every board shows the same as a fresh fetch, without fetching",
   async (_name, act) => {
     const s = await boardStage();
     const filters = [

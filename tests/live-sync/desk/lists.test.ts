@@ -140,7 +140,7 @@ const shown = (cache: Cache) =>
     .getAll()
     .map(({ queryHash, state }) => [queryHash, state.data]);
 
-test.each(actions)("when %s, the pages of an admin and an attendant show what a fresh fetch would", async (_, act) => {
+test.each(actions)("when %s, the pages of an admin and an attendant show the same as a fresh fetch", async (_, act) => {
   const s = await stage();
   const screens = await Promise.all([s.ana, s.admin].map(async (actor) => ({ actor, cache: await fetched(actor) })));
   const before = (await publishedBy(s.companyId)).length;

@@ -57,7 +57,7 @@ const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>
 const quiet = ["used"];
 
 test.each(Object.values(actions).flat())(
-  "when %s, the screens of owner, colleague and admin show what a fresh fetch would, or fetch again",
+  "when %s, the screens of owner, colleague and admin show the same as a fresh fetch, or fetch again",
   async (_name, act) => {
     const s = await stage();
     const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);

@@ -48,7 +48,7 @@ const screens = ({ ana, campaignId, runningId }: Stage): [readonly unknown[], ()
 ];
 
 const actions = [...Object.values(calls), ...Object.values(follows)];
-test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch again", async (_name, act) => {
+test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetch again", async (_name, act) => {
   const s = await stage();
   const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
   const before = (await publishedBy(s.companyId)).length;

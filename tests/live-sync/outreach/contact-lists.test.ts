@@ -118,7 +118,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>, call?: string
   ],
 ];
 
-test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch again", async (_name, act) => {
+test.each(actions)("when %s, the screens show the same as a fresh fetch, or fetch again", async (_name, act) => {
   const s = await stage();
   const shown: [readonly unknown[], () => Promise<unknown>][] = [
     [contactListKeys.one(s.contactListId), () => showList(s.contactListId)],

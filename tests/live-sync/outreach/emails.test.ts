@@ -60,7 +60,7 @@ const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>
 };
 
 test.each(Object.values(actions).flat())(
-  "when %s, the admins' screens show what a fresh fetch would, or fetch again",
+  "when %s, the admins' screens show the same as a fresh fetch, or fetch again",
   async (_name, act) => {
     const s = await stage();
     const cache = createQueryClient();

@@ -29,7 +29,7 @@ const told = (name: string) =>
     ),
   );
 
-test("the operator writes announcements, and the users of every company read the ones that are published and still valid", async () => {
+test("the operator writes announcements, and users of every company read those that are published and still valid", async () => {
   const [operator, ana] = [await someone({ super: true }), await someone()];
   const write = (body: object) =>
     operator
@@ -79,7 +79,7 @@ test("an admin who is not an operator changes no announcement, and a stranger re
   await nobody().get(`/api/media/announcements/${id}`).expect(401);
 });
 
-test("an announcement that ends before it begins is refused, even when only one of the dates is changed", async () => {
+test("an announcement that ends before it begins is refused, even after a change of only one date", async () => {
   const operator = await someone({ super: true });
   const body = { title: "x", text, startsAt: inDays(2), endsAt: inDays(1) };
   await operator.post("/announcements").send(body).expect(400);
@@ -93,7 +93,7 @@ test("an announcement that ends before it begins is refused, even when only one 
     .expect(400);
 });
 
-test("the image is PNG or JPEG by its bytes, every company can read it, and it goes with its announcement", async () => {
+test("the image is a PNG or JPEG by its bytes, every company can read it, and it is deleted with its announcement", async () => {
   const [operator, ana] = [await someone({ super: true }), await someone()];
   const { body: made } = await operator.post("/announcements").send({ title: "x", text }).expect(200);
   const upload = (bytes: Buffer, name: string) =>
@@ -119,7 +119,7 @@ test("the image is PNG or JPEG by its bytes, every company can read it, and it g
   await ana.get(path).expect(404);
 });
 
-test("one event about an announcement reaches the browsers of every company, and a draft sends none", async () => {
+test("an announcement sends one event to the browsers of every company, and a draft sends no event", async () => {
   const [mine, other] = [await makeCompany(), await makeCompany()];
   await asPlatform(() => queryText("delete from outbox"));
   const operator = await someone({ super: true }, Promise.resolve(mine));

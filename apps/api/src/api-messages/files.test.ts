@@ -87,7 +87,7 @@ test("no file of a refused call stays", async () => {
   expect(stored()).toEqual([]);
 });
 
-test("files are refused when the company's storage is full, before one is stored; texts are still sent", async () => {
+test("when the company's storage is full, files are refused before any of them is stored, and texts are still sent", async () => {
   const { form, send, stored, rows } = await stage();
   await rows("update companies set max_storage_mb = 0");
   await form().attach("medias", png, "a.png").expect(409, { error: "ERR_STORAGE_FULL" });

@@ -13,7 +13,7 @@ import { makeProgram } from "../testing/program.ts";
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe("sending a text", () => {
-  test("stores it with source api, in a ticket that is in nobody's list, and queues it behind messages of people", async () => {
+  test("stores it with source api, in a ticket that is in no list, and queues it behind messages of users", async () => {
     const { send, number, rows, companyId, contactId, connectionId } = await makeProgram();
     const { body } = await send({ number: `+${number}`, body: "Seu pedido saiu" }).expect(200);
     expect(body).toEqual({

@@ -22,10 +22,10 @@ async function stage() {
   const make = async (name = "ERP") => (await admin.post(path).send({ name }).expect(200)).body;
   return { companyId, connectionId, user, admin, rows, path, make };
 }
-/** A call with a token: 404 means that the token was accepted, because there is no such message. */
+/** A call with a token. A 404 means that the token was accepted, because there is no such message. */
 const knock = (secret: string) => as(secret).get(`/messages/send/${nothing}`);
 
-test("a token is shown once, kept as a hash, and lets a program in", async () => {
+test("a token is shown once, is stored as a hash, and is accepted from a program", async () => {
   const { admin, path, make, rows, user } = await stage();
   const { token, secret } = await make();
   expect(secret).toMatch(/^balcao_[\w-]{54}$/);

@@ -48,7 +48,7 @@ test("a letter says that a new password removes no passkey, and who helps", asyn
   expect(letter?.body).toContain("quem hospeda o Balcão");
 });
 
-test("the first factor and each removal end the sessions elsewhere, and keep the one that did it", async () => {
+test("the first factor and each removal of a factor end the user's sessions elsewhere, and keep the present session", async () => {
   const { email } = await person();
   const app = async () => as((await login(email, undefined, "app").expect(200)).body.token);
   const elsewhere = await app();

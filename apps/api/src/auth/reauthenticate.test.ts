@@ -67,7 +67,7 @@ test("calls that let others in are refused when the password was typed more than
 });
 
 describe("typing the password again", () => {
-  test("allows what was refused, for a quarter of an hour, in this session only", async () => {
+  test("allows the refused call for a quarter of an hour, in this session only", async () => {
     const { call, type } = await signedIn(16);
     await call.post("/users").send(newAdmin()).expect(403, refused);
     await type("senha-certa").expect(200, { ok: true });

@@ -77,7 +77,7 @@ describe("login", () => {
     },
   );
 
-  test("the answer to a faulty login never repeats what was typed", async () => {
+  test("the answer to a faulty login never repeats the typed values", async () => {
     const answer = await nobody()
       .post("/api/auth/login")
       .send({ email: "", password: "segredo".repeat(50) })

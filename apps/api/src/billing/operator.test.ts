@@ -81,7 +81,7 @@ describe("the proof of a payment", () => {
       .expect(404, { error: "ERR_NO_INVOICE_FOUND" });
   });
 
-  test("is a PDF, PNG or JPEG by its bytes; when it is refused, neither the file nor the payment stays", async () => {
+  test("is a PDF, PNG or JPEG by its bytes, and a refused proof leaves neither the file nor the payment", async () => {
     const { companyId, invoiceId } = await billed();
     await mark(invoiceId, Buffer.from("<svg onload='alert(1)'/>")).expect(400, { error: "ERR_FILE_TYPE" });
     await mark(invoiceId, png, { value: "1e3" }).expect(400);

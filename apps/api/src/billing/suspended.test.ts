@@ -75,7 +75,7 @@ test("the session of a suspended company shows the suspension, with its subscrip
   expect(body.company).toMatchObject({ suspended: true, subscription: { state: "trialing", free: false } });
 });
 
-test("what a customer writes to a suspended company is stored, and no automatic text is sent", async () => {
+test("messages of a customer to a suspended company are stored, and no automatic text is sent", async () => {
   const connectionId = await makeConnection(companyId, { isDefault: true });
   await inCompany(companyId, () => receiveMessage(inboundText(connectionId, { number: newNumber(), body: "Oi" })));
   expect(await inCompany(companyId, () => queryText("select body from messages"))).toEqual([{ body: "Oi" }]);

@@ -80,7 +80,7 @@ test("the people of a report are a CSV file, filtered like the page, in which no
   await admin.get("/campaigns/2147483647/shippings/csv").expect(404, { error: "ERR_NO_CAMPAIGN_FOUND" });
 });
 
-test("a campaign begins, is cancelled, goes on and is tried again over HTTP, and an impossible start gives the reason", async () => {
+test("a campaign begins, is cancelled, continues and is retried over HTTP, and an impossible start answers the reason", async () => {
   expect((await ana.post(`${path}/start`).expect(200)).body).toMatchObject({ status: "EM_ANDAMENTO" });
   expect((await ana.post(`${path}/cancel`).expect(200)).body).toMatchObject({ status: "CANCELADA" });
   expect((await ana.post(`${path}/restart`).expect(200)).body).toMatchObject({ status: "EM_ANDAMENTO" });
@@ -124,7 +124,7 @@ test("only admins change the campaign settings, and every user reads and resumes
   await ana.post(`/campaigns/care/${ids.connectionId}/resume`).expect(200);
 });
 
-test("a company whose plan lost campaigns is refused every call, and a planned campaign begins only when the plan has them again", async () => {
+test("a company whose plan lost campaigns is refused every call, and a planned campaign waits until the plan has them again", async () => {
   const now = new Date();
   await rows("update campaigns set status = 'PROGRAMADA', scheduled_at = $1", [now]);
   await rows("update companies set plan_features = array_remove(plan_features, 'useCampaigns')");

@@ -14,7 +14,7 @@ test("an update changes only the fields it names", async () => {
   expect(changed.body).toEqual({ ...made, name: "Balcão", updatedAt: expect.any(String) });
 });
 
-test("without SIMULATOR a new connection is on the real network; attendants cannot create one", async () => {
+test("without SIMULATOR a new connection is on the real network, and attendants cannot create a connection", async () => {
   const companyId = await makeCompany();
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
   expect((await admin.post("/whatsapp").send({ name: "Vendas" }).expect(200)).body.network).toBe("whatsapp");

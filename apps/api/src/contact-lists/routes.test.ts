@@ -33,7 +33,7 @@ describe("an upload", () => {
     expect(await inCompany(companyId, () => queryText("select 1 from media"))).toEqual([]);
   });
 
-  test("of Excel's Unicode text is accepted, though its first bytes look like sound", async () => {
+  test("of Excel's Unicode text is accepted, although its first bytes look like sound", async () => {
     const { body } = await upload(Buffer.from("\uFEFFnome\tnúmero\nJoão\t11987654321\n", "utf16le"), "a.csv").expect(
       200,
     );

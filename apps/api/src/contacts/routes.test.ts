@@ -108,7 +108,7 @@ test("the choices are the first contacts by name, or the contacts whose name mat
   expect(await names("/contacts/list?name=ange")).toEqual(["Ângela"]);
 });
 
-test("admins delete one contact or many; contacts in use stay and are named in the answer", async () => {
+test("admins delete one contact or many, and contacts in use stay and are named in the answer", async () => {
   const { companyId, ana, rows } = await desk({ connected: false });
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
   const ids: number[] = [];

@@ -30,7 +30,7 @@ test("the document describes every contract under its own name", async () => {
   expect(new Set(names).size).toBe(bound.length);
 });
 
-test("the document says what a caller must send and what may be left out", async () => {
+test("the document shows the required and the optional parts of a call", async () => {
   const { paths } = await document();
   const list = paths["/tickets"]?.get;
   expect(list?.parameters).toContainEqual(

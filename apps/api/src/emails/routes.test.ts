@@ -138,7 +138,7 @@ test("the list of sent e-mails has five a page and names each first recipient, a
   expect(await budget(() => listUnsubscribed({ searchParam: "", pageNumber: 1 }))).toHaveLength(1);
 });
 
-test("the recipients with a fault come first, across pages too", async () => {
+test("the recipients with a fault come first, even across pages", async () => {
   const many = Array.from({ length: 43 }, (_, n) => `c${String(n).padStart(2, "0")}@loja.test`);
   const { emailId } = await makeEmail(companyId, many);
   await inCompany(companyId, () =>

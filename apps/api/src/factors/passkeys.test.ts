@@ -137,7 +137,7 @@ describe("a sign-in by passkey is refused", () => {
 
   test("when its question was answered before, even at the same moment", async () => {
     const { device } = await withPasskey();
-    // The counter of synced passkeys does not count, and only the question distinguishes an answer from its copy.
+    // A synced passkey has no counter, and only the question distinguishes an answer from its copy.
     const answer = device.answer(await ask(), { counter: 0 });
     const all = await Promise.all([1, 2, 3].map(() => enter(answer)));
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403]);

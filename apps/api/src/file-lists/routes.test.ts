@@ -43,7 +43,7 @@ test("older clients send ids, names and types once for each file, and the bytes 
   expect((await ana.get("/files/?companyId=1").expect(200)).body).toMatchObject({ files: [body], hasMore: false });
 });
 
-test("ten files go up in one call of an older client", async () => {
+test("an older client can upload ten files in one call", async () => {
   const { id, options } = await makeList(...Array.from({ length: 10 }, (_, n) => `Arquivo ${n}`));
   const call = ana.post(`/files/uploadList/${id}`).field("fileId", id).field("typeArch", "fileList");
   for (const option of options)

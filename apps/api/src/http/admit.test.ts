@@ -72,7 +72,7 @@ describe("a route that needs a feature of the plan", () => {
     }
   });
 
-  test("answers ERR_NO_PERMISSION first, so that callers without permission learn nothing about the plan", async () => {
+  test("answers ERR_NO_PERMISSION first, because callers without permission must learn nothing about the plan", async () => {
     const { authorization, leaveOut } = await someone();
     await leaveOut("useCampaigns");
     const contract = route({

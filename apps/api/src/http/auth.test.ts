@@ -16,7 +16,7 @@ const forge = (actor: Actor, secret: string, options: jwt.SignOptions) =>
     ...options,
   });
 
-test("an expired token is 403 ERR_SESSION_EXPIRED, so that the browser renews it", async () => {
+test("an expired token is 403 ERR_SESSION_EXPIRED, because the browser then renews it", async () => {
   const user = await makeUser(await makeCompany());
   await signIn(user);
   const token = forge(user, env.JWT_SECRET, { audience: "api", expiresIn: -1 });

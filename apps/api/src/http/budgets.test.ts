@@ -12,7 +12,7 @@ const spends = async (times: number, who: Parameters<typeof spend>[1], factor?: 
   return done.flatMap((one) => (one.status === "rejected" ? [one.reason as AppError] : []));
 };
 
-test("a user who makes too many calls is refused until the time is over; colleagues go on", async () => {
+test("a user who makes too many calls is refused until the time is over, while colleagues can go on", async () => {
   const ana = payer();
   expect(await spends(limits.search.user, ana)).toEqual([]);
   const [refused] = await spends(1, ana);
@@ -21,7 +21,7 @@ test("a user who makes too many calls is refused until the time is over; colleag
   expect(await spends(1, { ...ana, userId: (ids += 1) })).toEqual([]);
 });
 
-test("all users and programs of a company share a budget; other companies go on", async () => {
+test("all users and programs of a company share a budget, and other companies have their own", async () => {
   const { companyId } = payer();
   for (let people = 0; people < limits.search.company / limits.search.user; people += 1)
     expect(await spends(limits.search.user, { companyId, userId: (ids += 1) })).toEqual([]);

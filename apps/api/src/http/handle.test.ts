@@ -166,7 +166,7 @@ describe("the answer", () => {
     await request(app).get(contract.path).set({ authorization }).expect(503, { error: "ERR_UNAVAILABLE" });
   });
 
-  test("that fails half-way is cut off, so that it does not look complete", async () => {
+  test("that fails half-way is cut off, because it must not look complete", async () => {
     const { authorization } = await admin();
     const contract = route({
       method: "GET",

@@ -25,7 +25,7 @@ const filesOf = (companyId: number) =>
     ? readdirSync(folderOf(companyId), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
     : [];
 
-/** A form whose file stops in its middle; the returned function sends the rest. */
+/** A form whose file stops in the middle. The returned function sends the rest of it. */
 function beginForm({ token, ticketId }: Awaited<ReturnType<typeof makeDesk>>) {
   const { port } = server.address() as AddressInfo;
   const [part, end] = [

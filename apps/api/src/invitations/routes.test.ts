@@ -116,7 +116,7 @@ test.each([
   await accept(token).expect(400, invalid);
 });
 
-test("the plan's limit of users is checked when somebody is invited, and again when they come", async () => {
+test("the plan's limit of users is checked when somebody is invited, and again when they join", async () => {
   const { admin, invite, rows } = await office();
   const full = { error: "ERR_USER_CREATION_NUMBER_LIMIT" };
   const { token } = await invite();

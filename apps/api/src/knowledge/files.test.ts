@@ -51,7 +51,7 @@ test("only a file can be replaced or read again, and a form must contain a file"
   await admin.post("/knowledge/file").send({}).expect(400);
 });
 
-test("a full storage takes no more files, and only an admin may send one", async () => {
+test("a file is refused when the storage is full, and when an attendant sends it", async () => {
   const user = as(await signIn(await makeUser(companyId)));
   await user.post("/knowledge/file").attach("file", Buffer.from("Oi"), "a.txt").expect(403);
   await inCompany(companyId, () => queryText("update companies set max_storage_mb = 0 where id = $1", [companyId]));

@@ -35,7 +35,7 @@ async function makeFile(bytes: Buffer, { mediaType, ...values }: FileValues = {}
 }
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from("JFIF\0"), randomBytes(5000)]);
 
-describe("who gets a file", () => {
+describe("the users who get a file", () => {
   test("a user who may see the ticket, by header or by cookie", async () => {
     const { path, token, user } = await makeFile(jpeg);
     const answer = await as(token).get(path).expect(200);
@@ -83,7 +83,7 @@ describe("a part of a file", () => {
       expect((await as(token).get(path).set("range", range).expect(200)).body).toEqual(bytes);
   });
 
-  test("of an older version of the file is ignored, and the whole file is sent", async () => {
+  test("of an older version of the file causes the whole file to be sent", async () => {
     const { path, token } = await makeFile(bytes);
     const { etag } = (await as(token).head(path).expect(200)).headers;
     await as(token).get(path).set("range", "bytes=0-1").set("if-range", String(etag)).expect(206);
@@ -154,7 +154,7 @@ describe("nothing in a file is run", () => {
   });
 });
 
-test("a text file is not compressed, so that a range counts the stored bytes", async () => {
+test("a text file is not compressed, because a range counts the stored bytes", async () => {
   const text = Buffer.from("balcão ".repeat(1000));
   const { path, token, key } = await makeFile(text);
   const { headers } = await as(token).get(path).set("accept-encoding", "gzip").expect(200);

@@ -148,7 +148,7 @@ describe("files", () => {
     expect(filesOf(companyId)).toEqual([]);
   });
 
-  test("over the limit, by one byte or at 100 MB, are ERR_FILE_TOO_LARGE; a file of exactly the limit is accepted", async () => {
+  test("over the limit, by one byte or at 100 MB, are ERR_FILE_TOO_LARGE, and a file of exactly the limit is accepted", async () => {
     const { ana, ticketId, companyId } = await makeDesk();
     const send = (size: number) => ana.post(`/messages/${ticketId}`).attach("medias", Buffer.alloc(size, 1), "big.bin");
     for (const size of [100 * 1024 * 1024, maxFileBytes + 1])
@@ -188,7 +188,7 @@ describe("files", () => {
     expect(filesOf(companyId)).toHaveLength(1);
   });
 
-  test("of an ended session, or of a company whose storage is full, are refused before a byte is on disk", async () => {
+  test("of an ended session or a full company storage are refused before any byte is on disk", async () => {
     const { companyId, ana, ticketId, user } = await makeDesk();
     const post = () => ana.post(`/messages/${ticketId}`).attach("medias", png, "foto.png");
     await inCompany(companyId, () => queryText("update companies set max_storage_mb = 0"));

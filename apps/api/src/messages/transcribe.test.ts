@@ -74,7 +74,7 @@ test("a user who may not see the ticket cannot have its voice notes transcribed"
   expect(model.control.voices).toEqual([]);
 });
 
-test("when two users ask at once, the company pays once: the second gets the answer that it is under way", async () => {
+test("when two users ask at once, the company pays once, and the second user reads that the transcript is under way", async () => {
   const s = await stage();
   model.control.mode = { next: 1, mode: { kind: "slow", ms: 300 } };
   const answers = await Promise.all([s.ask(), s.ask()]);

@@ -19,7 +19,7 @@ async function upgraded(port: number): Promise<Socket> {
   return line;
 }
 
-test("a user gets no more sockets than there are places; a socket that closes frees its place, and other users get in", async () => {
+test("a user gets no more sockets than there are places, and a closed socket frees its place; other users still connect", async () => {
   const { io, port } = await serveSockets({ most: { user: 2, address: 200 } });
   const companyId = await makeCompany();
   const [ana, bruno] = [await signIn(await makeUser(companyId)), await signIn(await makeUser(companyId))];
@@ -33,7 +33,7 @@ test("a user gets no more sockets than there are places; a socket that closes fr
   await io.close();
 });
 
-test("when many sockets come at the same moment, no more get in than there are places, and a refused one takes none", async () => {
+test("when many sockets connect at once, only as many as there are places are accepted, and a refused socket takes none", async () => {
   const { io, port } = await serveSockets({ most: { user: 3, address: 200 } });
   const user = await makeUser(await makeCompany());
   const token = await signIn(user);

@@ -79,7 +79,7 @@ describe("the handshake", () => {
   });
 });
 
-describe("who gets which events", () => {
+describe("the events of each user", () => {
   test("a message reaches the users who may see its ticket, with an id that shows repetitions", async () => {
     const { companyId, queueId, token } = await makeDesk();
     const [ana, admin, colleague] = [

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(disconnectAll);
 afterAll(() => api.stop());
 
-test("a visit gets what its user gets, and makes nobody online, present or typing", async () => {
+test("a visit gets its user's events, and does not make the user online, present or typing", async () => {
   const { companyId, user, ticketId, queueId } = await makeDesk();
   const bruno = await makeUser(companyId, { queueIds: [queueId], profile: "admin" });
   const colleague = await connect(api.port, await signIn(bruno));
@@ -66,7 +66,7 @@ test("a visit as an admin gets the events that the desk stops or goes on, and no
   expect(money.flatMap((name) => visitor.of(name))).toEqual([]);
 });
 
-test("the socket of a visit is closed when the hour is over, and is not let in again", async () => {
+test("the socket of a visit is closed when the hour is over, and cannot connect again", async () => {
   const { companyId, user } = await makeDesk();
   const { token } = await visit(user);
   await inCompany(companyId, async () => {

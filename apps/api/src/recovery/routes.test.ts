@@ -78,7 +78,7 @@ test("the e-mail with the code is in the language of the screen that requested i
   await forgot(email, newAddress(), { language: "fr" }).expect(400);
 });
 
-test("when one code is used twice at once, only one use sets the password", async () => {
+test("when one code is used twice at once, only the first use sets the password", async () => {
   const { email, companyId } = await makeLogin();
   await forgot(email).expect(200);
   const code = await codeOf(companyId);
@@ -116,7 +116,7 @@ test("a right code is not counted as a guess, however often the new password bes
   expect(await inCompany(companyId, () => queryText("select attempts from recovery_codes"))).toEqual([{ attempts: 0 }]);
 });
 
-test("a code is valid for fifteen minutes, and a newer one replaces it", async () => {
+test("a code is valid for fifteen minutes, and a newer code replaces it", async () => {
   const { email, companyId } = await makeLogin();
   const now = new Date();
   await forgotPassword({ email }, asker, { now });
@@ -143,7 +143,7 @@ test("a browser gets three letters in an hour, used or not, and one more when th
   await forgotPassword({ email }, asker, { now: new Date(now.getTime() + 3_600_000) });
 });
 
-test("a stranger who requests and guesses codes shuts nobody out: the user's own letter comes, and its link works", async () => {
+test("a stranger who requests and guesses codes does not block the user, whose own letter arrives with a working link", async () => {
   const { email, companyId } = await makeLogin();
   const [own, stranger] = [newAddress(), newAddress()];
   for (let asked = 0; asked < 3; asked += 1) await forgot(email, stranger).expect(200);
@@ -199,7 +199,7 @@ test("the answer for an unknown e-mail says that it is unknown, and a company's 
   await reset("ninguem@nada.example", "000000").expect(400, wrong);
 });
 
-test("where the installation gives everybody the same answer, nobody learns which e-mails are known", async () => {
+test("when the installation gives everybody the same answer, nobody learns which e-mails are known", async () => {
   const { email, companyId } = await makeLogin();
   env.RECOVERY_NEUTRAL = "on";
   const from = newAddress();

@@ -28,7 +28,7 @@ const told = async (companyId: number) =>
     (payload.schedule as { media: { name: string } | null }).media?.name ?? null,
   ]);
 
-test("a scheduled message and its file are created together, so that it never waits without the file", async () => {
+test("a scheduled message and its file are created together, because the message must not wait without its file", async () => {
   const { companyId, contactId, ticketId, whatsappId, ana } = await shop();
   const { body: made } = await ana
     .post("/schedules")
@@ -52,7 +52,7 @@ test("a scheduled message and its file are created together, so that it never wa
   expect(await told(companyId)).toEqual([["schedule.update", "orçamento.pdf"]]);
 });
 
-test("text and file change together; changing one keeps the other; the file can be removed", async () => {
+test("text and file can change together, a change of one keeps the other, and the file can be removed", async () => {
   const { companyId, contactId, ana } = await shop();
   const { body: made } = await ana.post("/schedules").send({ body: "Bom dia!", sendAt, contactId }).expect(200);
   const path = `/schedules/${made.id}`;

@@ -103,7 +103,7 @@ test("when two set-ups run at once, one succeeds", async () => {
   expect(await database.rows("select 1 from companies")).toHaveLength(1);
 });
 
-test("a wrong code, an old code, and any code before one was made are refused and create nothing", async () => {
+test("a wrong code, an old code, and any code before the first one are refused and create nothing", async () => {
   await post("ABCD-EFGH-JKLM-NPQR").expect(403, { error: "ERR_SETUP_CODE" });
   const [old, now] = [await newCode(), await newCode()];
   await post(old).expect(403, { error: "ERR_SETUP_CODE" });
@@ -112,14 +112,14 @@ test("a wrong code, an old code, and any code before one was made are refused an
   await post(now).expect(200);
 });
 
-test("after ten wrong codes even the right one is refused for a while", async () => {
+test("after ten wrong codes even the right code is refused for a while", async () => {
   const code = await newCode();
   for (let n = 0; n < 10; n += 1) await post("ABCD-EFGH-JKLM-NPQR").expect(403);
   const { body, headers } = await post(code).expect(429);
   expect(body).toEqual({ error: "ERR_TOO_MANY_REQUESTS", details: { retryAfter: Number(headers["retry-after"]) } });
 });
 
-test("processes that start together share one code, and a later start makes a new one", async () => {
+test("processes that start together share one code, and a later start makes a new code", async () => {
   const made = await Promise.all([1, 2, 3].map(() => makeSetupCode({ keepForSeconds: 120 })));
   expect(made.filter((one) => one === "kept")).toHaveLength(2);
   await database.rows("update setup_codes set made_at = made_at - interval '121 seconds'");

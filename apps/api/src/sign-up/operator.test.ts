@@ -28,7 +28,7 @@ const find = async (searchParam: string): Promise<SignedUp[]> => {
   return body.signUps;
 };
 
-test("the operator confirms a company whose letter never came: its users work at once, its links end, and its audit has one line", async () => {
+test("the operator confirms a company without its letter: its users work at once, its links end, and the audit has one line", async () => {
   const companyId = await makeSignedUp();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const ana = as(await signIn(await makeUser(companyId)));
@@ -136,7 +136,7 @@ test("sign-ups are counted for the last 7 and 30 days", async () => {
   expect(counts.last7 - later.last7).toBe(2);
 });
 
-test("the operator opens and closes sign-up, and sees what the installation forbids and whether e-mails leave", async () => {
+test("the operator opens and closes sign-up, and sees the installation's own limits and whether e-mails are sent", async () => {
   const api = await operator();
   Object.assign(env, { SMTP_URL: undefined, ALLOW_SIGNUP: "on" });
   await api.put("/operator/signup").send({ open: false }).expect(200);

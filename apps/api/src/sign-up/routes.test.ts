@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test("where the operator or the installation closed sign-up, nobody can sign up and the page says why", async () => {
+test("when the operator or the installation closed sign-up, nobody can sign up, and the page gives the reason", async () => {
   const operator = as(await signIn(await makeUser(await companyOf(), { super: true })));
   const shown = async () => (await nobody().get("/api/signup").expect(200)).body.open;
   expect(await shown()).toBe(true);
@@ -232,13 +232,13 @@ test("only admins of the company can dismiss the first steps", async () => {
   expect((await as(body.token).get("/auth/me")).body.company.guideOpen).toBe(false);
 });
 
-test("one e-mail is tried ten times in a quarter of an hour, and then must wait", async () => {
+test("one e-mail has ten tries in a quarter of an hour, and then must wait", async () => {
   const given = { ...company(), cpfCnpj: "1" };
   for (let tried = 0; tried < 10; tried += 1) await send(given).expect(400);
   await send(given).expect(429);
 });
 
-test("one address begins twenty sign-ups in a quarter of an hour, and then must wait, while others go on", async () => {
+test("one address has twenty sign-ups in a quarter of an hour and then must wait, while others can go on", async () => {
   for (let tried = 0; tried < 20; tried += 1) await send({ ...company(), cpfCnpj: "1" }, "203.0.113.9").expect(400);
   await send(company(), "203.0.113.9").expect(429);
   await send(company(), "203.0.113.10").expect(200);

@@ -29,7 +29,7 @@ test("when twenty users accept a ticket at once, one gets it, and nineteen get t
   }
 });
 
-test("accepting, closing and giving back a ticket cost four statements each, including those for the caller and the events", async () => {
+test("accepting, closing and returning a ticket cost four statements each, including those for the caller and the events", async () => {
   const { companyId, token, queueId } = await makeDesk();
   const ticketId = await makeTicket(companyId, { queueId });
   const put = (status: string) => as(token).put(`/tickets/${ticketId}`).send({ status }).expect(200);

@@ -57,7 +57,7 @@ describe("a change of e-mail or password", () => {
     await ana.call.put(ana.path).send({ name: "Ana Maria", email: ana.email, password: "" }).expect(200);
   });
 
-  test("counts a wrong current password like one at the login, so that e-mails cannot be tried out", async () => {
+  test("counts a wrong current password as a guess, like the login, because e-mails must not be tried out", async () => {
     const { ana, chief } = await office();
     const tries = Array.from({ length: 12 }, () =>
       ana.call.put(ana.path).send({ email: chief.email, currentPassword: "errada" }),

@@ -52,7 +52,7 @@ test("the operator adds a user to another company with its queues, the user sign
   expect(await auditOf()).toEqual(["Opera user.created"]);
 });
 
-test("the other company's plan, the password rules and a taken e-mail apply as they do for its admins", async () => {
+test("the other company's plan, the password rules and a taken e-mail apply in the same way as for its admins", async () => {
   const path = `/operator/companies/${companyId}/users`;
   const body = newUser();
   await operator
@@ -95,7 +95,7 @@ test("the last admin of a company cannot be demoted or deleted, and one of two a
   await operator.delete(`/operator/users/${admin.userId}`).expect(200, { ok: true });
 });
 
-test("a deleted user's open conversations wait again, with a history that names nobody of another company", async () => {
+test("a deleted user's open conversations become pending, with a history that names nobody of another company", async () => {
   const ana = await makeUser(companyId, { name: "Lia" });
   const ticketId = await makeTicket(companyId, { status: "open", userId: ana.userId });
   await operator.delete(`/operator/users/${ana.userId}`).expect(200);

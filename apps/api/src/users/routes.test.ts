@@ -100,7 +100,7 @@ describe("making a user", () => {
 });
 
 describe("a change", () => {
-  test("of one's own name, e-mail or password keeps this session; a new e-mail or password ends the other sessions", async () => {
+  test("of the user's own name, e-mail or password keeps this session, and a new e-mail or password ends the other sessions", async () => {
     const { attendant, ana, companyId } = await office();
     await signIn({ ...ana, sessionId: crypto.randomUUID() });
     const email = address();
@@ -117,7 +117,7 @@ describe("a change", () => {
     expect((await login(email, "outra-senha")).status).toBe(200);
   });
 
-  test("of rights is for admins only; it closes the user's sockets and keeps the session", async () => {
+  test("of rights is only for admins, closes the user's sockets and keeps the session", async () => {
     const { admin, attendant, ana, companyId } = await office();
     const other = await makeQueue(companyId);
     for (const change of [{ queueIds: [other] }, { allTicket: "enable" }])
@@ -136,7 +136,7 @@ describe("a change", () => {
     expect(body).toMatchObject({ profile: "admin", queues: [{ id: other }] });
   });
 
-  test("of a password by an admin ends the user's sessions; setting the same rights again changes nothing", async () => {
+  test("of a password by an admin ends the user's sessions, and a repeated setting of rights changes nothing", async () => {
     const { admin, ana, queueId, companyId } = await office();
     await admin
       .put(`/users/${ana.userId}`)
@@ -200,7 +200,7 @@ describe("removing a user", () => {
     await admin.post("/users").send({ name: "Outra Ana", email, password: "quatro-cavalos" }).expect(200);
   });
 
-  test("is refused for one's own account and for the operator", async () => {
+  test("is refused for the user's own account and for the operator", async () => {
     const { admin, chief, companyId } = await office();
     const operator = await makeUser(companyId, { super: true, profile: "admin" });
     await admin.delete(`/users/${chief.userId}`).expect(409, refusal("ERR_CANNOT_EDIT_OR_DELETE_OWN_ADMIN_ACCOUNT"));

@@ -38,7 +38,7 @@ test("only the operator can begin a visit, and only with a reason", async () => 
     .expect(409, { error: "ERR_VISIT_OPERATOR" });
 });
 
-test("the session names its user and the visitor, the end and the reason, and nothing about what the company owes", async () => {
+test("the session names its user and the visitor, its end and its reason, and nothing about the company's debts", async () => {
   const { calls, endsAt } = await visit(ana);
   const { body } = await calls.get("/auth/me").expect(200);
   expect(body).toMatchObject({ id: ana.userId, name: "Ana", companyId, super: false });
@@ -49,7 +49,7 @@ test("the session names its user and the visitor, the end and the reason, and no
   expect(hour).toBeLessThanOrEqual(60.5);
 });
 
-test("the company's admins can read who visited, why, what the visitor did and when the visit ended", async () => {
+test("the company's admins can read who visited, the reason, the visitor's actions and the end of the visit", async () => {
   const tagId = await makeTag(companyId, { name: "VIP" });
   const { calls } = await visit(ana);
   await calls.delete(`/tags/${tagId}`).expect(200);
@@ -71,7 +71,7 @@ test("the company's admins can read who visited, why, what the visitor did and w
   });
 });
 
-test("the audit names only the user for what the user does during a visit", async () => {
+test("the audit names only the user for the user's own actions during a visit", async () => {
   const own = as(await signIn(ana));
   await visit(ana);
   await own.delete(`/tags/${await makeTag(companyId)}`).expect(200);

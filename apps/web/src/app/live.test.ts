@@ -205,7 +205,7 @@ describe("session.ended", () => {
     return { said: words, early, reloads: reload.mock.calls.length };
   };
 
-  test("another login: says so, clears all but what is the browser's own, and reloads after a second", async () => {
+  test("another login is reported, clears all data except the browser's own, and reloads after a second", async () => {
     const own = { "after-closing:7": "next", preferredTheme: "light", i18nextLng: "en" };
     session.open({ token: tokenOf("mine"), user: aUser() });
     Object.assign(localStorage, own, { "draft:7:1": "oi" });

@@ -16,7 +16,7 @@ function slowFetch() {
 }
 const connected = { connection: aConnection({ id: 1, status: "CONNECTED" }) };
 
-test("an event that comes while its list is being fetched is not overwritten by the older answer", async () => {
+test("an event during the fetch of its list is not overwritten by the older answer", async () => {
   const cache = createQueryClient();
   cache.setQueryData(sessionKey, aUser());
   const race = createRaceGuard(cache);

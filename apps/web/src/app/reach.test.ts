@@ -28,7 +28,7 @@ test("every page of the desk without an id has a link in a menu, except pages be
   expect(reachable.filter((path) => ![...links, ...fromOutside].includes(path) && !isBelow(path))).toEqual([]);
 });
 
-test("a menu shows nobody a page that the router keeps from them, by permission, plan or suspension", () => {
+test("a menu shows only pages that the router lets the user open, by permission, plan and suspension", () => {
   const everybody = profiles.flatMap((profile) => [false, true].map((isSuper) => aUser({ profile, super: isSuper })));
   const links = everybody.flatMap((me) => pagesOf([...linksFor(me), ...operatorLinksFor(me)]).map(({ page }) => page));
   for (const link of links) {

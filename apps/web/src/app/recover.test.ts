@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { recoverFromOldFiles } from "./recover.ts";
 
-test("a missing file reloads the page once, and a file that only cannot be reached leaves the screen as it is", () => {
+test("a missing file reloads the page once, and a file that cannot be reached leaves the screen as it is", () => {
   const reload = vi.fn<() => void>();
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const missed = () => window.dispatchEvent(new Event("vite:preloadError"));

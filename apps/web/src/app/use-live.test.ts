@@ -101,7 +101,7 @@ test("a handshake refused for its old token is repeated with a new one", async (
   expect(session.token()).toBe("new");
 });
 
-test("after a disconnection because rights changed the browser connects again and loads them, whoever renewed the token", async () => {
+test("after a disconnection for changed rights the browser connects again and loads them, even when another call renewed the token", async () => {
   const log = wire({ "GET /auth/me": () => aUser({ profile: "admin" }) });
   const { cache, say, connect } = start();
   say("disconnect", "io server disconnect");

@@ -110,7 +110,7 @@ test("a renewal that could not reach the server leaves the session as it is", as
   expect(session.token()).toBe("old");
 });
 
-test("a 401 deletes what the browser stores for the session", async () => {
+test("a 401 deletes the browser's stored data of the session", async () => {
   signIn();
   wire({ "GET /tickets/:id": () => new Refusal(401, "ERR_SESSION_ENDED") });
   const heard = vi.fn<(user: unknown) => void>();

@@ -1,7 +1,7 @@
 import { type FileList, fileListSchema } from "@balcao/shared/file-lists/schema";
 
 type FileListPart = Partial<Omit<FileList, "options">> & { id: number; files?: (string | null)[] };
-/** A file list with an entry for each file name; null is an entry whose file was not uploaded. */
+/** A file list with an entry for each file name. Null is an entry whose file was not uploaded. */
 export const aFileList = ({ id, files = [], ...part }: FileListPart): FileList =>
   fileListSchema.parse({
     id,

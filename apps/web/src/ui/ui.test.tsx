@@ -34,7 +34,7 @@ test("the arrow keys move between tabs, and Tab stops only at the chosen tab", a
   expect(screen.getByRole("tab", { name: "Um" }).getAttribute("aria-selected")).toBe("true");
 });
 
-test("the theme follows the system until the user chooses one, and the choice is stored", async () => {
+test("the theme follows the system until the user chooses a theme, and the choice is stored", async () => {
   delete document.documentElement.dataset["theme"];
   show(<ThemeToggle />);
   await userEvent.click(screen.getByRole("button", { name: "Usar o tema escuro" }));

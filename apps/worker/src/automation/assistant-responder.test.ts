@@ -189,7 +189,7 @@ test("a chosen prompt needs no switch, and the model gets its instructions and t
   expect(told).toContain("segunda-feira a sexta-feira 08:00-18:00");
 });
 
-test("a customer whose prompt is deleted goes to people, who read why; where only the ticket named the prompt, the assistant talks", async () => {
+test("a customer whose prompt is deleted goes to people, who read why; when only the ticket named it, the assistant answers", async () => {
   const s = await answering();
   await s.asks("Oi");
   const { promptId } = await makeAssistant(s.companyId, (await s.ticket()).id);

@@ -31,7 +31,7 @@ test("when a worker dies, the next worker asks the whole question", async () => 
   expect(bodies()[0]).toEqual(["Quanto custa?"]);
 });
 
-test("a customer who comes back to the menu and chooses again is asked what they need, because they wrote nothing new", async () => {
+test("a customer who returns to the menu and chooses again is asked for their request, because they wrote nothing new", async () => {
   const s = await talking(program, ["Vendas", "Suporte"]);
   for (const line of ["Oi", "1"]) await s.says(line);
   await s.round();

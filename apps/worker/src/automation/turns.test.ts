@@ -199,7 +199,7 @@ test("an answer that cannot be stored is requested three times and counts as a f
   expect(await s.rows("select failures from integrations")).toEqual([{ failures: 1 }]);
 });
 
-test("a step that cannot be done is tried three times more, and its customer goes to people", async () => {
+test("a step that cannot be done is tried three more times, and then its customer goes to people", async () => {
   const s = await talking(program);
   const broken = { do: "transfer", queueId: null, userId: "ninguém" } as unknown as OutsideAction;
   program.answer = () => ({ reply: { actions: [{ do: "text", text: "um" }, broken] } });

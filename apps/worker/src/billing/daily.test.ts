@@ -38,7 +38,7 @@ test("on the day an invoice is due its kept card is charged once, however often 
 test.each([
   ["an answer that is no answer", () => new Error("down")],
   ["a card that was refused", () => null],
-])("%s in one company does not stop the others", async (_what, fault) => {
+])("%s in one company does not stop the other companies", async (_what, fault) => {
   const fake = new FakeProvider();
   fake.before.create = async (key) => {
     const isFirst = await isOf(key, companies.slice(0, 1));

@@ -55,7 +55,7 @@ const subjects = () => mailbox.received.map(({ subject }) => subject);
 const namedIn = (index: number) =>
   [...(mailbox.received[index]?.body ?? "").matchAll(/^Número: (.*)$/gm)].map(([, name]) => name);
 
-test("numbers that are down together get one alarm, which says for each number why and what to do, and one e-mail at the end", async () => {
+test("numbers that are down together cause one alarm, with reason and remedy for each number, and one e-mail at the end", async () => {
   const { companyId, fall, rise, watch, mails } = await shop("Vendas", "Suporte", "Loja", "Filial");
   for (const name of ["Vendas", "Suporte", "Loja"]) await fall(name);
   for (const minutes of [3, 4]) await watch(minutes);

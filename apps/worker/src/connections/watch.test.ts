@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(async () => {
   mailbox.received.length = 0;
   mailbox.refuse = null;
-  // Workers of other tests look for wanted numbers in the same database, so no number is wanted here.
+  // No number is wanted here, because workers of other tests look for wanted numbers in the same database.
   await here(() => queryText("update connections set wanted = false"));
 });
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
@@ -59,7 +59,7 @@ const incidents = () => here(() => listIncidents(admin, lease.connectionId));
 const stay = () => here(() => queryText("update connection_incidents set ended_at = ended_at - interval '2 minutes'"));
 const subjects = () => mailbox.received.map(({ subject }) => subject);
 
-test("after two minutes the admins get one e-mail with the number that is down, since when, why and what to do", async () => {
+test("after two minutes the admins get one e-mail with the number that is down, the time, the reason and the remedy", async () => {
   await show({ status: "TIMEOUT", reason: "lost" });
   await here(() => queryText("update connection_incidents set started_at = '2026-03-10T15:04:00Z'"));
   await watchNumbers("https://mesa.test", new Date("2026-03-10T15:05:59Z"));

@@ -13,7 +13,7 @@ const bia = "5511977770002";
 const head = "nome;telefone;email;cidade";
 const fileOf = (...lines: string[]) => [head, ...lines].join("\n");
 
-test("the check says what each row would become and changes nothing, and the import then does exactly that", async () => {
+test("the check shows the result of each row and changes nothing, and the import then does exactly the same", async () => {
   const { here, upload, check, start, people, companyId } = await fileStage();
   await makeContact(companyId, { name: "Bia Reis", number: bia });
   const id = await upload(

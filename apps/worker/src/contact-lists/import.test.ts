@@ -74,7 +74,7 @@ const file = [
   "Dora;+55 11 98765-0005;;Olinda",
 ].join("\n");
 
-test("a file ends in a report that adds up: each row is in one group, and its file is gone", async () => {
+test("a file ends in a report whose sums agree: each row is in one group, and its file is deleted", async () => {
   const { companyId, contactListId, here, upload, start, silence } = await stage();
   await silence("5511987650004");
   await here(() =>
@@ -178,7 +178,7 @@ test("a worker leaves the import of a living worker alone, and takes it after a 
   });
 });
 
-test("an import that is stopped takes no more rows, and keeps what it took", async () => {
+test("a stopped import takes no more rows, and keeps the rows that it took", async () => {
   const { contactListId, here, begin } = await stage();
   const { id, key } = await begin(people(50));
   const worker = crypto.randomUUID();

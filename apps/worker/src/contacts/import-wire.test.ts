@@ -50,7 +50,7 @@ function entryOf(n: number): PhoneEntry {
 }
 
 test(
-  "five thousand entries of a real phone end in a report that adds up, and typed names stay",
+  "five thousand entries of a real phone end in a report whose sums agree, and typed names stay",
   async () => {
     const desk = await stage.desk();
     const here = <T>(work: () => Promise<T>) => inCompany(desk.companyId, work);

@@ -7,7 +7,7 @@ import { makeCompany, makeConnection, makeContact, makeUser, newNumber } from "@
 import { expect, test } from "vitest";
 import { runImports } from "./import.ts";
 
-test("five thousand entries end in a report that adds up; an entry that cannot be kept stops no other", async () => {
+test("five thousand entries end in a report whose sums agree, and an entry that cannot be stored does not stop the others", async () => {
   const companyId = await makeCompany();
   const ana = await makeUser(companyId);
   const number = newNumber();
@@ -40,7 +40,7 @@ test("five thousand entries end in a report that adds up; an entry that cannot b
   expect(await here(() => queryText("select 1 from contacts"))).toHaveLength(4797 + 2);
 });
 
-test("an import that fails without a faulty entry waits for later, and stops no other", async () => {
+test("an import that fails without a faulty entry waits for later, and does not stop other imports", async () => {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   await makeConnection(companyId, { isDefault: true, number: newNumber() });

@@ -73,7 +73,7 @@ test("nothing is sent until WhatsApp has said who has the number, and then the w
   await eventually(() => expect(heard(ana)).toEqual(["Segue o boleto"]), 40_000);
 }, 60_000);
 
-test("a customer whose account has a new LID stays one contact with one ticket, and gets what we write", async () => {
+test("a customer whose account has a new LID stays one contact with one ticket, and gets our messages", async () => {
   const { stage, desk } = context;
   const ana = stage.customer({ name: "Ana nova" });
   const first = await receive(ana, "Bom dia");
@@ -86,7 +86,7 @@ test("a customer whose account has a new LID stays one contact with one ticket, 
   await eventually(() => expect(heard(ana)).toEqual(["Olá, Ana"]));
 });
 
-test("a typed number that had another owner before is looked up anew, and the message goes to its present owner", async () => {
+test("a typed number with a former owner is looked up again, and the message goes to its present owner", async () => {
   const { stage, desk } = context;
   const ana = stage.customer({ name: "Ana mudou" });
   await receive(ana, "Bom dia");

@@ -26,7 +26,7 @@ const returns: [number, string][][] = [
 ];
 const apart = "Troca em até 30 dias\ncom a nota fiscal.\nLoja abre às 9 horas\ne fecha às 18 horas.";
 
-test("where a gutter runs through the page, the right column comes after the left column", () => {
+test("when a gutter runs through the page, the right column comes after the left column", () => {
   expect(pageText(page(...returns))).toBe(apart);
 });
 

@@ -71,7 +71,7 @@ describe("sounds", () => {
     expect(Math.max(...waveform)).toBe(100);
   });
 
-  test("a recording becomes Opus in Ogg, one channel", async () => {
+  test("a recording becomes Opus in Ogg with one channel", async () => {
     const note = await toVoice(voice);
     expect(note.toString("latin1", 0, 4)).toBe("OggS");
     // The header of Opus: its name, a version, the channels.
@@ -133,7 +133,7 @@ describe("ffmpeg", () => {
     expect(known).not.toContain("OUR_SECRET");
   });
 
-  test("runs at most twice at a time in one process, beside the work on pictures; the third run waits", async () => {
+  test("runs at most twice at a time in one process, beside the work on pictures, and the third run waits", async () => {
     let open = () => {};
     const held = new Promise<void>((resolve) => {
       open = resolve;

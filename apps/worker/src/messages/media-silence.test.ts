@@ -50,7 +50,7 @@ test("a missing answer about the media hosts delays only its own chat, and the w
 test("a new socket ends the pauses of all waiting commands", async () => {
   const { stage, desk } = context;
   const { ticketId } = await conversation(context);
-  // The number is offline while the message is written, so that no worker takes it before its pause begins.
+  // The number is offline while the message is written, because no worker may take it before its pause begins.
   stage.network.addFault({ kind: "failLogin", code: 503, number: desk.number, times: 1 });
   stage.network.addFault({ kind: "drop", number: desk.number });
   await desk.until(({ status }) => status === "TIMEOUT");

@@ -15,7 +15,7 @@ test.each([
   ["FLAC", ["-f", "flac"]],
   ["Ogg with FLAC", ["-c:a", "flac", "-f", "ogg"]],
   ["Ogg with Vorbis", ["-c:a", "vorbis", "-strict", "-2", "-ac", "2", "-f", "ogg"]],
-])("a sound in %s is converted into one that phones play", async (_name, as) => {
+])("a sound in %s is converted into a sound that phones play", async (_name, as) => {
   const { kind, mimetype, seconds, bytes } = await prepared(await sine(...as));
   expect({ kind, mimetype, seconds }).toEqual({ kind: "audio", mimetype: "audio/ogg; codecs=opus", seconds: 2 });
   expect(bytes.subarray(0, 512).includes("OpusHead")).toBe(true);

@@ -168,7 +168,7 @@ async function ticketOf(number: string): Promise<number> {
   return makeTicket(companyId, { contactId, connectionId, status: "open" });
 }
 
-describe("a number that somebody typed", () => {
+describe("a typed number", () => {
   test("gets messages in WhatsApp's form of the number, and keeps that form from then on", async () => {
     const registered = `551198${newNumber().slice(-7)}`.slice(0, 12);
     const customer = context.stage.network.customer(registered, { name: "Sem nono" });

@@ -12,7 +12,7 @@ import { sendDueSchedules } from "./send-due.ts";
 const context = useDesk();
 const here = <T>(work: () => Promise<T>) => inCompany(context.desk.companyId, work);
 
-test("a due message arrives once on the phone, though one worker dies while sending it and two others try at once", async () => {
+test("a due message arrives once, although one worker dies while sending it and two others try at once", async () => {
   const { desk } = context;
   const { customer, ticketId } = await conversation(context);
   const [ticket] = await desk.rows<{ contactId: number }>(

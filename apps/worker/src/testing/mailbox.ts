@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 export interface Received {
   /** The recipients that the client named. */
   to: string[];
-  /** Headers by their names in small letters, undecoded. */
+  /** Headers by their names in lower case, undecoded. */
   headers: Map<string, string>;
   subject: string;
   /** The plain text. */

@@ -102,7 +102,7 @@ test("an internal address is never called, and the reason reveals nothing about 
   expect(s.receiver.calls).toEqual([]);
 });
 
-test("deliveries about one ticket arrive in their order, and a failure holds back only the rest of that ticket", async () => {
+test("deliveries about one ticket arrive in their order, and a failure holds back only the later deliveries of that ticket", async () => {
   const [one, two] = [await s.make({ orderKey: "ticket 1" }), await s.make({ orderKey: "ticket 1" })];
   const other = await s.make({ orderKey: "ticket 2" });
   const all = await s.deliveries();

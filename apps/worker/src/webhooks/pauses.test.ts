@@ -50,7 +50,7 @@ test("an address that is gone pauses its webhook and causes an e-mail to the adm
   expect(await s.deliveries()).toMatchObject([{ state: "delivered" }, { state: "delivered" }]);
 });
 
-test("after a day without a success the webhook is paused and the admins get one e-mail; one minute earlier it is still active", async () => {
+test("after a day without a success the webhook is paused and admins get one e-mail, and one minute earlier it is still active", async () => {
   s.receiver.reply = () => ({ status: 500 });
   await s.make();
   await s.make();

@@ -6,7 +6,7 @@ const first = { attempt: 0, withCode: false };
 const middle = () => 0.5;
 const after = (cause: CloseCause, circumstances = {}) => sequelOf(cause, { ...first, ...circumstances }, middle);
 
-describe("what follows the end of a socket", () => {
+describe("the end of a socket", () => {
   test("only 401, 403 and 406 delete the keys", () => {
     expect(after(401)).toEqual({ kind: "stop", reason: "logged-out", forgetKeys: true });
     expect(after(403)).toEqual({ kind: "stop", reason: "banned", forgetKeys: true });

@@ -52,7 +52,7 @@ test("an edit has the names of the people it mentions, whether it is sealed or n
   expect(await messages()).toMatchObject([{ body: "@Pizzaria, 4 pizzas" }]);
 });
 
-test("a sealed edit that does not open is one line of its own, and the message stays as it was", async () => {
+test("a sealed edit that does not open is a line of its own, and the message stays as it was", async () => {
   const { here, original, fact, messages } = await edited(null);
   await here(() => receiveFact({ kind: "message", message: original }));
   await here(() => receiveFact(fact));

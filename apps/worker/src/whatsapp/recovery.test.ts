@@ -123,7 +123,7 @@ describe("a crash", () => {
     },
   );
 
-  test("between the key and the content of a group message loses nothing: both come again and are one message", async () => {
+  test("between the key and the content of a group message loses nothing, because both arrive again and are one message", async () => {
     const desk = await idleDesk();
     const maria = stage.customer();
     const group = stage.network.group("Turma", [maria.number, desk.number]);

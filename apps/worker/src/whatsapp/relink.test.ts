@@ -60,7 +60,7 @@ async function waiting({ linkWithinMs }: { linkWithinMs?: number } = {}) {
 /** Releases everything that was started. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test("when two codes are requested one after the other, only the second opens a socket, once the keys of both are forgotten", async () => {
+test("when two codes are requested one after the other, only the second opens a socket, after the keys of both are deleted", async () => {
   const { session, asked, forgets, askFor } = await waiting();
   askFor("5511999990001");
   await eventually(() => expect(forgets).toHaveLength(1));

@@ -18,7 +18,7 @@ test.each([
   ["?options=-c%20timezone%3DAmerica%2FSao_Paulo", "timezone", false],
   ["?options=-cTimeZone%3DEST+--statement-timeout%3D1", "timezone, statement_timeout", true],
   ["?connectionTimeoutMillis=1", "connectiontimeoutmillis", false],
-])("an address with %s is refused in one line that names it", (query, names, isPatience) => {
+])("an address with %s is refused in one line that names the fault", (query, names, isPatience) => {
   const hint = isPatience ? " (see DATABASE_PATIENCE_SECONDS)" : "";
   expect(faultOf(query)).toEqual([`may not set ${names}: Balcão sets it itself${hint}`]);
 });

@@ -30,7 +30,7 @@ test("a cursor with a value that Postgres would refuse is refused", () => {
     expect([time, decodeTimeCursor(forged([time, 1]))]).toEqual([time, null]);
 });
 
-test("a page says whether more follow, and where they begin", () => {
+test("a page says whether more rows follow, and where the next page begins", () => {
   const rows = [1, 2, 3].map((id) => ({ id, name: `n${id}`, at: new Date(id) }));
   const byName = (size: number) =>
     pageOf(

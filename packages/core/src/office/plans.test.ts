@@ -227,7 +227,7 @@ const lists: [string, () => Promise<unknown>][] = [
   ["newer messages", () => listMessages(ana, ticketId, { ...page, newer: at(5).cursor })],
   ["schedules of a calendar", () => listSchedules(ana, { ...page, searchParam: "x", ...january })],
 ];
-/** A separate later statement reads the lines between the messages of a page. */
+/** A later statement reads the lines between the messages of a page. */
 const pagesIn = (all: { plan: string }[]) => all.filter(({ plan }) => !plan.includes("ticket_events"));
 
 test.each(lists)("%s: a page is read in the order of an index", async (_name, work) => {

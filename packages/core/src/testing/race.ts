@@ -25,7 +25,7 @@ export async function overlapping<A, B>(
   );
   await Promise.race([held.passed, one]);
   const state = { ended: false };
-  // On a slow machine the company has held its connections for a long time, and would get only one at a time.
+  // On a slow machine the company has used its connections for so long that it would get only one. The test resets this.
   share.forgive(companyId);
   const two = outcome(inCompany(companyId, second)).finally(() => {
     state.ended = true;

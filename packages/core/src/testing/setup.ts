@@ -25,7 +25,7 @@ process.env.JWT_REFRESH_SECRET ??= "test-refresh-0123456789abcdef0123456";
 // Ids start anew in each database, and its stored files therefore have a folder of their own.
 process.env.MEDIA_DIR ??= join(tmpdir(), `balcao-test-${run}`, worker);
 process.env.LOG_LEVEL ??= "silent";
-// No test measures time, because filling a table takes longer on a busy machine.
+// The time limit of statements is long, because filling a table takes longer on a busy machine.
 process.env.DATABASE_PATIENCE_SECONDS ??= "90";
 process.env.NODE_ENV = "test";
 // This is loaded at the first happening, because most test files need no followers.

@@ -68,7 +68,7 @@ test("a service message was free before October 2026", async () => {
   expect(statusesOf(heard)[0]).toMatchObject({ pricing: { billable: false, type: "free_customer_service" } });
 });
 
-test("a person gets 45 messages at once, and then one every six seconds", async () => {
+test("a person gets 45 messages at once, and then one message every six seconds", async () => {
   const { number, ana, clock, send } = await startAll();
   ana.write(number, "oi");
   const many = async (count: number) => {

@@ -57,7 +57,7 @@ test.each([
   expect(fault(status, error).isTooLong).toBe(true);
 });
 
-test("a pause that the provider names in words is kept", () => {
+test("a pause in the words of the provider is read", () => {
   expect(fault(429, { message: "Please try again in 7.66s." }).restMs).toBe(7660);
   expect(fault(429, { message: "Please retry after 120ms" }).restMs).toBe(120);
   expect(fault(429, { message: "slow down" }).restMs).toBeNull();

@@ -20,7 +20,7 @@ const transfer = (args: object, text: string | null = null): ScriptedAnswer => (
   tools: [{ name: "transfer_to_human", args: { reason: "other", summary: "Cliente.", ...args } }],
 });
 
-/** The only possible results are texts without foreign addresses, promises or rules, and a hand-over to a queue of the company. */
+/** Expects only texts without foreign addresses, promises or rules, and a hand-over to a queue of the company. */
 function expectHarmless({ actions, handOver }: AssistantReply, turn: AssistantTurn) {
   expect(actions.length + (handOver ? 1 : 0)).toBeGreaterThan(0);
   expect([null, ...turn.queues.map(({ id }) => id)]).toContain(handOver?.queueId ?? null);

@@ -135,7 +135,7 @@ describe("a webhook", () => {
   const about = (ref: string, event = "invoice.status_changed") =>
     `event=${event}&data%5Bid%5D=${ref}&data%5Bstatus%5D=paid`;
 
-  test("names its invoice, in whatever form it sends our secret", () => {
+  test("names its invoice, in every form in which it sends our secret", () => {
     const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
     for (const word of [hookWord, basic(hookWord), basic(`${hookWord}:`)])
       expect(hintsOf(about(id), word)).toEqual([{ ref: id }]);

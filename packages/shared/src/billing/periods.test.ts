@@ -9,7 +9,7 @@ test.each([
   ["2027-12-01", 1, ["2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31"]],
   ["2027-11-15", 15, ["2027-12-14", "2028-01-14", "2028-02-14", "2028-03-14"]],
 ])(
-  "periods that begin on %s follow each other without a gap, and a short month does not move the later ones",
+  "periods that begin on %s follow each other without a gap, and a short month does not move the later periods",
   (first, anchor, ends) => {
     let start = first;
     for (const end of ends) {

@@ -18,7 +18,7 @@ describe("caps", () => {
     expect(capsOf(1, "auto", true)).toEqual({ cold: { day: 5, hour: 1 }, known: { day: 15 } });
   });
 
-  test("the company's own number applies at any age, spread over eight hours; off means no cap", () => {
+  test("the company's own cap applies at any age, spread over eight hours, and off means no cap", () => {
     expect(capsOf(1, 400, false)).toEqual({ cold: { day: 400, hour: 50 }, known: { day: 1200 } });
     expect(capsOf(1, "off", true)).toBeNull();
   });

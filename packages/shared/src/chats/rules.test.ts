@@ -7,7 +7,7 @@ const members = [
   { id: 3, name: "João D'Ávila" },
 ];
 
-test("an @ with a whole name mentions that member; when two names fit, the longer one", () => {
+test("an @ with a whole name mentions that member, and the longer name wins when two names fit", () => {
   expect(mentionedIn("@ana, veja", members)).toEqual([1]);
   expect(mentionedIn("Oi @Ana Maria e @João D'Ávila!", members)).toEqual([2, 3]);
   expect(mentionedIn("(@Ana) @ana @ANA", members)).toEqual([1]);

@@ -14,7 +14,7 @@ test("an official number has our own ids beside Meta's ids", () => {
   expect(transports.official.chooseId(counted)).toBe("BLC0000F1E2D3C4B5A69788796A5B4C3D2E1");
 });
 
-test("an official number cannot do what only a linked device can", () => {
+test("an official number cannot do what only a linked device can do", () => {
   for (const capability of capabilities.filter((one) => one !== "access" && one !== "templates")) {
     expect(canDo("whatsapp", capability), capability).toBe(true);
     expect(canDo("official", capability), capability).toBe(false);

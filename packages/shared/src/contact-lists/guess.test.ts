@@ -55,6 +55,6 @@ test.each([
   ["one column of numbers", ["11987654321", "11987654322"], 0, false],
   ["one column with its header", ["numero", "11987654321"], 0, true],
   ["a person called like a header, below numbers", ["Ana,11987654321", "Nome,11987654322"], 0, false],
-])("with %s the table is found where it begins", (_what, lines, above, hasHeader) => {
+])("with %s the table is found from its first row", (_what, lines, above, hasHeader) => {
   expect(tableOf(lines.map((line) => line.split(",")))).toEqual({ above, hasHeader });
 });

@@ -70,7 +70,7 @@ test.each([
   expect([typed, numberRefusal(typed)]).toEqual([typed, fault]);
 });
 
-test("an accepted number stays the same when it is written as it is shown or exported", () => {
+test("an accepted number stays the same in its shown or exported form", () => {
   for (const typed of ["11 8765-4321", "+54 9 11 2345-6789", "+52 1 55 1234 5678", "0034 912 345 678"])
     for (const again of [`+${typedNumber(typed)}`, `'+${typedNumber(typed)}`])
       expect([again, numberRefusal(again), typedNumber(again)]).toEqual([again, null, typedNumber(typed)]);

@@ -82,7 +82,7 @@ test("all data of the person on a card is read", () => {
   });
 });
 
-test("pictures are left out and counted, whatever their lines look like, and the next property is read whole", () => {
+test("pictures are left out and counted, whatever the form of their lines, and the next property is read whole", () => {
   const photo = ["PHOTO;ENCODING=BASE64;JPEG:/9j/4AAQ", " SkZJRgABAQ", "FN1lpY2hlcw==", "", "TEL;CELL:11987654321"];
   expect(read(card("FN:Rosa", ...photo))).toMatchObject([{ name: "Rosa", phones: ["11987654321"], hasPhoto: true }]);
   expect(first("PHOTO;VALUE=uri:https://x.com/a.jpg", "FN:Rosa")).toMatchObject({ name: "Rosa", hasPhoto: true });

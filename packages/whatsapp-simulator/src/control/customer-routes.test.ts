@@ -152,7 +152,7 @@ test("a phone without a network queues messages and sends them later", async () 
   expect((await client.message(id)).message?.conversation).toBe("No metrô");
 });
 
-test("the company sees what was read and played, and who is typing", async () => {
+test("the company sees the read and played marks, and who is typing", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   const text = await client.sendText(maria.jid, "Bom dia");

@@ -119,7 +119,7 @@ test("typing is shown on both sides, and a companion that watches a customer see
   expect(shown()).toEqual(["composing", "recording", "available", "available", "unavailable"]);
 });
 
-test("settings of one companion reach the other, even after it was away", async () => {
+test("settings of one companion reach the other companion, even after an absence", async () => {
   const first = await stage.linked();
   const second = await stage.linked();
   await first.until(() => first.auth.creds.myAppStateKeyId !== undefined);

@@ -29,7 +29,7 @@ test.each<{ content: Outgoing; part: string }>([
     part: "documentWithCaptionMessage",
   },
   { content: { kind: "sticker", data: photo, mimetype: "image/webp" }, part: "stickerMessage" },
-])("a companion downloads what a customer sends: $content.kind as $part", async ({ content, part }) => {
+])("a companion downloads a customer's content: $content.kind as $part", async ({ content, part }) => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   const id = await maria.send(COMPANY, content);

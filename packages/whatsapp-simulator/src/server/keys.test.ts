@@ -42,7 +42,7 @@ test("every bundle uses up its own pre-key, and a companion with few left upload
   await expect.poll(() => left(client)).toBe(2 + 5);
 });
 
-test("when no pre-key is left, the bundle has only the signed one", async () => {
+test("when no pre-key is left, the bundle has only the signed pre-key", async () => {
   const client = await stage.linked();
   await client.until(() => client.history.length > 0);
   const own = stage.network.account(COMPANY).lid.replace("@", ":1@");

@@ -33,7 +33,7 @@ test("a failed attempt leaves the session as it was, and a stored session contin
   expect((await again.decrypt("5521987650002:0", third)).toString()).toBe("três");
 });
 
-test("messages of an old and of a new session open in any order, and neither spoils the other", async () => {
+test("messages of an old and of a new session open in any order, and no session is spoiled", async () => {
   const [maria, company] = [new SignalDevice("5511987650001:0"), new SignalDevice("5511900000001:1")];
   const [herName, itsName] = ["5511987650001:0", "5511900000001:1"];
   const say = async (from: SignalDevice, to: string, text: string) => from.encrypt(to, Buffer.from(text));

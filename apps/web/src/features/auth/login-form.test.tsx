@@ -18,7 +18,7 @@ test("Enter signs in and keeps the session", async () => {
   await waitFor(() => expect(session.token()).toBe("t"));
   expect(log[0]?.body).toEqual({ email: "ana@demo.local", password: "balcao-demo", place: "desk" });
 });
-test("a refused sign-in is explained in a text, and the password is selected so that it can be typed again", async () => {
+test("a refused sign-in is explained in a text, and the password is selected for another try", async () => {
   wire({ "POST /auth/login": () => new Refusal(401, "ERR_INVALID_CREDENTIALS") });
   show(<LoginForm />, { me: null });
   await userEvent.type(email(), "ana@demo.local");

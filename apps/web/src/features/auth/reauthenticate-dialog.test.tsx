@@ -63,7 +63,7 @@ test("a user who declines gets the refusal, and nothing is done", async () => {
   expect(tokensMade(log)).toBe(1);
 });
 
-test("where no dialog can ask for the password, the refusal comes at once", async () => {
+test("when no dialog can ask for the password, the refusal comes at once", async () => {
   server();
   await act(async () => expect(makeToken()).rejects.toThrow("ERR_REAUTHENTICATION_REQUIRED"));
 });

@@ -76,7 +76,7 @@ test("without a provider that takes cards no card can be added", async () => {
   expect(screen.queryByRole("link", { name: "Adicionar cartão" })).toBeNull();
 });
 
-test("cancelling says how long everybody keeps access, and does nothing before it is confirmed", async () => {
+test("cancelling shows the last day of access, and does nothing before it is confirmed", async () => {
   const log = subscription(
     {},
     { [`POST ${base}/subscriptions/suspend`]: () => aSubscription({ state: "suspended", suspendReason: "customer" }) },

@@ -39,9 +39,9 @@ test.each([
   ["/PREÇ", "prec"],
   ["oi /o", null],
   ["/a\nb", null],
-])("%j looks for %j", (text, term) => expect(termOf(text)).toBe(term));
+])("the typed text %j searches the quick messages for %j", (text, term) => expect(termOf(text)).toBe(term));
 
-test("shortcodes that begin with the term come before those that contain it; accents do not matter", () => {
+test("shortcodes that begin with the term come before shortcodes that contain it, and accents do not matter", () => {
   const list = [
     quick({ id: 1, shortcode: "boas-vindas", message: "olá" }),
     quick({ id: 2, shortcode: "olá" }),
@@ -73,7 +73,7 @@ test("after a slash the composer says where quick messages are made while the co
   expect(screen.queryByText("Nenhuma resposta rápida ainda")).toBeNull();
 });
 
-test("after a slash the texts are shown filled in at once; arrows move, Enter takes one, Esc hides them", async () => {
+test("after a slash the texts are shown filled in at once, arrows move, Enter takes one, and Esc hides them", async () => {
   const { log } = openChat(suggesting);
   const box = await field();
   await userEvent.type(box, "/");
@@ -214,7 +214,7 @@ test("the user's own draft from another browser is shown, and disappears once it
   await waitFor(() => expect(screen.queryByRole("group", { name: "Rascunho de Bruno" })).toBeNull());
 });
 
-test("without a network the composer says what happens to texts and to files", async () => {
+test("without a network the composer explains that texts and files wait", async () => {
   openChat();
   await field();
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

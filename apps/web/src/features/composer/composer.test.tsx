@@ -42,7 +42,7 @@ test("an answer quotes its message, and Esc leaves the answer", async () => {
   await waitFor(() => expect(posts(log).map(({ body }) => body)).toMatchObject([{ body: "dez reais", quotedMsg: 5 }]));
 });
 
-test("the user's own message is edited in the composer, and the draft comes back afterwards", async () => {
+test("the user's own message is edited in the composer, and the draft is restored afterwards", async () => {
   const mine = aMessage({ id: 5, fromMe: true, body: "dez raeis", createdAt: new Date().toISOString() });
   const { log } = openChat({ "PUT /messages/:id": ({ body }) => ({ ...mine, ...(body as object), isEdited: true }) }, [
     mine,
@@ -63,7 +63,7 @@ test("the user's own message is edited in the composer, and the draft comes back
   expect((await field()).value).toBe("rascunho");
 });
 
-test("the text of a refused edit comes back, even to a user who has left the conversation", async () => {
+test("the text of a refused edit is restored, even for a user who has left the conversation", async () => {
   const mine = aMessage({ id: 5, fromMe: true, body: "dez raeis", createdAt: new Date().toISOString() });
   const refused = later(new Refusal(409, "ERR_TICKET_STATE"));
   openChat({ "PUT /messages/:id": refused.answer }, [mine]);
@@ -90,7 +90,7 @@ test("deleting a message asks first", async () => {
   await expect(screen.findByText("Mensagem apagada")).resolves.toBeDefined();
 });
 
-test("nobody edits or deletes what a customer wrote", async () => {
+test("nobody can edit or delete a customer's message", async () => {
   openChat({}, [aMessage({ id: 5, createdAt: new Date().toISOString() })]);
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações" }));
   await screen.findByRole("menuitem", { name: "Copiar texto" });

@@ -57,14 +57,14 @@ test("a file list is added behind the written text, and is sent in order by the 
   expect(upload).not.toHaveBeenCalled();
 });
 
-test("the composer says when a list has more files than a draft takes, and keeps the first ones", async () => {
+test("the composer reports a list with more files than a draft takes, and keeps the first ones", async () => {
   open();
   await choose(/^Kit/);
   await choose(/^Muitos/);
   expect(within(screen.getByRole("list", { name: "Arquivos anexados" })).getAllByRole("listitem")).toHaveLength(10);
 });
 
-test("the unsent files of a list survive a reload, since the server has their bytes", async () => {
+test("the unsent files of a list survive a reload, because the server has their bytes", async () => {
   open({ "POST /messages/:id": () => Promise.reject(new TypeError("offline")) });
   await choose(/^Kit/);
   await userEvent.click(screen.getByRole("button", { name: "Enviar" }));

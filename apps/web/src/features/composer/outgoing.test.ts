@@ -38,14 +38,14 @@ describe("a draft becomes", () => {
   );
   test("one text message, without the blanks at its ends", () =>
     expect(sent({ text: " oi\n" })).toEqual([["id1", null, "oi", null]]));
-  test("one message per file; the first takes the text as its caption and quotes the answered message", () => {
+  test("one message per file, of which the first has the text as its caption and quotes the answered message", () => {
     const files = [attachment("a.png", "image/png"), attachment("b.pdf", "application/pdf", " segunda ")];
     expect(sent({ text: "primeira", files, replyTo: aMessage({ id: 5 }) })).toEqual([
       ["id1", "a.png", "primeira", 5],
       ["id2", "b.pdf", "segunda", null],
     ]);
   });
-  test("a sound and then the text as its own message, since a sound takes no caption", () => {
+  test("a sound and then a message with the text, because a sound takes no caption", () => {
     expect(sent({ text: "ouça", files: [attachment("a.mp3", "audio/mpeg")] })).toEqual([
       ["id1", "a.mp3", "", null],
       ["id2", null, "ouça", null],

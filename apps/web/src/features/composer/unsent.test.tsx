@@ -59,7 +59,7 @@ test("an event that arrives before the answer does not double the message", asyn
   land();
 });
 
-test("messages are sent one after another in the order in which they were written, each with a client id of its own", async () => {
+test("messages are sent one after another in the order of writing, each with its own client id", async () => {
   let land = () => {};
   const landed = new Promise<void>((resolve) => {
     land = resolve;

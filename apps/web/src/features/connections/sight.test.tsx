@@ -73,7 +73,7 @@ test("a new number begins with the first queue, which after ten minutes also tak
   await waitFor(() => expect(log.find(({ method }) => method === "POST")?.body).toMatchObject(route));
 });
 
-test("where all users are admins, a queue without people causes no warning", async () => {
+test("when all users are admins, a queue without people causes no warning", async () => {
   const log = open({ queues: [support] }, { people: [{ ...bruno, profile: "admin", queues: [] }] });
   await screen.findByRole("dialog", { name: "Editar conexão" });
   await waitFor(() => expect(log.some(({ path }) => path === "/users/list")).toBe(true));

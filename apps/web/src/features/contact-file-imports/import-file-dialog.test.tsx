@@ -7,7 +7,7 @@ import Contacts from "../../pages/desk/contacts.tsx";
 import { show } from "../../testing/render.tsx";
 import { aUser, minute } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
-// Loads lazy pieces before the tests, so that no test waits for them.
+// Loads the lazy modules before the tests, because no test should wait for them.
 import "./import-file-dialog.tsx";
 
 const noCounts = { added: 0, updated: 0, same: 0, repeated: 0, refused: 0 };

@@ -37,7 +37,7 @@ test("the pictures show the days of the period beside the days before, its conve
   ]);
 });
 
-test("where the pictures fail to load, the numbers and today's hours stay, and the pictures can be fetched again", async () => {
+test("when the pictures fail to load, the numbers and today's hours stay, and the pictures can be fetched again", async () => {
   const log = open(() => new Refusal(500, "ERR_INTERNAL"));
   await screen.findByText("Não foi possível desenhar os gráficos do período.");
   expect(await rowsOf("Atendimentos de hoje por hora")).toHaveLength(25);

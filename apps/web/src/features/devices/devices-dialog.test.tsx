@@ -69,7 +69,7 @@ test("a user who refuses the browser's question reads what to do, and nothing is
   expect(sent(log)).toEqual([]);
 });
 
-test("where the browser blocks notices the switch is disabled, and the dialog says how to unblock them", async () => {
+test("when the browser blocks notices the switch is disabled, and the dialog says how to unblock them", async () => {
   browser.answer("denied");
   open(push());
   expect((await callHere()).disabled).toBe(true);
@@ -119,7 +119,7 @@ test("a device gets a test notice, and is removed", async () => {
   await waitFor(() => expect(sent(log).map(([method]) => method)).toEqual(["POST", "DELETE"]));
 });
 
-test("another session is signed out after a question, and the present one cannot be signed out here", async () => {
+test("another session is signed out after a question, and the present session cannot be signed out here", async () => {
   const log = open(push(), { "DELETE /auth/sessions/b": () => ({ ok: true }) });
   expect(await screen.findByText("Navegador: Firefox · Linux (este aqui)")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Sair em Aplicativo: Chrome · Android" }));
@@ -151,7 +151,7 @@ test("a new sign-in registers this browser again, if its user wants notices here
   expect(sent(log)).toHaveLength(1);
 });
 
-test("a subscription under another key is ended and replaced by a new one", async () => {
+test("a subscription under another key is ended and replaced", async () => {
   browser.subscribedUnder("OldKey");
   open(push(), { "POST /push/devices": () => phone });
   await userEvent.click(await callHere());

@@ -156,7 +156,7 @@ test("a holiday is removed; when the server refuses, the holiday stays and the r
   expect(sent()?.body).toEqual({ holidays: [closedOn("2026-06-04")] });
 });
 
-test("of two holidays that are removed one after the other, neither comes back", async () => {
+test("two holidays that are removed one after the other both stay removed", async () => {
   const holidays = [christmas, closedOn("2026-06-04"), closedOn("2026-09-07")];
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -173,7 +173,7 @@ test("of two holidays that are removed one after the other, neither comes back",
   expect(log.filter(({ method }) => method === "PUT").at(-1)?.body).toEqual({ holidays: [closedOn("2026-09-07")] });
 });
 
-test("Brazil's national holidays are added at once, optional and past ones only if chosen, none twice", async () => {
+test("Brazil's national holidays are added at once and each once, optional and past holidays only if chosen", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse("2026-11-21T15:00:00.000Z") });
   const { sent } = open("holidays", hoursWith({ holidays: [christmas] }));
   await userEvent.click(await screen.findByRole("button", { name: "Feriados do Brasil" }));

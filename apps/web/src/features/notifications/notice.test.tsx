@@ -35,7 +35,7 @@ afterEach(() => {
 const to = { path: "/tickets/a", state: { sub: "open" } };
 const notice = { title: "Nova mensagem de Ana", body: "Bom dia", tag: "a", to };
 
-test("the service worker shows notices where there is one, since on a phone only the worker may", async () => {
+test("the service worker shows notices when there is one, because on a phone only the worker may show them", async () => {
   await showNotice(notice, () => undefined);
   expect(registration.showNotification).toHaveBeenCalledWith(
     notice.title,

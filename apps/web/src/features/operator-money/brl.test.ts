@@ -16,6 +16,6 @@ test.each(["", "abc", "1e3", "-5", "1,234,5", "9,999", "1000000,01", "99,9 0 0 0
   expect(brlOf(typed)).toBeNull(),
 );
 
-test("a sum is written so that it is read as the same sum", () => {
+test("a written sum is read back as the same sum", () => {
   for (const value of [0, 0.1 + 0.2, 99.9, 1234.5]) expect(brlOf(brlText(value))).toBeCloseTo(value, 2);
 });

@@ -30,6 +30,6 @@ test("the three plans with the highest income have a colour each, all other plan
   ]);
 });
 
-test("where every plan has a colour of its own there is no group of others", () => {
+test("when every plan has a colour of its own, there is no group of other plans", () => {
   expect(stacksOf([{ month: "2026-03", plans: [{ plan: "A", paid: 1 }] }], ["2026-03"], "Outros")).toHaveLength(1);
 });

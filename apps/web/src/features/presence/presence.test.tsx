@@ -50,7 +50,7 @@ test("the strip names colleagues who view the ticket or write in it, and never t
   expect(strip.textContent).toBe("Bruno está escrevendo…Carla está vendo");
 });
 
-test("the strip shows what the customer does until the customer stops, sends the message, or gives no more signs", () => {
+test("the strip shows the customer's activity until the customer stops, sends the message, or gives no more signs", () => {
   show(<CustomerSign ticketId={1}>Com você</CustomerSign>);
   const strip = theStrip();
   const does = (state: "composing" | "recording" | "paused") => act(() => signs.customer(1, state));

@@ -10,7 +10,7 @@ test("a new queue begins with a colour of the picker that no queue has, and that
   expect([queueColors.includes(first), queueColors.includes(second), first === second]).toEqual([true, true, false]);
 });
 
-test("the colours of the picker are offered one after another, and none when all are taken", () => {
+test("the colours of the picker are offered one after another, and no colour is offered when all are taken", () => {
   const given: string[] = [];
   for (let next = freeColour([]); next !== ""; next = freeColour(taken(given))) given.push(next);
   expect(given.toSorted()).toEqual([...queueColors].toSorted());

@@ -115,7 +115,7 @@ test("a switch removes a limit, and a typed 0 is refused", async () => {
   ]);
 });
 
-test("colleagues' changes appear at once, but do not overwrite what is being typed", async () => {
+test("colleagues' changes appear at once, but do not overwrite a field in which the user types", async () => {
   const { cache } = await open(["ticketReuseMinutes", "greetingAcceptedMessage"], { greetingAcceptedMessage: "Oi!" });
   const change = (key: SettingKey, value: string) =>
     act(() => apply(cache, "settings.update", { setting: { key, value } }));
@@ -182,7 +182,7 @@ test("a colleague's change of the text is reported, and the user's own save is n
 test.each([
   ["greetingAcceptedMessage", " Bom dia"],
   ["optOutWords", "{Enter}chega"],
-] as const)("text typed into %s while it is being saved stays", async (key, more) => {
+] as const)("text typed into %s during its saving stays", async (key, more) => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await open(

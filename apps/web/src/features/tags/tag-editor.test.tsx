@@ -19,7 +19,7 @@ const mine = { id: 7, name: "Ana" };
 const ticket = (tags: Tag[], part: Partial<Ticket> = {}) =>
   aTicket({ id: 1, status: "open", user: mine, tags, ...part });
 
-/** The editor with the ticket from the cache, as in the header, so that answers and events change it. */
+/** The editor with the ticket from the cache, as in the header. Answers and events therefore change it. */
 function Header({ uuid }: { uuid: string }) {
   const { data } = useQuery(ticketByUuid(useQueryClient(), uuid));
   return data ? <TagEditor ticket={data} /> : null;
@@ -71,7 +71,7 @@ test("a typed name of three letters or more that no tag has can become a tag", a
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
 });
 
-test("a new tag is offered only once it is known that no tag has its name", async () => {
+test("a new tag is offered only after the search has found no tag with its name", async () => {
   const tags = later(all);
   open(ticket([]), { "GET /tags/list": tags.answer });
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar etiqueta" }));

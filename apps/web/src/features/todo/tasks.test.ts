@@ -12,7 +12,7 @@ const made = (...texts: string[]) =>
     );
 const texts = (tasks: readonly { text: string }[]) => tasks.map(({ text }) => text);
 
-test("a new task comes first and is trimmed, and a blank one is ignored", () => {
+test("a new task comes first and is trimmed, and a blank task is ignored", () => {
   const tasks = addTask(made("a"), "  b ", { id: "b", now });
   expect(tasks[0]).toEqual({ id: "b", text: "b", done: false, createdAt: now, updatedAt: now });
   expect(addTask(tasks, " \n ", { id: "c", now })).toBe(tasks);

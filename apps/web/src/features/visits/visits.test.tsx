@@ -49,7 +49,7 @@ async function open(more: Partial<typeof answers> = {}) {
 }
 const enter = () => userEvent.click(screen.getByRole("button", { name: "Entrar" }));
 
-test("the operator chooses a user and must give a reason; then the tab has the user's session, and the browser keeps the operator's", async () => {
+test("the operator chooses a user and gives a reason; the tab then has the user's session, and the browser keeps the operator's", async () => {
   localStorage.setItem("token", "own");
   const log = await open();
   expect(screen.getByText(/Olga como Ana\. QR não aparece/)).toBeDefined();
@@ -90,7 +90,7 @@ const visiting = (minutes: number) =>
     visit: { operator: "Olga", reason: "QR", endsAt: new Date(Date.now() + minutes * minuteMs).toISOString() },
   });
 
-test("the bar says whose session it is, for how long and why, and its button leads back", async () => {
+test("the bar names the user, the end and the reason of the session, and its button leads back", async () => {
   visit.begin("visit");
   const log = wire({ "DELETE /operator/visits/current": () => ({ ok: true }) });
   show(<VisitBar />, { me: visiting(42) });
@@ -127,7 +127,7 @@ test("when the server ends a visit, the browser's storage stays untouched, and t
   expect([session.token(), localStorage.getItem("draft:7:1")]).toEqual(["own", "Bom d"]);
 });
 
-test("a late event about a visit that was left reloads nothing and signs nobody out", async () => {
+test("a late event about an ended visit reloads nothing and ends no session", async () => {
   localStorage.setItem("token", `x.${btoa(JSON.stringify({ session: "own" }))}.x`);
   visit.begin(`x.${btoa(JSON.stringify({ session: "visit" }))}.x`);
   wire({ "DELETE /operator/visits/current": () => ({ ok: true }) });

@@ -47,7 +47,7 @@ const hook = <R>(use: () => R) =>
 /** The calls of the hook, with method, path and body. */
 const calls = (log: Asked[]) => log.map(({ method, path, body }) => [method, path, body]);
 
-test("a form makes a row or changes the one with its id, and the server's answer is put into the cache", async () => {
+test("a form creates a row or changes the row with its id, and the server's answer is put into the cache", async () => {
   const log = wire({ "POST /prompt": () => bia, "PUT /prompt/:id": () => ({ ...ana, name: "Zoé" }) });
   cache.setQueryData(["people"], [ana]);
   const save = hook(saves(promptsApi, put)).current;

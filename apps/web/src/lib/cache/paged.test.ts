@@ -65,7 +65,7 @@ test.each<[what: string, hasMore: boolean, one: Row, names: string[][]]>([
   expect(placeRow(placed, "people", one)).toEqual(placed);
 });
 
-test("a change without effect returns the same object, so that nothing is drawn again", () => {
+test("a change without effect returns the same object, and nothing is drawn again", () => {
   const before = two(true);
   expect(placeRow(before, "people", row(9, "Øyvind"))).toBe(before);
   expect(inPages("people", (one: Row) => one)(before)).toBe(before);

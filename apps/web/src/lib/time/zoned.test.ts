@@ -37,7 +37,7 @@ test("a moment has its day and time in the zone, and a sign when the reader's ow
   expect(otherZone("Pacific/Kiritimati", Date.parse(iso))).toBe(own);
 });
 
-test("a time is written out with weekday and month, so that nobody confuses day and month", () => {
+test("a time is written with weekday and month, because day and month must not be confused", () => {
   const written = (language: string) => zonedLong("2026-04-03T12:00:00.000Z", "America/Sao_Paulo", language);
   expect(written("pt")).toMatch(/^Sexta-feira, 3 de abril de 2026.* 09:00$/);
   expect(written("en")).toMatch(/^Friday,? .*April.* 09:00$/);

@@ -19,7 +19,7 @@ const list = (counts: Partial<ContactList> = {}): ContactList => ({
   ...counts,
 });
 
-test("when the counts change during a fetch of the people, the people are fetched again after it, so that the last answer is shown", async () => {
+test("when the counts change during a fetch of the people, the people are fetched again afterwards", async () => {
   const cache = createQueryClient();
   cache.setQueryData(contactListKeys.one(4), list());
   let end: () => void = () => undefined;

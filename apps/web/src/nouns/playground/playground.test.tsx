@@ -146,7 +146,7 @@ test("the playground gives the answer of a keyword, even of a keyword that is cr
   await waitFor(async () => expect((await said())[1]).toBe("Rua da Lua, 20"));
 });
 
-test("where the number's settings fail to load, the playground says so and can fetch them again", async () => {
+test("when the number's settings fail to load, the playground says so and can fetch them again", async () => {
   let fails = true;
   open({}, { "GET /automation/config": () => (fails ? new Refusal(500, "ERR_INTERNAL") : configWith()) });
   const again = await screen.findByRole("button", { name: "Tentar de novo" });

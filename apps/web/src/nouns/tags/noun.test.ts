@@ -32,7 +32,7 @@ const shown = () => ({
   fetchedAnew: lists.map((key) => cache.getQueryState(key)?.isInvalidated),
 });
 
-test("a renamed tag has its new name and place among the choices and on its tickets, and lists that count or show it are fetched again", () => {
+test("a renamed tag has its new name and place in the choices and on its tickets, and lists with the tag are fetched again", () => {
   for (let times = 0; times < 2; times += 1) apply(cache, "tag.update", { tag: tag(1, "Zeta") });
   expect(shown()).toEqual({ choices: ["VIP", "Zeta"], ticket: ["VIP", "Zeta"], fetchedAnew: [true, true] });
 });

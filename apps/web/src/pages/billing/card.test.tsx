@@ -105,7 +105,7 @@ test("while one of the four fields is empty nothing is sent", async () => {
 test.each([
   ["the provider", { errors: { number: "invalid" } }, () => aCard()],
   ["our server", { id: "TOKEN" }, () => new Refusal(502, "ERR_PAYMENT_PROVIDER")],
-])("a card that %s refuses stays in the form, with what to do", async (_who, answer, add) => {
+])("a card that %s refuses stays in the form, with the remedy", async (_who, answer, add) => {
   provider(answer);
   open("/settings/card", { "POST /payment-gateway/customer/payment-methods": add });
   await came("load");

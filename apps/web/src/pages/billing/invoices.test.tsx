@@ -29,7 +29,7 @@ function list(invoices: Invoice[], more: Parameters<typeof wire>[0] = {}) {
 }
 const rowOf = async (number: string) => within((await screen.findByText(number)).closest("tr") ?? document.body);
 
-test("each invoice shows its state; overdue ones stand out, owed ones can be paid, and paid ones have a receipt", async () => {
+test("each invoice shows its state, overdue invoices stand out, owed ones can be paid, and paid ones have a receipt", async () => {
   list([
     anInvoice({ id: 3, number: "2026-000003", overdue: true, dueDate: "2026-10-21" }),
     anInvoice({ id: 2, number: "2026-000002" }),
@@ -119,7 +119,7 @@ const receipt = (answer: () => unknown) => {
   );
 };
 
-test("the receipt names the payer, the parts and the payments, and says that it is not a tax document", async () => {
+test("the receipt names the payer, the items and the payments, and says that it is not a tax document", async () => {
   const print = vi.fn<() => void>();
   vi.stubGlobal("print", print);
   receipt(() => invoiceDetail(anInvoice({ status: "paid", paidValue: 99.9 })));

@@ -10,7 +10,7 @@ import { Refusal } from "../../testing/wire.ts";
 const base = "/payment-gateway/customer";
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("an owed invoice opens its payment again; once it is paid in any way, the screen says so and leads back after 4 s", async () => {
+test("an owed invoice opens its payment again, and after a payment of any kind the screen leads back after 4 s", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let invoice = anInvoice();
   const { cache } = openSubscription(aSubscription({ last_invoice: owed() }), {
@@ -127,7 +127,7 @@ test("the first slip asks for the payer's address, names its faults, stores it, 
   expect(await screen.findByText(/Rua da Aurora, 325 · Boa Vista · Recife, PE · 50030-230/)).toBeDefined();
 });
 
-test("a refused card shows the reason in words, and another way to pay is one tab away", async () => {
+test("a refused card shows the reason in words, and another way to pay is on the next tab", async () => {
   const { log } = openSubscription(aSubscription({ last_invoice: owed({ payable_with: "credit_card" }) }), {
     "POST /payment-gateway/invoices/:id/charges": () => new Refusal(402, "ERR_CARD_DECLINED", { group: "funds" }),
   });

@@ -48,7 +48,7 @@ test("a plan is ordered with one of the offered ways to pay, after its differenc
   expect(await screen.findByText("PIX copiado!")).toBeDefined();
 });
 
-test("a lower plan says when it begins, which features end and what is over its limits", async () => {
+test("a lower plan shows its first day, the features that end and everything over its limits", async () => {
   const lower = {
     ...preview,
     plan: aPlan(),
@@ -144,7 +144,7 @@ test("a company that is never billed has no plan to choose", async () => {
   expect(await screen.findByText("Esta empresa não é cobrada")).toBeDefined();
 });
 
-test("the history lists in words what happened, and who did it", async () => {
+test("the history shows each event in words with its user", async () => {
   const entry = {
     id: 1,
     at: "2026-11-20T15:00:00.000Z",
@@ -219,7 +219,7 @@ test("the checkout begins with the plan, asks for missing data before it orders,
   vi.useRealTimers();
 });
 
-test("the billing e-mail is changed where it is shown", async () => {
+test("the billing e-mail can be changed at its place on the page", async () => {
   const { log } = openSubscription(aSubscription(), {
     [`PUT ${base}/billing-email`]: ({ body }) => aSubscription(body as { billingEmail: string }),
   });

@@ -116,7 +116,7 @@ test("the filters are sent to the server, and the file contains only the filtere
   });
 });
 
-test("an audit without lines says what will appear here", async () => {
+test("an audit without lines explains what will appear here", async () => {
   open([]);
   expect(await screen.findByText("Nada registrado ainda")).toBeDefined();
 });

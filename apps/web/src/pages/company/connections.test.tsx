@@ -61,7 +61,7 @@ test("a user without the right sees the state of the numbers, and no buttons", a
   expect(screen.queryByRole("button", { name: "Conectar agora" })).toBeNull();
 });
 
-test("another connection becomes the default after a question that says what changes", async () => {
+test("another connection becomes the default after a question that explains the change", async () => {
   let answer: (connection: Connection) => void = () => undefined;
   const answered = new Promise((resolve) => (answer = resolve));
   const chosen = aConnection({ id: 2, name: "Filial", isDefault: true });
@@ -192,7 +192,7 @@ test.each([true, false])(
   },
 );
 
-test("with more than one queue the menu is shown as a customer gets it, and the default mark cannot be taken off here", async () => {
+test("with several queues the menu is shown as a customer gets it, and the default mark cannot be removed here", async () => {
   open([
     aConnection({
       id: 1,

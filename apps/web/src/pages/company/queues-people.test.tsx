@@ -8,7 +8,7 @@ import { QueuePages } from "../../testing/pages/queue-pages.tsx";
 
 const sales = aQueue({ id: 1, name: "Vendas", color: "#b71c1c" });
 
-test("a queue's form chooses who works in it; switched-off users are marked, the operator stays, and an unchanged choice is not saved", async () => {
+test("a queue's form chooses its users: switched-off users are marked, the operator stays, and only a changed choice is saved", async () => {
   const ana = { id: 7, name: "Ana", profile: "user" as const, super: false, online: true, queues: [sales] };
   const operator = { id: 9, name: "Otto", profile: "admin", super: true, off: false };
   const log = wire({

@@ -8,7 +8,7 @@ import { show } from "../../testing/render.tsx";
 import { aConnection, aUser, sales } from "../../testing/samples.ts";
 import { later, Refusal, wire } from "../../testing/wire.ts";
 import Users from "./users.tsx";
-// Loads lazy pieces before the tests, so that no test waits for them.
+// Loads the lazy modules before the tests, because no test should wait for them.
 import "../../features/users/permissions-dialog.tsx";
 
 const person = (part: Partial<User> & { id: number }): User => ({
@@ -42,7 +42,7 @@ function open(users: User[], more: Parameters<typeof wire>[0] = {}) {
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") ?? document.body);
 
-test("the row of the platform's operator says whose account it is", async () => {
+test("the row of the platform's operator is marked as the operator's account", async () => {
   open([operator, chief]);
   expect(await (await rowOf("Plataforma")).findByText("Conta de quem opera a instalação")).toBeDefined();
 });
@@ -174,7 +174,7 @@ test("when a user's number for writing changes, the user's session has the chang
   expect(cache.getQueryData(["session"])).toMatchObject({ id: 1, whatsappId: 3 });
 });
 
-test("the next page loads at the end, a failed list can be fetched again, and a search without results says that nothing was found", async () => {
+test("the next page loads at the end, a failed list can be fetched again, and an empty search says so", async () => {
   let down = true;
   const { log } = open([], {
     "GET /users": ({ query }) => {

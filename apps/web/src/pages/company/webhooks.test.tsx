@@ -143,7 +143,7 @@ test("the secret is changed after a question", async () => {
   expect(await screen.findByText("whsec_new")).toBeDefined();
 });
 
-test("a delivery shows what was sent and answered, and can be sent again", async () => {
+test("a delivery shows its request and its answer, and can be sent again", async () => {
   const log = one(aWebhook(), { "POST /webhook-deliveries/:id/replay": () => aDelivery({ state: "waiting" }) });
   expect(await screen.findByRole("row", { name: /Atendimento resolvido.*Resposta 500.*Falhou/ })).toBeDefined();
   await press("Atendimento resolvido");

@@ -204,7 +204,7 @@ test("a member who is not the owner can leave", async () => {
   expect(offered).toEqual(["Silenciar", "Sair do chat"]);
 });
 
-test("the question before a chat is deleted says what is deleted with it", async () => {
+test("the question before a chat is deleted names everything that is deleted with it", async () => {
   open({ "GET /chats/1/removal": () => ({ messages: 12, files: 1 }) });
   await userEvent.click(await screen.findByRole("button", { name: "Ações do chat" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Apagar chat" }));

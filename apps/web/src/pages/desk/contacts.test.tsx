@@ -6,7 +6,7 @@ import { show } from "../../testing/render.tsx";
 import { aTicket, aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
 import Contacts from "./contacts.tsx";
-// Loads lazy pieces before the tests, so that no test waits for them.
+// Loads the lazy modules before the tests, because no test should wait for them.
 import "../../nouns/contacts/contact-dialog.tsx";
 import "../../features/contacts/list/delete-contacts.tsx";
 import "../../features/contacts/list/identity-dialog.tsx";
@@ -144,7 +144,7 @@ test("after a contact was added a conversation is offered", async () => {
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(`/tickets/${aTicket({ id: 4 }).uuid}`));
 });
 
-test("rows are ticked one by one, as a range with Shift, or all at once; Esc unticks them", async () => {
+test("rows are ticked one by one, as a range with Shift, or all at once, and Esc unticks them", async () => {
   open(five);
   fireEvent.click(await box("Cliente 2"));
   fireEvent.click(await box("Cliente 4"), { shiftKey: true });
@@ -160,7 +160,7 @@ test("rows are ticked one by one, as a range with Shift, or all at once; Esc unt
   expect(ticked()).toEqual([false, false, false, false, false]);
 });
 
-test("the dialog says first what is deleted with the contacts, and afterwards which contacts stayed and why", async () => {
+test("the dialog names everything that is deleted with the contacts, and afterwards the contacts that stayed, with the reason", async () => {
   const { log } = open(five, {
     "GET /contacts/removal": () => ({ contacts: 2, tickets: 12, messages: 1840, busy: 1, blocked: 0, lists: 0 }),
     "POST /contacts/removal": () => ({ deleted: [1, 2], kept: [3] }),
@@ -183,7 +183,7 @@ test("the dialog says first what is deleted with the contacts, and afterwards wh
   expect(names()).toEqual(["Cliente 3", "Cliente 4", "Cliente 5"]);
 });
 
-test("a contact with an open conversation cannot be deleted, and the dialog says so before", async () => {
+test("a contact with an open conversation cannot be deleted, and the dialog says so before the deletion", async () => {
   open([person({ id: 1 })], {
     "GET /contacts/removal": () => ({ contacts: 0, tickets: 0, messages: 0, busy: 1, blocked: 0, lists: 0 }),
   });
@@ -194,7 +194,7 @@ test("a contact with an open conversation cannot be deleted, and the dialog says
   expect(ask.getByRole<HTMLButtonElement>("button", { name: "Excluir" }).disabled).toBe(true);
 });
 
-test("a deleted contact stays blocked on WhatsApp and on contact lists, and the dialog says so before", async () => {
+test("a deleted contact stays blocked on WhatsApp and on contact lists, and the dialog says so before the deletion", async () => {
   open([person({ id: 1, blocked: true })], {
     "GET /contacts/removal": () => ({ contacts: 1, tickets: 0, messages: 0, busy: 0, blocked: 1, lists: 2 }),
   });

@@ -222,7 +222,7 @@ test("the exported file has the numbers on screen, for a spreadsheet", async () 
   ]);
 });
 
-test("a company without a connection reads what to do next", async () => {
+test("a company without a connection reads its next step", async () => {
   const none = { supportPending: 0, supportHappening: 0, supportFinished: 0, leads: 0 };
   open({ "GET /dashboard": () => numbers(none), "GET /whatsapp": () => [] });
   expect((await screen.findByRole("link", { name: "Conectar um número" })).getAttribute("href")).toBe("/connections");

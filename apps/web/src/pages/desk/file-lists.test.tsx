@@ -138,7 +138,7 @@ test("an empty file and too many files are refused before anything is sent", asy
   expect(dialog.queryByDisplayValue("vazio")).toBeNull();
 });
 
-test("closing with a chosen file asks first, and the question before deleting says what is deleted", async () => {
+test("closing with a chosen file asks first, and the question before a deletion names the deleted data", async () => {
   const { log } = open([aFileList({ id: 5, name: "Kit", files: ["a.pdf", "b.pdf"] })], {
     "DELETE /files/:id": () => ({ ok: true }),
   });

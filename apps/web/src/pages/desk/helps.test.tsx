@@ -27,7 +27,7 @@ const play = async (title: string) => {
   return within(await screen.findByRole("dialog", { name: title }));
 };
 
-test("the title counts the videos, nothing is loaded from outside before one is played, and Escape removes the player", async () => {
+test("the title counts the videos, nothing is loaded from outside before a video is played, and Escape removes the player", async () => {
   open([aVideo({ id: 1 }), aVideo({ id: 2, title: "Filas" })]);
   expect(await screen.findByRole("heading", { name: "Vídeos de ajuda (2)" })).toBeDefined();
   expect(document.title).toContain("Vídeos de ajuda (2)");
@@ -41,7 +41,7 @@ test("the title counts the videos, nothing is loaded from outside before one is 
   expect(outside()).toEqual([]);
 });
 
-test("a file of our own host plays here; a file of another host is a link, since the content policy forbids to load it", async () => {
+test("a file of our own host plays here, and a file of another host is a link, because the content policy forbids to load it", async () => {
   const page = window as unknown as { happyDOM: { setURL: (url: string) => void } };
   const before = window.location.href;
   page.happyDOM.setURL("https://desk.test/helps");

@@ -79,7 +79,7 @@ test("while a bot talks with a customer, the card does not count the customer as
   expect(card?.querySelector("time")?.dataset["waits"]).toBe("false");
 });
 
-test("by keyboard Space lifts a card, arrows choose the column, Space drops; the card keeps the focus, and the move can be undone", async () => {
+test("by keyboard Space lifts and drops a card and arrows choose the column; the card keeps the focus, and the move can be undone", async () => {
   const { log } = open([maria]);
   (await cardIn("Em aberto", "Cliente 1")).focus();
   await press(" ");
@@ -132,7 +132,7 @@ test("when a colleague moved the card first, the desk says so and shows the card
   await cardIn("Ganho", "Cliente 1");
 });
 
-test("a refused move does not undo what a colleague did while the card was lifted", async () => {
+test("a refused move does not undo a colleague's change from the time while the card was lifted", async () => {
   const { cache } = open([maria], {
     answers: {
       "PUT /ticket-tags/:id": () => new Refusal(409, "ERR_CARD_MOVED", { column: "Ganho" }),

@@ -109,7 +109,7 @@ test("a keyword and its answer require each other, and are saved with the quick 
   });
 });
 
-test("a refused file is reported, and saving again changes the saved quick message instead of making a second one", async () => {
+test("a refused file is reported, and saving again changes the saved quick message instead of creating another", async () => {
   const { log } = open([], {
     "POST /quick-messages": () => aQuickMessage({ id: 5 }),
     "PUT /quick-messages/:id": () => aQuickMessage({ id: 5 }),

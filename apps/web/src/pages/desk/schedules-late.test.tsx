@@ -6,7 +6,7 @@ import { aConnection, aSchedule } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
 import Schedules from "./schedules.tsx";
 
-// Loads lazy pieces before the tests, so that no test waits for them.
+// Loads the lazy modules before the tests, because no test should wait for them.
 beforeAll(() => import("../../features/schedules/schedule-dialog.tsx"));
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse("2026-11-21T17:10:00Z") }));
 afterEach(() => vi.useRealTimers());

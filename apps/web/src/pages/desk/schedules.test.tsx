@@ -10,7 +10,7 @@ import Schedules from "./schedules.tsx";
 
 // In São Paulo it is 21/11/2026, 14:10.
 const now = Date.parse("2026-11-21T17:10:00Z");
-// Loads lazy pieces before the tests, so that no test waits for them.
+// Loads the lazy modules before the tests, because no test should wait for them.
 beforeAll(() => import("../../features/schedules/schedule-dialog.tsx"));
 beforeAll(() => import("../../nouns/contacts/contact-field.tsx"));
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, now }));
@@ -56,7 +56,7 @@ const day = (name: RegExp) =>
     return found;
   });
 
-test("a month in the company's time zone shows each message on its day with its state as a text, and counts messages without room", async () => {
+test("a month in the company's time zone shows each message on its day with its state in words, and counts the hidden messages", async () => {
   open([
     // Late in the evening of the 24th in the company's time zone, which is the 25th in UTC.
     aSchedule({ id: 1, sendAt: at(25, "02:30") }),
@@ -143,7 +143,7 @@ async function addOn24(more: Parameters<typeof wire>[0] = {}) {
   return { ...view, dialog, field: await dialog.findByRole("combobox", { name: "Contato" }) };
 }
 
-test("a message without a contact asks for one, and the search starts at three letters", async () => {
+test("a message without a contact asks for a contact, and the search starts at three letters", async () => {
   const { log, dialog, field } = await addOn24();
   expect(dialog.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("24/11/2026 09:00");
   await user.click(dialog.getByRole("button", { name: "Agendar" }));
@@ -189,7 +189,7 @@ test("an address with a contact opens the dialog for a message once, and an unkn
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a planned message can be cancelled; a missed one can be sent now, or planned again with the same content", async () => {
+test("a planned message can be cancelled, and a missed message can be sent now, or planned again with the same content", async () => {
   const missed = aSchedule({ id: 2, sendAt: at(20), status: "ERRO", reason: "missed", body: "Passou da hora" });
   const { log } = open([aSchedule({ id: 1, sendAt: at(25) }), missed], {
     "PUT /schedules/1": () => aSchedule({ id: 1, sendAt: at(25), status: "CANCELADA", reason: "user" }),

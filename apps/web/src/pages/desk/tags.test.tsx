@@ -54,7 +54,7 @@ test("an admin moves a tag by its arrow buttons, which attendants and search res
   expect(screen.queryByRole("button", { name: /^Subir/ })).toBeNull();
 });
 
-test("where the plan has no board, a tag cannot become a column of it", async () => {
+test("when the plan has no board, a tag cannot become a column of it", async () => {
   open([aTag({ id: 1, name: "Urgente" })], {}, aUser({ profile: "admin", features: [] }));
   await userEvent.click((await rowOf("Urgente")).getByRole("button", { name: "Editar Urgente" }));
   await screen.findByRole("dialog");

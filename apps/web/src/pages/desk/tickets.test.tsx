@@ -103,7 +103,7 @@ test("opening a ticket outside of the user's queues leads back with a notice", a
   await waitFor(() => expect(where()).toBe("/tickets"), { timeout: 2000 });
 });
 
-test("when an open ticket disappears, the desk says that it is no longer here", async () => {
+test("when an open ticket disappears, the desk says so", async () => {
   const { cache } = open({ at: `/tickets/${mine.uuid}` });
   await screen.findByRole("textbox");
   act(() => apply(cache, "ticket.gone", { ticketId: mine.id }));

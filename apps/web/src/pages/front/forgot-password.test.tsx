@@ -62,7 +62,7 @@ test("an unknown e-mail is reported in the specified words", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("E-mail não encontrado.");
 });
 
-test("where no e-mail can be sent, the page says who can set a new password", async () => {
+test("when no e-mail can be sent, the page says who can set a new password", async () => {
   wire({ "GET /signup": () => ({ ...facts, mail: false }) });
   show(<ForgotPassword />, { me: null });
   expect(await screen.findByText(/peça uma nova senha a um administrador da sua empresa/)).toBeDefined();

@@ -128,7 +128,7 @@ test("the operator chooses other days, which the address keeps, and the server c
   expect(screen.getByRole("heading", { level: 1, name: "Padaria" })).toBeDefined();
 });
 
-test("the page shows whether the company's chatbot answers and each prompt with its temperature, and a prompt opens to its text", async () => {
+test("the page shows whether the company's chatbot answers, and each prompt with its temperature and its text", async () => {
   open();
   const prompts = within(await screen.findByRole("region", { name: "Prompts do chatbot" }));
   expect(prompts.getByText("Chatbot habilitado")).toBeDefined();

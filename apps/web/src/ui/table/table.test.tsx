@@ -90,7 +90,7 @@ const ratedColumns: Column<Rated>[] = [
 ];
 const Sorted = () => <Table label="Notas" columns={ratedColumns} {...useSorted(rated, ratedColumns, "name")} />;
 
-test("loaded rows sort by name, or by figure with the greatest first; equal rows sort by name, and rows without a value come last", async () => {
+test("loaded rows are sorted by name, or by figure with the greatest first; equal rows by name, rows without a value last", async () => {
   show(<Sorted />);
   const names = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
   expect(names()).toEqual(["Ana", "Bia", "Ícaro", "Zoé"]);

@@ -30,7 +30,7 @@ const actors: Actor[] = some("user", "support", "admin").flatMap((profile) =>
     ),
   ),
 );
-/** Every place of a ticket: owned by nobody, by the actor, by a colleague; in no queue, in one, in another, in a third. */
+/** Every place of a ticket: its owner is nobody, the actor or a colleague, and it is in no queue or in one of three queues. */
 const places: TicketPlace[] = some(null, 10, 11).flatMap((userId) =>
   some(null, 1, 2, 3).map((queueId) => ({ userId, queueId })),
 );
@@ -110,7 +110,7 @@ test("a user who sees a message gets it once, with the words of its quote only i
       }
 });
 
-test("all users of the company get a connection once, and only users who may link it get its codes", () => {
+test("an event of a connection reaches all users of the company once, and its codes reach only users who may link it", () => {
   const codes = { qrcode: "QR", pairingCode: "ABCD1234", passkey: { step: "code", code: "ABCD1234" } };
   const connection = { id: 1, ...codes } as never;
   for (const actor of actors) {

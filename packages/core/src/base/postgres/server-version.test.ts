@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { refuseUnfitDatabase } from "../database.ts";
 import { oldestServer, refuseOldServer } from "./server-version.ts";
 
-test("an older server is refused in one plain line", () => {
+test("an older server is refused with one line", () => {
   expect(() => refuseOldServer("16.9 (Debian 16.9-1)")).toThrow(
     /^PostgreSQL 17 or newer is needed, and this server is 16\.9 \(Debian 16\.9-1\)\.$/,
   );

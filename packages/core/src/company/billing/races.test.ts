@@ -23,7 +23,7 @@ const refused = (error: unknown): void => {
 };
 
 describe("two calls at the same moment", () => {
-  test("two tabs that ask for a Pix at once get one charge", async () => {
+  test("two tabs that request a Pix at once get one charge", async () => {
     const [one, other] = await Promise.all([stage.ask(today, invoiceId), stage.ask(today, invoiceId)]);
     expect([one.ref === other.ref, await states()]).toEqual([true, ["pending"]]);
   });

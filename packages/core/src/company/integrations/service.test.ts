@@ -22,7 +22,7 @@ async function shop() {
   return { companyId, here, id: await makeIntegration(companyId, { fields }) };
 }
 
-test("a secret is kept encrypted, never shown, and stays when it is left out", async () => {
+test("a secret is stored encrypted, never shown, and kept when a change leaves it out", async () => {
   const { here, id } = await shop();
   const shown = await here(() => updateIntegration(admin, id, { name: "ERP", urlN8N: "https://erp.example/other" }));
   expect(JSON.stringify(shown)).not.toContain("s3nha");

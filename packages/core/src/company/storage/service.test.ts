@@ -52,7 +52,7 @@ test("removing a company removes its files and their bytes", async () => {
   );
 });
 
-test("a full storage refuses files of the desk; a larger plan, or no limit, accepts them again", async () => {
+test("a full storage refuses files of the desk, and a larger plan or no limit accepts them again", async () => {
   await keep(9.9);
   await here(requireStorage);
   await keep(0.2);

@@ -81,7 +81,7 @@ test("a campaign whose people all wait for an answer can go on", async () => {
   expect(await shippingsOf(companyId, campaignId)).toHaveLength(1);
 });
 
-test("failed messages are queued again and a finished campaign goes on; delivered or refused messages are not sent again", async () => {
+test("failed messages are queued again and a finished campaign continues, while delivered or refused messages stay as they are", async () => {
   const { companyId, here, campaignId } = await stage({ status: "FINALIZADA", completedAt: new Date() });
   const failed = await makeShipping(companyId, campaignId, { state: "failed", reason: "internal", sentAt: new Date() });
   const restricted = await makeShipping(companyId, campaignId, { state: "failed", reason: "restricted" });

@@ -44,7 +44,7 @@ test("for an admin who is no member, every call answers that there is no chat", 
   expect(await s.here(() => findMediaFor(s.bruno, message.files[0]?.id ?? 0))).toMatchObject({ name: "planta.png" });
 });
 
-test("only the owner changes and deletes a chat; another member leaves it, and the owner cannot", async () => {
+test("only the owner changes and deletes a chat, and only the other members can leave it", async () => {
   const s = await chatStage();
   const refused = { code: "ERR_NO_PERMISSION" };
   await expect(s.here(() => updateChat(s.bruno, s.chatId, { title: "x" }))).rejects.toMatchObject(refused);

@@ -128,7 +128,7 @@ test("a field that a change leaves out stays, and a group keeps its address", as
   expect(await addresses(group)).toEqual(before);
 });
 
-test("fields of extra info keep their ids, new ones get the next id, and nameless ones are dropped", () => {
+test("fields of extra info keep their ids, new fields get the next id, and nameless fields are dropped", () => {
   const before = [
     { id: 1, name: "CPF", value: "1" },
     { id: 4, name: "Plano", value: "Ouro" },

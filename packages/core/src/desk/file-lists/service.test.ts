@@ -156,7 +156,7 @@ test("files and ids that do not match are refused, and no entry changes", async 
   expect(await usedMb(companyId)).toBe(2);
 });
 
-test("lists are found by name, text and entries, without accents, and a page continues where the last one ended", async () => {
+test("lists are found by name, text and entries, without accents, and each page continues the one before", async () => {
   const { companyId, here } = await stage();
   await here(() => createFileList({ name: "Endereços", message: "100%_ seguro", options: [{ name: "Mapa" }] }));
   for (let n = 0; n < 45; n += 1) await makeFileList(companyId, { name: "Igual" });

@@ -78,7 +78,7 @@ test("a card shows each merged contact with its names, and the date until which 
   expect(await card(rosa)).toMatchObject({ names: [], merges: [{ undoUntil: null, undoneAt: expect.any(String) }] });
 });
 
-test("a contact cannot be merged with itself, with a group, or with one that does not exist", async () => {
+test("a contact cannot be merged with itself, with a group, or with an unknown contact", async () => {
   const { here, admin, contact, rows } = await shop();
   const [rosa, group] = [await contact("Rosa"), await contact("Grupo")];
   await rows("update contacts set is_group = true where id = $1", [group]);

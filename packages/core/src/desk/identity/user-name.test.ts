@@ -87,7 +87,7 @@ test("in a group the user name belongs to the member", async () => {
   ]);
 });
 
-test("a better name replaces a user name, and a new user name the old one", async () => {
+test("a better name replaces a user name, and a new user name replaces the old user name", async () => {
   await receive("800001", { chatName: null, userName: "ana" });
   await receive("800001", { chatName: null, userName: "ana.lima" });
   await receive("800001", { chatName: null });

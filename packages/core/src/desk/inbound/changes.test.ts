@@ -91,7 +91,7 @@ describe("a reaction", () => {
 });
 
 describe("a vote", () => {
-  test("replaces all earlier options of the voter, whatever characters they have", async () => {
+  test("replaces all earlier options of the voter, even options with unusual characters", async () => {
     const { id, target } = await message({ mediaType: "poll" });
     await here(() =>
       queryText(`update messages set poll = '{"options": ["Sim", "Não \\"ainda\\""]}' where id = $1`, [id]),

@@ -24,7 +24,7 @@ beforeAll(async () => {
   process.env.DATABASE_URL = database.appUrl;
   owner = new pg.Client(database.ownerUrl);
   await owner.connect();
-  // Postgres does its own upkeep before the test, because that work would count as the messages' cost.
+  // Autovacuum is switched off before the test, because its work would count as the messages' cost.
   await owner.query(`do $$ declare name text; begin
     for name in select c.oid::regclass from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'm') and n.nspname = 'public'

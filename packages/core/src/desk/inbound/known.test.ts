@@ -209,7 +209,7 @@ describe("a placeholder", () => {
   });
 });
 
-test("options of a poll are kept whatever characters they have, even half an emoji", async () => {
+test("options of a poll are stored with all their characters, even half an emoji", async () => {
   const options = ['Sim "já"', "Não \\ nunca", "🙂 \ud83d"];
   const id = await idOf(inboundText(connectionId, { mediaType: "poll", poll: { options } }));
   expect((await shown(id))?.poll?.options.map(({ text }) => text)).toEqual([options[0], options[1], "🙂 �"]);

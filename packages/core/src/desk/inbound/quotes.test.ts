@@ -110,7 +110,7 @@ describe("a quote", () => {
     });
   });
 
-  test("of an id that two messages have shows the message of its own conversation", async () => {
+  test("of an id that two messages share shows the message of its own conversation", async () => {
     const [carla, diego] = [newNumber(), newNumber()];
     for (const [number, body] of [
       [carla, "da Carla"],

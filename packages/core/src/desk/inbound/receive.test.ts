@@ -72,7 +72,7 @@ test("two messages of a new customer at once make one contact and one ticket", a
   expect(await rows("select 1 from messages")).toHaveLength(4);
 });
 
-test("within the window a closed ticket comes back pending in its queue; after the window a new ticket is made", async () => {
+test("within the window a closed ticket becomes pending in its queue again, and after the window a new ticket is made", async () => {
   const { companyId, queueId, connectionId, receive, rows } = await company();
   const ana = await makeUser(companyId, { queueIds: [queueId] });
   await rows("update users set online = true, last_seen_at = now()");

@@ -112,7 +112,7 @@ test("all users see the cards of the tickets that they may see, and queues, owne
   await expect(s.board(s.ana, { users: [s.bruno.userId] })).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
 });
 
-test("a column comes in pages without gaps or repeats, with its count", async () => {
+test("a column is loaded in pages without gaps or repeats, with its count", async () => {
   const s = await stage();
   const ids: number[] = [];
   for (let n = 0; n < 45; n += 1) ids.push(await s.ticket());

@@ -33,7 +33,7 @@ test.each([
   ["como faço o pagamneto", "Pagamento"],
   ["que horas abre?", "Horário"],
   ["vocês entregam?", "Entrega"],
-])("%s is answered by %s, whatever its accents, word forms and typing errors", async (question, title) => {
+])("the question %s is answered by %s, despite its accents, word forms and typing errors", async (question, title) => {
   expect((await (await shop()).find(question))[0]).toBe(title);
 });
 

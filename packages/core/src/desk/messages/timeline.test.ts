@@ -47,7 +47,7 @@ async function conversation(course: string) {
 }
 
 describe("the conversation with a contact", () => {
-  test("is one across tickets and numbers, whichever ticket it is opened from", async () => {
+  test("is one conversation across tickets and numbers, whichever ticket opens it", async () => {
     const { v, f } = await conversation("vfvf");
     const whole = await list(v, {}, admin);
     expect(bodiesOf(whole)).toEqual(["0", "secret 1", "2", "secret 3"]);

@@ -108,7 +108,7 @@ test("a page continues where the last one ended, even among equal shortcodes", a
   expect([first.hasMore, rest.hasMore]).toEqual([true, false]);
 });
 
-test("a quick message takes audio, video, pictures, PDF and Word files, and a new file replaces the old one", async () => {
+test("a quick message takes audio, video, pictures, PDF and Word files, and a new file replaces the former file", async () => {
   const { companyId, ana, here } = await stage();
   const id = await makeQuickMessage(companyId, { userId: ana.userId });
   const attach = (mimetype: string, name = "a") => here(() => attachFile(ana, id, { ...pdf, mimetype, name }));

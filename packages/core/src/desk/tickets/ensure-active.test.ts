@@ -107,7 +107,7 @@ describe("when an attendant and the customer act at once", () => {
     ]);
   });
 
-  test("when two closed tickets of one customer are reopened at once, one is open and the other is refused", async () => {
+  test("when two closed tickets of one customer are reopened at once, one is open and the other call is refused", async () => {
     const { closed, close, tickets } = await customer(300);
     const other = await close(200);
     const open = (id: number) => () => changeTicket(ana, id, { status: "open" });

@@ -53,7 +53,7 @@ test("a menu is queued for sending, is shown below the message that it answers, 
   ).toEqual([{ kind: "send", source: "system" }]);
 });
 
-test("a reply is compared with the menu that was sent, not with today's order", async () => {
+test("a reply is compared with the sent menu, and not with the present order", async () => {
   const shop = await counter();
   await shop.says("Oi");
   await shop.rows("update connection_queues set position = -position");
@@ -228,7 +228,7 @@ test.each([
   ["company", 7],
   ["disabled", 6],
 ])(
-  "accepting ends the menu, and with hours an accepted ticket costs one look at them until the user answers: %s",
+  "accepting ends the menu, and a message then costs one read of the hours until the user answers, if there are hours: %s",
   async (scheduleType, cost) => {
     const shop = await counter({ settings: { scheduleType } });
     await shop.rows("update companies set schedules = $1", [JSON.stringify(everyDay("00:00-23:59"))]);

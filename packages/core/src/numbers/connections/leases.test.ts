@@ -35,7 +35,7 @@ const takeOver = (holder: string, id: number) =>
 const runOut = (id: number) =>
   db.query("update connection_leases set expires_at = now() - interval '1 second' where connection_id = $1", [id]);
 
-test("when many workers ask at once, each number gets one holder", async () => {
+test("when many workers claim numbers at once, each number gets one worker", async () => {
   const numbers = await Promise.all(Array.from({ length: 6 }, wantedNumber));
   const ids = numbers.map(({ id }) => id);
   const claims = await Promise.all(Array.from({ length: 5 }, () => claim(worker(), ids)));

@@ -132,7 +132,7 @@ describe("the default number", () => {
     expect(await defaults()).toEqual(["Quatro"]);
   });
 
-  test("is the new number when the last one is removed at the same moment", async () => {
+  test("is the new number when the last default number is removed at the same moment", async () => {
     const { id } = await made("Um");
     await overlapping(
       companyId,

@@ -123,7 +123,7 @@ describe("while no worker holds the number", () => {
 });
 
 describe("starting a number", () => {
-  test("keeps a connected number connected, opens a lost one, and brings its retry forward to now", async () => {
+  test("keeps a connected number connected, opens a lost number, and moves its next try to now", async () => {
     await here(() => startSession(admin, id, {}));
     expect(await state()).toMatchObject({ status: "CONNECTED", wanted: true });
     await here(() =>
@@ -147,7 +147,7 @@ describe("starting a number", () => {
 describe("removing a number", () => {
   const open = (userId = admin.userId) => makeTicket(companyId, { connectionId: id, status: "open", userId });
 
-  test("fails its waiting commands with a reason, and nobody waits for them", async () => {
+  test("fails its waiting commands with a reason", async () => {
     const ticketId = await open();
     const { messages } = await here(() => sendMessages(admin, ticketId, { body: "Oi" }, []));
     const mediaId = await makeMedia(companyId, { key: `${companyId}/x` });

@@ -49,7 +49,7 @@ test("a company is found by a part of its name or e-mail, by the first digits of
   expect(await asPlatform(() => listNames("acougue"))).toEqual([{ id, name: "Açougue do Zé" }]);
 });
 
-test("a row shows the plan, the due date, and how many users and numbers are not deleted", async () => {
+test("a row shows the plan, the due date, and the number of users and connections that are not deleted", async () => {
   const id = await makeCompany();
   const plan = await makePlan(9990);
   await inCompany(id, () => startTrial(id, plan.id, { now }));
@@ -180,7 +180,7 @@ test("numbers of a company in the bin stop without an alarm, and start again onc
   await db.end();
 });
 
-test("a company that has been in the bin for 30 days is due for removal, and a restored one is not, even if it was due before", async () => {
+test("a company is due for removal after 30 days in the bin, and a restored company is not, even if it was due before", async () => {
   const id = await makeCompany();
   await inCompany(id, () => throwAway(operator, now));
   await inCompany(id, () => throwAway(operator, daysLater(5)));

@@ -73,7 +73,7 @@ test.each([
   });
 });
 
-test("a backup is judged by its age, its missing files, and whether the host's own key opened one", async () => {
+test("a backup is judged by its age, its missing files, and whether the host's own key opened a backup", async () => {
   const look = () => asPlatform(() => examineBackup());
   await owner.query("delete from backups");
   expect(await look()).toMatchObject({ state: "fault", found: "none was ever tried out" });

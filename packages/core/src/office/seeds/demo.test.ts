@@ -121,7 +121,7 @@ test("the demo sells three plans, to everybody", async () => {
   ]);
 });
 
-test("each of four demo companies shows one state of a subscription, and running the day's job changes nothing and writes no letter", async () => {
+test("each of four demo companies shows one state of a subscription, and the day's job changes nothing and writes no letter", async () => {
   expect(await lives("admin@teste.local")).toEqual({ state: "trialing", invoices: [] });
   expect(await lives("admin@vencendo.local")).toEqual({ state: "active", invoices: ["paid", "open"] });
   expect(await lives("admin@suspensa.local")).toEqual({ state: "suspended", invoices: ["paid", "open"] });

@@ -91,7 +91,7 @@ test("a flow that asks before its first text gets the first message as the answe
   expect(textsOf(await write("uma calabresa"))).toEqual(["Pedido: uma calabresa"]);
 });
 
-test("the options with which a flow begins are shown, unless the first message is one of them", async () => {
+test("the first options of a flow are shown, unless the first message is one of them", async () => {
   const steps = {
     ask: { input: choices("c", "Vendas", "Suporte"), next: "end" },
     end: { bubbles: [says("b", "Certo")] },

@@ -84,7 +84,7 @@ test("when a person has answered, or has the ticket, the customer gets no menu a
     const [situation, message] = [anySituation(), anyMessage()];
     const { stopped, status } = situation.ticket;
     const decision = decide(situation, message);
-    // The text that confirms a rating or an opt-out answers only those two.
+    // The text that confirms a rating or an opt-out follows only a rating or an opt-out.
     if (decision.reason === "rated" || decision.reason === "opted-out") return;
     const most = stopped ? [] : status === "open" ? ["hours"] : null;
     expect(most === null || texts(decision).every(({ source }) => most.includes(source))).toBe(true);

@@ -40,7 +40,7 @@ test("the answer is sent even outside the hours, and the ticket is marked for th
   expect(decision.actions).toEqual([{ do: "mark-closed", flag: true, told: false }, says("Rua do Sol, 10")]);
 });
 
-test("customers with an attendant, opted-out customers, files, and messages from the company's phone get no answer to a keyword", () => {
+test("a keyword gets no answer with an attendant, after an opt-out, in a file, or from the company's phone", () => {
   const asked = { keywords: [...keywords, { keyword: "sair", answer: "Não" }] };
   for (const ticket of [
     { status: "open", userId: 7 },

@@ -168,7 +168,7 @@ describe("the opening hours on the path", () => {
   });
 });
 
-test("only queues that customers can reach are checked, or queues from the one where the walk begins", () => {
+test("only queues that customers can reach are checked, from the queue in which the walk begins", () => {
   const queues = [
     botQueue(1, "Vendas", { tree: [forward(1, 1, 3)] }),
     botQueue(2, "Suporte", { tree: [botOption(9, 1, { message: "" })] }),

@@ -146,7 +146,7 @@ describe("an option", () => {
     expect([last.reason, textOf(last).length, situation.ticket.state?.kind]).toEqual(["options-lost", 1, "gave-up"]);
   });
 
-  test("leads to the menu of queues with its message above; with one queue, to the beginning of the tree", () => {
+  test("leads to the menu of queues with its message above, or with one queue to the beginning of the tree", () => {
     expect(textOf(done({ action: "menu", message: "Até já" }).last)[0]).toMatch(/^Até já\n\nOlá!\n\n\*\[ 1/);
     const { last } = talk([withAction({ action: "menu" })], ["Oi", "1"]);
     expect(textOf(last)[0]).toContain("Aqui é Vendas\n\n*[ 1 ]*");

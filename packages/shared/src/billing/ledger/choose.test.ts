@@ -22,7 +22,7 @@ const upgradesOf = ({ invoices }: Ledger): number =>
 const asked = (ledger: Ledger, plan: LedgerPlan): number =>
   Math.max(0, upgradesOf(after(ledger, choose(plan, "pix"))) - upgradesOf(ledger));
 
-test("the preview of a plan shows what choosing it costs, at each moment of any history", () => {
+test("the preview of a plan shows its price, at each moment of any history", () => {
   const found = new Set<string>();
   const compare = (ledger: Ledger, plan: LedgerPlan) => {
     const said = allowed(() => meaningOf(ledger, plan).difference);

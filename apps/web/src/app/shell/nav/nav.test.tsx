@@ -58,7 +58,7 @@ test("the group of the chosen entry is open and the entry in view, even if the u
   expect(scrolled).toEqual(["Atendimentos", "Conexões"]);
 });
 
-test("a menu of icons hides no group, since icons cannot name it", async () => {
+test("a menu of icons hides no group, because icons cannot name it", async () => {
   const { unmount } = show(<Desk />, { me: admin, at: "/tickets" });
   await userEvent.click(group("Administração"));
   unmount();

@@ -24,7 +24,7 @@ const hit = {
   ],
 };
 
-// Loads lazy pieces before the tests, so that no test waits for them.
+// Loads the lazy modules before the tests, because no test should wait for them.
 beforeAll(() =>
   Promise.all([
     import("../../../features/tickets/dialogs/snooze-dialog.tsx"),
@@ -32,7 +32,7 @@ beforeAll(() =>
   ]),
 );
 
-/** `comes` loads the dialog's code. */
+/** With `comes` the code of the palette is loaded. */
 function Desk({ comes = true }) {
   const { used, open: _open, ...palette } = usePalette();
   return (
@@ -89,7 +89,7 @@ const options = (group: string) =>
     .map(({ textContent }) => textContent);
 const where = () => screen.getByTestId("where").textContent;
 
-test("the palette opens while somebody writes, lists the pages that the user may see, and Esc returns the focus", async () => {
+test("the palette opens during typing, lists the pages that the user may see, and Esc returns the focus", async () => {
   open();
   const writing = screen.getByRole("textbox", { name: "campo" });
   await userEvent.type(writing, "oi");
@@ -103,7 +103,7 @@ test("the palette opens while somebody writes, lists the pages that the user may
   expect(document.activeElement).toBe(writing);
 });
 
-test("text typed before the palette is on screen goes into the palette, and not into the field where somebody wrote", async () => {
+test("text typed before the palette is on screen is typed into the palette, and not into the earlier field", async () => {
   wire({});
   show(<SlowDesk />, { at: "/contacts" });
   const writing = screen.getByRole("textbox", { name: "campo" });
@@ -182,7 +182,7 @@ test("choosing a person without an open conversation opens the dialog for a new 
   await expect(screen.findByRole("dialog", { name: "Novo atendimento" })).resolves.toBeDefined();
 });
 
-test("the palette offers what this user may do with the open conversation, and does it", async () => {
+test("the palette offers this user's actions on the open conversation, and performs them", async () => {
   const { log } = open({ at: `/tickets/${mine.uuid}` });
   await screen.findByRole("button", { name: "Resolver" });
   press();
@@ -216,7 +216,7 @@ test("the composer of a newly opened conversation does not take the focus from t
   held.mockRestore();
 });
 
-test("for a colleague's conversation the palette offers only what is allowed", async () => {
+test("for a colleague's conversation the palette offers only the allowed actions", async () => {
   const bruno = { id: 8, name: "Bruno" };
   const theirs = aTicket({ id: 2, status: "open", user: bruno });
   const { cache } = open({ at: `/tickets/${mine.uuid}` });

@@ -65,7 +65,7 @@ test("users who do not pay get no notice about the trial", () => {
   expect(noticeOf(me, late("2026-11-25"))).toBeNull();
 });
 
-test("the notice about an overdue invoice says since when it is overdue and on which day access ends", async () => {
+test("the notice about an overdue invoice names the due date and the day on which access ends", async () => {
   wire({
     "GET /payment-gateway/customer/subscription": () =>
       aSubscription({ state: "past_due", last_invoice: owed({ due_date: "2026-11-20" }) }),
@@ -87,7 +87,7 @@ const Page = () => (
   </>
 );
 
-test("every user of a suspended company reads what happened and who can help, and pages that lead to paying stay open", async () => {
+test("every user of a suspended company reads the reason and who can help, and the pages about payment stay open", async () => {
   wire({});
   show(<Page />, { me: aUser({ company: company({ suspended: true }) }), at: "/tickets" });
   expect(await screen.findByText("A assinatura da sua empresa está suspensa")).toBeDefined();

@@ -24,7 +24,7 @@ function open(numbers: unknown, answers: Parameters<typeof wire>[0] = {}) {
 }
 const unfold = async () => userEvent.click(await screen.findByRole("button", { name: /^Saúde dos números/ }));
 
-test("the closed panel names each number's light, the worst first; the open panel shows a card for each number, and stays open", async () => {
+test("the closed panel names each number's light, the worst first, and the open panel shows a card for each number and stays open", async () => {
   const { unmount } = open([aCare({ whatsappId: 1, name: "Matriz" }), braked]);
   const strip = await screen.findByRole("button", { name: /^Saúde dos números/ });
   expect(strip.textContent).toBe("Saúde dos númerosParadoFilialVai bemMatriz");
@@ -38,7 +38,7 @@ test("the closed panel names each number's light, the worst first; the open pane
   expect(await screen.findByRole("heading", { level: 3, name: /Matriz/ })).toBeDefined();
 });
 
-test("a card shows what the number sent today, how customers reacted, and when there is too little data to judge", async () => {
+test("a card shows the number's messages of today and the reactions of customers, and says when there is too little data", async () => {
   open([
     aCare({
       whatsappId: 1,
@@ -88,7 +88,7 @@ test("a brake shows its reason and its end, and is taken off only after the user
   await waitFor(() => expect(screen.queryByText(/quase ninguém responde/)).toBeNull());
 });
 
-test("a brake that ends by itself shows its end, and an event changes the number's light", async () => {
+test("a brake that ends on its own shows its end, and an event changes the number's light", async () => {
   const { cache } = open([
     aCare({
       whatsappId: 2,

@@ -8,7 +8,7 @@ import { show } from "../../../testing/render.tsx";
 import { aUser, minute } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
 import FlightCheckDialog from "./flight-check-dialog.tsx";
-// Loads the lazy dialog before the tests, so that no test waits for it.
+// Loads the lazy dialog before the tests, because no test should wait for it.
 import "../preview/preview-dialog.tsx";
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(minute(0)) }));
@@ -116,7 +116,7 @@ test("a campaign without people who never wrote asks nothing more before its sta
   expect(screen.queryByText(/não importa o cuidado que se tome/)).toBeNull();
 });
 
-test("the check names what prevents the start and where to fix it, and the start button does nothing", async () => {
+test("the check names each obstacle and where to remove it, and the start button does nothing", async () => {
   open(
     aFlightCheck({
       recipients: 0,
@@ -150,7 +150,7 @@ test("a refused start shows the new check that came with the refusal", async () 
   expect(button.disabled).toBe(true);
 });
 
-test("a scheduled campaign says when it starts by itself", async () => {
+test("a scheduled campaign says when it starts automatically", async () => {
   open(aFlightCheck({ endsAt: null }), { status: "PROGRAMADA", scheduledAt: "2026-11-22T12:30:00.000Z" });
   expect(
     await screen.findByText("Ela começa sozinha: amanhã às 09:30. Se iniciar agora, não espera o horário."),
@@ -216,7 +216,7 @@ test("the test and the preview open over the check", async () => {
   expect(await screen.findByText("Olá, Rosa!")).toBeDefined();
 });
 
-test("the check does not call a campaign safe that reaches nobody", async () => {
+test("the check does not call a campaign without recipients safe", async () => {
   open(aFlightCheck({ recipients: 0, blockers: ["nobody"], risk: "low" }));
   await start();
   expect(screen.queryByText("Risco baixo para o número")).toBeNull();

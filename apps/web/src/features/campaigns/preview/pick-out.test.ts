@@ -14,7 +14,7 @@ test("only variables without a value are split off", () => {
   ]);
 });
 
-test("a text without empty variables stays in one piece, so that its formatting marks stay whole", () => {
+test("a text without empty variables stays in one piece, which keeps its formatting marks whole", () => {
   expect(parts("*Oi {nome}, tudo bem?*", [])).toEqual(["*Oi {nome}, tudo bem?*"]);
   expect(parts("", ["cidade"])).toEqual([]);
 });

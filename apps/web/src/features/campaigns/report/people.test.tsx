@@ -46,7 +46,7 @@ test("each person has a state in words, its reason, the time of the last step an
   expect(third?.textContent).toMatch(/—$/);
 });
 
-test("the list can be narrowed to one state, each state has its count, and the search asks once the typing pauses", async () => {
+test("the list can be filtered by state, each state has its count, and the search asks once the typing pauses", async () => {
   const { log } = open({ "GET /campaigns/1/shippings": () => pageOf([aShipping({ id: 1 })]) });
   await screen.findByText("Pessoa 1");
   const select = screen.getByLabelText<HTMLSelectElement>("Mostrar só um estado");

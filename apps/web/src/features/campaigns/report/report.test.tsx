@@ -9,7 +9,7 @@ import { aCampaign, aCare, aFlightCheck, aReport } from "../../../testing/campai
 import { show } from "../../../testing/render.tsx";
 import { minute } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
-// Loads the lazy dialog before the tests, so that no test waits for it.
+// Loads the lazy dialog before the tests, because no test should wait for it.
 import "../flight/flight-check-dialog.tsx";
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(minute(0)) }));
@@ -111,7 +111,7 @@ test("the funnel shows no refusals when the campaign asks for no confirmation, a
   expect(screen.queryByRole("table", { name: "Comparação dos textos" })).toBeNull();
 });
 
-test("texts are compared by what became of the messages sent with each", async () => {
+test("texts are compared by the results of the messages sent with each", async () => {
   const campaign = aCampaign({ id: 1, ...running });
   const counts = { ...campaign.counts, sent: 200, delivered: 180, read: 90, replied: 1 };
   const variants = [

@@ -17,7 +17,7 @@ const hears = (bytes: number) => {
 const holdUploads = () => vi.spyOn(XMLHttpRequest.prototype, "send").mockReturnValue();
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("a recording is sent under its name; one below 10000 bytes is thrown away with a notice", async () => {
+test("a recording is sent under its name, and a recording below 10000 bytes is discarded with a notice", async () => {
   const put = vi.spyOn(unsentStore, "put");
   holdUploads();
   openChat();

@@ -42,7 +42,7 @@ test("a new code replaces the old one", async () => {
   await waitFor(() => expect(drawn()).not.toBe(before));
 });
 
-test("where the installation has no place for the number, the dialog says that instead of waiting for a code", async () => {
+test("when the installation has no place for the number, the dialog says that instead of waiting for a code", async () => {
   const { push } = open({ ...waiting, status: "OPENING", qrcode: null, reason: null });
   push({ reason: "no-place" });
   const said = await screen.findByRole("alert");

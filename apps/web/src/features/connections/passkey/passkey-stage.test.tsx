@@ -170,7 +170,7 @@ test("the dialog shows the server's refusal of an answer, and the user can begin
   expect(screen.getByRole("button", { name: "Começar de novo" })).toBeDefined();
 });
 
-test("where WhatsApp refused the answer, the dialog says so and asks again", async () => {
+test("when WhatsApp refuses the answer, the dialog says so and asks again", async () => {
   const helper = playHelper();
   const { push } = open();
   await begin();

@@ -11,7 +11,7 @@ import { aContactList, aListItem, anImport, noCounts } from "../../../testing/co
 import { show } from "../../../testing/render.tsx";
 import { aConnection, minute } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
-// Loads lazy pieces before the tests, so that no test waits for them.
+// Loads the lazy modules before the tests, because no test should wait for them.
 import "./import-dialog.tsx";
 import "../from-contacts-dialog.tsx";
 

@@ -7,7 +7,7 @@ import Contacts from "../../../pages/desk/contacts.tsx";
 import { show } from "../../../testing/render.tsx";
 import { aConnection, aUser, minute } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
-// Loads lazy pieces before the tests, so that no test waits for them.
+// Loads the lazy modules before the tests, because no test should wait for them.
 import "./import-dialog.tsx";
 
 function open(more: Parameters<typeof wire>[0]) {
@@ -35,7 +35,7 @@ const anImport = (part: Partial<ContactImport>): ContactImport => ({
   ...part,
 });
 
-test("where several numbers are connected, the user chooses one for the import", async () => {
+test("when several numbers are connected, the user chooses one for the import", async () => {
   const { log } = open({
     "GET /whatsapp": () => [
       aConnection({ id: 3, name: "Loja", isDefault: true }),
@@ -54,7 +54,7 @@ test("where several numbers are connected, the user chooses one for the import",
   expect(log.find(({ method }) => method === "POST")?.body).toEqual({ whatsappId: 4 });
 });
 
-test("a running import shows its progress, and at the end what became of every entry", async () => {
+test("a running import shows its progress, and at the end the result of every entry", async () => {
   let fetched = 0;
   const { cache } = open({
     "GET /contacts/import": () => [anImport({ total: 5000, done: 50 })],

@@ -9,7 +9,7 @@ import { anActivity, aNote } from "../../../testing/thread-samples.ts";
 const bruno = { id: 8, name: "Bruno" };
 const ana = { id: 7, name: "Ana" };
 
-test("a line says who did what, and from where to where a ticket went", async () => {
+test("a line names the user, the action, and both places of a moved ticket", async () => {
   const from = { user: bruno, queue: "Suporte" };
   const activities = [
     anActivity({ id: "e1", kind: "accepted" }),
@@ -52,7 +52,7 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined();
 });
 
-test("several activities in a row are one line, which can be opened", async () => {
+test("several activities in a row are shown as one line, which can be opened", async () => {
   const activities = [1, 2, 3, 4].map((n) => anActivity({ id: `e${n}`, kind: "tagged", text: `T${n}`, at: minute(2) }));
   openConversation(() => page([aMessage({ id: 1 })], null, { activities }));
   const fold = await screen.findByRole("button", { name: "4 acontecimentos" });

@@ -93,7 +93,7 @@ test("the dialog says that no queue has people only once the queues are loaded",
   await waitFor(() => expect(send.disabled).toBe(false));
 });
 
-test("where no queue has people, the dialog says what to do and has no button to send", async () => {
+test("when no queue has people, the dialog says what to do and has no button to send", async () => {
   open({ more: { "GET /users/list": () => ({ users: [{ ...person, queues: [] }] }) } });
   await userEvent.click(await screen.findByRole("button", { name: "Enviar para…" }));
   expect(await screen.findByText(/^Nenhum setor tem quem atenda/)).toBeDefined();

@@ -65,7 +65,7 @@ test("each file shows its state: being read, ready with its pieces, or failed wi
   await waitFor(() => expect(sent(log)).toEqual(["/knowledge/3/read"]));
 });
 
-test("a file is added and replaced by another, and a file that is too large is refused before it is sent", async () => {
+test("a file is added and replaced, and a file that is too large is refused before the upload", async () => {
   const forms = takeForms();
   open([file({ id: 2, title: "Manual", state: "ready" })]);
   const adding = await screen.findByLabelText("Adicionar arquivo", { selector: "input" });

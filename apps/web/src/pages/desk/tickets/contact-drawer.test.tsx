@@ -28,7 +28,7 @@ const aNote = (part: Partial<TicketNote> & { id: number }): TicketNote =>
     createdAt: minute(part.id),
     ...part,
   });
-// Loads lazy pieces before the tests, so that no test waits for them.
+// Loads the lazy modules before the tests, because no test should wait for them.
 beforeAll(() => import("../../../features/schedules/schedule-dialog.tsx"));
 const page = { hasMore: false, nextCursor: null };
 
@@ -52,7 +52,7 @@ const section = async (name: string) => {
   return within((await screen.findByText(name)).closest("details") ?? document.body);
 };
 
-test("the drawer shows the contact and what is known about them", async () => {
+test("the drawer shows the contact with the stored facts about them", async () => {
   open();
   expect(await screen.findByText("Dona Rosa")).toBeDefined();
   for (const text of ["+55 11 98765-4321", "rosa@x.com", "Plano", "Ouro", "Número ainda não conferido no WhatsApp"])

@@ -21,7 +21,7 @@ const person = (id: number, name: string, part = {}) => ({
 });
 const people = [person(8, "Bruno"), person(9, "Carla", { online: true }), person(10, "Davi", { queues: [sales] })];
 const lucia = { ...ticket.contact, id: 5, name: "Dona Lúcia" };
-/** Loads lazy pieces before the tests, so that no test waits for them. */
+/** Loads the lazy modules before the tests, because no test should wait for them. */
 beforeAll(() =>
   Promise.all([
     import("../../../features/tickets/dialogs/new-ticket-dialog.tsx"),

@@ -154,7 +154,7 @@ test("a closed ticket can be reopened and marked as unread, but not transferred 
   expect(await menu()).toEqual(["Agendar mensagem", "Marcar como não lido"]);
 });
 
-test("marking a ticket as unread leaves the ticket, since it would otherwise be marked as read at once", async () => {
+test("marking a ticket as unread leaves its page, because the page would mark it as read at once", async () => {
   const { posts } = open(mine);
   await menu();
   await choose("Marcar como não lido");

@@ -56,7 +56,7 @@ const menuOf = async (name: string) => {
 const sent = (log: ReturnType<typeof wire>, method: string) =>
   log.filter((call) => call.method === method).map(({ path, body }) => [path, body]);
 
-test("a row shows the company's name, which leads to its page, what it pays and uses, and its state", async () => {
+test("a row shows the company's name as a link to its page, its payments and use, and its state", async () => {
   const overdue = { state: "overdue", usersCount: 1 } as const;
   open([company({ ...bakery, ...overdue }), own]);
   const row = await rowOf("Padaria Estrela");
@@ -105,7 +105,7 @@ test("the filter for the bin shows when a company is deleted for good, and a com
   expect(sent(log, "POST")).toEqual([["/companies/8/restore", undefined]]);
 });
 
-test("a company goes to the bin only once its name is typed, and the list is fetched again", async () => {
+test("a company is moved to the bin only after its name is typed, and the list is fetched again", async () => {
   const { log } = open([bakery], { "DELETE /companies/7": () => ({ ...bakery, state: "removed" }) });
   await userEvent.click((await menuOf("Padaria Estrela")).getByRole("menuitem", { name: "Excluir" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Excluir Padaria Estrela?" }));

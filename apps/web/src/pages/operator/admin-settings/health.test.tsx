@@ -101,7 +101,7 @@ test("problems come first, in words and with a remedy", async () => {
   expect(screen.getByText("As tarefas só aparecem enquanto um worker está de pé.")).toBeDefined();
 });
 
-test("one failed message is tried again at once, all of them after a question, and the page fetches its data again", async () => {
+test("one failed message is tried again at once, and all of them after a question, and the page fetches its data again", async () => {
   let left = [failedMessage, { ...failedMessage, id: 6 }];
   const { log } = open(
     () => well({ lines: [line("journal", left.length)], failures: { messages: left, jobs: [], undelivered: [] } }),

@@ -66,7 +66,7 @@ function open(at: string, answers: Parameters<typeof wire>[0] = {}) {
 const button = (name: string) => screen.findByRole("button", { name });
 const sent = (log: ReturnType<typeof wire>, method: string) => log.filter((asked) => asked.method === method);
 
-test("the summary shows what is open, overdue and paid, and the months as a table", async () => {
+test("the summary shows the open, overdue and paid sums, and the months as a table", async () => {
   open("/admin-settings?tab=money");
   expect(await screen.findByText(/199,80/)).toBeDefined();
   expect(screen.getByText("Pago em 11/2026")).toBeDefined();
@@ -93,7 +93,7 @@ test("the server filters the list by the typed and chosen values, and one compan
   await waitFor(() => expect(last()).toEqual({ searchParam: "ana", show: "overdue", companyId: "7" }));
 });
 
-test("without invoices the list says when the first one comes", async () => {
+test("without invoices the list says that there are none yet", async () => {
   open("/admin-settings?tab=money&part=invoices", { "GET /operator/invoices": () => page([]) });
   expect(await screen.findByText("Nenhuma fatura ainda")).toBeDefined();
 });

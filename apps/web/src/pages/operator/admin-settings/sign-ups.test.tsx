@@ -73,7 +73,7 @@ test("the switch closes sign-up, and the sentence below it says so", async () =>
   await screen.findByText("Nenhum cadastro ainda");
 });
 
-test("where the installation forbids sign-up the switch is disabled, and a missing mail server is reported", async () => {
+test("when the installation forbids sign-up the switch is disabled, and a missing mail server is reported", async () => {
   open([], { "GET /operator/signup": () => ({ ...standing, allowed: false, mail: false }) });
   const control = await screen.findByRole("switch", { name: "Cadastro aberto" });
   expect((control as HTMLInputElement).disabled).toBe(true);

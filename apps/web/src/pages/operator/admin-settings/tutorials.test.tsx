@@ -29,7 +29,7 @@ test("each video names its source, and the server does the search", async () => 
   await waitFor(() => expect(log.at(-1)?.query.get("searchParam")).toBe("filas"));
 });
 
-test("while a link is typed the dialog shows how it is understood, plays the video, and turns a bare code into an address", async () => {
+test("while a link is typed the dialog shows how it is read, plays the video, and turns a bare code into an address", async () => {
   const { log } = open([], { "POST /helps": () => aVideo({ id: 9 }) });
   await screen.findByText("Nenhum vídeo ainda");
   const [, whereNothingIs] = screen.getAllByRole("button", { name: "Novo vídeo" });

@@ -32,7 +32,7 @@ const row = (envelope: object, message: proto.IMessage | null = null): JournalRo
   },
 });
 
-test("a view-once message is read as one, without content", async () => {
+test("a view-once message is read as a view-once message, without content", async () => {
   const attrs = { from: "700007@lid", id: "W1", t: "1700000000", type: "media" };
   const stanza = { tag: "message", attrs, content: [{ tag: "unavailable", attrs: { type: "view_once" } }] };
   const { envelope } = await entryOf(stanza, me, 5, nobody);

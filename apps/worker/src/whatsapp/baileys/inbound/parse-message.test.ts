@@ -215,7 +215,7 @@ describe("changes", () => {
   });
 });
 
-describe("the rest", () => {
+describe("all other messages", () => {
   test("a sign between devices becomes no message, and its kind is the reason", () => {
     expect(parse({ protocolMessage: { type: ProtocolMessage.Type.EPHEMERAL_SETTING } })).toEqual({
       kind: "nothing",

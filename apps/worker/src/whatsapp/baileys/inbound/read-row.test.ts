@@ -105,7 +105,7 @@ describe("messages", () => {
   });
 });
 
-describe("what cannot be read", () => {
+describe("unreadable messages", () => {
   test("a message that cannot be read becomes a placeholder, unless its sender marked it as dispensable", () => {
     expect(readRow(row(null, { reason: "undecryptable" }), me)[0]).toMatchObject({
       message: { mediaType: "undecrypted", raw: null },

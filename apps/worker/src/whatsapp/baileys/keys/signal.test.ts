@@ -148,7 +148,7 @@ test("a slow send does not replace a session with an older one when a message wa
   expect(await (await hear("e mais uma"))()).toBe("e mais uma");
   go();
   expect(await (await sending)()).toBe("demorou");
-  // The opened message stays opened, because its key is gone, and the next messages open too.
+  // The slow send does not undo the opened message. Its key is used up, and the next messages open too.
   expect(await (await hear("depois"))()).toBe("depois");
   expect(await (await say("tchau"))()).toBe("tchau");
 });

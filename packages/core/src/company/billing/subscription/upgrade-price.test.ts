@@ -5,7 +5,7 @@ import { updatePlan } from "../../plans/service.ts";
 import { extend } from "../operator/service.ts";
 import { previewPlan } from "./plan-meaning.ts";
 
-// An upgrade costs the difference to the paid price, for the paid days.
+// An upgrade costs the difference to the paid price, for the days that are paid.
 
 let stage: BillingStage;
 let dear: { id: number; identifier: string };

@@ -173,7 +173,7 @@ test.each([
   expect(await states()).toEqual(["queued"]);
 });
 
-test("when two campaigns wait for the same customer, a yes answers the newer one, and the next yes the older one", async () => {
+test("when two campaigns wait for the same customer, a yes answers the newer campaign, and the next yes the older one", async () => {
   const { say, states } = await asked(2);
   await say("ok");
   expect(await states()).toEqual(["waiting_confirmation", "queued"]);

@@ -89,7 +89,7 @@ test("neither users nor automatic texts can write to a blocked contact", async (
   expect(await rows("select status, reason from schedules")).toEqual([{ status: "ERRO", reason: "blocked" }]);
 });
 
-test("a contact blocked on one phone is blocked on the other numbers too; blocking a stranger on a phone makes no contact", async () => {
+test("a contact blocked on one phone is blocked on the other numbers too, and blocking a stranger makes no contact", async () => {
   const { companyId, here, rows, connectionId, contactId, number, orders } = await shop();
   const other = await makeConnection(companyId);
   await rows("update connections set number = $2 where id = $1", [other, newNumber()]);

@@ -76,7 +76,7 @@ test("two requests with one client id at the same moment make one message", asyn
   expect(await here(() => queryText("select 1 from messages where ticket_id = $1", [ticketId]))).toHaveLength(1);
 });
 
-test("files keep their order, the caption goes with the first file, and kinds follow the sniffed type", async () => {
+test("files keep their order, the first file has the caption, and kinds follow the sniffed type", async () => {
   const ticketId = await openTicket();
   const files = [
     { key: "k1", name: "foto.jpg", size: 3, mimetype: "image/jpeg" },
@@ -91,7 +91,7 @@ test("files keep their order, the caption goes with the first file, and kinds fo
   ]);
 });
 
-test("a recording over 16 MB is refused; the same bytes as a file are sent", async () => {
+test("a recording over 16 MB is refused, and the same bytes sent as a file are accepted", async () => {
   const ticketId = await openTicket();
   const sound = { key: "k9", size: 16 * 1024 * 1024 + 1, mimetype: "audio/mpeg" };
   const send = (name: string) => here(() => sendMessages(ana, ticketId, {}, [{ ...sound, name }]));

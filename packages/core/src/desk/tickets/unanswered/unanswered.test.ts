@@ -113,7 +113,7 @@ describe("a customer waits for an answer", () => {
     expect(await since()).toBeInstanceOf(Date);
   });
 
-  test("a ticket without a question of the customer waits for nobody", async () => {
+  test("a ticket without a question of the customer does not count as waiting", async () => {
     const ours = { number: newNumber(), fromMe: true, body: "Bom dia" };
     await here(() => receiveMessage(inboundText(shop.connectionId, ours)));
     expect(await since((await shop.ticket()).id)).toBeNull();

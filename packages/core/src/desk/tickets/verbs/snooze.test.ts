@@ -121,7 +121,7 @@ test("the unread mark stays until a user who may act on the ticket opens it, whi
   expect(await here(() => readTicket(bruno, waiting))).toMatchObject({ markedUnread: false });
 });
 
-test("an admin may start a conversation for a user who works in its queue; other users may not", async () => {
+test("an admin may start a conversation for a user who works in its queue, and other users may not", async () => {
   const admin = await makeUser(companyId, { profile: "admin" });
   const stranger = await makeUser(companyId);
   const body = async (userId: number) => ({

@@ -117,7 +117,7 @@ describe("kinds that are shown by name", () => {
   });
 });
 
-describe("signs", () => {
+describe("signs between devices", () => {
   test.each<[string, proto.IMessage]>([
     [
       "a mention in a status",
