@@ -65,7 +65,7 @@ for (const language of ["en", "es"] as const)
     await page.keyboard.press("Enter");
     const menu = page.locator("nav", { has: page.locator('a[href="/tickets"]') });
     const tabs = page.locator("main > nav");
-    // The sign-in page has links of its own, so the test waits for the menu.
+    // The test waits for the menu, because the sign-in page has links of its own.
     await expect(menu).toBeVisible();
     const paths = await pathsIn(menu);
     // Texts of every page, such as the menu, are checked once.

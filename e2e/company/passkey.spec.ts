@@ -34,7 +34,7 @@ const headline = () => dialog().getByRole("heading", { level: 3 }).first();
 const shownQr = async () =>
   (await rows<{ qrcode: string | null }>(company, "select qrcode from connections"))[0]?.qrcode ?? "";
 
-/** Unlinks the number here, and scans the new QR code with its phone; then WhatsApp asks for the passkey. */
+/** Unlinks the number here, and scans the new QR code with its phone. WhatsApp then asks for the passkey. */
 async function scanAgain() {
   await row().getByRole("button", { name: "Desconectar" }).click();
   const question = browser.desk.getByRole("dialog", { name: "Desconectar Loja?" });

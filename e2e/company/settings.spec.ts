@@ -32,7 +32,7 @@ const choose = async (page: Page, label: string, option: string) => {
 const today = () => new Intl.DateTimeFormat("sv", { timeZone: storyZone() }).format(new Date());
 const preview = (page: Page) => page.locator("#preview");
 
-test("an admin's settings change what customers get", async ({ browser }) => {
+test("an admin's settings change the texts that customers get", async ({ browser }) => {
   const page = await openScreen(browser, company, company.admin);
 
   await test.step("a customer who is accepted gets the company's greeting", async () => {

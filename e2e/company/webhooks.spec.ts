@@ -90,7 +90,7 @@ test("a program gets a signed message, a refused delivery is tried again, and a 
     status = 500;
     await marina.send(company.peer, { kind: "text", text: "E no domingo?" });
     await expect.poll(() => told("message.received")).toHaveLength(2);
-    // The next attempt comes after some seconds; its answer waits until the screen has shown the refusal.
+    // The next attempt comes after some seconds, and its answer waits until the screen has shown the refusal.
     let seen = () => {};
     thought = new Promise<void>((resolve) => (seen = resolve));
     status = 204;

@@ -7,7 +7,7 @@ import { openPage } from "../support/menu.ts";
 import { composer, item, openScreen, tab } from "../support/screen.ts";
 
 let company: Company;
-/** Ana has a conversation with Carla, Bruno works in the queue Vendas too, and Rosa is an admin; another user has no screen. */
+/** Ana has a conversation with Carla, Bruno works in the queue Vendas too, and Rosa is an admin. Another user has no screen. */
 let chat: OpenChat;
 let admin: Desk;
 let [ana, bruno, rosa] = [] as unknown as [Page, Page, Page];
@@ -54,7 +54,7 @@ async function change(
   await button(dialog, "Salvar").click();
   await expect(dialog).toBeHidden();
 }
-/** Deletes the item with this name, after reading what the deletion means. */
+/** Deletes the item with this name, after reading the question about the deletion. */
 async function remove(page: Page, name: string, meaning: RegExp): Promise<Locator> {
   await button(page, `Excluir ${name}`).click();
   const dialog = page.getByRole("dialog", { name: /^Excluir / });

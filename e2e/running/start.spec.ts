@@ -18,7 +18,7 @@ interface Noted {
 let dataDir: string;
 let port: number;
 
-/** Runs `npm start` with its own data. `lines` collects the output; `ready` resolves with the last line of a good start. */
+/** Runs `npm start` with its own data. `lines` collects the output, and `ready` resolves with the last line of a good start. */
 function start(overrides: NodeJS.ProcessEnv = {}) {
   const inherited = Object.entries(process.env).filter(
     ([name]) =>

@@ -13,7 +13,7 @@ export interface Company {
   appUrl: string;
   id: number;
   name: string;
-  /** The e-mail addresses of the company's users; the password is the demo's. */
+  /** The e-mail addresses of the company's users, who have the demo's password. */
   admin: string;
   ana: string;
   bruno: string;

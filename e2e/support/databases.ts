@@ -7,7 +7,7 @@ import { Child } from "./child.ts";
 import { storyZone } from "./noon.ts";
 
 const dataFolder = (name: string) => resolve(import.meta.dirname, `../../.data/${name}`);
-/** One server for all stories of a run; its data need not survive a power cut. */
+/** One server for all stories of a run. Its data need not survive a power cut. */
 const sharedServer = () => ensurePostgres({ dataDir: dataFolder("e2e"), durable: false });
 /** The databases with which the products of a run begin: one after the migrations, and one with the demo. */
 const [empty, demo] = ["balcao_e2e_empty", "balcao_e2e_demo"];

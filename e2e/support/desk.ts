@@ -45,7 +45,7 @@ export class Desk {
     });
   }
 
-  /** Repeats a call while the api is down, as a browser does; a killed api may also break off in the middle of an answer. */
+  /** Repeats a call while the api is down, as a browser does. A killed api may also break off in the middle of an answer. */
   private async askAlways<T>(path: string, init: RequestInit): Promise<T> {
     for (const deadline = performance.now() + 60_000; ; await sleep(150)) {
       const answer = await answerOf(`${this.url}/api${path}`, init).catch(() => undefined);

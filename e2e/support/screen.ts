@@ -23,7 +23,7 @@ export const hearNotices = (page: Page): Promise<unknown> =>
     }).observe(document, { childList: true, subtree: true });
   });
 
-/** Waits until a recorded page shows this text in a notice. Notices disappear after two seconds; a notice that is gone counts too. */
+/** Waits until a recorded page shows this text in a notice. Notices disappear after two seconds, and a notice that is gone counts too. */
 export const told = (page: Page, text: string): Promise<unknown> =>
   page.waitForFunction((wanted) => window.told?.some((words) => words.includes(wanted)), text, { polling: 100 });
 

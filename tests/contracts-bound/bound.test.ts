@@ -74,7 +74,7 @@ test("only the listed calls are public", () => {
     "GET /unsubscribe/:token",
     "GET /unsubscribe/:token/about",
     "POST /auth/login",
-    // A passkey proves its user, whoever calls.
+    // A passkey proves its user to any caller.
     "POST /auth/passkey",
     "POST /auth/passkey/options",
     "POST /auth/refresh_token",

@@ -49,7 +49,7 @@ describe.each([
     expect(await here.rows("select 1 from credits")).toEqual([]);
   });
 
-  test("keeps a call that arrives before the answer to the call that created the charge", async () => {
+  test("keeps a call that arrives before the answer to the creation of its charge", async () => {
     simulator.world.delivery = { ...usualDelivery, beforeAnswer: true };
     await ask();
     expect(simulator.deliveries.sent.map(({ status }) => status)).toEqual([200]);

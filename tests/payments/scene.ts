@@ -87,7 +87,7 @@ const never: Record<string, string> = {
     join subscriptions s on s.company_id = c.id where c.due_date is distinct from s.period_end or c.plan_id <> s.plan_id`,
 };
 
-/** Checks that all money of the bank is recorded and accounted for, and that nothing was done twice. */
+/** Checks that all money of the bank is recorded and accounted for, and that no action was repeated. */
 export async function soundMoney({ rows, fake }: Scene): Promise<void> {
   const atBank = [...fake.charges.values()].flatMap(({ payments }) => payments);
   const [sums] = await rows<{ bank: number; came: number; used: number }>(

@@ -33,7 +33,7 @@ export interface Door {
   /** The messages that the customer has got, oldest first. */
   shown: () => Shown[];
   reads: () => void;
-  /** Whether the customer sees that this text of theirs was read. */
+  /** Whether the customer sees the read mark on this text. */
   isRead: (text: string) => boolean;
   /** The next message reaches the network, and the network's answer is lost. */
   loseNextAnswer: () => void;

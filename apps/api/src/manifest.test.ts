@@ -21,7 +21,7 @@ test("the manifest says how the desk can be installed, and every icon has the si
   }
 });
 
-test("a share without the service worker leads to a page that says that the share is lost", async () => {
+test("a share without the service worker leads to the page about lost shares", async () => {
   await nobody()
     .post("/share")
     .attach("files", Buffer.from("x"), "photo.jpg")

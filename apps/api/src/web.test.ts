@@ -43,7 +43,7 @@ describe("the web app", () => {
     await nobody().get("/theme.js").set("if-none-match", String(theme.headers.etag)).expect(304);
   });
 
-  test("a file that the build has packed is sent packed, to browsers that accept it", async () => {
+  test("a file that the build has compressed is sent compressed, to browsers that accept it", async () => {
     const path = "/assets/packed-1a2b3c.js";
     const one = await nobody().get(path).set("accept-encoding", "gzip, br").expect(200);
     expect(one.headers).toMatchObject({

@@ -58,7 +58,7 @@ describe.each(["manual", "pix", "iugu"] as const)("%s", (name) => {
     expect(await provider.cancelCharge(ref)).toMatchObject({ ref, state: "canceled", payments: [] });
   });
 
-  test("answers that a charge that is not its own is unknown", async () => {
+  test("answers not_found for a charge of another provider", async () => {
     expect(await faultOf(provider.readCharge(missing[name]))).toBe("not_found");
     expect(await faultOf(provider.readCharge("../v1/customers"))).toBe("not_found");
     expect(await faultOf(provider.cancelCharge("x/../../y"))).toBe("not_found");

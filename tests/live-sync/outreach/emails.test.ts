@@ -31,7 +31,7 @@ async function stage() {
 }
 type Stage = Awaited<ReturnType<typeof stage>>;
 
-/** The actions by the names of their calls; actions of the worker have no call. */
+/** The actions by the names of their calls. Actions of the worker have no call. */
 const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>][]> = {
   send: [
     [

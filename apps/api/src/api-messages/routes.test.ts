@@ -87,7 +87,7 @@ describe("the API refuses", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test("a body that is neither JSON nor a form, that is broken, or that is too large", async () => {
+  test("a body of the wrong type, a broken body, or a body that is too large", async () => {
     const { program, number } = await makeProgram();
     const post = (type: string, body: string) => program.post("/messages/send").set("content-type", type).send(body);
     await post("application/x-www-form-urlencoded", `number=${number}&body=Oi`).expect(415, { error: "ERR_BODY_TYPE" });

@@ -81,7 +81,7 @@ describe("a suggestion", () => {
     expect(systemText()).toContain('"customer":"Rosa"');
   });
 
-  test("is empty when the knowledge has no answer, and the model is not asked when no customer has written", async () => {
+  test("is empty when the knowledge has no answer, and calls the model only after a customer has written", async () => {
     const s = await desk({ asked: "Vocês consertam bicicletas?" });
     await s.ask({ kind: "suggestion" }).expect(200, { text: "", sources: [] });
     const silent = await desk({ asked: "" });

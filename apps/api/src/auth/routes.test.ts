@@ -113,7 +113,7 @@ describe("one active login", () => {
     expect(more).toEqual([]);
   });
 
-  test("the installed app counts apart: only a login there ends its session, and app and browser can end each other's session", async () => {
+  test("a login in the installed app ends only the app's session, and app and browser can end each other's session", async () => {
     const { email } = await makeLogin();
     const at = async (place: "desk" | "app", agent: string) => {
       const answer = await login(email, undefined, place).set("user-agent", agent).expect(200);

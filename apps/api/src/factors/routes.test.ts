@@ -74,7 +74,7 @@ test("the first factor ends the sessions that the password alone opened elsewher
   await call.get("/auth/me").expect(200);
 });
 
-test("a secret that was not confirmed is replaced, and the code that confirmed a secret cannot be used again", async () => {
+test("an unconfirmed secret is replaced, and the code that confirmed a secret cannot be used again", async () => {
   const { call, secretOf } = await signedIn();
   await call.post("/factors/authenticator").expect(200);
   const first = await secretOf();

@@ -23,7 +23,7 @@ const event = (companyId: number, age: string) =>
       [companyId, age],
     ),
   );
-// Health covers the whole installation, so rows that earlier test files left in this database would count too.
+// Health covers the whole installation, and rows of earlier test files in this database would count too.
 beforeEach(async () => {
   for (const table of ["workers", "outbox", "outbox_dead"]) await asPlatform(() => queryText(`delete from ${table}`));
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   operatorsCompany = await makeCompany();
   operator = as(await signIn(await makeUser(operatorsCompany, { profile: "admin", super: true })));
 });
-// Health covers the whole installation, so rows that earlier tests left would count too.
+// Health covers the whole installation, and rows of earlier tests would count too.
 beforeEach(async () => {
   for (const table of ["workers", "outbox", "outbox_dead", "inbound_journal", "connection_incidents"])
     await asPlatform(() => queryText(`delete from ${table}`));

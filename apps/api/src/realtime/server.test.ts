@@ -69,7 +69,7 @@ describe("the handshake", () => {
     const user = await makeUser(await makeCompany());
     const token = await signIn(user);
     const { io, port } = await serveSockets();
-    // Registered last, so it runs after the token was accepted and before the rooms are joined.
+    // This handler is registered last, because it must run after the token was accepted and before the rooms are joined.
     const end = callbackify(() => endQuietly(user));
     io.use((_socket, next) => end((error) => next(error ?? undefined)));
     const { socket } = await connect(port, token);
@@ -97,7 +97,7 @@ describe("the events of each user", () => {
         eventId: expect.stringMatching(/^outbox-\d+$/),
       });
     }
-    // All users may see contacts, but not their messages, so this event reaches a colleague.
+    // This event reaches a colleague, because all users may see contacts, but not their messages.
     await hears(colleague, "contact.update");
     expect(colleague.heard).toHaveLength(1);
   });

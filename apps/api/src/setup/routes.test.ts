@@ -78,7 +78,7 @@ test("the first user, who has the code, becomes the operator; the code works onc
   expect(await database.rows("select 1 from setup_codes")).toEqual([]);
 });
 
-test("the lengths of passwords that the first user chose apply from then on", async () => {
+test("the password lengths chosen by the first user apply from then on", async () => {
   const code = await newCode();
   const lengths = { leastPassword: 9, leastAdminPassword: 14 };
   await post(code, lengths).expect(400, { error: "ERR_PASSWORD_LENGTH", details: { min: 14, max: 128 } });

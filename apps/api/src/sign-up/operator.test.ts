@@ -131,7 +131,7 @@ test("sign-ups are counted for the last 7 and 30 days", async () => {
     }
   const later = await asPlatform(() => countSignUps(new Date("2020-07-15T12:00:00Z")));
   const counts = await asPlatform(() => countSignUps(now));
-  // Every company of another test is younger, so only the difference counts.
+  // Only the difference counts, because every company of another test is younger.
   expect(counts.last30 - later.last30).toBe(1);
   expect(counts.last7 - later.last7).toBe(2);
 });

@@ -21,7 +21,7 @@ export interface Browser {
 type Name = EventName | keyof Signs | "resync";
 const browsers: Socket[] = [];
 
-/** Connects a socket like a browser; rejects with the error of `connect_error`. */
+/** Connects a socket like a browser. It rejects with the error of `connect_error`. */
 export async function connect(
   port: number,
   token: unknown,

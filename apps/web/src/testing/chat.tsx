@@ -51,7 +51,7 @@ export const stored = ({ body }: Asked, part: Partial<Message> = {}) => {
   return { messages: [aMessage({ id: nextId, fromMe: true, body: text, clientId, ...part })] };
 };
 export const page = (...messages: Message[]) => aPage(messages);
-/** Opens the chat with a fake server; the given answers replace the usual ones. */
+/** Opens the chat with a fake server. The given answers replace the usual ones. */
 export const openChat = (answers: Parameters<typeof wire>[0] = {}, first: Message[] = []) => {
   const log = wire({
     "GET /messages/:id": () => page(...first),

@@ -1,6 +1,6 @@
 import { styles } from "../ui/kit.tsx";
 
-/** happy-dom has no layout, so no element ever changes its size. */
+/** happy-dom has no layout, and no element ever changes its size. */
 class StillObserver implements ResizeObserver {
   observe() {}
   unobserve() {}

@@ -14,7 +14,7 @@ import { visit } from "../lib/session/visit.ts";
 import { forgetCalls, requireNoCalls } from "./no-server.ts";
 import { emptyPage, endTimers, releaseMouse, requireRealTimers } from "./page.ts";
 
-// Runs before each test file. It restores what a test changes in the page or in a module.
+// Runs before each test file, and restores the changes of a test to the page or to a module.
 
 // No test asserts a duration. This limit only ends a wait for something that never happens.
 configure({ asyncUtilTimeout: 45_000 });

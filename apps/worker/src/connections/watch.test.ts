@@ -96,7 +96,7 @@ test("two workers that watch and send at once send each admin one e-mail", async
   expect(second.userId).not.toBe(admin.userId);
 });
 
-test("admins who read that a number is down also read that it is back, in the company's language", async () => {
+test("admins who got the alarm of a number also get the news of its return, in the company's language", async () => {
   await here(() =>
     queryText("insert into settings (company_id, key, value) values ($1, 'language', 'es')", [companyId]),
   );
@@ -126,7 +126,7 @@ test("a short outage raises no alarm, and a session that a person ended causes n
   expect(subjects()).toEqual(["Balcão: O número Vendas está desconectado"]);
 });
 
-test("a number that keeps falling is one incident with one alarm, and admins read that it is back once it stays", async () => {
+test("a number that keeps falling is one incident with one alarm, and admins get the news of its return once it stays", async () => {
   for (let fall = 1; fall <= 5; fall += 1) {
     await show({ status: "TIMEOUT", reason: "lost" });
     await watch(3);

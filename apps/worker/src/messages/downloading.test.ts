@@ -145,7 +145,7 @@ describe("files", () => {
     expect(await readFile(file.objectKey ?? "")).toEqual(Buffer.from("data" in content ? content.data : []));
   });
 
-  test("the phone uploads a file again that the server no longer has", async () => {
+  test("the phone uploads a file again when the server no longer has it", async () => {
     context.stage.network.addFault({ kind: "expireMedia", number: context.desk.number });
     const data = await picture();
     const { message } = await receive({ kind: "image", data, mimetype: "image/jpeg" });

@@ -16,7 +16,7 @@ import { hearVoices } from "../automation/hear-voices.ts";
 import { type Responder, respondBy } from "../automation/responder.ts";
 import { Turns } from "../automation/turns.ts";
 
-/** One agent for all test files of the process; it outlives each of them. */
+/** One agent for all test files of the process, which outlives each of them. */
 const agent = outsideAgent(readAllowance("127.0.0.0/8"));
 export const callLocal = callsThrough(agent);
 

@@ -37,7 +37,7 @@ interface Program {
   answer: (turn: OutsideTurn) => Answer;
 }
 
-/** One agent for all test files of the process; it outlives each of them. */
+/** One agent for all test files of the process, which outlives each of them. */
 const agent = outsideAgent(readAllowance("127.0.0.0/8"));
 const call = callsThrough(agent);
 

@@ -145,7 +145,7 @@ test("no message is lost or stored twice, in whatever order messages come; the o
   const history = drawnHistory();
   const known = new Map<string, JournalRow>();
   for (const sent of history) {
-    // The journal has each message once; its row may be handed over again.
+    // The journal has each message once. Its row may be handed over again.
     const row = known.get(sent.wid) ?? (await arrive(sent));
     known.set(sent.wid, row);
     inbox.received(row);
@@ -175,7 +175,7 @@ test("no message is lost or stored twice, in whatever order messages come; the o
     .filter(({ reason }) => reason === "target_unknown")
     .map(({ wid }) => targetOf(sentAs.get(wid) ?? {}));
   expect(unknown.filter((target) => theirs.has(target))).toEqual([]);
-  // Rows that end as signs or empty contain nothing that users are shown.
+  // Rows that end as signs or empty contain nothing for users.
   const silenced = ended
     .filter(({ reason }) => /^(?:sign:|empty$)/.test(reason ?? ""))
     .map(({ wid }) => sentAs.get(wid) ?? {});

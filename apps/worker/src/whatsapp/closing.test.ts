@@ -3,7 +3,7 @@ import { useStage } from "../testing/stage.ts";
 
 const stage = useStage();
 
-/** A number that is open. */
+/** A connected number. */
 async function linked(options: Parameters<typeof stage.startWorker>[0] = {}) {
   const desk = await stage.desk();
   const worker = stage.startWorker(options);

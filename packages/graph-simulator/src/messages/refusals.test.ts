@@ -147,7 +147,7 @@ describe("a refused message", () => {
     );
   });
 
-  test("is a sticker that is no webp or a voice message that is no opus, and fails by its status", async () => {
+  test("is a sticker other than webp or a voice message other than opus, and fails by its status", async () => {
     const { number, ana, send, upload, graph, heard } = await startAll();
     ana.write(number, "oi");
     const form = async (file: (typeof samples)["png"]) => (await upload(file)).json.id;

@@ -44,7 +44,7 @@ test.each(["bcb", "efi"] as const)("is refused with the bank's words when it doe
   expect(said).toMatchObject({ fault: "invalid", message: expect.stringContaining("webhook_invalido") });
 });
 
-test("is refused by the bank when the bank was not told to call it without a certificate", async () => {
+test("is refused by a bank that was not told to call it without a certificate", async () => {
   const token = [...simulator.world.bankTokens.keys()].at(-1);
   const answer = await fetch(`${simulator.url}/v2/webhook/${encodeURIComponent(pixKey)}`, {
     method: "PUT",

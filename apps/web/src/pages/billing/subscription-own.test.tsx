@@ -55,7 +55,7 @@ test("a change of the way to pay keeps the coming plan, and a refusal is shown i
   ]);
 });
 
-test("a company that pays by card but has no chargeable card reads that, and gets a link to the card form", async () => {
+test("a company that pays by card without a chargeable card reads that, and gets a link to the card form", async () => {
   const refused = () => [aCard({ isDisabled: true })];
   openSubscription(aSubscription({ payable_with: "credit_card" }), { [`GET ${base}/payment-methods`]: refused });
   expect(await screen.findByText(/^Nenhum cartão pode ser cobrado/)).toBeDefined();

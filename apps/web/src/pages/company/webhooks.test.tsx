@@ -134,7 +134,7 @@ test("a paused webhook shows the reason, takes no test, and is resumed by its bu
   expect(sent(log, "/webhooks/3/resume")).toHaveLength(1);
 });
 
-test("the secret is changed after a question", async () => {
+test("the secret is replaced after the user confirms", async () => {
   const log = one(aWebhook(), { "POST /webhooks/:id/secret": () => ({ webhook: aWebhook(), secret: "whsec_new" }) });
   await press("Trocar segredo");
   const question = within(await screen.findByRole("dialog", { name: "Trocar o segredo de ERP?" }));

@@ -133,7 +133,7 @@ test("chosen queues narrow both lists and their badges", async () => {
   );
 });
 
-test("j and k move, a accepts, ? lists the shortcuts, and typing triggers none of them", async () => {
+test("the keys j and k move, a accepts, ? lists the shortcuts, and typing triggers none of them", async () => {
   const second = aTicket({ id: 5 });
   const { log } = open({ tickets: [second, pending, mine] });
   await seePending();

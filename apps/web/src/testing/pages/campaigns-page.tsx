@@ -18,7 +18,7 @@ const person = (variables: Record<string, string>) => ({
   companyId: 1,
   contactListId: 1,
 });
-/** Opens the page of campaigns with the given ones. The list of people has a column `cidade`, and there is a shortcut `cupom`. */
+/** Opens the page of campaigns with the given campaigns. The list of people has a column `cidade`, and there is a shortcut `cupom`. */
 export function openCampaigns(records: Campaign[], more: Parameters<typeof wire>[0] = {}) {
   const log = wire({
     "GET /campaigns": () => page(records),

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 const chosen = () => stage.rows<{ planId: number }>('select plan_id as "planId" from subscriptions');
 
-test("companies do not find a plan that is not offered and that they do not have, whatever its price", async () => {
+test("companies do not find a plan that is neither offered nor their own, whatever its price", async () => {
   for (const cents of [0, 100]) {
     const hidden = await makePlan(cents, { isPublic: false });
     const refusal = { code: "ERR_NO_PLAN_FOUND" };

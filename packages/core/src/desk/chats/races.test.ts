@@ -90,7 +90,7 @@ test("a repeated client id is the same message, and is refused to another member
   expect(await s.mine(s.bruno)).toMatchObject({ unreads: 1 });
 });
 
-test("a chat that is changed while one of its members is deleted ends without that member, and neither call waits forever", async () => {
+test("a chat that is changed during the deletion of a member ends without that member, and neither call waits forever", async () => {
   const s = await chatStage();
   const [, changed] = await overlapping(
     s.companyId,

@@ -57,7 +57,7 @@ test("a first name, or a number in place of a name, is no evidence unless the nu
   expect(await suggested(numbered)).toEqual([]);
 });
 
-test("a contact known only by LID that wrote its number is suggested as that number's contact, to users who may read the message", async () => {
+test("a contact known only by LID that wrote its number is suggested as the contact with that number, to users who may read it", async () => {
   const { companyId, here, contact, suggested } = await shop();
   const queueId = await makeQueue(companyId);
   const connectionId = await makeConnection(companyId, { queueIds: [queueId] });

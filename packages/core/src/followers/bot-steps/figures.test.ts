@@ -35,7 +35,7 @@ async function shop() {
   return { ...desk, here, queueId, idOf, says, figures: () => here(() => optionFigures(queueId)) };
 }
 
-test("an option has the number of customers who reached it, left at it, and wrote something that it did not understand", async () => {
+test("an option counts the customers who reached it, who left at it, and whose texts it did not understand", async () => {
   const desk = await shop();
   await desk.says("Oi", "quero um boleto do CPF 529.982.247-25", "financeiro", "0", "1", "Não SEI", "boleto");
   expect(await desk.figures()).toEqual([

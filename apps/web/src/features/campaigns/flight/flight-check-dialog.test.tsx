@@ -216,7 +216,7 @@ test("the test and the preview open over the check", async () => {
   expect(await screen.findByText("Olá, Rosa!")).toBeDefined();
 });
 
-test("the check does not call a campaign without recipients safe", async () => {
+test("the check calls a campaign without recipients unsafe", async () => {
   open(aFlightCheck({ recipients: 0, blockers: ["nobody"], risk: "low" }));
   await start();
   expect(screen.queryByText("Risco baixo para o número")).toBeNull();

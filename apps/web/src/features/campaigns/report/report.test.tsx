@@ -25,7 +25,7 @@ const none = { shippings: [], hasMore: false, nextCursor: null };
 
 function open(part: Partial<Parameters<typeof aCampaign>[0]> = {}, answers: Parameters<typeof wire>[0] = {}) {
   let campaign = aCampaign({ id: 1, name: "Natal", ...part });
-  /** Changes the campaign on the server; `become` also plays the event for the change. */
+  /** Changes the campaign on the server. `become` also plays the event for the change. */
   const change = (next: Partial<Campaign>) => {
     campaign = { ...campaign, ...next };
     return campaign;

@@ -212,7 +212,7 @@ test("the people are fetched again after new answers of WhatsApp, and the page s
   await waitFor(() => expect(screen.queryByText("Rosa")).toBeNull());
 });
 
-test("a list is made from contacts only after their number is shown", async () => {
+test("a list is made from contacts only after the number of contacts is shown", async () => {
   const log = wire({
     "GET /contact-lists": () => ({ records: [], hasMore: false, nextCursor: null }),
     "GET /tags/list": () => [],
@@ -240,7 +240,7 @@ test("a list is made from contacts only after their number is shown", async () =
   expect(log.find(({ method }) => method === "POST")?.body).toMatchObject({ name: "Natal", optedIn: false });
 });
 
-test("the report of a file that was discarded before its columns were chosen says that the file added nothing", async () => {
+test("the report of a file that was discarded before the choice of its columns says that the file added nothing", async () => {
   const report = anImport({ status: "stopped", total: 3, done: 0 });
   open(
     { "GET /contact-lists/:id/imports": () => [report], "GET /contact-list-imports/:id": () => report },

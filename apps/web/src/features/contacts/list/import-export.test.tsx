@@ -99,7 +99,7 @@ test("an import that ends before its start is answered stays ended, and the page
   expect(dialog.getByText(/^2 registros na agenda./)).toBeDefined();
 });
 
-test("the report of an import that broke off says how far the import came, and that its contacts stay", async () => {
+test("the report of an interrupted import says how far it came, and that its contacts stay", async () => {
   const { cache } = open({ "GET /contacts/import": () => [anImport({ total: 5000, done: 1250, added: 1250 })] });
   fireEvent.click(await screen.findByText("Detalhes"));
   await screen.findByRole("dialog");

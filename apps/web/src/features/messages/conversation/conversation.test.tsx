@@ -182,7 +182,7 @@ test("a link to a missing message shows a note and the newest messages", async (
   await expect(screen.findByText("Mensagem 2")).resolves.toBeDefined();
 });
 
-test("the conversation says where another ticket begins, leads to that ticket, and folds a ticket that only others may see", async () => {
+test("the conversation shows where another ticket begins, links to it, and folds tickets that only others may see", async () => {
   const head = (id: number, code: string) => ({
     id,
     uuid: `00000000-0000-4000-8000-00000000000${id}`,

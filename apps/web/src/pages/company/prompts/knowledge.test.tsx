@@ -108,7 +108,7 @@ test("the dialog to edit opens while its text loads, and a text that failed to l
   expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Texto" })).value).toBe("Sete dias.");
 });
 
-test("the dialog does not say that there are no quick messages when they failed to load", async () => {
+test("the dialog does not claim that there are no quick messages when they failed to load", async () => {
   let answer: unknown = new Refusal(500, "ERR_INTERNAL");
   open([file({})], { "GET /quick-messages/list": () => answer });
   await userEvent.click(await screen.findByRole("button", { name: "Usar resposta rápida" }));

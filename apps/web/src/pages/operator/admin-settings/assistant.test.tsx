@@ -67,7 +67,7 @@ test("a test shows the provider's answer, and a model of the provider's list can
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Testar" }).disabled).toBe(true);
 });
 
-test("without an address the page says that companies need providers of their own, and parts that failed can be fetched again", async () => {
+test("without an address the page says that companies need their own providers, and parts that failed can be fetched again", async () => {
   open({ [`GET ${path}`]: () => ({ ...kept, baseUrl: "", hasKey: false }) });
   expect(await screen.findByText(/^Nenhum provedor: só empresas/)).toBeDefined();
 });

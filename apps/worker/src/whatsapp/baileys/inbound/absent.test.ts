@@ -43,7 +43,7 @@ test("a view-once message is read as a view-once message, without content", asyn
   expect(readRow(row(other.envelope), me)).toMatchObject([{ message: { mediaType: "undecrypted", body: "" } }]);
 });
 
-test("a sealed edit that does not open becomes a line that says so and quotes its message, and gets no automatic answer", () => {
+test("a sealed edit that does not open becomes a line with a notice and a quote of its message, and gets no automatic answer", () => {
   const sealed = {
     targetMessageKey: { id: "OLD", fromMe: true },
     encIv: Buffer.alloc(12),

@@ -61,7 +61,7 @@ test.each(languages)(
 );
 
 test.each(languages)(
-  "a letter in %s about an overdue upgrade says that the plan falls back, and never that the desk stops",
+  "a letter in %s about an overdue upgrade says that the former plan returns, and never that the desk stops",
   (language) => {
     const about = { ...invoice, fallsBack: true };
     const said = { company: "Padaria", due: "2027-03-04", invoice: about, url, isShut: false, last: "2027-03-10" };
