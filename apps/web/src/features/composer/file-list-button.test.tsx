@@ -75,3 +75,14 @@ test("the unsent files of a list survive a reload, because the server has their 
     { entryId: 53, name: "tabela.pdf", type: "application/pdf", size: 1_000_000 },
   ]);
 });
+
+test("the search of the lists has the focus, and Esc empties it before it closes the dialog", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Lista de arquivos" }));
+  const search = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Buscar lista de arquivos" });
+  await waitFor(() => expect(document.activeElement).toBe(search));
+  await userEvent.keyboard("kit{Escape}");
+  expect([search.value, screen.queryByRole("dialog") !== null]).toEqual(["", true]);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

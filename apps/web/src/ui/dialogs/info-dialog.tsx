@@ -6,10 +6,18 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 
-type Props = { title: string; wide?: boolean; describedBy?: string; onClose: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  wide?: boolean;
+  describedBy?: string;
+  /** What has the focus at first: the button that closes, or a field of the content, which takes it by itself. */
+  focus?: "close" | "content";
+  onClose: () => void;
+  children: ReactNode;
+};
 
-/** A dialog that shows something and has no question. The keyboard can scroll its content. */
-export function InfoDialog({ title, wide = false, describedBy, onClose, children }: Props) {
+/** A dialog that shows something, or offers a choice, and has nothing to save. The keyboard can scroll its content. */
+export function InfoDialog({ title, wide = false, describedBy, focus = "close", onClose, children }: Props) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -26,7 +34,7 @@ export function InfoDialog({ title, wide = false, describedBy, onClose, children
         {children}
       </DialogContent>
       <DialogActions>
-        <Button autoFocus color="inherit" onClick={onClose}>
+        <Button autoFocus={focus === "close"} color="inherit" onClick={onClose}>
           {t("close")}
         </Button>
       </DialogActions>

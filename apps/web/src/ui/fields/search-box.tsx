@@ -6,10 +6,10 @@ import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-type Props = { label: string; value: string; onChange: (text: string) => void };
+type Props = { label: string; value: string; autoFocus?: boolean; onChange: (text: string) => void };
 
-/** The text that searches a list. Esc empties it. */
-export function SearchBox({ label, value, onChange }: Props) {
+/** The text by which a list is searched. Esc empties it. */
+export function SearchBox({ label, value, autoFocus = false, onChange }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -19,12 +19,18 @@ export function SearchBox({ label, value, onChange }: Props) {
   return (
     <TextField
       fullWidth
+      autoFocus={autoFocus}
       size="small"
       inputRef={field}
       value={value}
       placeholder={label}
       onChange={({ target }) => onChange(target.value)}
-      onKeyDown={({ key }) => key === "Escape" && clear()}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || value === "") return;
+        // A dialog around it stays open until there is nothing left to empty.
+        event.stopPropagation();
+        clear();
+      }}
       slotProps={{
         htmlInput: { "aria-label": label, maxLength: 100, enterKeyHint: "search", type: "search" },
         input: {

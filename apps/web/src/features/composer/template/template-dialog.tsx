@@ -8,12 +8,8 @@ import { useTranslation } from "react-i18next";
 import { languageName } from "../../../nouns/message-templates/language.ts";
 import { templatePages } from "../../../nouns/message-templates/noun.ts";
 import basics from "../../../ui/basics.module.css";
-import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
-import { SearchBox } from "../../../ui/fields/search-box.tsx";
+import { PickDialog } from "../../../ui/pick/pick-dialog.tsx";
 import { useSearch } from "../../../ui/fields/use-search.ts";
-import { InfiniteList } from "../../../ui/infinite-list.tsx";
-import { NoneFound } from "../../../ui/page/none-found.tsx";
-import { RowsSkeleton } from "../../../ui/rows.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { FillDialog } from "./fill-dialog.tsx";
 import css from "./template-dialog.module.css";
@@ -38,36 +34,27 @@ function Picking({ connectionId, onChoose, onClose }: PickingProps) {
   const query = useInfiniteQuery(templatePages({ term: search.term, connectionId, sendable: true }));
   const items = query.data?.pages.flatMap(({ templates }) => templates).filter(isSendable) ?? [];
   return (
-    <InfoDialog title={t("pick")} onClose={onClose}>
-      <div className={`${basics["column"]} ${css["picker"]}`}>
-        <SearchBox label={t("search")} value={search.text} onChange={search.setText} />
-        <InfiniteList
-          query={query}
-          items={items}
-          label={t("pageTitle")}
-          skeleton={<RowsSkeleton />}
-          empty={
-            search.term === "" ? (
-              <EmptyState icon={LayoutTemplate} title={t("pickEmptyTitle")} text={t("pickEmptyText")} />
-            ) : (
-              <NoneFound />
-            )
-          }
-          renderItem={(one, position) => (
-            <li key={one.id} {...position}>
-              <button type="button" className={`${basics["column"]} ${css["choice"]}`} onClick={() => onChoose(one)}>
-                <span className={`${basics["row"]} ${css["title"]}`}>
-                  <strong dir="auto">{one.name}</strong>
-                  <span className={basics["note"]}>{languageName(one.language, i18n.language)}</span>
-                </span>
-                <span className={css["words"]} dir="auto">
-                  {one.content.body}
-                </span>
-              </button>
-            </li>
-          )}
-        />
-      </div>
-    </InfoDialog>
+    <PickDialog
+      title={t("pick")}
+      search={search}
+      searchLabel={t("search")}
+      query={query}
+      items={items}
+      label={t("pageTitle")}
+      empty={<EmptyState icon={LayoutTemplate} title={t("pickEmptyTitle")} text={t("pickEmptyText")} />}
+      renderChoice={({ name, language, content }) => (
+        <>
+          <span className={`${basics["row"]} ${css["title"]}`}>
+            <strong dir="auto">{name}</strong>
+            <span className={basics["note"]}>{languageName(language, i18n.language)}</span>
+          </span>
+          <span className={css["words"]} dir="auto">
+            {content.body}
+          </span>
+        </>
+      )}
+      onChoose={onChoose}
+      onClose={onClose}
+    />
   );
 }
