@@ -8,12 +8,11 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { newId } from "../../lib/id.ts";
 import { notify } from "../../lib/notify.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
-import { nameOf } from "../../lib/contact-name.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./forward-dialog.module.css";
+import { OwnOpenWords, useShutWhy } from "./own-open-words.tsx";
 import { useOwnOpen } from "./use-own-open.ts";
 import { useForward } from "./queries.ts";
 
@@ -99,19 +98,13 @@ function Choices({ chosen, onToggle }: { chosen: readonly number[]; onToggle: (i
 type ChoiceProps = { ticket: Ticket; on: boolean; full: boolean; onToggle: (id: number) => void };
 
 function Choice({ ticket, on, full, onToggle }: ChoiceProps) {
-  const { t } = useTranslation("messages");
   const box = useId();
-  const { id, contact, code, queue } = ticket;
-  const name = nameOf(contact, t("tickets:unnamed"));
+  const isShut = useShutWhy(ticket) !== null;
   return (
     <li>
-      <label htmlFor={box}>
-        <Checkbox id={box} checked={on} disabled={full && !on} onChange={() => onToggle(id)} />
-        <Avatar name={name} size={32} />
-        <span className={`${basics["column"]} ${basics["narrow"]} ${css["who"]}`}>
-          <span dir="auto">{name}</span>
-          <span>{[code, queue?.name].filter(Boolean).join(" · ")}</span>
-        </span>
+      <label htmlFor={box} data-shut={isShut}>
+        <Checkbox id={box} checked={on} disabled={(full || isShut) && !on} onChange={() => onToggle(ticket.id)} />
+        <OwnOpenWords ticket={ticket} size={32} />
       </label>
     </li>
   );

@@ -8,7 +8,7 @@ import { useMe } from "../auth/me.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./goal-chip.module.css";
 import own from "./window-chip.module.css";
-import { useWindowRest, useWindowState } from "./window-state.ts";
+import { useWindowRest, useWindowState } from "../../lib/time/window-state.ts";
 
 /** How long the ticket's number may still write freely to the customer, or that it may not. Shows nothing for a number that always may. */
 export function WindowChip({ ticket: { windowExpiresAt } }: { ticket: Ticket }) {

@@ -12,7 +12,6 @@ import { attachmentOf, chooseFiles } from "../../features/composer/outgoing.ts";
 import { reasonOf } from "../../features/composer/use-attach.ts";
 import { withTaken } from "../../features/composer/use-taken-files.ts";
 import { call } from "../../lib/api.ts";
-import { nameOf } from "../../lib/contact-name.ts";
 import { notify } from "../../lib/notify.ts";
 import {
   dropShared,
@@ -25,8 +24,8 @@ import {
 import { useTitle } from "../../lib/title.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { changeDraft, draftText } from "../../nouns/drafts/drafts.ts";
+import { OwnOpenWords } from "../../nouns/messages/own-open-words.tsx";
 import { useOwnOpen } from "../../nouns/messages/use-own-open.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import basics from "../../ui/basics.module.css";
 import { Caution } from "../../ui/caution.tsx";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
@@ -219,17 +218,8 @@ function Conversations({ onPick }: { onPick: (ticket: Ticket) => void }) {
   );
 }
 
-function Choice({ ticket, onPick }: { ticket: Ticket; onPick: () => void }) {
-  const { t } = useTranslation("share");
-  const { contact, code, queue } = ticket;
-  const name = nameOf(contact, t("tickets:unnamed"));
-  return (
-    <button type="button" className={css["ticket"]} onClick={onPick}>
-      <Avatar name={name} size={40} />
-      <span className={`${basics["column"]} ${basics["narrow"]} ${css["who"]}`}>
-        <strong dir="auto">{name}</strong>
-        <span>{[code, queue?.name].filter(Boolean).join(" · ")}</span>
-      </span>
-    </button>
-  );
-}
+const Choice = ({ ticket, onPick }: { ticket: Ticket; onPick: () => void }) => (
+  <button type="button" className={css["ticket"]} onClick={onPick}>
+    <OwnOpenWords ticket={ticket} size={40} />
+  </button>
+);

@@ -74,6 +74,33 @@ test("a message is forwarded into several tickets of the user, under one client 
   expect(asked).toMatchObject([{ body: { ticketIds: [3], clientId: expect.any(String) as string } }]);
 });
 
+test("a conversation in which the number may not write now cannot be chosen, and says why", async () => {
+  const [ended, never] = ["2026-11-20T12:00:00.000Z", "1970-01-01T00:00:00.000Z"];
+  openChat(
+    {
+      "GET /tickets": () => ({
+        tickets: [
+          aTicket({ id: 2, status: "open" }),
+          aTicket({ id: 3, status: "open", windowExpiresAt: ended }),
+          aTicket({ id: 4, status: "open", windowExpiresAt: never }),
+        ],
+        hasMore: false,
+        nextCursor: null,
+      }),
+    },
+    [theirs],
+  );
+  await choose("Encaminhar");
+  const dialog = within(await screen.findByRole("dialog"));
+  const box = (name: RegExp) => dialog.getByRole<HTMLInputElement>("checkbox", { name }).disabled;
+  await dialog.findByRole("checkbox", { name: /Cliente 2/ });
+  expect([box(/Cliente 2/), box(/Cliente 3.*mais de 24 horas/), box(/Cliente 4.*ainda não escreveu/)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
 test("the menu shows the earlier texts of an edited message", async () => {
   openChat({ "GET /messages/:id/versions": () => ({ versions: [{ body: "qual o preso?", replacedAt: minute(2) }] }) }, [
     { ...theirs, isEdited: true },

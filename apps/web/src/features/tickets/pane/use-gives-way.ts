@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isCovered } from "../../../lib/shell/keys.ts";
 import { useOfNow } from "../../../lib/time/use-shared-now.ts";
-import { useWindowState } from "../../../nouns/tickets/window-state.ts";
+import { useWindowState } from "../../../lib/time/window-state.ts";
 
 /**
  * Whether the composer is replaced by the reason why the attendant cannot write. The composer stays during a recording or under a dialog, because its

@@ -1,7 +1,7 @@
 import Hourglass from "lucide-react/icons/hourglass";
 import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../../lib/time/zoned.ts";
-import { useWindowRest, useWindowState } from "../../../nouns/tickets/window-state.ts";
+import { useWindowRest, useWindowState } from "../../../lib/time/window-state.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./window-line.module.css";

@@ -1,5 +1,5 @@
 import { windowState, type WindowState } from "@balcao/shared/connections/service-window";
-import { useOfNow } from "../../lib/time/use-shared-now.ts";
+import { useOfNow } from "./use-shared-now.ts";
 
 const minuteMs = 60_000;
 

@@ -1,0 +1,39 @@
+import { hasWritten } from "@balcao/shared/connections/service-window";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Lock from "lucide-react/icons/lock";
+import { useTranslation } from "react-i18next";
+import { nameOf } from "../../lib/contact-name.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import basics from "../../ui/basics.module.css";
+import { useWindowState } from "../../lib/time/window-state.ts";
+import css from "./own-open-words.module.css";
+
+/** Why nothing can be written freely in a conversation now; null: it can. */
+export function useShutWhy({ windowExpiresAt }: Ticket): string | null {
+  const { t } = useTranslation("tickets");
+  const state = useWindowState(windowExpiresAt);
+  if (windowExpiresAt === null || state !== "closed") return null;
+  return t(hasWritten(windowExpiresAt) ? "window.over" : "window.never");
+}
+
+/** One of the user's open conversations, where one is chosen: who it is with, and if its number may not write there now, why. */
+export function OwnOpenWords({ ticket, size }: { ticket: Ticket; size: number }) {
+  const { t } = useTranslation("tickets");
+  const why = useShutWhy(ticket);
+  const { contact, code, queue } = ticket;
+  const name = nameOf(contact, t("unnamed"));
+  return (
+    <>
+      <Avatar name={name} size={size} />
+      <span className={`${basics["column"]} ${basics["narrow"]} ${css["who"]}`}>
+        <strong dir="auto">{name}</strong>
+        <span>{[code, queue?.name].filter(Boolean).join(" · ")}</span>
+        {why ? (
+          <span className={css["why"]}>
+            <Lock size={12} aria-hidden /> {why}
+          </span>
+        ) : null}
+      </span>
+    </>
+  );
+}
