@@ -3,6 +3,7 @@ import { type EmployeeCount, employeeCounts, formatPhone, segments } from "@balc
 import { formatTaxId } from "@balcao/shared/tax-id";
 import { useTranslation } from "react-i18next";
 import { dateOf } from "../../lib/format.ts";
+import { cityOf, describeZone } from "../../lib/time/zones.ts";
 import { Facts } from "./facts.tsx";
 
 /** The company's registration data. */
@@ -26,7 +27,7 @@ export function Registration({ data: { company, timezone } }: { data: CompanyDas
         { name: t("company.segment"), value: segment ? words(`segment.${segment}`) : none },
         { name: t("company.employees"), value: employees ? employeesIn(employees) : none },
         { name: t("company.created"), value: dateOf(company.createdAt) },
-        { name: t("company.zone"), value: timezone.replaceAll("_", " ") },
+        { name: t("company.zone"), value: `${cityOf(timezone)} (${describeZone(timezone).offset})` },
       ]}
     />
   );

@@ -65,6 +65,7 @@ export default function Users() {
         columns: useUserColumns(),
         renderActions: (user) => <Actions user={user} onOpen={(what) => open(what, user)} />,
         cards: "tablet",
+        actionsBelow: true,
       }}
     >
       {now.edit === undefined ? null : <UserDialog user={now.edit} onClose={close} />}

@@ -39,6 +39,7 @@ export default function Tags() {
       items={query.data?.pages.flatMap(({ tags }) => tags) ?? []}
       table={{
         columns: useTagColumns(),
+        actionsBelow: true,
         renderActions: (tag) => (
           <RowActions
             name={tag.name}

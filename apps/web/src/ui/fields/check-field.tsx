@@ -20,7 +20,7 @@ export function Check({ label, checked, onChange, look = "box", disabled = false
   const Look = looks[look];
   return (
     <FormControlLabel
-      sx={{ display: "flex" }}
+      sx={{ display: "flex", paddingBlock: "2px" }}
       control={
         <Look
           checked={checked}

@@ -70,12 +70,12 @@ test("an old backup and a missing backup are each a problem with its remedy", as
   const late = { takenAt: "2026-11-19T11:00:00.000Z", verifiedAt: at, bytes: 1, rows: 1, files: 0, missing: 0 };
   let backup: Operations["backup"] = { isLate: true, good: late, fault: null };
   const { unmount } = open(() => well({ backup }));
-  expect(await screen.findByText("Nenhum backup provado é recente")).toBeDefined();
+  expect(await screen.findByText("Nenhum backup recente foi verificado")).toBeDefined();
   expect(screen.getByText("3 dias")).toBeDefined();
   unmount();
   backup = { isLate: true, good: null, fault: null };
   open(() => well({ backup }));
-  expect(await screen.findByText(/^Nenhum backup foi provado ainda/)).toBeDefined();
+  expect(await screen.findByText(/^Nenhum backup foi verificado ainda/)).toBeDefined();
 });
 
 test("problems come first, in words and with a remedy", async () => {
