@@ -81,7 +81,7 @@ function useTagRow(ticket: Ticket, onPhone: boolean) {
   return { folded, show, entries: folded && canActOn(viewerOf(me), ticket) ? [entry] : [] };
 }
 
-/** A ticket's facts. A phone shows only the first: the number by which the customer came, where the company has several. */
+/** A ticket's facts, as many as fit into the line. On a phone the first is the number by which the customer came, where the company has several. */
 function Facts({ ticket, onPhone }: { ticket: Ticket; onPhone: boolean }) {
   const { t } = useTranslation("tickets");
   const me = useMe();
@@ -91,7 +91,7 @@ function Facts({ ticket, onPhone }: { ticket: Ticket; onPhone: boolean }) {
   const via = <span title={t("connection")}>{t("via", { name: whatsapp.name })}</span>;
   const isFirst = onPhone && connections.length > 1;
   return (
-    <p>
+    <p className={css["facts"]}>
       {isFirst ? via : null}
       {status === "open" ? null : <span className={css["status"]}>{t(`state.${status}`)}</span>}
       {status === "open" && owner ? <span>{owner}</span> : null}
@@ -102,9 +102,9 @@ function Facts({ ticket, onPhone }: { ticket: Ticket; onPhone: boolean }) {
       {snoozedUntil ? <span>{t("snoozedUntil", { time: fullOf(snoozedUntil) })}</span> : null}
       {ticket.outOfHours ? <span>{t("outOfHours")}</span> : null}
       {ticket.isGroup ? <span>{t("group")}</span> : null}
-      {isFirst ? null : via}
       {!ticket.isGroup && reachedBy(contact) ? <span className={basics["figures"]}>{reachedBy(contact)}</span> : null}
       <Protocol code={ticket.code} />
+      {isFirst ? null : via}
     </p>
   );
 }
