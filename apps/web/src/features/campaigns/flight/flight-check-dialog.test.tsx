@@ -220,4 +220,5 @@ test("the check calls a campaign without recipients unsafe", async () => {
   open(aFlightCheck({ recipients: 0, blockers: ["nobody"], risk: "low" }));
   await start();
   expect(screen.queryByText("Risco baixo para o número")).toBeNull();
+  expect(screen.queryByRole("region", { name: "Cuidado com o número" })).toBeNull();
 });

@@ -17,6 +17,8 @@ export function Risk({
   const { t } = useTranslation("campaignReport");
   const Icon = risk === "low" ? ShieldCheck : ShieldAlert;
   const name = campaign.whatsapp?.name ?? t("itsNumber");
+  const isTold = recipients > 0 || lanes.cold > 0 || warnings.length > 0;
+  if (!isTold && !care) return null;
   return (
     <section className={css["part"]} aria-label={t("flight.number")}>
       {care ? (
@@ -25,22 +27,24 @@ export function Risk({
           <TodayBar care={care} />
         </>
       ) : null}
-      <div className={css["risk"]} data-risk={risk}>
-        {recipients > 0 ? (
-          <h3>
-            <Icon size={18} aria-hidden />
-            {t(`flight.risk.${risk}`)}
-          </h3>
-        ) : null}
-        {lanes.cold > 0 ? <p>{t("flight.plainly")}</p> : null}
-        {warnings.length > 0 ? (
-          <ul>
-            {warnings.map((warning) => (
-              <li key={warning}>{t(`warning.${warning}`, { name })}</li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
+      {isTold ? (
+        <div className={css["risk"]} data-risk={risk}>
+          {recipients > 0 ? (
+            <h3>
+              <Icon size={18} aria-hidden />
+              {t(`flight.risk.${risk}`)}
+            </h3>
+          ) : null}
+          {lanes.cold > 0 ? <p>{t("flight.plainly")}</p> : null}
+          {warnings.length > 0 ? (
+            <ul>
+              {warnings.map((warning) => (
+                <li key={warning}>{t(`warning.${warning}`, { name })}</li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      ) : null}
     </section>
   );
 }
