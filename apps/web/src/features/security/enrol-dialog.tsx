@@ -60,6 +60,7 @@ export function EnrolDialog({ onClose, onDone }: Props) {
       <Field label={t("code.label")} help={t("code.help")} error={fault}>
         {(wiring) => (
           <OutlinedInput
+            autoFocus
             inputMode="numeric"
             autoComplete="one-time-code"
             value={code}

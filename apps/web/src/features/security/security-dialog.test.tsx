@@ -34,6 +34,7 @@ test("an app is added by its secret and first code, and the backup codes stay on
   });
   await userEvent.click(await button("Ativar"));
   expect(await screen.findByRole("img", { name: "Código QR para o aplicativo autenticador" })).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Código do aplicativo")));
   expect(screen.getByText("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ")).toBeDefined();
   await userEvent.click(await button("Confirmar"));
   expect(await screen.findByText("Digite o código")).toBeDefined();
@@ -78,7 +79,7 @@ test("the app is removed after a question", async () => {
 
 test("a low number of backup codes causes a warning, and new codes are shown once", async () => {
   open({ ...some, backupCodes: 1 }, { "POST /factors/backup-codes": () => ({ backupCodes }) });
-  expect(await screen.findByText("1 código de reserva")).toBeDefined();
+  expect(await screen.findByText("Resta 1")).toBeDefined();
   expect(screen.getByText("Restam poucos: crie novos antes que acabem.")).toBeDefined();
   await userEvent.click(await button("Criar novos"));
   const question = await screen.findByRole("dialog", { name: "Criar novos códigos de reserva?" });
