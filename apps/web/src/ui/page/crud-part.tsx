@@ -20,6 +20,8 @@ type Props<T> = {
   words: { title: string; add?: string; failed?: string };
   addIcon?: LucideIcon;
   onAdd?: () => void;
+  /** The button that adds, where there are several ways to. */
+  adding?: ReactNode;
   search?: Search & { label: string };
   /** A further choice beside the search. */
   filter?: ReactNode;
@@ -39,7 +41,7 @@ export function CrudPart<T extends { id: number | string }>(props: Props<T>) {
   const isSearched = (search?.term ?? "") !== "";
   return (
     <>
-      {search || words.add || props.filter ? <Bar {...props} /> : null}
+      {search || words.add || props.adding || props.filter ? <Bar {...props} /> : null}
       {items.length > 0 ? head : null}
       <ListTable
         {...table}
@@ -80,9 +82,11 @@ function Bar<T>(props: Props<T>) {
   );
 }
 
-const Add = <T,>({ words, addIcon: Icon = Plus, onAdd }: Props<T>) =>
+const Add = <T,>({ words, addIcon: Icon = Plus, onAdd, adding }: Props<T>) =>
   words.add && onAdd ? (
     <Button variant="contained" startIcon={<Icon size={18} aria-hidden />} onClick={onAdd}>
       {words.add}
     </Button>
-  ) : null;
+  ) : (
+    adding
+  );

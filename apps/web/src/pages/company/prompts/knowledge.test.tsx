@@ -111,7 +111,14 @@ test("the dialog to edit opens while its text loads, and a text that failed to l
 test("the dialog does not claim that there are no quick messages when they failed to load", async () => {
   let answer: unknown = new Refusal(500, "ERR_INTERNAL");
   open([file({})], { "GET /quick-messages/list": () => answer });
-  await userEvent.click(await screen.findByRole("button", { name: "Usar resposta rápida" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }));
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Adicionar resposta"),
+    expect.stringContaining("Adicionar artigo"),
+    expect.stringContaining("Usar resposta rápida"),
+    expect.stringContaining("Adicionar arquivo"),
+  ]);
+  await userEvent.click(screen.getByRole("menuitem", { name: "Usar resposta rápida" }));
   const again = await screen.findByRole("button", { name: "Tentar de novo" });
   expect(screen.queryByText(/Não há respostas rápidas/)).toBeNull();
   answer = [];

@@ -1,9 +1,9 @@
 import type { Knowledge as Known } from "@balcao/shared/knowledge/schema";
-import Button from "@mui/material/Button";
 import { useInfiniteQuery, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import BookOpen from "lucide-react/icons/book-open";
 import { useTranslation } from "react-i18next";
-import { AddFile, FileButtons } from "../../../features/knowledge/file-buttons.tsx";
+import { AddMenu } from "../../../features/knowledge/add-menu.tsx";
+import { FileButtons } from "../../../features/knowledge/file-buttons.tsx";
 import { FindBox } from "../../../features/knowledge/find-box.tsx";
 import { FromQuickMessage } from "../../../features/knowledge/from-quick-message.tsx";
 import { useKnowledgeColumns } from "../../../features/knowledge/knowledge-cells.tsx";
@@ -30,16 +30,9 @@ export default function Knowledge() {
   const { now, open, close } = useDialogSwitch<Dialogs>();
   return (
     <CrudPart
-      words={{ title: t("tab.knowledge"), add: t("knowledge.add.answer"), failed: t("failed") }}
-      onAdd={() => open("add", "answer")}
+      words={{ title: t("tab.knowledge"), failed: t("failed") }}
+      adding={<AddMenu onChoose={(kind) => (kind === "quick" ? open("quick", true) : open("add", kind))} />}
       search={{ ...search, label: t("knowledge.search") }}
-      filter={
-        <>
-          <Button onClick={() => open("add", "article")}>{t("knowledge.add.article")}</Button>
-          <Button onClick={() => open("quick", true)}>{t("knowledge.quick.add")}</Button>
-          <AddFile />
-        </>
-      }
       empty={{ icon: BookOpen, title: t("knowledge.emptyTitle"), text: t("knowledge.emptyText") }}
       head={<FindBox />}
       query={query}
