@@ -15,8 +15,16 @@ import { PasswordInput } from "../../ui/fields/password-input.tsx";
 import { useLogin } from "../../nouns/auth/queries.ts";
 import { CodeStep } from "./code-step.tsx";
 import { Refused } from "../../ui/front/refused.tsx";
+import { typedIn, useFaults } from "../../ui/front/use-faults.ts";
 
-type Faults = { email?: string; password?: string };
+type Typed = { email: string; password: string };
+type Faults = Partial<Typed>;
+
+/** The faults, as keys of texts. */
+const faultsOf = ({ email, password }: Typed): Faults => ({
+  ...(email.trim() === "" ? { email: "emailRequired" } : {}),
+  ...(password === "" ? { password: "passwordRequired" } : {}),
+});
 
 /** The sign-in: the password, and then the code of who has a second factor. */
 export function LoginForm() {
@@ -40,7 +48,7 @@ type Props = {
 function PasswordStep({ earlier, onEarlier, onOwed }: Props) {
   const { t } = useTranslation("auth");
   const login = useLogin();
-  const [faults, setFaults] = useState<Faults>({});
+  const { faults, show, onInput } = useFaults((typed) => faultsOf(typed as Typed));
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const byPasskey = usePasskeyLogin();
@@ -50,12 +58,10 @@ function PasswordStep({ earlier, onEarlier, onOwed }: Props) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = { email: email.current?.value.trim() ?? "", password: password.current?.value ?? "" };
-    const found: Faults = {
-      ...(values.email === "" ? { email: t("emailRequired") } : {}),
-      ...(values.password === "" ? { password: t("passwordRequired") } : {}),
-    };
-    setFaults(found);
+    const typed = typedIn(event.currentTarget) as Typed;
+    const values = { ...typed, email: typed.email.trim() };
+    const found = faultsOf(typed);
+    show(found);
     if (found.email) return email.current?.focus();
     if (found.password) return password.current?.focus();
     onEarlier(null);
@@ -70,9 +76,9 @@ function PasswordStep({ earlier, onEarlier, onOwed }: Props) {
 
   const refusal = byPasskey.error ?? login.error ?? earlier;
   return (
-    <form className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} noValidate>
+    <form className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} onInput={onInput} noValidate>
       {refusal ? <Refused text={passkeyFault(refusal) ? t("passkeyEnded") : errorText(refusal)} /> : null}
-      <Field label={t("email")} error={faults.email}>
+      <Field label={t("email")} error={faults.email && t(faults.email)}>
         {(wiring) => (
           <TextInput
             {...wiring}
@@ -85,7 +91,7 @@ function PasswordStep({ earlier, onEarlier, onOwed }: Props) {
           />
         )}
       </Field>
-      <Field label={t("password")} error={faults.password}>
+      <Field label={t("password")} error={faults.password && t(faults.password)}>
         {(wiring) => <PasswordInput {...wiring} ref={password} autoFocus={known !== ""} />}
       </Field>
       <Button type="submit" busy={login.isPending}>

@@ -1,6 +1,6 @@
 import { lengthFault } from "@balcao/shared/users/password";
 import { isEmail, userLimits } from "@balcao/shared/users/rules";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { type Accepted, useAcceptInvitation } from "../../nouns/invitations/noun.ts";
@@ -8,6 +8,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { PasswordInput } from "../../ui/fields/password-input.tsx";
 import form from "../../ui/front/front-form.module.css";
 import { Refused } from "../../ui/front/refused.tsx";
+import { typedIn, useFaults } from "../../ui/front/use-faults.ts";
 import { Button, TextInput } from "../../ui/plain.tsx";
 import basics from "../../ui/basics.module.css";
 
@@ -21,18 +22,20 @@ const faultsOf = ({ name, email, password }: Typed, given: string, lengths: Prop
   ...(lengthFault(password, lengths) === "short" ? { password: "passwordShort" } : {}),
 });
 
+/** The fields as they are typed. The e-mail has no field where the invitation has one. */
+const read = (typed: object) => ({ email: "", ...typed }) as Typed;
+
 /** The form for a person who was invited: a name, a password and, unless the invitation has one, an e-mail. */
 export function AcceptForm({ token, email, lengths, onDone }: Props) {
   const { t } = useTranslation("users");
   const accept = useAcceptInvitation();
   const ref = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
+  const { faults, show, onInput } = useFaults((typed) => faultsOf(read(typed), email, lengths));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const typed = { email: "", ...(Object.fromEntries(data) as Omit<Typed, "email">) };
+    const typed = read(typedIn(event.currentTarget));
     const found = faultsOf(typed, email, lengths);
-    setFaults(found);
+    show(found);
     const [first] = Object.keys(found);
     if (first) return ref.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     const { name, password } = typed;
@@ -40,7 +43,7 @@ export function AcceptForm({ token, email, lengths, onDone }: Props) {
   };
   const wordsFor = (name: keyof Typed) => faults[name] && t(`fault.${faults[name]}`);
   return (
-    <form ref={ref} className={`${basics["column"]} ${form["form"]}`} onSubmit={submit} noValidate>
+    <form ref={ref} className={`${basics["column"]} ${form["form"]}`} onSubmit={submit} onInput={onInput} noValidate>
       {accept.isError ? <Refused text={errorText(accept.error)} /> : null}
       <Field label={t("invite.yourName")} help={t("invite.yourNameHelp")} error={wordsFor("name")}>
         {(wiring) => (

@@ -1,5 +1,5 @@
 import { isRecoveryPassword, recovery } from "@balcao/shared/recovery/rules";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { Field } from "../../ui/fields/field.tsx";
@@ -8,6 +8,7 @@ import basics from "../../ui/basics.module.css";
 import form from "../../ui/front/front-form.module.css";
 import { PasswordInput } from "../../ui/fields/password-input.tsx";
 import { Refused } from "../../ui/front/refused.tsx";
+import { typedIn, useFaults } from "../../ui/front/use-faults.ts";
 import { useReset } from "../../nouns/recovery/queries.ts";
 
 type Typed = Record<"token" | "password" | "again", string>;
@@ -33,13 +34,13 @@ export function ResetStep({ email, link, onDone, onBack }: Props) {
   const { t } = useTranslation("recovery");
   const reset = useReset();
   const ref = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
+  const { faults, show, onInput } = useFaults((typed) => faultsOf(typed as Typed, link));
   const focus = (name: string | undefined) => ref.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Typed;
+    const typed = typedIn(event.currentTarget) as Typed;
     const found = faultsOf(typed, link);
-    setFaults(found);
+    show(found);
     if (Object.keys(found).length > 0) return focus(Object.keys(found)[0]);
     const { token, password } = typed;
     reset.mutate(
@@ -49,7 +50,7 @@ export function ResetStep({ email, link, onDone, onBack }: Props) {
   };
   const wordsFor = (name: keyof Typed) => faults[name] && t(`fault.${faults[name]}`);
   return (
-    <form ref={ref} className={`${basics["column"]} ${form["form"]}`} onSubmit={submit} noValidate>
+    <form ref={ref} className={`${basics["column"]} ${form["form"]}`} onSubmit={submit} onInput={onInput} noValidate>
       <p role="status">{link === null ? t("lookIn", { email, minutes: recovery.minutes }) : t("byLink", { email })}</p>
       {reset.isError ? <Refused text={errorText(reset.error)} /> : null}
       {link === null ? (

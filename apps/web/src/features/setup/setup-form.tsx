@@ -8,6 +8,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { Button, SelectInput, TextInput } from "../../ui/plain.tsx";
 import { PasswordInput } from "../../ui/fields/password-input.tsx";
 import { Refused } from "../../ui/front/refused.tsx";
+import { typedIn, useFaults } from "../../ui/front/use-faults.ts";
 import { faultsOf, ownLengths, type SetupFaults } from "./faults.ts";
 import { type SetupFields, useSetUp } from "../../nouns/setup/queries.ts";
 import basics from "../../ui/basics.module.css";
@@ -27,7 +28,7 @@ export function SetupForm({ onDone, onTaken }: Props) {
   const { t, i18n } = useTranslation("setup");
   const setUp = useSetUp();
   const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<SetupFaults>({});
+  const { faults, show: setFaults, onInput } = useFaults((typed) => faultsOf(typed as SetupFields));
   const [policy, setPolicy] = useState({
     leastPassword: String(proposedPolicy.min),
     leastAdminPassword: String(proposedPolicy.adminMin),
@@ -39,7 +40,7 @@ export function SetupForm({ onDone, onTaken }: Props) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as SetupFields;
+    const fields = typedIn(event.currentTarget) as SetupFields;
     const found = faultsOf(fields);
     show(found);
     if (Object.keys(found).length > 0) return;
@@ -56,7 +57,7 @@ export function SetupForm({ onDone, onTaken }: Props) {
   const lengths = ownLengths(policy);
   const wordsFor: WordsFor = (name) => faults[name] && t(`fault.${faults[name]}`, lengths);
   return (
-    <form ref={form} className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} noValidate>
+    <form ref={form} className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} onInput={onInput} noValidate>
       {setUp.isError && faults.code === undefined ? <Refused text={errorText(setUp.error)} /> : null}
       <Field label={t("code")} help={t("codeHelp")} error={wordsFor("code")}>
         {(wiring) => (

@@ -128,3 +128,17 @@ test("the form says how long a plan is free, where the operator offers a trial",
   show(form(0), { me: null });
   expect(screen.queryByText(/Teste grátis/)).toBeNull();
 });
+
+test("the fault of a field goes while it is corrected, and another one takes its place; the others wait for the next try", async () => {
+  wire({});
+  show(form(), { me: null });
+  await send();
+  await userEvent.type(field("Nome da empresa"), "P");
+  expect(screen.getByText("Nome muito curto!")).toBeDefined();
+  await userEvent.type(field("Nome da empresa"), "adaria");
+  expect(screen.queryByText("Nome muito curto!")).toBeNull();
+  await userEvent.selectOptions(field("Segmento"), "Saúde");
+  expect(screen.getAllByText("Campo obrigatório!")).toHaveLength(3);
+  await userEvent.clear(field("Nome da empresa"));
+  expect(screen.getAllByText("Campo obrigatório!")).toHaveLength(3);
+});

@@ -9,7 +9,8 @@ import type { Language } from "../../lib/i18n.ts";
 import { notify } from "../../lib/notify.ts";
 import { Button } from "../../ui/plain.tsx";
 import { Refused } from "../../ui/front/refused.tsx";
-import { type Faults, faultsOf, type Typed } from "./faults.ts";
+import { typedIn, useFaults } from "../../ui/front/use-faults.ts";
+import { faultsOf, type Typed } from "./faults.ts";
 import { AccountFields, CompanyFields } from "./fields.tsx";
 import { PlanCards } from "./plan-cards.tsx";
 import { useSignUp } from "../../nouns/sign-up/queries.ts";
@@ -37,15 +38,15 @@ export function SignUpForm({ plans, lengths, trialDays }: Props) {
   const { t, i18n } = useTranslation("signUp");
   const signUp = useSignUp();
   const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
+  const { faults, show, onInput } = useFaults((typed) => faultsOf(typed as Typed, lengths));
   const [planId, choosePlan] = useState(plans[0]?.id ?? 0);
   const focus = (name: string | undefined) =>
     form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Typed;
+    const typed = typedIn(event.currentTarget) as Typed;
     const found = faultsOf(typed, lengths);
-    setFaults(found);
+    show(found);
     signUp.reset();
     if (Object.keys(found).length > 0) return focus(Object.keys(found)[0]);
     const { segment, employeeCount, ...rest } = typed;
@@ -69,7 +70,7 @@ export function SignUpForm({ plans, lengths, trialDays }: Props) {
   const wordsFor = (name: keyof Typed) =>
     name === refusedAt ? refused : faults[name] && t(`fault.${faults[name]}`, lengths);
   return (
-    <form ref={form} className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} noValidate>
+    <form ref={form} className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} onInput={onInput} noValidate>
       <CompanyFields wordsFor={wordsFor} />
       <AccountFields wordsFor={wordsFor} lengths={lengths} />
       <PlanCards plans={plans} chosen={planId} trialDays={trialDays} onChoose={choosePlan} />
