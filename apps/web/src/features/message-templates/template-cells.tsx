@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
 import type { Column } from "../../ui/table/columns.ts";
 import { languageName } from "../../nouns/message-templates/language.ts";
+import { TemplateWords } from "../../nouns/message-templates/template-words.tsx";
 import marks from "../../ui/marks.module.css";
 import css from "./template-cells.module.css";
 
@@ -40,7 +41,7 @@ const Words = ({ template: { name, content, connections } }: { template: Message
   <span className={`${basics["rest"]} ${css["words"]}`}>
     <strong dir="auto">{name}</strong>
     <span className={basics["clipped"]} dir="auto">
-      {content.body}
+      <TemplateWords text={content.body} />
     </span>
     <small className={basics["clipped"]}>{connections.map((one) => one.name).join(", ")}</small>
   </span>

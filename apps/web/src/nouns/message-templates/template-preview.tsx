@@ -6,9 +6,9 @@ import Video from "lucide-react/icons/video";
 import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
 import { LocalPicture } from "../../ui/local-picture.tsx";
-import { RichText } from "../messages/rich-text.tsx";
 import { SentButtons } from "../messages/sent-buttons.tsx";
 import css from "./template-preview.module.css";
+import { TemplateWords } from "./template-words.tsx";
 
 type Props = { content: TemplateContent; values: TemplateValues; file: File | null };
 
@@ -25,7 +25,7 @@ export function TemplatePreview({ content, values, file }: Props) {
           <span className={basics["hint"]}>{t("previewEmpty")}</span>
         ) : (
           <span className={css["text"]} dir="auto">
-            <RichText text={text} />
+            <TemplateWords text={text} />
           </span>
         )}
         <SentButtons buttons={shownButtons(content, values)} />

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageName } from "../../../nouns/message-templates/language.ts";
 import { templatePages } from "../../../nouns/message-templates/noun.ts";
+import { TemplateWords } from "../../../nouns/message-templates/template-words.tsx";
 import basics from "../../../ui/basics.module.css";
 import { PickDialog } from "../../../ui/pick/pick-dialog.tsx";
 import { useSearch } from "../../../ui/fields/use-search.ts";
@@ -49,7 +50,7 @@ function Picking({ connectionId, onChoose, onClose }: PickingProps) {
             <span className={basics["note"]}>{languageName(language, i18n.language)}</span>
           </span>
           <span className={css["words"]} dir="auto">
-            {content.body}
+            <TemplateWords text={content.body} />
           </span>
         </>
       )}
