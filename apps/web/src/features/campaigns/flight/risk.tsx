@@ -28,7 +28,7 @@ export function Risk({
         </>
       ) : null}
       {isTold ? (
-        <div className={css["risk"]} data-risk={risk}>
+        <div className={css["risk"]} data-risk={recipients > 0 ? risk : "none"}>
           {recipients > 0 ? (
             <h3>
               <Icon size={18} aria-hidden />
