@@ -52,7 +52,11 @@ export function CompanyMenu({ company, onStep }: Props) {
         {stepsOf(company).map((step) => {
           const Icon = icons[step];
           return (
-            <MenuItem key={step} onClick={() => (close(), onStep(step))}>
+            <MenuItem
+              key={step}
+              sx={step === "throwAway" ? { color: "error.main" } : {}}
+              onClick={() => (close(), onStep(step))}
+            >
               <Icon size={18} aria-hidden /> {t(`companies.step.${step}`)}
             </MenuItem>
           );

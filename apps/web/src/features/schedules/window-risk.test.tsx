@@ -31,6 +31,6 @@ test.each([
 ])("the form of a planned message warns of the risk: %s", async (_what, whatsappId, until, said) => {
   open(whatsappId, until);
   await screen.findAllByText(depends);
-  const texts = screen.getAllByText(/número oficial só/).map(({ textContent }) => textContent);
+  const texts = screen.getAllByText(/número oficial/).map(({ textContent }) => textContent);
   expect(texts).toEqual(said.map((one) => expect.stringMatching(one)));
 });

@@ -61,6 +61,7 @@ export function EnterDialog({ companyId, companyName, onClose }: Props) {
       <Field label={t("reason")} error={tried && short ? t("reasonShort", { least: reasonLimits.min }) : undefined}>
         {(wiring) => (
           <OutlinedInput
+            autoFocus
             multiline
             minRows={2}
             maxRows={5}

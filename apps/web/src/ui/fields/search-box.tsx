@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 
 type Props = { label: string; value: string; autoFocus?: boolean; onChange: (text: string) => void };
 
-/** The text by which a list is searched. Esc empties it. */
+/** The text that searches a list. Esc empties it. */
 export function SearchBox({ label, value, autoFocus = false, onChange }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
