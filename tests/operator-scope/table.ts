@@ -90,7 +90,7 @@ const installation: Record<string, Line> = {
 const timers: Record<string, Line> = {
   "apps/worker/src/automation/timers.ts": ["dueTickets", "tickets whose clock has run out"],
   "apps/worker/src/automation/turns.ts": ["dueTurns", "talks that wait for a program's answer"],
-  "apps/worker/src/billing/check.ts": ["closeEvents dueCharges keepEvents", "charges to be read back"],
+  "apps/worker/src/billing/check-charges.ts": ["closeEvents dueCharges keepEvents", "charges to be read back"],
   "apps/worker/src/billing/daily.ts": ["companiesToBill", "companies with a step of the day"],
   "apps/worker/src/billing/surplus.ts": [
     "findSurplus operatorCompanies",
@@ -114,8 +114,8 @@ const timers: Record<string, Line> = {
   "apps/worker/src/messages/expire.ts": ["staleCommands", "orders to numbers that have grown too old"],
   "apps/worker/src/push/tell.ts": ["companiesWithDevices pushKeys", "companies whose users have devices to be called"],
   "apps/worker/src/schedules/send-due.ts": ["dueSchedules", "messages whose hour has come"],
-  "apps/worker/src/tickets/wake.ts": ["companiesToWake", "tickets that slept until now"],
-  "apps/worker/src/visits/end.ts": [
+  "apps/worker/src/tickets/wake-snoozed.ts": ["companiesToWake", "tickets that slept until now"],
+  "apps/worker/src/visits/end-visits.ts": [
     "tellOperators visitsToEnd",
     "visits whose hour is over, and the word of their end to all operators",
   ],

@@ -4,7 +4,7 @@ import { voidByOperator } from "@balcao/core/company/billing/operator/service";
 import { makeUser } from "@balcao/core/testing/factories";
 import { type PaymentSimulator } from "@balcao/payment-simulator/simulator";
 import { usualDelivery } from "@balcao/payment-simulator/world";
-import { reconcile } from "@balcao/worker/billing/check";
+import { reconcile } from "@balcao/worker/billing/check-charges";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bodyOf, call, minuteMs, open, type Owing, owing, paid, rails, type Wire, wire, work } from "./wire.ts";
 

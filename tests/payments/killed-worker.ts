@@ -2,7 +2,7 @@ import { Rails } from "@balcao/core/company/billing/providers/providers-in-use";
 import { followedBy } from "@balcao/core/base/happenings";
 import { followers } from "@balcao/core/followers/followers";
 import { createProvider } from "@balcao/payments/create-provider";
-import { checkOne } from "@balcao/worker/billing/check";
+import { checkOne } from "@balcao/worker/billing/check-charges";
 
 // Reads one charge as a worker does, in a process of its own, which a test can kill meanwhile.
 followedBy(async () => followers);

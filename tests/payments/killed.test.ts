@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { asPlatform } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
-import { reconcile } from "@balcao/worker/billing/check";
+import { reconcile } from "@balcao/worker/billing/check-charges";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import pg from "pg";
 import { minuteMs, type Owing, owing, paid, rails, type Wire, wire } from "./wire.ts";

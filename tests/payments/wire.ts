@@ -14,7 +14,7 @@ import { iuguAccount, iuguToken } from "@balcao/payment-simulator/iugu/routes";
 import { type PaymentSimulator, startPaymentSimulator } from "@balcao/payment-simulator/simulator";
 import { createProvider } from "@balcao/payments/create-provider";
 import { isTaxId } from "@balcao/shared/tax-id";
-import { checkOne } from "@balcao/worker/billing/check";
+import { checkOne } from "@balcao/worker/billing/check-charges";
 
 /** The word that Iugu sends with each call. */
 export const word = "palavra-combinada";

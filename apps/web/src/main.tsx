@@ -8,7 +8,7 @@ import { startI18n } from "./lib/i18n.ts";
 import { pieces, warmUp } from "./app/pieces.ts";
 import { Providers } from "./app/providers.tsx";
 import { createQueryClient } from "./app/query-client.ts";
-import { recoverFromOldFiles } from "./app/recover.ts";
+import { recoverFromOldFiles } from "./app/old-files.ts";
 import { Pages } from "./app/router.tsx";
 import "./styles.css";
 

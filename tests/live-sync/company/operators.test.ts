@@ -5,7 +5,7 @@ import { inCompany } from "@balcao/core/base/database";
 import { endSessionsOf } from "@balcao/core/company/sessions/end";
 import { queryText } from "@balcao/core/testing/query-text";
 import { handlers } from "@balcao/worker/handlers";
-import { endVisits } from "@balcao/worker/visits/end";
+import { endVisits } from "@balcao/worker/visits/end-visits";
 import { makePlan } from "@balcao/core/testing/billing-stage";
 import { makeCompany, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { roomsOf } from "@balcao/shared/rooms";

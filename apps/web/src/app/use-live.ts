@@ -12,7 +12,7 @@ import { renewSession } from "../lib/session/renew.ts";
 import { session } from "../lib/session/session.ts";
 import { followFront } from "./front.ts";
 import { isHeard } from "./live.ts";
-import { createRaceGuard } from "./race.ts";
+import { createRaceGuard } from "./newer-events.ts";
 
 /** Over the socket the browser only listens and sends short-lived signs. All its other requests use HTTP. */
 type Live = Socket<ServerToClientEvents, ClientToServerEvents>;

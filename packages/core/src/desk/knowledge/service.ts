@@ -11,7 +11,7 @@ import { releaseFiles } from "../../base/files/release.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { loadKnowledge, lockKnowledge, tellKnowledge } from "./access.ts";
-import { saidBy } from "./follow.ts";
+import { saidBy } from "./from-quick-message.ts";
 import { KnowledgeSourceRow } from "./knowledge-source.model.ts";
 import { cut } from "./pieces.ts";
 import { settle } from "./questions.ts";

@@ -11,7 +11,7 @@ import { query, run } from "../../base/database.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
-import { followQuickMessage, forgetQuickMessage } from "../knowledge/follow.ts";
+import { followQuickMessage, forgetQuickMessage } from "../knowledge/from-quick-message.ts";
 import { loadQuickMessage, lockQuickMessage, showQuickMessage } from "./access.ts";
 import { QuickMessageRow } from "./quick-message.model.ts";
 

@@ -3,7 +3,7 @@ import { sessionKey } from "../nouns/auth/queries.ts";
 import { connectionList } from "../nouns/connections/noun.ts";
 import { aConnection, aUser } from "../testing/samples.ts";
 import { createQueryClient } from "./query-client.ts";
-import { createRaceGuard } from "./race.ts";
+import { createRaceGuard } from "./newer-events.ts";
 
 /** A fetch that reads the server at once, and gets its answer when the test releases it. */
 function slowFetch() {

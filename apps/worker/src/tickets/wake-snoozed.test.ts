@@ -2,7 +2,7 @@ import { inCompany } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany, makeConnection, makeTicket } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
-import { wakeAll } from "./wake.ts";
+import { wakeAll } from "./wake-snoozed.ts";
 
 test("every snoozed ticket whose time has come returns, in every company and however many there are", async () => {
   const made = [await makeCompany(), await makeCompany()];

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { recoverFromOldFiles } from "./recover.ts";
+import { recoverFromOldFiles } from "./old-files.ts";
 
 test("a missing file reloads the page once, and a file that cannot be reached leaves the screen as it is", () => {
   const reload = vi.fn<() => void>();
