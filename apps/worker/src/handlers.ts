@@ -25,6 +25,7 @@ import { readKnowledge } from "./knowledge/read.ts";
 import { watchStorage } from "./maintenance/storage.ts";
 import { sweepAll } from "./maintenance/sweep.ts";
 import { readTemplatesOf } from "./message-templates/read.ts";
+import { tellStop } from "./message-templates/tell-stop.ts";
 import { expireAll } from "./messages/expire.ts";
 import { tellDevices, tryDevice } from "./push/tell.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
@@ -73,6 +74,7 @@ export const handlers: Handlers = {
   "push.try": ({ deviceId }, companyId) => tryDevice(deviceId, companyId, pushes),
   "messages.expire": expireAll,
   "message-templates.read": (_, companyId) => readTemplatesOf(graph, companyId),
+  "message-templates.stopped": (stopped, companyId) => tellStop(stopped, companyId, env.PUBLIC_URL),
   "schedules.send": sendDueSchedules,
   "tickets.wake": wakeAll,
   "automation.timers": runTimers,

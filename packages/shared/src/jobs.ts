@@ -25,6 +25,11 @@ export const jobs = {
   "schedules.send": { payload: z.object({}), rhythm: "*/15 * * * * *" },
   /** Asks Meta for the templates of a company's accounts, after Meta reported a change that only its list contains. */
   "message-templates.read": { payload: z.object({}), rhythm: null },
+  /** Writes to the admins that a template which campaigns or scheduled messages use cannot be sent any more, or has another category. */
+  "message-templates.stopped": {
+    payload: z.object({ wabaId: z.string(), name: z.string(), language: z.string(), why: z.string() }),
+    rhythm: null,
+  },
   /** Sends the admins an alarm about numbers that were down for two minutes, and an e-mail when they are back. */
   "connections.watch": { payload: z.object({}), rhythm: "*/30 * * * * *" },
   /** Sends waiting e-mails. Writing an e-mail also enqueues this job. */

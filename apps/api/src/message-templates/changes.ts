@@ -1,4 +1,5 @@
 import { inCompany } from "@balcao/core/base/database";
+import { happened } from "@balcao/core/base/happenings";
 import { readFile } from "@balcao/core/base/files/store";
 import {
   accountOfNumber,
@@ -122,9 +123,16 @@ export async function editTemplate(
   }
 }
 
-/** Deletes a template at Meta and here; one that Meta does not have any more is only forgotten. */
+/**
+ * Deletes a template at Meta and here; one that Meta does not have any more is only forgotten. Refused with 409 ERR_USED_BY_CAMPAIGN while a campaign
+ * runs that sends it.
+ */
 export async function deleteTemplate(actor: Actor, id: number): Promise<{ ok: true }> {
-  const known = await inCompany(actor.companyId, () => findTemplate(id));
+  const known = await inCompany(actor.companyId, async () => {
+    const found = await findTemplate(id);
+    await happened("part.removing", { part: "template", id });
+    return found;
+  });
   const account = await inCompany(actor.companyId, () => accountOfTemplate(known));
   const { template, metaId } = known;
   await asked(() => removeTemplate(graph, account, { name: template.name, metaId })).catch((error: unknown) => {

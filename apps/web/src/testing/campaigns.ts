@@ -57,6 +57,7 @@ export const aCampaign = ({ id, counts, ...part }: CampaignPart): Campaign =>
     queueId: null,
     tagId: null,
     leaveOutServed: true,
+    template: null,
     pause: null,
     counts: { ...Object.fromEntries(campaignCounts.map((name) => [name, 0])), ...counts },
     createdAt: minute(id),
@@ -87,6 +88,7 @@ export const aFlightCheck = ({ lanes, ...part }: FlightPart = {}): FlightCheck =
   flightCheckSchema.parse({
     recipients: 200,
     window: null,
+    template: null,
     lanes: { service: 0, known: lanes ? 0 : 200, cold: 0, ...lanes },
     skipped: {},
     withoutNumber: 0,

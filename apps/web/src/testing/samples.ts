@@ -220,6 +220,7 @@ export const aConnection = (part: Partial<Connection> & { id: number }): Connect
 export const aSchedule = (part: Partial<Schedule> & { id: number }): Schedule =>
   scheduleSchema.parse({
     body: "Bom dia, {{firstName}}!",
+    template: null,
     sendAt: "2030-05-01T12:30:00.000Z",
     sentAt: null,
     status: "PENDENTE",

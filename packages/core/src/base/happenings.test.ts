@@ -16,6 +16,7 @@ const nobody: Followers = {
   "messages.acked": [],
   "part.removing": [],
   "file-list.changing": [],
+  "templates.changed": [],
   "numbers.checked": [],
   "call.refused": [],
   "schedules.moved": [],

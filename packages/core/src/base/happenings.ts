@@ -20,10 +20,12 @@ export interface Happenings {
   "message.received": ReceivedMessage;
   /** Messages of ours got a new tick, failed, or wait again after a failure. */
   "messages.acked": { changes: readonly AckChange[] };
-  /** A contact list, a tag, a file list, a connection or a queue is about to be deleted. */
+  /** A contact list, a tag, a file list, a connection, a message template or a queue is about to be deleted. */
   "part.removing": { part: UsedByCampaigns; id: number };
   /** The files of a list, or their order, are about to change. */
   "file-list.changing": { fileListId: number };
+  /** Templates of an account came, went, or are another way at Meta. */
+  "templates.changed": { wabaId: string };
   /** WhatsApp answered which of these numbers it has. */
   "numbers.checked": { answers: readonly { number: string; valid: boolean }[] };
   /** A call was refused and is stored as this message. */

@@ -4,6 +4,7 @@ import { followShippings } from "../desk/campaigns/dispatch/acks.ts";
 import { answerCampaign } from "../desk/campaigns/dispatch/answers.ts";
 import { askAgain, filesChanging, partRemoving } from "../desk/campaigns/parts.ts";
 import { tellRunningOn } from "../desk/campaigns/tell-running.ts";
+import { tellTemplated } from "../desk/campaigns/template/tell.ts";
 import { leaveChats } from "../desk/chats/members.ts";
 import { noteForWebhooks } from "../base/outbox/write.ts";
 import { blockAllOn } from "../desk/contacts/blocking/block-orders.ts";
@@ -20,6 +21,7 @@ import { dropStrayTemplates } from "../numbers/message-templates/store.ts";
 import { sayAfterChange } from "./automation/after.ts";
 import { answerMessage } from "./automation/answer.ts";
 import { answerCall } from "./automation/calls.ts";
+import { readRefused } from "./message-templates/refused.ts";
 import { fitIntoPlan } from "./plans/switch-off-over-plan.ts";
 import { cancelAnswered, followAcks, tellMoved } from "./schedules/follow.ts";
 import { tellWritten } from "./webhooks/deliveries.ts";
@@ -38,9 +40,10 @@ export const followers: Followers = {
     goalsAfterMessage,
     cancelAnswered,
   ],
-  "messages.acked": [followAcks, followShippings, noteAcks],
+  "messages.acked": [followAcks, followShippings, noteAcks, readRefused],
   "part.removing": [partRemoving],
   "file-list.changing": [filesChanging],
+  "templates.changed": [tellTemplated],
   "numbers.checked": [peopleChecked],
   "call.refused": [answerCall],
   "schedules.moved": [tellMoved],

@@ -8,7 +8,9 @@ export const makeNote = (companyId: number, ticketId: number, values: { note?: s
   idOf(companyId, () => TicketNoteRow.create({ ticketId, note: "Prefere boleto", ...values }));
 
 type ScheduleValues = Pick<ScheduleRow, "contactId" | "connectionId"> &
-  Partial<Pick<ScheduleRow, "ticketId" | "userId" | "body" | "sendAt" | "cancelIfReplied" | "status" | "mediaId">>;
+  Partial<
+    Pick<ScheduleRow, "ticketId" | "userId" | "body" | "sendAt" | "cancelIfReplied" | "status" | "mediaId" | "template">
+  >;
 /** A scheduled message, for an hour from now unless the values change that. */
 export const makeSchedule = (companyId: number, values: ScheduleValues): Promise<number> =>
   idOf(companyId, () =>

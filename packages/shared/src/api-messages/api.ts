@@ -1,19 +1,9 @@
 import { z } from "zod";
 import { route, text } from "../contract.ts";
-import { jsonOr, templateValuesSchema } from "../message-templates/values.ts";
+import { namedTemplate } from "../message-templates/values.ts";
 import { maxFiles, maxTextLength } from "../messages/rules.ts";
 import { maxKeyLength } from "./rules.ts";
 import { acceptedSchema, sendStateSchema } from "./schema.ts";
-
-/** A template of the number's account, and the values of its variables, by their names or numbers. */
-const namedTemplate = jsonOr(
-  z.object({
-    name: text(512),
-    language: text(20),
-    values: templateValuesSchema.default({ header: "", body: {}, buttons: {} }),
-  }),
-);
-export type NamedTemplate = z.output<typeof namedTemplate>;
 
 const forPrograms = { access: "token", plan: "useExternalApi" } as const;
 

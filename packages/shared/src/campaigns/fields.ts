@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idParam, text } from "../contract.ts";
+import { namedTemplateSchema } from "../message-templates/values.ts";
 import { maxTextLength } from "../messages/rules.ts";
 
 const body = text(maxTextLength);
@@ -17,6 +18,8 @@ export const campaignFields = {
   confirmationMessage3: body,
   confirmationMessage4: body,
   confirmationMessage5: body,
+  /** The template for whom the number may not write to freely; null gives it up. */
+  template: namedTemplateSchema.nullable(),
   whatsappId: idParam.nullable(),
   contactListId: idParam.nullable(),
   tagListId: idParam.nullable(),

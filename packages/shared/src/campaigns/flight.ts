@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lanes } from "./sending-speed.ts";
+import { sentButtonSchema, templateCategories } from "../message-templates/schema.ts";
 import { blocker, pauseReason, skipReasons } from "./schema.ts";
 
 const count = z.number().int();
@@ -63,6 +64,8 @@ export const flightCheckSchema = z.object({
    * ago, or never. Null for other numbers.
    */
   window: z.object({ open: count, closed: count }).nullable(),
+  /** How many of the recipients get the template; null where the campaign has none. Its category is null where the account has no such template. */
+  template: z.object({ name: z.string(), category: z.enum(templateCategories).nullable(), count }).nullable(),
   /** Rows of its list that a running import has still to add; null when no import runs. */
   rowsToCome: count.nullable(),
   warnings: z.array(z.enum(warnings)),
@@ -83,6 +86,8 @@ const part = z.object({
   /** The text, or the caption of the file. */
   body: z.string(),
   file: z.object({ name: z.string(), mimetype: z.string(), url: z.string() }).nullable(),
+  /** Of a template: its buttons. Null for what is written freely. */
+  buttons: z.array(sentButtonSchema).nullable(),
 });
 /** What one person would get, each part as it is sent and in that order. */
 export const previewSchema = z.object({

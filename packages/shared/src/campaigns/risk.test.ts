@@ -40,6 +40,7 @@ const campaign: Campaign = {
   queueId: null,
   tagId: null,
   leaveOutServed: true,
+  template: null,
   pause: null,
   counts: Object.fromEntries(campaignCounts.map((count) => [count, 0])) as Campaign["counts"],
   createdAt: "2026-11-20T12:00:00.000Z",

@@ -14,7 +14,7 @@ interface Known {
   unchecked: number;
   care: FlightCheck["care"];
   seconds: number;
-  /** Whether the number writes only to people who wrote a short time ago. */
+  /** Whether the number writes freely only to people who wrote a short time ago. */
   isWindowed: boolean;
 }
 
@@ -40,7 +40,7 @@ export function warningsOf({
     cold: isCold,
     capOff: settings.campaignDailyCap === "off",
     manyDays: seconds > manyDays * 86_400,
-    windowed: isCold && isWindowed,
+    windowed: isCold && isWindowed && campaign.template === null,
     oneVariant: recipients > 1 && variantTexts(campaign, "message").length === 1,
     link: isCold && textsOf(campaign).some((text) => link.test(text)),
     fileFirst: isCold && hasFiles && !campaign.confirmation,

@@ -57,8 +57,11 @@ test("empty variants are not used, and questions are used only when the campaign
     confirmationMessage3: "",
     confirmationMessage4: "",
     confirmationMessage5: "",
+    template: null,
   };
   expect(variantTexts({ ...texts, confirmation: false }, "message").map(({ variant }) => variant)).toEqual([1, 3]);
   expect(textsOf({ ...texts, confirmation: false })).toEqual(["a", "c"]);
   expect(textsOf({ ...texts, confirmation: true })).toEqual(["a", "c", "q"]);
+  const template = { name: "aviso", language: "pt_BR", values: { header: "", body: { nome: "{nome}" }, buttons: {} } };
+  expect(textsOf({ ...texts, template, confirmation: false })).toEqual(["a", "c", "{nome}"]);
 });

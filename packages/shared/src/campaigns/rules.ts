@@ -57,22 +57,35 @@ export const variantTexts = (
     .map((variant) => ({ variant, text: campaign[`${kind}${variant}`] }))
     .filter(({ text }) => text.trim() !== "");
 
-/** All texts that a person may get. */
-export const textsOf = (campaign: CampaignTexts): string[] =>
-  [
+/** All texts that a person may get, with what stands for the values of the template. */
+export const textsOf = (campaign: CampaignTexts & Pick<Campaign, "template">): string[] => [
+  ...[
     ...variantTexts(campaign, "message"),
     ...(campaign.confirmation ? variantTexts(campaign, "confirmationMessage") : []),
-  ].map(({ text }) => text);
+  ].map(({ text }) => text),
+  ...valuesOf(campaign.template),
+];
 
-type Made = CampaignTexts & Pick<Campaign, "whatsappId" | "contactListId" | "tagListId" | "lostParts">;
+const valuesOf = (template: Campaign["template"]): string[] =>
+  template === null
+    ? []
+    : [
+        template.values.header,
+        ...Object.values(template.values.body),
+        ...Object.values(template.values.buttons),
+      ].filter((text) => text.trim() !== "");
+
+type Made = CampaignTexts & Pick<Campaign, "whatsappId" | "contactListId" | "tagListId" | "lostParts" | "template">;
 
 /** What the campaign itself lacks for a start. A campaign that lacks something gets no time either, because the time would pass without a message. */
 export function lacksOf(campaign: Made): Blocker[] {
   const lost = (part: Campaign["lostParts"][number]) => campaign.lostParts.includes(part);
+  const hasTemplate = campaign.template !== null;
   const hasAudience = campaign.contactListId !== null || campaign.tagListId !== null;
   const given = {
-    noText: variantTexts(campaign, "message").length === 0,
-    noConfirmationText: campaign.confirmation && variantTexts(campaign, "confirmationMessage").length === 0,
+    noText: variantTexts(campaign, "message").length === 0 && (campaign.confirmation || !hasTemplate),
+    noConfirmationText:
+      campaign.confirmation && variantTexts(campaign, "confirmationMessage").length === 0 && !hasTemplate,
     noAudience: !hasAudience && !lost("contactList") && !lost("tagList"),
     noConnection: campaign.whatsappId === null && !lost("whatsapp"),
     contactListGone: lost("contactList"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { templateValuesShape } from "../message-templates/schema.ts";
 import { sendFailures } from "../messages/schema.ts";
 
 export const campaignStatuses = ["INATIVA", "PROGRAMADA", "EM_ANDAMENTO", "CANCELADA", "FINALIZADA"] as const;
@@ -8,8 +9,9 @@ export type CampaignStatus = z.infer<typeof campaignStatus>;
 /**
  * Why a running campaign sends nothing now. `number`: its connection is not connected. `hours`: outside the hours of the settings. `plan`: the plan
  * lost campaigns. `suspended`: the subscription is suspended. `disabled`: the company switched campaigns off. `unchecked`: the other people wait
- * until WhatsApp was asked about their numbers. `confirmation`: the other people have still to answer. The others are brakes of the number, see
- * `sending-speed.ts`.
+ * until WhatsApp was asked about their numbers. `confirmation`: the other people have still to answer. `template`: Meta does not let its template be
+ * sent now, or has it no more. `templateChanged`: it has other words or another category than when the campaign began. The others are brakes of the
+ * number, see `sending-speed.ts`.
  */
 export const pauseReasons = [
   "number",
@@ -19,6 +21,8 @@ export const pauseReasons = [
   "disabled",
   "unchecked",
   "confirmation",
+  "template",
+  "templateChanged",
   "cap",
   "restricted",
   "warned",
@@ -59,11 +63,14 @@ export type CampaignCounts = z.infer<typeof countsSchema>;
  */
 export const campaignParts = ["contactList", "tagList", "fileList", "whatsapp"] as const;
 export type CampaignPart = (typeof campaignParts)[number];
-/** What may be deleted while campaigns use it: their parts, and the queue of the people who reply, without which a campaign can still be sent. */
-export const usedByCampaigns = [...campaignParts, "queue"] as const;
+/** What may be deleted while campaigns use it: their parts, their template, and the queue of the people who reply, without which a campaign can still be sent. */
+export const usedByCampaigns = [...campaignParts, "queue", "template"] as const;
 export type UsedByCampaigns = (typeof usedByCampaigns)[number];
 
-/** The obstacles to a start. `importing`: an import of its list still runs. */
+/**
+ * The obstacles to a start. `importing`: an import of its list still runs. `template`: its number's account has no such template, or it cannot be sent
+ * now. `templateValues`: a value of the template is empty. `templateFile`: its header needs a file that the campaign does not have.
+ */
 export const blockers = [
   "noText",
   "noConfirmationText",
@@ -76,6 +83,9 @@ export const blockers = [
   "tagListGone",
   "fileListGone",
   "connectionGone",
+  "template",
+  "templateValues",
+  "templateFile",
   "importing",
   "disabled",
 ] as const;
@@ -84,6 +94,13 @@ export type Blocker = (typeof blockers)[number];
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 const text = z.string();
+
+/**
+ * A template of the number's account, by Meta's name and language, that a campaign sends to whom its number may not write freely. Its values may hold
+ * variables, as the texts do.
+ */
+export const campaignTemplateSchema = z.object({ name: text, language: text, values: templateValuesShape });
+export type CampaignTemplate = z.infer<typeof campaignTemplateSchema>;
 
 export const campaignSchema = z.object({
   id: z.number().int(),
@@ -102,6 +119,8 @@ export const campaignSchema = z.object({
   confirmationMessage3: text,
   confirmationMessage4: text,
   confirmationMessage5: text,
+  /** Takes the place of the question, or of the text where nothing is asked, for people who wrote too long ago; for all where that text is empty. */
+  template: campaignTemplateSchema.nullable(),
   status: campaignStatus,
   scheduledAt: z.iso.datetime().nullable(),
   startedAt: z.iso.datetime().nullable(),

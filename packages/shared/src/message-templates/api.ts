@@ -41,13 +41,14 @@ const fields = { category: z.enum(["utility", "marketing"]), content: jsonOr(con
  * Meta's sentence as `reason`.
  */
 export const messageTemplatesApi = {
-  /** Sorted by name and language. `connectionId`: those of this number's account. `sendable`: those that can be sent now. */
+  /** Sorted by name and language. `connectionId`: those of this number's account. `sendable`: those that can be sent now. `name`: those of this name. */
   list: route({
     method: "GET",
     path: "/message-templates",
     access: "user",
     query: z.object({
       searchParam: text(100).default(""),
+      name: text(limits.name).optional(),
       connectionId: idParam.optional(),
       sendable: flag,
       ...pageQuery,
@@ -86,7 +87,7 @@ export const messageTemplatesApi = {
     body: z.object(fields),
     response: messageTemplateSchema,
   }),
-  /** Deletes a template in this language at Meta, where its name rests for weeks. */
+  /** Deletes a template in this language at Meta, where its name rests for weeks. 409 ERR_USED_BY_CAMPAIGN while a campaign runs that sends it. */
   delete: route({
     method: "DELETE",
     path: "/message-templates/:templateId",

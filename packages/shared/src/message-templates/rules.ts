@@ -88,6 +88,50 @@ export function valueFault(value: string): "missing" | "long" | null {
   return value.length > maxTemplateValue ? "long" : null;
 }
 
+/** One value that cannot be sent; without a key, the text that the values make together. */
+export type ValueFault = NeededValue & { fault: "missing" | "long" };
+
+/** What is wrong with the values of a sending, each by itself and all in their text. */
+export function valueFaults(content: TemplateContent, values: TemplateValues): ValueFault[] {
+  const faults = neededValues(content).flatMap((one): ValueFault[] => {
+    const fault = valueFault(valueOf(values, one));
+    return fault ? [{ ...one, fault }] : [];
+  });
+  const bare: TemplateContent = { ...content, header: { kind: "none" }, footer: "" };
+  if (faults.length > 0 || templateText(bare, values).length <= templateLimits.body) return faults;
+  return [{ part: "body", key: "", fault: "long" }];
+}
+
+/** A file that may become a header. */
+export interface TemplateFile {
+  mimetype: string;
+  size: number | null;
+}
+
+/** What keeps a file from being the header of this kind. */
+export function fileFaultOf(kind: HeaderFile, file: TemplateFile | null): "missing" | "wrong" | null {
+  if (!file) return "missing";
+  const { types, most } = headerTypes[kind];
+  return (file.size ?? 0) > most || !types.includes(file.mimetype) ? "wrong" : null;
+}
+
+/** A text with what was given for each value, changed by `change`, in one line each as Meta takes them; other values are dropped. */
+export function changedValues(
+  content: TemplateContent,
+  given: TemplateValues,
+  change: (value: string) => string,
+): TemplateValues {
+  const needed = neededValues(content).map((one) => ({ ...one, value: oneLine(change(valueOf(given, one))) }));
+  const of = (part: "body" | "buttons") =>
+    Object.fromEntries(needed.flatMap((one) => (one.part === part ? [[one.key, one.value]] : [])));
+  return {
+    header: needed.find(({ part }) => part === "header")?.value ?? "",
+    body: of("body"),
+    buttons: of("buttons"),
+  };
+}
+const oneLine = (value: string): string => value.replaceAll(/\s+/g, " ").trim();
+
 /** The words that the customer reads: header, text and footer, marked as WhatsApp marks them. */
 export function templateText(content: TemplateContent, values: TemplateValues): string {
   const { header, footer } = content;
@@ -142,6 +186,20 @@ export const isSendable = ({
   hasOther,
 }: Pick<MessageTemplate, "status" | "category" | "hasOther">): boolean =>
   status === "approved" && category !== "authentication" && !hasOther;
+
+/** Whether customers read the same in both, with the same values: only samples may differ. */
+export const isSameContent = (one: TemplateContent, other: TemplateContent): boolean => read(one) === read(other);
+const read = ({ header, body, footer, buttons }: TemplateContent): string =>
+  JSON.stringify([
+    header.kind === "text" ? [header.kind, header.text] : [header.kind],
+    body,
+    footer,
+    buttons.map((button) => [
+      button.kind,
+      "text" in button ? button.text : "",
+      button.kind === "url" ? button.url : button.kind === "phone" ? button.phone : "",
+    ]),
+  ]);
 
 /** Whether Meta lets it be changed in this state. */
 export const isEditable = ({

@@ -77,6 +77,13 @@ export const messageTemplateSchema = z.object({
 });
 export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
 
+/** The values of one sending, or what stands for them: the variable of a text header, those of the body by name, those of buttons by their places. */
+export const templateValuesShape = z.object({
+  header: z.string(),
+  body: z.record(z.string(), z.string()),
+  buttons: z.record(z.string(), z.string()),
+});
+
 /** A button of a sent template, as the customer sees it: where it leads, what it dials or copies; null for an answer. */
 export const sentButtonSchema = z.object({
   kind: z.enum(["reply", "url", "phone", "code"]),

@@ -27,3 +27,13 @@ export const templateValuesSchema = z.object({
 });
 /** The same in a field of a form. */
 export const templateValues = jsonOr(templateValuesSchema);
+
+/** A template of the number's account, by Meta's name and language, and what stands for its variables. */
+export const namedTemplateSchema = z.object({
+  name: text(limits.name).min(1),
+  language: text(20).min(1),
+  values: templateValuesSchema.default({ header: "", body: {}, buttons: {} }),
+});
+export type NamedTemplate = z.output<typeof namedTemplateSchema>;
+/** The same in a field of a form. */
+export const namedTemplate = jsonOr(namedTemplateSchema);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
+import { namedTemplate } from "../message-templates/values.ts";
 import { maxTextLength } from "../messages/rules.ts";
 import { pageQuery, pageReply } from "../paging.ts";
 import { minScheduleBody } from "./rules.ts";
@@ -28,6 +29,8 @@ export const schedulesApi = {
       contactId: idParam.optional(),
       ticketId: idParam.optional(),
       status: scheduleStatus.optional(),
+      /** Those that are sent as this template, by a number of its account. */
+      templateId: idParam.optional(),
       /** For a calendar: the messages scheduled at or after `from` and before `to`. With both a page has up to 500. */
       from: z.iso.datetime({ offset: true }).optional(),
       to: z.iso.datetime({ offset: true }).optional(),
@@ -47,7 +50,8 @@ export const schedulesApi = {
    * 409 ERR_OTHER_OPEN_TICKET when the contact is in a conversation on that number that the caller may not see. The message is sent from
    * `whatsappId`, else from the ticket's number, else from the contact's last number, else from the company's default. Variables of
    * message-variables.ts get their values when it is sent. A file comes in the same form as the text, so that the text is never sent without its
-   * file, even when the time comes during the upload.
+   * file, even when the time comes during the upload. With `template` the number sends a template that Meta approved, and there is no `body`: 409
+   * ERR_NUMBER_CANNOT, ERR_TEMPLATE_NOT_SENDABLE, 404 ERR_NO_MESSAGE_TEMPLATE_FOUND, 422 ERR_TEMPLATE_VALUES, ERR_TEMPLATE_FILE.
    */
   create: route({
     method: "POST",
@@ -57,7 +61,8 @@ export const schedulesApi = {
     plan: "useSchedules",
     ...file,
     body: z.object({
-      body,
+      body: body.optional(),
+      template: namedTemplate.optional(),
       sendAt,
       contactId: idParam,
       ticketId: idParam.nullish(),
@@ -70,7 +75,7 @@ export const schedulesApi = {
   }),
   /**
    * Possible only while the message waits (else 409 ERR_SCHEDULE_STATE). `status: CANCELADA` stops the sending and keeps the message on the list. A
-   * form may contain another file, which is replaced together with the text.
+   * form may contain another file, which is replaced together with the text. A `template` takes the place of the text, and a `body` that of the template.
    */
   update: route({
     method: "PUT",
@@ -83,6 +88,7 @@ export const schedulesApi = {
     body: z
       .object({
         body,
+        template: namedTemplate,
         sendAt,
         whatsappId: idParam,
         cancelIfReplied: yesOrNo,

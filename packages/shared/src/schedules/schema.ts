@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { templateValuesShape } from "../message-templates/schema.ts";
 import { sendFailure } from "../messages/schema.ts";
 
 export const scheduleStatuses = ["PENDENTE", "ENVIADA", "ERRO", "CANCELADA"] as const;
@@ -14,6 +15,8 @@ export const scheduleReason = z.enum([
   "opted-out",
   /** The customer had written too long ago for an official number. */
   "window-closed",
+  /** Meta does not let its template be sent any more, or not with these values. */
+  "template",
   /** The contact was in a conversation that the message's author may not see. */
   "other-ticket",
   "replied",
@@ -23,7 +26,10 @@ export type ScheduleReason = z.infer<typeof scheduleReason>;
 
 export const scheduleSchema = z.object({
   id: z.number().int(),
+  /** Of a template: the words that the customer reads, as they were when it was planned. */
   body: z.string(),
+  /** As which template of an official number it is sent; its values may hold the variables that texts have. Null: as a text. */
+  template: z.object({ name: z.string(), language: z.string(), values: templateValuesShape }).nullable(),
   sendAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
   status: scheduleStatus,

@@ -27,7 +27,7 @@ type Props = { schedule: Schedule; onAgain: () => void; onClose: () => void };
 export function ScheduleDetails({ schedule, onAgain, onClose }: Props) {
   const { t } = useTranslation("schedules");
   const { timezone } = useMe().company;
-  const { failure, body, media, sendAt, sentAt, whatsapp, user, contact } = schedule;
+  const { failure, body, media, sendAt, sentAt, whatsapp, user, contact, template } = schedule;
   const reason = useReason(schedule);
   const known = useKnown(schedule);
   return (
@@ -51,6 +51,7 @@ export function ScheduleDetails({ schedule, onAgain, onClose }: Props) {
           ) : null}
           <Fact label={t("connection")}>{whatsapp.name}</Fact>
           {user ? <Fact label={t("author")}>{user.name}</Fact> : null}
+          {template ? <Fact label={t("template")}>{template.name}</Fact> : null}
           {media ? <Fact label={t("file")}>{media.name}</Fact> : null}
         </dl>
         <p className={css["text"]} dir="auto">

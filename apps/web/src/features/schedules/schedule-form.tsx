@@ -17,6 +17,7 @@ import { FileField } from "./file-field.tsx";
 import { ScheduleActions } from "./schedule-actions.tsx";
 import css from "./schedule-dialog.module.css";
 import { ScheduleList } from "./schedule-list.tsx";
+import { TemplateField } from "./template-field.tsx";
 import { WindowRisk } from "./window-risk.tsx";
 import { type About, type Start, useScheduleForm } from "./use-schedule-form.ts";
 
@@ -61,16 +62,19 @@ export function ScheduleForm({ about, schedule, start, onEdit, onClose }: Props)
         </Suspense>
       )}
       <TimeField form={form} />
-      <VariableField
-        label={t("body")}
-        error={faults.body ? t("fault.short") : undefined}
-        value={values.body}
-        onChange={(body) => change({ body })}
-        maxLength={maxTextLength}
-        autoFocus={about.contact !== null}
-        language={form.language}
-        reader={form.reader}
-      />
+      {values.template ? null : (
+        <VariableField
+          label={t("body")}
+          error={faults.body ? t("fault.short") : undefined}
+          value={values.body}
+          onChange={(body) => change({ body })}
+          maxLength={maxTextLength}
+          autoFocus={about.contact !== null}
+          language={form.language}
+          reader={form.reader}
+        />
+      )}
+      <TemplateField form={form} />
       <FileField file={file} known={form.keptFile} onChange={setFile} />
       <ConnectionField
         value={values.whatsappId}
@@ -78,12 +82,14 @@ export function ScheduleForm({ about, schedule, start, onEdit, onClose }: Props)
         mayLeaveOpen={!schedule}
         known={schedule?.whatsapp}
       />
-      <WindowRisk
-        whatsappId={values.whatsappId}
-        ticket={about.ticket}
-        sendAt={isoOf(values.at, form.zone)}
-        zone={form.zone}
-      />
+      {values.template ? null : (
+        <WindowRisk
+          whatsappId={values.whatsappId}
+          ticket={about.ticket}
+          sendAt={isoOf(values.at, form.zone)}
+          zone={form.zone}
+        />
+      )}
       <Check
         label={t("cancelIfReplied")}
         checked={values.cancelIfReplied}

@@ -9,6 +9,7 @@ import { changesIn } from "../../lib/changes.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { isoOf, localOf, zonedDay } from "../../lib/time/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
+import type { PlannedTemplate } from "../../nouns/message-templates/values.ts";
 import { connectionList } from "../../nouns/connections/noun.ts";
 import type { Person } from "./contact-line.tsx";
 import type { Day } from "../../lib/time/calendar.ts";
@@ -28,6 +29,8 @@ type Values = {
   chosen: Contact | null;
   at: string;
   body: string;
+  /** The template that goes out in place of the text. */
+  template: PlannedTemplate | null;
   whatsappId: number | null;
   cancelIfReplied: boolean;
   removeFile: boolean;
@@ -47,15 +50,17 @@ function valuesOf(about: About, schedule: Schedule | null, { like, day }: Start,
   return {
     chosen: null,
     at: schedule ? localOf(schedule.sendAt, zone) : startOn(day, zone),
-    body: like?.body ?? "",
+    body: like && !like.template ? like.body : "",
+    template: like?.template ?? null,
     whatsappId: like?.whatsappId ?? about.whatsappId,
     cancelIfReplied: like?.cancelIfReplied ?? false,
     removeFile: false,
   };
 }
 
-const restOf = ({ body, cancelIfReplied, whatsappId }: Values) => ({
-  body: body.trim(),
+const restOf = ({ body, template, cancelIfReplied, whatsappId }: Values) => ({
+  // A form holds texts.
+  ...(template ? { template: JSON.stringify(template) } : { body: body.trim() }),
   cancelIfReplied,
   ...(whatsappId === null ? {} : { whatsappId }),
 });
@@ -65,7 +70,7 @@ function faultsOf(values: Values, contact: Person | null, sendAt: string | null,
   return {
     contact: contact === null,
     at: sendAt === null ? "required" : isPast ? "past" : null,
-    body: values.body.trim().length < minScheduleBody,
+    body: values.template === null && values.body.trim().length < minScheduleBody,
   };
 }
 const noFaults: Faults = { contact: false, at: null, body: false };
@@ -120,6 +125,7 @@ export function useScheduleForm(about: About, schedule: Schedule | null, start: 
     ...useReading(contact, schedule, values, sendAt),
     setTyped,
     faults,
+    tried,
     zone,
     file,
     /** The stored file of this message, or of the message that is planned again, unless the file is to be removed. */

@@ -23,6 +23,9 @@ export const previewOfDraft = (draft: CampaignDraft, of: PreviewOf) =>
 export function withOwnFile(preview: CampaignPreview, file: NonNullable<Part["file"]>): CampaignPreview {
   const { message } = preview;
   const last = message.at(-1);
-  const told = last && !last.file ? [...message.slice(0, -1), { ...last, file }] : [...message, { body: "", file }];
+  // A template takes it as its header, or not at all.
+  if (message.some(({ buttons }) => buttons !== null)) return preview;
+  const told =
+    last && !last.file ? [...message.slice(0, -1), { ...last, file }] : [...message, { body: "", file, buttons: null }];
   return { ...preview, message: told };
 }

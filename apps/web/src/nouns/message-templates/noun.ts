@@ -2,9 +2,9 @@ import type { Request } from "@balcao/shared/contract";
 import { canDo } from "@balcao/shared/connections/transports";
 import { messageTemplatesApi as api } from "@balcao/shared/message-templates/api";
 import type { MessageTemplate, TemplateContent } from "@balcao/shared/message-templates/schema";
-import type { TemplateValues } from "@balcao/shared/message-templates/rules";
+import { isSendable, type TemplateValues } from "@balcao/shared/message-templates/rules";
 import { messagesApi } from "@balcao/shared/messages/api";
-import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call, upload } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { hears } from "../../lib/cache/live.ts";
@@ -26,6 +26,17 @@ export const templatePages = ({ term, connectionId, sendable = false }: Which) =
       return call(api.list, { query }, signal);
     },
     ...byCursor,
+  });
+
+/** The template of a number's account with this name and language; null where the account has none. */
+export const templateNamed = (connectionId: number, name: string, language: string) =>
+  queryOptions({
+    queryKey: [...lists, "named", connectionId, name, language] as const,
+    queryFn: async ({ signal }) => {
+      const { templates } = await call(api.list, { query: { connectionId, name, sendable: "false" } }, signal);
+      const same = templates.filter((one) => one.language === language);
+      return same.find(isSendable) ?? same[0] ?? null;
+    },
   });
 
 /** The numbers whose transport sends templates. */

@@ -12,6 +12,8 @@ export const scheduleKeys = {
   all: ["schedules"] as const,
   /** The scheduled messages of a contact with one status, in the order of their times. */
   of: (contactId: number, status: ScheduleStatus) => ["schedules", "of", contactId, status] as const,
+  /** Those that are sent as a template; they are fetched each time. */
+  as: (templateId: number) => ["schedules-as", templateId] as const,
   /** All scheduled messages from one moment on and before another. */
   between: (from: string, to: string) => ["schedules", "between", from, to] as const,
 };
@@ -21,6 +23,14 @@ export const schedulesOf = (contactId: number, status: ScheduleStatus) =>
   queryOptions({
     queryKey: scheduleKeys.of(contactId, status),
     queryFn: ({ signal }) => call(schedulesApi.list, { query: { contactId, status } }, signal),
+    staleTime: 0,
+  });
+
+/** The first of the messages that wait and are sent as a template. */
+export const schedulesAs = (templateId: number) =>
+  queryOptions({
+    queryKey: scheduleKeys.as(templateId),
+    queryFn: ({ signal }) => call(schedulesApi.list, { query: { templateId, status: "PENDENTE" } }, signal),
     staleTime: 0,
   });
 

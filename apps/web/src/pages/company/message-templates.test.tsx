@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import * as api from "../../lib/api.ts";
 import { aMessageTemplate } from "../../testing/templates/message-templates.ts";
 import { show } from "../../testing/render.tsx";
-import { aConnection } from "../../testing/samples.ts";
+import { aConnection, aSchedule } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
 import MessageTemplates from "./message-templates.tsx";
 
@@ -13,6 +13,8 @@ function open(templates = [aMessageTemplate()], network: "official" | "whatsapp"
     "GET /whatsapp": () => [aConnection({ id: 1, network })],
     "GET /message-templates": () => ({ templates, hasMore: false, nextCursor: null }),
     "DELETE /message-templates/:id": () => ({ ok: true }),
+    "GET /campaigns/using": () => [],
+    "GET /schedules": () => ({ schedules: [], hasMore: false, nextCursor: null }),
     "POST /message-templates/refresh": () => ({ ok: true }),
   });
   return { log, ...show(<MessageTemplates />) };
@@ -81,6 +83,22 @@ test("a template is copied into another language, and is deleted after the user 
   expect(dialog.getByRole("combobox", { name: "Idioma" }).textContent).not.toContain("Brasil");
   await userEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
   await userEvent.click(await screen.findByRole("button", { name: "Excluir aviso_entrega" }));
-  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Excluir" }));
+  const remove = within(await screen.findByRole("dialog")).getByRole<HTMLButtonElement>("button", { name: "Excluir" });
+  await waitFor(() => expect(remove.disabled).toBe(false));
+  await userEvent.click(remove);
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+test("before a template is deleted, the campaigns and scheduled messages that use it are named", async () => {
+  wire({
+    "GET /whatsapp": () => [aConnection({ id: 1, network: "official" })],
+    "GET /message-templates": () => ({ templates: [aMessageTemplate()], hasMore: false, nextCursor: null }),
+    "GET /campaigns/using": () => [{ id: 1, name: "Natal", status: "EM_ANDAMENTO", scheduledAt: null }],
+    "GET /schedules": () => ({ schedules: [aSchedule({ id: 1 })], hasMore: true, nextCursor: "x" }),
+  });
+  show(<MessageTemplates />);
+  await userEvent.click(await screen.findByRole("button", { name: /^Excluir/ }));
+  const asked = within(await screen.findByRole("dialog"));
+  expect(await asked.findByText(/Em andamento com este modelo: Natal\./)).toBeDefined();
+  expect(await asked.findByText(/Agendamentos com este modelo, que não vão sair: Dona Rosa e outros/)).toBeDefined();
 });

@@ -210,7 +210,7 @@ test("the preview shows the typed text and the chosen file, and saves nothing", 
       number: "5511987654321",
       variant: 1,
       question: [],
-      message: [{ body: "Olá, Rosa!", file: null }],
+      message: [{ body: "Olá, Rosa!", file: null, buttons: null }],
       missing: [],
     }),
   });

@@ -29,6 +29,7 @@ import { sessionAddresses } from "./0185-session-addresses.ts";
 import { accountLetters } from "./0186-account-letters.ts";
 import { backups } from "./0187-backups.ts";
 import { advertWords } from "./0189-advert-words.ts";
+import { plannedTemplates } from "./0190-planned-templates.ts";
 import type { Migration } from "./sql.ts";
 import { until0150 } from "./until-0150.ts";
 
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   sessionAddresses,
   accountLetters,
   backups,
+  plannedTemplates,
 ];

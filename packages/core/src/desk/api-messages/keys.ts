@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { NamedTemplate } from "@balcao/shared/api-messages/api";
+import type { NamedTemplate } from "@balcao/shared/message-templates/values";
 import { keyHours } from "@balcao/shared/api-messages/rules";
 import { AppError } from "@balcao/shared/errors";
 import { query, run } from "../../base/database.ts";

@@ -1,4 +1,4 @@
-import type { NamedTemplate } from "@balcao/shared/api-messages/api";
+import type { NamedTemplate } from "@balcao/shared/message-templates/values";
 import { answerHours } from "@balcao/shared/api-messages/rules";
 import { AppError, type ErrorCode } from "@balcao/shared/errors";
 import { maxRecordingBytes } from "@balcao/shared/messages/rules";

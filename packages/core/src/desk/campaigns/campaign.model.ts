@@ -1,5 +1,11 @@
-import { type Blocker, type CampaignPart, campaignStatus } from "@balcao/shared/campaigns/schema";
+import {
+  type Blocker,
+  type CampaignPart,
+  campaignStatus,
+  type CampaignTemplate,
+} from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
+import type { BegunTemplate } from "./template/known.ts";
 import { boolean, integer, json, oneOf, text, textArrayOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
@@ -38,6 +44,9 @@ export const CampaignRow = table("campaigns", {
   leaveOutServed: boolean.default,
   /** Of the settings, when it began. */
   shortcuts: json<CampaignSettings["variables"]>().null,
+  template: json<CampaignTemplate>().null,
+  /** As it was at Meta when the campaign began. */
+  begunTemplate: json<BegunTemplate>().null,
   lostParts: textArrayOf<CampaignPart>().default,
   createdAt: timestamp.default,
 });

@@ -10,7 +10,7 @@ import { CampaignShippingRow } from "./campaign-shipping.model.ts";
 import { loadCampaigns } from "./presenter.ts";
 import { tellCampaign } from "./service.ts";
 
-const columns: Record<UsedByCampaigns, Sql> = {
+const columns: Record<CampaignPart | "queue", Sql> = {
   contactList: sql`contact_list_id`,
   tagList: sql`tag_list_id`,
   fileList: sql`file_list_id`,
@@ -18,15 +18,23 @@ const columns: Record<UsedByCampaigns, Sql> = {
   queue: sql`queue_id`,
 };
 
+/** Whether the campaign `k` uses this. A template it names; that is a template of its number's account. */
+const usesSql = (part: UsedByCampaigns, id: number): Sql =>
+  part === "template"
+    ? sql`exists (select 1 from message_templates p join official_accounts a on a.company_id = p.company_id and a.waba_id = p.waba_id
+        where p.id = ${id} and a.connection_id = k.connection_id and p.name = k.template->>'name' and p.language = k.template->>'language')`
+    : sql`${columns[part]} = ${id}`;
+
 type Using = Pick<CampaignRow, "id" | "name" | "status" | "preparedAt">;
 
 /**
- * A list, a tag, a file list, a number or a queue is about to be deleted: its campaigns note that they lost it, and show this. Refused with 409
+ * A list, a tag, a file list, a number, a template or a queue is about to be deleted: its campaigns note that they lost it, and show this. Refused with 409
  * ERR_USED_BY_CAMPAIGN, which names them, while a campaign takes people from it or sends its files. Without its number a campaign can do nothing: one
  * that runs is cancelled, and one that is over keeps the name of the number.
  */
 export async function partRemoving({ part, id }: Happenings["part.removing"]): Promise<void> {
   if (part === "queue") return queueRemoving(id);
+  if (part === "template") return templateRemoving(id);
   const column = columns[part];
   // A tag may also be the one that people who reply get.
   const given = part === "tagList" ? sql`k.tag_id = ${id}` : sql`false`;
@@ -66,12 +74,24 @@ async function queueRemoving(queueId: number): Promise<void> {
   for (const campaign of await loadCampaigns(using.map((row) => row.id))) publish("campaign.update", { campaign });
 }
 
+/**
+ * A template is about to be deleted. Refused with 409 ERR_USED_BY_CAMPAIGN while a campaign runs that sends it. Others keep its name: the check before
+ * their start says that it is gone.
+ */
+async function templateRemoving(id: number): Promise<void> {
+  const running = await query(
+    CampaignRow.shape("name"),
+    sql`select k.name from campaigns k where k.status = 'EM_ANDAMENTO' and ${usesSql("template", id)} order by k.id for no key update`,
+  );
+  if (running.length > 0) throw usedBy(running);
+}
+
 /** The campaigns that would lose something with this part: campaigns that run or wait for their time. */
 export async function listUsing(part: UsedByCampaigns, id: number): Promise<UsingCampaign[]> {
   const rows = await query(
     CampaignRow.shape("id", "name", "status", "scheduledAt"),
     sql`select ${CampaignRow.pick("k", "id", "name", "status", "scheduledAt")} from campaigns k
-     where ${columns[part]} = ${id} and (k.status = 'EM_ANDAMENTO' or k.status = 'PROGRAMADA' and not k.missed)
+     where ${usesSql(part, id)} and (k.status = 'EM_ANDAMENTO' or k.status = 'PROGRAMADA' and not k.missed)
      order by k.scheduled_at nulls first, k.id`,
   );
   return rows.map(({ scheduledAt, ...row }) => ({ ...row, scheduledAt: scheduledAt?.toISOString() ?? null }));

@@ -7,6 +7,7 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { letsIn } from "../../company/companies/standing.ts";
 import { type CareFigures, careFigures, sentToday } from "./figures.ts";
 import { settingsFrom, storedSettings } from "./settings.ts";
+import { type KnownCampaignTemplate, knownTemplate, templateStop } from "./template/known.ts";
 
 /** What decides whether a running campaign sends now. */
 export interface Running {
@@ -17,6 +18,7 @@ export interface Running {
   timezone: string;
   settings: Record<string, unknown>;
   care: CareFigures;
+  template: KnownCampaignTemplate | null;
   prepared: boolean;
   /** Whether somebody is ready to be written to: after a yes, by lane. A person about whom WhatsApp was not asked yet is not ready. */
   yes: boolean;
@@ -39,7 +41,7 @@ export const runningColumn: Sql = sql`case when k.status = 'EM_ANDAMENTO' then j
     'suspended', (select c.suspended_at is not null from companies c where c.id = k.company_id),
     'enabled', not exists (select 1 from settings s where s.company_id = k.company_id and s.key = 'campaignsEnabled' and s.value = 'false'),
     'timezone', (select c.timezone from companies c where c.id = k.company_id),
-    'settings', ${storedSettings}, 'care', ${careFigures}, 'prepared', k.prepared_at is not null,
+    'settings', ${storedSettings}, 'care', ${careFigures}, 'template', ${knownTemplate}, 'prepared', k.prepared_at is not null,
     'yes', exists (${queued} and s.due_at is not null),
     'known', exists (${queued} and s.due_at is null and not s.unchecked and s.lane = 'known'),
     'cold', exists (${queued} and s.due_at is null and not s.unchecked and s.lane = 'cold'),
@@ -55,6 +57,8 @@ export function pauseOf(running: Running, { open }: Pick<CampaignCounts, "open">
   if (!running.connected) return never("number");
   const braked = brakeOn(running.care, now);
   if (braked) return braked;
+  const stop = open > 0 && !running.yes ? templateStop(running.template) : null;
+  if (stop) return never(stop);
   const opens = nextSendingTime(settings, running.timezone, now);
   if (opens) return until("hours", opens);
   if (!running.prepared || open === 0 || running.yes || running.moving > 0) return null;

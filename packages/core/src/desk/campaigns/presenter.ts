@@ -42,6 +42,7 @@ const own = [
   "queueId",
   "tagId",
   "leaveOutServed",
+  "template",
   "lostParts",
   "createdAt",
 ] as const;

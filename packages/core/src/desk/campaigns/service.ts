@@ -14,6 +14,7 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { requireRoom } from "../../company/plans/room.ts";
 import { lockCampaign, showCampaign } from "./access.ts";
 import { CampaignRow } from "./campaign.model.ts";
+import { findTemplateOf } from "./template/lacks.ts";
 
 type Changes = Input<typeof campaignsApi.update>["body"];
 
@@ -74,6 +75,7 @@ export async function duplicateCampaign(id: number): Promise<Campaign> {
     preparedAt: null,
     preparedTo: 0,
     lastTurnAt: null,
+    begunTemplate: null,
   });
   return tellCampaign(copy.id);
 }
@@ -92,7 +94,8 @@ export async function deleteCampaign(actor: Actor, id: number): Promise<{ gone: 
 /** Tells browsers of a campaign that was saved. A campaign with a time has all that it needs to begin: 409 ERR_CAMPAIGN_INCOMPLETE otherwise. */
 async function tellWhole(id: number): Promise<Campaign> {
   const campaign = await tellCampaign(id);
-  const blockers = campaign.status === "PROGRAMADA" ? lacksOf(campaign) : [];
+  const blockers =
+    campaign.status === "PROGRAMADA" ? [...lacksOf(campaign), ...(await findTemplateOf(campaign)).lacks] : [];
   if (blockers.length > 0) throw new AppError("ERR_CAMPAIGN_INCOMPLETE", { blockers });
   return campaign;
 }

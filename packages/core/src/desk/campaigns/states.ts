@@ -12,6 +12,8 @@ import { checkFlight } from "./preview/flight-check.ts";
 import { prepareCampaign, renewVariants } from "./people/prepare.ts";
 import { tellCampaign } from "./service.ts";
 import { readCampaignSettings } from "./settings.ts";
+import { begunOf } from "./template/known.ts";
+import { readTemplateOf } from "./template/read.ts";
 
 /** For a whole list, answers of WhatsApp that are too old are forgotten at once. */
 const startSeconds = 60;
@@ -59,6 +61,7 @@ async function run(row: CampaignRow, begun: Pick<CampaignRow, "startedAt" | "sta
     missedBy: [],
     status: "EM_ANDAMENTO",
     shortcuts: (await readCampaignSettings()).variables,
+    begunTemplate: begunOf(await readTemplateOf(row.id)),
     preparedAt: null,
     preparedTo: 0,
     completedAt: null,

@@ -37,6 +37,13 @@ export const openAtSql = (contactId: Sql, connectionId: number, at: Date): Sql =
   sql`exists (select 1 from contact_identities i join service_windows s on s.company_id = i.company_id and s.kind = i.kind and s.value = i.value
      where i.contact_id = ${contactId} and s.connection_id = ${connectionId} and s.open_until > ${at})`;
 
+/** Whether a number may write freely to a contact now. */
+export const isOpenNow = async (contactId: number, connectionId: number): Promise<boolean> =>
+  (await run(
+    sql`select 1 from contacts c join connections w on w.company_id = c.company_id and w.id = ${connectionId}
+      where c.id = ${contactId} and not ${windowClosedSql}`,
+  )) > 0;
+
 /** Opens a window. `opened` has the columns company_id, connection_id, kind, value and at, the customer's own time. */
 const openSql = (
   opened: Sql,

@@ -2,13 +2,18 @@ import type { Input, Reply } from "@balcao/shared/contract";
 import type { Actor } from "@balcao/shared/permissions";
 import type { schedulesApi } from "@balcao/shared/schedules/api";
 import { query } from "../../base/database.ts";
-import { and, decodeTimeCursor, limitTo, pageOf, sql } from "../../base/sql.ts";
+import { and, decodeTimeCursor, limitTo, pageOf, type Sql, sql } from "../../base/sql.ts";
 import { scheduleVisibleTo } from "./access.ts";
 import { presentSchedule, scheduleShape, selectSchedules } from "./presenter.ts";
 
 const usualPage = 20;
 /** The size of a page for a range with both its ends: a calendar shows all of it at once. */
 const rangePage = 500;
+
+/** Whether a schedule `s` is sent as a template: one of that name and language, by a number of its account. */
+const isSentAs = (templateId: number): Sql =>
+  sql`exists (select 1 from message_templates p join official_accounts a on a.company_id = p.company_id and a.waba_id = p.waba_id
+    where p.id = ${templateId} and a.connection_id = s.connection_id and p.name = s.template->>'name' and p.language = s.template->>'language')`;
 
 /** Scheduled messages, sent or not, in the order of their times, in one statement. */
 export async function listSchedules(
@@ -22,6 +27,7 @@ export async function listSchedules(
     scheduleVisibleTo(actor),
     filter.contactId ? sql`s.contact_id = ${filter.contactId}` : null,
     filter.ticketId ? sql`s.ticket_id = ${filter.ticketId}` : null,
+    filter.templateId ? isSentAs(filter.templateId) : null,
     filter.from ? sql`s.send_at >= ${new Date(filter.from)}` : null,
     filter.to ? sql`s.send_at < ${new Date(filter.to)}` : null,
     filter.status ? sql`s.status = ${filter.status}` : null,

@@ -9,7 +9,7 @@ import { reachSql, type Refusal } from "../../desk/messages/sending/reach.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 
-const ofSchedule = ["contactId", "connectionId", "userId", "body"] as const;
+const ofSchedule = ["contactId", "connectionId", "userId", "body", "template"] as const;
 const ofContact = ["name", "email", "extraInfo"] as const;
 const plannedShape = {
   ...ScheduleRow.shape(...ofSchedule),
@@ -19,7 +19,7 @@ const plannedShape = {
   author: UserRow.columns.name.null,
   /** The user who speaks. Null: the author was removed, and the company keeps what they planned. */
   speaker: json<Viewer>().null,
-  media: json<{ id: number; mimetype: string }>().null,
+  media: json<{ id: number; mimetype: string; size: number | null }>().null,
   refusal: textOf<Refusal>().null,
   timeZone: CompanyRow.columns.timezone,
 };
@@ -35,7 +35,7 @@ export async function findPlanned(scheduleId: number): Promise<PlannedMessage> {
        (select json_build_object('userId', u.id, 'profile', u.profile, 'super', u.super, 'allTicket', u.all_ticket, 'queueIds', array(
          select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id))
          from users u where u.company_id = s.company_id and u.id = s.user_id and u.deleted_at is null) as speaker,
-       (select json_build_object('id', id, 'mimetype', mimetype) from media f where f.company_id = s.company_id and f.id = s.media_id) as media,
+       (select json_build_object('id', id, 'mimetype', mimetype, 'size', size) from media f where f.company_id = s.company_id and f.id = s.media_id) as media,
        reach.refusal, ${ContactRow.pick("c", ...ofContact)}, o.timezone as "timeZone", w.language
      from schedules s join contacts c on c.company_id = s.company_id and c.id = s.contact_id
      join connections w on w.company_id = s.company_id and w.id = s.connection_id join companies o on o.id = s.company_id

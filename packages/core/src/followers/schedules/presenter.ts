@@ -13,6 +13,7 @@ import { ScheduleRow } from "./schedule.model.ts";
 const own = [
   "id",
   "body",
+  "template",
   "sendAt",
   "sentAt",
   "status",
@@ -57,6 +58,7 @@ export const selectSchedules = (where: Sql, tail: Sql = empty): Sql => sql`
 export const presentSchedule = (row: ScheduleShapeRow): Schedule => ({
   id: row.id,
   body: row.body,
+  template: row.template,
   sendAt: row.sendAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
   status: row.status,

@@ -1,5 +1,6 @@
 import { scheduleReason, scheduleStatuses } from "@balcao/shared/schedules/schema";
-import { bigint, boolean, integer, oneOf, text, timestamp } from "../../base/columns.ts";
+import type { NamedTemplate } from "@balcao/shared/message-templates/values";
+import { bigint, boolean, integer, json, oneOf, text, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const ScheduleRow = table("schedules", {
@@ -10,6 +11,7 @@ export const ScheduleRow = table("schedules", {
   userId: integer.null,
   connectionId: integer,
   body: text,
+  template: json<NamedTemplate>().null,
   mediaId: integer.null,
   sendAt: timestamp,
   cancelIfReplied: boolean.default,

@@ -1,3 +1,4 @@
+import { AppError } from "@balcao/shared/errors";
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import { renderVariables } from "@balcao/shared/message-variables";
 import type { Actor } from "@balcao/shared/permissions";
@@ -8,7 +9,9 @@ import { lockContact } from "../../desk/contacts/access.ts";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
+import type { Part } from "../../desk/messages/sending/part.ts";
 import { say } from "../../desk/messages/sending/say.ts";
+import { templatePart } from "../../desk/messages/sending/template.ts";
 import { type TicketForMessage, ticketForMessage } from "../../desk/tickets/for-message.ts";
 import { loadSchedule, tellSchedule } from "./access.ts";
 import type { PlanFeature } from "@balcao/shared/plans/features";
@@ -73,12 +76,17 @@ const end = (id: number, status: "CANCELADA" | "ERRO", reason: ScheduleRow["reas
  */
 export async function sendLocked({ id }: Schedule, now: Date, sender?: Actor): Promise<void> {
   const planned = await findPlanned(id);
-  if (planned.refusal) return void (await end(id, "ERRO", planned.refusal));
+  // A template reaches who wrote too long ago, too.
+  const isShut = planned.template === null || planned.refusal !== "window-closed" ? planned.refusal : null;
+  if (isShut) return void (await end(id, "ERRO", isShut));
+  // Before a ticket is opened for it.
+  if (planned.template && !(await partOf(planned, (text) => render(text, planned, anyTicket(now), now))))
+    return void (await end(id, "ERRO", "template"));
   const ticket = await ticketForMessage(planned, sender ?? planned.speaker);
   if (!ticket) return void (await end(id, "ERRO", null));
-  const body = render(planned, ticket, now).slice(0, maxTextLength);
-  const { userId, media } = planned;
-  const said = await say(ticket.id, { speaker: "schedule", userId }, [{ body, media }]);
+  const part = await partOf(planned, (text) => render(text, planned, ticket, now));
+  if (!part) return void (await end(id, "ERRO", "template"));
+  const said = await say(ticket.id, { speaker: "schedule", userId: planned.userId }, [part]);
   if (said.refusal) return void (await end(id, "ERRO", said.refusal));
   await run(
     sql`update schedules set status = 'ENVIADA', reason = null, sent_at = ${now}, message_id = ${said.messages[0]?.id},
@@ -86,8 +94,30 @@ export async function sendLocked({ id }: Schedule, now: Date, sender?: Actor): P
   );
 }
 
-const render = (planned: PlannedMessage, ticket: TicketForMessage, now: Date): string =>
-  renderVariables(planned.body, {
+/** The message that goes out; null when it is a template that Meta does not let be sent now, or not with these values. */
+async function partOf(planned: PlannedMessage, fill: (text: string) => string): Promise<Part | null> {
+  const { connectionId, body, template, media } = planned;
+  if (!template) return { body: fill(body), media };
+  const { values, ...which } = template;
+  try {
+    return await templatePart(connectionId, which, {
+      values,
+      file: null,
+      media,
+      fill: async (texts) => texts.map(fill),
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return null;
+    throw error;
+  }
+}
+
+/** Stands for a ticket where there is none yet. */
+const anyTicket = (createdAt: Date): Told => ({ id: 0, createdAt, codeDay: null, queue: "-" });
+type Told = Pick<TicketForMessage, "id" | "createdAt" | "codeDay" | "queue">;
+
+const render = (text: string, planned: PlannedMessage, ticket: Told, now: Date): string =>
+  renderVariables(text, {
     contact: { name: planned.name, email: planned.email, extraInfo: planned.extraInfo },
     user: planned.author,
     queue: ticket.queue,
@@ -95,4 +125,4 @@ const render = (planned: PlannedMessage, ticket: TicketForMessage, now: Date): s
     timeZone: planned.timeZone,
     language: planned.language,
     now,
-  });
+  }).slice(0, maxTextLength);

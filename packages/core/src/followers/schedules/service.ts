@@ -13,6 +13,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { refuseOutOfSight } from "../../desk/tickets/for-message.ts";
 import { showTicket } from "../../desk/tickets/access.ts";
+import { contentOf } from "./content.ts";
 import { loadSchedule, lockScheduleFor, showScheduleFor, tellSchedule } from "./access.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import { ScheduleRow } from "./schedule.model.ts";
@@ -31,15 +32,16 @@ export async function createSchedule(
     : await usualConnection(contactId, ticket?.whatsappId ?? null);
   await refuseOutOfSight(actor, { contactId, connectionId });
   await requireRoom(sql`schedules where status = 'PENDENTE'`, maxWaitingSchedules);
+  const known = file ? null : await fileOf(actor, body.fileOf);
   const { id } = await ScheduleRow.create({
     contactId,
     ticketId: ticket?.id ?? null,
     userId: actor.userId,
     connectionId,
-    body: body.body,
+    ...(await contentOf(connectionId, body, file ?? known)),
     sendAt: new Date(body.sendAt),
     cancelIfReplied: body.cancelIfReplied,
-    mediaId: file ? await keepFile(file) : await fileOf(actor, body.fileOf),
+    mediaId: file ? await keepFile(file) : (known?.id ?? null),
   });
   return tellSchedule(id);
 }
@@ -56,10 +58,11 @@ export async function updateSchedule(
   const status = change.status ?? before.status;
   // When the schedule is due its author speaks, who may see more than the actor. A cancellation sends nothing.
   if (status !== "CANCELADA") await refuseOutOfSight(actor, { ...before, connectionId });
+  const content = status === "CANCELADA" ? {} : await changedContent(before, connectionId, change, file);
   const mediaId = file ? await keepFile(file) : null;
   await ScheduleRow.update(
     {
-      body: change.body ?? before.body,
+      ...content,
       sendAt: new Date(change.sendAt ?? before.sendAt),
       connectionId,
       cancelIfReplied: change.cancelIfReplied ?? before.cancelIfReplied,
@@ -70,6 +73,23 @@ export async function updateSchedule(
     { where: { id } },
   );
   return tellSchedule(id);
+}
+
+/** What a change makes of the text or the template; a template is looked at again when it, its number or its file is another one. */
+async function changedContent(
+  before: Schedule,
+  connectionId: number,
+  { body, template, removeFile }: Input<typeof schedulesApi.update>["body"],
+  file: StoredFile | undefined,
+) {
+  const next = template ?? (body === undefined ? before.template : null);
+  const isOther = template !== undefined || connectionId !== before.whatsappId || file !== undefined || removeFile;
+  if (next && !isOther) return {};
+  return contentOf(
+    connectionId,
+    { body: body ?? before.body, template: next },
+    file ?? (removeFile ? null : before.media),
+  );
 }
 
 export async function deleteSchedule(actor: Actor, id: number): Promise<{ ok: true }> {
@@ -94,11 +114,18 @@ export async function attachToSchedule(actor: Actor, id: number, file: StoredFil
   throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
 }
 
-async function fileOf(actor: Actor, id: number | undefined): Promise<number | null> {
+/** The file of the scheduled message that another one repeats. */
+async function fileOf(
+  actor: Actor,
+  id: number | undefined,
+): Promise<Pick<MediaRow, "id" | "mimetype" | "size"> | null> {
   if (id === undefined) return null;
   await showScheduleFor(actor, id);
-  const known = await ScheduleRow.findByPk(id, { attributes: ["mediaId"] });
-  return known?.mediaId ?? null;
+  const [known] = await query(
+    MediaRow.shape("id", "mimetype", "size"),
+    sql`select f.id, f.mimetype, f.size from schedules s join media f on f.company_id = s.company_id and f.id = s.media_id where s.id = ${id}`,
+  );
+  return known ?? null;
 }
 
 async function keepFile({ key, mimetype, name, size }: StoredFile): Promise<number> {

@@ -10,6 +10,7 @@ const pageSize = 40;
 /** Templates sorted by name; the search looks in name and text, without accents. */
 export async function listTemplates({
   searchParam,
+  name,
   connectionId,
   sendable,
   pageNumber,
@@ -21,6 +22,7 @@ export async function listTemplates({
     term !== "" &&
       sql`(position(plain(${term}) in plain(replace(p.name, '_', ' ') || ' ' || p.name)) > 0
         or position(plain(${term}) in plain(p.components::text)) > 0)`,
+    name !== undefined && sql`lower(p.name) = lower(${name}) and p.name = ${name}`,
     connectionId !== undefined &&
       sql`p.waba_id = (select a.waba_id from official_accounts a where a.connection_id = ${connectionId})`,
     sendable && sql`p.status = 'approved' and p.category <> 'authentication'`,

@@ -222,3 +222,23 @@ test("the check calls a campaign without recipients unsafe", async () => {
   expect(screen.queryByText("Risco baixo para o número")).toBeNull();
   expect(screen.queryByRole("region", { name: "Cuidado com o número" })).toBeNull();
 });
+
+test("the check says who may be written to freely, who gets the template and what it costs, and where a template is mended", async () => {
+  open(
+    aFlightCheck({
+      recipients: 5,
+      window: { open: 2, closed: 3 },
+      template: { name: "oferta", category: "marketing", count: 3 },
+      blockers: ["template", "templateFile"],
+    }),
+    {},
+    {},
+    "admin",
+  );
+  const who = (await part("Quem recebe")).textContent;
+  expect(who).toContain("2 pessoas podem receber");
+  expect(who).toContain("3 pessoas recebem o modelo oferta. É um modelo de marketing");
+  expect(who).not.toContain("não recebem");
+  expect(screen.getByRole("link", { name: "Ver modelos" }).getAttribute("href")).toBe("/message-templates");
+  expect((await start()).disabled).toBe(true);
+});

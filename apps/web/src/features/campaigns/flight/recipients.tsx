@@ -6,7 +6,7 @@ import css from "./flight.module.css";
 
 /** How many people will get the campaign, by how well they know the number. */
 export function Recipients({
-  check: { recipients, lanes: byLane, unchecked, served, skipped, window },
+  check: { recipients, lanes: byLane, unchecked, served, skipped, window, template },
 }: {
   check: FlightCheck;
 }) {
@@ -30,7 +30,14 @@ export function Recipients({
       ) : null}
       {window && recipients > 0 ? (
         <p className={`${basics["hint"]} ${basics["broken"]} ${css["note"]}`}>
-          {t("flight.windowOpen", { count: window.open })} {t("flight.windowClosed", { count: window.closed })}
+          {t("flight.windowOpen", { count: window.open })}{" "}
+          {template ? null : t("flight.windowClosed", { count: window.closed })}
+        </p>
+      ) : null}
+      {template && recipients > 0 ? (
+        <p className={`${basics["hint"]} ${basics["broken"]} ${css["note"]}`}>
+          {t("flight.template", { count: template.count, name: template.name })}{" "}
+          {template.category === "marketing" ? t("flight.marketing") : null}
         </p>
       ) : null}
       {served > 0 && !skipped.served ? (

@@ -55,10 +55,11 @@ function Facts({ campaign }: { campaign: Campaign }) {
   const { timezone } = useMe().company;
   const { data: queues = [] } = useQuery(queueList);
   const { data: tags = [] } = useQuery(allTags);
-  const { scheduledAt, whatsapp, contactList, tagList, fileList, mediaName, queueId, tagId } = campaign;
+  const { scheduledAt, whatsapp, contactList, tagList, fileList, mediaName, queueId, tagId, template } = campaign;
   const facts = [
     [t("at"), scheduledAt && zonedFull(scheduledAt, timezone)],
     [t("connection"), whatsapp?.name],
+    [t("template"), template && `${template.name} (${template.language})`],
     [t("contactList"), contactList?.name],
     [t("tagList"), tagList?.name],
     [t("fileList"), fileList?.name],

@@ -10,6 +10,7 @@ import { TextField } from "../../../ui/fields/text-field.tsx";
 import { Late } from "../../../ui/late.tsx";
 import css from "./form.module.css";
 import { MoreFields, PeopleFields, ServedField } from "./people-fields.tsx";
+import { TemplateField } from "./template-field.tsx";
 import { TextTabs } from "./text-tabs.tsx";
 import { TimeField } from "./time-field.tsx";
 import type { Previewed } from "./use-preview.ts";
@@ -73,6 +74,7 @@ export function CampaignForm({ campaign, onClose, onSaved }: Props) {
           <PeopleFields control={control} campaign={campaign} />
           <TimeField control={control} kept={edited.kept} />
         </div>
+        <TemplateField control={control} file={edited.file.change instanceof File ? edited.file.change : null} />
         <ServedField control={control} />
         <h3 className={css["heading"]}>{t("extras")}</h3>
         <div className={css["grid"]}>

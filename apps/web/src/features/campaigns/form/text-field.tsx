@@ -1,14 +1,15 @@
-import { campaignVariables, variablesIn } from "@balcao/shared/campaigns/texts";
+import { variablesIn } from "@balcao/shared/campaigns/texts";
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useRef } from "react";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { CampaignTold, useVariableName } from "../../../nouns/campaigns/told.tsx";
+import { CampaignTold } from "../../../nouns/campaigns/told.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./text-field.module.css";
 import { type KnownVariables, unknownIn } from "./use-variables.ts";
+import { Variables } from "./variables.tsx";
 import type { TextName, Values } from "./values.ts";
 
 type Props = { control: Control<Values>; name: TextName; label: string; help?: string; known: KnownVariables };
@@ -70,33 +71,6 @@ export function CampaignText({ control, name, label, help, known }: Props) {
           ? t("unknownVariable", { keys: unknown.map((key) => `{${key}}`).join(", "), count: unknown.length })
           : null}
       </p>
-    </div>
-  );
-}
-
-type ToolProps = { label: string; known: KnownVariables; onChoose: (key: string) => void };
-
-function Variables({ label, known: { columns, shortcuts }, onChoose }: ToolProps) {
-  const { t } = useTranslation("campaigns");
-  const nameOf = useVariableName();
-  const offered = [
-    ...campaignVariables.map((key) => ({ key, text: nameOf(key), title: `{${key}}` })),
-    ...columns.map((key) => ({ key, text: key, title: t("ofList") })),
-    ...shortcuts.map(({ key, value }) => ({ key, text: key, title: value })),
-  ];
-  return (
-    <div className={`${basics["wrapped"]} ${basics["narrow"]} ${css["names"]}`} role="group" aria-label={label}>
-      {offered.map(({ key, text, title }) => (
-        <button
-          key={`${key}-${title}`}
-          className={`${basics["hint"]} ${basics["broken"]}`}
-          type="button"
-          title={title}
-          onClick={() => onChoose(key)}
-        >
-          {text}
-        </button>
-      ))}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Campaign } from "@balcao/shared/campaigns/schema";
 import { useState } from "react";
 import type { CampaignDraft } from "../../../nouns/campaigns/draft.ts";
 import type { FileChange } from "../../../ui/fields/attachment-field.tsx";
-import type { Values } from "./values.ts";
+import { bodyOfTemplate, type Values } from "./values.ts";
 
 type LocalFile = CampaignPreview["message"][number]["file"];
 /** What the preview shows: the campaign as it is saved, or what the form says. */
@@ -26,7 +26,8 @@ export function usePreview() {
 }
 
 function draftOf(values: Values, stored: Campaign | null, change: FileChange): Previewed {
-  const { name: _name, at: _at, queueId: _queue, tagId: _tag, ...fields } = values;
+  const { name: _name, at: _at, queueId: _queue, tagId: _tag, template, ...rest } = values;
+  const fields = { ...rest, template: template && bodyOfTemplate(template) };
   const draft = { campaignId: stored?.id ?? null, keepsFile: change === "keep", fields };
   const sender = stored?.whatsapp?.id === fields.whatsappId ? stored?.whatsapp?.name : undefined;
   const file =

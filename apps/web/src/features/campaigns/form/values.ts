@@ -1,5 +1,6 @@
 import { campaignName, variants } from "@balcao/shared/campaigns/rules";
 import type { Campaign } from "@balcao/shared/campaigns/schema";
+import type { PlannedTemplate } from "../../../nouns/message-templates/values.ts";
 import { isoOf, localOf } from "../../../lib/time/zoned.ts";
 
 type Texts = Pick<
@@ -22,6 +23,7 @@ export type Values = Texts &
   Ids & {
     name: string;
     confirmation: boolean;
+    template: PlannedTemplate | null;
     leaveOutServed: boolean;
     /** The start as "2026-11-21T14:30" by the company's clock; empty where a person starts the campaign. */
     at: string;
@@ -50,6 +52,7 @@ export const valuesOf = (campaign: Campaign | null, zone: string): Values => {
     tagId: from.tagId,
     name: campaign?.name ?? "",
     confirmation: campaign?.confirmation ?? false,
+    template: campaign?.template ?? null,
     leaveOutServed: campaign?.leaveOutServed ?? true,
     at: campaign?.scheduledAt ? localOf(campaign.scheduledAt, zone) : "",
   };
@@ -57,8 +60,15 @@ export const valuesOf = (campaign: Campaign | null, zone: string): Values => {
 
 export const bodyOf = ({ at, name, ...rest }: Values, zone: string) => ({
   ...rest,
+  template: rest.template && bodyOfTemplate(rest.template),
   name: name.trim(),
   scheduledAt: at === "" ? null : isoOf(at, zone),
+});
+
+/** The template as calls take it. */
+export const bodyOfTemplate = ({ values, ...named }: PlannedTemplate) => ({
+  ...named,
+  values: { ...values, body: { ...values.body }, buttons: { ...values.buttons } },
 });
 
 /** What is wrong with a campaign's name, 2 to 50 characters. */

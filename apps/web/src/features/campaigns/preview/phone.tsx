@@ -2,6 +2,7 @@ import type { CampaignPreview } from "@balcao/shared/campaigns/flight";
 import FileText from "lucide-react/icons/file-text";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { SentButtons } from "../../../nouns/messages/sent-buttons.tsx";
 import { RichText } from "../../../nouns/messages/rich-text.tsx";
 import { pickOut } from "./pick-out.ts";
 import basics from "../../../ui/basics.module.css";
@@ -40,11 +41,12 @@ export function Phone({ preview, sender }: { preview: CampaignPreview; sender: s
 type Part = CampaignPreview["message"][number];
 
 /** One message: a text, or a file with its caption. */
-function Bubble({ part: { body, file }, missing }: { part: Part; missing: readonly string[] }) {
+function Bubble({ part: { body, file, buttons }, missing }: { part: Part; missing: readonly string[] }) {
   return (
     <li className={file ? `${picture["bubble"]} ${css["attached"]}` : picture["bubble"]}>
       {file ? <Attached file={file} /> : null}
       {body === "" ? null : <Text text={body} missing={missing} />}
+      {buttons ? <SentButtons buttons={buttons} /> : null}
     </li>
   );
 }

@@ -12,7 +12,7 @@ const aPreview = (part: Partial<CampaignPreview> = {}): CampaignPreview => ({
   number: "5511987654321",
   variant: 1,
   question: [],
-  message: [{ body: "Olá, *Rosa*!", file: null }],
+  message: [{ body: "Olá, *Rosa*!", file: null, buttons: null }],
   missing: [],
   ...part,
 });
@@ -35,10 +35,10 @@ test("the phone shows the question with its answer and then each message as it i
   open({
     "GET /campaigns/1/preview": () =>
       aPreview({
-        question: [{ body: "Quer receber?", file: null }],
+        question: [{ body: "Quer receber?", file: null, buttons: null }],
         message: [
-          { body: "", file: aFile(2, "tabela.pdf", "application/pdf") },
-          { body: "Olá, *Rosa*!", file: aFile(1, "foto.jpg", "image/jpeg") },
+          { body: "", file: aFile(2, "tabela.pdf", "application/pdf"), buttons: null },
+          { body: "Olá, *Rosa*!", file: aFile(1, "foto.jpg", "image/jpeg"), buttons: null },
         ],
       }),
   });
@@ -51,7 +51,8 @@ test("the phone shows the question with its answer and then each message as it i
 
 test("a variable without a value is marked in the text and named below it", async () => {
   open({
-    "GET /campaigns/1/preview": () => aPreview({ message: [{ body: "De {cidade}", file: null }], missing: ["cidade"] }),
+    "GET /campaigns/1/preview": () =>
+      aPreview({ message: [{ body: "De {cidade}", file: null, buttons: null }], missing: ["cidade"] }),
   });
   expect((await screen.findByText("{cidade}")).tagName).toBe("MARK");
   expect(screen.getByText("Sem valor para esta pessoa: {cidade}")).toBeDefined();
@@ -133,4 +134,17 @@ test("the preview says when a campaign has no people, and when it failed to load
   unmount();
   open({ "GET /campaigns/1/preview": () => new Refusal(500, "ERR_INTERNAL") });
   expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeDefined();
+});
+
+test("a person who gets the template is told apart, with the template's buttons", async () => {
+  wire({
+    "GET /campaigns/1": () => aCampaign({ id: 1 }),
+    "GET /campaigns/1/preview": () =>
+      aPreview({
+        message: [{ body: "Olá Rosa", file: null, buttons: [{ kind: "reply", text: "Recebi", target: null }] }],
+      }),
+  });
+  show(<PreviewDialog campaignId={1} onClose={() => undefined} />);
+  expect(await screen.findByText("Recebi")).toBeDefined();
+  expect(screen.getByText("Esta pessoa recebe o modelo de mensagem.")).toBeDefined();
 });

@@ -81,6 +81,11 @@ export function Preview({ campaign, sender, asked, finish = (preview) => preview
             <ErrorState text={t("preview.failed")} retry={() => void query.refetch()} />
           ) : null}
         </div>
+        {shown && [...shown.question, ...shown.message].some(({ buttons }) => buttons !== null) ? (
+          <p className={basics["hint"]} role="status">
+            {t("preview.byTemplate")}
+          </p>
+        ) : null}
         {shown && shown.missing.length > 0 ? (
           <p className={css["lacks"]} role="status">
             {t("preview.missing", { keys: shown.missing.map((key) => `{${key}}`).join(", ") })}

@@ -30,6 +30,8 @@ function WayOut({ campaign, reason }: { campaign: Campaign; reason: PauseReason 
   if (reason === "hours") return <Link to="/campaigns-config">{t("to.config")}</Link>;
   if (reason === "disabled")
     return can(me, "settings-page:view") ? <Link to="/settings">{t("to.settings")}</Link> : null;
+  if (reason === "template" || reason === "templateChanged")
+    return can(me, "message-templates-page:manage") ? <Link to="/message-templates">{t("to.templates")}</Link> : null;
   if (reason === "unchecked")
     return contactListId ? <Link to={`/contact-lists/${contactListId}/contacts`}>{t("to.list")}</Link> : null;
   return ["plan", "suspended", "confirmation"].includes(reason) ? null : <ToCare whatsappId={whatsappId} />;

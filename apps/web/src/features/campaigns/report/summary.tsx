@@ -46,6 +46,7 @@ function Cards({ campaign }: { campaign: Campaign }) {
       {confirmation ? <Card label={t("card.confirmed")}>{number.format(counts.confirmed)}</Card> : null}
       <Card label={t("card.delivered")}>{number.format(counts.delivered)}</Card>
       <Card label={t("card.connection")} text={whatsapp?.name ?? "—"} />
+      {campaign.template ? <Card label={t("card.template")} text={campaign.template.name} /> : null}
       {tagList === null || contactList ? <Card label={t("card.list")} text={contactList?.name ?? "—"} /> : null}
       {tagList ? <Card label={t("card.tag")} text={tagList.name} /> : null}
       <Card label={t("card.scheduledAt")} text={scheduledAt ? zonedFull(scheduledAt, zone) : t("card.unscheduled")} />

@@ -1,8 +1,8 @@
 import { AppError } from "@balcao/shared/errors";
 import {
+  fileFaultOf,
   headerTypes,
   maxTemplateValue,
-  type NeededValue,
   neededValues,
   valueFault,
   valueOf,
@@ -15,6 +15,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { useSendTemplate } from "../../../nouns/message-templates/noun.ts";
+import { noValues, useValueLabel, withValue } from "../../../nouns/message-templates/values.ts";
 import { TemplatePreview } from "../../../nouns/message-templates/template-preview.tsx";
 import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { AttachmentField } from "../../../ui/fields/attachment-field.tsx";
@@ -22,7 +23,7 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { useMessageContext } from "../use-message-context.ts";
 import { VariablesButton } from "../variables-button.tsx";
 import css from "./template-dialog.module.css";
-import { filled, knownValues, noValues, withValue } from "./values.ts";
+import { filled, knownValues } from "./values.ts";
 
 type Props = { ticket: Ticket; template: MessageTemplate; onBack: () => void; onClose: () => void };
 
@@ -41,7 +42,8 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
   const [unsure, doubt] = useState(false);
   const needed = neededValues(content);
   const fileKind = header.kind === "none" || header.kind === "text" ? null : header.kind;
-  const fileFault = fileKind && fileFaultOf(fileKind, file);
+  const fileFault = fileKind && fileFaultOf(fileKind, file && { mimetype: file.type, size: file.size });
+  const labelOf = useValueLabel();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     check(true);
@@ -74,7 +76,7 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
             <ValueField
               key={`${one.part}.${one.key}`}
               ticket={ticket}
-              label={labelOf(one, template, t)}
+              label={labelOf(one, content)}
               value={valueOf(values, one)}
               checked={checked}
               onChange={(value) => type(withValue(typed, one, value))}
@@ -118,22 +120,6 @@ function FileField({ kind, file, fault, onFile }: FileProps) {
       progress={null}
     />
   );
-}
-
-function fileFaultOf(kind: HeaderFile, file: File | null): "missing" | "wrong" | null {
-  if (!file) return "missing";
-  const { types, most } = headerTypes[kind];
-  return file.size > most || !types.includes(file.type) ? "wrong" : null;
-}
-
-function labelOf(
-  { part, key }: NeededValue,
-  { content }: MessageTemplate,
-  t: (key: string, words?: { name: string }) => string,
-): string {
-  if (part !== "buttons") return t(part === "header" ? "valueOfHeader" : "valueOf", { name: key });
-  const button = content.buttons[Number(key)];
-  return button?.kind === "url" ? t("valueOfUrl", { name: button.text }) : t("valueOfCode");
 }
 
 type ValueProps = {

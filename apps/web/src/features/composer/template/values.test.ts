@@ -1,6 +1,7 @@
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
 import { expect, test } from "vitest";
-import { filled, knownValues, noValues } from "./values.ts";
+import { noValues } from "../../../nouns/message-templates/values.ts";
+import { filled, knownValues } from "./values.ts";
 
 const content: TemplateContent = {
   header: { kind: "none" },

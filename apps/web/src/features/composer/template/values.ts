@@ -1,13 +1,7 @@
 import { type MessageContext, nameVariables, renderVariables } from "@balcao/shared/message-variables";
-import { type NeededValue, neededValues, type TemplateValues, valueOf } from "@balcao/shared/message-templates/rules";
+import { neededValues, type TemplateValues, valueOf } from "@balcao/shared/message-templates/rules";
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
-
-export const noValues: TemplateValues = { header: "", body: {}, buttons: {} };
-
-/** Returns the same values with a new value in this place. */
-export function withValue(values: TemplateValues, { part, key }: NeededValue, value: string): TemplateValues {
-  return part === "header" ? { ...values, header: value } : { ...values, [part]: { ...values[part], [key]: value } };
-}
+import { noValues, withValue } from "../../../nouns/message-templates/values.ts";
 
 /**
  * The variables that mean the same in a template as in our texts. Other variables may share only the name: `hora` may be the time of a delivery, and

@@ -1,8 +1,9 @@
 import { type Variant, variantTexts } from "@balcao/shared/campaigns/rules";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
+import { getsTemplate } from "@balcao/shared/campaigns/template";
 import { optOutLine, type Person, renderCampaignText, withOptOut } from "@balcao/shared/campaigns/texts";
 import { AppError } from "@balcao/shared/errors";
-import { boolean, type RowOf } from "../../../base/columns.ts";
+import { boolean, json, type RowOf } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { MediaRow } from "../../../base/files/media.model.ts";
 import { sql } from "../../../base/sql.ts";
@@ -10,6 +11,8 @@ import { ConnectionRow } from "../../../numbers/connections/connection.model.ts"
 import { type Part, withFiles } from "../../messages/sending/part.ts";
 import { CampaignRow } from "../campaign.model.ts";
 import { shortcutsOf } from "../settings.ts";
+import { type KnownCampaignTemplate, knownTemplate } from "../template/known.ts";
+import { templatePartFor } from "../template/part.ts";
 
 export const ofComposed = [
   "id",
@@ -27,7 +30,11 @@ export const ofComposed = [
   "fileListId",
   "mediaId",
 ] as const;
-export const composedShape = { ...CampaignRow.shape(...ofComposed), ...ConnectionRow.shape("language") };
+export const composedShape = {
+  ...CampaignRow.shape(...ofComposed),
+  ...ConnectionRow.shape("language"),
+  template: json<KnownCampaignTemplate>().null,
+};
 export type ComposedCampaign = RowOf<typeof composedShape>;
 
 export interface Addressee extends Person {
@@ -35,6 +42,10 @@ export interface Addressee extends Person {
   variant: number;
   /** The person never wrote: the first message says how to opt out. */
   isCold: boolean;
+  /** The number may write to the person freely now. */
+  isOpen: boolean;
+  /** The parts are only shown, and not sent. */
+  isShown?: boolean;
 }
 export type CampaignPart = Part<Pick<MediaRow, "id" | "name" | "mimetype">>;
 
@@ -44,11 +55,13 @@ export interface CampaignParts {
   /** Sent first when the campaign asks for consent: the message waits for a yes. */
   question: CampaignPart[];
   message: CampaignPart[];
+  /** The first of both is the campaign's template. */
+  isTemplate: boolean;
 }
 
 /**
  * Composes what a person gets: the sender, the preview and the test send all ask here, so that they agree. The files of the list go first; the
- * text is the caption of the campaign's own file.
+ * text is the caption of the campaign's own file. The template is one message: it has the campaign's own file where its header is one, and no other.
  */
 export async function partsFor(
   campaign: ComposedCampaign,
@@ -65,11 +78,18 @@ export async function partsFor(
   const say = (text: string, below: string) => withOptOut(renderCampaignText(text, person), below);
   const asked = campaign.confirmation ? textOf("confirmationMessage") : undefined;
   const told = textOf("message");
+  const isTemplate = getsTemplate(campaign, addressee);
+  const template = () =>
+    campaign.template && isTemplate
+      ? templatePartFor(campaign.template, person, { own: own[0] ?? null, isShown: addressee.isShown ?? false })
+      : null;
+  // Whoever was asked the question has read the line on opting out already.
+  const message = () => [...withFiles("", listed), ...withFiles(told ? say(told.text, asked ? "" : line) : "", own)];
   return {
     variant: told?.variant ?? 1,
-    question: asked ? withFiles(say(asked.text, line), []) : [],
-    // Whoever was asked the question has read the line on opting out already.
-    message: [...withFiles("", listed), ...withFiles(told ? say(told.text, asked ? "" : line) : "", own)],
+    question: campaign.confirmation ? (template() ?? (asked ? withFiles(say(asked.text, line), []) : [])) : [],
+    message: campaign.confirmation ? message() : (template() ?? message()),
+    isTemplate,
   };
 }
 
@@ -83,7 +103,7 @@ export const withShortcuts = <P extends Person>(person: P, settings: Pick<Campai
 export async function readComposed(id: number): Promise<ComposedCampaign> {
   const [campaign] = await query(
     composedShape,
-    sql`select ${CampaignRow.pick("k", ...ofComposed)}, coalesce(w.language, 'pt') as language
+    sql`select ${CampaignRow.pick("k", ...ofComposed)}, coalesce(w.language, 'pt') as language, ${knownTemplate} as template
      from campaigns k left join connections w on w.company_id = k.company_id and w.id = k.connection_id where k.id = ${id}`,
   );
   if (!campaign) throw new AppError("ERR_NO_CAMPAIGN_FOUND");

@@ -6,12 +6,14 @@ import { missingVariables } from "@balcao/shared/campaigns/texts";
 import { contactSearch } from "@balcao/shared/contacts/rules";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
-import { json, text } from "../../../base/columns.ts";
+import { boolean, json, text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { and, type Sql, sql } from "../../../base/sql.ts";
 import { showCampaign } from "../access.ts";
 import { type Addressed, judgedSql } from "../people/people.ts";
+import { hasWindowSql, openAtSql } from "../../windows/windows.ts";
 import { readCampaignSettings, readSettingsOf } from "../settings.ts";
+import { readDraftTemplate } from "../template/read.ts";
 import {
   type Addressee,
   type CampaignPart,
@@ -41,7 +43,8 @@ export async function previewDraft({
   const settings = campaignId === null ? await readCampaignSettings() : await readSettingsOf(campaignId);
   const campaign = { ...fields, id: campaignId ?? 0, lostParts: [] };
   const mediaId = keepsFile && stored ? stored.mediaId : null;
-  const composed = { ...campaign, mediaId, language: await languageOf(fields.whatsappId) };
+  const template = await readDraftTemplate(fields.whatsappId, fields.template);
+  const composed = { ...campaign, mediaId, template, language: await languageOf(fields.whatsappId) };
   return show({ campaign, composed, settings }, which);
 }
 
@@ -54,7 +57,7 @@ interface Shown {
 async function show({ campaign, composed, settings }: Shown, { position, searchParam, variant }: Which) {
   const person = await findPerson(campaign, settings, { offset: position, where: found(searchParam) });
   if (!person) throw new AppError("ERR_NO_CONTACT_FOUND");
-  const parts = await partsFor(composed, settings, { ...person, variant });
+  const parts = await partsFor(composed, settings, { ...person, variant, isShown: true });
   return {
     name: person.name,
     number: person.number,
@@ -65,8 +68,9 @@ async function show({ campaign, composed, settings }: Shown, { position, searchP
   };
 }
 
-const present = ({ body, media }: CampaignPart): CampaignPreview["message"][number] => ({
+const present = ({ body, media, template }: CampaignPart): CampaignPreview["message"][number] => ({
   body,
+  buttons: template?.buttons ?? null,
   file: media ? { name: media.name, mimetype: media.mimetype, url: `/api/media/${media.id}` } : null,
 });
 
@@ -77,10 +81,16 @@ export async function findPerson(
   which: { offset: number; where?: Sql | undefined },
 ): Promise<Omit<Addressee, "variant"> | null> {
   const { offset, where = sql`true` } = which;
+  const { whatsappId } = campaign;
+  const isOpen =
+    whatsappId === null
+      ? sql`true`
+      : sql`(not exists (select 1 from connections w where w.id = ${whatsappId} and ${hasWindowSql})
+          or ${openAtSql(sql`j.contact_id`, whatsappId, new Date())})`;
   const [row] = await query(
-    { name: text, number: text, email: text, variables: json<Record<string, string>>(), lane: text },
+    { name: text, number: text, email: text, variables: json<Record<string, string>>(), lane: text, isOpen: boolean },
     sql`with ${judgedSql({ campaign, settings, where, limit: 1, offset })}
-     select j.name, j.number, j.email, j.variables, j.lane from judged j`,
+     select j.name, j.number, j.email, j.variables, j.lane, ${isOpen} as "isOpen" from judged j`,
     "its values",
   );
   if (!row) return null;

@@ -12,9 +12,11 @@ import { query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { refusals } from "../../messages/sending/send.ts";
 import { say } from "../../messages/sending/say.ts";
+import { isOpenNow } from "../../windows/windows.ts";
 import { refuseOutOfSight, ticketForMessage } from "../../tickets/for-message.ts";
 import { showCampaign } from "../access.ts";
 import { readSettingsOf } from "../settings.ts";
+import { requireSendable } from "../template/require.ts";
 import { partsFor, readComposed } from "./parts-for.ts";
 import { findPerson } from "./preview.ts";
 
@@ -49,12 +51,17 @@ export async function testCampaign(
     email: "",
     variables: {},
     isCold: true,
+    isOpen: true,
   };
-  const { question, message } = await partsFor(await readComposed(id), settings, { ...person, variant });
-  const parts = [...question, ...message];
-  if (parts.length === 0) throw new AppError("ERR_CREATING_MESSAGE");
   const contactId = await lockContact(typeof to === "number" ? to : await makeContact(actor, to));
   await refuseOutOfSight(actor, { contactId, connectionId });
+  const isOpen = person.isOpen && (await isOpenNow(contactId, connectionId));
+  const composed = await readComposed(id);
+  const { question, message, isTemplate } = await partsFor(composed, settings, { ...person, variant, isOpen });
+  if (isTemplate && composed.template) requireSendable(composed.template);
+  // What follows a template's question follows the person's yes, which opens the window.
+  const parts = isTemplate && !isOpen && question.length > 0 ? question : [...question, ...message];
+  if (parts.length === 0) throw new AppError("ERR_CREATING_MESSAGE");
   const ticket = await ticketForMessage({ contactId, connectionId, userId: actor.userId }, actor);
   if (!ticket) throw new AppError("ERR_TICKET_NO_ACCESS");
   const said = await say(ticket.id, { speaker: "campaign", campaignId: id }, parts);

@@ -9,6 +9,7 @@ import { lockIfThere } from "../../contacts/access.ts";
 import type { Identity } from "../../contacts/address.ts";
 import { KnownNumberRow } from "../../contacts/known-number.model.ts";
 import { identifyContact } from "../../identity/identify.ts";
+import { windowClosedSql } from "../../windows/windows.ts";
 import { isServed } from "../people/served.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 
@@ -47,8 +48,11 @@ export async function nextShipping(
   return next ?? null;
 }
 
-/** Why somebody is left out at the last moment, or the contact that the message goes to, locked, and how well that contact knows the number. */
-export type Person = { skip: SkipReason } | { contactId: number; lane: Lane };
+/**
+ * Why somebody is left out at the last moment, or the contact that the message goes to, locked, how well that contact knows the number, and whether the
+ * number may write to it freely.
+ */
+export type Person = { skip: SkipReason } | { contactId: number; lane: Lane; isOpen: boolean };
 
 /** What is true of a person now: much may have changed since the campaign began. */
 export async function personOf(
@@ -63,12 +67,20 @@ export async function personOf(
   const there = await lockIfThere(contactId);
   if (!there) return { skip: "removed" };
   const [state] = await query(
-    { silent: boolean, blocked: boolean, twice: boolean, served: boolean, service: boolean, known: boolean },
+    {
+      silent: boolean,
+      blocked: boolean,
+      twice: boolean,
+      served: boolean,
+      service: boolean,
+      known: boolean,
+      open: boolean,
+    },
     sql`select c.opted_out_at is not null as silent, c.blocked_at is not null as blocked, exists (
          select 1 from campaign_shippings s where s.contact_id = c.id and s.campaign_id = ${shipping.campaignId} and s.id <> ${shipping.id}
            and s.state not in ('queued', 'skipped')) as twice, ${isServed(sql`c.id`)} as served,
-       coalesce(last.at > now() - interval '1 day', false) as service, last.at is not null as known
-     from contacts c left join lateral (
+       coalesce(last.at > now() - interval '1 day', false) as service, last.at is not null as known, not ${windowClosedSql} as open
+     from contacts c join connections w on w.company_id = c.company_id and w.id = ${connectionId} left join lateral (
        select max(m.sent_at) as at from messages m where m.contact_id = c.id and m.connection_id = ${connectionId} and not m.from_me
      ) last on true where c.id = ${there.id}`,
   );
@@ -78,7 +90,8 @@ export async function personOf(
   if (state.twice) return { skip: "duplicate" };
   // A person who said yes is in a conversation only because the campaign asked.
   if (state.served && leaveOutServed && shipping.confirmedAt === null) return { skip: "served" };
-  return { contactId: there.id, lane: state.service ? "service" : state.known ? "known" : "cold" };
+  const lane = state.service ? "service" : state.known ? "known" : "cold";
+  return { contactId: there.id, lane, isOpen: state.open };
 }
 
 interface Answer {

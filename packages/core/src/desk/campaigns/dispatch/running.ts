@@ -6,6 +6,7 @@ import { mayCampaign } from "../../contact-lists/work.ts";
 import { CampaignRow } from "../campaign.model.ts";
 import { composedShape, ofComposed } from "../compose/parts-for.ts";
 import { settingsOfCampaign } from "../settings.ts";
+import { knownTemplate } from "../template/known.ts";
 
 const ofRunning = [...ofComposed, "preparedAt", "queueId", "leaveOutServed"] as const;
 const runningShape = {
@@ -27,7 +28,7 @@ const maySend = sql`${mayCampaign} and not exists (select 1 from settings s wher
 export const runningOn = (connectionId: number): Promise<RunningCampaign[]> =>
   query(
     runningShape,
-    sql`select ${CampaignRow.pick("k", ...ofRunning)}, c.timezone as "timeZone", w.language, ${settingsOfCampaign} as settings
+    sql`select ${CampaignRow.pick("k", ...ofRunning)}, c.timezone as "timeZone", w.language, ${settingsOfCampaign} as settings, ${knownTemplate} as template
      from campaigns k
      join companies c on c.id = k.company_id and ${maySend}
      join connections w on w.company_id = k.company_id and w.id = k.connection_id and w.deleted_at is null

@@ -18,6 +18,7 @@ interface Sending {
   connectionId: number;
   contactId: number;
   lane: Lane;
+  isOpen: boolean;
 }
 
 /**
@@ -26,11 +27,12 @@ interface Sending {
  * that the text consists of.
  */
 export async function sendTo(sending: Sending): Promise<boolean> {
-  const { campaign, shipping, settings, connectionId, contactId, lane } = sending;
+  const { campaign, shipping, settings, connectionId, contactId, lane, isOpen } = sending;
   const asks = campaign.confirmation && shipping.confirmedAt === null;
   const failed = asks ? shipping.questionId : shipping.messageId;
-  if (failed !== null) return sendAgain(sending, failed, asks);
-  const { question, message } = await partsFor(campaign, settings, { ...shipping, isCold: lane === "cold" });
+  const again = failed === null ? null : await sendAgain(sending, failed, asks);
+  if (again !== null) return again;
+  const { question, message } = await partsFor(campaign, settings, { ...shipping, isCold: lane === "cold", isOpen });
   const parts = asks ? question : message;
   if (parts.length === 0) {
     await leaveOut(shipping.id, "skipped", "variable");
@@ -43,10 +45,16 @@ export async function sendTo(sending: Sending): Promise<boolean> {
   return true;
 }
 
-/** Sends a failed message again as it is, under its id: if the server has it after all, nobody gets it twice. */
-async function sendAgain(sending: Sending, messageId: number, asks: boolean): Promise<boolean> {
+/**
+ * Sends a failed message again as it is, under its id: if the server has it after all, nobody gets it twice. Null: it is a text to somebody who wrote
+ * too long ago by now, and the campaign's template goes in its place.
+ */
+async function sendAgain(sending: Sending, messageId: number, asks: boolean): Promise<boolean | null> {
+  const { campaign, shipping } = sending;
   const refusal = await sayAgain(messageId);
-  if (refusal) return cannot(sending.shipping.id, refusal);
+  const isFirst = asks || !campaign.confirmation;
+  if (refusal === "window-closed" && isFirst && campaign.template !== null) return null;
+  if (refusal) return cannot(shipping.id, refusal);
   await tellMessage("message.update", messageId);
   await markOnItsWay(sending, messageId, asks);
   return true;

@@ -5,6 +5,7 @@ import { run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { settingsFrom } from "../settings.ts";
 import { tellCampaign } from "../service.ts";
+import { templateStop } from "../template/known.ts";
 import { brakeNow, readSigns } from "./slow-down.ts";
 import { type Care, capsFor, hasRoom, lockCare, noteSent } from "./care-row.ts";
 import { finishIfOver } from "./finish.ts";
@@ -47,7 +48,8 @@ export async function takeTurn(connectionId: number, clock: Clock): Promise<numb
   const caps = capsFor(care, settings.campaignDailyCap, clock.now);
   const open = lanes.filter((lane) => hasRoom(care, caps, lane) && !(brake && lane === "cold"));
   for (const campaign of running) {
-    const lane = await writeToNext({ campaign, settings, connectionId, open, now: clock.now });
+    const onlyYes = templateStop(campaign.template) !== null;
+    const lane = await writeToNext({ campaign, settings, connectionId, open, onlyYes, now: clock.now });
     if (lane) return rest(care, { lane, settings, campaignId: campaign.id }, clock);
   }
   return idleMs;
@@ -76,6 +78,8 @@ interface Writing {
   connectionId: number;
   /** The lanes to which the number may write now. */
   open: readonly Lane[];
+  /** Only who said yes is written to: they wait for the text, whatever became of the template that asked. */
+  onlyYes: boolean;
   now: Date;
 }
 
@@ -86,7 +90,7 @@ async function writeToNext(writing: Writing): Promise<Lane | null> {
   const { campaign, now } = writing;
   let changed = false;
   for (let leftOut = 0; leftOut < leftOutAtMost; leftOut += 1) {
-    const shipping = await nextShipping(campaign.id, now, writing.open);
+    const shipping = await nextShipping(campaign.id, now, writing.onlyYes ? [] : writing.open);
     if (!shipping) break;
     const outcome = await writeTo(shipping, writing);
     if (outcome === "later") break;

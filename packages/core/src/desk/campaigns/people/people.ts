@@ -9,7 +9,7 @@ import { shortcutsOf } from "../settings.ts";
 
 /** The fields of a campaign that say who its people are, and which of them it leaves out; they may be of one that nobody saved. */
 export type Addressed = CampaignTexts &
-  Pick<Campaign, "id" | "contactListId" | "tagListId" | "lostParts" | "whatsappId" | "leaveOutServed">;
+  Pick<Campaign, "id" | "contactListId" | "tagListId" | "lostParts" | "whatsappId" | "leaveOutServed" | "template">;
 
 /** The people of a campaign, or some of them. */
 export interface Audience {
@@ -139,7 +139,7 @@ interface Asked {
 }
 
 /** The variables that texts of a campaign take from the person; the others are known, or shortcuts of the settings. */
-export function askedOf(campaign: CampaignTexts, settings: CampaignSettings): Asked {
+export function askedOf(campaign: CampaignTexts & Pick<Campaign, "template">, settings: CampaignSettings): Asked {
   const shortcuts = shortcutsOf(settings);
   const wanted = textsOf(campaign).flatMap(variablesIn);
   const keys = [...new Set(wanted)].filter((key) => (shortcuts[key] ?? "") === "");

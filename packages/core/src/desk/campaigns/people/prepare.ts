@@ -1,4 +1,4 @@
-import { maxShippings, variantTexts } from "@balcao/shared/campaigns/rules";
+import { type CampaignTexts, maxShippings, variantTexts } from "@balcao/shared/campaigns/rules";
 import { integer } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
@@ -51,7 +51,7 @@ async function take(
 ): Promise<{ looked: number; last: number | null }> {
   const campaign = await loadCampaign(id);
   const settings = await readSettingsOf(id);
-  const variants = variantTexts(campaign, "message").map(({ variant }) => variant);
+  const variants = variantsOf(campaign);
   const [seed, order] = [Math.floor(random() * largestSeed), Math.floor(random() * largestSeed)];
   const [row] = await query(
     { looked: integer, last: integer.null },
@@ -79,10 +79,16 @@ async function take(
   return row ?? { looked: 0, last: null };
 }
 
+/** The texts among which chance chooses; the first one where the template is all that the campaign says. */
+function variantsOf(campaign: CampaignTexts): number[] {
+  const variants = variantTexts(campaign, "message").map(({ variant }) => variant);
+  return variants.length === 0 ? [1] : variants;
+}
+
 /** Gives another text to people who wait for one that the campaign no longer has. */
 export async function renewVariants(id: number): Promise<void> {
   const campaign = await loadCampaign(id);
-  const variants = variantTexts(campaign, "message").map(({ variant }) => variant);
+  const variants = variantsOf(campaign);
   await run(
     sql`update campaign_shippings s set variant = (${variants}::int[])[1 + abs(hashtextextended(s.number, 0) % ${variants.length}::int)]
      where s.campaign_id = ${id} and s.state = 'queued' and s.variant <> all(${variants}::int[])`,

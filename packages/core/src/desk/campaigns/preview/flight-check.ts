@@ -16,6 +16,7 @@ import { judgedSql, withoutNumberOf } from "../people/people.ts";
 import { isServed } from "../people/served.ts";
 import { openAtSql } from "../../windows/windows.ts";
 import { readCampaignSettings } from "../settings.ts";
+import { templateFindings } from "../template/findings.ts";
 
 /** So many people who lack a variable are shown by name. */
 const namedPeople = 3;
@@ -44,7 +45,9 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
   });
   const care = found?.care ?? null;
   const { fileMissing, disabled, rowsToCome } = facts;
+  const window = isWindowed ? { open: counted.inWindow, closed: recipients - counted.inWindow } : null;
   const known = { campaign, settings, people, recipients, unchecked, care, seconds, isWindowed };
+  const template = await templateFindings(campaign, { recipients, window });
   const noConnection = campaign.whatsappId !== null && care === null;
   return {
     recipients,
@@ -53,13 +56,15 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
     withoutNumber: counted.withoutNumber,
     served: counted.skipped.served ?? counted.served,
     unchecked,
-    window: isWindowed ? { open: counted.inWindow, closed: recipients - counted.inWindow } : null,
+    window,
+    template: template.told,
     blockers: blockersOf(campaign, recipients + campaign.counts.open, {
       fileMissing,
       disabled,
       noConnection,
       variable: counted.unknown,
       importing: rowsToCome !== null,
+      ...template.blockers,
     }),
     rowsToCome,
     warnings: warningsOf(known),

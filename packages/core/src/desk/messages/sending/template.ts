@@ -1,28 +1,27 @@
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import {
-  headerTypes,
+  changedValues,
+  fileFaultOf,
   isSendable,
   neededValues,
-  shownButtons,
-  templateLimits,
-  templateText,
+  type TemplateFile,
   type TemplateValues,
-  valueFault,
+  valueFaults,
   valueOf,
 } from "@balcao/shared/message-templates/rules";
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
-import { sentComponents } from "@balcao/shared/message-templates/sent";
 import type { messagesApi } from "@balcao/shared/messages/api";
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import type { StoredFile } from "../../../base/files/stored-file.ts";
 import { requireCapability } from "../../../numbers/connections/capabilities.ts";
-import { templateOfNumber } from "../../../numbers/message-templates/access.ts";
+import { type KnownTemplate, templateOfNumber } from "../../../numbers/message-templates/access.ts";
 import { lockTicketFor } from "../../tickets/access.ts";
 import { fillIn } from "./fill-in.ts";
 import type { Part } from "./part.ts";
 import { requireOwn, sendParts, sentBefore } from "./send.ts";
+import { headerFileOf, partOfTemplate } from "./template-part.ts";
 
 /** Sends a template in the actor's own open ticket, by the rules of `sendMessages`. */
 export async function sendTemplate(
@@ -41,10 +40,14 @@ export async function sendTemplate(
   return { messages, reused: false };
 }
 
+/** A file that has its row already. */
+type StoredHeader = TemplateFile & { id: number };
 interface Given {
   values: TemplateValues;
   /** The file of the template's header. */
   file: StoredFile | null;
+  /** The same, where it has its row already. */
+  media?: StoredHeader | null;
   /** Fills our own variables into the values. Without it, the values stay as they are. */
   fill?: (texts: readonly string[]) => Promise<string[]>;
 }
@@ -56,62 +59,50 @@ interface Given {
 export async function templatePart(
   connectionId: number,
   which: Parameters<typeof templateOfNumber>[1],
-  { values, file, fill }: Given,
+  { values, file, media = null, fill }: Given,
 ): Promise<Part> {
-  await requireCapability(connectionId, "templates");
-  const { template, named } = await templateOfNumber(connectionId, which);
-  const { name, language, status, content } = template;
-  if (!isSendable(template)) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE", { status });
-  requireFile(content, file);
+  const { template, named } = await sendableTemplate(connectionId, which);
+  const { name, language, content } = template;
+  requireFile(content, file ?? media);
   const filled = await filledValues(content, values, fill);
-  const body = templateText(content, filled);
-  const header = file && content.header.kind !== "none" && content.header.kind !== "text" ? content.header.kind : null;
-  return {
-    body,
-    file,
-    template: {
-      name,
-      language,
-      buttons: shownButtons(content, filled),
-      header,
-      components: sentComponents(content, named, filled),
-    },
-  };
+  return partOfTemplate({ name, language, content, named }, filled, file ? { file } : { media });
 }
 
-function requireFile({ header }: TemplateContent, file: StoredFile | null): void {
-  if (header.kind === "none" || header.kind === "text") {
-    if (file) throw new AppError("ERR_TEMPLATE_FILE", { kind: "none" });
-    return;
-  }
-  const { types, most } = headerTypes[header.kind];
-  if (!file || !types.includes(file.mimetype) || file.size > most)
-    throw new AppError("ERR_TEMPLATE_FILE", { kind: header.kind });
+/** A template that the number can send now: 409 ERR_NUMBER_CANNOT, ERR_TEMPLATE_NOT_SENDABLE with its state. */
+export async function sendableTemplate(
+  connectionId: number,
+  which: Parameters<typeof templateOfNumber>[1],
+): Promise<KnownTemplate> {
+  await requireCapability(connectionId, "templates");
+  const known = await templateOfNumber(connectionId, which);
+  const { status } = known.template;
+  if (!isSendable(known.template)) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE", { status });
+  return known;
 }
 
-/** The values that the template needs, each in one line. Other values are left out. */
+/** Refuses a file that is not the header's, and its absence: 422 ERR_TEMPLATE_FILE. */
+export function requireFile(content: TemplateContent, file: TemplateFile | null): void {
+  const header = headerFileOf(content);
+  if (header === null ? file !== null : fileFaultOf(header, file) !== null)
+    throw new AppError("ERR_TEMPLATE_FILE", { kind: header ?? "none" });
+}
+
+/** The values that the template needs, each in one line. Other values are left out. 422 ERR_TEMPLATE_VALUES. */
 async function filledValues(
   content: TemplateContent,
   given: TemplateValues,
   fill: Given["fill"],
 ): Promise<TemplateValues> {
-  const needed = neededValues(content);
-  const typed = needed.map((one) => valueOf(given, one));
-  const texts = (fill ? await fill(typed) : typed).map((text) => text.replaceAll(/\s+/g, " ").trim());
-  const of = (part: "body" | "buttons") =>
-    Object.fromEntries(needed.flatMap((one, at) => (one.part === part ? [[one.key, texts[at] ?? ""]] : [])));
-  const values = {
-    header: texts[needed.findIndex(({ part }) => part === "header")] ?? "",
-    body: of("body"),
-    buttons: of("buttons"),
-  };
-  const faults = needed.flatMap((one) => {
-    const fault = valueFault(valueOf(values, one));
-    return fault ? [{ ...one, fault }] : [];
-  });
-  const bare: TemplateContent = { ...content, header: { kind: "none" }, footer: "" };
-  if (faults.length === 0 && templateText(bare, values).length > templateLimits.body)
-    faults.push({ part: "body", key: "", fault: "long" });
-  if (faults.length > 0) throw new AppError("ERR_TEMPLATE_VALUES", faults);
+  const typed = neededValues(content).map((one) => valueOf(given, one));
+  const texts = fill ? await fill(typed) : typed;
+  const told = new Map(typed.map((text, at) => [text, texts[at] ?? ""]));
+  const values = changedValues(content, given, (text) => told.get(text) ?? "");
+  requireValues(content, values);
   return values;
+}
+
+/** Refuses values that are missing or too long: 422 ERR_TEMPLATE_VALUES. */
+export function requireValues(content: TemplateContent, values: TemplateValues): void {
+  const faults = valueFaults(content, values);
+  if (faults.length > 0) throw new AppError("ERR_TEMPLATE_VALUES", faults);
 }

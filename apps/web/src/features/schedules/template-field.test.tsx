@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { aConnection, aSchedule } from "../../testing/samples.ts";
+import { aMessageTemplate } from "../../testing/templates/message-templates.ts";
+import { Refusal, wire } from "../../testing/wire.ts";
+import ScheduleDialog from "./schedule-dialog.tsx";
+// Loads the lazy field before the tests, so that no test waits for it.
+import "../../nouns/message-templates/planned-template.tsx";
+
+const template = {
+  name: "aviso_entrega",
+  language: "pt_BR",
+  values: { header: "", body: { nome: "{{firstName}}", pedido: "12" }, buttons: {} },
+};
+const official = aConnection({ id: 1, network: "official", isDefault: true });
+const saves = (log: ReturnType<typeof wire>) => log.filter(({ method }) => method === "PUT").map(({ body }) => body);
+
+function open(schedule = aSchedule({ id: 1 }), answers: Parameters<typeof wire>[0] = {}) {
+  const log = wire({
+    "GET /whatsapp": () => [official, aConnection({ id: 2, network: "whatsapp", isDefault: false })],
+    "GET /schedules": () => ({ schedules: [], hasMore: false, nextCursor: null }),
+    "GET /message-templates": () => ({ templates: [aMessageTemplate()], hasMore: false, nextCursor: null }),
+    "PUT /schedules/1": () => schedule,
+    ...answers,
+  });
+  show(<ScheduleDialog schedule={schedule} onClose={() => undefined} />);
+  return log;
+}
+const part = async () => within(await screen.findByRole("region", { name: "Modelo de mensagem" }));
+
+test("a template takes the place of the text, and what is missing is named before it is saved", async () => {
+  const log = open(undefined, {
+    "PUT /schedules/1": ({ body }) =>
+      JSON.stringify(body).includes("42") ? aSchedule({ id: 1 }) : new Refusal(422, "ERR_TEMPLATE_VALUES"),
+  });
+  await userEvent.click(await (await part()).findByRole("button", { name: "Escolher um modelo" }));
+  await userEvent.click(await screen.findByRole("button", { name: /aviso_entrega/ }));
+  expect(screen.queryByRole("textbox", { name: /^Mensagem/ })).toBeNull();
+  const fields = await part();
+  await userEvent.type(await fields.findByLabelText("Valor de nome"), "Rosa");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await fields.findByText("Preencha este campo.")).toBeDefined();
+  await userEvent.type(fields.getByLabelText("Valor de pedido"), "42");
+  expect(fields.getByText("Olá Rosa, o pedido 42 saiu.")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(saves(log)).toHaveLength(2));
+  const [, sent] = saves(log) as { template: string }[];
+  expect(JSON.parse(sent?.template ?? "")).toEqual({
+    ...template,
+    values: { ...template.values, body: { nome: "Rosa", pedido: "42" } },
+  });
+});
+
+test("a text takes the place of a template that is given up", async () => {
+  const log = open(aSchedule({ id: 1, template }));
+  await userEvent.click(await (await part()).findByRole("button", { name: "Sem modelo" }));
+  await userEvent.type(screen.getByRole("textbox", { name: /^Mensagem/ }), "Bom dia!");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(saves(log)).toEqual([{ body: "Bom dia!" }]));
+});
+
+test("a template that Meta does not have, or does not let be sent, is said so", async () => {
+  open(aSchedule({ id: 1, template }), {
+    "GET /message-templates": () => ({ templates: [], hasMore: false, nextCursor: null }),
+  });
+  expect(await (await part()).findByText(/não tem mais este modelo/)).toBeDefined();
+});
+
+test("a paused template shows its state", async () => {
+  open(aSchedule({ id: 1, template }), {
+    "GET /message-templates": () => ({
+      templates: [aMessageTemplate({ status: "paused" })],
+      hasMore: false,
+      nextCursor: null,
+    }),
+  });
+  expect(
+    await (await part()).findByText("Este modelo não pode ser enviado agora. Situação: Pausado pela Meta."),
+  ).toBeDefined();
+});
+
+test("a number without templates offers none, and says so of one that was chosen before", async () => {
+  open(aSchedule({ id: 1, template, whatsappId: 2, whatsapp: { id: 2, name: "Celular" } }));
+  const fields = await part();
+  expect(fields.getByText(/precisa de um número oficial/)).toBeDefined();
+  await userEvent.click(fields.getByRole("button", { name: "Sem modelo" }));
+  expect(screen.queryByRole("region", { name: "Modelo de mensagem" })).toBeNull();
+});

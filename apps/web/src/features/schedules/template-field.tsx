@@ -1,0 +1,70 @@
+import { canDo } from "@balcao/shared/connections/transports";
+import { maxTemplateValue } from "@balcao/shared/message-templates/rules";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { connectionList } from "../../nouns/connections/noun.ts";
+import { VariableField } from "../../nouns/variables/variable-field.tsx";
+import basics from "../../ui/basics.module.css";
+import { Caution } from "../../ui/caution.tsx";
+import css from "./schedule-dialog.module.css";
+import type { useScheduleForm } from "./use-schedule-form.ts";
+
+const PlannedTemplateField = lazy(async () => ({
+  default: (await import("../../nouns/message-templates/planned-template.tsx")).PlannedTemplateField,
+}));
+
+/** The template that an official number sends in place of a text; nothing for other numbers. */
+export function TemplateField({ form }: { form: ReturnType<typeof useScheduleForm> }) {
+  const { t } = useTranslation("schedules");
+  const { values, change } = form;
+  const { template, whatsappId } = values;
+  const { data: all } = useQuery(connectionList);
+  const sender = all?.find(({ id, isDefault }) => (whatsappId === null ? isDefault : id === whatsappId));
+  const sends = sender !== undefined && canDo(sender.network, "templates");
+  if (!all || (!sends && template === null)) return null;
+  return (
+    <section className={css["template"]} aria-label={t("template")}>
+      <div>
+        <h3>{t("template")}</h3>
+        <p className={basics["hint"]}>{t("templateHelp")}</p>
+      </div>
+      {sends ? (
+        <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
+          <PlannedTemplateField
+            connectionId={sender.id}
+            value={template}
+            // Another number may have other templates: the choice of one is a choice of its number.
+            onChange={(next) => change({ template: next, whatsappId: next ? sender.id : whatsappId })}
+            file={form.file}
+            checked={form.tried}
+            fileNote={t("templateFile")}
+            field={({ label, value, error, onChange }) => (
+              <VariableField
+                label={label}
+                error={error}
+                value={value}
+                onChange={onChange}
+                maxLength={maxTemplateValue}
+                language={form.language}
+                reader={form.reader}
+              />
+            )}
+          />
+        </Suspense>
+      ) : (
+        <Caution
+          action={
+            <Button size="small" color="inherit" onClick={() => change({ template: null })}>
+              {t("noTemplate")}
+            </Button>
+          }
+        >
+          {t("templateNotHere", { name: template?.name ?? "" })}
+        </Caution>
+      )}
+    </section>
+  );
+}

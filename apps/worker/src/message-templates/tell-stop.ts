@@ -1,0 +1,12 @@
+import { inCompany } from "@balcao/core/base/database";
+import { tellOfStop } from "@balcao/core/followers/message-templates/stopped";
+import type { JobPayload } from "@balcao/shared/jobs";
+
+/** Writes to the admins of a company that one of its templates stopped what uses it. */
+export async function tellStop(
+  stopped: JobPayload<"message-templates.stopped">,
+  companyId: number | null,
+  publicUrl: string,
+): Promise<void> {
+  if (companyId !== null) await inCompany(companyId, () => tellOfStop(stopped, publicUrl));
+}

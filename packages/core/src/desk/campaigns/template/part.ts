@@ -1,0 +1,23 @@
+import { type Person, renderCampaignText } from "@balcao/shared/campaigns/texts";
+import { changedValues, valueFaults } from "@balcao/shared/message-templates/rules";
+import type { Part } from "../../messages/sending/part.ts";
+import { headerFileOf, partOfTemplate } from "../../messages/sending/template-part.ts";
+import { type KnownCampaignTemplate, sentOf } from "./known.ts";
+
+/**
+ * What a person gets of the campaign's template; nothing where a value, or the header's file, is missing. `own`: the campaign's file. What is only
+ * shown shows what is missing.
+ */
+export function templatePartFor<File extends { id: number; mimetype: string }>(
+  known: KnownCampaignTemplate,
+  person: Person,
+  { own, isShown }: { own: File | null; isShown: boolean },
+): Part<File>[] {
+  const sent = sentOf(known);
+  if (!sent) return [];
+  const { name, language } = known;
+  const values = changedValues(sent.content, known.values, (text) => renderCampaignText(text, person));
+  const lacks = valueFaults(sent.content, values).length > 0 || (headerFileOf(sent.content) !== null && own === null);
+  if (lacks && !isShown) return [];
+  return [partOfTemplate({ name, language, ...sent }, values, { media: own })];
+}

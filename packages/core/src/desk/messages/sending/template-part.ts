@@ -1,0 +1,36 @@
+import { shownButtons, templateText, type TemplateValues } from "@balcao/shared/message-templates/rules";
+import type { HeaderFile, TemplateContent } from "@balcao/shared/message-templates/schema";
+import { sentComponents } from "@balcao/shared/message-templates/sent";
+import type { KnownFile, Part } from "./part.ts";
+
+/** A template as its number's account has it; `named`: its variables have names. */
+export interface FilledTemplate {
+  name: string;
+  language: string;
+  content: TemplateContent;
+  named: boolean;
+}
+
+/** The kind of file that is the header; null where none is. */
+export const headerFileOf = ({ header }: TemplateContent): HeaderFile | null =>
+  header.kind === "none" || header.kind === "text" ? null : header.kind;
+
+/** The message that a template becomes with values that are filled in. `file`: the header's; it is left out where the header takes none. */
+export function partOfTemplate<File extends KnownFile>(
+  { name, language, content, named }: FilledTemplate,
+  values: TemplateValues,
+  file: Pick<Part<File>, "file" | "media">,
+): Part<File> {
+  const header = headerFileOf(content);
+  return {
+    body: templateText(content, values),
+    ...(header && file),
+    template: {
+      name,
+      language,
+      buttons: shownButtons(content, values),
+      header,
+      components: sentComponents(content, named, values),
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { MailRow } from "../../company/mail/mail.model.ts";
+import { messageFailed } from "../../desk/messages/changes/acks.ts";
+import { dropTemplate, storeNews, storeTemplates } from "../../numbers/message-templates/store.ts";
+import { makeSchedule } from "../../testing/contact-factories.ts";
+import { makeUser } from "../../testing/factories.ts";
+import { templateCampaign, usualTemplate } from "../../testing/stages/template-campaign.ts";
+import { tellOfStop } from "./stopped.ts";
+
+/** A company with an admin, and a campaign that waits for its start. `jobs`: what is to be told of templates. */
+async function stage() {
+  const made = await templateCampaign();
+  const { companyId, here, rows } = made;
+  await makeUser(companyId, { profile: "admin", email: `dona${companyId}@loja.test` });
+  const jobs = (name: string) =>
+    rows<{ payload: { why: string } }>("select payload from outbox where kind = 'job' and name = $1 order by id", [
+      name,
+    ]);
+  const stops = async () => (await jobs("message-templates.stopped")).map(({ payload }) => payload.why);
+  const mails = () => here(() => MailRow.findAll({ order: ["id"] }));
+  return { ...made, jobs, stops, mails };
+}
+const told = (metaId: string, more: object = {}) => ({
+  metaId,
+  name: "aviso_entrega",
+  language: "pt_BR",
+  category: "utility" as const,
+  status: "approved",
+  quality: "green" as const,
+  named: true,
+  rejectedReason: null,
+  components: [{ type: "BODY", text: "Olá {{nome}}, seu pedido saiu." }],
+  ...more,
+});
+
+test("only a template that could be sent before, and cannot now or costs otherwise, is told of", async () => {
+  const { here, wabaId, metaId, stops } = await stage();
+  const news = (more: object) => here(() => storeNews(wabaId, [{ metaId, ...more }], { isWhole: true }));
+  await news({ quality: "red" });
+  expect(await stops()).toEqual([]);
+  await news({ category: "marketing" });
+  await news({ status: "paused" });
+  await news({ status: "disabled" });
+  expect(await stops()).toEqual(["marketing", "paused"]);
+  await news({ status: "approved" });
+  await news({ status: "deleted" });
+  expect(await stops()).toEqual(["marketing", "paused", "deleted"]);
+});
+
+test("a list of Meta's tells of stops too, of templates that it lacks as well", async () => {
+  const { here, wabaId, metaId, stops } = await stage();
+  const since = new Date(Date.now() + 60_000);
+  const store = (templates: ReturnType<typeof told>[], ids: string[]) =>
+    here(() => storeTemplates(wabaId, templates, { since, ids }));
+  await store([told(metaId)], [metaId]);
+  expect(await stops()).toEqual([]);
+  await store([told(metaId, { status: "rejected" })], [metaId]);
+  await store([told(metaId)], [metaId]);
+  await store([], []);
+  expect(await stops()).toEqual(["rejected", "deleted"]);
+});
+
+test("the admins are written to about campaigns and scheduled messages that use it, and not where nothing does", async () => {
+  const { companyId, here, begin, people, connectionId, wabaId, mails, rows } = await stage();
+  const tell = (why: string, name = "aviso_entrega") =>
+    here(() => tellOfStop({ wabaId, name, language: "pt_BR", why }, "https://desk.test"));
+  await tell("paused");
+  expect(await mails()).toEqual([]);
+  await begin();
+  await makeSchedule(companyId, { contactId: people.bia.contactId, connectionId, template: usualTemplate });
+  await tell("paused", "outro");
+  expect(await mails()).toEqual([]);
+  await tell("paused");
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ subject: "Balcão: O modelo aviso_entrega (pt_BR) não pode ser enviado" });
+  for (const line of [
+    "A Meta o pausou",
+    "pararam de enviá-lo: Natal.",
+    "agendadas que usam este modelo: 1.",
+    "desk.test/message-templates",
+  ])
+    expect(mail?.body).toContain(line);
+  await rows("update campaigns set status = 'PROGRAMADA', scheduled_at = now() + interval '1 day'");
+  await tell("marketing");
+  const [, changed] = await mails();
+  expect(changed?.subject).toContain("mudou de categoria");
+  expect(changed?.body).toContain("Campanhas programadas que usam este modelo: Natal.");
+});
+
+test("Meta is asked anew for a template that it refused to a customer, and not for any other failure", async () => {
+  const { begin, turn, messages, rows, here, jobs } = await stage();
+  await rows("delete from campaign_shippings");
+  await rows("update campaigns set message1 = ''");
+  await begin();
+  await turn();
+  const [message] = await messages();
+  const fail = async (failure: "refused" | "template") => {
+    await rows("update messages set ack = 0, failure = null");
+    await here(() => messageFailed(message?.id ?? 0, failure));
+    return jobs("message-templates.read");
+  };
+  expect(await fail("refused")).toEqual([]);
+  expect(await fail("template")).toHaveLength(1);
+});
+
+test("a template of ours that is deleted is told of on screens alone: who deletes it was warned", async () => {
+  const { here, templateId, stops } = await stage();
+  await here(() => dropTemplate(templateId));
+  expect(await stops()).toEqual([]);
+});

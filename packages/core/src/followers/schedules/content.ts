@@ -1,0 +1,30 @@
+import { AppError } from "@balcao/shared/errors";
+import { changedValues, type TemplateFile, templateText } from "@balcao/shared/message-templates/rules";
+import type { NamedTemplate } from "@balcao/shared/message-templates/values";
+import { requireFile, requireValues, sendableTemplate } from "../../desk/messages/sending/template.ts";
+
+interface Given {
+  body?: string | undefined;
+  template?: NamedTemplate | null | undefined;
+}
+
+/**
+ * What a schedule keeps of its text, or of its template, whose words then are its text: 409 ERR_NUMBER_CANNOT, ERR_TEMPLATE_NOT_SENDABLE, 422
+ * ERR_TEMPLATE_VALUES, ERR_TEMPLATE_FILE. `file`: the message's file.
+ */
+export async function contentOf(
+  connectionId: number,
+  { body, template }: Given,
+  file: TemplateFile | null,
+): Promise<{ body: string; template: NamedTemplate | null }> {
+  if (template) {
+    const { content } = (await sendableTemplate(connectionId, template)).template;
+    const values = changedValues(content, template.values, (value) => value);
+    requireValues(content, values);
+    requireFile(content, file);
+    return { body: templateText(content, values), template: { ...template, values } };
+  }
+  if (body === undefined)
+    throw new AppError("ERR_VALIDATION", [{ path: ["body", "body"], message: "A text or a template is required" }]);
+  return { body, template: null };
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { makeMedia, makeTicket } from "../../testing/factories.ts";
+import { makeMessageTemplate, makeOfficialNumber } from "../../testing/message-template-factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { shop } from "../../testing/stages/schedule-shop.ts";
+import { showScheduleFor } from "./access.ts";
+import { listSchedules } from "./list.ts";
+import { createSchedule, sendScheduleNow, updateSchedule } from "./service.ts";
+
+const soon = new Date(Date.now() + 3_600_000).toISOString();
+const template = {
+  name: "aviso_entrega",
+  language: "pt_BR",
+  values: { header: "", body: { nome: "{{firstName}}" }, buttons: {} },
+};
+
+/** A customer who never wrote to the company's official number, which has an approved template. */
+async function stage() {
+  const made = await shop();
+  const { companyId, here, ana, contactId } = made;
+  const officialId = await makeOfficialNumber(companyId);
+  const templateId = await makeMessageTemplate(companyId);
+  const base = { contactId, whatsappId: officialId, sendAt: soon, cancelIfReplied: false };
+  const create = (more: object = { template }) => here(() => createSchedule(ana, { ...base, ...more }));
+  const rows = <T extends object>(sql: string, bind: unknown[] = []) => here(() => queryText<T>(sql, bind));
+  const due = async (id: number) => {
+    await rows("update schedules set send_at = now() where id = $1", [id]);
+    return made.run(id);
+  };
+  return { ...made, officialId, templateId, create, rows, due };
+}
+
+test("a scheduled template reaches a customer who wrote too long ago, with its variables filled in at its time", async () => {
+  const { create, due, rows } = await stage();
+  const planned = await create();
+  expect(planned).toMatchObject({ body: "Olá {{firstName}}, seu pedido saiu.", template, status: "PENDENTE" });
+  expect(await due(planned.id)).toMatchObject({ status: "ENVIADA", reason: null });
+  expect(
+    await rows("select body, template->>'name' as template, template->'components' as parts from messages"),
+  ).toEqual([
+    {
+      body: "Olá Rosa, seu pedido saiu.",
+      template: "aviso_entrega",
+      parts: [{ type: "body", parameters: [{ type: "text", parameter_name: "nome", text: "Rosa" }] }],
+    },
+  ]);
+});
+
+test.each([
+  ["paused", "update message_templates set status = 'paused'"],
+  ["gone", "delete from message_templates"],
+  [
+    "asking for more values",
+    `update message_templates set components = '[{"type": "BODY", "text": "Oi {{nome}} {{outro}}."}]'`,
+  ],
+])(
+  "a scheduled message fails with its reason when its template is %s at its time, and opens no ticket",
+  async (_what, meanwhile) => {
+    const { create, due, rows, ana, here } = await stage();
+    const { id } = await create();
+    await rows(meanwhile);
+    expect(await due(id)).toMatchObject({ status: "ERRO", reason: "template" });
+    expect(await rows("select 1 from tickets")).toEqual([]);
+    await rows(
+      `update message_templates set status = 'approved', components = '[{"type": "BODY", "text": "Oi {{nome}}."}]'`,
+    );
+    if ((await rows("select 1 from message_templates")).length > 0)
+      expect(await here(() => sendScheduleNow(ana, id))).toMatchObject({ status: "ENVIADA" });
+  },
+);
+
+test.each([
+  ["a number that sends none", { whatsappId: undefined }, "ERR_NUMBER_CANNOT"],
+  [
+    "a value that is missing",
+    { template: { ...template, values: { header: "", body: {}, buttons: {} } } },
+    "ERR_TEMPLATE_VALUES",
+  ],
+  ["an unknown template", { template: { ...template, name: "outro" } }, "ERR_NO_MESSAGE_TEMPLATE_FOUND"],
+  ["neither text nor template", { template: undefined }, "ERR_VALIDATION"],
+])("a template is refused for %s", async (_what, more, code) => {
+  const { create, connectionId } = await stage();
+  const given = "whatsappId" in more ? { template, whatsappId: connectionId } : more;
+  await expect(create(given)).rejects.toMatchObject({ code });
+});
+
+test("a template takes the place of the text and gives it up again, and is looked at anew for another number or file", async () => {
+  const { companyId, create, here, ana, connectionId, rows } = await stage();
+  const { id } = await create({ body: "Bom dia" });
+  const change = (body: Parameters<typeof updateSchedule>[2]) => here(() => updateSchedule(ana, id, body));
+  expect(await change({ template })).toMatchObject({ template, body: "Olá {{firstName}}, seu pedido saiu." });
+  await expect(change({ whatsappId: connectionId })).rejects.toMatchObject({ code: "ERR_NUMBER_CANNOT" });
+  await rows("update message_templates set status = 'paused'");
+  expect(await change({ cancelIfReplied: true })).toMatchObject({ template, cancelIfReplied: true });
+  await expect(change({ template })).rejects.toMatchObject({ code: "ERR_TEMPLATE_NOT_SENDABLE" });
+  expect(await change({ body: "Boa tarde" })).toMatchObject({ template: null, body: "Boa tarde" });
+  const mediaId = await makeMedia(companyId, { key: "k", name: "k.png", mimetype: "image/png" });
+  await rows("update message_templates set status = 'approved'");
+  await rows("update schedules set media_id = $1", [mediaId]);
+  await expect(change({ template })).rejects.toMatchObject({ code: "ERR_TEMPLATE_FILE" });
+  expect(await change({ template, removeFile: true })).toMatchObject({ template, media: null });
+  expect(await change({ status: "CANCELADA" })).toMatchObject({ status: "CANCELADA" });
+});
+
+test("a header's file goes out with its template, also when the message is planned again", async () => {
+  const { companyId, create, rows, due, ana, here } = await stage();
+  await rows(`update message_templates set components = '[{"type": "HEADER", "format": "IMAGE"}]' || components`);
+  await expect(create()).rejects.toMatchObject({ code: "ERR_TEMPLATE_FILE" });
+  const { id } = await create({ body: "Bom dia" });
+  const mediaId = await makeMedia(companyId, { key: "k", name: "k.png", mimetype: "image/png" });
+  await rows("update schedules set media_id = $1", [mediaId]);
+  const again = await create({ template, fileOf: id });
+  expect(await due(again.id)).toMatchObject({ status: "ENVIADA" });
+  expect(await rows("select media_id as id, template->>'header' as header from messages")).toEqual([
+    { id: mediaId, header: "image" },
+  ]);
+  expect(await here(() => showScheduleFor(ana, again.id))).toMatchObject({ media: { name: "k.png" } });
+});
+
+test("the scheduled messages that are sent as a template are listed by it", async () => {
+  const { companyId, create, here, ana, templateId, contactId, connectionId } = await stage();
+  await makeTicket(companyId, { contactId, connectionId });
+  const { id } = await create();
+  await create({ body: "Bom dia" });
+  const { schedules } = await here(() => listSchedules(ana, { templateId, searchParam: "", pageNumber: 1 }));
+  expect(schedules.map((one) => one.id)).toEqual([id]);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import type { TemplateContent } from "../message-templates/schema.ts";
+import { changedValues, isSameContent, valueFaults } from "../message-templates/rules.ts";
+import { getsTemplate, templateBlockers, type TemplateNow } from "./template.ts";
+
+const none = Object.fromEntries(
+  [1, 2, 3, 4, 5].flatMap((n) => [
+    [`message${n}`, ""],
+    [`confirmationMessage${n}`, ""],
+  ]),
+) as Parameters<typeof getsTemplate>[0];
+const template = { name: "aviso", language: "pt_BR", values: { header: "", body: { nome: "{nome}" }, buttons: {} } };
+const content: TemplateContent = {
+  header: { kind: "image" },
+  body: "Olá {{nome}}",
+  samples: { nome: "Ana" },
+  footer: "",
+  buttons: [],
+};
+const now: TemplateNow = { status: "approved", category: "marketing", hasOther: false, content };
+const file = { mimetype: "image/png", size: 10 };
+
+test.each([
+  ["who may be written to freely gets the text", { message1: "Oi" }, true, false],
+  ["who may not gets the template", { message1: "Oi" }, false, true],
+  ["everybody gets the template where there is no text", {}, true, true],
+  ["the template asks where a campaign asks", { message1: "Oi", confirmation: true }, true, true],
+  ["a question is asked freely where it may be", { confirmationMessage1: "Posso?", confirmation: true }, true, false],
+])("%s", (_what, given, isOpen, expected) => {
+  expect(getsTemplate({ ...none, confirmation: false, template, ...given }, { isOpen })).toBe(expected);
+  expect(getsTemplate({ ...none, confirmation: false, ...given, template: null }, { isOpen })).toBe(false);
+});
+
+test.each([
+  ["nothing", template, now, file, []],
+  ["an account without it", template, null, file, ["template"]],
+  ["a paused one", template, { ...now, status: "paused" as const }, file, ["template"]],
+  ["one for login codes", template, { ...now, category: "authentication" as const }, file, ["template"]],
+  [
+    "a value that is missing",
+    { ...template, values: { header: "", body: {}, buttons: {} } },
+    now,
+    file,
+    ["templateValues"],
+  ],
+  ["a header without its file", template, now, null, ["templateFile"]],
+  ["a file of another kind", template, now, { mimetype: "audio/ogg", size: 1 }, ["templateFile"]],
+  ["no template", null, null, null, []],
+])("%s keeps a campaign's template back by its own word", (_what, given, meta, own, blockers) => {
+  expect(templateBlockers(given, meta, own)).toEqual(blockers);
+});
+
+test("values are changed and kept in one line each, and those that the template does not have are dropped", () => {
+  const given = { header: "x", body: { nome: "a\n b", outro: "c" }, buttons: { "0": "d" } };
+  expect(changedValues(content, given, (value) => `${value}!`)).toEqual({
+    header: "",
+    body: { nome: "a b!" },
+    buttons: {},
+  });
+});
+
+test("a text that gets too long by its values is a fault of the whole", () => {
+  const long = { ...content, body: `${"x".repeat(1000)} {{nome}}` };
+  const values = { header: "", body: { nome: "y".repeat(30) }, buttons: {} };
+  expect(valueFaults(long, values)).toEqual([{ part: "body", key: "", fault: "long" }]);
+  expect(valueFaults(content, values)).toEqual([]);
+});
+
+test("only what customers read makes another text of a template", () => {
+  expect(isSameContent(content, { ...content, samples: { nome: "Bia" } })).toBe(true);
+  expect(isSameContent(content, { ...content, body: "Oi {{nome}}" })).toBe(false);
+  expect(isSameContent(content, { ...content, header: { kind: "video" } })).toBe(false);
+  const button = { kind: "url", text: "Ver", url: "https://a.com/{{1}}", sample: "https://a.com/1" } as const;
+  expect(isSameContent({ ...content, buttons: [button] }, { ...content, buttons: [{ ...button, sample: "x" }] })).toBe(
+    true,
+  );
+  expect(isSameContent({ ...content, buttons: [button] }, { ...content, buttons: [{ ...button, url: "y" }] })).toBe(
+    false,
+  );
+});

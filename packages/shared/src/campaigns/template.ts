@@ -1,0 +1,47 @@
+import type { TemplateContent } from "../message-templates/schema.ts";
+import {
+  fileFaultOf,
+  isSendable,
+  neededValues,
+  type TemplateFile,
+  valueFault,
+  valueOf,
+} from "../message-templates/rules.ts";
+import type { MessageTemplate } from "../message-templates/schema.ts";
+import type { Blocker, Campaign, CampaignTemplate } from "./schema.ts";
+import { type CampaignTexts, variantTexts } from "./rules.ts";
+
+/** What a campaign knows of its template at Meta. */
+export type TemplateNow = Pick<MessageTemplate, "status" | "category" | "hasOther" | "content">;
+
+/** What the template stands for: the first thing that the campaign says to a person. */
+export const firstKind = ({ confirmation }: Pick<Campaign, "confirmation">): "message" | "confirmationMessage" =>
+  confirmation ? "confirmationMessage" : "message";
+
+/**
+ * Whether a person gets the template. Who may be written to freely gets the text, where there is one; everybody else gets the template, where there is
+ * one.
+ */
+export const getsTemplate = (
+  campaign: CampaignTexts & { template: object | null },
+  { isOpen }: { isOpen: boolean },
+): boolean => campaign.template !== null && (!isOpen || variantTexts(campaign, firstKind(campaign)).length === 0);
+
+/** What keeps a template from being sent. `now`: as Meta has it for the number's account; null where it has none of that name and language. */
+export function templateBlockers(
+  template: CampaignTemplate | null,
+  now: TemplateNow | null,
+  file: TemplateFile | null,
+): Blocker[] {
+  if (template === null) return [];
+  if (now === null || !isSendable(now)) return ["template"];
+  const faults: Blocker[] = [];
+  if (neededValues(now.content).some((one) => valueFault(valueOf(template.values, one)) !== null))
+    faults.push("templateValues");
+  if (lacksFile(now.content, file)) faults.push("templateFile");
+  return faults;
+}
+
+/** The header's file is the campaign's own. Where the header is none, the campaign's file goes to those who get the text. */
+const lacksFile = ({ header }: TemplateContent, file: TemplateFile | null): boolean =>
+  header.kind !== "none" && header.kind !== "text" && fileFaultOf(header.kind, file) !== null;
