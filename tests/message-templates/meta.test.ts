@@ -170,6 +170,15 @@ test("a refusal by Meta has its own code, and nothing of the refused template is
   await change().expect(409, { error: "ERR_TEMPLATE_EDIT_RESTS" });
   const wrong = await change({ ...plain, body: "Oi {{nome}}" }).expect(400);
   expect(wrong.body.details).toContainEqual({ path: ["body", "body"], message: "edge" });
+  const template = { name: "aviso", language: "pt_BR", values: { header: "", body: {}, buttons: {} } };
+  const campaign = { name: "Natal", whatsappId: connectionId, template };
+  const { body: planned } = await admin.post("/campaigns").send(campaign).expect(200);
+  await rows("update campaigns set status = 'EM_ANDAMENTO'");
+  await admin.delete(path).expect(409);
+  expect(atMeta("aviso")).toMatchObject({ status: "APPROVED" });
+  const used = await admin.get(`/campaigns/using?part=template&id=${made.id}`).expect(200);
+  expect(used.body).toMatchObject([{ id: planned.id, name: "Natal" }]);
+  await rows("update campaigns set status = 'CANCELADA'");
   await admin.delete(path).expect(200);
   expect(await rows("select 1 from message_templates")).toEqual([]);
   await make().expect(409, { error: "ERR_TEMPLATE_NAME_RESTS" });

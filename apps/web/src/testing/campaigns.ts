@@ -127,11 +127,19 @@ export const aShipping = (part: Partial<Shipping> & { id: number }): Shipping =>
     ...part,
   });
 
-type ReportPart = { states?: Partial<Record<ShippingState, number>>; variants?: CampaignReport["variants"] };
+type ReportPart = {
+  states?: Partial<Record<ShippingState, number>>;
+  variants?: CampaignReport["variants"];
+  reasons?: CampaignReport["reasons"];
+};
 /** The report of a campaign. A state without a figure has nobody in it. */
-export const aReport = (campaign: Campaign, { states, variants = [] }: ReportPart = {}): CampaignReport =>
+export const aReport = (
+  campaign: Campaign,
+  { states, variants = [], reasons = { failed: {}, skipped: {} } }: ReportPart = {},
+): CampaignReport =>
   campaignReportApi.show.response.parse({
     campaign,
     variants,
+    reasons,
     states: { ...Object.fromEntries(shippingStates.map((state) => [state, 0])), ...states },
   });

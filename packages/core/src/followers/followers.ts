@@ -21,6 +21,7 @@ import { dropStrayTemplates } from "../numbers/message-templates/store.ts";
 import { sayAfterChange } from "./automation/after.ts";
 import { answerMessage } from "./automation/answer.ts";
 import { answerCall } from "./automation/calls.ts";
+import { silenceRefused } from "./message-templates/opt-out.ts";
 import { readRefused } from "./message-templates/refused.ts";
 import { fitIntoPlan } from "./plans/switch-off-over-plan.ts";
 import { cancelAnswered, followAcks, tellMoved } from "./schedules/follow.ts";
@@ -40,7 +41,7 @@ export const followers: Followers = {
     goalsAfterMessage,
     cancelAnswered,
   ],
-  "messages.acked": [followAcks, followShippings, noteAcks, readRefused],
+  "messages.acked": [followAcks, followShippings, noteAcks, readRefused, silenceRefused],
   "part.removing": [partRemoving],
   "file-list.changing": [filesChanging],
   "templates.changed": [tellTemplated],

@@ -19,6 +19,9 @@ const failures: Record<number, SendFailure> = {
   131051: "media",
   131052: "media",
   131053: "media",
+  130472: "experiment",
+  131049: "marketing-cap",
+  131050: "no-marketing",
   130497: "restricted",
   368: "restricted",
 };

@@ -179,7 +179,10 @@ export const campaignsApi = {
       ...previewed,
       campaignId: idParam.nullable(),
       keepsFile: z.boolean(),
-      fields: z.object(fields).omit({ scheduledAt: true, queueId: true, tagId: true }),
+      // A browser of the version before knows no templates.
+      fields: z
+        .object({ ...fields, template: fields.template.default(null) })
+        .omit({ scheduledAt: true, queueId: true, tagId: true }),
     }),
     response: previewSchema,
   }),

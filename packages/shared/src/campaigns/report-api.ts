@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
-import { campaignSchema, countsSchema, shippingSchema, shippingState } from "./schema.ts";
+import { campaignSchema, countsSchema, shippingReason, shippingSchema, shippingState } from "./schema.ts";
 
 const one = z.object({ campaignId: idParam });
 const plan = "useCampaigns" as const;
@@ -26,6 +26,11 @@ export const campaignReportApi = {
       variants: z.array(z.object({ variant: z.number().int(), text: z.string(), counts: countsSchema })),
       /** How many are in each state now. */
       states: z.record(shippingState, z.number().int()),
+      /** Why messages failed, and why people were left out: how many for each reason that there is. */
+      reasons: z.object({
+        failed: z.partialRecord(shippingReason, z.number().int()),
+        skipped: z.partialRecord(shippingReason, z.number().int()),
+      }),
     }),
   }),
   /**

@@ -1,4 +1,5 @@
-import type { Blocker, Campaign, CampaignCounts, CampaignStatus, ShippingState } from "./schema.ts";
+import { finalFailures } from "../messages/schema.ts";
+import type { Blocker, Campaign, CampaignCounts, CampaignStatus, Shipping } from "./schema.ts";
 
 export const campaignName = { min: 2, max: 50 } as const;
 export const maxCampaignsOfCompany = 2000;
@@ -32,8 +33,9 @@ export const canStart = ({ status }: Pick<Timed, "status">): boolean => status =
 export const canRestart = ({ status }: Pick<Timed, "status">): boolean => status === "CANCELADA";
 export const canDelete = ({ status }: Pick<Timed, "status">): boolean => status !== "EM_ANDAMENTO";
 
-/** A failed message may be sent again; a message that arrived never is. */
-export const canRetry = ({ state }: { state: ShippingState }): boolean => state === "failed";
+/** A failed message may be sent again, unless Meta keeps marketing from the person; a message that arrived never is. */
+export const canRetry = ({ state, reason }: Pick<Shipping, "state" | "reason">): boolean =>
+  state === "failed" && !finalFailures.some((one) => one === reason);
 
 /** How many people the campaign can reach: all except those who were left out. */
 export const validOf = ({ total, skipped }: CampaignCounts): number => total - skipped;

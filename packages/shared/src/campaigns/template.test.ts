@@ -8,7 +8,7 @@ const none = Object.fromEntries(
     [`message${n}`, ""],
     [`confirmationMessage${n}`, ""],
   ]),
-) as Parameters<typeof getsTemplate>[0];
+) as Omit<Parameters<typeof getsTemplate>[0], "confirmation" | "template">;
 const template = { name: "aviso", language: "pt_BR", values: { header: "", body: { nome: "{nome}" }, buttons: {} } };
 const content: TemplateContent = {
   header: { kind: "image" },

@@ -32,10 +32,13 @@ export const contactMergeSchema = z.object({
 export type ContactMerge = z.infer<typeof contactMergeSchema>;
 export type MergeReason = ContactMerge["reason"];
 
-/** The customer's opt-out with its proof: the customer's own words, or the user who noted it. */
+/** How a customer opted out: by a message, by a user who noted it, or at WhatsApp, which then refuses marketing messages. */
+export const optOutSources = ["message", "user", "whatsapp"] as const;
+
+/** The customer's opt-out with its proof: the customer's own words, the user who noted it, or the message that WhatsApp refused. */
 export const optOutSchema = z.object({
   at,
-  source: z.enum(["message", "user"]),
+  source: z.enum(optOutSources),
   /**
    * The words that the customer wrote, or the reason that a user noted. They are empty, without the message, for users who may not see its ticket.
    */

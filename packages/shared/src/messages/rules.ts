@@ -23,8 +23,23 @@ export const canEdit = (message: Own, now = Date.now()): boolean =>
   ageMs(message, now) < editWindowMs;
 export const canDelete = (message: Own, now = Date.now()): boolean =>
   message.fromMe && !message.isDeleted && ageMs(message, now) < deleteWindowMs;
-export const canRetry = (message: Pick<Message, "fromMe" | "ack" | "isDeleted">): boolean =>
-  message.fromMe && message.ack === -1 && !message.isDeleted;
+/** How long Meta keeps marketing from a person who got too much of it, at the least. */
+const marketingRestMs = 86_400_000;
+
+/** Whether a person may send a failed message again. Who stopped marketing messages gets none, nor does who is in an experiment of Meta's. */
+export function canRetry(
+  {
+    fromMe,
+    ack,
+    isDeleted,
+    failure,
+    createdAt,
+  }: Pick<Message, "fromMe" | "ack" | "isDeleted" | "failure" | "createdAt">,
+  now = Date.now(),
+): boolean {
+  if (!fromMe || ack !== -1 || isDeleted || failure === "no-marketing" || failure === "experiment") return false;
+  return failure !== "marketing-cap" || now - Date.parse(createdAt) >= marketingRestMs;
+}
 
 /** The signature for a name, without the signs that would end bold type. Null when nothing is left. */
 export const signatureOf = (name: string): string | null => name.replace(/[*\s]+/g, " ").trim() || null;

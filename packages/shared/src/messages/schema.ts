@@ -54,8 +54,10 @@ export type Media = z.infer<typeof mediaSchema>;
 
 /**
  * Why a message was not sent. `restricted`: WhatsApp allows the number no new conversations for now. `window-closed`: the customer's last message is
- * too old for an official number. `template`: Meta does not send the template now, or not with these values. `unconfirmed`: it is unknown whether
- * Meta took the message. The screen translates the word (`messages.failure.<word>`).
+ * too old for an official number. `template`: Meta does not send the template now, or not with these values. `no-marketing`: the person stopped marketing
+ * messages of the company at WhatsApp. `marketing-cap`: Meta limits how much marketing a person gets from all companies for now. `experiment`: Meta
+ * sends the person no marketing, as part of an experiment of its own. `unconfirmed`: it is unknown whether Meta took it. The screen translates the word
+ * (`messages.failure.<word>`).
  */
 export const sendFailures = [
   "refused",
@@ -63,6 +65,9 @@ export const sendFailures = [
   "not-on-whatsapp",
   "window-closed",
   "template",
+  "no-marketing",
+  "marketing-cap",
+  "experiment",
   "unconfirmed",
   "too-old",
   "no-connection",
@@ -71,6 +76,8 @@ export const sendFailures = [
 ] as const;
 export const sendFailure = z.enum(sendFailures);
 export type SendFailure = z.infer<typeof sendFailure>;
+/** Meta's refusals that no further try changes soon: whoever sends many messages again leaves these out. */
+export const finalFailures = ["no-marketing", "marketing-cap", "experiment"] as const satisfies SendFailure[];
 
 /**
  * The author of a message: the customer, a person on the company's own phone, an attendant here, or an automatic text. The other values are listed in

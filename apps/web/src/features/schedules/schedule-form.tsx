@@ -62,18 +62,7 @@ export function ScheduleForm({ about, schedule, start, onEdit, onClose }: Props)
         </Suspense>
       )}
       <TimeField form={form} />
-      {values.template ? null : (
-        <VariableField
-          label={t("body")}
-          error={faults.body ? t("fault.short") : undefined}
-          value={values.body}
-          onChange={(body) => change({ body })}
-          maxLength={maxTextLength}
-          autoFocus={about.contact !== null}
-          language={form.language}
-          reader={form.reader}
-        />
-      )}
+      <BodyField form={form} autoFocus={about.contact !== null} />
       <TemplateField form={form} />
       <FileField file={file} known={form.keptFile} onChange={setFile} />
       <ConnectionField
@@ -98,6 +87,26 @@ export function ScheduleForm({ about, schedule, start, onEdit, onClose }: Props)
       {schedule ? <ScheduleActions schedule={schedule} onDone={onClose} /> : null}
       {schedule || !contact ? null : <OtherSchedules contactId={contact.id} onEdit={onEdit} />}
     </EntityDialog>
+  );
+}
+
+type BodyProps = { form: ReturnType<typeof useScheduleForm>; autoFocus: boolean };
+
+/** The text of the message; nothing where a template takes its place. */
+function BodyField({ form: { values, change, faults, language, reader }, autoFocus }: BodyProps) {
+  const { t } = useTranslation("schedules");
+  if (values.template) return null;
+  return (
+    <VariableField
+      label={t("body")}
+      error={faults.body ? t("fault.short") : undefined}
+      value={values.body}
+      onChange={(body) => change({ body })}
+      maxLength={maxTextLength}
+      autoFocus={autoFocus}
+      language={language}
+      reader={reader}
+    />
   );
 }
 

@@ -41,7 +41,7 @@ export function TemplateField({ form }: { form: ReturnType<typeof useScheduleFor
             file={form.file}
             checked={form.tried}
             fileNote={t("templateFile")}
-            field={({ label, value, error, onChange }) => (
+            renderField={({ label, value, error, onChange }) => (
               <VariableField
                 label={label}
                 error={error}

@@ -75,6 +75,9 @@ function faultsOf(values: Values, contact: Person | null, sendAt: string | null,
 }
 const noFaults: Faults = { contact: false, at: null, body: false };
 
+const differs = (values: Values, first: Values): boolean =>
+  (Object.keys(first) as (keyof Values)[]).some((key) => values[key] !== first[key]);
+
 /**
  * The form's values in the company's time zone, and how they are saved. Of a planned message only changed fields are sent, so that a colleague's
  * change stays.
@@ -132,10 +135,7 @@ export function useScheduleForm(about: About, schedule: Schedule | null, start: 
     keptFile: values.removeFile ? null : (start.like?.media?.name ?? null),
     setFile: (next: File | null) => (next || file ? setFile(next) : change({ removeFile: true })),
     submit,
-    dirty:
-      file !== null ||
-      typed.trim() !== "" ||
-      (Object.keys(first) as (keyof Values)[]).some((key) => values[key] !== first[key]),
+    dirty: file !== null || typed.trim() !== "" || differs(values, first),
     busy: create.isPending || update.isPending,
     error: create.error ?? update.error,
   };

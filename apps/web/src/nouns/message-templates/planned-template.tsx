@@ -28,7 +28,7 @@ type Props = {
   connectionId: number;
   value: PlannedTemplate | null;
   onChange: (value: PlannedTemplate | null) => void;
-  field: (one: ValueField) => ReactNode;
+  renderField: (one: ValueField) => ReactNode;
   /** The file that the message has, which may be the header. */
   file: File | null;
   /** Faults are shown. */
@@ -99,13 +99,13 @@ function Chosen({ connectionId, value, onChange, onOther, ...rest }: ChosenProps
   );
 }
 
-type FillingProps = Pick<Props, "field" | "file" | "checked" | "fileNote"> & {
+type FillingProps = Pick<Props, "renderField" | "file" | "checked" | "fileNote"> & {
   template: MessageTemplate;
   value: PlannedTemplate;
   onChange: (value: PlannedTemplate) => void;
 };
 
-function Filling({ template, value, onChange, field, file, checked, fileNote }: FillingProps) {
+function Filling({ template, value, onChange, renderField, file, checked, fileNote }: FillingProps) {
   const { t } = useTranslation("messageTemplates");
   const labelOf = useValueLabel();
   const { content, status } = template;
@@ -121,7 +121,7 @@ function Filling({ template, value, onChange, field, file, checked, fileNote }: 
             const fault = checked ? valueFault(typed) : null;
             return (
               <div key={`${one.part}.${one.key}`}>
-                {field({
+                {renderField({
                   label: labelOf(one, content),
                   value: typed,
                   error: fault ? t(`valueFault.${fault}`) : undefined,

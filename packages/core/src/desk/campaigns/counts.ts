@@ -2,6 +2,8 @@ import {
   type CampaignCounts,
   campaignCounts,
   openStates,
+  type ShippingReason,
+  shippingReason,
   type ShippingState,
   shippingStates,
 } from "@balcao/shared/campaigns/schema";
@@ -19,8 +21,10 @@ export interface Counted {
   delivered: number;
   read: number;
   replied: number;
-  states: Partial<Record<ShippingState, number>>;
+  /** Who failed or was left out counts a second time, by the reason. */
+  states: Partial<Record<ShippingState | ByReason, number>>;
 }
+type ByReason = `${"failed" | "skipped"}:${ShippingReason}`;
 
 /** The counts of the campaign `k`, one for each text that somebody gets. */
 export const countsColumn: Sql = sql`(
@@ -41,6 +45,17 @@ export function statesOf(counted: readonly Counted[]): Record<ShippingState, num
   const states = Object.fromEntries(shippingStates.map((state) => [state, 0])) as Record<ShippingState, number>;
   for (const { states: some } of counted) for (const state of shippingStates) states[state] += some[state] ?? 0;
   return states;
+}
+
+/** For which reasons people are in one of these states, and how many for each. */
+export function reasonsOf(
+  counted: readonly Counted[],
+  state: "failed" | "skipped",
+): Partial<Record<ShippingReason, number>> {
+  const sums = shippingReason.options.map(
+    (reason) => [reason, counted.reduce((sum, { states }) => sum + (states[`${state}:${reason}`] ?? 0), 0)] as const,
+  );
+  return Object.fromEntries(sums.filter(([, sum]) => sum > 0));
 }
 
 export function sumCounts(counted: readonly Counted[]): CampaignCounts {

@@ -1,3 +1,4 @@
+import { optOutSources } from "@balcao/shared/contacts/identity";
 import type { ExtraField } from "@balcao/shared/contacts/schema";
 import { bigint, boolean, integer, json, oneOf, text, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
@@ -23,7 +24,7 @@ export const ContactRow = table(
     blockedAt: timestamp.null,
     blockedBy: integer.null,
     optedOutAt: timestamp.null,
-    optOutSource: oneOf(["message", "user"]).null,
+    optOutSource: oneOf(optOutSources).null,
     optOutWords: text.default,
     optOutMessageId: bigint.null,
     optOutUserId: integer.null,

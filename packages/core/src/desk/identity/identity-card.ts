@@ -65,7 +65,7 @@ async function loadMarks(actor: Actor, contactId: number): Promise<RowOf<typeof 
   const [marks] = await query(
     marksShape,
     sql`select ${ContactRow.pick("c", ...ownMarks)}, ${personSql("b")} as "blockedBy", ${personSql("o")} as "optOutUser",
-       ${isAdmin(actor)}::boolean or c.opt_out_source is distinct from 'message' or exists (select 1 from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+       ${isAdmin(actor)}::boolean or coalesce(c.opt_out_source, 'user') = 'user' or exists (select 1 from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
          where m.company_id = c.company_id and m.id = c.opt_out_message_id and ${visibleTo(actor)}) as "mayRead"
      from contacts c left join users b on b.company_id = c.company_id and b.id = c.blocked_by
      left join users o on o.company_id = c.company_id and o.id = c.opt_out_user_id

@@ -67,6 +67,7 @@ const toChange = [
   "body",
   "mediaType",
   "ack",
+  "failure",
   "isDeleted",
   "sentAt",
   "campaignId",

@@ -82,6 +82,9 @@ interface Told {
   publicUrl: string;
 }
 
+const listed = (text: string, names: readonly string[]) =>
+  names.length > 0 ? [text.replace("{{names}}", () => names.join(", "))] : [];
+
 /** The e-mail to an admin about a template that stopped what uses it. */
 export function stoppedWording(
   language: Language,
@@ -89,8 +92,6 @@ export function stoppedWording(
 ): { subject: string; body: string } {
   const words = wording[language];
   const fill = (text: string) => text.replace("{{template}}", () => template);
-  const listed = (text: string, names: readonly string[]) =>
-    names.length > 0 ? [text.replace("{{names}}", () => names.join(", "))] : [];
   const isChange = categories.includes(why);
   const reason = Object.hasOwn(words.why, why) ? words.why[why] : undefined;
   const lines = [

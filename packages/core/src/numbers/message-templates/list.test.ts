@@ -48,6 +48,7 @@ test("templates are found by name and text without accents, by number, and by wh
   expect(await names()).toEqual(["aviso", "boas_vindas", "codigo"]);
   expect(await names({ searchParam: "boas v" })).toEqual(["boas_vindas"]);
   expect(await names({ searchParam: "SAO JOAO" })).toEqual(["aviso"]);
+  expect([await names({ name: "aviso" }), await names({ name: "avis" })]).toEqual([["aviso"], []]);
   expect(await names({ connectionId: loja })).toEqual(["boas_vindas"]);
   expect(await names({ connectionId: fila, sendable: true })).toEqual([]);
   expect(await names({ sendable: true })).toEqual(["boas_vindas"]);

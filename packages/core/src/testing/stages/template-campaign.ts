@@ -18,6 +18,8 @@ export const usualTemplate: CampaignTemplate = {
   values: { header: "", body: { nome: "{primeiroNome}" }, buttons: {} },
 };
 
+const settings = { campaignDailyCap: "off", messageInterval: 10, longerIntervalAfter: 0, optOutFooter: false };
+
 /**
  * A campaign of an official number with an approved template, for Rosa, who wrote two hours ago, and for Bia, who wrote two days ago. `begin` starts
  * it; each turn is ten seconds after the one before.
@@ -25,9 +27,7 @@ export const usualTemplate: CampaignTemplate = {
 export async function templateCampaign(values: Parameters<typeof makeCampaign>[1] = {}) {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  for (const [key, value] of Object.entries({ campaignDailyCap: "off", messageInterval: 10, longerIntervalAfter: 0 }))
-    await setCampaignSetting(companyId, key, value);
-  await setCampaignSetting(companyId, "optOutFooter", false);
+  for (const [key, value] of Object.entries(settings)) await setCampaignSetting(companyId, key, value);
   count += 1;
   const wabaId = `55${process.pid}${count}`;
   const connectionId = await makeOfficialNumber(companyId, { wabaId });

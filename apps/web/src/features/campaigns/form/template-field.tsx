@@ -62,7 +62,7 @@ export function TemplateField({ control, file }: Props) {
             file={file}
             checked={false}
             fileNote={t("templateFile")}
-            field={(one) => <Value {...one} known={known} />}
+            renderField={(one) => <Value {...one} known={known} />}
           />
         </Suspense>
       )}

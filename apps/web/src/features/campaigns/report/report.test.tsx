@@ -9,6 +9,7 @@ import { aCampaign, aCare, aFlightCheck, aReport } from "../../../testing/campai
 import { show } from "../../../testing/render.tsx";
 import { minute } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
+import { Reasons } from "./reasons.tsx";
 // Loads the lazy dialog before the tests, because no test should wait for it.
 import "../flight/flight-check-dialog.tsx";
 
@@ -226,4 +227,22 @@ test("the report says when the campaign is unknown or deleted, and when the fetc
   open({}, { "GET /campaigns/1/report": () => new Refusal(500, "ERR_INTERNAL") });
   expect(await screen.findByText("Não foi possível carregar este relatório.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();
+});
+
+test("the report names why people did not get it, the most frequent reason first", async () => {
+  const campaign = aCampaign({ id: 1, startedAt: minute(1), counts: { total: 9, failed: 3, skipped: 2 } });
+  show(
+    <Reasons
+      reasons={
+        aReport(campaign, { reasons: { failed: { experiment: 1, "marketing-cap": 2 }, skipped: { optedOut: 2 } } })
+          .reasons
+      }
+    />,
+  );
+  const part = within(await screen.findByRole("region", { name: "Por que não receberam" }));
+  expect(part.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("A Meta limita quanto marketing"),
+    expect.stringContaining("experimento"),
+    expect.stringContaining("Pediu"),
+  ]);
 });

@@ -8,13 +8,14 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import { Funnel } from "./funnel.tsx";
 import { NotStarted } from "./not-started.tsx";
 import basics from "../../../ui/basics.module.css";
+import { Reasons } from "./reasons.tsx";
 import css from "./summary.module.css";
 import type { CampaignReport } from "./figures.ts";
 import { Timeline } from "./timeline.tsx";
 import { Variants } from "./variants.tsx";
 
 /** The figures of a campaign: cards, the funnel, and the comparison of its texts. */
-export function Summary({ report: { campaign, variants } }: { report: CampaignReport }) {
+export function Summary({ report: { campaign, variants, reasons } }: { report: CampaignReport }) {
   const waits = campaign.counts.total === 0 && campaign.startedAt === null;
   return (
     <>
@@ -27,6 +28,7 @@ export function Summary({ report: { campaign, variants } }: { report: CampaignRe
             <Funnel campaign={campaign} />
             <Timeline campaign={campaign} />
           </div>
+          <Reasons reasons={reasons} />
           <Variants variants={variants} />
         </>
       )}

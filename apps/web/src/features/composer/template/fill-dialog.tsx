@@ -7,7 +7,7 @@ import {
   valueFault,
   valueOf,
 } from "@balcao/shared/message-templates/rules";
-import type { HeaderFile, MessageTemplate } from "@balcao/shared/message-templates/schema";
+import type { HeaderFile, MessageTemplate, TemplateContent } from "@balcao/shared/message-templates/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
@@ -31,7 +31,6 @@ type Props = { ticket: Ticket; template: MessageTemplate; onBack: () => void; on
 export function FillDialog({ ticket, template, onBack, onClose }: Props) {
   const { t } = useTranslation("messageTemplates");
   const { content } = template;
-  const { header } = content;
   const [clientId] = useState(() => crypto.randomUUID());
   const [typed, type] = useState(noValues);
   const [file, setFile] = useState<File | null>(null);
@@ -41,7 +40,7 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
   const sending = useSendTemplate();
   const [unsure, doubt] = useState(false);
   const needed = neededValues(content);
-  const fileKind = header.kind === "none" || header.kind === "text" ? null : header.kind;
+  const fileKind = fileKindOf(content);
   const fileFault = fileKind && fileFaultOf(fileKind, file && { mimetype: file.type, size: file.size });
   const labelOf = useValueLabel();
   const submit = (event: FormEvent) => {
@@ -98,6 +97,9 @@ const mayHaveGone = (answer: Error, before: boolean): boolean =>
   answer instanceof AppError && answer.code !== "ERR_INTERNAL"
     ? before && !answer.code.startsWith("ERR_TEMPLATE_")
     : true;
+
+const fileKindOf = ({ header }: TemplateContent): HeaderFile | null =>
+  header.kind === "none" || header.kind === "text" ? null : header.kind;
 
 type FileProps = {
   kind: HeaderFile;

@@ -64,8 +64,8 @@ function Proof({ optOut: { at, source, words, user } }: { optOut: NonNullable<Co
         </blockquote>
       ) : null}
       <p className={css["quiet"]}>
-        {source === "message"
-          ? t("identity.askedInMessage", { time: fullOf(at) })
+        {source !== "user"
+          ? t(source === "message" ? "identity.askedInMessage" : "identity.askedAtWhatsapp", { time: fullOf(at) })
           : t("identity.notedBy", { time: fullOf(at), name: user?.name ?? t("formerUser") })}
       </p>
     </>

@@ -1,18 +1,23 @@
-/** Counts the people of `source`, each with the sign `+` or `-` by which it counts. */
+/**
+ * Counts the people of `source`, each with the sign `+` or `-` by which it counts. Who failed or was left out counts in `states` a second time, by the
+ * reason: as `failed:restricted`.
+ */
 const count = (source: string): string => `
   insert into campaign_counts as c (company_id, campaign_id, variant, total, asked, confirmed, sent, delivered, read, replied, states)
   select company_id, campaign_id, variant, sum(total), sum(asked), sum(confirmed), sum(sent), sum(delivered), sum(read), sum(replied),
-    jsonb_object_agg(state, total)
+    jsonb_object_agg(key, here)
   from (
-    select company_id, campaign_id, variant, state, sum(sign) as total,
-      sum(sign * (confirmation_requested_at is not null)::int) as asked, sum(sign * (confirmed_at is not null)::int) as confirmed,
-      sum(sign * (sent_at is not null)::int) as sent, sum(sign * (delivered_at is not null)::int) as delivered,
-      sum(sign * (read_at is not null)::int) as read, sum(sign * (replied_at is not null)::int) as replied
-    from (${source}) both_sides group by 1, 2, 3, 4
+    select company_id, campaign_id, variant, key, sum(sign) as here, sum(sign * one) as total,
+      sum(sign * one * (confirmation_requested_at is not null)::int) as asked, sum(sign * one * (confirmed_at is not null)::int) as confirmed,
+      sum(sign * one * (sent_at is not null)::int) as sent, sum(sign * one * (delivered_at is not null)::int) as delivered,
+      sum(sign * one * (read_at is not null)::int) as read, sum(sign * one * (replied_at is not null)::int) as replied
+    from (${source}) both_sides
+    cross join lateral (values (state, 1), (case when state in ('failed', 'skipped') then state || ':' || reason end, 0)) k(key, one)
+    where key is not null group by 1, 2, 3, 4
   ) by_state
   where exists (select 1 from campaigns k where k.company_id = by_state.company_id and k.id = by_state.campaign_id)
   group by 1, 2, 3
-  having bool_or(total <> 0 or asked <> 0 or confirmed <> 0 or sent <> 0 or delivered <> 0 or read <> 0 or replied <> 0)
+  having bool_or(here <> 0 or total <> 0 or asked <> 0 or confirmed <> 0 or sent <> 0 or delivered <> 0 or read <> 0 or replied <> 0)
   order by 1, 2, 3
   on conflict (company_id, campaign_id, variant) do update set total = c.total + excluded.total, asked = c.asked + excluded.asked,
     confirmed = c.confirmed + excluded.confirmed, sent = c.sent + excluded.sent, delivered = c.delivered + excluded.delivered,

@@ -147,7 +147,7 @@ test("an unsaved form is previewed with its own texts and people and without its
     missing: ["xis"],
   });
   const without = await here(() => previewDraft({ ...which, campaignId, keepsFile: false, fields }));
-  expect(without.message).toEqual([{ body: "Tchau, Rosa! {xis}", file: null }]);
+  expect(without.message).toEqual([{ body: "Tchau, Rosa! {xis}", file: null, buttons: null }]);
   const nobody = here(() => previewDraft({ ...ofNew, fields: { ...fields, contactListId: null } }));
   await expect(nobody).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
   expect(await rows("select * from campaigns")).toEqual(before);

@@ -1,5 +1,6 @@
 import type { campaignReportApi } from "@balcao/shared/campaigns/report-api";
 import type { Input } from "@balcao/shared/contract";
+import { finalFailures } from "@balcao/shared/messages/schema";
 import { AppError } from "@balcao/shared/errors";
 import { run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
@@ -9,7 +10,8 @@ import { tellCampaign } from "../service.ts";
 
 /**
  * Queues again all people whose message failed, or one of them; nobody who got it. The message goes out under its id. Where WhatsApp refused a first
- * message, it counts each further try against the number: such a person is tried again only when asked for alone.
+ * message, it counts each further try against the number: such a person is tried again only when asked for alone. From whom Meta keeps marketing is not
+ * tried again at all.
  */
 export async function retryFailed(
   id: number,
@@ -23,6 +25,7 @@ export async function retryFailed(
   const count = await run(
     sql`with failed as (
        select s.id from campaign_shippings s where s.campaign_id = ${id} and s.state = 'failed' and s.delivered_at is null and ${which}
+         and coalesce(s.reason, '') <> all(${[...finalFailures]}::text[])
        order by s.id for no key update
      )
      update campaign_shippings s set state = 'queued', reason = null, sent_lane = null, sent_at = null, changed_at = now(),

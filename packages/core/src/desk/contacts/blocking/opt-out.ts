@@ -1,3 +1,4 @@
+import type { optOutSources } from "@balcao/shared/contacts/identity";
 import type { ContactDetail } from "@balcao/shared/contacts/schema";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
@@ -10,7 +11,7 @@ import { lockContact, showContact } from "../access.ts";
 export const mayBeWrittenTo = sql`(c.blocked_at is null and c.opted_out_at is null and c.merged_into is null)`;
 
 interface Proof {
-  source: "message" | "user";
+  source: (typeof optOutSources)[number];
   words: string;
   messageId: number | null;
   userId: number | null;
