@@ -54,7 +54,33 @@ test("a text goes to Meta with our id beside it, and has a tick once Meta accept
   ]);
 });
 
-test("a waiting message is sent to nobody once another person has its number", async () => {
+test("that Meta took a message is kept at once, while the window of who came by an advertisement is still waited for", async () => {
+  const it = await opened();
+  await it.rows("update service_windows set advert_at = now() - interval '1 hour'");
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let holder: Promise<void> | undefined;
+  await new Promise<void>((resolve) => {
+    holder = it.here(async () => {
+      await queryText("select 1 from service_windows for update");
+      resolve();
+      await released;
+    });
+  });
+  await it.say("Bom dia");
+  const noted = () => it.rows("select 1 from official_sends where wamid is not null");
+  await eventually(async () => expect(await noted()).toHaveLength(1)).finally(letGo);
+  await holder;
+  await eventually(async () =>
+    expect(await it.rows("select 1 from service_windows where open_until > now() + interval '60 hours'")).toHaveLength(
+      1,
+    ),
+  );
+});
+
+test("a message that waited goes to nobody once another person has the number it was written to", async () => {
   const it = await officialDesk(graph);
   const id = await it.say("Só para Ana");
   await it.rows("delete from contact_identities");

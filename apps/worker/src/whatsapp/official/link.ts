@@ -1,6 +1,7 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { type OfficialAccess, officialAccess } from "@balcao/core/numbers/official/access";
 import {
+  answerAdverts,
   beginSend,
   metaIdOf,
   sendRefused,
@@ -178,6 +179,12 @@ export class OfficialLink implements NumberLink {
       const id = taken.messages[0]?.id ?? "";
       this.#remember(id, wid);
       await inScope(this.#scope, () => sendTaken(connectionId, wid, id));
+      await inScope(this.#scope, () => answerAdverts(connectionId, [wid])).catch((error: unknown) => {
+        logger.warn(
+          { connectionId, reason: String(error) },
+          "the window of a customer who came by an advertisement stays short",
+        );
+      });
       return true;
     } catch (error) {
       const isKnown = error instanceof GraphFault || (error instanceof NoAnswer && !error.reached);

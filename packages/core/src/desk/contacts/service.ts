@@ -19,6 +19,7 @@ import { type CheckedNumber, identitiesOf, refuseDuplicate } from "./numbers/che
 import { ContactRow } from "./contact.model.ts";
 import { keepFields } from "./extra-info.ts";
 import { lockAddresses } from "./numbers/identities.ts";
+import { keepWindows, sameNumber } from "./numbers/same-number.ts";
 import { replaceTyped } from "./numbers/replace-typed.ts";
 
 type NewContact = Input<typeof contactsApi.create>["body"];
@@ -92,8 +93,11 @@ async function tellNumber(actor: Actor, { id, name, number }: ContactRow, to: st
 async function moveToNumber(row: ContactRow, number: CheckedNumber): Promise<void> {
   await askToLetIn(row.id);
   await replaceTyped(row.id, chatOf(identitiesOf(number)));
-  await run(sql`delete from contact_identities where contact_id = ${row.id} and kind in ('phone', 'lid', 'bsuid')`);
+  const same = await sameNumber(row.id, number.phone);
+  const gone = same ? ["phone", "lid"] : ["phone", "lid", "bsuid"];
+  await run(sql`delete from contact_identities where contact_id = ${row.id} and kind = any(${gone}::text[])`);
   await addAddresses(row.id, number);
+  if (same) await keepWindows(number.phone, same);
   await row.update({ number: number.phone, doubtedAt: null });
   await happened("addresses.moved", { contactIds: [row.id] });
   if (row.blockedAt) await askToBlock(row.id);

@@ -8,7 +8,7 @@ import { queryText } from "../../testing/query-text.ts";
 import { mergeContacts } from "../identity/merge.ts";
 import { receiveDelete, receiveEdit, receiveReaction } from "../inbound/changes.ts";
 import { receiveMessage } from "../inbound/receive.ts";
-import { beginSend, sendTaken } from "../messages/changes/official-sends.ts";
+import { answerAdverts, beginSend, sendTaken } from "../messages/changes/official-sends.ts";
 
 const hour = 3_600_000;
 const advert = { sourceId: "1202", kind: "ad", title: "Verão", url: "", body: "", click: "" };
@@ -55,6 +55,7 @@ class History {
     if (made.length === 0) return;
     await this.here(() => beginSend(this.connectionId, wid));
     await this.here(() => sendTaken(this.connectionId, wid, `wamid.${wid}`));
+    await this.here(() => answerAdverts(this.connectionId, [wid]));
     this.events.push({ kind: "answer", at: Date.now() });
   }
 

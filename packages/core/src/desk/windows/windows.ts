@@ -79,19 +79,23 @@ export const noteAdvertSql = (messageId: number): Sql => sql`said as (
      cross join lateral (select exists (
        select 1 from messages o join official_sends k on k.company_id = o.company_id and k.connection_id = o.connection_id and k.wid = o.wid
        where o.company_id = said.company_id and o.contact_id = said.contact_id and o.connection_id = said.connection_id and o.from_me
-         and k.wamid is not null and k.tried_at between said.at and said.at + ${answerTime}) as already) answered
+         and k.wamid is not null and o.failure is null and k.tried_at between said.at and said.at + ${answerTime}) as already) answered
      where s.company_id = i.company_id and s.kind = i.kind and s.value = i.value and s.connection_id = said.connection_id
    )`;
 
 /**
- * Lengthens the windows of customers who came through an advertisement shortly before and now got an answer, because WhatsApp took a message of ours.
- * Names the contacts of such messages.
+ * WhatsApp took these messages of ours, `k` with its `tried_at`: who had come by an advertisement not long before is answered. Windows are locked in the
+ * order in which they are opened. Names the contacts of such messages.
  */
 export const answerAdvertSql = (taken: Sql): Sql => sql`answered as (
      update service_windows s set open_until = greatest(s.open_until, s.advert_at + ${advertTime}), advert_at = null
-     from ${taken} k join messages m on m.company_id = k.company_id and m.connection_id = k.connection_id and m.wid = k.wid and m.from_me
-     join contact_identities i on i.company_id = m.company_id and i.contact_id = m.contact_id
-     where s.company_id = i.company_id and s.kind = i.kind and s.value = i.value and s.connection_id = m.connection_id
-       and s.advert_at between clock_timestamp() - ${answerTime} and clock_timestamp()
-     returning m.contact_id
+     from (
+       select p.company_id, p.connection_id, p.kind, p.value, m.contact_id
+       from ${taken} k join messages m on m.company_id = k.company_id and m.connection_id = k.connection_id and m.wid = k.wid and m.from_me
+       join contact_identities i on i.company_id = m.company_id and i.contact_id = m.contact_id
+       join service_windows p on p.company_id = i.company_id and p.kind = i.kind and p.value = i.value and p.connection_id = m.connection_id
+       where p.advert_at between k.tried_at - ${answerTime} and k.tried_at
+       order by 1, 2, 3, 4 for no key update of p) o
+     where s.company_id = o.company_id and s.connection_id = o.connection_id and s.kind = o.kind and s.value = o.value and s.advert_at is not null
+     returning o.contact_id
    )`;

@@ -3,7 +3,7 @@ import { query, run } from "../../../base/database.ts";
 import { listed, sql } from "../../../base/sql.ts";
 import { chatOf, type Identity } from "../../contacts/address.ts";
 import { messagesRefused, receiveAcks, type Tick } from "../../messages/changes/acks.ts";
-import { ourIds, sendTaken } from "../../messages/changes/official-sends.ts";
+import { answerAdverts, ourIds, sendTaken } from "../../messages/changes/official-sends.ts";
 import { MessageRow } from "../../messages/message.model.ts";
 
 /** A message that Meta delivered. */
@@ -105,8 +105,12 @@ async function takeStatuses(connectionId: number, statuses: readonly DeliveredSt
     return own === undefined ? [] : [{ ...status, wid: own, wamid }];
   });
   // A status also answers a send whose own answer was lost.
-  const answered = new Map(known.filter(({ wamid }) => !ours.has(wamid)).map(({ wid, wamid }) => [wid, wamid]));
-  for (const [wid, wamid] of answered) await sendTaken(connectionId, wid, wamid);
+  const answered = known.filter(({ wamid }) => !ours.has(wamid));
+  for (const [wid, wamid] of new Map(answered.map((one) => [one.wid, one.wamid])))
+    await sendTaken(connectionId, wid, wamid);
+  const refused = new Set(known.flatMap(({ wid, failure }) => (failure ? [wid] : [])));
+  const arrived = answered.flatMap(({ wid }) => (refused.has(wid) ? [] : [wid]));
+  await answerAdverts(connectionId, arrived);
   await receiveAcks(
     connectionId,
     known.flatMap(({ wid, ack }) => (ack === null ? [] : [{ wid, ack }])),

@@ -39,18 +39,20 @@ function stateOf(row: Pick<OfficialSendRow, "wamid" | "triedAt"> | undefined): S
   return row.wamid ? { kind: "taken", wamid: row.wamid } : { kind: "tried", at: row.triedAt };
 }
 
-/**
- * Notes that Meta took the message and gave it this id. If it answers a customer who came through an advertisement, their service window becomes
- * longer.
- */
-export async function sendTaken(connectionId: number, wid: string, wamid: string): Promise<void> {
+/** Meta took the message, and gave it this id. `answerAdverts` follows, in a transaction of its own: this fact must not be lost with it. */
+export const sendTaken = (connectionId: number, wid: string, wamid: string): Promise<number> =>
+  run(sql`insert into official_sends (company_id, connection_id, wid, wamid)
+     values (nullif(current_setting('app.company_id', true), '')::int, ${connectionId}, ${wid}, ${wamid})
+     on conflict (company_id, connection_id, wid) do update set wamid = excluded.wamid`);
+
+/** Messages that Meta took may answer who came by an advertisement: their window is longer then, and screens hear it. */
+export async function answerAdverts(connectionId: number, wids: readonly string[]): Promise<void> {
+  if (wids.length === 0) return;
+  const taken = sql`select o.company_id, o.connection_id, o.wid, o.tried_at from official_sends o
+     where o.connection_id = ${connectionId} and o.wid = any(${[...wids]}::text[])`;
   const answered = await query(
     { id: integer },
-    sql`with taken as (insert into official_sends (company_id, connection_id, wid, wamid)
-     values (nullif(current_setting('app.company_id', true), '')::int, ${connectionId}, ${wid}, ${wamid})
-     on conflict (company_id, connection_id, wid) do update set wamid = excluded.wamid returning company_id, connection_id, wid
-     ), ${answerAdvertSql(sql`taken`)}
-     select distinct a.contact_id as id from answered a`,
+    sql`with taken as (${taken}), ${answerAdvertSql(sql`taken`)} select distinct a.contact_id as id from answered a`,
   );
   await tellWindows(answered.map(({ id }) => id));
 }

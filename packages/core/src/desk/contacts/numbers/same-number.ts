@@ -1,0 +1,32 @@
+import { numberForms } from "@balcao/shared/phone";
+import { integer, timestamp } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+
+/** What stays of a contact whose number is written in another form: it is the same person. */
+export interface SamePerson {
+  /** Until when each number that has windows may write to the person. */
+  windows: { connectionId: number; openUntil: Date; advertAt: Date | null }[];
+}
+
+/** What is known of a contact that has this number already, in either of its forms; null when it is another number. */
+export async function sameNumber(contactId: number, phone: string): Promise<SamePerson | null> {
+  const own = sql`contact_identities i where i.contact_id = ${contactId} and i.kind = 'phone' and i.value = any(${numberForms(phone)}::text[])`;
+  if ((await run(sql`select 1 from ${own}`)) === 0) return null;
+  const windows = await query(
+    { connectionId: integer, openUntil: timestamp, advertAt: timestamp.null },
+    sql`select s.connection_id as "connectionId", max(s.open_until) as "openUntil", max(s.advert_at) as "advertAt"
+      from service_windows s where (s.company_id, s.kind, s.value) in (select i.company_id, i.kind, i.value from ${own}) group by 1 order by 1`,
+  );
+  return { windows };
+}
+
+/** Gives the windows that the person had to the number as it is written now. */
+export async function keepWindows(phone: string, { windows }: SamePerson): Promise<void> {
+  for (const { connectionId, openUntil, advertAt } of windows)
+    await run(
+      sql`insert into service_windows (company_id, connection_id, kind, value, open_until, advert_at)
+        select i.company_id, ${connectionId}, i.kind, i.value, ${openUntil}, ${advertAt}
+        from contact_identities i where i.kind = 'phone' and i.value = ${phone} on conflict do nothing`,
+    );
+}
