@@ -4,7 +4,7 @@ import {
   isSendable,
   neededValues,
   type TemplateFile,
-  valueFault,
+  plannedFault,
   valueOf,
 } from "../message-templates/rules.ts";
 import type { MessageTemplate } from "../message-templates/schema.ts";
@@ -36,7 +36,7 @@ export function templateBlockers(
   if (template === null) return [];
   if (now === null || !isSendable(now)) return ["template"];
   const faults: Blocker[] = [];
-  if (neededValues(now.content).some((one) => valueFault(valueOf(template.values, one)) !== null))
+  if (neededValues(now.content).some((one) => plannedFault(now.content, one, valueOf(template.values, one)) !== null))
     faults.push("templateValues");
   if (lacksFile(now.content, file)) faults.push("templateFile");
   return faults;

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { readComponents, sampleHandle } from "./content.ts";
-import { isSendable, neededValues, sampleValues, shownButtons, templateText, valueFault } from "./rules.ts";
+import {
+  isSendable,
+  type NeededValue,
+  neededValues,
+  sampleValues,
+  shownButtons,
+  templateText,
+  valueFault,
+} from "./rules.ts";
 import { sentComponents } from "./sent.ts";
 
 const ofMeta = [
@@ -118,8 +126,37 @@ test("numbered values and samples are matched by their numbers, wherever they ar
   ]);
 });
 
-test("a value that is missing or too long is reported", () => {
-  expect([valueFault(" "), valueFault("a".repeat(1025)), valueFault("Ana")]).toEqual(["missing", "long", null]);
+test("a value that is missing or too long is told", () => {
+  const fault = (part: NeededValue["part"], key: string, value: string) => valueFault(content, { part, key }, value);
+  expect([fault("body", "nome", " "), fault("body", "nome", "a".repeat(1025)), fault("body", "nome", "Ana")]).toEqual([
+    "missing",
+    "long",
+    null,
+  ]);
+});
+
+test("a value has the room that its place leaves: 60 letters of a header, 15 of a code, 2,000 of an address", () => {
+  const fault = (part: NeededValue["part"], key: string, value: string) => valueFault(content, { part, key }, value);
+  const longest = (part: NeededValue["part"], key: string) => {
+    let length = 2500;
+    while (fault(part, key, "1".repeat(length)) === "long") length -= 1;
+    return length;
+  };
+  expect(longest("header", "numero")).toBe(60 - "Pedido ".length);
+  expect(longest("buttons", "3")).toBe(15);
+  expect(longest("buttons", "1")).toBe(2000 - "https://x.com/".length);
+  expect(fault("buttons", "1", "a b".repeat(600)), "a blank takes three letters in an address").toBe("long");
+});
+
+test("an address has no blanks", () => {
+  const spaced = { ...values, buttons: { ...values.buttons, 1: " 42 a " } };
+  expect(shownButtons(content, spaced)[1]).toMatchObject({ target: "https://x.com/42%20a" });
+  expect(sentComponents(content, true, spaced)).toContainEqual({
+    type: "button",
+    sub_type: "url",
+    index: "1",
+    parameters: [{ type: "text", text: "42%20a" }],
+  });
 });
 
 test("a sample is kept only as long as Meta accepts its handle again", () => {

@@ -82,11 +82,29 @@ export function valueOf(values: TemplateValues, { part, key }: NeededValue): str
   return Object.hasOwn(values[part], key) ? (values[part][key] ?? "") : "";
 }
 
-/** What is wrong with a value, if anything. */
-export function valueFault(value: string): "missing" | "long" | null {
-  if (value.trim() === "") return "missing";
-  return value.length > maxTemplateValue ? "long" : null;
+/** A value as it stands in an address, which has no blanks. */
+export const inAddress = (value: string): string => value.trim().replaceAll(/\s/g, "%20");
+
+/** How long a value may be: a header and an address are limited with what stands around the value. */
+function roomFor({ header, buttons }: TemplateContent, { part, key }: NeededValue): number {
+  if (part === "body") return maxTemplateValue;
+  if (part === "header") return templateLimits.header - (header.kind === "text" ? wordsAround(header.text) : 0);
+  const button = buttons[Number(key)];
+  return button?.kind === "url" ? templateLimits.url - wordsAround(button.url) : templateLimits.code;
 }
+const wordsAround = (text: string): number => text.replaceAll(variable, "").length;
+
+/** What is wrong with a value, if anything. */
+export function valueFault(content: TemplateContent, needed: NeededValue, value: string): "missing" | "long" | null {
+  if (value.trim() === "") return "missing";
+  const isInAddress = needed.part === "buttons" && content.buttons[Number(needed.key)]?.kind === "url";
+  const { length } = isInAddress ? inAddress(value) : value;
+  return length > roomFor(content, needed) ? "long" : null;
+}
+
+/** What is wrong with a value whose variables are filled in when it is sent. They may become short, so only the words around them count. */
+export const plannedFault = (content: TemplateContent, needed: NeededValue, value: string): "missing" | "long" | null =>
+  value.trim() === "" ? "missing" : valueFault(content, needed, value.replaceAll(/\{\{[^{}]*\}\}/g, "-"));
 
 /** One value that cannot be sent; without a key, the text that the values make together. */
 export type ValueFault = NeededValue & { fault: "missing" | "long" };
@@ -94,7 +112,7 @@ export type ValueFault = NeededValue & { fault: "missing" | "long" };
 /** What is wrong with the values of a sending, each by itself and all in their text. */
 export function valueFaults(content: TemplateContent, values: TemplateValues): ValueFault[] {
   const faults = neededValues(content).flatMap((one): ValueFault[] => {
-    const fault = valueFault(valueOf(values, one));
+    const fault = valueFault(content, one, valueOf(values, one));
     return fault ? [{ ...one, fault }] : [];
   });
   const bare: TemplateContent = { ...content, header: { kind: "none" }, footer: "" };
@@ -155,7 +173,11 @@ export function shownButtons({ buttons }: TemplateContent, values: TemplateValue
         return { kind: "code", text: "", target: value };
       case "url": {
         const [name = ""] = templateVariables(button.url);
-        return { kind: "url", text: button.text, target: fillVariables(button.url, name ? { [name]: value } : {}) };
+        return {
+          kind: "url",
+          text: button.text,
+          target: fillVariables(button.url, name ? { [name]: inAddress(value) } : {}),
+        };
       }
     }
   });

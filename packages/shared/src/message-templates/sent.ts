@@ -1,4 +1,4 @@
-import { byNumber, neededValues, templateVariables, type TemplateValues, valueOf } from "./rules.ts";
+import { byNumber, inAddress, neededValues, templateVariables, type TemplateValues, valueOf } from "./rules.ts";
 import type { HeaderFile, SentButton, TemplateContent } from "./schema.ts";
 
 /** A message's template as it is stored: all that the holder of the number needs to send it, again if need be. */
@@ -23,7 +23,7 @@ export function sentComponents(content: TemplateContent, named: boolean, values:
     if (needed.part !== "buttons") return [];
     const value = valueOf(values, needed);
     const isCode = content.buttons[Number(needed.key)]?.kind === "code";
-    const parameter = isCode ? { type: "coupon_code", coupon_code: value } : { type: "text", text: value };
+    const parameter = isCode ? { type: "coupon_code", coupon_code: value } : { type: "text", text: inAddress(value) };
     return [{ type: "button", sub_type: isCode ? "copy_code" : "url", index: needed.key, parameters: [parameter] }];
   });
   return [

@@ -1,4 +1,4 @@
-import { isSendable, neededValues, valueFault, valueOf } from "@balcao/shared/message-templates/rules";
+import { isSendable, neededValues, plannedFault, valueOf } from "@balcao/shared/message-templates/rules";
 import type { MessageTemplate } from "@balcao/shared/message-templates/schema";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
@@ -118,7 +118,7 @@ function Filling({ template, value, onChange, renderField, file, checked, fileNo
         <div className={`${basics["column"]} ${css["values"]}`}>
           {neededValues(content).map((one) => {
             const typed = valueOf(values, one);
-            const fault = checked ? valueFault(typed) : null;
+            const fault = checked ? plannedFault(content, one, typed) : null;
             return (
               <div key={`${one.part}.${one.key}`}>
                 {renderField({

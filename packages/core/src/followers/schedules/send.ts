@@ -104,7 +104,7 @@ async function partOf(planned: PlannedMessage, fill: (text: string) => string): 
       values,
       file: null,
       media,
-      fill: async (texts) => texts.map(fill),
+      fill,
     });
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return null;

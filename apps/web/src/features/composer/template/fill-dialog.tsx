@@ -23,7 +23,7 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { useMessageContext } from "../use-message-context.ts";
 import { VariablesButton } from "../variables-button.tsx";
 import css from "./template-dialog.module.css";
-import { filled, knownValues } from "./values.ts";
+import { filled, knownValues, written } from "./values.ts";
 
 type Props = { ticket: Ticket; template: MessageTemplate; onBack: () => void; onClose: () => void };
 
@@ -36,7 +36,9 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [checked, check] = useState(false);
   const context = useMessageContext(ticket, { wanted: true, fields: true })();
-  const values = filled(content, typed, knownValues(content, context));
+  const known = knownValues(content, context);
+  const shown = filled(content, typed, known);
+  const values = filled(content, written(content, typed, context), known);
   const sending = useSendTemplate();
   const [unsure, doubt] = useState(false);
   const needed = neededValues(content);
@@ -46,7 +48,7 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     check(true);
-    if (fileFault || needed.some((one) => valueFault(valueOf(values, one))) || sending.isPending) return;
+    if (fileFault || needed.some((one) => valueFault(content, one, valueOf(values, one))) || sending.isPending) return;
     const sent = { ticketId: ticket.id, templateId: template.id, values, file, clientId };
     sending.mutate(sent, { onSuccess: onClose, onError: (error) => doubt(mayHaveGone(error, unsure)) });
   };
@@ -76,8 +78,8 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
               key={`${one.part}.${one.key}`}
               ticket={ticket}
               label={labelOf(one, content)}
-              value={valueOf(values, one)}
-              checked={checked}
+              value={valueOf(shown, one)}
+              fault={checked ? valueFault(content, one, valueOf(values, one)) : null}
               onChange={(value) => type(withValue(typed, one, value))}
             />
           ))}
@@ -128,14 +130,13 @@ type ValueProps = {
   ticket: Ticket;
   label: string;
   value: string;
-  checked: boolean;
+  fault: ReturnType<typeof valueFault>;
   onChange: (value: string) => void;
 };
 
-function ValueField({ ticket, label, value, checked, onChange }: ValueProps) {
+function ValueField({ ticket, label, value, fault, onChange }: ValueProps) {
   const { t } = useTranslation("messageTemplates");
-  const fault = valueFault(value);
-  const error = checked && fault ? t(`valueFault.${fault}`) : undefined;
+  const error = fault ? t(`valueFault.${fault}`) : undefined;
   return (
     <div className={css["value"]}>
       <Field label={label} error={error}>

@@ -1,7 +1,7 @@
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
 import { expect, test } from "vitest";
 import { noValues } from "../../../nouns/message-templates/values.ts";
-import { filled, knownValues } from "./values.ts";
+import { filled, knownValues, written } from "./values.ts";
 
 const content: TemplateContent = {
   header: { kind: "none" },
@@ -29,5 +29,16 @@ test("a typed value wins over a known one, and so does an emptied field", () => 
     nome: "",
     primeiro_nome: "Rosa",
     hora: "18h",
+  });
+});
+
+test("variables of ours are filled in where they were typed, and never in a customer's own name", () => {
+  const odd = { ...context, contact: { name: "{{user}} Lima" } };
+  const known = knownValues(content, odd);
+  const typed = { ...noValues, body: { pedido: "42 de {{user}}" } };
+  expect(filled(content, written(content, typed, odd), known).body).toEqual({
+    nome: "{{user}} Lima",
+    primeiro_nome: known.body["primeiro_nome"],
+    pedido: "42 de Ana",
   });
 });

@@ -29,7 +29,16 @@ export function knownValues(content: TemplateContent, context: MessageContext): 
   return values;
 }
 
-/** Returns the typed values, and the known values where nothing is typed. */
+/** Typed values with what their own variables stand for. What is known is filled in already: braces there may be a customer's name. */
+export function written(content: TemplateContent, typed: TemplateValues, context: MessageContext): TemplateValues {
+  let values = typed;
+  for (const needed of neededValues(content))
+    if (valueOf(typed, needed).includes("{{"))
+      values = withValue(values, needed, renderVariables(valueOf(typed, needed), context));
+  return values;
+}
+
+/** Typed values, and behind them those that are known. */
 export function filled(content: TemplateContent, typed: TemplateValues, known: TemplateValues): TemplateValues {
   let values = known;
   for (const needed of neededValues(content)) {

@@ -4,11 +4,9 @@ import {
   changedValues,
   fileFaultOf,
   isSendable,
-  neededValues,
   type TemplateFile,
   type TemplateValues,
   valueFaults,
-  valueOf,
 } from "@balcao/shared/message-templates/rules";
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
 import type { messagesApi } from "@balcao/shared/messages/api";
@@ -18,7 +16,6 @@ import type { StoredFile } from "../../../base/files/stored-file.ts";
 import { requireCapability } from "../../../numbers/connections/capabilities.ts";
 import { type KnownTemplate, templateOfNumber } from "../../../numbers/message-templates/access.ts";
 import { lockTicketFor } from "../../tickets/access.ts";
-import { fillIn } from "./fill-in.ts";
 import type { Part } from "./part.ts";
 import { requireOwn, sendParts, sentBefore } from "./send.ts";
 import { headerFileOf, partOfTemplate } from "./template-part.ts";
@@ -34,8 +31,7 @@ export async function sendTemplate(
   const earlier = clientId ? await sentBefore(actor, [ticket.contactId], clientId) : [];
   if (earlier.length > 0) return { messages: earlier, reused: true };
   await requireOwn(actor, ticket);
-  const fill = (texts: readonly string[]) => fillIn(ticket.id, actor.name, texts);
-  const part = await templatePart(ticket.connectionId, { id: templateId }, { values, file: files[0] ?? null, fill });
+  const part = await templatePart(ticket.connectionId, { id: templateId }, { values, file: files[0] ?? null });
   const messages = await sendParts(actor, ticket, { clientId: clientId ?? null }, [part]);
   return { messages, reused: false };
 }
@@ -48,8 +44,8 @@ interface Given {
   file: StoredFile | null;
   /** The same, where it has its row already. */
   media?: StoredHeader | null;
-  /** Fills our own variables into the values. Without it, the values stay as they are. */
-  fill?: (texts: readonly string[]) => Promise<string[]>;
+  /** Fills our own variables into a value. Without it, a value stays as it is, because braces in it may be a customer's name. */
+  fill?: (text: string) => string;
 }
 
 /**
@@ -59,12 +55,13 @@ interface Given {
 export async function templatePart(
   connectionId: number,
   which: Parameters<typeof templateOfNumber>[1],
-  { values, file, media = null, fill }: Given,
+  { values, file, media = null, fill = (text) => text }: Given,
 ): Promise<Part> {
   const { template, named } = await sendableTemplate(connectionId, which);
   const { name, language, content } = template;
   requireFile(content, file ?? media);
-  const filled = await filledValues(content, values, fill);
+  const filled = changedValues(content, values, fill);
+  requireValues(content, filled);
   return partOfTemplate({ name, language, content, named }, filled, file ? { file } : { media });
 }
 
@@ -85,20 +82,6 @@ export function requireFile(content: TemplateContent, file: TemplateFile | null)
   const header = headerFileOf(content);
   if (header === null ? file !== null : fileFaultOf(header, file) !== null)
     throw new AppError("ERR_TEMPLATE_FILE", { kind: header ?? "none" });
-}
-
-/** The values that the template needs, each in one line. Other values are left out. 422 ERR_TEMPLATE_VALUES. */
-async function filledValues(
-  content: TemplateContent,
-  given: TemplateValues,
-  fill: Given["fill"],
-): Promise<TemplateValues> {
-  const typed = neededValues(content).map((one) => valueOf(given, one));
-  const texts = fill ? await fill(typed) : typed;
-  const told = new Map(typed.map((text, at) => [text, texts[at] ?? ""]));
-  const values = changedValues(content, given, (text) => told.get(text) ?? "");
-  requireValues(content, values);
-  return values;
 }
 
 /** Refuses values that are missing or too long: 422 ERR_TEMPLATE_VALUES. */
