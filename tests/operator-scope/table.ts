@@ -25,6 +25,10 @@ const strangers: Record<string, Line> = {
     "hookAccounts",
     "Meta names a number and no company, and signs with the secret of that number's app",
   ],
+  "apps/api/src/official/onboard.ts": [
+    "hookAccounts",
+    "whether any company still has a number of an account, before Meta is told to forget our address",
+  ],
   "apps/api/src/billing/webhook.ts": [
     "isHookOf keepEvents",
     "a payment provider calls with its secret and the reference of a charge: both lead to the company",

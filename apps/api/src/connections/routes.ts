@@ -4,7 +4,6 @@ import { listIncidents } from "@balcao/core/numbers/connections/incidents";
 import { setConnectionOff } from "@balcao/core/numbers/connections/off";
 import {
   createConnection,
-  deleteConnection,
   endSession,
   renewSession,
   startSession,
@@ -15,6 +14,7 @@ import { connectionHealthApi, connectionsApi, sessionsApi } from "@balcao/shared
 import { Router } from "express";
 import { env } from "../env.ts";
 import { handle } from "../http/handle.ts";
+import { removeNumber } from "../official/onboard.ts";
 import { answerPasskey, beginPasskey, comparePasskey } from "./passkey.ts";
 
 const defaultNetwork = env.SIMULATOR === "on" ? "simulator" : "whatsapp";
@@ -28,7 +28,7 @@ handle(connections, connectionsApi.create, ({ body }, actor) => createConnection
 handle(connections, connectionsApi.update, ({ params, body }, actor) =>
   updateConnection(actor, params.connectionId, body),
 );
-handle(connections, connectionsApi.delete, ({ params }, actor) => deleteConnection(actor, params.connectionId));
+handle(connections, connectionsApi.delete, ({ params }, actor) => removeNumber(actor, params.connectionId));
 handle(connections, sessionsApi.start, ({ params, body }, actor) => startSession(actor, params.connectionId, body));
 handle(connections, sessionsApi.renew, ({ params }, actor) => renewSession(actor, params.connectionId));
 handle(connections, sessionsApi.switchOff, ({ params }, actor) => setConnectionOff(actor, params.connectionId));

@@ -96,7 +96,7 @@ test("the check of an access creates nothing: the answer has Meta's facts and th
     .post("/whatsapp/official")
     .send({ name: "Loja", ...access })
     .expect(200);
-  await tries().expect(409, { error: "ERR_OFFICIAL_NUMBER_TAKEN" });
+  await tries().expect(409, { error: "ERR_OFFICIAL_NUMBER_HERE", details: { name: "Loja" } });
   const { body: shown } = await admin.get("/whatsapp/official/callback").expect(200);
   expect(shown).toEqual({
     callbackUrl: "https://balcao.example/api/official/webhook",
@@ -105,7 +105,44 @@ test("the check of an access creates nothing: the answer has Meta's facts and th
   });
 });
 
-test("a number that another company has is refused without the name of that company", async () => {
+test("who adds a number once more because the answer was lost gets the one that was made", async () => {
+  const { admin, access, rows } = await shop();
+  const add = (changes: object = {}) => admin.post("/whatsapp/official").send({ name: "Loja", ...access, ...changes });
+  const { body: first } = await add().expect(200);
+  const { body: again } = await add().expect(200);
+  expect(again.id).toBe(first.id);
+  const here = { error: "ERR_OFFICIAL_NUMBER_HERE", details: { name: "Loja" } };
+  await add({ name: "Filial" }).expect(409, here);
+  graph.accounts.push({ ...access, token: "EAAoutro" });
+  await add({ token: "EAAoutro" }).expect(409, here);
+  expect(await rows("select 1 from connections")).toHaveLength(1);
+});
+
+test("Meta is told to forget our address once the last number of an account is gone, by removal or by another account", async () => {
+  const { admin, access, rows } = await shop();
+  const other = { ...access, phoneNumberId: `${access.phoneNumberId}8` };
+  const moved = { ...access, wabaId: `${access.wabaId}9` };
+  graph.accounts.push(other, moved);
+  const forgotten = (wabaId: string) =>
+    graph.seen.filter(({ path, body }) => path === `/${wabaId}/subscribed_apps` && body.toString() === "{}").length;
+  const add = (name: string, one: object) =>
+    admin
+      .post("/whatsapp/official")
+      .send({ name, ...one })
+      .expect(200);
+  const { body: loja } = await add("Loja", access);
+  const { body: filial } = await add("Filial", other);
+  await admin.put(`/whatsapp/${loja.id}/official`).send({ wabaId: moved.wabaId }).expect(200);
+  expect(forgotten(access.wabaId), "another number of the account hears by it").toBe(0);
+  graph.answerNext(`/${access.wabaId}/subscribed_apps`, refusal(190, { status: 401 }));
+  await admin.delete(`/whatsapp/${filial.id}`).expect(200);
+  expect([forgotten(access.wabaId), forgotten(moved.wabaId)]).toEqual([1, 0]);
+  await admin.put(`/whatsapp/${loja.id}/official`).send({ wabaId: access.wabaId }).expect(200);
+  expect([forgotten(access.wabaId), forgotten(moved.wabaId)]).toEqual([1, 1]);
+  expect(await rows("select 1 from official_accounts")).toHaveLength(1);
+});
+
+test("a number that another company has is refused without saying whose it is", async () => {
   const [mine, theirs] = [await shop(), await shop()];
   await theirs.admin
     .post("/whatsapp/official")

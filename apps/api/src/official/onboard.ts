@@ -1,8 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { inCompany } from "@balcao/core/base/database";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
 import { dropStrayTemplates } from "@balcao/core/numbers/message-templates/store";
-import type { OfficialAccess } from "@balcao/core/numbers/official/access";
-import { changedAccess, createOfficial, showOfficial, updateOfficial } from "@balcao/core/numbers/official/service";
+import { deleteConnection } from "@balcao/core/numbers/connections/service";
+import { type OfficialAccess, officialAccess } from "@balcao/core/numbers/official/access";
+import { hookAccounts } from "@balcao/core/numbers/official/hook-accounts";
+import {
+  changedAccess,
+  createOfficial,
+  madeBefore,
+  showOfficial,
+  updateOfficial,
+} from "@balcao/core/numbers/official/service";
 import { type AccountFault, checkAccount, subscribe } from "@balcao/outside/graph/check-account";
 import { Graph } from "@balcao/outside/graph/graph";
 import { graphPlaceOf } from "@balcao/outside/graph/graph-env";
@@ -59,8 +68,8 @@ export async function tryOfficial(actor: Actor, access: OfficialAccess): Promise
 }
 
 /**
- * Makes an official number once Meta has accepted the typed access. Our address is registered at Meta only when the number can be made. Otherwise
- * messages of an account would arrive here for no number.
+ * Makes an official number, once Meta has accepted what was typed. Meta is told our address only when the number could be made, or the messages of an
+ * account would come here that nobody has. Who asks again because the answer was lost gets the same number.
  */
 export async function addOfficial(
   actor: Actor,
@@ -68,6 +77,8 @@ export async function addOfficial(
 ): Promise<Connection> {
   const access = { phoneNumberId, wabaId, token, appSecret };
   const facts = await checked(access);
+  const before = await inCompany(actor.companyId, () => madeBefore(actor, fields.name, access));
+  if (before) return before;
   const make = () => createOfficial(actor, fields, access, facts);
   await rehearse(actor.companyId, make);
   await subscribed(access);
@@ -80,12 +91,36 @@ export async function changeOfficial(
   connectionId: number,
   changes: Input<typeof officialApi.update>["body"],
 ): Promise<OfficialNumber> {
-  const access = await inCompany(actor.companyId, () => changedAccess(connectionId, changes));
+  const { before, access } = await inCompany(actor.companyId, () => changedAccess(connectionId, changes));
   const facts = await checked(access);
   await subscribed(access);
-  return inCompany(actor.companyId, async () => {
+  const shown = await inCompany(actor.companyId, async () => {
     await updateOfficial(actor, connectionId, changes, facts);
     await dropStrayTemplates();
     return showOfficial(connectionId, shownCallback());
   });
+  await release(before);
+  return shown;
+}
+
+/** Removes a number of any kind. */
+export async function removeNumber(actor: Actor, connectionId: number): Promise<{ ok: true }> {
+  const access = await inCompany(actor.companyId, () => officialAccess(connectionId));
+  const done = await inCompany(actor.companyId, () => deleteConnection(actor, connectionId));
+  if (access) await release(access);
+  return done;
+}
+
+/**
+ * Takes our address back from an account of which the installation has no number any more. Meta may refuse, for the token may be over: then it goes on
+ * telling us of nobody's number, which is dropped.
+ */
+async function release(access: OfficialAccess): Promise<void> {
+  const { wabaId } = access;
+  const isUsed = await asPlatform(
+    async () => (await hookAccounts({ phoneNumberIds: [], wabaIds: [wabaId] })).length > 0,
+  );
+  if (isUsed) return;
+  const fault = await subscribe(graph, access, null);
+  if (fault) logger.warn({ wabaId, fault }, "Meta does not take our address back from an account");
 }

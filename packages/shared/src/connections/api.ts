@@ -77,6 +77,7 @@ export const connectionsApi = {
     method: "DELETE",
     path: "/whatsapp/:connectionId",
     access: "connections-page:editOrDeleteConnection",
+    scope: "none",
     params: one,
     response: done,
   }),

@@ -75,7 +75,8 @@ export const officialApi = {
   /**
    * Makes a connection of an official number. Meta is asked about each part first: 422 ERR_OFFICIAL_TOKEN, ERR_OFFICIAL_PERMISSION,
    * ERR_OFFICIAL_NUMBER_ID, ERR_OFFICIAL_ACCOUNT_ID or ERR_OFFICIAL_APP_SECRET says which one is wrong, 502 ERR_OFFICIAL_SILENT that Meta does not
-   * answer. 409 ERR_OFFICIAL_NUMBER_TAKEN.
+   * answer. 409 ERR_OFFICIAL_NUMBER_TAKEN, or ERR_OFFICIAL_NUMBER_HERE with the `name` of the company's own connection; the same call once more
+   * answers what it made.
    */
   create: route({
     method: "POST",

@@ -31,6 +31,7 @@ export const numberErrors = {
   ERR_OFFICIAL_SILENT: 502,
   /** Another connection of this installation has this number. */
   ERR_OFFICIAL_NUMBER_TAKEN: 409,
+  ERR_OFFICIAL_NUMBER_HERE: 409,
   ERR_NO_MESSAGE_TEMPLATE_FOUND: 404,
   /** The template cannot be sent now. `status` in the details gives the reason. */
   ERR_TEMPLATE_NOT_SENDABLE: 409,

@@ -8,12 +8,12 @@ import { UniqueConstraintError } from "sequelize";
 import { recordAudit } from "../../company/audit/record.ts";
 import { query } from "../../base/database.ts";
 import { secrets } from "../../base/secrets.ts";
-import { enqueue } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { ConnectionRow } from "../connections/connection.model.ts";
-import { lockConnection } from "../connections/access.ts";
+import { findConnectionFor, lockConnection } from "../connections/access.ts";
 import { tellConnection } from "../connections/publish.ts";
 import { createConnection } from "../connections/service.ts";
+import { wantTemplates } from "../message-templates/wanted.ts";
 import { lockOfficial, type OfficialAccess, officialAccess, refuseUnofficial, sealOfficial } from "./access.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 
@@ -26,6 +26,8 @@ export async function createOfficial(
   { phoneNumberId, wabaId, ...hidden }: OfficialAccess,
   checked: OfficialFacts,
 ): Promise<Connection> {
+  const own = await ownNumber(phoneNumberId);
+  if (own) throw new AppError("ERR_OFFICIAL_NUMBER_HERE", { name: own.name });
   const connection = await createConnection(actor, fields, { defaultNetwork: "official" });
   const number = checked.displayNumber.replaceAll(/\D/g, "");
   try {
@@ -42,15 +44,37 @@ export async function createOfficial(
   } catch (error) {
     throw error instanceof UniqueConstraintError ? new AppError("ERR_OFFICIAL_NUMBER_TAKEN") : error;
   }
-  enqueue("message-templates.read", {});
+  await wantTemplates(wabaId);
   return connection;
 }
 
-/** The access that a number will have after a change of some parts. Meta checks it before it is stored. */
-export async function changedAccess(connectionId: number, changes: Partial<OfficialAccess>): Promise<OfficialAccess> {
-  const access = await officialAccess(connectionId);
-  if (!access) return refuseUnofficial(connectionId);
-  return { ...access, ...given(changes) };
+/** The company's own connection of a number, if there is one. */
+async function ownNumber(phoneNumberId: string): Promise<{ id: number; name: string } | null> {
+  const [row] = await query(
+    ConnectionRow.shape("id", "name"),
+    sql`select w.id, w.name from official_accounts a join connections w on w.company_id = a.company_id and w.id = a.connection_id
+      where a.phone_number_id = ${phoneNumberId} and w.deleted_at is null`,
+  );
+  return row ?? null;
+}
+
+/** The connection that an earlier call with the same name and access made, whose answer was lost; null when there is none. */
+export async function madeBefore(actor: Actor, name: string, access: OfficialAccess): Promise<Connection | null> {
+  const own = await ownNumber(access.phoneNumberId);
+  if (!own || own.name !== name.trim()) return null;
+  const known = await officialAccess(own.id);
+  const isSame = known && (["wabaId", "token", "appSecret"] as const).every((part) => known[part] === access[part]);
+  return isSame ? findConnectionFor(actor, own.id) : null;
+}
+
+/** The access that a number has, and the one after a change of some parts: Meta is asked about it before it is stored. */
+export async function changedAccess(
+  connectionId: number,
+  changes: Partial<OfficialAccess>,
+): Promise<Record<"before" | "access", OfficialAccess>> {
+  const before = await officialAccess(connectionId);
+  if (!before) return refuseUnofficial(connectionId);
+  return { before, access: { ...before, ...given(changes) } };
 }
 
 /** Stores parts of an access that Meta has accepted. A stopped number starts again, unless it is switched off. */
@@ -68,7 +92,7 @@ export async function updateOfficial(
     { wabaId, secrets: sealOfficial(connectionId, hidden), ...checked, checkedAt: new Date() },
     { where: { connectionId } },
   );
-  enqueue("message-templates.read", {});
+  await wantTemplates(wabaId);
   await recordAudit(actor, "connection.access", row, {});
   if (row.status === "CONNECTED" || row.offBy !== null) return access;
   await row.update({ wanted: true, status: "OPENING", reason: null, retries: 0, retryAt: null, updatedAt: new Date() });

@@ -9,6 +9,7 @@ const fieldOf: Partial<Record<ErrorCode, keyof OfficialAccess>> = {
   ERR_OFFICIAL_PERMISSION: "token",
   ERR_OFFICIAL_NUMBER_ID: "phoneNumberId",
   ERR_OFFICIAL_NUMBER_TAKEN: "phoneNumberId",
+  ERR_OFFICIAL_NUMBER_HERE: "phoneNumberId",
   ERR_OFFICIAL_ACCOUNT_ID: "wabaId",
   ERR_OFFICIAL_APP_SECRET: "appSecret",
 };
