@@ -73,7 +73,7 @@ export const handlers: Handlers = {
   "push.tell": () => tellDevices(pushes),
   "push.try": ({ deviceId }, companyId) => tryDevice(deviceId, companyId, pushes),
   "messages.expire": expireAll,
-  "message-templates.read": (_, companyId) => readTemplatesOf(graph, companyId),
+  "message-templates.read": (payload, companyId) => readTemplatesOf(graph, companyId, payload),
   "message-templates.stopped": (stopped, companyId) => tellStop(stopped, companyId, env.PUBLIC_URL),
   "schedules.send": sendDueSchedules,
   "tickets.wake": wakeAll,

@@ -23,8 +23,11 @@ export const jobs = {
   "messages.expire": { payload: z.object({}), rhythm: "7 * * * *" },
   /** Sends scheduled messages when their time has come. */
   "schedules.send": { payload: z.object({}), rhythm: "*/15 * * * * *" },
-  /** Asks Meta for the templates of a company's accounts, after Meta reported a change that only its list contains. */
-  "message-templates.read": { payload: z.object({}), rhythm: null },
+  /**
+   * Asks Meta for the templates of the accounts that are marked for it, after Meta reported a change that only its list contains. With `isMarked` false it
+   * asks for all accounts of the company, as the version before does.
+   */
+  "message-templates.read": { payload: z.object({ isMarked: z.boolean().default(false) }), rhythm: null },
   /** Writes to the admins that a template which campaigns or scheduled messages use cannot be sent any more, or has another category. */
   "message-templates.stopped": {
     payload: z.object({ wabaId: z.string(), name: z.string(), language: z.string(), why: z.string() }),

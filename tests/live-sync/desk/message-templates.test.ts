@@ -30,12 +30,17 @@ const told = (metaId: string): ToldTemplate => ({
   components: [{ type: "BODY", text: "Hello" }],
 });
 
+const since = new Date();
+
 const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["Meta's list is read", () => storeTemplates("21", [told("9")], { since: new Date(), ids: ["9"] })],
-  ["a template is made", (s) => templateMade(someAdmin, { connectionId: s.connectionId, wabaId: "21" }, told("9"))],
-  ["a template is changed", (s) => templateChanged(someAdmin, s.templateId, { wabaId: "21", told: told("5") })],
+  [
+    "a template is made",
+    (s) => templateMade(someAdmin, { connectionId: s.connectionId, wabaId: "21", since }, told("9")),
+  ],
+  ["a template is changed", (s) => templateChanged(someAdmin, s.templateId, { wabaId: "21", told: told("5"), since })],
   ["a template is deleted", async (s) => templateRemoved(someAdmin, (await findTemplate(s.templateId)).template)],
-  ["Meta pauses one", () => storeNews("21", [{ metaId: "5", status: "paused" }], { isWhole: true })],
+  ["Meta pauses one", () => storeNews("21", [{ metaId: "5", status: "paused" }], { isWhole: true, at: since })],
 ];
 
 test.each(actions)("when %s, the lists on screen are fetched again", async (_name, act) => {

@@ -92,8 +92,10 @@ export async function addTemplate(
     requireRight(name, content, files.length > 0);
     const account = await inCompany(actor.companyId, () => accountOfNumber(connectionId));
     const handle = await handleOf(account, content, { files, kept: null });
+    const since = await inCompany(actor.companyId, readingSince);
     const told = await asked(() => makeTemplate(graph, account, { name, language, category, content, handle }));
-    return await inCompany(actor.companyId, () => templateMade(actor, { connectionId, wabaId: account.wabaId }, told));
+    const { wabaId } = account;
+    return await inCompany(actor.companyId, () => templateMade(actor, { connectionId, wabaId, since }, told));
   } finally {
     await discard(files);
   }
@@ -114,10 +116,11 @@ export async function editTemplate(
     const account = await inCompany(actor.companyId, () => accountOfTemplate(known));
     const handle = await handleOf(account, content, { files, kept });
     const { metaId, wabaId } = known;
+    const since = await inCompany(actor.companyId, readingSince);
     const told = await asked(() =>
       changeTemplate(graph, account.token, { metaId, name, language, category, content, handle }),
     );
-    return await inCompany(actor.companyId, () => templateChanged(actor, id, { wabaId, told }));
+    return await inCompany(actor.companyId, () => templateChanged(actor, id, { wabaId, told, since }));
   } finally {
     await discard(files);
   }

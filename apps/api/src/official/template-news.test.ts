@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
+import { sealOfficial } from "@balcao/core/numbers/official/access";
+import { OfficialAccountRow } from "@balcao/core/numbers/official/official-account.model";
 import { makeCompany, publishedBy } from "@balcao/core/testing/factories";
 import { makeMessageTemplate, makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
 import { queryText } from "@balcao/core/testing/query-text";
@@ -28,6 +30,14 @@ async function shop() {
       queryText<{ name: string }>("select name from outbox where kind = 'job' and name = 'message-templates.read'"),
     );
   return { companyId, wabaId, metaId, state, jobs };
+}
+
+/** The company's numbers of this account have another app secret than the one that signs. */
+async function replaceSecret(wabaId: string): Promise<void> {
+  for (const { connectionId } of await OfficialAccountRow.findAll({ where: { wabaId } })) {
+    const secrets = sealOfficial(connectionId, { token: "EAA", appSecret: "antiga" });
+    await OfficialAccountRow.update({ secrets }, { where: { connectionId } });
+  }
 }
 
 const bodyOf = (wabaId: string, ...changes: object[]) =>
@@ -72,13 +82,15 @@ test("Meta's news about a template is stored and reaches the company's screens, 
   expect(told).toHaveLength(6);
 });
 
-test("after news of an unknown template or of a new text, the whole template is fetched from Meta", async () => {
+test("of a template that is not known, and of a new text, Meta is asked for the whole", async () => {
+  const strange = await shop();
   const { wabaId, metaId, state, jobs } = await shop();
-  await post(bodyOf(wabaId, news("message_template_status_update", "999123", { event: "APPROVED" }))).expect(200);
-  expect(await jobs()).toHaveLength(1);
+  const approved = news("message_template_status_update", "999123", { event: "APPROVED" });
+  await post(bodyOf(strange.wabaId, approved)).expect(200);
+  expect(await strange.jobs()).toHaveLength(1);
   const text = { message_template_element: "Novo texto" };
   await post(bodyOf(wabaId, news("message_template_components_update", metaId, text))).expect(200);
-  expect(await jobs()).toHaveLength(2);
+  expect(await jobs()).toHaveLength(1);
   expect(await state()).toMatchObject({ status: "approved" });
 });
 
@@ -103,4 +115,27 @@ test.each([
   const { wabaId, state } = await shop();
   await post(bodyOf(wabaId, change)).expect(200);
   expect(await state()).toMatchObject({ status: "approved" });
+});
+
+test("older news of a template, which Meta brings late, changes nothing", async () => {
+  const { wabaId, metaId, state } = await shop();
+  const at = (time: number, event: string) => {
+    const changes = [news("message_template_status_update", metaId, { event })];
+    return post(
+      Buffer.from(JSON.stringify({ object: "whatsapp_business_account", entry: [{ id: wabaId, time, changes }] })),
+    ).expect(200);
+  };
+  await at(1_790_000_100, "PAUSED");
+  await at(1_790_000_000, "APPROVED");
+  expect(await state()).toMatchObject({ status: "paused" });
+});
+
+test("a call is refused where one company's secret for the account is not the one that signed, and the other company has it", async () => {
+  const [mine, theirs] = [await shop(), await shop()];
+  await makeOfficialNumber(theirs.companyId, { wabaId: mine.wabaId });
+  await makeMessageTemplate(theirs.companyId, { wabaId: mine.wabaId, metaId: mine.metaId });
+  await inCompany(theirs.companyId, () => replaceSecret(mine.wabaId));
+  const body = bodyOf(mine.wabaId, news("message_template_status_update", mine.metaId, { event: "PAUSED" }));
+  await post(body).expect(401);
+  expect(await mine.state()).toMatchObject({ status: "paused" });
 });

@@ -88,7 +88,12 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
     await inCompany(account.companyId, () => takeDelivery(account.connectionId, delivery));
   }
   for (const news of told.accounts) await takeTemplates(news, accounts);
-  const unsigned = others.filter((one) => named.some(({ phoneNumberId }) => phoneNumberId === one.phoneNumberId));
+  const isUnheard = ({ companyId, wabaId }: HookAccount) =>
+    told.accounts.some((news) => news.wabaId === wabaId) &&
+    !accounts.some((one) => one.wabaId === wabaId && one.companyId === companyId);
+  const unsigned = others.filter(
+    (one) => named.some(({ phoneNumberId }) => phoneNumberId === one.phoneNumberId) || isUnheard(one),
+  );
   if (unsigned.length > 0) {
     refused(unsigned);
     throw new AppError("ERR_INVALID_CREDENTIALS");
@@ -96,11 +101,12 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** Stores the news of an account's templates in each company that has a number of the account whose secret signed the call. */
-async function takeTemplates({ wabaId, templates }: AccountNews, accounts: readonly HookAccount[]): Promise<void> {
+/** What Meta tells of an account's templates goes to each company that has a number of it, whose secret signed the call. */
+async function takeTemplates({ wabaId, at, templates }: AccountNews, accounts: readonly HookAccount[]): Promise<void> {
   const owners = accounts.filter((one) => one.wabaId === wabaId).map(({ companyId }) => companyId);
   const isWhole = templates.every(({ whole }) => whole);
-  for (const companyId of new Set(owners)) await inCompany(companyId, () => storeNews(wabaId, templates, { isWhole }));
+  const when = { isWhole, at: at ?? new Date() };
+  for (const companyId of new Set(owners)) await inCompany(companyId, () => storeNews(wabaId, templates, when));
 }
 
 const delivered = ({ phone, bsuid, ...message }: NewMessage): DeliveredMessage => ({

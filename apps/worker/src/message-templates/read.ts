@@ -1,21 +1,42 @@
 import { inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
 import { accountsOfCompany } from "@balcao/core/numbers/message-templates/access";
 import { readingSince, storeTemplates } from "@balcao/core/numbers/message-templates/store";
-import { logger } from "@balcao/core/base/logger";
+import { readLater, wantedAccounts } from "@balcao/core/numbers/message-templates/wanted";
+import { isRateFault } from "@balcao/outside/graph/faults";
 import { type Graph, GraphFault } from "@balcao/outside/graph/graph";
 import { readTemplates } from "@balcao/outside/graph/templates";
 
-/** Asks Meta for the templates of a company's accounts. An account whose access Meta refuses is left as it is; without an answer the job fails. */
-export async function readTemplatesOf(graph: Graph, companyId: number | null): Promise<void> {
+/** Meta counts its calls by the hour. */
+const rateRestMs = 10 * 60_000;
+
+/**
+ * Asks Meta for the templates of a company's accounts: of those for which that is noted, or, when it is not `isMarked`, of all. An account whose
+ * access Meta refuses is left as it is; where Meta was asked too often, the reading is tried again later. Without an answer the job fails, once the
+ * other accounts are read.
+ */
+export async function readTemplatesOf(
+  graph: Graph,
+  companyId: number | null,
+  { isMarked }: { isMarked: boolean },
+): Promise<void> {
   if (companyId === null) return;
+  const wanted = isMarked ? new Set(await inCompany(companyId, wantedAccounts)) : null;
+  const lost: unknown[] = [];
+  let restMs: number | null = null;
   for (const account of await inCompany(companyId, accountsOfCompany)) {
+    if (wanted && !wanted.has(account.wabaId)) continue;
     const since = await inCompany(companyId, readingSince);
     try {
       const { templates, ids } = await readTemplates(graph, account);
       await inCompany(companyId, () => storeTemplates(account.wabaId, templates, { since, ids }));
     } catch (error) {
-      if (!(error instanceof GraphFault)) throw error;
-      logger.warn({ companyId, reason: error.message }, "Meta does not tell the templates of an account");
+      if (!(error instanceof GraphFault)) lost.push(error);
+      else if (isRateFault(error)) restMs = Math.max(restMs ?? 0, error.restMs ?? rateRestMs);
+      else logger.warn({ companyId, reason: error.message }, "Meta does not tell the templates of an account");
     }
   }
+  const laterMs = restMs;
+  if (laterMs !== null) await inCompany(companyId, async () => readLater(laterMs));
+  if (lost.length > 0) throw lost[0];
 }

@@ -5,7 +5,9 @@ import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 /** The news of one account's templates in one call from Meta. */
 export interface AccountNews {
   wabaId: string;
-  /** `whole` is false when only Meta's list has the rest, such as the new text. */
+  /** When Meta says that it happened; null where it does not say. */
+  at: Date | null;
+  /** `whole` is false where only Meta's list tells the rest, such as the new text. */
   templates: (Pick<ToldTemplate, "metaId"> & Partial<ToldTemplate> & { whole: boolean })[];
 }
 
@@ -20,7 +22,9 @@ type Field = (typeof fields)[number];
 const id = z.union([z.number().int().min(1), z.string().regex(/^\d{1,40}$/)]).transform((given) => String(given));
 const waba = z.string().regex(/^\d{1,30}$/);
 const call = z.object({ entry: z.array(z.unknown()) });
-const entry = z.object({ id: waba, changes: z.array(z.unknown()) });
+/** Seconds. */
+const seconds = z.number().int().min(1).max(9_999_999_999).nullish().catch(null);
+const entry = z.object({ id: waba, time: seconds, changes: z.array(z.unknown()) });
 const change = z.object({
   field: z.enum(fields),
   value: z.object({
@@ -57,7 +61,9 @@ export function readTemplateNews(json: unknown): AccountNews[] {
       const { field, value } = change.safeParse(one).data ?? {};
       return field && value ? [newsOf(field, value)] : [];
     });
-    return told && templates.length > 0 ? [{ wabaId: told.id, templates }] : [];
+    return told && templates.length > 0
+      ? [{ wabaId: told.id, at: told.time ? new Date(told.time * 1000) : null, templates }]
+      : [];
   });
 }
 

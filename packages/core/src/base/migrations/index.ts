@@ -30,6 +30,7 @@ import { accountLetters } from "./0186-account-letters.ts";
 import { backups } from "./0187-backups.ts";
 import { advertWords } from "./0189-advert-words.ts";
 import { plannedTemplates } from "./0190-planned-templates.ts";
+import { templateTimes } from "./0194-template-times.ts";
 import type { Migration } from "./sql.ts";
 import { until0150 } from "./until-0150.ts";
 
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   accountLetters,
   backups,
   plannedTemplates,
+  templateTimes,
 ];

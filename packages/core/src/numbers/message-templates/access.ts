@@ -1,6 +1,7 @@
 import { AppError } from "@balcao/shared/errors";
 import { sampleHandle } from "@balcao/shared/message-templates/content";
 import type { MessageTemplate } from "@balcao/shared/message-templates/schema";
+import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { refuseUnofficial, type OfficialAccess, officialAccess } from "../official/access.ts";
@@ -52,21 +53,22 @@ export async function accountOfNumber(connectionId: number): Promise<OfficialAcc
   return (await officialAccess(connectionId)) ?? refuseUnofficial(connectionId);
 }
 
-/** With what Meta is called for the account of a template: that of any number of it. 409 ERR_WAPP_REMOVED when none is left. */
-export async function accountOfTemplate({ template }: KnownTemplate): Promise<OfficialAccess> {
-  const [connection] = template.connections;
-  if (!connection) throw new AppError("ERR_WAPP_REMOVED");
-  return accountOfNumber(connection.id);
+/** The numbers of accounts: one whose access Meta accepts comes before one that has stopped, or is switched off. */
+const numbersOfAccounts = (where: Sql): Sql =>
+  sql`select distinct on (a.waba_id) a.connection_id as "connectionId" from official_accounts a
+    join connections w on w.company_id = a.company_id and w.id = a.connection_id
+    where w.deleted_at is null and ${where} order by a.waba_id, (w.status = 'CONNECTED') desc, (w.off_by is null) desc, w.id`;
+
+/** With what Meta is called for the account of a template: that of a number of it. 409 ERR_WAPP_REMOVED when none is left. */
+export async function accountOfTemplate({ wabaId }: Pick<KnownTemplate, "wabaId">): Promise<OfficialAccess> {
+  const [number] = await query({ connectionId: integer }, numbersOfAccounts(sql`a.waba_id = ${wabaId}`));
+  if (!number) throw new AppError("ERR_WAPP_REMOVED");
+  return accountOfNumber(number.connectionId);
 }
 
 /** With what Meta is called for each account of the company, once for an account. */
 export async function accountsOfCompany(): Promise<OfficialAccess[]> {
-  const rows = await query(
-    { connectionId: MessageTemplateRow.columns.id },
-    sql`select min(a.connection_id) as "connectionId" from official_accounts a
-      join connections w on w.company_id = a.company_id and w.id = a.connection_id
-      where w.deleted_at is null group by a.waba_id order by 1`,
-  );
+  const rows = await query({ connectionId: integer }, numbersOfAccounts(sql`true`));
   const found: OfficialAccess[] = [];
   for (const { connectionId } of rows) {
     const access = await officialAccess(connectionId);

@@ -2,16 +2,16 @@ import type { MessageTemplate } from "@balcao/shared/message-templates/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../../company/audit/record.ts";
 import { findTemplate, templateOfNumber } from "./access.ts";
-import { dropTemplate, storeTemplates } from "./store.ts";
+import { dropTemplate, storeOwn } from "./store.ts";
 import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 
 /** Stores a template that Meta has taken for review. */
 export async function templateMade(
   actor: Actor,
-  { connectionId, wabaId }: { connectionId: number; wabaId: string },
+  { connectionId, wabaId, since }: { connectionId: number; wabaId: string; since: Date },
   told: ToldTemplate,
 ): Promise<MessageTemplate> {
-  await storeTemplates(wabaId, [told], null);
+  await storeOwn(wabaId, told, since);
   const { name, language } = told;
   const { template } = await templateOfNumber(connectionId, { name, language });
   await recordAudit(actor, "message-template.created", template, { other: language });
@@ -22,9 +22,9 @@ export async function templateMade(
 export async function templateChanged(
   actor: Actor,
   id: number,
-  { wabaId, told }: { wabaId: string; told: ToldTemplate },
+  { wabaId, told, since }: { wabaId: string; told: ToldTemplate; since: Date },
 ): Promise<MessageTemplate> {
-  await storeTemplates(wabaId, [told], null);
+  await storeOwn(wabaId, told, since);
   const { template } = await findTemplate(id);
   await recordAudit(actor, "message-template.changed", template, { other: told.language });
   return template;

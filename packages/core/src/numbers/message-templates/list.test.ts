@@ -5,9 +5,10 @@ import { makeMessageTemplate, makeOfficialNumber } from "../../testing/message-t
 import { queryText } from "../../testing/query-text.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { deleteConnection } from "../connections/service.ts";
-import { findTemplate, templateOfNumber } from "./access.ts";
+import { officialAccess } from "../official/access.ts";
+import { accountOfTemplate, accountsOfCompany, findTemplate, templateOfNumber } from "./access.ts";
 import { listTemplates } from "./list.ts";
-import { storeTemplates } from "./store.ts";
+import { storeOwn, storeTemplates } from "./store.ts";
 import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 
 const page = { pageNumber: 1, searchParam: "", sendable: false };
@@ -78,7 +79,7 @@ test("Meta's state of a template is stored once, updated when it differs, and de
   const after = (await here(() => listTemplates(page))).templates;
   expect(after).toMatchObject([{ id: one?.id, status: "paused" }]);
   const made = told("3");
-  await here(() => storeTemplates("21", [made], null));
+  await here(() => storeOwn("21", made, new Date()));
   await here(() => storeTemplates("21", [told("1")], { since: new Date(0), ids: ["1"] }));
   expect(await names(), "what was made while Meta's list was on its way stays").toEqual(["aviso_1", "aviso_3"]);
   const rooms = (await publishedBy(companyId)).filter(({ name }) => name === "message-templates.update");
@@ -88,7 +89,7 @@ test("Meta's state of a template is stored once, updated when it differs, and de
 test("a list requested before a webhook's news does not undo the news, and a list that was not read whole removes nothing", async () => {
   const { companyId, here, names } = await stage();
   await makeOfficialNumber(companyId, { wabaId: "21" });
-  await here(() => storeTemplates("21", [told("1"), told("2")], null));
+  for (const id of ["1", "2"]) await here(() => storeOwn("21", told(id), new Date()));
   await here(() => storeTemplates("21", [told("1", { status: "pending" })], { since: new Date(0), ids: null }));
   expect((await here(() => listTemplates(page))).templates[0]).toMatchObject({ status: "approved" });
   await here(() => storeTemplates("21", [told("1")], { since: new Date(Date.now() + 1000), ids: null }));
@@ -106,7 +107,23 @@ test("of two templates with one name, the template that can be sent is found", a
   expect(found.template.id).toBe(id);
 });
 
-test("the templates of an account are deleted with its last number, and another company never sees them", async () => {
+test("Meta is asked with the access of a number that works, where another one of the account has stopped", async () => {
+  const { companyId, here } = await stage();
+  await makeOfficialNumber(companyId, { wabaId: "21", name: "A" });
+  const works = await makeOfficialNumber(companyId, { wabaId: "21", name: "B" });
+  const off = await makeOfficialNumber(companyId, { wabaId: "22", name: "C" });
+  const isConnected = "update connections set status = case when id = $1 then 'CONNECTED' else 'DISCONNECTED' end";
+  await here(() => queryText(isConnected, [works]));
+  await here(() => queryText("update connections set off_by = 'person', wanted = false where id = $1", [off]));
+  const waiting = await makeOfficialNumber(companyId, { wabaId: "22", name: "D" });
+  await here(() => queryText("update connections set status = 'DISCONNECTED' where id = $1", [waiting]));
+  const numberOf = async (id: number) => (await here(() => officialAccess(id)))?.phoneNumberId;
+  expect(await here(() => accountOfTemplate({ wabaId: "21" }))).toMatchObject({ phoneNumberId: await numberOf(works) });
+  const all = await here(accountsOfCompany);
+  expect(all.map(({ phoneNumberId }) => phoneNumberId)).toEqual([await numberOf(works), await numberOf(waiting)]);
+});
+
+test("templates of an account go with its last number, and another company never sees them", async () => {
   const { companyId, here, names } = await stage();
   const other = await stage();
   const [one, two] = [

@@ -18,5 +18,9 @@ export const MessageTemplateRow = table("message_templates", {
   /** As Meta wrote them. */
   components: json<unknown>(),
   seenAt: timestamp.default,
+  /** Meta's time of the news from which each state is; null where no news told it. */
+  statusAt: timestamp.null,
+  qualityAt: timestamp.null,
+  categoryAt: timestamp.null,
 });
 export type MessageTemplateRow = InstanceType<typeof MessageTemplateRow>;

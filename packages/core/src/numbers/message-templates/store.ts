@@ -1,9 +1,11 @@
+import { boolean, type RowOf } from "../../base/columns.ts";
 import { happened } from "../../base/happenings.ts";
-import { enqueue, publish } from "../../base/outbox/write.ts";
 import { query, run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
 import { listed, type Sql, sql } from "../../base/sql.ts";
 import { MessageTemplateRow } from "./message-template.model.ts";
 import { noteStops, stopColumns, stopShape } from "./stops.ts";
+import { wantTemplates } from "./wanted.ts";
 import type { TemplateCategory, TemplateQuality } from "@balcao/shared/message-templates/schema";
 import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 
@@ -16,7 +18,7 @@ export interface TemplateNews {
   rejectedReason?: string | null;
 }
 
-/** The database's time, before Meta is asked for a list: what is stored after that is younger than the list. */
+/** The database's time, before Meta is asked: what is stored after that is younger than the answer. */
 export async function readingSince(): Promise<Date> {
   const [row] = await query({ now: MessageTemplateRow.columns.seenAt }, sql`select clock_timestamp() as now`);
   if (!row) throw new Error("The database has no time");
@@ -24,31 +26,79 @@ export async function readingSince(): Promise<Date> {
 }
 
 /**
- * Stores templates of an account as Meta told them. `whole`: they are from a list that was asked for at `since`. What was stored after that is younger, and
- * stays. `ids` are all that the list named: others that were known before are gone; null where the list does not tell.
+ * Stores templates of an account from Meta's list, for which it was asked at `since`. What was stored after that is younger, and stays. `ids` are all
+ * that the list named: others that were known before are gone; null where the list does not tell.
  */
 export async function storeTemplates(
   wabaId: string,
   templates: readonly ToldTemplate[],
-  whole: { since: Date; ids: readonly string[] | null } | null,
+  { since, ids }: { since: Date; ids: readonly string[] | null },
 ): Promise<void> {
-  const since = (whole?.since ?? new Date(0)).toISOString();
-  const stored = await query(
-    stopShape,
-    sql`with before as (select * from message_templates where waba_id = ${wabaId} and meta_id = any(${templates.map(({ metaId }) => metaId)}::text[])),
-      made as (${upsert(wabaId, templates)}
-        where ${whole === null} or p.seen_at < ${since}::timestamptz returning p.*)
-      select ${stopColumns} from made p join before b on b.id = p.id`,
+  const at = since.toISOString();
+  const stored = await storeGiven(
+    wabaId,
+    templates,
+    at,
+    sql`name = excluded.name, language = excluded.language, category = excluded.category,
+      status = excluded.status, quality = excluded.quality, named = excluded.named, rejected_reason = excluded.rejected_reason,
+      components = excluded.components, seen_at = excluded.seen_at,
+      status_at = excluded.status_at, quality_at = excluded.quality_at, category_at = excluded.category_at
+      where p.seen_at < ${at}::timestamptz`,
   );
-  const gone = whole?.ids
-    ? await dropSql(wabaId, sql`seen_at < ${since}::timestamptz and meta_id <> all(${[...whole.ids]}::text[])`)
+  const gone = ids
+    ? await drop(wabaId, sql`seen_at < ${at}::timestamptz and meta_id <> all(${[...ids]}::text[])`)
     : [];
   noteStops(wabaId, [...stored, ...gone]);
-  await tellChanged(wabaId);
+  await run(
+    sql`update official_accounts set templates_wanted_at = null where waba_id = ${wabaId} and templates_wanted_at <= ${at}::timestamptz`,
+  );
+  await showChanged(wabaId);
 }
 
-/** The statement that stores templates as Meta told them; its `p` are the rows. */
-const upsert = (wabaId: string, templates: readonly ToldTemplate[]): Sql => sql`${MessageTemplateRow.insert(
+/** Stores a template that Meta took from us, as of `since`, before it was asked. What it told of its state meanwhile is younger, and stays. */
+export async function storeOwn(wabaId: string, template: ToldTemplate, since: Date): Promise<void> {
+  const at = since.toISOString();
+  const isYounger = sql`p.seen_at >= ${at}::timestamptz`;
+  const stored = await storeGiven(
+    wabaId,
+    [template],
+    at,
+    sql`name = excluded.name, language = excluded.language, named = excluded.named,
+      components = excluded.components, seen_at = excluded.seen_at,
+      status = case when ${isYounger} then p.status else excluded.status end,
+      status_at = case when ${isYounger} then p.status_at else excluded.status_at end,
+      rejected_reason = case when ${isYounger} then p.rejected_reason else excluded.rejected_reason end,
+      category = case when ${isYounger} then p.category else excluded.category end`,
+  );
+  noteStops(wabaId, stored);
+  await showChanged(wabaId);
+}
+
+/** Stores templates as Meta gave them at `at`, with this change of known templates `p`. Answers the known templates before and after the change. */
+const storeGiven = (wabaId: string, templates: readonly ToldTemplate[], at: string, change: Sql) =>
+  query(
+    stopShape,
+    sql`with before as (select * from message_templates where waba_id = ${wabaId} and meta_id = any(${templates.map(({ metaId }) => metaId)}::text[])),
+        made as (${given(wabaId, templates, at)} do update set ${change} returning p.*)
+      select ${stopColumns} from made p join before b on b.id = p.id`,
+  );
+
+/** Deletes templates of an account that no longer exist at Meta. Answers them. */
+const drop = (wabaId: string, which: Sql) =>
+  query(
+    stopShape,
+    sql`with b as (delete from message_templates where waba_id = ${wabaId} and ${which} returning *), p as (select b.*, 'deleted' as now from b)
+      select p.name, p.language, p.now as status, p.category, b.status as "statusBefore", b.category as "categoryBefore" from p join b on b.id = p.id`,
+  );
+
+/** Shows the change of an account's templates in the browsers, and to what uses the templates. */
+async function showChanged(wabaId: string): Promise<void> {
+  publish("message-templates.update", {});
+  await happened("templates.changed", { wabaId });
+}
+
+/** The statement that stores these templates, up to what becomes of those that are known: `p` is the known one. */
+const given = (wabaId: string, templates: readonly ToldTemplate[], at: string): Sql => sql`${MessageTemplateRow.insert(
   {
     companyId: sql`a.company_id`,
     wabaId: sql`a.waba_id`,
@@ -62,6 +112,9 @@ const upsert = (wabaId: string, templates: readonly ToldTemplate[]): Sql => sql`
     rejectedReason: sql`g.reason`,
     components: sql`g.components::jsonb`,
     seenAt: sql`clock_timestamp()`,
+    statusAt: sql`${at}::timestamptz`,
+    qualityAt: sql`${at}::timestamptz`,
+    categoryAt: sql`${at}::timestamptz`,
   },
   "p",
 )}
@@ -77,50 +130,56 @@ const upsert = (wabaId: string, templates: readonly ToldTemplate[]): Sql => sql`
       reason: sql`${templates.map(({ rejectedReason }) => rejectedReason)}::text[]`,
       components: sql`${templates.map(({ components }) => JSON.stringify(components))}::text[]`,
     })}
-    on conflict (company_id, waba_id, meta_id) do update set name = excluded.name, language = excluded.language, category = excluded.category,
-      status = excluded.status, quality = excluded.quality, named = excluded.named, rejected_reason = excluded.rejected_reason,
-      components = excluded.components, seen_at = excluded.seen_at`;
+    on conflict (company_id, waba_id, meta_id)`;
 
-/** Forgets templates of an account that are gone at Meta, and answers them. */
-const dropSql = (wabaId: string, which: Sql) =>
-  query(
-    stopShape,
-    sql`with b as (delete from message_templates where waba_id = ${wabaId} and ${which} returning *), p as (select b.*, 'deleted' as now from b)
-      select p.name, p.language, p.now as status, p.category, b.status as "statusBefore", b.category as "categoryBefore" from p join b on b.id = p.id`,
-  );
-
-/** Shows what is stored now, wherever it is used. */
-async function tellChanged(wabaId: string): Promise<void> {
-  publish("message-templates.update", {});
-  await happened("templates.changed", { wabaId });
-}
-
-/** Stores what Meta's webhook says of templates of an account. Of one that is not known here, Meta is asked for the whole. */
+/**
+ * Stores what Meta's webhook says of templates of an account, each state by Meta's own time `at`: news comes in any order. Of a template that is not
+ * known here, and where the news is older than what is known, Meta is asked for the whole.
+ */
 export async function storeNews(
   wabaId: string,
   news: readonly TemplateNews[],
-  { isWhole }: { isWhole: boolean },
+  { isWhole, at }: { isWhole: boolean; at: Date },
 ): Promise<void> {
   let strange = !isWhole;
   for (const one of news) {
-    const { metaId, status } = one;
-    const moved = status === "deleted" ? await dropSql(wabaId, sql`meta_id = ${metaId}`) : await storeOne(wabaId, one);
-    if (moved.length === 0 && status !== "deleted") strange = true;
-    noteStops(wabaId, moved);
+    const isGone = one.status === "deleted";
+    const changed = isGone ? await drop(wabaId, sql`meta_id = ${one.metaId}`) : await changeState(wabaId, one, at);
+    if (!isGone && changed.length === 0) strange = true;
+    noteStops(wabaId, changed);
   }
-  if (strange) enqueue("message-templates.read", {});
-  await tellChanged(wabaId);
+  if (strange) await wantTemplates(wabaId);
+  await showChanged(wabaId);
 }
 
-const storeOne = (wabaId: string, { metaId, status, category, quality, rejectedReason }: TemplateNews) =>
-  query(
-    stopShape,
-    sql`with b as (select * from message_templates where waba_id = ${wabaId} and meta_id = ${metaId} for no key update)
-      update message_templates p set status = coalesce(${status ?? null}, p.status), category = coalesce(${category ?? null}, p.category),
-        quality = coalesce(${quality ?? null}, p.quality), seen_at = clock_timestamp(),
-        rejected_reason = case when ${status === undefined} then p.rejected_reason else ${rejectedReason ?? null} end
-      from b where b.id = p.id returning ${stopColumns}`,
+/** Changes the states of a template. Answers nothing when the template is unknown, or when a younger state of it is known. */
+async function changeState(wabaId: string, news: TemplateNews, at: Date): Promise<RowOf<typeof stopShape>[]> {
+  const { metaId, status, category, quality, rejectedReason } = news;
+  const time = sql`${at.toISOString()}::timestamptz`;
+  const isNews = (told: string | undefined, known: Sql) =>
+    sql`(${told !== undefined} and coalesce(${known} <= ${time}, true))`;
+  const ofStatus = isNews(status, sql`p.status_at`);
+  const ofCategory = isNews(category, sql`p.category_at`);
+  const ofQuality = isNews(quality, sql`p.quality_at`);
+  const isOlder = (told: string | undefined, known: Sql) =>
+    sql`(${told !== undefined} and coalesce(${known} > ${time}, false))`;
+  const rows = await query(
+    { ...stopShape, isOlder: boolean },
+    sql`with b as (
+        select p.*, ${isOlder(status, sql`p.status_at`)} or ${isOlder(category, sql`p.category_at`)} or ${isOlder(quality, sql`p.quality_at`)} as is_older
+        from message_templates p where waba_id = ${wabaId} and meta_id = ${metaId} for no key update)
+      update message_templates p set seen_at = clock_timestamp(),
+        status = case when ${ofStatus} then ${status ?? null} else p.status end,
+        rejected_reason = case when ${ofStatus} then ${rejectedReason ?? null} else p.rejected_reason end,
+        status_at = case when ${ofStatus} then ${time} else p.status_at end,
+        category = case when ${ofCategory} then ${category ?? null} else p.category end,
+        category_at = case when ${ofCategory} then ${time} else p.category_at end,
+        quality = case when ${ofQuality} then ${quality ?? null} else p.quality end,
+        quality_at = case when ${ofQuality} then ${time} else p.quality_at end
+      from b where p.id = b.id returning ${stopColumns}, b.is_older as "isOlder"`,
   );
+  return rows.filter((row) => !row.isOlder);
+}
 
 /** Forgets a template that is gone at Meta. */
 export async function dropTemplate(id: number): Promise<void> {
@@ -128,7 +187,7 @@ export async function dropTemplate(id: number): Promise<void> {
     MessageTemplateRow.shape("wabaId"),
     sql`delete from message_templates where id = ${id} returning waba_id as "wabaId"`,
   );
-  if (gone) await tellChanged(gone.wabaId);
+  if (gone) await showChanged(gone.wabaId);
 }
 
 /** Forgets the templates of accounts of which the company has no number any more. */

@@ -13,6 +13,8 @@ export const OfficialAccountRow = table(
     displayNumber: text,
     verifiedName: text.default,
     checkedAt: timestamp.default,
+    /** Since when its templates are to be read again; null when nothing is to be read. */
+    templatesWantedAt: timestamp.null,
   },
   { key: ["connectionId"] },
 );

@@ -1,0 +1,77 @@
+import { inCompany } from "@balcao/core/base/database";
+import { wantTemplates } from "@balcao/core/numbers/message-templates/wanted";
+import { makeCompany } from "@balcao/core/testing/factories";
+import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { agentFor, Graph } from "@balcao/outside/graph/graph";
+import { playGraph, refusal } from "@balcao/outside/testing/graph";
+import { expect, onTestFinished, test } from "vitest";
+import { readTemplatesOf } from "./read.ts";
+
+let count = 0;
+async function stage() {
+  const played = await playGraph();
+  onTestFinished(() => played.close());
+  const place = { url: played.url, version: "v26.0" };
+  const graph = new Graph(place, agentFor(place));
+  const companyId = await makeCompany();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const account = async () => {
+    count += 1;
+    const wabaId = `67${process.pid}${count}`;
+    await makeOfficialNumber(companyId, { wabaId });
+    await here(() => wantTemplates(wabaId));
+    const path = `/${wabaId}/message_templates`;
+    const row = { id: `9${count}`, name: "aviso", language: "pt_BR", status: "APPROVED", category: "UTILITY" };
+    return { wabaId, path, row, gives: () => played.answerNext(path, { json: { data: [row] } }) };
+  };
+  return {
+    played,
+    account,
+    read: (isMarked = true) => readTemplatesOf(graph, companyId, { isMarked }),
+    known: async () => (await here(() => queryText("select meta_id from message_templates order by 1"))).length,
+    jobs: () =>
+      here(() =>
+        queryText<{ delay: string | null }>(
+          "select payload->>'delayMs' as delay from outbox where kind = 'job' and name = 'message-templates.read' order by id",
+        ),
+      ),
+    asked: (path: string) => played.seen.filter((one) => one.path === path).length,
+  };
+}
+
+test("where Meta was asked too often, the other accounts are read and the same reading is tried again later", async () => {
+  const { played, account, read, known, jobs, asked } = await stage();
+  const [tired, other] = [await account(), await account()];
+  played.answerNext(tired.path, refusal(80_007));
+  other.gives();
+  await read();
+  expect(await known()).toBe(1);
+  expect((await jobs()).at(-1)).toEqual({ delay: "600000" });
+  tired.gives();
+  await read();
+  expect(await known()).toBe(2);
+  expect([asked(tired.path), asked(other.path)]).toEqual([2, 1]);
+});
+
+test("while one reading waits, no other is ordered, and one that is done is not done again", async () => {
+  const { account, read, jobs, asked } = await stage();
+  const one = await account();
+  const { length } = await jobs();
+  one.gives();
+  await read();
+  await read();
+  expect([(await jobs()).length, asked(one.path)]).toEqual([length, 1]);
+  one.gives();
+  await read(false);
+  expect(asked(one.path)).toBe(2);
+});
+
+test("an account without an answer fails the job, once the others are read", async () => {
+  const { played, account, read, known } = await stage();
+  const [silent, other] = [await account(), await account()];
+  played.answerNext(silent.path, "silent");
+  other.gives();
+  await expect(read()).rejects.toThrow("UND_ERR_SOCKET");
+  expect(await known()).toBe(1);
+});
