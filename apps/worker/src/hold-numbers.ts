@@ -17,7 +17,8 @@ import { simulatedCamera } from "./whatsapp/camera.ts";
 import { Gate } from "@balcao/core/base/gate";
 import { LeaseKeeper } from "./whatsapp/leases.ts";
 import type { Transport } from "./whatsapp/gateway.ts";
-import { NumberSession, type SessionContext } from "./whatsapp/sessions.ts";
+import type { SessionContext } from "./whatsapp/session-context.ts";
+import { NumberSession } from "./whatsapp/sessions.ts";
 import { Storing } from "./whatsapp/storing.ts";
 
 const keyConnections = 8;

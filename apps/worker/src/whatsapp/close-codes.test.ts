@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { backOffMs, sequelOf } from "./close-codes.ts";
-import type { CloseCause } from "./gateway.ts";
+import type { CloseCause } from "./close-cause.ts";
 
 const first = { attempt: 0, withCode: false };
 const middle = () => 0.5;

@@ -1,5 +1,5 @@
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
-import type { CloseCause } from "./gateway.ts";
+import type { CloseCause } from "./close-cause.ts";
 
 /**
  * The consequence of a socket's end: a new socket after a pause, or a stop that needs a person. `needsPerson`: the number is down as after a stop,

@@ -13,6 +13,7 @@ import type { Capability } from "@balcao/shared/connections/transports";
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import type { Readable } from "node:stream";
 import type { PasskeyCeremony } from "./ceremony.ts";
+import type { CloseCause } from "./close-cause.ts";
 
 /**
  * The port to WhatsApp, which a transport implements: Baileys, or the official Cloud API. A transport holds one number per
@@ -52,7 +53,9 @@ export interface NumberLink {
   /** Logs this device out of WhatsApp, if a socket allows it. The keys are useless afterwards. */
   logOut(): Promise<void>;
   forgetKeys(): Promise<void>;
-  /** Ends for good. When this resolves, every write under this lease is finished or refused. */
+  /** Whether a person gave the number another access since this link read its own: then the refusal of that one says nothing. */
+  hasOtherAccess?(): Promise<boolean>;
+  /** Ends for good. Every write that began with this lease is finished or refused when this resolves. */
   release(): Promise<void>;
 
   /**
@@ -102,7 +105,11 @@ export interface LinkEvents extends LinkNews {
   passkey(step: PasskeyStep): void;
   /** The phone accepted this device. The session then continues without a step of the user. */
   paired(): void;
-  opened(me: { number: string; lid: string | null }): void;
+  /**
+   * `proven` resolves once the number has shown that it can send; where the last access was refused only for sending, that is not known before. The
+   * number works meanwhile, and is shown as open after that. It never resolves when the number closes first.
+   */
+  opened(me: { number: string; lid: string | null; proven?: Promise<void> }): void;
   closed(cause: CloseCause): void;
   /** Another worker has the lease, so writes are refused and the socket is closed. */
   stale(): void;
@@ -151,25 +158,6 @@ export interface Tick {
   wid: string;
   ack: 1 | 2 | 3 | 4 | 5;
 }
-
-/**
- * Why a number was not linked: no phone came in time; nobody showed the passkey; WhatsApp refused it again and again; the phone did not answer;
- * nobody compared the codes in time, or the codes differed; or the connection broke before the end.
- */
-export type LinkFault =
-  | "unpaired"
-  | "passkey"
-  | "passkey-refused"
-  | "passkey-silent"
-  | "passkey-uncompared"
-  | "passkey-differs"
-  | "passkey-lost";
-
-/**
- * Why a socket ended: a code of WhatsApp's (stream error, refused login), "lost" when no code came, "timeout" when the server stopped answering,
- * "unreachable" when this machine found no way to the server, "unauthorized" when Meta does not accept an official number's token.
- */
-export type CloseCause = number | "lost" | "timeout" | "unreachable" | "unauthorized" | LinkFault;
 
 export interface Target extends ChatRef {
   wid: string;

@@ -4,24 +4,13 @@ import { logger } from "@balcao/core/base/logger";
 import { noCodes } from "@balcao/shared/connections/rules";
 import type { PasskeyStep } from "@balcao/shared/connections/passkey";
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
-import { type Circumstances, type Sequel, sequelOf } from "./close-codes.ts";
-import type { CloseCause, NumberLink, Transport } from "./gateway.ts";
+import { type Sequel, sequelOf } from "./close-codes.ts";
+import type { CloseCause } from "./close-cause.ts";
+import type { LinkEvents, NumberLink } from "./gateway.ts";
 import { LinkLimit } from "./link-limit.ts";
 import { newsTo, type PartContext, type SessionPart } from "./session-part.ts";
+import type { SessionContext } from "./session-context.ts";
 import { StatusLine } from "./status-line.ts";
-
-export interface SessionContext extends Pick<PartContext, "storing" | "mayAct"> {
-  transport: Transport;
-  /** Makes the parts that do all the work of the number, except opening it and showing its state. */
-  makeParts: (context: PartContext) => SessionPart[];
-  /** Shows a QR to the demo phone, which has no camera. */
-  camera: (qr: string) => void;
-  /** Called when the session has ended without an order, and the number is no longer wanted. */
-  over: () => void;
-  /** How long a number may wait for its link. Tests set a shorter time. */
-  linkWithinMs?: number;
-  backOff?: Circumstances["backOff"] | undefined;
-}
 
 const idleMs = 5000;
 /** When a socket was open for this long, the retries are counted from zero again. */
@@ -138,8 +127,13 @@ export class NumberSession {
     this.#show({ status: "PAIRING", ...noCodes, passkey, reason: null });
   }
 
-  async #opened({ number, lid }: { number: string; lid: string | null }): Promise<void> {
+  async #opened({ number, lid, proven }: Parameters<LinkEvents["opened"]>[0]): Promise<void> {
     this.#linkLimit.end();
+    if (proven) {
+      for (const part of this.#parts) part.opened?.();
+      await proven;
+      if (this.#isOver) return;
+    }
     this.#openedAt = performance.now();
     const shown = await this.#status.show({
       status: "CONNECTED",
@@ -155,7 +149,7 @@ export class NumberSession {
     if (shown === "number-taken") {
       await this.#link.logOut();
       await this.#stopAndExplain("number-taken", true);
-    } else if (!this.#isOver) {
+    } else if (!this.#isOver && !proven) {
       for (const part of this.#parts) part.opened?.();
     }
   }
@@ -189,6 +183,8 @@ export class NumberSession {
       ...noCodes,
     });
     this.#retryShownAt = performance.now();
+    // Who gave another access before this was shown found the number open, and woke nobody.
+    if (needsPerson && (await this.#link.hasOtherAccess?.()) && !this.#isOver) this.#connect();
   }
 
   async #giveUpLinking(): Promise<void> {

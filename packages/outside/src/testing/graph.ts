@@ -28,6 +28,8 @@ export interface PlayedGraph {
   answerNext: (path: string, ...answers: readonly GraphAnswer[]) => void;
   /** Files by their ids. */
   files: Map<string, Buffer>;
+  /** Tokens with which a number's page is shown, and nothing may be sent. */
+  muted: Set<string>;
   close: () => Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export async function playGraph(): Promise<PlayedGraph> {
   const seen: GraphCallSeen[] = [];
   const next = new Map<string, GraphAnswer[]>();
   const files = new Map<string, Buffer>();
+  const muted = new Set<string>();
   let url = "";
   const server = createServer((req, res) => {
     void readWhole(req).then((body) => {
@@ -45,7 +48,7 @@ export async function playGraph(): Promise<PlayedGraph> {
       const query = Object.fromEntries(target.searchParams);
       const call = { method: req.method ?? "", path, query, authorization: req.headers.authorization ?? "", body };
       seen.push(call);
-      give(res, next.get(path)?.shift() ?? usual(call, { accounts, files, url, sent: seen.length }));
+      give(res, next.get(path)?.shift() ?? usual(call, { accounts, files, muted, url, sent: seen.length }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -55,6 +58,7 @@ export async function playGraph(): Promise<PlayedGraph> {
     accounts,
     seen,
     files,
+    muted,
     answerNext: (path, ...answers) => void next.set(path, [...(next.get(path) ?? []), ...answers]),
     close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   };
@@ -87,6 +91,7 @@ export const refusal = (code: number, { status = 400, subcode }: { status?: numb
 interface World {
   accounts: readonly AccountAccess[];
   files: ReadonlyMap<string, Buffer>;
+  muted: ReadonlySet<string>;
   url: string;
   sent: number;
 }
@@ -102,6 +107,7 @@ function usual({ method, path, query, authorization, body }: GraphCallSeen, worl
   const { appsecret_proof: proof } = query;
   if (number && proof && proof !== createHmac("sha256", number.appSecret).update(number.token).digest("hex"))
     return refusal(100);
+  if (number && edge === "messages" && world.muted.has(number.token)) return refusal(10, { status: 403 });
   if (number && edge === "messages") return sent(JSON.parse(body.toString("utf8")) as object, world.sent);
   if (number && edge === "media") return { json: { id: String(9_000_000 + world.sent) } };
   if (number && edge === "") return { json: { id, display_phone_number: `+55 ${id}`, verified_name: "Loja" } };

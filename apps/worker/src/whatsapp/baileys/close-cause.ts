@@ -1,6 +1,6 @@
 import { logger } from "@balcao/core/base/logger";
 import type { Lease } from "@balcao/core/numbers/connections/leases";
-import type { CloseCause } from "../gateway.ts";
+import type { CloseCause } from "../close-cause.ts";
 import { LinkEnded } from "./linking/link-ended.ts";
 
 /** The machine found no way to the server: the name is unknown, the port is closed, or the network has no route. */

@@ -2,7 +2,7 @@ import type { OfficialAccess } from "@balcao/core/numbers/official/access";
 import { isPermissionFault, isTokenFault } from "@balcao/outside/graph/faults";
 import { type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
 import { z } from "zod";
-import type { CloseCause } from "../gateway.ts";
+import type { CloseCause } from "../close-cause.ts";
 
 const numberShape = z.object({ display_phone_number: z.string() });
 

@@ -8,7 +8,7 @@ import {
 } from "@balcao/shared/connections/passkey";
 import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
 import type { PasskeyCeremony } from "../../ceremony.ts";
-import type { LinkFault } from "../../gateway.ts";
+import type { LinkFault } from "../../close-cause.ts";
 import { LinkEnded } from "./link-ended.ts";
 import { optionsIn, questions } from "./questions.ts";
 import {

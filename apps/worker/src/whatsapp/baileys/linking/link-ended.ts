@@ -1,4 +1,4 @@
-import type { LinkFault } from "../../gateway.ts";
+import type { LinkFault } from "../../close-cause.ts";
 
 /** An error for a socket that we end before its number is linked. */
 export class LinkEnded extends Error {

@@ -1,7 +1,8 @@
 import { logger } from "@balcao/core/base/logger";
 import type { PasskeyStep } from "@balcao/shared/connections/passkey";
 import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
-import type { CloseCause, LinkEvents } from "../../gateway.ts";
+import type { CloseCause } from "../../close-cause.ts";
+import type { LinkEvents } from "../../gateway.ts";
 import type { Server } from "../socket.ts";
 import { Ceremony } from "./ceremony.ts";
 import { Codes, type CodesOptions } from "./codes.ts";
