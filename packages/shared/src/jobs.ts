@@ -33,6 +33,8 @@ export const jobs = {
     payload: z.object({ wabaId: z.string(), name: z.string(), language: z.string(), why: z.string() }),
     rhythm: null,
   },
+  /** Asks Meta how official numbers stand; what Meta says of one enqueues this job for its company. */
+  "connections.read-facts": { payload: z.object({}), rhythm: "23 */6 * * *" },
   /** Sends the admins an alarm about numbers that were down for two minutes, and an e-mail when they are back. */
   "connections.watch": { payload: z.object({}), rhythm: "*/30 * * * * *" },
   /** Sends waiting e-mails. Writing an e-mail also enqueues this job. */

@@ -137,7 +137,7 @@ test("unreadable parts of a call are counted in a warning, and the rest of the c
   const body = bodyOf(
     change(it, { contacts: [ana], messages: [...odd, taken], statuses: [{ id: "x" }] }),
     { field: "messages", value: { metadata: {} } },
-    { field: "account_update", value: {} },
+    { field: "flows", value: {} },
   );
   await post(body, sign(body, it.appSecret)).expect(200);
   expect(await it.rows("select wid from inbound_journal")).toEqual([{ wid: taken.id }]);

@@ -10,9 +10,11 @@ import {
   takeDelivery,
 } from "@balcao/core/desk/inbound/official/take-delivery";
 import { type HookAccount, hookAccounts } from "@balcao/core/numbers/official/hook-accounts";
+import { storeFacts, wantFacts } from "@balcao/core/numbers/official/facts";
 import { storeNews } from "@balcao/core/numbers/message-templates/store";
 import { verifyTokens } from "@balcao/core/numbers/official/service";
 import { failureOfCode } from "@balcao/outside/graph/faults";
+import type { NumberFactNews } from "@balcao/outside/graph/read-number-news";
 import { type AccountNews, accountsIn } from "@balcao/outside/graph/read-template-news";
 import { type NewMessage, type NewStatus, numbersIn, readWebhook } from "@balcao/outside/graph/read-webhook";
 import { AppError } from "@balcao/shared/errors";
@@ -88,8 +90,9 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
     await inCompany(account.companyId, () => takeDelivery(account.connectionId, delivery));
   }
   for (const news of told.accounts) await takeTemplates(news, accounts);
+  for (const news of told.facts) await takeFacts(news, accounts);
   const isUnheard = ({ companyId, wabaId }: HookAccount) =>
-    told.accounts.some((news) => news.wabaId === wabaId) &&
+    [...told.accounts, ...told.facts].some((news) => news.wabaId === wabaId) &&
     !accounts.some((one) => one.wabaId === wabaId && one.companyId === companyId);
   const unsigned = others.filter(
     (one) => named.some(({ phoneNumberId }) => phoneNumberId === one.phoneNumberId) || isUnheard(one),
@@ -107,6 +110,16 @@ async function takeTemplates({ wabaId, at, templates }: AccountNews, accounts: r
   const isWhole = templates.every(({ whole }) => whole);
   const when = { isWhole, at: at ?? new Date() };
   for (const companyId of new Set(owners)) await inCompany(companyId, () => storeNews(wabaId, templates, when));
+}
+
+/** How a number stands goes to each company that has a number of its account, whose secret signed the call; the rest of it is asked for. */
+async function takeFacts({ wabaId, phone, at, news }: NumberFactNews, accounts: readonly HookAccount[]): Promise<void> {
+  const owners = accounts.filter((one) => one.wabaId === wabaId).map(({ companyId }) => companyId);
+  for (const companyId of new Set(owners))
+    await inCompany(companyId, async () => {
+      await storeFacts({ wabaId, phone }, news, at ?? new Date());
+      wantFacts();
+    });
 }
 
 const delivered = ({ phone, bsuid, ...message }: NewMessage): DeliveredMessage => ({

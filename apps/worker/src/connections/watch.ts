@@ -1,11 +1,14 @@
 import { companiesToTell, tellOfIncidents } from "@balcao/core/numbers/connections/alarm";
 import { showUnheld, unheldNumbers } from "@balcao/core/numbers/connections/unheld";
+import { companiesWithFalls } from "@balcao/core/numbers/official/facts";
+import { tellOfFalls } from "@balcao/core/numbers/official/falls";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 
 /**
- * Finds numbers whose worker died without notice. Tells the admins by e-mail which numbers have been down for too long, and which came back. Several
- * workers may run it at once. A number that fails does not stop the others, and stays due.
+ * Finds numbers whose worker died without notice. Writes to the admins which numbers have been down for too long, which came back, and what Meta says of official
+ * numbers that is worse than before. Several
+ * workers may run it at once. A number that fails stops no other, and stays due.
  */
 export async function watchNumbers(publicUrl: string, now = new Date()): Promise<void> {
   for (const { id, companyId } of await asPlatform(() => unheldNumbers(now)))
@@ -15,5 +18,9 @@ export async function watchNumbers(publicUrl: string, now = new Date()): Promise
   for (const companyId of await asPlatform(() => companiesToTell(now)))
     await inCompany(companyId, () => tellOfIncidents(now, publicUrl)).catch((error: unknown) =>
       logger.error({ companyId, reason: String(error) }, "nobody was told of an incident"),
+    );
+  for (const companyId of await asPlatform(companiesWithFalls))
+    await inCompany(companyId, () => tellOfFalls(now, publicUrl)).catch((error: unknown) =>
+      logger.error({ companyId, reason: String(error) }, "nobody was told how a number stands at Meta"),
     );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { factFields } from "./read-number-news.ts";
 import { categoryOf, qualityOf, statusOf } from "./template-words.ts";
 import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 
@@ -38,12 +39,16 @@ const change = z.object({
 type Value = z.infer<typeof change>["value"];
 
 /**
- * The accounts that a call about templates names. They are read from the raw bytes, because nothing is parsed before the check of the signature.
- * Other calls are identified by their numbers.
+ * The accounts that a call about templates, or about how numbers stand, names, in its bytes as they came: nothing is parsed before the signature is checked. Other calls are known
+ * by their numbers.
  */
 export function accountsIn(bytes: Buffer): string[] {
   const text = bytes.toString("latin1");
-  if (!/"(?:message_template_\w{1,30}|template_category_update)"/.test(text)) return [];
+  if (
+    !/"(?:message_template_\w{1,30}|template_category_update)"/.test(text) &&
+    !factFields.some((one) => text.includes(`"${one}"`))
+  )
+    return [];
   const found = new Set<string>();
   for (const [, one = ""] of text.matchAll(/"id" ?: ?"(\d{1,30})"/g)) {
     found.add(one);

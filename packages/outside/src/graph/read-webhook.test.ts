@@ -69,6 +69,7 @@ test("a person who hides the number is known only by the id, and a message witho
   expect(readWebhook(call(value({ messages: [nobodys] })))).toEqual({
     numbers: [numberOf([])],
     accounts: [],
+    facts: [],
     unread: 1,
   });
 });
@@ -92,6 +93,7 @@ test("faulty parts of a call are left out, and the rest is read", () => {
   expect(readWebhook(call(value({ messages: "x", statuses: {} })))).toEqual({
     numbers: [numberOf([])],
     accounts: [],
+    facts: [],
     unread: 2,
   });
   expect(readWebhook(call(null, 7, value({ contacts: [ana], messages: [...wrong, oi] })))?.unread).toBe(9);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type NumberFactNews, readNumberNews } from "./read-number-news.ts";
 import { type AccountNews, readTemplateNews } from "./read-template-news.ts";
 
 /** The content of one call from Meta. */
@@ -6,7 +7,9 @@ export interface Told {
   numbers: NumberNews[];
   /** The news of templates in it. */
   accounts: AccountNews[];
-  /** How many changes, messages and statuses in it were unreadable. */
+  /** How numbers and accounts stand. */
+  facts: NumberFactNews[];
+  /** How many changes, messages and statuses in it could not be read. */
   unread: number;
 }
 
@@ -134,7 +137,7 @@ export function readWebhook(bytes: Buffer): Told | null {
     about.statuses.push(...statuses);
     unread += value.messages.length + value.statuses.length - messages.length - statuses.length;
   }
-  return { numbers: [...news.values()], accounts: readTemplateNews(json), unread };
+  return { numbers: [...news.values()], accounts: readTemplateNews(json), facts: readNumberNews(json), unread };
 }
 
 interface People {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { language } from "../automatic-texts.ts";
 import { offBy } from "../plans/off.ts";
 import { queueSchema } from "../queues/schema.ts";
+import { numberFactsSchema } from "./facts-schema.ts";
 import { passkeyStepSchema } from "./passkey.ts";
 
 export const connectionStatus = z.enum(["qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING", "CONNECTED"]);
@@ -97,6 +98,8 @@ export const connectionSchema = z.object({
   /** The state of the alarm about that incident. Null: no alarm is due yet. no-mail: the installation sends no e-mail. */
   alert: alertState.nullable(),
   number: z.string().nullable(),
+  /** What Meta says of an official number. */
+  facts: numberFactsSchema.optional(),
   isDefault: z.boolean(),
   ...automation,
   queues: z.array(queueSchema),

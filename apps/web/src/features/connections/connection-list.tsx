@@ -23,6 +23,7 @@ import { HealthMark } from "./health/health-mark.tsx";
 import { SightCautions } from "./sight.tsx";
 import { SessionActions } from "./session-actions.tsx";
 import { RowButtons, type RowActs } from "./row-buttons.tsx";
+import { Standing } from "./standing/standing.tsx";
 import { SwitchOff } from "./switch-off.tsx";
 import { Status } from "./status.tsx";
 
@@ -63,6 +64,7 @@ function Below({ connection, open, mayEdit, onQr, onAccess }: BelowProps) {
   return (
     <div className={css["below"]}>
       <Guidance connection={connection} onQr={() => onQr(connection)} onAccess={() => onAccess(connection)} />
+      <Standing connection={connection} />
       {mayEdit ? <SightCautions route={{ ...connection, queueIds: connection.queues.map(({ id }) => id) }} /> : null}
       <div id={detailsOf(connection)} hidden={!open}>
         {open ? <HealthPanel connection={connection} /> : null}

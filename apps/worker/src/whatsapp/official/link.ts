@@ -3,7 +3,6 @@ import { type OfficialAccess, officialAccess } from "@balcao/core/numbers/offici
 import {
   answerAdverts,
   beginSend,
-  metaIdOf,
   sendRefused,
   sendState,
   sendTaken,
@@ -19,15 +18,12 @@ import { askNumber } from "./account.ts";
 import { Calls } from "./calls.ts";
 import { isOfWords, nodeOf, receiverOf } from "./content.ts";
 import { openFile } from "./download.ts";
+import { MetaIds } from "./meta-ids.ts";
 import { readRow } from "./read-row.ts";
+import { Trial } from "./trial.ts";
+import { Typing } from "./typing.ts";
+import { statusMs, unansweredSince } from "./unanswered.ts";
 import { upload } from "./upload.ts";
-
-/** A status contains the result of a send whose answer was lost. The status is looked for after this time. */
-const statusMs = 10_000;
-/** After this time no status will come, so only a person can find out whether the message arrived. */
-const unknownMs = 10 * 60_000;
-/** The most recent ids that are known without a query to the database. */
-const recentAtMost = 2000;
 
 const takenShape = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(300) })).min(1) });
 
@@ -43,8 +39,10 @@ export class OfficialLink implements NumberLink {
   readonly #events: LinkEvents;
   readonly #closing = new AbortController();
   readonly #scope: CompanyScope;
-  readonly #recent = new Map<string, string>();
+  readonly #ids: MetaIds;
   #access: OfficialAccess | null = null;
+  readonly #trial = new Trial();
+  readonly #typing = new Typing();
   #isOpen = false;
   /** How many times the number was opened or closed. An answer to an earlier opening is ignored. */
   #turns = 0;
@@ -54,6 +52,7 @@ export class OfficialLink implements NumberLink {
     this.#lease = lease;
     this.#events = events;
     this.#scope = { companyId: lease.companyId, closing: this.#closing.signal };
+    this.#ids = new MetaIds(this.#scope, lease.connectionId);
   }
 
   get isLinked(): boolean {
@@ -72,6 +71,7 @@ export class OfficialLink implements NumberLink {
   async disconnect(): Promise<void> {
     this.#turns += 1;
     this.#isOpen = false;
+    this.#trial.end();
   }
 
   logOut = (): Promise<void> => this.disconnect();
@@ -91,8 +91,8 @@ export class OfficialLink implements NumberLink {
     if (!receiver) throw new Unreachable("The chat is none of an official number");
     const { wid } = message;
     const { connectionId } = this.#lease;
-    const context = await this.#quotes(message);
-    // A file is uploaded to Meta only for a message that was not handed over before.
+    const context = await this.#ids.quotedIn(message);
+    // A file is brought to Meta only for a message that was not handed over before.
     const known = file && (await inScope(this.#scope, () => sendState(connectionId, wid)));
     const brought =
       file && known?.kind === "new"
@@ -107,9 +107,13 @@ export class OfficialLink implements NumberLink {
     const body = { ...receiver, ...context, ...node };
     const raw = Buffer.from(JSON.stringify(node));
     const before = await inScope(this.#scope, () => beginSend(connectionId, wid));
-    if (before.kind === "tried") return this.#unanswered(wid, before.at, raw);
+    if (before.kind === "tried") {
+      this.#events.taken(wid, unansweredSince(before.at));
+      return { raw };
+    }
     if (before.kind === "new" && !(await this.#put(access, message, body))) return { raw };
     this.#calls.brakes.taken(message.chat);
+    this.#typing.wrote(message.chat);
     this.#events.taken(wid, null);
     return { raw };
   }
@@ -120,7 +124,7 @@ export class OfficialLink implements NumberLink {
 
   async react(target: Target, emoji: string, wid: string): Promise<void> {
     const access = this.#open();
-    const id = await this.#metaId(target);
+    const id = await this.#ids.metaId(target);
     const receiver = receiverOf(target.chat);
     if (!id || !receiver) throw new Unreachable("Meta does not know the message");
     const reaction = { ...receiver, type: "reaction", reaction: { message_id: id, emoji } };
@@ -138,7 +142,18 @@ export class OfficialLink implements NumberLink {
 
   download = async (raw: Buffer) => openFile(this.#calls, this.#open(), raw);
 
-  read: NumberLink["read"] = (row, wording) => readRow(row, (wamid) => this.#recent.get(wamid), wording?.language);
+  read: NumberLink["read"] = (row, wording) => {
+    this.#typing.heard(row.chat, row.wid);
+    return readRow(row, this.#ids.ourId, wording?.language);
+  };
+
+  async showTyping(chat: string, state: "composing" | "paused"): Promise<void> {
+    const access = this.#open();
+    const wid = state === "composing" ? this.#typing.show(chat, performance.now()) : null;
+    if (wid === null) return;
+    const typing = { status: "read", message_id: wid, typing_indicator: { type: "text" } };
+    await this.#called(access, chat, typing);
+  }
 
   groupName = async (): Promise<null> => null;
   memberNumbers = async (): Promise<ReadonlyMap<string, string>> => new Map();
@@ -152,7 +167,6 @@ export class OfficialLink implements NumberLink {
   rejectCall = cannot;
   watch = cannot;
   setAvailable = cannot;
-  showTyping = cannot;
 
   #open(): OfficialAccess {
     if (!this.#isOpen || !this.#access) throw new NotNow("The number is not open");
@@ -167,8 +181,9 @@ export class OfficialLink implements NumberLink {
     );
     if (turn !== this.#turns) return;
     this.#isOpen = "number" in found;
-    if ("number" in found) this.#events.opened({ number: found.number, lid: null });
-    else this.#events.closed(found.cause);
+    if (!("number" in found)) return this.#events.closed(found.cause);
+    const proven = this.#access && this.#trial.begin(this.#access.token);
+    this.#events.opened({ number: found.number, lid: null, ...(proven && { proven }) });
   }
 
   /** Hands a message to Meta for the first time. False when Meta refuses the message, which is then reported. */
@@ -177,7 +192,8 @@ export class OfficialLink implements NumberLink {
     try {
       const taken = takenShape.parse(await this.#calls.post(access, { ...body, biz_opaque_callback_data: wid }));
       const id = taken.messages[0]?.id ?? "";
-      this.#remember(id, wid);
+      this.#ids.remember(id, wid);
+      this.#trial.passed();
       await inScope(this.#scope, () => sendTaken(connectionId, wid, id));
       await inScope(this.#scope, () => answerAdverts(connectionId, [wid])).catch((error: unknown) => {
         logger.warn(
@@ -215,34 +231,14 @@ export class OfficialLink implements NumberLink {
     const turn = (this.#turns += 1);
     const now = await inScope(this.#scope, () => officialAccess(this.#lease.connectionId)).catch(() => null);
     if (turn !== this.#turns) return;
-    if (now && now.token !== access.token) this.connect();
-    else this.#events.closed("unauthorized");
+    if (now && now.token !== access.token) return this.connect();
+    this.#trial.refused(access.token);
+    this.#events.closed("unauthorized");
   }
 
-  /** The message was handed over, and it is unknown whether Meta took it. The worker never sends it again without a person's decision. */
-  #unanswered(wid: string, at: Date, raw: Buffer): { raw: Buffer } {
-    if (Date.now() - at.getTime() < unknownMs) throw new NotNow("no status has come", { againMs: statusMs });
-    this.#events.taken(wid, { code: 0, moved: false, failure: "unconfirmed" });
-    return { raw };
-  }
-
-  async #quotes({ quoted, chat, connectionId }: OutgoingMessage): Promise<object> {
-    if (!quoted) return {};
-    const { wid, fromMe, participant } = quoted;
-    const id = await this.#metaId({ connectionId, chat, wid, fromMe, participant });
-    return id ? { context: { message_id: id } } : {};
-  }
-
-  /** Meta's id of a message. Null for a message of another number. */
-  async #metaId({ wid, fromMe }: Target): Promise<string | null> {
-    if (fromMe) return inScope(this.#scope, () => metaIdOf(this.#lease.connectionId, wid));
-    return wid.startsWith("wamid.") ? wid : null;
-  }
-
-  #remember(wamid: string, wid: string): void {
-    this.#recent.set(wamid, wid);
-    const [oldest] = this.#recent.keys();
-    if (this.#recent.size > recentAtMost && oldest) this.#recent.delete(oldest);
+  async hasOtherAccess(): Promise<boolean> {
+    const now = await inScope(this.#scope, () => officialAccess(this.#lease.connectionId)).catch(() => null);
+    return now !== null && now.token !== this.#access?.token;
   }
 }
 

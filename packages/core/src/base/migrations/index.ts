@@ -31,6 +31,7 @@ import { backups } from "./0187-backups.ts";
 import { advertWords } from "./0189-advert-words.ts";
 import { plannedTemplates } from "./0190-planned-templates.ts";
 import { templateTimes } from "./0194-template-times.ts";
+import { numberFacts } from "./0195-number-facts.ts";
 import type { Migration } from "./sql.ts";
 import { until0150 } from "./until-0150.ts";
 
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   backups,
   plannedTemplates,
   templateTimes,
+  numberFacts,
 ];

@@ -1,3 +1,4 @@
+import type { NumberFacts } from "@balcao/shared/connections/facts-schema";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { withoutCodes } from "@balcao/shared/connections/rules";
 import { type Actor, can } from "@balcao/shared/permissions";
@@ -44,10 +45,12 @@ const connectionShape = {
   downSince: ConnectionIncidentRow.columns.startedAt.null,
   alert: ConnectionIncidentRow.columns.mail,
   queues: json<Connection["queues"]>(),
+  facts: json<NumberFacts>().null,
 };
 
-const select = sql`select ${ConnectionRow.pick("w", ...own)}, i.started_at as "downSince", i.mail as alert, coalesce(q.queues, '[]') as queues
+const select = sql`select ${ConnectionRow.pick("w", ...own)}, i.started_at as "downSince", i.mail as alert, coalesce(q.queues, '[]') as queues, o.facts
   from connections w
+  left join official_accounts o on o.company_id = w.company_id and o.connection_id = w.id
   left join connection_incidents i on i.company_id = w.company_id and i.connection_id = w.id and i.ended_at is null
   left join lateral (
     select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by cq.position) as queues
@@ -55,8 +58,9 @@ const select = sql`select ${ConnectionRow.pick("w", ...own)}, i.started_at as "d
     where cq.company_id = w.company_id and cq.connection_id = w.id
   ) q on true`;
 
-const present = (row: RowOf<typeof connectionShape>): Connection => ({
+const present = ({ facts, ...row }: RowOf<typeof connectionShape>): Connection => ({
   ...row,
+  ...(facts && { facts }),
   ...(row.network === "simulator" && env.SIMULATOR_PORT ? { demoPhone: `http://127.0.0.1:${env.SIMULATOR_PORT}` } : {}),
   retryAt: row.retryAt?.toISOString() ?? null,
   downSince: row.downSince?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { boolean, type RowOf } from "../../base/columns.ts";
+import { boolean } from "../../base/columns.ts";
 import { happened } from "../../base/happenings.ts";
 import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
@@ -143,17 +143,20 @@ export async function storeNews(
 ): Promise<void> {
   let strange = !isWhole;
   for (const one of news) {
-    const isGone = one.status === "deleted";
-    const changed = isGone ? await drop(wabaId, sql`meta_id = ${one.metaId}`) : await changeState(wabaId, one, at);
-    if (!isGone && changed.length === 0) strange = true;
+    if (one.status === "deleted") {
+      noteStops(wabaId, await drop(wabaId, sql`meta_id = ${one.metaId}`));
+      continue;
+    }
+    const changed = await changeState(wabaId, one, at);
+    if (changed.every(({ isOlder }) => isOlder)) strange = true;
     noteStops(wabaId, changed);
   }
   if (strange) await wantTemplates(wabaId);
   await showChanged(wabaId);
 }
 
-/** Changes the states of a template. Answers nothing when the template is unknown, or when a younger state of it is known. */
-async function changeState(wabaId: string, news: TemplateNews, at: Date): Promise<RowOf<typeof stopShape>[]> {
+/** Changes the states of a template. Answers nothing when the template is unknown. `isOlder`: a younger state of it is known, and stays. */
+async function changeState(wabaId: string, news: TemplateNews, at: Date) {
   const { metaId, status, category, quality, rejectedReason } = news;
   const time = sql`${at.toISOString()}::timestamptz`;
   const isNews = (told: string | undefined, known: Sql) =>
@@ -163,7 +166,7 @@ async function changeState(wabaId: string, news: TemplateNews, at: Date): Promis
   const ofQuality = isNews(quality, sql`p.quality_at`);
   const isOlder = (told: string | undefined, known: Sql) =>
     sql`(${told !== undefined} and coalesce(${known} > ${time}, false))`;
-  const rows = await query(
+  return query(
     { ...stopShape, isOlder: boolean },
     sql`with b as (
         select p.*, ${isOlder(status, sql`p.status_at`)} or ${isOlder(category, sql`p.category_at`)} or ${isOlder(quality, sql`p.quality_at`)} as is_older
@@ -178,7 +181,6 @@ async function changeState(wabaId: string, news: TemplateNews, at: Date): Promis
         quality_at = case when ${ofQuality} then ${time} else p.quality_at end
       from b where p.id = b.id returning ${stopColumns}, b.is_older as "isOlder"`,
   );
-  return rows.filter((row) => !row.isOlder);
 }
 
 /** Forgets a template that is gone at Meta. */

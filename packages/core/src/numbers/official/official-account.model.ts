@@ -1,4 +1,6 @@
-import { bytes, integer, text, timestamp } from "../../base/columns.ts";
+import type { Fall } from "@balcao/shared/connections/facts";
+import type { NumberFacts } from "@balcao/shared/connections/facts-schema";
+import { bytes, integer, json, text, textArrayOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const OfficialAccountRow = table(
@@ -15,6 +17,11 @@ export const OfficialAccountRow = table(
     checkedAt: timestamp.default,
     /** Since when its templates are to be read again; null when nothing is to be read. */
     templatesWantedAt: timestamp.null,
+    /** What Meta last said of the number and its account. */
+    facts: json<NumberFacts>().default,
+    /** What became worse and was not written to the admins yet, and when each such thing was last written. */
+    untold: textArrayOf<Fall>().default,
+    told: json<Partial<Record<Fall, string>>>().default,
   },
   { key: ["connectionId"] },
 );

@@ -15,6 +15,7 @@ import { tellConnection } from "../connections/publish.ts";
 import { createConnection } from "../connections/service.ts";
 import { wantTemplates } from "../message-templates/wanted.ts";
 import { lockOfficial, type OfficialAccess, officialAccess, refuseUnofficial, sealOfficial } from "./access.ts";
+import { wantFacts } from "./facts.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 
 type Fields = Omit<Input<typeof connectionsApi.create>["body"], "network">;
@@ -45,6 +46,7 @@ export async function createOfficial(
     throw error instanceof UniqueConstraintError ? new AppError("ERR_OFFICIAL_NUMBER_TAKEN") : error;
   }
   await wantTemplates(wabaId);
+  wantFacts();
   return connection;
 }
 
@@ -93,6 +95,7 @@ export async function updateOfficial(
     { where: { connectionId } },
   );
   await wantTemplates(wabaId);
+  wantFacts();
   await recordAudit(actor, "connection.access", row, {});
   if (row.status === "CONNECTED" || row.offBy !== null) return access;
   await row.update({ wanted: true, status: "OPENING", reason: null, retries: 0, retryAt: null, updatedAt: new Date() });

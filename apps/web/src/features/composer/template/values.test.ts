@@ -37,7 +37,7 @@ test("variables of ours are filled in where they were typed, and never in a cust
   const known = knownValues(content, odd);
   const typed = { ...noValues, body: { pedido: "42 de {{user}}" } };
   expect(filled(content, written(content, typed, odd), known).body).toEqual({
-    nome: "{{user}} Lima",
+    nome: "{user} Lima",
     primeiro_nome: known.body["primeiro_nome"],
     pedido: "42 de Ana",
   });

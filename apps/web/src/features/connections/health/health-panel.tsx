@@ -12,6 +12,7 @@ import { DayChart } from "./day-chart.tsx";
 import { connectionHealth } from "../../../nouns/connections/health-queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./health.module.css";
+import { MetaFacts } from "../standing/meta-facts.tsx";
 import { Incidents } from "./incidents.tsx";
 
 /** The health of a number today, and the times when it was down. */
@@ -24,12 +25,15 @@ export function HealthPanel({ connection }: { connection: Connection }) {
   return (
     <div className={css["panel"]}>
       {health ? (
-        <section aria-label={t("healthOf", { name: connection.name })}>
-          <h3>{t("health")}</h3>
-          <Numbers health={health} />
-          <Journal journal={health.journal} />
-          <DayChart hours={health.hours} />
-        </section>
+        <div>
+          {connection.facts ? <MetaFacts facts={connection.facts} /> : null}
+          <section aria-label={t("healthOf", { name: connection.name })}>
+            <h3>{t("health")}</h3>
+            <Numbers health={health} />
+            <Journal journal={health.journal} />
+            <DayChart hours={health.hours} />
+          </section>
+        </div>
       ) : null}
       <Incidents connection={connection} />
     </div>

@@ -14,5 +14,10 @@ test("each field that Meta's pages need is on a line of its own, with a button t
     "message_template_quality_update",
     "message_template_components_update",
     "template_category_update",
+    "phone_number_quality_update",
+    "phone_number_name_update",
+    "business_capability_update",
+    "account_update",
+    "account_alerts",
   ]);
 });

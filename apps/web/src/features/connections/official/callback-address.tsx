@@ -5,13 +5,18 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./official.module.css";
 
-/** What Meta must tell: messages, and what becomes of templates. */
+/** What Meta must tell: messages, what becomes of templates, and how numbers and their account stand. */
 const webhookFields = [
   "messages",
   "message_template_status_update",
   "message_template_quality_update",
   "message_template_components_update",
   "template_category_update",
+  "phone_number_quality_update",
+  "phone_number_name_update",
+  "business_capability_update",
+  "account_update",
+  "account_alerts",
 ];
 
 /** The fields to subscribe, the address of the webhook and its verify token, where Meta's pages ask for them by hand. */

@@ -1,0 +1,125 @@
+import { createHmac } from "node:crypto";
+import { inCompany } from "@balcao/core/base/database";
+import { makeCompany, makeConnection, publishedBy } from "@balcao/core/testing/factories";
+import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import type { NumberFacts } from "@balcao/shared/connections/facts-schema";
+import { expect, test } from "vitest";
+import { nobody } from "../testing/client.ts";
+
+let count = 0;
+async function shop() {
+  const companyId = await makeCompany();
+  count += 1;
+  const wabaId = `66${process.pid}${count}`;
+  const connectionId = await makeOfficialNumber(companyId, { wabaId });
+  const rows = <T extends object>(text: string) => inCompany(companyId, () => queryText<T>(text));
+  const facts = async () => {
+    const [row] = await rows<{ facts: NumberFacts }>("select facts from official_accounts order by connection_id");
+    return Object.fromEntries(Object.entries(row?.facts ?? {}).map(([fact, told]) => [fact, told?.value]));
+  };
+  return { companyId, wabaId, connectionId, rows, facts };
+}
+const post = (wabaId: string, time: number, field: string, value: object, secret = "ab12") => {
+  const body = Buffer.from(
+    JSON.stringify({ object: "whatsapp_business_account", entry: [{ id: wabaId, time, changes: [{ field, value }] }] }),
+  );
+  return (
+    nobody()
+      .post("/api/official/webhook")
+      .set({
+        "content-type": "application/json",
+        "x-hub-signature-256": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`,
+      })
+      // As it is: the signature is of these bytes.
+      .serialize((bytes: unknown) => bytes as string)
+      .send(body)
+  );
+};
+const at = 1_795_000_000;
+const phone = { display_phone_number: "551133330000" };
+
+test("what Meta says of a number and its account is kept by Meta's own time, shown, and has the rest asked for", async () => {
+  const { companyId, connectionId, wabaId, rows, facts } = await shop();
+  const hear = (time: number, field: string, value: object) => post(wabaId, time, field, value).expect(200);
+  await hear(at, "phone_number_quality_update", {
+    ...phone,
+    event: "FLAGGED",
+    max_daily_conversations_per_business: "TIER_2K",
+  });
+  await hear(at - 9, "business_capability_update", { max_daily_conversations_per_business: "TIER_100K" });
+  await hear(at, "phone_number_name_update", { ...phone, decision: "DECLINED" });
+  const restriction = [{ restriction_type: "RESTRICTED_BIZ_INITIATED_MESSAGING", expiration: at + 900 }];
+  await hear(at, "account_update", { event: "ACCOUNT_RESTRICTION", restriction_info: restriction });
+  await hear(at, "account_alerts", {
+    alert_severity: "WARNING",
+    alert_status: "ACTIVE",
+    alert_type: "X",
+    alert_description: "Cuidado",
+  });
+  await hear(at, "account_alerts", {
+    alert_severity: "INFORMATIONAL",
+    alert_status: "ACTIVE",
+    alert_description: "Oi",
+  });
+  const until = new Date((at + 900) * 1000).toISOString();
+  expect(await facts()).toEqual({
+    quality: "red",
+    limit: 2000,
+    name: "declined",
+    account: { state: "restricted", until },
+    alert: "Cuidado",
+  });
+  const shown = (await publishedBy(companyId)).filter(({ name }) => name === "connection.update");
+  expect(shown.at(-1)?.payload).toMatchObject({
+    connection: { id: connectionId, facts: { quality: { value: "red", at: new Date(at * 1000).toISOString() } } },
+  });
+  expect(await rows("select 1 from outbox where kind = 'job' and name = 'connections.read-facts'")).toHaveLength(6);
+});
+
+test("what is said of one number is not said of the account's others, nor of another company's account", async () => {
+  const [mine, theirs] = [await shop(), await shop()];
+  const other = await makeOfficialNumber(mine.companyId, { wabaId: mine.wabaId });
+  await mine.rows(`update official_accounts set display_number = '+55 11 4444-0000' where connection_id = ${other}`);
+  await post(mine.wabaId, at, "phone_number_quality_update", { ...phone, event: "FLAGGED" }).expect(200);
+  await post(
+    mine.wabaId,
+    at,
+    "account_update",
+    { event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "DISABLE" } },
+    "x",
+  ).expect(401);
+  expect(
+    await mine.rows("select facts->'quality'->>'value' as quality from official_accounts order by connection_id"),
+  ).toEqual([{ quality: "red" }, { quality: null }]);
+  expect(await theirs.facts()).toEqual({});
+});
+
+test.each([
+  [
+    "account_update",
+    { event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "DISABLE" } },
+    { state: "disabled", until: null },
+  ],
+  [
+    "account_update",
+    { event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "REINSTATE" } },
+    { state: "well", until: null },
+  ],
+  ["account_update", { event: "ACCOUNT_VIOLATION", violation_info: {} }, { state: "violation", until: null }],
+  ["account_update", { event: "PARTNER_REMOVED" }, { state: "removed", until: null }],
+  ["account_update", { event: "ACCOUNT_RESTRICTION", restriction_info: [{}] }, { state: "restricted", until: null }],
+  ["account_update", { event: "SOMETHING_NEW" }, undefined],
+  ["account_update", [], undefined],
+  ["account_alerts", null, undefined],
+])("%s with %j says of the account: %j", async (field, value, account) => {
+  const { wabaId, facts } = await shop();
+  await post(wabaId, at, field, value as object).expect(200);
+  expect((await facts())["account"]).toEqual(account);
+});
+
+test("a number on a phone has no such facts", async () => {
+  const { companyId, rows } = await shop();
+  await makeConnection(companyId);
+  expect(await rows("select 1 from official_accounts")).toHaveLength(1);
+});

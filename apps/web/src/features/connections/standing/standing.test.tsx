@@ -1,0 +1,58 @@
+import type { NumberFacts } from "@balcao/shared/connections/facts-schema";
+import { troubles } from "@balcao/shared/connections/facts";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { show } from "../../../testing/render.tsx";
+import { aConnection } from "../../../testing/samples.ts";
+import { MetaFacts } from "./meta-facts.tsx";
+import { Standing } from "./standing.tsx";
+
+const at = new Date().toISOString();
+const told = <T,>(value: T) => ({ value, at });
+const open = (facts?: NumberFacts) =>
+  show(<Standing connection={aConnection({ id: 1, name: "Loja", network: "official", ...(facts && { facts }) })} />);
+const panel = () => screen.queryByRole("region", { name: "A Meta avisa sobre Loja" });
+
+test("nothing is said of a number on a phone, nor of one with which Meta finds nothing wrong", () => {
+  open();
+  open({ quality: told("green"), name: told("approved"), sending: told({ state: "available", why: "" }) });
+  expect(panel()).toBeNull();
+});
+
+test("what is wrong is said with what to do, the gravest first, with Meta's own words and the end of a restriction", () => {
+  open({
+    quality: told("red"),
+    sending: told({ state: "limited", why: "Add a payment method." }),
+    account: told({ state: "restricted", until: new Date(Date.now() + 86_400_000).toISOString() }),
+    alert: told("Muitos bloqueios."),
+  });
+  const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(items).toEqual([
+    expect.stringMatching(/^A Meta restringiu a conta por um tempo\. Até .*\.Pare as campanhas/),
+    expect.stringMatching(/^A qualidade está baixa.*Pare as campanhas/),
+    expect.stringMatching(/^A Meta limita.*A Meta diz: Add a payment method\..*Gerenciador/),
+    expect.stringMatching(/^A Meta publicou um aviso\. A Meta diz: Muitos bloqueios\./),
+  ]);
+});
+
+test("each trouble has its words", () => {
+  open({
+    quality: told("yellow"),
+    name: told("declined"),
+    sending: told({ state: "blocked", why: "" }),
+    account: told({ state: "disabled", until: null }),
+  });
+  expect(panel()?.textContent).not.toMatch(/stands\./);
+  expect(screen.getAllByRole("listitem")).toHaveLength(4);
+  expect(troubles).toHaveLength(10);
+});
+
+test("quality, limit and name stand with what they mean, and none of them where Meta said nothing", () => {
+  const { unmount } = show(<MetaFacts facts={{}} />);
+  expect(screen.queryByRole("region", { name: "Na Meta" })).toBeNull();
+  unmount();
+  show(<MetaFacts facts={{ quality: told("yellow"), limit: told(2000), name: told("waiting") }} />);
+  expect(screen.getByText("Média")).toBeDefined();
+  expect(screen.getByText("2.000 pessoas por dia")).toBeDefined();
+  expect(screen.getByText("Em análise")).toBeDefined();
+});

@@ -1,0 +1,99 @@
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { storeFacts } from "@balcao/core/numbers/official/facts";
+import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { agentFor, Graph } from "@balcao/outside/graph/graph";
+import { playGraph, refusal } from "@balcao/outside/testing/graph";
+import type { FactNews } from "@balcao/shared/connections/facts";
+import { expect, onTestFinished, test } from "vitest";
+import { readFacts } from "./read-facts.ts";
+import { watchNumbers } from "./watch.ts";
+
+async function shop() {
+  const played = await playGraph();
+  onTestFinished(() => played.close());
+  const place = { url: played.url, version: "v26.0" };
+  const graph = new Graph(place, agentFor(place));
+  const companyId = await makeCompany();
+  await makeUser(companyId, { profile: "admin" });
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const connectionId = await makeOfficialNumber(companyId, { name: "Loja" });
+  const rows = <T extends object>(text: string) => here(() => queryText<T>(text));
+  const [row] = await rows<{ id: string }>("select phone_number_id as id from official_accounts");
+  const path = `/${row?.id}`;
+  return {
+    played,
+    path,
+    rows,
+    companyId,
+    read: () => readFacts(graph, companyId),
+    readAll: () => readFacts(graph, null),
+    hear: (news: FactNews) => here(() => storeFacts({ connectionId }, news, new Date())),
+    values: async () =>
+      (
+        await rows<{ fact: string; value: unknown }>(
+          "select fact, said->'value' as value from official_accounts, jsonb_each(facts) as each(fact, said) order by fact",
+        )
+      ).map(({ fact, value }) => [fact, value]),
+    letters: () => rows<{ subject: string; body: string }>("select subject, body from mails order by id"),
+    watch: (now = new Date()) => watchNumbers("https://balcao.example", now),
+  };
+}
+const answer = {
+  quality_rating: "GREEN",
+  name_status: "APPROVED",
+  messaging_limit_tier: "TIER_10K",
+  health_status: {
+    can_send_message: "LIMITED",
+    entities: [{ entity_type: "WABA" }, { errors: [{ error_description: "Add a payment method." }] }],
+  },
+};
+
+test("Meta is asked how a number stands, also without the limit where a version has no such field", async () => {
+  const { played, path, read, readAll, values } = await shop();
+  played.answerNext(path, refusal(100), { json: { ...answer, messaging_limit_tier: undefined } });
+  await read();
+  const sending = ["sending", { why: "Add a payment method.", state: "limited" }];
+  expect(await values()).toEqual([["name", "approved"], ["quality", "green"], sending]);
+  played.answerNext(path, { json: answer });
+  await readAll();
+  expect(await values()).toContainEqual(["limit", 10_000]);
+});
+
+test("a number of which Meta does not tell keeps what it said last", async () => {
+  const { played, path, read, hear, values } = await shop();
+  await hear({ quality: "yellow" });
+  played.answerNext(path, refusal(190, { status: 401 }), "silent", { json: { quality_rating: 7 } });
+  for (let tries = 0; tries < 3; tries += 1) await read();
+  expect(await values()).toEqual([["quality", "yellow"]]);
+});
+
+test("admins get one e-mail of what became worse, with what to do, and none of what is over or was written a short time ago", async () => {
+  const { hear, watch, letters } = await shop();
+  await hear({ quality: "green", limit: 10_000 });
+  await watch();
+  expect(await letters()).toEqual([]);
+  await hear({ quality: "red", limit: 250, alert: "Muitos bloqueios." });
+  await hear({ account: { state: "restricted", until: null } });
+  await hear({ account: { state: "well", until: null } });
+  await watch();
+  await watch();
+  const [letter, ...others] = await letters();
+  expect(others).toEqual([]);
+  expect(letter?.subject).toBe("Balcão: Aviso da Meta sobre Loja");
+  expect(letter?.body).toContain("A qualidade do número está baixa");
+  expect(letter?.body).toContain("A Meta diminuiu quantas pessoas por dia");
+  expect(letter?.body).toContain("A Meta diz: Muitos bloqueios.");
+  expect(letter?.body).toContain("https://balcao.example/connections");
+  expect(letter?.body).not.toContain("restringiu");
+  await hear({ quality: "green" });
+  await hear({ quality: "red" });
+  await watch();
+  expect(await letters()).toHaveLength(1);
+  await hear({ quality: "green" });
+  await hear({ quality: "red" });
+  await watch(new Date(Date.now() + 25 * 3_600_000));
+  expect(await letters()).toHaveLength(2);
+  await asPlatform(() => queryText("update official_accounts set untold = '{}'"));
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { Typing } from "./typing.ts";
+
+test("typing is shown on the last message, not again while it is shown, and anew once something was written", () => {
+  const typing = new Typing();
+  expect(typing.show("a", 0)).toBeNull();
+  typing.heard("a", "wamid.1");
+  typing.heard("a", "wamid.2");
+  typing.heard("b", "wamid.3");
+  expect([typing.show("a", 0), typing.show("a", 19_999), typing.show("b", 1), typing.show("a", 20_000)]).toEqual([
+    "wamid.2",
+    null,
+    "wamid.3",
+    "wamid.2",
+  ]);
+  typing.wrote("a");
+  expect(typing.show("a", 20_001)).toBe("wamid.2");
+  typing.heard("a", "wamid.4");
+  expect(typing.show("a", 20_002)).toBe("wamid.4");
+});
+
+test("only so many chats are remembered, the latest ones", () => {
+  const typing = new Typing();
+  for (let n = 0; n < 2100; n += 1) typing.heard(`c${n}`, `wamid.${n}`);
+  expect([typing.show("c99", 0), typing.show("c100", 0)]).toEqual([null, "wamid.100"]);
+});

@@ -1,0 +1,86 @@
+import { type FactNews, fallsOf, withNews } from "@balcao/shared/connections/facts";
+import { numberForms } from "@balcao/shared/phone";
+import { query, run } from "../../base/database.ts";
+import { enqueue } from "../../base/outbox/write.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { tellConnection } from "../connections/publish.ts";
+import { type OfficialAccess, officialAccess } from "./access.ts";
+import { OfficialAccountRow } from "./official-account.model.ts";
+
+/** Which numbers something is said of: one, one of an account by its digits, or all of an account. */
+export type About = { connectionId: number } | { wabaId: string; phone: string | null };
+
+function numbersOf(about: About): Sql {
+  if ("connectionId" in about) return sql`a.connection_id = ${about.connectionId}`;
+  const { wabaId, phone } = about;
+  const ofPhone =
+    phone === null
+      ? sql`true`
+      : sql`regexp_replace(a.display_number, '\\D', '', 'g') = any(${numberForms(phone)}::text[])`;
+  return sql`a.waba_id = ${wabaId} and ${ofPhone}`;
+}
+
+/**
+ * Stores what Meta said at its time `at`, shows it, and notes what became worse: `tellOfFalls` writes that to the admins. Of what Meta says by itself the
+ * rest is asked for, since it names only a part.
+ */
+export async function storeFacts(about: About, news: FactNews, at: Date): Promise<void> {
+  const now = new Date();
+  const numbers = await query(
+    OfficialAccountRow.shape("connectionId", "facts", "untold"),
+    sql`select ${OfficialAccountRow.pick("a", "connectionId", "facts", "untold")} from official_accounts a
+      where ${numbersOf(about)} order by a.connection_id for no key update`,
+  );
+  for (const { connectionId, facts, untold } of numbers) {
+    const after = withNews(facts, news, at);
+    const all = [...new Set([...untold, ...fallsOf(facts, after, now)])];
+    await OfficialAccountRow.update({ facts: after, untold: all }, { where: { connectionId } });
+    if (JSON.stringify(valuesOf(facts)) !== JSON.stringify(valuesOf(after))) await tellConnection(connectionId, null);
+  }
+}
+
+const valuesOf = (facts: OfficialAccountRow["facts"]) =>
+  Object.entries(facts).map(([fact, told]) => [fact, told?.value]);
+
+/** Has Meta asked what it says of the company's numbers. */
+export const wantFacts = (): void => enqueue("connections.read-facts", {});
+
+/** With what Meta is asked about each official number that is not switched off. */
+export async function numbersToRead(): Promise<(OfficialAccess & { connectionId: number })[]> {
+  const rows = await query(
+    OfficialAccountRow.shape("connectionId"),
+    sql`select a.connection_id as "connectionId" from official_accounts a
+      join connections w on w.company_id = a.company_id and w.id = a.connection_id
+      where w.deleted_at is null and w.off_by is null order by 1`,
+  );
+  const found = [];
+  for (const { connectionId } of rows) {
+    const access = await officialAccess(connectionId);
+    if (access) found.push({ ...access, connectionId });
+  }
+  return found;
+}
+
+/** Companies that have official numbers: call it in the platform's scope. */
+export async function companiesWithOfficial(): Promise<number[]> {
+  const rows = await query(
+    OfficialAccountRow.shape("companyId"),
+    sql`select distinct a.company_id as "companyId" from official_accounts a order by 1`,
+  );
+  return rows.map(({ companyId }) => companyId);
+}
+
+/** Companies whose admins are to be told of what became worse: call it in the platform's scope. */
+export async function companiesWithFalls(): Promise<number[]> {
+  const rows = await query(
+    OfficialAccountRow.shape("companyId"),
+    sql`select distinct a.company_id as "companyId" from official_accounts a where a.untold <> '{}' order by 1`,
+  );
+  return rows.map(({ companyId }) => companyId);
+}
+
+/** Notes that these falls of a number were told, or are to be told to nobody any more. */
+export const noteTold = (connectionId: number, told: OfficialAccountRow["told"]): Promise<number> =>
+  run(
+    sql`update official_accounts set untold = '{}', told = ${JSON.stringify(told)}::jsonb where connection_id = ${connectionId}`,
+  );

@@ -1,0 +1,63 @@
+import type { Language } from "@balcao/shared/automatic-texts";
+import { type Fall, troublesOf } from "@balcao/shared/connections/facts";
+import type { NumberFacts } from "@balcao/shared/connections/facts-schema";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { writeMails } from "../../company/mail/mails.ts";
+import { readSetting } from "../../company/settings/read.ts";
+import { UserRow } from "../../company/users/user.model.ts";
+import { ConnectionRow } from "../connections/connection.model.ts";
+import { fallWording } from "./fall-wording.ts";
+import { noteTold } from "./facts.ts";
+import { OfficialAccountRow } from "./official-account.model.ts";
+
+/** Who was told of something is not told of the same again within this time, though it came and went meanwhile. */
+const againMs = 24 * 3_600_000;
+
+/**
+ * Writes to a company's admins what Meta said of their official numbers that is worse than before: one e-mail for all of it. What is over by now, or was
+ * written a short time ago, is left out. Another worker may be writing at the same time.
+ */
+export async function tellOfFalls(now: Date, publicUrl: string): Promise<void> {
+  const numbers = await query(
+    { ...OfficialAccountRow.shape("connectionId", "facts", "untold", "told"), ...ConnectionRow.shape("name") },
+    sql`select ${OfficialAccountRow.pick("a", "connectionId", "facts", "untold", "told")}, w.name from official_accounts a
+      join connections w on w.company_id = a.company_id and w.id = a.connection_id
+      where a.untold <> '{}' order by a.connection_id for no key update of a skip locked`,
+  );
+  const due = numbers.map((number) => ({ ...number, falls: number.untold.filter((fall) => isDue(fall, number, now)) }));
+  for (const { connectionId, told, falls } of due)
+    await noteTold(connectionId, { ...told, ...Object.fromEntries(falls.map((fall) => [fall, now.toISOString()])) });
+  const fallen = due.filter(({ falls }) => falls.length > 0);
+  const [first] = fallen;
+  if (!first) return;
+  const admins = await query(
+    UserRow.shape("email"),
+    sql`select email from users where deleted_at is null and (profile = 'admin' or super) order by id`,
+  );
+  if (admins.length === 0) return;
+  const words = fallWording[(await readSetting("language")) as Language];
+  const subject = words.subject.replace("{{name}}", () => fallen.map(({ name }) => name).join(", "));
+  const parts = [
+    words.opening,
+    ...fallen.map(({ name, falls, facts }) =>
+      [`${words.number}: ${name}`, ...falls.flatMap((fall) => linesOf(fall, facts, words))].join("\n"),
+    ),
+    `${words.open}: ${publicUrl}/connections`,
+  ];
+  await writeMails(
+    admins.map(({ email }) => ({ recipient: email, subject: `Balcão: ${subject}`, body: `${parts.join("\n\n")}\n` })),
+  );
+}
+
+function isDue(fall: Fall, { facts, told }: Pick<OfficialAccountRow, "facts" | "told">, now: Date): boolean {
+  const before = told[fall];
+  if (before !== undefined && now.getTime() - Date.parse(before) < againMs) return false;
+  return fall === "fewer" || troublesOf(facts, now).includes(fall);
+}
+
+function linesOf(fall: Fall, { alert, sending }: NumberFacts, words: (typeof fallWording)[Language]): string[] {
+  const [what, advice] = words.explained[fall];
+  const said = fall === "alert" ? alert?.value : fall === "limited" || fall === "blocked" ? sending?.value.why : "";
+  return [what, ...(said ? [`${words.said}: ${said}`] : []), `${words.advice}: ${advice}`];
+}

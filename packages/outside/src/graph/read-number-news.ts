@@ -1,0 +1,115 @@
+import type { FactNews } from "@balcao/shared/connections/facts";
+import { z } from "zod";
+import { limitOf, nameStateOf } from "./number-facts.ts";
+
+/** What one call of Meta's says of an account, or of one number of it. */
+export interface NumberFactNews {
+  wabaId: string;
+  /** When Meta says that it happened; null where it does not say. */
+  at: Date | null;
+  /** The digits of the number; null where the account is meant. */
+  phone: string | null;
+  news: FactNews;
+}
+
+export const factFields = [
+  "phone_number_quality_update",
+  "phone_number_name_update",
+  "business_capability_update",
+  "account_update",
+  "account_alerts",
+] as const;
+
+const text = (most: number) => z.string().max(most).nullish().catch(null);
+const call = z.object({ entry: z.array(z.unknown()) });
+const entry = z.object({
+  id: z.string().regex(/^\d{1,30}$/),
+  time: z.number().int().min(1).max(9_999_999_999).nullish().catch(null),
+  changes: z.array(z.unknown()),
+});
+const change = z.object({
+  field: z.enum(factFields),
+  value: z.object({
+    display_phone_number: text(60),
+    event: text(60),
+    current_limit: text(60),
+    max_daily_conversations_per_business: text(60),
+    decision: text(60),
+    restriction_info: z
+      .array(
+        z.object({
+          expiration: z
+            .union([z.number(), z.string().regex(/^\d{1,12}$/)])
+            .nullish()
+            .catch(null),
+        }),
+      )
+      .catch([]),
+    ban_info: z
+      .object({ waba_ban_state: z.string().catch("") })
+      .nullish()
+      .catch(null),
+    alert_severity: text(60),
+    alert_status: text(60),
+    alert_type: text(100),
+    alert_description: text(1000),
+  }),
+});
+type Change = z.infer<typeof change>;
+
+/** What a call says of numbers and accounts. What cannot be read is left out: the number itself is read at times. */
+export function readNumberNews(json: unknown): NumberFactNews[] {
+  const read = call.safeParse(json).data;
+  return (read?.entry ?? []).flatMap((given): NumberFactNews[] => {
+    const told = entry.safeParse(given).data;
+    if (!told) return [];
+    return told.changes.flatMap((one): NumberFactNews[] => {
+      const known = change.safeParse(one).data;
+      if (!known) return [];
+      const phone = known.value.display_phone_number?.replaceAll(/\D/g, "") || null;
+      const at = told.time ? new Date(told.time * 1000) : null;
+      return [{ wabaId: told.id, at, phone, news: newsOf(known) }];
+    });
+  });
+}
+
+function newsOf({ field, value }: Change): FactNews {
+  switch (field) {
+    case "phone_number_quality_update":
+    case "business_capability_update": {
+      const limit = limitOf(value.max_daily_conversations_per_business ?? value.current_limit);
+      return { ...(value.event === "FLAGGED" && { quality: "red" }), ...(limit !== undefined && { limit }) };
+    }
+    case "phone_number_name_update":
+      return value.decision ? { name: nameStateOf(value.decision) } : {};
+    case "account_update":
+      return accountNews(value);
+    case "account_alerts":
+      return alertNews(value);
+  }
+}
+
+const accountEvents: Readonly<Record<string, NonNullable<FactNews["account"]>["state"]>> = {
+  ACCOUNT_RESTRICTION: "restricted",
+  ACCOUNT_VIOLATION: "violation",
+  PARTNER_REMOVED: "removed",
+  ACCOUNT_DELETED: "removed",
+  ACCOUNT_REINSTATED: "well",
+  PARTNER_ADDED: "well",
+};
+
+function accountNews({ event, restriction_info: restrictions, ban_info: ban }: Change["value"]): FactNews {
+  const isBan = event === "DISABLED_UPDATE";
+  const state = isBan ? (ban?.waba_ban_state === "REINSTATE" ? "well" : "disabled") : accountEvents[event ?? ""];
+  if (!state) return {};
+  const ends = restrictions.flatMap(({ expiration }) => (expiration ? [Number(expiration) * 1000] : []));
+  const last = ends.length === restrictions.length && ends.length > 0 ? Math.max(...ends) : null;
+  const until = last !== null && last < 8.64e15 ? new Date(last).toISOString() : null;
+  return { account: { state, until: state === "restricted" ? until : null } };
+}
+
+function alertNews({ alert_severity: severity, alert_status: status, ...value }: Change["value"]): FactNews {
+  if (severity !== "WARNING" && severity !== "CRITICAL") return {};
+  const words = value.alert_description || value.alert_type || "";
+  return { alert: status === "ACTIVE" ? words.replaceAll("\0", "").slice(0, 500) : "" };
+}
