@@ -91,9 +91,9 @@ function stopSignals() {
 /**
  * @param {NodeJS.ProcessEnv} env
  * @param {string | undefined} phone
- * @param {Pick<Product, "bank" | "outside">} simulated
+ * @param {Pick<Product, "bank" | "outside" | "graph">} simulated
  */
-async function greet(env, phone, { bank, outside }) {
+async function greet(env, phone, { bank, outside, graph }) {
   if (await hasDemo(env)) {
     // A user who changed the demo sets up the rest by hand, so a failure here never stops the start.
     const url = `http://${env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST}:${env.PORT}`;
@@ -116,6 +116,7 @@ async function greet(env, phone, { bank, outside }) {
   if (!(await hasUsers(env)))
     say(`\nNobody is here yet: open ${env.PUBLIC_URL}/setup, with the code from npm run admin -- setup-code`);
   if (phone) say(`Demo phone: ${phone}`);
+  if (graph) say(`Official number to try: ${graph}`);
   if (bank) say(`Demo bank: ${bank.payUrl}`);
   say(`Balcão is ready: ${env.PUBLIC_URL}`);
 }

@@ -36,6 +36,8 @@ export class Product {
    * @type {import("./bots.mjs").Outside | undefined}
    */
   outside;
+  /** Where an official number can be tried. @type {string | undefined} */
+  graph;
 
   /** @param {Settings} settings @param {Hooks} hooks */
   constructor(settings, hooks) {
@@ -56,7 +58,7 @@ export class Product {
   /** Stops the workers first, because they hand their numbers over, then the api, then the simulators. */
   async stop() {
     this.#ended.abort();
-    const simulators = ["simulator", "payment-simulator", "outside-simulator"];
+    const simulators = ["simulator", "payment-simulator", "outside-simulator", "graph-simulator"];
     for (const names of [["worker-simulator", "worker-whatsapp"], ["api"], simulators]) {
       await Promise.all(names.flatMap((name) => this.#children.get(name)?.stop() ?? []));
     }
@@ -79,9 +81,10 @@ export class Product {
 
   /** Starts the simulators that the product does not need to become healthy. */
   async #startAside() {
-    [this.bank, this.outside] = await Promise.all([
+    [this.bank, this.outside, this.graph] = await Promise.all([
       this.#startSimulator("payment-simulator", readBank),
       this.#startSimulator("outside-simulator", readOutside),
+      this.#startSimulator("graph-simulator", readGraph),
     ]);
   }
 
@@ -179,6 +182,9 @@ export class Product {
     return sleep(ms, undefined, { signal: this.#ended.signal }).catch(() => undefined);
   }
 }
+
+/** Reads the line in which the simulated Graph says its address. @param {string} line @returns {string | undefined} */
+export const readGraph = (line) => readTold(line, ["graphUrl", "token"])?.graphUrl;
 
 /** Reads the line in which the simulator says its addresses. @param {string} line @returns {Network | undefined} */
 export const readNetwork = (line) => readTold(line, ["wsUrl", "certificateRoot"]);

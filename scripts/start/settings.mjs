@@ -37,12 +37,13 @@ export async function chooseSettings(/** @type {string} */ dataDir) {
     SIMULATOR_STATE_DIR: join(dataDir, "simulator"),
     ...ensureSecrets(dataDir),
   };
-  return { logs, host, port, simulator, env: withCaller({ ...chosen, ...(simulator && (await simulated())) }) };
+  return { logs, host, port, simulator, env: withCaller({ ...chosen, ...(simulator && (await simulated(dataDir))) }) };
 }
 
-/** The addresses of the demo's simulators. The product may call these programs although they are on this machine. */
-async function simulated() {
+/** The addresses of the demo's simulators; the product may call the programs among them although they are on this machine. */
+async function simulated(/** @type {string} */ dataDir) {
   const dialogflow = await freePort(4602);
+  const graph = await freePort(4700);
   return {
     ALLOW_PRIVATE_ADDRESSES: "127.0.0.0/8",
     SIMULATOR_PORT: String(await freePort(4400)),
@@ -54,6 +55,9 @@ async function simulated() {
     OUTSIDE_SIMULATOR_N8N_PORT: String(await freePort(4603)),
     OUTSIDE_SIMULATOR_ASSISTANT_PORT: String(await freePort(4604)),
     DIALOGFLOW_API_URL: `http://127.0.0.1:${dialogflow}`,
+    GRAPH_SIMULATOR_PORT: String(graph),
+    GRAPH_SIMULATOR_STATE: join(dataDir, "simulator", "graph.json"),
+    GRAPH_URL: `http://127.0.0.1:${graph}`,
     GOOGLE_TOKEN_URL: `http://127.0.0.1:${dialogflow}/token`,
   };
 }

@@ -21,6 +21,7 @@ const notForHosts: Record<string, string> = {
   OUTSIDE_SIMULATOR_N8N_PORT: "not in the image",
   OUTSIDE_SIMULATOR_ASSISTANT_PORT: "not in the image",
   GRAPH_SIMULATOR_PORT: "not in the image",
+  GRAPH_SIMULATOR_STATE: "not in the image",
   WORKER_ID: "each worker makes its own",
   WHATSAPP_NETWORK: "the real one by default",
   WHATSAPP_WS_URL: "the real one by default",

@@ -11,7 +11,7 @@ import { faultOf, keepRunning } from "../../scripts/start/child.mjs";
 import { claim } from "../../scripts/start/claim.mjs";
 import { Falls } from "../../scripts/start/falls.mjs";
 import { keepDatabase } from "../../scripts/start/keep-database.mjs";
-import { readNetwork } from "../../scripts/start/product.mjs";
+import { readGraph, readNetwork } from "../../scripts/start/product.mjs";
 import { ensureSecrets } from "../../scripts/start/secrets.mjs";
 import { chooseSettings, withCaller } from "../../scripts/start/settings.mjs";
 
@@ -241,4 +241,6 @@ test("the addresses are taken only from the simulator's own line", () => {
     undefined,
     undefined,
   ]);
+  expect(readGraph(JSON.stringify({ graphUrl: "http://127.0.0.1:4700", token: "EAA" }))).toBe("http://127.0.0.1:4700");
+  expect(readGraph('{"wsUrl":"ws://x"}')).toBeUndefined();
 });

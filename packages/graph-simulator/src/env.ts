@@ -3,6 +3,8 @@ import { z } from "zod";
 const schema = z.object({
   /** The ports of the API, its control, and the customers' page. */
   GRAPH_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(4700),
+  /** The file that keeps, for the next start, where the demo's messages go; without it that is forgotten. */
+  GRAPH_SIMULATOR_STATE: z.string().min(1).optional(),
 });
 
 /** The simulator's environment. A wrong value stops the start with a list of every fault. */

@@ -1,16 +1,18 @@
+import { keepDemo, playDemo } from "./demo.ts";
 import { readEnv } from "./env.ts";
 import { startGraph } from "./graph.ts";
 
-const graph = await startGraph({ port: readEnv().GRAPH_SIMULATOR_PORT });
-const { app, account, number, token } = graph.makeDesk("551133330000", { verifiedName: "Balcão Demo" });
-graph.makeCustomer("5511999990000", { name: "Ana Lima" });
-graph.makeCustomer("5521988887777", { name: "Bia Sá", username: "bia.sa" });
+const { GRAPH_SIMULATOR_PORT: port, GRAPH_SIMULATOR_STATE: file = null } = readEnv();
+const graph = await startGraph({ port });
+const desk = playDemo(graph, file);
+const { app, account, number, token } = desk;
 
 let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
+    if (file) keepDemo(desk, file);
     void graph.close().then(() => process.exit(0));
   });
 }

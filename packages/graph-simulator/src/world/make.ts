@@ -174,6 +174,7 @@ export function makeTemplate(world: World, account: BusinessAccount, given: Temp
 }
 
 interface TokenGiven {
+  value?: string;
   kind?: "SYSTEM_USER" | "USER";
   scopes?: readonly string[];
   /** The expiry in milliseconds. Null means never. */
@@ -185,7 +186,7 @@ interface TokenGiven {
 /** Makes a key of a system user, by default with all permissions. */
 export function makeToken(world: World, app: App, given: TokenGiven = {}): Token {
   const token: Token = {
-    value: newTokenText(),
+    value: given.value ?? newTokenText(),
     appId: app.id,
     kind: given.kind ?? "SYSTEM_USER",
     userId: newId(),
