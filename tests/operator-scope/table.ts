@@ -102,7 +102,11 @@ const timers: Record<string, Line> = {
   ],
   "apps/worker/src/campaigns/bell.ts": ["numbersWithCampaigns", "numbers that have somebody to write to"],
   "apps/worker/src/campaigns/run.ts": ["companiesWithCampaigns", "campaigns that begin, pause or end"],
-  "apps/worker/src/connections/watch.ts": ["companiesToTell unheldNumbers", "numbers that nobody holds"],
+  "apps/worker/src/connections/read-facts.ts": ["companiesWithOfficial", "whose numbers Meta is asked about"],
+  "apps/worker/src/connections/watch.ts": [
+    "companiesToTell companiesWithFalls unheldNumbers",
+    "numbers that nobody holds, and whose admins are to be told of one",
+  ],
   "apps/worker/src/contact-file-imports/run.ts": ["dueFileImports", "files of contacts that wait"],
   "apps/worker/src/contact-lists/check.ts": ["companiesToCheck", "lists whose numbers are unknown"],
   "apps/worker/src/contact-lists/import.ts": ["dueListImports", "spreadsheets that wait"],

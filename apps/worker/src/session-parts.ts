@@ -15,7 +15,7 @@ export const makeParts = ({ lease, link, closing, storing, mayAct, logOut }: Par
   new CampaignTurns(lease, { closing, mayAct }),
   new Inbox(lease, link, storing, closing),
   new Ticks(lease, closing),
-  ...(link.can.presence ? [new Signs(lease, link, closing)] : []),
+  ...(link.can.presence || link.can.typing ? [new Signs(lease, link, closing)] : []),
   new PasskeyDesk(lease, link),
   new PhoneBook(lease, closing),
   ...(link.can.pictures ? [new Pictures(lease, link, closing)] : []),

@@ -90,7 +90,7 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
     await inCompany(account.companyId, () => takeDelivery(account.connectionId, delivery));
   }
   for (const news of told.accounts) await takeTemplates(news, accounts);
-  for (const news of told.facts) await takeFacts(news, accounts);
+  await takeFacts(told.facts, accounts);
   const isUnheard = ({ companyId, wabaId }: HookAccount) =>
     [...told.accounts, ...told.facts].some((news) => news.wabaId === wabaId) &&
     !accounts.some((one) => one.wabaId === wabaId && one.companyId === companyId);
@@ -112,14 +112,17 @@ async function takeTemplates({ wabaId, at, templates }: AccountNews, accounts: r
   for (const companyId of new Set(owners)) await inCompany(companyId, () => storeNews(wabaId, templates, when));
 }
 
-/** How a number stands goes to each company that has a number of its account, whose secret signed the call; the rest of it is asked for. */
-async function takeFacts({ wabaId, phone, at, news }: NumberFactNews, accounts: readonly HookAccount[]): Promise<void> {
-  const owners = accounts.filter((one) => one.wabaId === wabaId).map(({ companyId }) => companyId);
-  for (const companyId of new Set(owners))
+/** How numbers stand goes to each company that has a number of the account, whose secret signed the call; the rest of it is asked for, once. */
+async function takeFacts(told: readonly NumberFactNews[], accounts: readonly HookAccount[]): Promise<void> {
+  const owners = accounts.filter((one) => told.some(({ wabaId }) => wabaId === one.wabaId));
+  for (const companyId of new Set(owners.map((one) => one.companyId))) {
+    const own = new Set(owners.filter((one) => one.companyId === companyId).map(({ wabaId }) => wabaId));
     await inCompany(companyId, async () => {
-      await storeFacts({ wabaId, phone }, news, at ?? new Date());
+      for (const { wabaId, phone, at, news } of told)
+        if (own.has(wabaId)) await storeFacts({ wabaId, phone }, news, at ?? new Date());
       wantFacts();
     });
+  }
 }
 
 const delivered = ({ phone, bsuid, ...message }: NewMessage): DeliveredMessage => ({

@@ -38,7 +38,9 @@ export class Signs implements SessionPart {
   }
 
   hear({ chat, state }: SignToNumber): void {
-    if (state !== "watch") return void this.#inPassing(this.#link.showTyping(chat, state));
+    const { can } = this.#link;
+    if (state !== "watch") return can.typing ? void this.#inPassing(this.#link.showTyping(chat, state)) : undefined;
+    if (!can.presence) return;
     this.#watched.set(chat, performance.now() + watchMs);
     this.#follow();
   }

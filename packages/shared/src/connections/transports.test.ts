@@ -14,15 +14,17 @@ test("an official number has our own ids beside Meta's ids", () => {
   expect(transports.official.chooseId(counted)).toBe("BLC0000F1E2D3C4B5A69788796A5B4C3D2E1");
 });
 
-test("an official number cannot do what only a linked device can do", () => {
-  for (const capability of capabilities.filter((one) => one !== "access" && one !== "templates")) {
+test("an official number cannot do what only a linked device can", () => {
+  const shared: readonly string[] = ["access", "templates", "typing"];
+  for (const capability of capabilities.filter((one) => !shared.includes(one))) {
     expect(canDo("whatsapp", capability), capability).toBe(true);
     expect(canDo("official", capability), capability).toBe(false);
     expect(networksThat(capability)).toEqual(["whatsapp", "simulator"]);
   }
 });
 
-test("only an official number sends templates, and has an access at Meta", () => {
+test("only an official number sends templates, and has an access at Meta; all show that somebody types", () => {
   expect(networksThat("templates")).toEqual(["official"]);
   expect(networksThat("access")).toEqual(["official"]);
+  expect(networksThat("typing")).toEqual(["whatsapp", "simulator", "official"]);
 });

@@ -12,9 +12,11 @@ export const capabilities = [
   "deleteForAll",
   /** The network says whether a typed number has an account, and in which form. */
   "checkNumbers",
-  /** The network carries typing signs of the customer and the attendant. */
+  /** Signs of typing of the customer. */
   "presence",
-  /** The network gives the pictures that customers show. */
+  /** The customer sees that somebody here types. */
+  "typing",
+  /** The pictures that customers show. */
   "pictures",
   /** The network gives the address book of the phone. */
   "phoneBook",
@@ -60,6 +62,7 @@ const linkedDevice: Transport = {
     deleteForAll: true,
     checkNumbers: true,
     presence: true,
+    typing: true,
     pictures: true,
     phoneBook: true,
     blocking: true,
@@ -81,6 +84,7 @@ const official: Transport = {
     deleteForAll: false,
     checkNumbers: false,
     presence: false,
+    typing: true,
     pictures: false,
     phoneBook: false,
     blocking: false,
