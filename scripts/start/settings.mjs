@@ -40,7 +40,7 @@ export async function chooseSettings(/** @type {string} */ dataDir) {
   return { logs, host, port, simulator, env: withCaller({ ...chosen, ...(simulator && (await simulated(dataDir))) }) };
 }
 
-/** The addresses of the demo's simulators; the product may call the programs among them although they are on this machine. */
+/** The addresses of the demo's simulators. The product may call these programs although they are on this machine. */
 async function simulated(/** @type {string} */ dataDir) {
   const dialogflow = await freePort(4602);
   const graph = await freePort(4700);

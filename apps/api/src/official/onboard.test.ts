@@ -142,7 +142,7 @@ test("Meta is told to forget our address once the last number of an account is g
   expect(await rows("select 1 from official_accounts")).toHaveLength(1);
 });
 
-test("a number that another company has is refused without saying whose it is", async () => {
+test("a number that another company has is refused without the name of that company", async () => {
   const [mine, theirs] = [await shop(), await shop()];
   await theirs.admin
     .post("/whatsapp/official")

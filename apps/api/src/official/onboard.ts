@@ -68,8 +68,8 @@ export async function tryOfficial(actor: Actor, access: OfficialAccess): Promise
 }
 
 /**
- * Makes an official number, once Meta has accepted what was typed. Meta is told our address only when the number could be made, or the messages of an
- * account would come here that nobody has. Who asks again because the answer was lost gets the same number.
+ * Makes an official number once Meta has accepted the typed access. Our address is registered at Meta only when the number can be made. Otherwise
+ * messages of an account would arrive here for no number. Who asks again because the answer was lost gets the same number.
  */
 export async function addOfficial(
   actor: Actor,

@@ -82,7 +82,7 @@ test("Meta's news about a template is stored and reaches the company's screens, 
   expect(told).toHaveLength(6);
 });
 
-test("of a template that is not known, and of a new text, Meta is asked for the whole", async () => {
+test("after news of an unknown template or of a new text, the whole template is fetched from Meta", async () => {
   const strange = await shop();
   const { wabaId, metaId, state, jobs } = await shop();
   const approved = news("message_template_status_update", "999123", { event: "APPROVED" });

@@ -104,7 +104,7 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** What Meta tells of an account's templates goes to each company that has a number of it, whose secret signed the call. */
+/** Stores the news of an account's templates in each company that has a number of the account whose secret signed the call. */
 async function takeTemplates({ wabaId, at, templates }: AccountNews, accounts: readonly HookAccount[]): Promise<void> {
   const owners = accounts.filter((one) => one.wabaId === wabaId).map(({ companyId }) => companyId);
   const isWhole = templates.every(({ whole }) => whole);

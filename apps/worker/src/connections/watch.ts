@@ -6,9 +6,8 @@ import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 
 /**
- * Finds numbers whose worker died without notice. Writes to the admins which numbers have been down for too long, which came back, and what Meta says of official
- * numbers that is worse than before. Several
- * workers may run it at once. A number that fails stops no other, and stays due.
+ * Finds numbers whose worker died without notice. Tells the admins by e-mail which numbers have been down for too long, which came back, and which
+ * official numbers Meta rates worse than before. Several workers may run it at once. A number that fails does not stop the others, and stays due.
  */
 export async function watchNumbers(publicUrl: string, now = new Date()): Promise<void> {
   for (const { id, companyId } of await asPlatform(() => unheldNumbers(now)))

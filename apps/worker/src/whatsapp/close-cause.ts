@@ -1,6 +1,6 @@
 /**
- * Why a number was not linked: no phone came in time; nobody showed the passkey; WhatsApp refused it again and again; the phone did not answer it;
- * nobody compared the codes in time, or they were different; the line broke before the end.
+ * Why a number was not linked: no phone came in time; nobody showed the passkey; WhatsApp refused it again and again; the phone did not answer;
+ * nobody compared the codes in time, or the codes differed; or the connection broke before the end.
  */
 export type LinkFault =
   | "unpaired"
@@ -12,8 +12,7 @@ export type LinkFault =
   | "passkey-lost";
 
 /**
- * Why a socket ended: a code of WhatsApp's (stream error, refused login), "lost" when nobody said anything, "timeout" when the server fell
- * silent or did not answer, "unreachable" when this machine found no way to the server, "unauthorized" when an official number's token is not
- * accepted.
+ * Why a socket ended: a code of WhatsApp's (stream error, refused login), "lost" when no code came, "timeout" when the server stopped answering,
+ * "unreachable" when this machine found no way to the server, "unauthorized" when Meta does not accept an official number's token.
  */
 export type CloseCause = number | "lost" | "timeout" | "unreachable" | "unauthorized" | LinkFault;

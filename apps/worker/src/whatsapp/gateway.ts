@@ -55,7 +55,7 @@ export interface NumberLink {
   forgetKeys(): Promise<void>;
   /** Whether a person gave the number another access since this link read its own: then the refusal of that one says nothing. */
   hasOtherAccess?(): Promise<boolean>;
-  /** Ends for good. Every write that began with this lease is finished or refused when this resolves. */
+  /** Ends for good. When this resolves, every write under this lease is finished or refused. */
   release(): Promise<void>;
 
   /**

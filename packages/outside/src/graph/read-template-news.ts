@@ -8,7 +8,7 @@ export interface AccountNews {
   wabaId: string;
   /** When Meta says that it happened; null where it does not say. */
   at: Date | null;
-  /** `whole` is false where only Meta's list tells the rest, such as the new text. */
+  /** `whole` is false when only Meta's list has the rest, such as the new text. */
   templates: (Pick<ToldTemplate, "metaId"> & Partial<ToldTemplate> & { whole: boolean })[];
 }
 
@@ -39,8 +39,8 @@ const change = z.object({
 type Value = z.infer<typeof change>["value"];
 
 /**
- * The accounts that a call about templates, or about how numbers stand, names, in its bytes as they came: nothing is parsed before the signature is checked. Other calls are known
- * by their numbers.
+ * The accounts that a call about templates, or about how numbers stand, names. They are read from the raw bytes, because nothing is parsed before the
+ * check of the signature. Other calls are identified by their numbers.
  */
 export function accountsIn(bytes: Buffer): string[] {
   const text = bytes.toString("latin1");

@@ -9,7 +9,7 @@ export interface Told {
   accounts: AccountNews[];
   /** How numbers and accounts stand. */
   facts: NumberFactNews[];
-  /** How many changes, messages and statuses in it could not be read. */
+  /** How many changes, messages and statuses in it were unreadable. */
   unread: number;
 }
 

@@ -14,7 +14,7 @@ test("an official number has our own ids beside Meta's ids", () => {
   expect(transports.official.chooseId(counted)).toBe("BLC0000F1E2D3C4B5A69788796A5B4C3D2E1");
 });
 
-test("an official number cannot do what only a linked device can", () => {
+test("an official number cannot do what only a linked device can do", () => {
   const shared: readonly string[] = ["access", "templates", "typing"];
   for (const capability of capabilities.filter((one) => !shared.includes(one))) {
     expect(canDo("whatsapp", capability), capability).toBe(true);

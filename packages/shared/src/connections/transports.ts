@@ -16,7 +16,7 @@ export const capabilities = [
   "presence",
   /** The customer sees that somebody here types. */
   "typing",
-  /** The pictures that customers show. */
+  /** The network gives the pictures that customers show. */
   "pictures",
   /** The network gives the address book of the phone. */
   "phoneBook",

@@ -126,7 +126,7 @@ test("numbered values and samples are matched by their numbers, wherever they ar
   ]);
 });
 
-test("a value that is missing or too long is told", () => {
+test("a value that is missing or too long is reported", () => {
   const fault = (part: NeededValue["part"], key: string, value: string) => valueFault(content, { part, key }, value);
   expect([fault("body", "nome", " "), fault("body", "nome", "a".repeat(1025)), fault("body", "nome", "Ana")]).toEqual([
     "missing",

@@ -81,7 +81,7 @@ test("that Meta took a message is kept at once, while the window of who came by 
   );
 });
 
-test("a message that waited goes to nobody once another person has the number it was written to", async () => {
+test("a waiting message is sent to nobody once another person has its number", async () => {
   const it = await officialDesk(graph);
   const id = await it.say("Só para Ana");
   await it.rows("delete from contact_identities");

@@ -92,7 +92,7 @@ export class OfficialLink implements NumberLink {
     const { wid } = message;
     const { connectionId } = this.#lease;
     const context = await this.#ids.quotedIn(message);
-    // A file is brought to Meta only for a message that was not handed over before.
+    // A file is uploaded to Meta only for a message that was not handed over before.
     const known = file && (await inScope(this.#scope, () => sendState(connectionId, wid)));
     const brought =
       file && known?.kind === "new"

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoin
 import { type CompanyScope, inScope } from "../../until.ts";
 import type { Target } from "../gateway.ts";
 
-/** So many of the latest ids are known without asking the database. */
+/** The most recent ids that are known without a query to the database. */
 const recentAtMost = 2000;
 
 /** Meta's ids of the messages of a number, and ours. */
@@ -26,7 +26,7 @@ export class MetaIds {
   /** Our id of a message that was sent not long ago. */
   ourId = (wamid: string): string | undefined => this.#recent.get(wamid);
 
-  /** Meta's id of a message; null for one of another number. */
+  /** Meta's id of a message. Null for a message of another number. */
   async metaId({ wid, fromMe }: Target): Promise<string | null> {
     if (fromMe) return inScope(this.#scope, () => metaIdOf(this.#connectionId, wid));
     return wid.startsWith("wamid.") ? wid : null;

@@ -67,7 +67,7 @@ const toldTimes = async (ticketId: number) =>
     .filter(({ name, payload }) => name === "ticket.update" && (payload.ticket as { id: number }).id === ticketId)
     .map(({ payload }) => (payload.ticket as { windowExpiresAt: string | null }).windowExpiresAt);
 
-/** WhatsApp takes a message of ours to this contact; `isLost`: its answer does not come. */
+/** WhatsApp accepts our message to this contact. `isLost`: WhatsApp's answer does not arrive. */
 async function answer(ticketId: number, { isLost = false } = {}): Promise<void> {
   const wid = `BLC0${ticketId}${Math.random()}`;
   await rows(
@@ -197,7 +197,7 @@ test("a number that is only written in another form keeps its window, and the id
   ]);
 });
 
-test("a second ticket and a reopened one of the same customer and number have the same window; a closed one says nothing", async () => {
+test("a second or reopened ticket of the same customer and number has the same window, and a closed one shows none", async () => {
   const { ticketId, contactId, at } = await write();
   await here(() => changeTicket(admin, ticketId, { status: "closed" }));
   expect(await untilOf(ticketId)).toBeNull();

@@ -84,8 +84,8 @@ export const noteAdvertSql = (messageId: number): Sql => sql`said as (
    )`;
 
 /**
- * WhatsApp took these messages of ours, `k` with its `tried_at`: who had come by an advertisement not long before is answered. Windows are locked in the
- * order in which they are opened. Names the contacts of such messages.
+ * Lengthens the windows of customers who came through an advertisement shortly before and now got an answer, because WhatsApp took these messages of
+ * ours, `k` with its `tried_at`. Windows are locked in the order in which they are opened. Names the contacts of such messages.
  */
 export const answerAdvertSql = (taken: Sql): Sql => sql`answered as (
      update service_windows s set open_until = greatest(s.open_until, s.advert_at + ${advertTime}), advert_at = null

@@ -123,7 +123,7 @@ test("Meta is asked with the access of a number that works, where another one of
   expect(all.map(({ phoneNumberId }) => phoneNumberId)).toEqual([await numberOf(works), await numberOf(waiting)]);
 });
 
-test("templates of an account go with its last number, and another company never sees them", async () => {
+test("the templates of an account are deleted with its last number, and another company never sees them", async () => {
   const { companyId, here, names } = await stage();
   const other = await stage();
   const [one, two] = [

@@ -69,7 +69,7 @@ export async function madeBefore(actor: Actor, name: string, access: OfficialAcc
   return isSame ? findConnectionFor(actor, own.id) : null;
 }
 
-/** The access that a number has, and the one after a change of some parts: Meta is asked about it before it is stored. */
+/** The access that a number has, and the one that it will have after a change of some parts. Meta checks that one before it is stored. */
 export async function changedAccess(
   connectionId: number,
   changes: Partial<OfficialAccess>,

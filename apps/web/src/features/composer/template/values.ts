@@ -38,7 +38,7 @@ export function written(content: TemplateContent, typed: TemplateValues, context
   return values;
 }
 
-/** Typed values, and behind them those that are known. */
+/** Returns the typed values, and the known values where nothing is typed. */
 export function filled(content: TemplateContent, typed: TemplateValues, known: TemplateValues): TemplateValues {
   let values = known;
   for (const needed of neededValues(content)) {

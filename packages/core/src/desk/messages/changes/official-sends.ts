@@ -39,13 +39,13 @@ function stateOf(row: Pick<OfficialSendRow, "wamid" | "triedAt"> | undefined): S
   return row.wamid ? { kind: "taken", wamid: row.wamid } : { kind: "tried", at: row.triedAt };
 }
 
-/** Meta took the message, and gave it this id. `answerAdverts` follows, in a transaction of its own: this fact must not be lost with it. */
+/** Notes that Meta took the message and gave it this id. `answerAdverts` follows in a transaction of its own, so that its failure does not lose this fact. */
 export const sendTaken = (connectionId: number, wid: string, wamid: string): Promise<number> =>
   run(sql`insert into official_sends (company_id, connection_id, wid, wamid)
      values (nullif(current_setting('app.company_id', true), '')::int, ${connectionId}, ${wid}, ${wamid})
      on conflict (company_id, connection_id, wid) do update set wamid = excluded.wamid`);
 
-/** Messages that Meta took may answer who came by an advertisement: their window is longer then, and screens hear it. */
+/** Lengthens the service windows of customers who came through an advertisement and whom these messages answer. Screens are told. */
 export async function answerAdverts(connectionId: number, wids: readonly string[]): Promise<void> {
   if (wids.length === 0) return;
   const taken = sql`select o.company_id, o.connection_id, o.wid, o.tried_at from official_sends o
