@@ -18,7 +18,6 @@ import { mergeContacts } from "../identity/merge.ts";
 import { undoMerge } from "../identity/undo-merge.ts";
 import { receiveDelete, receiveEdit, receiveReaction } from "../inbound/changes.ts";
 import type { InboundMessage } from "../inbound/inbound.ts";
-import { takeDelivery } from "../inbound/official/take-delivery.ts";
 import { receiveMessage } from "../inbound/receive.ts";
 import { receiveTogether } from "../inbound/receive-together.ts";
 import { answerAdverts, beginSend, sendTaken } from "../messages/changes/official-sends.ts";
@@ -67,8 +66,8 @@ const toldTimes = async (ticketId: number) =>
     .filter(({ name, payload }) => name === "ticket.update" && (payload.ticket as { id: number }).id === ticketId)
     .map(({ payload }) => (payload.ticket as { windowExpiresAt: string | null }).windowExpiresAt);
 
-/** WhatsApp accepts our message to this contact. `isLost`: WhatsApp's answer does not arrive. */
-async function answer(ticketId: number, { isLost = false } = {}): Promise<void> {
+/** WhatsApp accepts our message to this contact. */
+async function answer(ticketId: number): Promise<void> {
   const wid = `BLC0${ticketId}${Math.random()}`;
   await rows(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, body, media_type, ack, sent_at)
@@ -76,7 +75,6 @@ async function answer(ticketId: number, { isLost = false } = {}): Promise<void> 
     [ticketId, wid],
   );
   await here(() => beginSend(connectionId, wid));
-  if (isLost) return;
   await here(() => sendTaken(connectionId, wid, `wamid.${wid}`));
   await here(() => answerAdverts(connectionId, [wid]));
 }
@@ -148,53 +146,6 @@ test("an answer after 24 hours opens no window, and an earlier answer opens one 
   await answer(first.ticketId);
   const pressed = await write({ number, advert, serverTime: ago(5) });
   expect(await untilOf(first.ticketId)).toBe(after(pressed.at, 72));
-});
-
-test("an answer that WhatsApp refused opens nothing, and neither does one that was tried before the customer came", async () => {
-  const number = newNumber();
-  const first = await write({ number, serverTime: ago(6) });
-  await answer(first.ticketId);
-  await rows("update messages set failure = 'refused', ack = -1 where from_me");
-  const pressed = await write({ number, advert, serverTime: ago(5) });
-  expect(await untilOf(first.ticketId)).toBe(after(pressed.at, 24));
-  const [{ wid } = { wid: "" }] = await rows<{ wid: string }>("select wid from messages where from_me");
-  await rows("update official_sends set tried_at = $1", [ago(7)]);
-  await here(() => answerAdverts(connectionId, [wid]));
-  expect(await untilOf(first.ticketId)).toBe(after(pressed.at, 24));
-});
-
-test("a status answers a send whose answer was lost, and the advertisement only where Meta took the message", async () => {
-  for (const [failure, hours] of [
-    ["window-closed", 24],
-    [null, 72],
-  ] as const) {
-    const pressed = await write({ advert, serverTime: ago(5) });
-    await answer(pressed.ticketId, { isLost: true });
-    const [{ wid } = { wid: "" }] = await rows<{ wid: string }>(
-      "select wid from messages where from_me order by id desc",
-    );
-    const status = { wamid: `wamid.${wid}`, wid, ack: failure ? null : (1 as const), failure };
-    await here(() => takeDelivery(connectionId, { messages: [], statuses: [status] }));
-    expect(await untilOf(pressed.ticketId)).toBe(after(pressed.at, hours));
-  }
-});
-
-test("a number that is only written in another form keeps its window, and the id by which Meta names the person", async () => {
-  const number = `55119${String(10_000_000 + Math.floor(Math.random() * 80_000_000))}`;
-  const { ticketId, contactId, at } = await write({ number });
-  await rows(
-    "insert into contact_identities (company_id, contact_id, kind, value, verified) values ($1, $2, 'bsuid', $3, true)",
-    [companyId, contactId, `BR.${number}`],
-  );
-  const shorter = { phone: `5511${number.slice(5)}`, lid: null, verified: false };
-  await here(() => updateContact(admin, contactId, {}, shorter));
-  expect(await untilOf(ticketId)).toBe(after(at, 24));
-  expect(
-    await rows("select kind, value from contact_identities where contact_id = $1 order by kind", [contactId]),
-  ).toEqual([
-    { kind: "bsuid", value: `BR.${number}` },
-    { kind: "phone", value: shorter.phone },
-  ]);
 });
 
 test("a second or reopened ticket of the same customer and number has the same window, and a closed one shows none", async () => {
