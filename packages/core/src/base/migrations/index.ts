@@ -30,8 +30,6 @@ import { accountLetters } from "./0186-account-letters.ts";
 import { backups } from "./0187-backups.ts";
 import { advertWords } from "./0189-advert-words.ts";
 import { plannedTemplates } from "./0190-planned-templates.ts";
-import { templateTimes } from "./0194-template-times.ts";
-import { numberFacts } from "./0195-number-facts.ts";
 import { standingAtMeta } from "./0194-standing-at-meta.ts";
 import type { Migration } from "./sql.ts";
 import { until0150 } from "./until-0150.ts";
@@ -71,7 +69,5 @@ export const migrations: readonly Migration[] = [
   accountLetters,
   backups,
   plannedTemplates,
-  templateTimes,
-  numberFacts,
   standingAtMeta,
 ];

@@ -23,7 +23,7 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { useMessageContext } from "../use-message-context.ts";
 import { VariablesButton } from "../variables-button.tsx";
 import css from "./template-dialog.module.css";
-import { filled, knownValues, written } from "./values.ts";
+import { valuesOf } from "./values.ts";
 
 type Props = { ticket: Ticket; template: MessageTemplate; onBack: () => void; onClose: () => void };
 
@@ -36,9 +36,7 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [checked, check] = useState(false);
   const context = useMessageContext(ticket, { wanted: true, fields: true })();
-  const known = knownValues(content, context);
-  const shown = filled(content, typed, known);
-  const values = filled(content, written(content, typed, context), known);
+  const { shown, values } = valuesOf(content, typed, context);
   const sending = useSendTemplate();
   const [unsure, doubt] = useState(false);
   const needed = neededValues(content);

@@ -1,7 +1,7 @@
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
 import { expect, test } from "vitest";
 import { noValues } from "../../../nouns/message-templates/values.ts";
-import { filled, knownValues, written } from "./values.ts";
+import { filled, knownValues, valuesOf } from "./values.ts";
 
 const content: TemplateContent = {
   header: { kind: "none" },
@@ -36,7 +36,8 @@ test("variables of ours are filled in where they were typed, and never in a cust
   const odd = { ...context, contact: { name: "{{user}} Lima" } };
   const known = knownValues(content, odd);
   const typed = { ...noValues, body: { pedido: "42 de {{user}}" } };
-  expect(filled(content, written(content, typed, odd), known).body).toEqual({
+  expect(valuesOf(content, typed, odd).shown.body["pedido"]).toBe("42 de {{user}}");
+  expect(valuesOf(content, typed, odd).values.body).toEqual({
     nome: "{user} Lima",
     primeiro_nome: known.body["primeiro_nome"],
     pedido: "42 de Ana",

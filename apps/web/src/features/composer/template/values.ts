@@ -30,7 +30,7 @@ export function knownValues(content: TemplateContent, context: MessageContext): 
 }
 
 /** Typed values with what their own variables stand for. What is known is filled in already: braces there may be a customer's name. */
-export function written(content: TemplateContent, typed: TemplateValues, context: MessageContext): TemplateValues {
+function written(content: TemplateContent, typed: TemplateValues, context: MessageContext): TemplateValues {
   let values = typed;
   for (const needed of neededValues(content))
     if (valueOf(typed, needed).includes("{{"))
@@ -46,4 +46,14 @@ export function filled(content: TemplateContent, typed: TemplateValues, known: T
     if (isTyped) values = withValue(values, needed, valueOf(typed, needed));
   }
   return values;
+}
+
+/** What the fields show: the typed values as they are typed. And what is sent: the same with their own variables filled in. */
+export function valuesOf(
+  content: TemplateContent,
+  typed: TemplateValues,
+  context: MessageContext,
+): Record<"shown" | "values", TemplateValues> {
+  const known = knownValues(content, context);
+  return { shown: filled(content, typed, known), values: filled(content, written(content, typed, context), known) };
 }
