@@ -30,7 +30,7 @@ export function knownValues(content: TemplateContent, context: MessageContext): 
 }
 
 /** Typed values with what their own variables stand for. What is known is filled in already: braces there may be a customer's name. */
-function written(content: TemplateContent, typed: TemplateValues, context: MessageContext): TemplateValues {
+function typedWords(content: TemplateContent, typed: TemplateValues, context: MessageContext): TemplateValues {
   let values = typed;
   for (const needed of neededValues(content))
     if (valueOf(typed, needed).includes("{{"))
@@ -55,5 +55,5 @@ export function valuesOf(
   context: MessageContext,
 ): Record<"shown" | "values", TemplateValues> {
   const known = knownValues(content, context);
-  return { shown: filled(content, typed, known), values: filled(content, written(content, typed, context), known) };
+  return { shown: filled(content, typed, known), values: filled(content, typedWords(content, typed, context), known) };
 }
