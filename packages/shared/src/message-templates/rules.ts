@@ -103,7 +103,11 @@ export function valueFault(content: TemplateContent, needed: NeededValue, value:
 }
 
 /** What is wrong with a value whose variables are filled in when it is sent. They may become short, so only the words around them count. */
-export const plannedFault = (content: TemplateContent, needed: NeededValue, value: string): "missing" | "long" | null =>
+export const plannedFault = (
+  content: TemplateContent,
+  needed: NeededValue,
+  value: string,
+): "missing" | "long" | null =>
   value.trim() === "" ? "missing" : valueFault(content, needed, value.replaceAll(/\{\{[^{}]*\}\}/g, "-"));
 
 /** One value that cannot be sent; without a key, the text that the values make together. */

@@ -1,17 +1,20 @@
 import type { SendFailure } from "@balcao/shared/messages/schema";
-import { run } from "../../base/database.ts";
+import { query } from "../../base/database.ts";
 import type { Happenings } from "../../base/happenings.ts";
-import { enqueue } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
+import { wantTemplates } from "../../numbers/message-templates/wanted.ts";
+import { OfficialAccountRow } from "../../numbers/official/official-account.model.ts";
 
 const failure: SendFailure = "template";
 
-/** Meta refused a template that we took for good: what became of it there is asked for at once, before the next people of a campaign get it. */
+/** Asks Meta for the templates of an account after Meta refused one for good, before a campaign sends it to more people. */
 export async function readRefused({ changes }: Happenings["messages.acked"]): Promise<void> {
   const failed = changes.flatMap(({ messageId, after }) => (after < 0 ? [messageId] : []));
   if (failed.length === 0) return;
-  const refused = await run(
-    sql`select 1 from messages where id = any(${failed}::bigint[]) and failure = ${failure} and template is not null limit 1`,
+  const accounts = await query(
+    OfficialAccountRow.shape("wabaId"),
+    sql`select distinct a.waba_id as "wabaId" from messages m join official_accounts a on a.company_id = m.company_id and a.connection_id = m.connection_id
+      where m.id = any(${failed}::bigint[]) and m.failure = ${failure} and m.template is not null order by 1`,
   );
-  if (refused > 0) enqueue("message-templates.read", {});
+  for (const { wabaId } of accounts) await wantTemplates(wabaId);
 }

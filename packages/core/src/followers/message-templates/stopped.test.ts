@@ -35,7 +35,8 @@ const told = (metaId: string, more: object = {}) => ({
 
 test("only a template that could be sent before, and cannot now or costs otherwise, is told of", async () => {
   const { here, wabaId, metaId, stops } = await stage();
-  const news = (more: object) => here(() => storeNews(wabaId, [{ metaId, ...more }], { isWhole: true }));
+  const news = (more: object) =>
+    here(() => storeNews(wabaId, [{ metaId, ...more }], { isWhole: true, at: new Date() }));
   await news({ quality: "red" });
   expect(await stops()).toEqual([]);
   await news({ category: "marketing" });

@@ -45,9 +45,7 @@ export async function storeTemplates(
       status_at = excluded.status_at, quality_at = excluded.quality_at, category_at = excluded.category_at
       where p.seen_at < ${at}::timestamptz`,
   );
-  const gone = ids
-    ? await drop(wabaId, sql`seen_at < ${at}::timestamptz and meta_id <> all(${[...ids]}::text[])`)
-    : [];
+  const gone = ids ? await drop(wabaId, sql`seen_at < ${at}::timestamptz and meta_id <> all(${[...ids]}::text[])`) : [];
   noteStops(wabaId, [...stored, ...gone]);
   await run(
     sql`update official_accounts set templates_wanted_at = null where waba_id = ${wabaId} and templates_wanted_at <= ${at}::timestamptz`,

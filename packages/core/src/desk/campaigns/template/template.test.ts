@@ -117,7 +117,7 @@ test("news from Meta show at once that a running campaign stopped", async () => 
   const { companyId, here, campaignId, begin, wabaId, metaId } = await templateCampaign();
   await begin();
   const before = (await publishedBy(companyId)).length;
-  await here(() => storeNews(wabaId, [{ metaId, status: "paused" }], { isWhole: true }));
+  await here(() => storeNews(wabaId, [{ metaId, status: "paused" }], { isWhole: true, at: new Date() }));
   const told = (await publishedBy(companyId)).slice(before);
   expect(told).toMatchObject([
     { name: "message-templates.update" },
