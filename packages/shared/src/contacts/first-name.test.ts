@@ -33,6 +33,16 @@ test.each([
   ["(novo) Rui", "Rui"],
   ["Ana🌹Paula", "Ana"],
   ["Cliente Bia", "Bia"],
+  ["Maria—Loja", "Maria"],
+  ["ANA PAULA - LOJA", "ANA"],
+  ["Engº Rui", "Rui"],
+  ["Sgto. Silva", "Silva"],
+  ["Vereadora Ana", "Ana"],
+  ["Psicóloga Bia", "Bia"],
+  ["iPhone de Ana", "Ana"],
+  ["Ⓐⓝⓐ", "Ana"],
+  ["Noemi Sempre", "Noemi"],
+  ["Nao Tanaka", "Nao"],
 ])("%j has the first name %j", (name, expected) => {
   expect(firstNameOf(name)).toBe(expected);
   expect(wholeNameOf(name)).toBe(name.trim());
@@ -73,6 +83,17 @@ test.each([
   "Novo Contato",
   "{{name}}",
   "[nome]",
+  "~",
+  "Não atender",
+  "NÃO ATENDA",
+  "não tem",
+  "Contato sem nome",
+  "Você",
+  "Teste",
+  "#REF!",
+  "#N/D",
+  "[object Object]",
+  "false",
 ])("%j is not a name", (name) => {
   expect(firstNameOf(name)).toBe("");
   expect(wholeNameOf(name)).toBe("");
@@ -97,6 +118,12 @@ test.each([
   ["Nome: @\nFim", "Nome:\nFim"],
   ["Olá @ e @!", "Olá e!"],
   ["sem nada", "sem nada"],
+  ['Olá "@", tudo bem?', "Olá, tudo bem?"],
+  ["Olá [@]!", "Olá!"],
+  ["Olá, @ — tudo bem?", "Olá — tudo bem?"],
+  ["Olá, @ (cliente)!", "Olá (cliente)!"],
+  ["👋 @, tudo bem?", "👋 Tudo bem?"],
+  ["Pedidos:\n- @: ok", "Pedidos:\n- Ok"],
 ])("the text %j is written without the name", (text, expected) => {
   expect(withoutNames(text.replaceAll("@", noNameMark))).toBe(expected);
 });

@@ -6,17 +6,23 @@ const longest = 200;
 const titles = new Set(
   `dr dra drs doutor doutora doctor doctora sr sra srs srta senhor senhora sn snr prof profa profe professor professora profesor profesora eng enga
   engenheiro engenheira adv advogado advogada arq dom don dona doña seu mr mrs ms miss mister sir lic ing me msc mestre exmo exma ilmo ilma pr pra pastor
-  pastora pe padre frei irma cap sgt cel ten maj gen sto sta dep ver des herr frau mme mlle monsieur madame lord lady sc phd de da das dos`.split(
+  pastora pe padre frei irma cap sgt cel ten maj gen sto sta dep ver des herr frau mme mlle monsieur madame lord lady sc phd de da das dos
+  dro profo engo sgto cb sd cabo soldado sargento capitao coronel delegado delegada vereador vereadora deputado deputada prefeito prefeita bispo bispa
+  missionario missionaria apostolo psi psic psicologo psicologa nutri nutricionista fisio fisioterapeuta dentista fono enf enfermeiro enfermeira`.split(
     /\s+/,
   ),
 );
 /** Words in lists and phones for an unknown name. */
 const placeholders = new Set(
   `desconhecido desconhecida desconocido desconocida unknown anonimo anonymous unnamed null undefined none nan contato contact contacto usuario
-  user cliente client customer lead prospect novo nova nuevo nueva whatsapp name nome nombre firstname primeironome`.split(
-    /\s+/,
-  ),
+  user cliente client customer lead prospect novo nova nuevo nueva whatsapp name nome nombre firstname primeironome
+  eu voce you yo whats wpp zap iphone celular telefone teste test business crm true false`.split(/\s+/),
 );
+/** The errors of spreadsheets and programs in the place of a name. */
+const isCode = /^\s*(?:#[\p{L}/0-9]+[!?]?|\[object \w+\])\s*$/u;
+/** A note that somebody wrote in the place of a name: "Não atender", "Contato sem nome". "Nao" alone is a name. */
+const isNote =
+  /^(?:(?:contat[oa]|contact[oa]?|cliente) )?(?:(?:sem|sin|without) |nao (?:aten|respon|tem|lig|mand|salv|perturb|sei|usa|e )|no (?:aten|tiene|contest|molest|respon|answer))/;
 const noName =
   /^(?:(?:sem|no|sin|s)[\s/]*(?:nome|name|nombre)|(?:nao|no|not) (?:informad[oa]|identificad[oa]|cadastrad[oa]|provided|set|known)|nov[oa] (?:contato|cliente)|new contact)$/;
 
@@ -26,11 +32,12 @@ const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 /** A name in the form in which a text may use it for its customer. Empty when it is no real name: a number, a sign, an address, or a placeholder. */
 export function wholeNameOf(name: string): string {
   const own = name.slice(0, longest).trim();
-  return hasLetters(own) && firstNameOf(own) !== "" ? own : "";
+  return firstNameOf(own) === "" ? "" : own;
 }
 
 /** The first word of a name, without signs around it. Empty when the name is no real name. */
 export function firstNameOf(name: string): string {
+  if (isCode.test(name.slice(0, longest))) return "";
   const read = name
     .slice(0, longest)
     .normalize("NFKC")
@@ -39,10 +46,11 @@ export function firstNameOf(name: string): string {
   const words = read
     .split(/\s+/u)
     .filter((word) => !/@|:\/\/|^www\.|\.(?:com|net|org|br)\b/i.test(word))
-    .flatMap((word) => word.split(/[/|,;_.•·+&~*()[\]{}"“”<>=:!?-]+(?!\p{L}+$)|[/|,;_.•·+&~*()[\]{}"“”<>=:!?]+/u))
+    .flatMap((word) => word.split(/[/|,;_.•·+&~*()[\]{}"“”<>=:!?-]+(?!\p{L}+$)|[/|,;_.•·+&~*()[\]{}"“”<>=:!?–—]+/u))
     .map(inner)
     .filter((word) => hasLetters(word));
-  if (noName.test(words.map(plain).join(" "))) return "";
+  const said = words.map(plain).join(" ");
+  if (noName.test(said) || isNote.test(`${said} `)) return "";
   const names = words.filter((word) => !titles.has(plain(word)) && !placeholders.has(plain(word)));
   return names.find((word) => !isInitial(word)) ?? "";
 }
@@ -68,19 +76,24 @@ export function withoutNames(text: string): string {
   if (!text.includes(noNameMark)) return text;
   const [first = "", ...others] = text
     .replace(/([*_~]{1,3})\uE000\1/gu, noNameMark)
-    .replace(/\([ \t]?\uE000[ \t]?\)/gu, noNameMark)
+    .replace(/\([ \t]?\uE000[ \t]?\)|\[\uE000\]|\{\uE000\}|"\uE000"|'\uE000'|“\uE000”|«\uE000»/gu, noNameMark)
     .split(noNameMark);
   return others.reduce(joined, first);
 }
 
+/** The end of a text after which a sentence begins: a line's end, a sign that opens, a mark of a list or a quote, an emoji. */
+const begins = /(?:[\n¡¿"“([]|(?:^|\n)(?:[-•*>]|\d{1,3}[.)])|\p{Extended_Pictographic}\uFE0F?)$/u;
+
 function joined(before: string, after: string): string {
   const kept = before.replace(/(?<![ \t])[ \t]+$/u, "");
-  if (kept === "" || /[\n¡¿"“([]$/u.test(kept) || (/[.!?…]$/u.test(kept) && kept !== before)) {
+  if (kept === "" || begins.test(kept) || (/[.!?…]$/u.test(kept) && kept !== before)) {
     const rest = after.replace(/^[ \t]{0,9}[,!:;.–-]?[ \t]{0,9}/u, "");
     // If the name began the sentence, the next word gets the capital letter.
     return before + rest.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   }
   const words = kept.endsWith(",") ? kept.slice(0, -1) : kept;
+  // A dash or a bracket after the name needs no comma.
+  if (/^[ \t](?:[-–—(])/u.test(after)) return words + after;
   const isWord = /^[\p{L}\p{N}]/u.test(after);
   return words + (isWord ? " " : "") + (kept.endsWith(",") && /^[ \t]/u.test(after) ? `,${after}` : after);
 }
