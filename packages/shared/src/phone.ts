@@ -3,6 +3,9 @@ export const digitsOf = (value: string): string => value.replace(/\D+/g, "");
 
 /** The value of a figure of any script, in which the ten figures follow each other. */
 function valueOf(figure: string): string {
+  // Mathematical figures follow each other in five rows without a gap, and each of them is written for one of ours.
+  const own = figure.normalize("NFKC");
+  if (/^\d$/.test(own)) return own;
   const point = figure.codePointAt(0) ?? 0;
   let value = 0;
   while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(point - value - 1))) value += 1;

@@ -51,6 +51,22 @@ test.each([
   ["2 kkk", 2],
   ["dame la 2", 2],
   ["opção 3 - Fila c", 3],
+  ["menu 3️⃣", 3],
+  ["opcao tres", 3],
+  ["a 2a", 2],
+  ["𝟚", 2],
+  ["𝟛, por favor", 3],
+  ["n. 2", 2],
+  ["nro. 2", 2],
+  ["digite 2", 2],
+  ["minha escolha é 2", 2],
+  ["2 porfa", 2],
+  ["2 (dois)", 2],
+  ["três 3", 3],
+  ["quero a fila c", 3],
+  ["gostaria de uma fila c, por favor", 3],
+  ["fila c (3)", 3],
+  ["quero a opção 3 (fila c)", 3],
 ])("%j means line %i", (reply, n) => expect(chosen(reply)).toBe(n));
 
 test.each([
@@ -85,6 +101,11 @@ test.each([
   "não quero a fila c",
   "já falei com a fila c",
   "2 da tarde",
+  "2 2",
+  "2 (três)",
+  "fila c 2",
+  "n quero 2",
+  "quero a fila",
   "2 de maio",
   "11 98765 4321",
   "opção",
@@ -100,6 +121,14 @@ test("a number in a queue's name is a choice only when the reply calls it a numb
   expect(chosen("2", rooms)).toBe(2);
   expect(chosen("quero a 4", rooms)).toBe(4);
   expect(chosen("segunda via, por favor", rooms)).toBe(3);
+});
+
+test("a wish names an option with its last letter, and never the only one whose letter is an article", () => {
+  const plans = ["Plano A", "Plano B", "Vendas"].map((name, place) => ({ n: place + 1, name }));
+  expect(chosen("quero o plano a", plans)).toBe(1);
+  expect(chosen("quero o plano", plans)).toBeNull();
+  expect(chosen("quero vendas", plans)).toBe(3);
+  expect(chosen("não quero vendas", plans)).toBeNull();
 });
 
 const billing = ["Vendas", "Suporte", "Financeiro", "2ª via de boleto", "Plano 3"].map((name, place) => ({

@@ -5,18 +5,18 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
 /** Polite words around an answer, which do not change its meaning. */
 const polite = setOf(
-  `por favor pfv pfvr pf pls plz please obrigado obrigada obg brigado brigada valeu vlw grato grata gracias thanks thank you
+  `por favor porfa porfavor pfv pfvr pf pls plz please obrigado obrigada obg brigado brigada valeu vlw grato grata gracias thanks thank you
   oi gentileza fineza favorzinho fa kk kkk kkkk rs rsrs sim isso yes si ola oie opa hi hello hey hola ok okay blz beleza certo entao moco moca amigo amiga senhor senhora`,
 );
 const greetings =
   /\b(?:bom dia|boa tarde|boa noite|tudo bem|buenos dias|buenas tardes|buenas noches|good morning|good afternoon|good evening)\b/g;
 /** Words that mark a number of the menu. */
 const ofMenu = setOf(
-  "opcao opcoes option opcion op opc opcs numero number num nr item alternativa alternative tecla digito resposta answer respuesta choice botao boton button",
+  "opcao opcoes option opcion op opc opcs numero number num nr item alternativa alternative tecla digito resposta answer respuesta choice botao boton button menu opt nro escolha eleccion",
 );
 const articles = setOf("a o la el the");
 const wishes = setOf(
-  `quero queria gostaria escolho escolhi seleciono selecionei prefiro fico vou marco digito digitei seria e eh pode ser essa esse mesmo
+  `quero queria gostaria escolho escolhi seleciono selecionei prefiro fico vou marco digito digitei seria e eh pode ser essa esse mesmo minha meu mi digite
   querer de da do aperto apertei clico cliquei teclo manda mande mandar
   dame deme quiero quisiera elijo escojo selecciono prefiero marco es seria gustaria me
   i want would like choose select pick take d it is my`,
@@ -75,6 +75,16 @@ export const withoutCourtesy = (said: PlainWords): PlainWords =>
     .filter((word) => word !== "" && !polite.has(word) && !ofMenu.has(word))
     .join(" ");
 
+/** A name or an answer without polite words, articles and words of a wish: "quero falar com o suporte" is "falar com suporte". */
+export const withoutWishes = (said: PlainWords): PlainWords =>
+  withoutCourtesy(said)
+    .split(" ")
+    // The last word may be the letter of a name: "Plano A".
+    .filter(
+      (word, at, all) => at === all.length - 1 || !(articles.has(word) || wishes.has(word) || /^uma?$/.test(word)),
+    )
+    .join(" ");
+
 /** The most words of an answer. A longer text is no choice. */
 const mostWords = 12;
 
@@ -97,7 +107,9 @@ export function numberMeant(said: PlainWords, names: readonly PlainWords[]): num
   // “The second one” names an option by its number.
   const numbers = (meant.length === 2 && meant[1] === "one" ? meant.slice(0, 1) : meant).map(numberIn);
   const [found] = numbers;
-  if (!found || numbers.length !== 1) return null;
+  // "2 (dois)" is one number, said twice.
+  const isTwice = numbers.length === 2 && found?.value === numbers[1]?.value && found?.word !== numbers[1]?.word;
+  if (!found || (numbers.length !== 1 && !isTwice)) return null;
   const isSure = isOfMenu || found.kind === "cardinal" || found.kind === "figure";
   if (found.kind === "ordinal" && !isOfMenu && !hasArticle) return null;
   if (found.kind === "ambiguous" && !isOfMenu && all.length > 1) return null;

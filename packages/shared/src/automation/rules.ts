@@ -1,6 +1,6 @@
 import { automaticTexts, type Language } from "../automatic-texts.ts";
 import { plainFigures } from "../phone.ts";
-import { numberMeant, withoutCourtesy } from "./number-in-words.ts";
+import { numberMeant, withoutCourtesy, withoutWishes } from "./number-in-words.ts";
 
 /** One line of a menu in its sent form: the number and the queue's name that the customer saw. */
 export interface MenuOption {
@@ -31,12 +31,21 @@ export function readChoice<L extends Line>(reply: string, options: readonly L[])
   const meant = named(said, options);
   if (meant.length > 0) return meant.length === 1 ? (meant[0] ?? null) : null;
   const value = numberMeant(
-    words(reply.replace(/\bn\.?[º°]/giu, "num ")),
+    words(reply.replace(/\bn(?:\.?[º°]|\.(?=\s?\d))/giu, "num ")),
     options.map(({ name }) => words(name)),
   );
   if (value !== null) return options.find(({ n }) => n === value) ?? null;
-  const [only, ...others] = named(withoutCourtesy(said), options);
-  return only && others.length === 0 ? only : null;
+  return onlyOne(named(withoutCourtesy(said), options)) ?? onlyOne(wished(said, options));
+}
+const onlyOne = <L>([first, ...others]: readonly L[]): L | null => (first && others.length === 0 ? first : null);
+
+/** The options whose name is all that a wish says: "quero vendas", and with the number of the same line, "financeiro (3)". */
+function wished<L extends Line>(said: string, options: readonly L[]): L[] {
+  const wish = withoutWishes(said);
+  return options.filter(({ n, name }) => {
+    const own = withoutWishes(words(name));
+    return own !== "" && [own, `${own} ${n}`, `${n} ${own}`].includes(wish);
+  });
 }
 /** A longer text chooses nothing. */
 const longestChoice = 1000;
