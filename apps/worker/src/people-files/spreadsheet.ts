@@ -1,5 +1,6 @@
 import { looksLikeNumber } from "@balcao/shared/people-files/cells";
 import { guessRows, maxColumns, maxRows, maxSheets } from "@balcao/shared/people-files/limits";
+import { withWindowsSigns } from "@balcao/shared/windows-1252";
 import { cardSheet } from "./card-rows.ts";
 import { CsvRows, encodingOf, separatorOf } from "./csv-rows.ts";
 import { type FileKind, type SeenSheet, type Sheet, SheetError, type SheetRow } from "./sheet.ts";
@@ -65,7 +66,8 @@ function* textOf(bytes: Buffer): Generator<string> {
   const encoding = encodingOf(bytes);
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += step) {
-    const piece = decoder.decode(bytes.subarray(at, at + step), { stream: true });
+    const decoded = decoder.decode(bytes.subarray(at, at + step), { stream: true });
+    const piece = encoding === "windows-1252" ? withWindowsSigns(decoded) : decoded;
     if (at === 0 && noText.some((sign) => piece.includes(sign))) throw new SheetError("broken");
     yield piece;
   }

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from "libphonenumber-js/max";
-import { type NumberRefusal, typedFault, typedNumber } from "./typed.ts";
+import { hasInlandZero, type NumberRefusal, typedFault, typedNumber } from "./typed.ts";
 
 /*
  * The countries' numbering plans, by Google's library. Its tables are 160 kB, so only servers and workers load them
@@ -21,5 +21,8 @@ export function numberRefusal(typed: string): NumberRefusal | null {
   const length = validatePhoneNumberLength(`+${number}`);
   if (length === "INVALID_COUNTRY") return "country";
   if (length !== undefined) return "length";
-  return parsePhoneNumberFromString(`+${number}`)?.isValid() ? null : "plan";
+  const read = parsePhoneNumberFromString(`+${number}`);
+  // The library drops digits that are dialled only inside a country. WhatsApp has no number with them.
+  if (!read?.isValid() || read.number !== `+${number}`) return "plan";
+  return hasInlandZero(typed) ? "country" : null;
 }

@@ -2,6 +2,13 @@ import { digitsOf, plainFigures } from "../phone.ts";
 
 /** A spreadsheet wrote a long number as 5,51199E+12, so its last digits are lost. */
 const damaged = /^\s*\d+([.,]\d+)?e\+?\d+\s*$/i;
+/** Java and Python write a long number as 1.1987654321E10, with all its digits. */
+const whole = /^(\d)[.,](\d{9,14})e\+?(\d\d)$/i;
+/** The number of a Brazilian person's document: 123.456.789-09. */
+export const isDocument = (typed: string): boolean => /^\s*\d{3}\.\d{3}\.\d{3}-\d{2}\s*$/.test(typed);
+/** An address of WhatsApp with the number in it: "wa.me/5511987654321", "5511987654321@c.us". */
+const inAddress =
+  /^(?:(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)(?:\+|%2b)?(\d{8,15})(?:[/?&#].*)?|(\d{8,15})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us))$/i;
 
 /**
  * Why a typed text is no telephone number. `none`: it has no digit; `area`: the Brazilian area code is missing and must not be guessed; `noArea`: no
@@ -25,12 +32,22 @@ const minDigits = 8;
 
 /** Words that may stand before a number: "Tel.: 11 98765-4321". */
 const label = /^(?:(?:telefone|tel|celular|cel|fone|fono|whatsapp|whats|wpp|zap|mobile|phone|m[oó]vil)[.:\s]*)+/i;
+/** The same behind it: "11 98765-4321 (WhatsApp)". */
+const labelBehind =
+  /[\s(-]+(?:telefone|tel|celular|cel|fone|fono|whatsapp|whats|wpp|zap|mobile|phone|m[oó]vil)[.)\s]*$/i;
 /** "@ana.lima", the written form of a user name of WhatsApp. */
 const userName = /^\s*'?@[\p{L}\p{N}._]{1,40}\s*$/u;
 /** "ramal 12": an extension belongs to a desk telephone, not to WhatsApp. */
 const extension = /(?:ramal|extens[aã]o|extension|ext|int|r|x|#)[.:\s]*\d{1,6}$/i;
 /** "0xx11" stands for a zero and the carrier's code. WhatsApp does not use them. */
 const carrier = /^\(?0\s?xx\s?/i;
+/** "+44 (0)20 7946 0958": the zero is dialled only inside the country. Italy's belongs to the number. */
+const inlandZero = /^(\+\s*(?!39|378|379)\d{1,3}[\s.-]*)\(0\)/;
+/** "8765-4321 (11)": the area code is behind the number. */
+const areaBehind = /^[\s9]{0,2}\d{4}[\s.-]?\d{4}\s*[(/]\s*0?\d{2}\s*\)?$/;
+
+/** Whether a text is an address of WhatsApp with a number in it. */
+export const isInAddress = (typed: string): boolean => inAddress.test(typed.slice(0, maxTyped).trim());
 
 /** The area codes of Brazil. After the area code a mobile has nine digits and begins with 9, and another telephone has eight. */
 const area = "(?:[14689][1-9]|2[12478]|3[1-578]|5[13-5]|7[134579])";
@@ -48,11 +65,17 @@ const meant = (value: string): string =>
     .replaceAll(/\p{Cf}/gu, "")
     .trim()
     .replace(/^'/, "")
+    .replace(inAddress, "+$1$2")
+    .replace(whole, (written, first: string, more: string, power: string) =>
+      more.length === Number(power) ? first + more : written,
+    )
     .replace(label, "")
+    .replace(labelBehind, "")
     .replace(extension, "")
     .trim()
     .replace(carrier, "")
-    .replace(/^(\+?\d+)[.,]0$/, "$1")
+    .replace(inlandZero, "$1")
+    .replace(/^(\+?\d+)[.,]0{1,9}$/, "$1")
     .replace(/^(\+\s*)?00/, "+")
     .replace(/^(\+?\s*55\D*)0(?=\D*[1-9])/, "$1");
 
@@ -61,6 +84,9 @@ function partsOf(value: string): { text: string; digits: string; isInternational
   const text = meant(value);
   return { text, digits: digitsOf(text).replace(/^0+/, ""), isInternational: text.startsWith("+") };
 }
+
+/** Whether one zero is in front, as before an area code inside a country. Then no country stands there. */
+export const hasInlandZero = (value: string): boolean => /^\D*0/.test(meant(value)) && !meant(value).startsWith("+");
 
 /** A number without a plus sign counts as Brazilian if it can be Brazilian, and then gets the country 55. */
 const withCountry = (digits: string, isInternational: boolean): string =>
@@ -71,10 +97,12 @@ const withCountry = (digits: string, isInternational: boolean): string =>
  * number that looks Brazilian is not read as another country's when its area code does not exist in Brazil.
  */
 export function typedFault(value: string): TypedFault | null {
-  if (damaged.test(value.slice(0, maxTyped))) return "damaged";
   if (userName.test(value.slice(0, maxTyped))) return "userName";
   const { text, digits, isInternational } = partsOf(value);
+  if (damaged.test(text)) return "damaged";
   if (digits === "") return "none";
+  if (isDocument(text)) return "invalid";
+  if (areaBehind.test(text)) return "area";
   if (/\p{L}/u.test(text) || value.trim().length > maxTyped) return "invalid";
   if (!isInternational && withoutArea.test(digits)) return "area";
   if (!isInternational && anyArea.test(digits) && !withArea.test(digits)) return "noArea";

@@ -47,6 +47,12 @@ test.each([
     "an ERP with the area code in a column of its own",
     ["RAZAO SOCIAL;DDD;TELEFONE;CELULAR;EMAIL NFE", "Ana Lima;11;3333-4444;98765-0001;ana@x.com"],
   ],
+  ["Pipedrive", ["Pessoa - Nome;Pessoa - Telefone - Celular;Pessoa - E-mail", "Ana Lima;11987650001;ana@x.com"]],
+  ["a desk of another product", ["id;name;mail", "5511987650001@c.us;Ana Lima;ana@x.com"]],
+  ["a table of links", ["nome;link;email", "Ana Lima;https://wa.me/5511987650001;ana@x.com"]],
+  ["names in single quotes", ["nome;telefone;email", "'Ana Lima';'11987650001';'ana@x.com'"]],
+  ["an ERP with two area codes", ["Nome;DDD1;Fone1;DDD2;Fone2;Email", "Ana Lima;11;33334444;11;987650001;ana@x.com"]],
+  ["a German address book", ["Vorname;Nachname;Handy;Mail", "Ana;Lima;+55 11 98765-0001;ana@x.com"]],
   ["a shop in Spanish", ["Nombre y apellidos;Fono / WhatsApp;Correo", "Ana Lima;+55 11 98765-0001;ana@x.com"]],
   [
     "a table of two numbers under headers of its owner",
@@ -58,6 +64,13 @@ test("without a header the name, number and e-mail are recognised by their conte
   expect(peopleOf(["1;Ana Lima;ana@x.com;11987650001", "2;Bia;;11987650002"], false)).toEqual([
     ana,
     ["Bia", "5511987650002", "", null],
+  ]);
+});
+
+test("without a header another document is no number, and invisible signs around a number do not hide it", () => {
+  expect(peopleOf(["123.456.789-09;Ana;\u202A+55 11 98765‑0001\u202C", "987.654.321-00;Bia;"], false)).toEqual([
+    ["Ana", "5511987650001", "", null],
+    ["Bia", "", "", "none"],
   ]);
 });
 

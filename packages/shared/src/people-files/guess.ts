@@ -13,18 +13,22 @@ const plain = (header: string): string =>
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim()
     .replace(/ (value|valor|address|number|numero)$/, "")
-    .replace(/ \d{1,2}$/, "");
+    .replace(/(?<=[a-z]) ?\d{1,2}$/, "");
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/, */));
 
 /** Headers that people and their programs write, by the content below them. Each is in the form that `plain()` returns. */
 const known = {
   name: set(
-    "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, razao social, nome fantasia, nombre completo, nombre y apellidos, nome e sobrenome, nome do contato, nome cliente, nome contato, nombre del cliente, contact name, customer name, customer, account name",
+    "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, razao social, nome fantasia, nombre completo, nombre y apellidos, nome e sobrenome, nome do contato, nome cliente, nome contato, nombre del cliente, contact name, customer name, customer, account name, pessoa nome, person name, lead nome, negocio pessoa",
   ),
-  firstName: set("first, first name, given name, primeiro nome, nombre de pila, primer nombre, prenome"),
+  firstName: set(
+    "first, first name, given name, primeiro nome, nombre de pila, primer nombre, prenome, vorname, prenom",
+  ),
   middleName: set("middle, middle name, additional name, nome do meio, segundo nome, segundo nombre"),
-  lastName: set("last, last name, family name, surname, sobrenome, ultimo nome, apellido, apellidos"),
+  lastName: set(
+    "last, last name, family name, surname, sobrenome, ultimo nome, apellido, apellidos, nachname, nom de famille, cognome",
+  ),
   number: set(
     "numero, number, telefone, telefono, phone, celular, whatsapp, whats, whatsapp numero, fone, movil, tel, cel, telefone celular, numero de telefone, numero do whatsapp, numero de whatsapp, phone number, mobile, mobile phone, cell, cell phone, celular whatsapp, telefone whatsapp, telefono movil, telefone principal, primary phone, home phone, business phone, other phone, telefone residencial, telefone comercial, contato telefone, fone celular, ddd telefone, ddd celular, car phone, telefone do carro, outro telefone",
   ),
@@ -68,7 +72,7 @@ const tellsOther =
   /\b(?:fax|label|tipo|type|id|data|date|nome|name|nombre|endereco|address|direccion|street|rua|cpf|cnpj|pager)\b/;
 const isSaid = (cell: string): boolean => cell.trim() !== "";
 const looksLikeMail = (cell: string): boolean =>
-  /^[^\s@]{1,64}@[^\s@]{1,180}\.[a-z]{2,24}(?: :::|$)/i.test(cell.trim());
+  /^[^\s@]{1,64}@(?!s\.whatsapp\.net|c\.us)[^\s@]{1,180}\.[a-z]{2,24}(?: :::|$)/i.test(cell.trim());
 
 /**
  * The likely content of each column, which users can change. Null for a column of no known kind. Without a known header the column with the most

@@ -23,8 +23,12 @@ const maxKeptNumber = 60;
 const minName = 2;
 const mostMails = 5;
 
-/** The text of a cell. A leading apostrophe only marks it as text for spreadsheets. */
-export const saidIn = (cell: string | undefined): string => (cell ?? "").trim().replace(/^'/, "");
+/** The text of a cell. A leading apostrophe only marks it as text for spreadsheets, and two of them are quotes around it. */
+export const saidIn = (cell: string | undefined): string =>
+  (cell ?? "")
+    .trim()
+    .replace(/^'(.*)'$/s, "$1")
+    .replace(/^'/, "");
 
 /** The data of a person in the cells of one row, by the use of each column. A name is cut at `maxName` letters. */
 export function readPerson(

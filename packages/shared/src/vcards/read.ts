@@ -1,3 +1,4 @@
+import { withWindowsSigns } from "../windows-1252.ts";
 import { type CardLine, cardLines } from "./lines.ts";
 
 /** A person as a contact card describes them. Missing fields of the card are empty. */
@@ -111,10 +112,22 @@ const parts = (line: CardLine | undefined): string[] =>
 const unescaped = (text: string): string =>
   text.replaceAll(/\\(.)/gs, (_all, sign: string) => (sign === "n" || sign === "N" ? "\n" : sign));
 
-/** A decoded value. Version 2.1 may write letters in its own encoding: "Jo=C3=A3o". */
+/** A decoded value. Version 2.1 may write letters in its own encoding: "Jo=C3=A3o". Some phones write a name in base64. */
 function decoded({ params, value }: CardLine): string {
-  const isQuotedPrintable = params.get("ENCODING")?.includes("QUOTED-PRINTABLE") ?? false;
-  return isQuotedPrintable ? quotedPrintable(value, params.get("CHARSET") ?? "UTF-8") : value;
+  const encoding = params.get("ENCODING") ?? "";
+  const charset = params.get("CHARSET") ?? "UTF-8";
+  if (encoding.includes("QUOTED-PRINTABLE")) return quotedPrintable(value, charset);
+  return /^(?:B|BASE64)$/.test(encoding) ? base64(value, charset) : value;
+}
+
+/** A value that is not what its card says stays as it is. */
+function base64(value: string, charset: string): string {
+  const written = value.replaceAll(/\s+/g, "");
+  if (!/^(?:[a-z0-9+/]{4})*(?:[a-z0-9+/]{2}==|[a-z0-9+/]{3}=)?$/i.test(written)) return value;
+  return decoderFor(
+    charset,
+    Uint8Array.from(atob(written), (sign) => sign.charCodeAt(0)),
+  );
 }
 
 const encoder = new TextEncoder();
@@ -130,8 +143,10 @@ function quotedPrintable(value: string, charset: string): string {
 /** The decoder of a character set. A card may name the wrong one, so bytes that are not valid UTF-8 are read as Windows. */
 function decoderFor(charset: string, bytes: Uint8Array): string {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    const decoder = new TextDecoder(charset, { fatal: true });
+    const text = decoder.decode(bytes);
+    return decoder.encoding === "windows-1252" ? withWindowsSigns(text) : text;
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return withWindowsSigns(new TextDecoder("windows-1252").decode(bytes));
   }
 }

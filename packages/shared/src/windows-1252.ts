@@ -1,0 +1,9 @@
+/** The characters of the bytes from 0x80 to 0x9f. Five bytes have none. */
+const signs = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
+
+/**
+ * A text of Windows-1252 with its dashes, curly quotes and euro signs. Some versions of Node decode these bytes as invisible control characters, which
+ * no text contains otherwise.
+ */
+export const withWindowsSigns = (decoded: string): string =>
+  decoded.replace(/[\u0080-\u009F]/g, (sign) => signs[sign.charCodeAt(0) - 0x80] ?? sign);
