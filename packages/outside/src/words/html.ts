@@ -81,13 +81,22 @@ function entityOf(name: string): string | undefined {
 
 /** Turns the tags of a text into the signs of Markdown, into line ends, or into nothing. */
 export function plainHtml(text: string): string {
-  const linked = text.replace(
+  const linked = withoutRemarks(text).replace(
     /<a\s[^<>]{0,300}?href=["']?([^"'<>\s]{1,2000})["']?[^<>]{0,300}>([^<>]{0,500})<\/a>/gi,
     "[$2]($1)",
   );
   return linked
     .replace(tag, (whole, shut: string, name: string) => signOf(name.toLowerCase(), shut !== "") ?? whole)
     .replace(/&(#?[a-z0-9]{2,8});/gi, (whole, name: string) => entityOf(name) ?? whole);
+}
+
+/** A text without the remarks of HTML. An open remark is no remark. */
+function withoutRemarks(text: string): string {
+  const [first = "", ...parts] = text.split("<!--");
+  return parts.reduce((before, part) => {
+    const end = part.indexOf("-->");
+    return end < 0 ? `${before}<!--${part}` : before + part.slice(end + 3);
+  }, first);
 }
 
 function signOf(name: string, isEnd: boolean): string | null {

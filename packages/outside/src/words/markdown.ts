@@ -44,6 +44,8 @@ class Kept {
       .replace(/\\([!-/:-@[-`{-~])/g, (_whole, sign: string) => this.#keep(sign))
       .replace(/\\$/gm, "");
     return withoutReferences(plain)
+      .replace(/\[([^[\]\n]{1,300})\]\([ \t]{0,9}\)/g, "$1")
+      .replace(/\[\[([^[\]\n]{1,100})\]\](?=\()/g, "[$1]")
       .replace(/\[!\[([^[\]\n]*)\]\([^()\n]{0,2000}\)\](?=\()/g, "[$1]")
       .replace(
         /!?\[([^[\]\n]*)\]\([ \t]*(?:<([^<>\n]{1,2000})>|((?:[^()\s<>]|\([^()\s]*\))+))(?:\s[^()\n]*)?\)/g,
@@ -139,7 +141,7 @@ function block(line: string, before: string): string[] {
         .filter(Boolean)
         .join(" - "),
     ];
-  const item = /^([ \t]*)[*+-] (\S.*)$/.exec(plain);
+  const item = /^([ \t]*)[*+-][ \t]{1,4}(\S.*)$/.exec(plain);
   if (!item) return [plain];
   const [, indent = "", words = ""] = item;
   return [`${indent}- ${words.replace(/^\[ \] ?/, "☐ ").replace(/^\[[xX]\] ?/, "☑ ")}`];

@@ -2,7 +2,7 @@
 export function streamed(text: string): unknown[] | null {
   const lines = text.split("\n").map((line) => line.trim());
   const held = lines
-    .filter((line) => line !== "" && !/^(?::|event:|id:|retry:)/.test(line))
+    .filter((line) => line !== "" && !/^(?::|event:|id:|retry:|message:$)/.test(line))
     .map((line) => line.replace(/^data:\s*/, ""));
   const isStream = lines.some((line) => /^(?:data:|:)/.test(line)) || held.length > 1;
   if (!isStream) return null;

@@ -111,3 +111,16 @@ test("a choice sends its postback, and a carousel in rich content is sent card b
   const carousel = { type: "carousel", items: [{ title: "A", image: { rawUrl: file } }] };
   expect(told({ payload: { richContent: [[carousel]] } }).actions).toEqual([picture("*A*")]);
 });
+
+test("a button between the parts of LINE's bubble is an option or a link", () => {
+  const contents = [
+    { type: "text", text: "Oi" },
+    { type: "button", action: { type: "uri", label: "Ver", uri: "https://a.b" } },
+    { type: "button", action: { type: "message", label: "Falar", text: "falar" } },
+  ];
+  const line = { type: "flex", altText: "Oi", contents: { type: "bubble", body: { type: "box", contents } } };
+  expect(told({ payload: { line } })).toMatchObject({
+    actions: [text("Oi\n\nVer: https://a.b\n\n1 - Falar")],
+    options: [[1, "Falar"]],
+  });
+});

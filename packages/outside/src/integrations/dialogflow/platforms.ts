@@ -43,6 +43,8 @@ export function sayPlatform(value: unknown, teller: Teller, depth = 0): void {
   const file = addressIn(value);
   const [title = "", ...more] = word(titles);
   const words = [...more, ...word(texts)].filter((each) => !isFileAddress(each)).join("\n");
+  // A button alone among other parts, as LINE has it.
+  if (value.type === "button" && isFields(value.action)) return teller.ways(choicesIn(value.action));
   if (title !== "" || words !== "" || file !== "") teller.card(title, words, file);
   const link = linkOf(value);
   if (link !== "" && link !== file) teller.ways([{ name: "", says: link }]);

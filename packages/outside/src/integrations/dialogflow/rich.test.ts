@@ -29,6 +29,8 @@ test("an answer of Dialogflow Messenger is sent as text, and its chips are optio
 
 test.each<[object, object[]]>([
   [{ type: "description", title: "Prazo", text: ["3 dias", "na capital"] }, [text("*Prazo*\n3 dias\nna capital")]],
+  [{ type: "info", title: "Horas", subtitle: ["9 às 12", "14 às 18"] }, [text("*Horas*\n9 às 12\n14 às 18")]],
+  [{ type: "files", files: [{ name: "a.png", downloadLink: file }] }, [media(file, "a.png")]],
   [{ type: "info", title: "Site", actionLink: "https://a.b" }, [text("*Site*\n\nhttps://a.b")]],
   [{ type: "info", title: "Loja", image: { src: { rawUrl: file } } }, [media(file, "*Loja*")]],
   [{ type: "image", rawUrl: file, accessibilityText: "Foto" }, [media(file, "Foto")]],

@@ -23,7 +23,7 @@ export function sayRich(content: unknown, teller: Teller, depth = 0): void {
 function sayElement(element: Element, teller: Teller): void {
   switch (word(element.type)) {
     case "info":
-      teller.card(element.title, element.subtitle, pictureOf(element));
+      teller.card(element.title, list(element.subtitle).map(word).filter(Boolean).join("\n"), pictureOf(element));
       return wayTo(element, teller);
     case "description":
       return teller.card(element.title, list(element.text).map(word).filter(Boolean).join("\n"));
@@ -58,6 +58,10 @@ function sayElement(element: Element, teller: Teller): void {
     case "html":
     case "text":
       return teller.text(element.text ?? element.html);
+    case "files":
+      for (const file of list(element.files).filter(isElement))
+        teller.speech.media(word(file.downloadLink) || word(file.url), word(file.name), "file");
+      return;
     case "divider":
       return;
     default:

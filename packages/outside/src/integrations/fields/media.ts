@@ -60,7 +60,7 @@ export function isFile(named: Named): boolean {
   };
   const addresses = addressNames.map(text).filter(Boolean);
   if (text("base64") !== "" && ["mimetype", "mime", "contenttype"].some((name) => text(name) !== "")) return true;
-  if (fileKind.test(text("type")))
+  if (["type", "tipo", "mediatype"].some((name) => fileKind.test(text(name))))
     return addresses.length > 0 || ["content", "body", "value"].some((name) => isFileAddress(text(name)));
   const isAlone = named.size === 1 || (named.size === 2 && captionNames.some((name) => named.has(name)));
   return isAlone && ["url", "link", "href"].some((name) => isFileName(text(name)));

@@ -29,7 +29,7 @@ export const listNames = [
 export const textNames =
   `output answer text reply response resposta respuesta texto mensagem mensaje message msg saida salida outputtext textresponse
     fulfillmenttext generatedtext completion content conteudo contenido conversation displaytext texttospeech result resultado speech say
-    parsed data json payload body value kwargs richresponse simpleresponse choices candidates generations results items parts`.split(
+    parsed data json payload body value kwargs richresponse simpleresponse fulfillmentresponse choices candidates generations results items parts`.split(
     /\s+/,
   );
 /** Only one of these alternatives is the answer. */
@@ -57,6 +57,8 @@ export const addressNames = [
   "data",
   "base64",
   "file",
+  "media",
+  "dataurl",
 ];
 export const captionNames = ["caption", "legenda", "leyenda", "text", "title", "alt"];
 
@@ -87,6 +89,9 @@ export const queueNames = [
   "sector",
   "department",
   "departamento",
+  "team",
+  "equipe",
+  "equipo",
 ];
 export const userNames = ["userid", "user", "atendente", "attendant", "agentid"];
 
@@ -173,11 +178,12 @@ export function truthOf(value: unknown): boolean | null {
 /** The texts of servers that only confirm the receipt. */
 const received =
   /^(?:(?:the |your )?(?:message|webhook|event|request|data|workflow|payload|mensagem|evento|mensaje) )?(?:was |has been |is )?(?:ok|okay|success|successful|successfully|accepted|received|created|done|started|queued|processed|delivered|true|false|null|recebid[oa]|recibid[oa])(?: successfully| com sucesso)?[.!]?$/i;
-export const isReceipt = (words: string): boolean => words.length < 100 && received.test(words.trim());
+export const isReceipt = (words: string): boolean =>
+  words.length < 100 && received.test(words.trim().replaceAll("_", " "));
 
 /** Fields whose words are meant for programs. */
 const programs =
-  /^(?:\w*id|uuid|key|type|kind|event|status|state|code|statuscode|version|time|timestamp|date|at|createdat|updatedat|role|model|object|finishreason|language|lang|intent|action|source|name|url|method|path)$/;
+  /^(?:\w*id|uuid|key|type|tipo|kind|mediatype|messagingproduct|event|status|state|code|statuscode|version|time|timestamp|date|at|createdat|updatedat|role|model|object|finishreason|language|lang|intent|action|source|name|url|method|path)$/;
 
 /** Whether an unknown field contains a possible text for the customer. */
 export function holdsWords(plain: string, value: unknown): boolean {

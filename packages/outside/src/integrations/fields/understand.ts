@@ -5,6 +5,7 @@ import { withoutModelSigns } from "../../words/model-signs.ts";
 import { longestText, parted } from "../../words/parts.ts";
 import { jsonOf } from "../read.ts";
 import { isFileAddress } from "../speech.ts";
+import { cardNames, cardOf, interactiveIn } from "./cards.ts";
 import { endOf } from "./ends.ts";
 import { isCutJson, objectIn, withLines } from "./in-text.ts";
 import { isTextName, likely } from "./text-names.ts";
@@ -27,10 +28,17 @@ import {
   textNames,
 } from "./names.ts";
 
-/** Automatic texts of n8n and servers, which are not for customers. */
-const n8nStarted = /^workflow was started\.?$/i;
+/** Automatic texts of n8n and servers, which are not for customers, and the words with which a model chooses to be silent. */
+const n8nStarted = /^workflow (?:was started|(?:was )?executed(?: successfully)?|execution (?:started|finished))\.?$/i;
+const silent = /^\[?(?:NO_?REPLY|NO_?RESPONSE|SILENT)\]?$/;
+/** What the runtimes of programs write of a fault in their code. */
+const stackTrace =
+  /^(?:traceback \(most recent call last\)|(?:uncaught )?[a-z]{0,40}(?:error|exception)\b[^\n]{0,500}\n\s{1,20}at )/i;
+/** Kinds of messages that no answer can send. A contact or a template beside a text is rather what a flow repeats of its call. */
+const unsendable = /^(?:location|localizacao|ubicacion|poll|enquete|encuesta)$/;
+const unsendableAlone = /^(?:contacts?|contatos?|template)$/;
 const failedWords =
-  /^(?:error in workflow|agent stopped due to (?:max iterations|iteration limit or time limit)|(?:[45]\d\d:? )?(?:internal server error|unauthori[sz]ed|forbidden|not found|bad gateway|bad request|service (?:temporarily )?unavailable|gateway time-?out|too many requests)|endpoint request timed out|missing authentication token|rate limit (?:exceeded|reached)|not authenticated)\.?$/i;
+  /^(?:error in workflow|upstream request timeout|(?:i'm sorry, )?agent stopped due to (?:max iterations|iteration limit or time limit)|(?:[45]\d\d:? )?(?:internal server error|unauthori[sz]ed|forbidden|not found|bad gateway|bad request|service (?:temporarily )?unavailable|gateway time-?out|too many requests)|endpoint request timed out|missing authentication token|rate limit (?:exceeded|reached)|not authenticated)\.?$/i;
 /** The deepest level and the most parts that are read, because no real answer to a customer exceeds them. */
 const [deepest, mostParts] = [12, 3000];
 const mostOptions = 100;
@@ -75,18 +83,22 @@ export class Reading {
     if (names.length > 0 && names.every((name) => /^\d{1,4}$/.test(name)))
       return this.#list(Object.values(fields), field, true, depth);
     if (isOthers(fields)) return;
-    const named = byPlainName(fields);
+    const named = byPlainName(interactiveIn(fields));
     const path = (name: string): string => (field === "" ? name : `${field}.${name}`);
     const end = endOf(fields);
     if (end) this.end ??= { field: path(end.do), action: end };
     const isFault = tellsOfFault(named);
     if (isFault) this.failed = true;
     else if (isFile(named)) return this.#media(fields, field === "" ? "file" : field);
+    const card = cardOf(named);
+    if (card !== "") this.#say(card, path("title"));
     const used = this.#firstWords(named, path, depth, isFault ? strongNames : null);
     for (const [plain, { name, value }] of named) {
-      if (used.has(plain) || isFault) continue;
+      if (used.has(plain) || isFault || (card !== "" && cardNames.has(plain))) continue;
       if (mediaName.test(plain)) this.#media(value, path(name));
       else if (optionsName.test(plain)) this.#options(value, path(name));
+      else if (unsendable.test(plain) && typeof value === "object") this.#miss(path(name), value);
+      else if (unsendableAlone.test(plain) && typeof value === "object") this.unread.push(path(name));
       else if (!isEndName(plain)) this.#aside(plain, value, path(name));
     }
   }
@@ -159,8 +171,8 @@ export class Reading {
     const words = withoutModelSigns(value).trim();
     const quoted = words.startsWith('"') ? jsonOf(words) : undefined;
     if (typeof quoted === "string") this.read(quoted, field, isOwn, depth + 1);
-    else if (failedWords.test(words)) this.failed = true;
-    else if (n8nStarted.test(words) || (!isOwn && isReceipt(words))) return;
+    else if (failedWords.test(words) || stackTrace.test(words)) this.failed = true;
+    else if (n8nStarted.test(words) || silent.test(words) || (!isOwn && isReceipt(words))) return;
     else if (handOverMark(words)?.text === "") this.#say(words, field);
     else if (words === "" || unfilled.test(words)) this.#miss(field, value);
     else if (isFileAddress(words) && words.startsWith("data:")) this.#media(words, field);

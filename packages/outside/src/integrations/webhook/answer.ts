@@ -66,11 +66,17 @@ function joinedEvents(events: readonly unknown[]): unknown {
     if (!isFields(event)) return "";
     const [choice] = Array.isArray(event.choices) ? (event.choices as unknown[]) : [];
     const delta = isFields(choice) && isFields(choice.delta) ? choice.delta : event;
-    const piece = delta.content ?? delta.token ?? delta.text;
+    const piece = delta.content ?? delta.token ?? delta.text ?? pieceIn(event);
     return typeof piece === "string" && event.type !== "end" ? piece : "";
   });
   const text = native ? nativeText(native) : pieces.join("");
   return faultIn(events) ?? (text === "" ? events : { output: text });
+}
+
+/** A piece of an answer as Dify and Flowise stream it. */
+function pieceIn({ event, answer, data }: Readonly<Record<string, unknown>>): unknown {
+  if (event === "message" || event === "agent_message") return answer;
+  return event === "token" ? data : undefined;
 }
 
 /** The note for attendants with the content that the customer did not get. */

@@ -56,6 +56,47 @@ test.each<[unknown, string[]]>([
   [{ messages: [{ text: { body: "Olá" } }] }, ["Olá"]],
   [{ message: { conversation: "Olá" } }, ["Olá"]],
   [{ output: 7 }, ["7"]],
+  [{ fulfillment_response: { messages: [{ text: { text: ["Olá"] } }] } }, ["Olá"]],
+  [{ data: JSON.stringify([JSON.stringify("Olá"), JSON.stringify({ text: "dois" })]) }, ["Olá", "dois"]],
+  [
+    {
+      mensagens: [
+        { tipo: "texto", conteudo: "Olá" },
+        { tipo: "imagem", url: "https://x.com/a.png" },
+      ],
+    },
+    ["Olá", "media"],
+  ],
+  [{ title: "Promo", subtitle: "só hoje", buttons: [{ label: "Ver" }] }, ["*Promo*\nsó hoje\n\n- Ver"]],
+  [{ title: "Conversa 1", answer: "Olá" }, ["Olá"]],
+  [
+    {
+      type: "interactive",
+      interactive: {
+        type: "list",
+        header: { type: "text", text: "Menu" },
+        body: { text: "Escolha" },
+        action: {
+          button: "Ver",
+          sections: [{ rows: [{ id: "1", title: "Sim" }] }, { rows: [{ id: "2", title: "Não" }] }],
+        },
+      },
+    },
+    ["Menu\nEscolha\n\n- Sim\n- Não"],
+  ],
+  [
+    {
+      interactive: {
+        body: { text: "Escolha" },
+        action: { buttons: [{ type: "reply", reply: { id: "1", title: "Sim" } }] },
+      },
+    },
+    ["Escolha\n\n- Sim"],
+  ],
+  [{ output: "NO_REPLY" }, []],
+  [{ message: "Workflow executed successfully" }, []],
+  [{ output: "*   **Item**: um\n*   **Outro**: dois" }, ["- *Item*: um\n- *Outro*: dois"]],
+  [{ output: "Olá<!-- nota --> [site]() [[1]](https://x.com)" }, ["Olá site 1: https://x.com"]],
   [{ output: "Linha um\\nLinha dois" }, ["Linha um\nLinha dois"]],
   [{ output: { text: "Qual?", buttons: [{ title: "Sim" }, { title: "Não" }] } }, ["Qual?\n\n- Sim\n- Não"]],
   [{ output: "<think>quer preço</think>Custa 10" }, ["Custa 10"]],

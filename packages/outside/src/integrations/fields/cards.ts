@@ -1,0 +1,37 @@
+import { byPlainName, isFields, type Named, optionsName, textNames } from "./names.ts";
+import { likely } from "./text-names.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of a card that are said together. */
+export const cardNames: ReadonlySet<string> = new Set(["title", "subtitle"]);
+const wordOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+/**
+ * The title and subtitle of a card with options or a subtitle. Empty for any other object: the title beside an answer is usually the name of a page or
+ * a conversation.
+ */
+export function cardOf(named: Named): string {
+  const [title, subtitle] = ["title", "subtitle"].map((name) => wordOf(named.get(name)?.value));
+  const isCard = subtitle !== "" || [...named.keys()].some((name) => optionsName.test(name));
+  const hasAnswer = textNames.slice(0, likely).some((name) => wordOf(named.get(name)?.value) !== "");
+  if (!title || !isCard || hasAnswer) return "";
+  return [`**${title}**`, subtitle].filter(Boolean).join("\n");
+}
+
+const textIn = (value: unknown): string => (isFields(value) ? wordOf(value.text) : wordOf(value));
+
+/** A question in the shape of WhatsApp's own interface for companies, as words with options. Any other object stays as it is. */
+export function interactiveIn(fields: Fields): Fields {
+  const asked = fields.interactive;
+  if (!isFields(asked)) return fields;
+  const { action } = asked;
+  const named = byPlainName(isFields(action) ? action : {});
+  const [buttons, sections, parameters] = ["buttons", "sections", "parameters"].map((name) => named.get(name)?.value);
+  const rows = (Array.isArray(sections) ? (sections as unknown[]) : []).map((part) =>
+    isFields(part) ? part.rows : [],
+  );
+  const link = isFields(parameters) ? [{ title: parameters.display_text, url: parameters.url }] : [];
+  const text = [asked.header, asked.body, asked.footer].map(textIn).filter(Boolean).join("\n");
+  return { ...fields, interactive: null, text, options: [buttons ?? [], rows, link].flat(3) };
+}
