@@ -36,6 +36,7 @@ test.each<[number, object | string, string]>([
   [529, { type: "overloaded_error", message: "Overloaded" }, "unreachable"],
   [500, { message: "invalid api key in worker" }, "unreachable"],
   [400, { message: "Unrecognized request argument" }, "configuration"],
+  [403, { message: "This model is not available in your region" }, "configuration"],
 ])("the answer %i %j has the reason %s", (status, error, reason) => expect(fault(status, error).reason).toBe(reason));
 
 test.each([
@@ -44,6 +45,9 @@ test.each([
   [403, { message: "Your chosen model requires moderation and your input was flagged" }],
   [400, { code: "content_policy_violation", message: "x" }],
   [200, { code: 400, message: "PROHIBITED_CONTENT" }],
+  [400, { code: "data_inspection_failed", message: "Input data may contain inappropriate content" }],
+  [400, { type: "new_sensitive", message: "input new_sensitive (1026)" }],
+  [400, { code: "1301", message: "系统检测到输入或生成内容可能包含不安全或敏感内容" }],
 ])("%i %j refuses only this question", (status, error) => expect(isFiltered(status, saidOf({ error }))).toBe(true));
 
 test.each([
@@ -51,6 +55,7 @@ test.each([
   [400, { message: "prompt is too long: 210000 tokens > 200000 maximum" }],
   [413, { message: "Payload Too Large" }],
   [400, { message: "Please reduce the length of the messages" }],
+  [400, { type: "exceed_context_size_error", message: "the request exceeds the available context size" }],
   [422, { message: "inputs tokens exceeds the model's max of 4096: too many tokens" }],
 ])("the answer %i %j means that the question is too long", (status, error) => {
   expect(isTooLong(status, saidOf({ error }))).toBe(true);

@@ -64,7 +64,7 @@ const byName: readonly [RegExp, AssistantFaultReason][] = [
     "credit",
   ],
   [
-    /model_not_found|DeploymentNotFound|model_decommissioned|(?:no|not have) access to (?:the )?model|model\b.{0,80}\b(?:not found|does not exist|decommissioned|deprecated)|(?:unknown|invalid) model|unsupported_country/i,
+    /model_not_found|DeploymentNotFound|model_decommissioned|(?:no|not have) access to (?:the )?model|model\b.{0,80}\b(?:not found|does not exist|decommissioned|deprecated)|(?:unknown|invalid) model|unsupported_country|not (?:available|supported) in your (?:region|country)/i,
     "configuration",
   ],
   [
@@ -94,7 +94,7 @@ export function isFiltered(status: number, said: Said | null): boolean {
   const isRefusal = (status >= 400 && status < 500) || status === 200;
   return (
     isRefusal &&
-    /content[_ ]?filter|content[_ ]policy|safety system|ResponsibleAIPolicy|content management policy|moderation|flagged|prohibited_content|blocked_by_safety/i.test(
+    /content[_ ]?filter|content[_ ]policy|safety system|ResponsibleAIPolicy|content management policy|moderation|flagged|prohibited_content|blocked_by_safety|data_inspection_failed|inappropriate content|sensitive (?:words?|content)|new_sensitive|敏感内容|不安全/i.test(
       all,
     )
   );
@@ -104,7 +104,7 @@ export function isFiltered(status: number, said: Said | null): boolean {
 export function isTooLong(status: number, said: Said | null): boolean {
   const all = said ? `${said.code} ${said.message}` : "";
   const isLength =
-    /context_length_exceeded|string_above_max_length|(?:maximum )?context (?:length|window)|prompt is too long|too many (?:input )?tokens|reduce the length|request too large|input is too long|exceeds? the (?:model's )?max/i;
+    /context_length_exceeded|string_above_max_length|(?:maximum )?context (?:length|window)|prompt is too long|too many (?:input )?tokens|reduce the length|request too large|input is too long|context size|exceeds? the (?:model's )?max/i;
   return status === 413 || (status >= 200 && status < 500 && isLength.test(all));
 }
 

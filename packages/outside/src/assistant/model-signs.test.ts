@@ -23,6 +23,13 @@ test.each([
   `{"name":"final_answer","arguments":{"answer":"${delivery}"}}`,
   `<|channel|>final <|constrain|>json<|message|>{"answer":"${delivery}"}`,
   `["${delivery}"]`,
+  `{"text":"${delivery}"}<|im_end|>`,
+  `(Pensando: o cliente quer prazo) ${delivery}`,
+  `[Pensamento interno: prazo]\n${delivery}`,
+  `*pensando*\n${delivery}`,
+  `**Thinking:** prazo\n\n**Answer:** ${delivery}`,
+  `**Resposta:** ${delivery}`,
+  `Resposta final: ${delivery}`,
   `"${delivery}"`,
   `${delivery}【4:0†entrega.pdf】`,
   [
@@ -56,6 +63,7 @@ test.each([
   "<start_function_call>call:search_knowledge{query:<escape>entrega<escape>}<end_function_call>",
   '✿FUNCTION✿: search_knowledge\n✿ARGS✿: {"query":"entrega"}',
   '<｜DSML｜function_calls><｜DSML｜invoke name="search_knowledge"><｜DSML｜parameter name="query" string="true">entrega</｜DSML｜parameter></｜DSML｜invoke></｜DSML｜function_calls>',
+  '{"tool_name":"search_knowledge","tool_args":{"query":"entrega"}}',
   "{'name': 'search_knowledge', 'arguments': {'query': 'entrega'}}",
 ])("a tool call that is written in the text counts as a call: %s", (content) => {
   expect(read(content)).toMatchObject({
@@ -72,6 +80,8 @@ test.each(["transfer_to_human", "<transfer_to_human/>", "[transfer_to_human]", '
 test.each([
   { name: "search_knowledge", args: { query: "x" } },
   { function: { name: "functions.search_knowledge", arguments: '{"query":"x"}' } },
+  { function: { name: "default_api.search_knowledge", arguments: '{"query":"x"}' } },
+  { function: { name: "search_knowledge", arguments: JSON.stringify('{"query":"x"}') } },
 ])("a call in another dialect counts as a call: %j", (call) => {
   const body = { choices: [{ message: { content: "", tool_calls: [call] } }] };
   expect(readBody(JSON.stringify(body))?.toolCalls).toEqual([
@@ -84,6 +94,9 @@ test.each([
   "<tool_call>procura a entrega",
   '```tool_code\nprint("x")\n```',
   "<function=abrir_chamado></function>",
+  "<search_knowledge>entrega</search_knowledge>",
+  '<search_knowledge query="entrega"/>',
+  "search_knowledge: entrega",
   "<think>só pensei",
   "<|channel|>analysis<|message|>hm",
 ])("an unreadable answer does not count: %s", (content) => expect(read(content)?.text ?? "").toBe(""));
@@ -91,6 +104,9 @@ test.each([
 test("an end by a filter is a refusal, and the whole sentences before it are sent", () => {
   expect(read("", "content_filter")).toMatchObject({ refused: true, text: "" });
   expect(read(null, "SAFETY")).toMatchObject({ refused: true });
+  expect(read("", "refusal")).toMatchObject({ refused: true });
+  for (const end of ["MAX_TOKENS", "max_tokens", "length"])
+    expect(read("Em 7 dias. Mas se o", end)).toMatchObject({ text: "Em 7 dias." });
   expect(read("Em 7 dias. Mas se o", "content_filter")).toMatchObject({ refused: false, text: "Em 7 dias." });
 });
 

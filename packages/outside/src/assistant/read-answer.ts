@@ -40,7 +40,7 @@ interface Reading {
 }
 
 /** The names that providers give to an end by their filter. */
-const filtered = /content_?filter|safety|prohibited|blocklist|recitation|spii/i;
+const filtered = /content_?filter|safety|prohibited|blocklist|recitation|spii|^refusal$/i;
 
 /**
  * Reads the body of an answer of status 200 leniently, because servers differ. Null when it contains nothing usable. Throws AssistantFault for an
@@ -58,14 +58,15 @@ export function readAnswer(body: string, reading: Reading): ChatAnswer | null {
   if (!choice.message) return null;
   const { usage, model } = read.data;
   // A cut answer may end within the arguments of a call. The rest of these arguments cannot be known.
-  const isCut = choice.finish_reason === "length";
+  const isCut = /^(?:length|max_?(?:output_?)?tokens)$/i.test(choice.finish_reason);
   const isFiltered = filtered.test(choice.finish_reason);
   const { thought, marked } = wishIn(withoutThoughts(writtenText(choice.message.content)), reading);
   const given = callsOf(choice.message, reading);
   const own = given.length > 0 ? given : marked;
   const fromText = callsInText(thought, reading.tools ?? [])?.map((call) => ({ id: reading.nextId(), ...call }));
   const toolCalls = isCut ? [] : own.length > 0 ? own : (fromText ?? []);
-  const json = outOfJson(thought);
+  // Marks behind the JSON are taken off before it is read.
+  const json = outOfJson(thought) || outOfJson(withoutModelSigns(thought));
   const isDraft = fromText !== undefined && (fromText.length > 0 || json === "" || json === thought);
   const written = isDraft ? "" : outOfJson(withoutModelSigns(json));
   const said = isCut || isFiltered ? upToLastSentence(written) : written;

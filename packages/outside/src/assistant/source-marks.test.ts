@@ -26,6 +26,17 @@ test.each([
   `${delivery} [1](#1)`,
   `${delivery} {1}`,
   `${delivery}\n\n[1]: Entregas`,
+  `${delivery} [1 e 2]`,
+  `${delivery} (fontes 1 e 2)`,
+  `${delivery} [entregas.pdf]`,
+  `${delivery} [#1]`,
+  `${delivery} [1†source]`,
+  `${delivery} ¹`,
+  `${delivery} *(Fonte: Entregas)*`,
+  `${delivery} ^[1]^`,
+  `${delivery} :contentReference[oaicite:0]{index=0}`,
+  `${delivery}\n\n**Fontes:**\n[1] Entregas\n[2] Trocas`,
+  `${delivery}\n\n---\nFontes: [1], [2]`,
 ])("a right answer is not refused because of its mark: %s", (said) => {
   const sources = new Sources();
   sources.add([{ id: 7, title: "Entregas", text: delivery }]);
@@ -41,4 +52,7 @@ test.each([
   "Kit (2 peças) {azul}",
   "Veja [o site](https://a.b)",
   "Nota 10 e documento 2",
+  "Leia o contrato.pdf [em anexo]",
+  "**Oi**",
+  "A fonte: água mineral.\nO resto vem depois.",
 ])("%j contains no mark of a source", (text) => expect(withoutSourceMarks(text)).toBe(text));

@@ -1,8 +1,8 @@
 // The marks by which models name the source of a sentence. Customers do not see these marks, and numbers in the marks are no statements.
 
 const kinds =
-  "fontes?|sources?|fuentes?|docs?|documentos?|documents?|refs?|refer[eê]ncias?|references?|citations?|cita(?:tion)?|cite|trechos?|notas?|chunks?|passages?";
-const figures = String.raw`\d{1,2}(?: ?[,;–-] ?\^?\d{1,2}){0,9}`;
+  "fontes?|sources?|fuentes?|docs?|documentos?|documents?|refs?|refer[eê]ncias?|references?|citations?|cita(?:tion)?|cite|trechos?|notas?|chunks?|passages?|base|conhecimento";
+const figures = String.raw`\d{1,2}(?: ?(?:[,;–-]|e|y|and) ?\^?\d{1,2}){0,9}`;
 
 /** `[fonte 1]`, `(ver documento 2)`, `[citation:1]`, `(Fonte: Entregas)` */
 const namedMark = new RegExp(
@@ -19,16 +19,28 @@ const signMark = new RegExp(
 const endMark = /(?<=[.!?]) ?(?:\(\d{1,2}\)){1,5}(?=[ \t]*(?:\n|$))/g;
 /** A number in square brackets after words is a model's mark of its source. At the beginning of a line it may be a line of a menu. */
 const bracketed = new RegExp(String.raw`(?<=[^\s[]) ?\[\^?${figures}\](?![(:])(\.?)`, "g");
-const superscript = /(?<=[.!?,;)])[¹²³⁰⁴-⁹]{1,3}/g;
+const superscript = /(?<=[.!?,;)]) ?[¹²³⁰⁴-⁹]{1,3}/g;
+/** `[entrega.pdf]`, `[S1]`, `[#1]`, `[1†source]`, and what is left of marks that an interface would draw. */
+const inner =
+  / ?(?:\[[^[\]\n]{1,80}\.(?:pdf|docx?|txt|md|csv|xlsx?)\]|\[[SK#]\d{1,2}\]|\[\d{1,2}†[^[\]\n]{0,80}\]|\[cite_start\]|:contentReference\[oaicite:\d{1,3}\]\{index=\d{1,3}\}|\bcite(?:turn\d{1,3}\w{1,12}\d{1,3})+)/g;
+/** Signs that stood around a mark. */
+const emptied = / (?:\*{1,2}|_|\^)(?:\(\)|\[\])?(?:\*{1,2}|_|\^)(?=[ \t]*$)/gm;
+/** A last paragraph that only names sources. */
+const sourceList =
+  /\n\s{0,4}(?:-{3,}\s{1,4})?[*_]{0,2}(?:fontes?|sources?|fuentes?)(?: consultad[oa]s?)?[*_]{0,2} ?:[^\n]{0,300}(?:\n[ \t]*(?:[-*•]|\[?\d{1,2}[\].)])[^\n]{0,300}){0,20}\s*$/i;
 /** The footnotes below an answer that belong to its marks. */
 const footnotes = /(?:\n[ \t]*\[\^?\d{1,2}\]:[^\n]{0,300}){1,20}\s*$/;
 
-export const withoutSourceMarks = (text: string): string =>
-  text
+export function withoutSourceMarks(text: string): string {
+  const bare = text
     .replace(footnotes, "")
+    .replace(sourceList, "")
+    .replace(inner, "")
     .replace(namedMark, "")
     .replace(titleMark, "")
     .replace(signMark, "")
     .replace(endMark, "")
     .replace(bracketed, (_whole, dot: string, at: number, all: string) => (/[.!?]/.test(all[at - 1] ?? "") ? "" : dot))
     .replace(superscript, "");
+  return bare === text ? text : bare.replace(emptied, "");
+}

@@ -39,7 +39,8 @@ export function callsInText(text: string, tools: readonly string[]): TextCall[] 
   const ours = written.filter(({ name, args }) => (isMarked || tools.includes(name)) && args !== null);
   const calls = ours.length > 0 ? ours : calledByName(said, tools, isMarked);
   if (calls.length > 0) return calls.slice(0, mostCalls);
-  return isMarked || isJson ? [] : null;
+  // A text with the name of a tool is for programs, even if it is no call that can be read.
+  return isMarked || isJson || tools.some((tool) => said.includes(tool)) ? [] : null;
 }
 
 export const unfenced = (said: string): string => {
@@ -57,9 +58,17 @@ export function jsonCalls(value: unknown, tools: readonly string[], depth = 0): 
   const name = [value.name, value.function, value.tool, value.tool_name, value.action].find(
     (each) => typeof each === "string",
   );
-  const given = ["arguments", "parameters", "args", "tool_input", "action_input", "input", "params"].find(
-    (key) => value[key] !== undefined,
-  );
+  const given = [
+    "arguments",
+    "parameters",
+    "args",
+    "tool_input",
+    "action_input",
+    "input",
+    "params",
+    "tool_args",
+    "tool_arguments",
+  ].find((key) => value[key] !== undefined);
   if (typeof name === "string" && name !== "" && isCallOf(name, given !== undefined, tools))
     return [{ name: ownName(name), args: argumentsOf(given === undefined ? {} : value[given]) }];
   const asked = tools.filter((tool) => isFields(value[tool]) || value[tool] === true);
@@ -67,7 +76,7 @@ export function jsonCalls(value: unknown, tools: readonly string[], depth = 0): 
 }
 
 /** The name of a tool without the prefix that templates add. */
-export const ownName = (name: string): string => name.replace(/^functions?\./, "");
+export const ownName = (name: string): string => name.replace(/^(?:functions?|default_api|tools?)[.:]/, "");
 
 /** Whether a name is a call. A model's name for its final answer is no tool, unless we have a tool with that name. */
 const isCallOf = (name: string, isGiven: boolean, tools: readonly string[]): boolean =>
@@ -75,7 +84,9 @@ const isCallOf = (name: string, isGiven: boolean, tools: readonly string[]): boo
 
 /** Arguments are JSON in a text, nothing at all, or already an object. */
 export function argumentsOf(said: unknown): TextCall["args"] {
-  const value = typeof said === "string" ? (said.trim() === "" ? {} : lenientJson(said)) : (said ?? {});
+  const read = typeof said === "string" ? (said.trim() === "" ? {} : lenientJson(said)) : (said ?? {});
+  // Some servers write the JSON of the arguments twice.
+  const value = typeof read === "string" ? lenientJson(read) : read;
   return isFields(value) ? value : null;
 }
 

@@ -40,9 +40,16 @@ const answerLabel = new RegExp(
 /** The name of a model's turn, which a template usually removes. */
 const roleLine = /^(?:assistant|model)[ \t]*\n+/;
 
+/** A thought in brackets before the answer: "(Pensando: o cliente quer prazo)". */
+const bracketed =
+  /^\s*(?:[([](?:pensando|pensamento|thinking|thought|racioc[ií]nio|razonamiento|nota interna|internal note)[^)\]\n]{0,2000}[)\]]|\*(?:pensando|thinking)[^:*\n]{0,100}\*(?!\*))[ \t]*\n*/i;
+/** The label of an answer alone, at its beginning. */
+const ownAnswer =
+  /^[ \t]*[*_]{0,2}(?:(?:final )?answer|(?:final )?response|resposta(?: final)?|respuesta(?: final)?)[ \t]?:?[*_]{0,2}[ \t]?(?::[ \t]?|(?<=:[*_]{0,2}[ \t]?))(?=\S)/i;
+
 /** Removes a thought that has only a label, with its label. A thought alone is no answer. */
 export function withoutLabels(said: string): string {
-  const text = said.trim().replace(roleLine, "");
+  const text = said.trim().replace(roleLine, "").replace(bracketed, "").replace(ownAnswer, "");
   if (!thoughtLabel.test(text)) return text;
   const answer = answerLabel.exec(text);
   return answer ? text.slice(answer.index + answer[0].length).trim() : "";
