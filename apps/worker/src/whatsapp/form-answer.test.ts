@@ -29,3 +29,9 @@ test("lists are written in one line, and deeply nested content is cut", () => {
   for (let n = 0; n < 5_000; n += 1) deep = { a: deep };
   expect(formAnswer({ nome: "Rosa", deep }, "pt")).toBe(`nome: Rosa\n${cut}`);
 });
+
+test("the inner names and numbers of WhatsApp's own editor of forms are not shown", () => {
+  const fields = { screen_0_Nome_completo_0: "Rosa", screen_1_Dias_1: ["0_Seg", "2_Qua"], "2_vias": "1_a" };
+  expect(formAnswer(fields, "pt")).toBe("Nome completo: Rosa\nDias: Seg, Qua\n2_vias: 1_a");
+  expect(formAnswer({ values: { city: "Campinas" }, saved_address_id: "a1" }, "pt")).toBe("city: Campinas");
+});

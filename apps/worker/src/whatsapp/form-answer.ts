@@ -1,7 +1,10 @@
 import type { Language } from "@balcao/shared/automatic-texts";
 
 /** Fields of a form that contain tokens and versions. They are for programs and not for people. */
-const innerField = /token|version|wamid|^(screen|id|flow_id|flow_name|type)$/i;
+const innerField = /token|version|wamid|^(screen|id|flow_id|flow_name|type|saved_address_id)$/i;
+/** The name and the values that WhatsApp's own editor of forms writes: "screen_0_Nome_completo_1", "0_Sim". */
+const ofEditor = /^screen_\d{1,3}_(\S{1,200})_\d{1,3}$/i;
+const placeOfValue = /(^|, )\d{1,3}_(?=\S)/g;
 const linesAtMost = 200;
 const lettersAtMost = 60_000;
 const nestedAtMost = 8;
@@ -35,8 +38,14 @@ function addFields(answer: Answer, fields: object, depth: number): void {
     if (answer.isCut) return;
     if (!isShownField(name)) continue;
     if (isFields(value) && depth < nestedAtMost) addFields(answer, value, depth + 1);
-    else addLine(answer, name, wordsOf(answer, value, depth));
+    else addField(answer, name, wordsOf(answer, value, depth));
   }
+}
+
+function addField(answer: Answer, name: string, words: string): void {
+  const [, label] = ofEditor.exec(name) ?? [];
+  if (label === undefined) addLine(answer, name, words);
+  else addLine(answer, label.replaceAll("_", " "), words.replaceAll(placeOfValue, "$1"));
 }
 
 function addLine(answer: Answer, name: string, words: string): void {

@@ -47,3 +47,11 @@ test("a quote has the words of the quoted message that the stanza sends along", 
   expect(quoting({ conversation: "🙂".repeat(600) })).toBe("🙂".repeat(500));
   expect(message({ conversation: "sem citação" }).quotedText).toBe("");
 });
+
+test("the inner name of a form whose answer cannot be read is not shown", () => {
+  const nativeFlowResponseMessage = { name: "galaxy_message", paramsJson: '["a"]' };
+  expect(message({ interactiveResponseMessage: { nativeFlowResponseMessage } })).toMatchObject({
+    mediaType: "unsupported",
+    body: "",
+  });
+});

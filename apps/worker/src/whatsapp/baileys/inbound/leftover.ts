@@ -35,7 +35,14 @@ export function leftover(content: IMessage): string {
 function collect(value: unknown, lines: string[], depth: number): void {
   if (depth > depthAtMost || typeof value !== "object" || value === null || value instanceof Uint8Array) return;
   for (const [field, inner] of Object.entries(value)) {
-    if (field === "contextInfo" || field === "messageContextInfo" || lines.length >= linesAtMost) continue;
+    // The name of a form is an inner word.
+    if (
+      field === "contextInfo" ||
+      field === "messageContextInfo" ||
+      field === "nativeFlowResponseMessage" ||
+      lines.length >= linesAtMost
+    )
+      continue;
     // Postgres keeps no zero characters.
     if (typeof inner !== "string") collect(inner, lines, depth + 1);
     else if (worded.has(field) && inner.trim() !== "") lines.push(inner.replaceAll("\0", "").trim());
