@@ -1,5 +1,7 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
-import { idOf, jsonOf } from "../read.ts";
+import { endOf } from "../fields/ends.ts";
+import { byPlainName, queueNames } from "../fields/names.ts";
+import { idOf, lenientJson } from "../read.ts";
 import { plainHtml } from "../../words/html.ts";
 import { whatsappMarks } from "../../words/markdown.ts";
 import { whatsappText } from "./rich-text.ts";
@@ -88,10 +90,17 @@ export function controlOf(text: string): OutsideAction | null | undefined {
   const body = /^#\s*(\{[\s\S]*)$/.exec(text.trim())?.[1];
   if (body === undefined) return undefined;
   // A flow's editor makes typographic quotation marks.
-  const read = jsonOf(body.replace(/[“”]/g, '"'));
-  if (typeof read !== "object" || read === null) return null;
-  const { stopBot, queueId, userId } = read as Record<string, unknown>;
+  const read = lenientJson(body.replace(/[“”]/g, '"').replace(/[‘’]/g, "'"));
+  if (typeof read !== "object" || read === null || Array.isArray(read)) return null;
+  const fields = read as Record<string, unknown>;
+  const { queueId, userId } = fields;
   const [queue, user] = [idOf(queueId), idOf(userId)];
   if (queue !== null || user !== null) return { do: "transfer", queueId: queue, userId: user };
-  return stopBot === true || stopBot === "true" ? { do: "stop" } : null;
+  // A queue alone, by its name, is a wish to hand over.
+  return (
+    endOf(fields) ?? (queueNames.some((name) => wordIn(fields, name)) ? endOf({ ...fields, transfer: true }) : null)
+  );
 }
+
+const wordIn = (fields: Readonly<Record<string, unknown>>, name: string): boolean =>
+  textOf(byPlainName(fields).get(name)?.value) !== "";

@@ -92,6 +92,7 @@ export class Conversation {
       else if (wanted === undefined && bubble.id === input?.id && standardRetry.test(text.trim()))
         this.#notUnderstood();
       else if (wanted === undefined) sayBubble(bubble, this.#speech);
+      else this.#speech.leftOut(text);
       this.#act(actions.filter(({ lastBubbleBlockId }) => lastBubbleBlockId === bubble.id));
     }
     return control;

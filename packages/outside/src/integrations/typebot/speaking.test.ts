@@ -154,17 +154,31 @@ test.each([
   ['  #{"queueId":5}  ', { do: "transfer", queueId: 5, userId: null }],
   ['#{"queueId":"5","userId":7}', { do: "transfer", queueId: 5, userId: 7 }],
   ["#{“queueId”:5}", { do: "transfer", queueId: 5, userId: null }],
-  // A control without a known meaning is never sent, and the flow ends normally.
-  ['#{"queueId":', { do: "stop" }],
-  ['#{"queueId":-1}', { do: "stop" }],
-  ['#{"other":true}', { do: "stop" }],
-  ["#{}", { do: "stop" }],
+  ["#{queueId:5}", { do: "transfer", queueId: 5, userId: null }],
+  ["#{‘queueId’:‘5’}", { do: "transfer", queueId: 5, userId: null }],
+  ['#{"queueId":"Vendas"}', { do: "transfer", queueId: null, userId: null, named: "Vendas" }],
+  ['#{"fila":"Vendas"}', { do: "transfer", queueId: null, userId: null, named: "Vendas" }],
+  ['#{"transferir":true}', { do: "transfer", queueId: null, userId: null }],
+  ['#{"close":true}', { do: "close" }],
 ])("the control %s is performed and not sent, after the other messages", async (control, action) => {
   const bubbles = [says("b1", "Um momento."), says("b2", control), says("b3", "Até já!")];
   const { actions, session } = await customer({ only: { bubbles } })("oi");
   expect(actions).toEqual([text("Um momento."), text("Até já!"), action]);
   expect(session).toBeNull();
 });
+
+test.each(['#{"queueId":', '#{"queueId":-1}', '#{"other":true}', "#{}"])(
+  "the control %s, which means nothing known, is noted for attendants and not sent, and the flow ends normally",
+  async (control) => {
+    const bubbles = [says("b1", "Um momento."), says("b2", control), says("b3", "Até já!")];
+    expect((await customer({ only: { bubbles } })("oi")).actions).toEqual([
+      text("Um momento."),
+      { do: "left-out", detail: control },
+      text("Até já!"),
+      { do: "stop" },
+    ]);
+  },
+);
 
 test("a control that ends the flow ends it even before further questions", async () => {
   const write = customer({ only: { bubbles: [says("b", '#{"queueId":5}')], input: choices("c", "a", "b") } });
