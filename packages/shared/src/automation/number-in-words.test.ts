@@ -63,8 +63,6 @@ test.each([
   ["2 porfa", 2],
   ["2 (dois)", 2],
   ["três 3", 3],
-  ["quero a fila c", 3],
-  ["gostaria de uma fila c, por favor", 3],
   ["fila c (3)", 3],
   ["quero a opção 3 (fila c)", 3],
 ])("%j means line %i", (reply, n) => expect(chosen(reply)).toBe(n));
@@ -123,12 +121,13 @@ test("a number in a queue's name is a choice only when the reply calls it a numb
   expect(chosen("segunda via, por favor", rooms)).toBe(3);
 });
 
-test("a wish names an option with its last letter, and never the only one whose letter is an article", () => {
+test("a name with its number is a choice, whichever is first, and a number of another line is none", () => {
   const plans = ["Plano A", "Plano B", "Vendas"].map((name, place) => ({ n: place + 1, name }));
-  expect(chosen("quero o plano a", plans)).toBe(1);
-  expect(chosen("quero o plano", plans)).toBeNull();
-  expect(chosen("quero vendas", plans)).toBe(3);
-  expect(chosen("não quero vendas", plans)).toBeNull();
+  expect(chosen("plano a (1)", plans)).toBe(1);
+  expect(chosen("quero a opção 3, vendas", plans)).toBe(3);
+  expect(chosen("plano (1)", plans)).toBeNull();
+  expect(chosen("plano b 1", plans)).toBeNull();
+  expect(chosen("não quero vendas 3", plans)).toBeNull();
 });
 
 const billing = ["Vendas", "Suporte", "Financeiro", "2ª via de boleto", "Plano 3"].map((name, place) => ({

@@ -35,17 +35,18 @@ export function readChoice<L extends Line>(reply: string, options: readonly L[])
     options.map(({ name }) => words(name)),
   );
   if (value !== null) return options.find(({ n }) => n === value) ?? null;
-  return onlyOne(named(withoutCourtesy(said), options)) ?? onlyOne(wished(said, options));
+  return onlyOne(named(withoutCourtesy(said), options)) ?? onlyOne(namedTwice(said, options));
 }
 const onlyOne = <L>([first, ...others]: readonly L[]): L | null => (first && others.length === 0 ? first : null);
 
-/** The options whose name is all that a wish says: "quero vendas", and with the number of the same line, "financeiro (3)". */
-function wished<L extends Line>(said: string, options: readonly L[]): L[] {
-  const wish = withoutWishes(said);
-  return options.filter(({ n, name }) => {
-    const own = withoutWishes(words(name));
-    return own !== "" && [own, `${own} ${n}`, `${n} ${own}`].includes(wish);
-  });
+/** The option that a reply names twice, by its name and its number: "financeiro (3)", "quero a opção 3 (financeiro)". */
+function namedTwice<L extends Line>(said: string, options: readonly L[]): L[] {
+  const isTwice = (reply: string, name: string, n: number) =>
+    name !== "" && [`${name} ${n}`, `${n} ${name}`].includes(reply);
+  const [short, bare] = [withoutCourtesy(said), withoutWishes(said)];
+  return options.filter(
+    ({ n, name }) => isTwice(short, words(name), n) || isTwice(bare, withoutWishes(words(name)), n),
+  );
 }
 /** A longer text chooses nothing. */
 const longestChoice = 1000;

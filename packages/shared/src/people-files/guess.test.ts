@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { csvLine } from "../csv.ts";
 import { guessUses } from "./guess.ts";
-import { readPerson } from "./person.ts";
+import { readPerson, saidIn } from "./person.ts";
 
 /** The people of a file: its columns are guessed, and its rows are read. */
 function peopleOf(table: readonly string[], withHeader = true) {
@@ -91,3 +92,10 @@ test("a column that only describes numbers is no number column: a fax, a label, 
   );
   expect(guessUses(rows, true)).toEqual(["name", null, null, null, "number"]);
 });
+
+test.each(["Ana", "'Ana'", "-Ana'", "O'Neill'", "=1'", "+55 11"])(
+  "%j comes back unchanged from our own files",
+  (name) => {
+    expect(saidIn(csvLine([name]).trimEnd())).toBe(name);
+  },
+);

@@ -23,11 +23,11 @@ const maxKeptNumber = 60;
 const minName = 2;
 const mostMails = 5;
 
-/** The text of a cell. A leading apostrophe only marks it as text for spreadsheets, and two of them are quotes around it. */
+/** The text of a cell. A leading apostrophe only marks it as text for spreadsheets, and with one at the end it is a quote around words. */
 export const saidIn = (cell: string | undefined): string =>
   (cell ?? "")
     .trim()
-    .replace(/^'(.*)'$/s, "$1")
+    .replace(/^'([\p{L}\p{N}].*)'$/su, "$1")
     .replace(/^'/, "");
 
 /** The data of a person in the cells of one row, by the use of each column. A name is cut at `maxName` letters. */
