@@ -1,6 +1,5 @@
 import { looksLikeNumber } from "@balcao/shared/people-files/cells";
 import { guessRows, maxColumns, maxRows, maxSheets } from "@balcao/shared/people-files/limits";
-import { withWindowsSigns } from "@balcao/shared/windows-1252";
 import { cardSheet } from "./card-rows.ts";
 import { CsvRows, encodingOf, separatorOf } from "./csv-rows.ts";
 import { type FileKind, type SeenSheet, type Sheet, SheetError, type SheetRow } from "./sheet.ts";
@@ -66,8 +65,7 @@ function* textOf(bytes: Buffer): Generator<string> {
   const encoding = encodingOf(bytes);
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += step) {
-    const decoded = decoder.decode(bytes.subarray(at, at + step), { stream: true });
-    const piece = encoding === "windows-1252" ? withWindowsSigns(decoded) : decoded;
+    const piece = decoder.decode(bytes.subarray(at, at + step), { stream: true });
     if (at === 0 && noText.some((sign) => piece.includes(sign))) throw new SheetError("broken");
     yield piece;
   }

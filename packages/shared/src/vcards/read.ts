@@ -1,5 +1,5 @@
-import { withWindowsSigns } from "../windows-1252.ts";
 import { type CardLine, cardLines } from "./lines.ts";
+import { withWindowsSigns } from "./windows-1252.ts";
 
 /** A person as a contact card describes them. Missing fields of the card are empty. */
 export interface VCard {
