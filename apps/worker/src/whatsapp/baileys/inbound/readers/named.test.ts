@@ -33,6 +33,11 @@ describe("kinds that are shown by name", () => {
       ":order\nLoja\nQuero este pedido\nItens: 3\nTotal: R$ 129,90",
     ],
     [
+      "an event whose place has no words",
+      { eventMessage: { name: "Visita", location: { degreesLatitude: -23.5, degreesLongitude: -46.6 } } },
+      ":event\nVisita\nLocal: https://maps.google.com/maps?q=-23.5%2C-46.6&z=17",
+    ],
+    [
       "an event",
       {
         eventMessage: {

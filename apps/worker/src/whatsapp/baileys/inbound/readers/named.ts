@@ -1,6 +1,7 @@
 import { readUnsupported, type UnsupportedKind, unsupportedBody } from "@balcao/shared/messages/unsupported";
 import { proto } from "@whiskeysockets/baileys";
 import { fileOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
+import { mapLink } from "./shown.ts";
 import { moneyOf, termed, termOf, timeOf, type Wording } from "./wording.ts";
 
 // Reads kinds that we cannot show as WhatsApp does. The body names the kind, and its words, figures and dates are lines.
@@ -108,10 +109,17 @@ export const readEvent: Read = ({ eventMessage: event }, wording) => {
     event.description,
     termed(wording, "starts", timeOf(wording, number(event.startTime) * 1000)),
     termed(wording, "ends", timeOf(wording, number(event.endTime) * 1000)),
-    termed(wording, "place", linesOf(event.location?.name, event.location?.address).replaceAll("\n", ", ")),
+    termed(wording, "place", placeIn(event.location)),
     termed(wording, "link", event.joinLink),
   );
 };
+
+/** The words of an event's place. A place without words is shown by its address on a map. */
+function placeIn(place: proto.Message.ILocationMessage | null | undefined): string {
+  const words = linesOf(place?.name, place?.address).replaceAll("\n", ", ");
+  const isOnMap = Boolean(place?.degreesLatitude) || Boolean(place?.degreesLongitude);
+  return words === "" && place && isOnMap ? mapLink(place) : words;
+}
 
 export const readPlannedCall: Read = (content, wording) => {
   const { scheduledCallCreationMessage: call } = content;

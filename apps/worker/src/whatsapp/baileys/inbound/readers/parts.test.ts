@@ -102,6 +102,7 @@ describe("messages of parts", () => {
               flow("payment_info", {
                 currency: "BRL",
                 total_amount: { value: 2590, offset: 100 },
+                order: { items: [{ name: "Bolo", quantity: 2 }, { name: "Café" }] },
                 payment_settings: [
                   { type: "pix_static_code", pix_static_code: { key: "loja@example.com", key_type: "EMAIL" } },
                 ],
@@ -110,7 +111,7 @@ describe("messages of parts", () => {
           },
         },
       },
-      ["text", "Pedido 7\nTotal: R$ 25,90\nChave Pix: loja@example.com"],
+      ["text", "Pedido 7\n• 2 × Bolo\n• Café\nTotal: R$ 25,90\nChave Pix: loja@example.com"],
     ],
     [
       "a button whose parameters are broken",

@@ -128,7 +128,7 @@ function rowsOf(section: unknown): string[] {
   });
 }
 
-/** The sum, the Pix key and the code of an unpaid order. */
+/** The items, the sum, the Pix key and the code of an unpaid order. */
 function payment(params: Record<string, unknown>, wording: Wording): string[] {
   const total = objectOf(params.total_amount);
   const amount = Number(total.value ?? 0) / (Number(total.offset ?? 100) || 100);
@@ -138,7 +138,11 @@ function payment(params: Record<string, unknown>, wording: Wording): string[] {
     const [fixed, dynamic] = [objectOf(setting.pix_static_code), objectOf(setting.pix_dynamic_code)];
     return [termed(wording, "key", stringOf(fixed.key)), termed(wording, "code", stringOf(dynamic.code))];
   });
-  return [termed(wording, "total", moneyOf(wording, amount, currency)), ...codes];
+  const items = objectOf(params.order).items;
+  const ordered = (Array.isArray(items) ? items.map(objectOf) : []).map((item) =>
+    button([item.quantity, stringOf(item.name)].filter(Boolean).join(" × ")),
+  );
+  return [...ordered, termed(wording, "total", moneyOf(wording, amount, currency)), ...codes];
 }
 
 const objectOf = (value: unknown): Record<string, unknown> =>

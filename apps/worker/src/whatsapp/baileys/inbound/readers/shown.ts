@@ -54,12 +54,16 @@ export function readPlace(content: IMessage): Shown | null {
   return location ? { mediaType: "locationMessage", body: placeOf(location), context: location.contextInfo } : null;
 }
 
+/** The address of a place on a map. */
+export const mapLink = ({ degreesLatitude, degreesLongitude }: proto.Message.ILocationMessage): string =>
+  `https://maps.google.com/maps?q=${degreesLatitude ?? 0}%2C${degreesLongitude ?? 0}&z=17`;
+
 /** The form of a stored location: "image|link|description". The image is empty when there is none. */
 function placeOf(location: proto.Message.ILocationMessage & { caption?: string | null }): string {
   const image = location.jpegThumbnail?.length
     ? `data:image/jpeg;base64,${Buffer.from(location.jpegThumbnail).toString("base64")}`
     : "";
-  const link = `https://maps.google.com/maps?q=${location.degreesLatitude ?? 0}%2C${location.degreesLongitude ?? 0}&z=17`;
+  const link = mapLink(location);
   const words = [location.name, location.address, location.caption, location.comment]
     .map(text)
     .filter((word) => word !== "");
