@@ -31,7 +31,7 @@ test("lists are written in one line, and deeply nested content is cut", () => {
 });
 
 test("the inner names and numbers of WhatsApp's own editor of forms are not shown", () => {
-  const fields = { screen_0_Nome_completo_0: "Rosa", screen_1_Dias_1: ["0_Seg", "2_Qua"], "2_vias": "1_a" };
-  expect(formAnswer(fields, "pt")).toBe("Nome completo: Rosa\nDias: Seg, Qua\n2_vias: 1_a");
+  const form = { screen_0_Nome_completo_0: "Rosa", screen_1_Dias_1: ["0_Seg", "2_Qua"], "2_vias": "1_a" };
+  expect(formAnswer(form, "pt")).toBe("Nome completo: Rosa\nDias: Seg, Qua\n2_vias: 1_a");
   expect(formAnswer({ values: { city: "Campinas" }, saved_address_id: "a1" }, "pt")).toBe("city: Campinas");
 });

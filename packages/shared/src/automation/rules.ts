@@ -41,13 +41,14 @@ const onlyOne = <L>([first, ...others]: readonly L[]): L | null => (first && oth
 
 /** The option that a reply names twice, by its name and its number: "financeiro (3)", "quero a opção 3 (financeiro)". */
 function namedTwice<L extends Line>(said: string, options: readonly L[]): L[] {
-  const isTwice = (reply: string, name: string, n: number) =>
-    name !== "" && [`${name} ${n}`, `${n} ${name}`].includes(reply);
-  const [short, bare] = [withoutCourtesy(said), withoutWishes(said)];
+  const [short, wish] = [withoutCourtesy(said), withoutWishes(said)];
   return options.filter(
-    ({ n, name }) => isTwice(short, words(name), n) || isTwice(bare, withoutWishes(words(name)), n),
+    ({ n, name }) => isTwice(short, words(name), n) || isTwice(wish, withoutWishes(words(name)), n),
   );
 }
+const isTwice = (reply: string, name: string, n: number): boolean =>
+  name !== "" && [`${name} ${n}`, `${n} ${name}`].includes(reply);
+
 /** A longer text chooses nothing. */
 const longestChoice = 1000;
 

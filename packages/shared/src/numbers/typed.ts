@@ -34,7 +34,7 @@ const minDigits = 8;
 const label = /^(?:(?:telefone|tel|celular|cel|fone|fono|whatsapp|whats|wpp|zap|mobile|phone|m[oó]vil)[.:\s]*)+/i;
 /** The same behind it: "11 98765-4321 (WhatsApp)". */
 const labelBehind =
-  /[\s(-]+(?:telefone|tel|celular|cel|fone|fono|whatsapp|whats|wpp|zap|mobile|phone|m[oó]vil)[.)\s]*$/i;
+  /(?<=\d)[\s(-]{1,5}(?:telefone|tel|celular|cel|fone|fono|whatsapp|whats|wpp|zap|mobile|phone|m[oó]vil)[.)\s]{0,5}$/i;
 /** "@ana.lima", the written form of a user name of WhatsApp. */
 const userName = /^\s*'?@[\p{L}\p{N}._]{1,40}\s*$/u;
 /** "ramal 12": an extension belongs to a desk telephone, not to WhatsApp. */

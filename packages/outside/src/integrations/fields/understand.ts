@@ -90,7 +90,7 @@ export class Reading {
     const isFault = tellsOfFault(named);
     if (isFault) this.failed = true;
     else if (isFile(named)) return this.#media(fields, field === "" ? "file" : field);
-    const card = cardOf(named);
+    const card = isFault ? "" : cardOf(named);
     if (card !== "") this.#say(card, path("title"));
     const used = this.#firstWords(named, path, depth, isFault ? strongNames : null);
     for (const [plain, { name, value }] of named) {
