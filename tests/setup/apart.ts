@@ -26,6 +26,7 @@ export const emptied: Readonly<Record<string, string>> = {
   "apps/worker/src/billing/daily.test.ts": forAll,
   "apps/worker/src/billing/surplus.test.ts": forAll,
   "apps/worker/src/connections/outage.test.ts": forAll,
+  "apps/worker/src/connections/read-facts.test.ts": forAll,
   "apps/worker/src/connections/watch.test.ts": forAll,
   "apps/worker/src/dashboard/sum.test.ts": forAll,
   "apps/worker/src/mail/bulk.test.ts": forAll,

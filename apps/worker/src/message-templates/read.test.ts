@@ -1,5 +1,5 @@
 import { inCompany } from "@balcao/core/base/database";
-import { wantTemplates } from "@balcao/core/numbers/message-templates/wanted";
+import { wantTemplates } from "@balcao/core/numbers/official/wanted-templates";
 import { makeCompany } from "@balcao/core/testing/factories";
 import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
 import { queryText } from "@balcao/core/testing/query-text";

@@ -2,7 +2,7 @@ import { inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { accountsOfCompany } from "@balcao/core/numbers/message-templates/access";
 import { readingSince, storeTemplates } from "@balcao/core/numbers/message-templates/store";
-import { readLater, wantedAccounts } from "@balcao/core/numbers/message-templates/wanted";
+import { readLater, wantedAccounts } from "@balcao/core/numbers/official/wanted-templates";
 import { isRateFault } from "@balcao/outside/graph/faults";
 import { type Graph, GraphFault } from "@balcao/outside/graph/graph";
 import { readTemplates } from "@balcao/outside/graph/templates";

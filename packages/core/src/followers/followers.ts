@@ -4,7 +4,7 @@ import { followShippings } from "../desk/campaigns/dispatch/acks.ts";
 import { answerCampaign } from "../desk/campaigns/dispatch/answers.ts";
 import { askAgain, filesChanging, partRemoving } from "../desk/campaigns/parts.ts";
 import { tellRunningOn } from "../desk/campaigns/tell-running.ts";
-import { tellTemplated } from "../desk/campaigns/template/tell.ts";
+import { tellTemplated } from "../desk/campaigns/show-template-news.ts";
 import { leaveChats } from "../desk/chats/members.ts";
 import { noteForWebhooks } from "../base/outbox/write.ts";
 import { blockAllOn } from "../desk/contacts/blocking/block-orders.ts";

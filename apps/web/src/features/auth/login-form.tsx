@@ -18,12 +18,12 @@ import { Refused } from "../../ui/front/refused.tsx";
 import { typedIn, useFaults } from "../../ui/front/use-faults.ts";
 
 type Typed = { email: string; password: string };
-type Faults = Partial<Typed>;
+/** The fields that are empty. */
+type Faults = Partial<Record<keyof Typed, true>>;
 
-/** The faults, as keys of texts. */
 const faultsOf = ({ email, password }: Typed): Faults => ({
-  ...(email.trim() === "" ? { email: "emailRequired" } : {}),
-  ...(password === "" ? { password: "passwordRequired" } : {}),
+  ...(email.trim() === "" ? { email: true } : {}),
+  ...(password === "" ? { password: true } : {}),
 });
 
 /** The sign-in: the password, and then the code of who has a second factor. */
@@ -78,7 +78,7 @@ function PasswordStep({ earlier, onEarlier, onOwed }: Props) {
   return (
     <form className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} onInput={onInput} noValidate>
       {refusal ? <Refused text={passkeyFault(refusal) ? t("passkeyEnded") : errorText(refusal)} /> : null}
-      <Field label={t("email")} error={faults.email && t(faults.email)}>
+      <Field label={t("email")} error={faults.email && t("emailRequired")}>
         {(wiring) => (
           <TextInput
             {...wiring}
@@ -91,7 +91,7 @@ function PasswordStep({ earlier, onEarlier, onOwed }: Props) {
           />
         )}
       </Field>
-      <Field label={t("password")} error={faults.password && t(faults.password)}>
+      <Field label={t("password")} error={faults.password && t("passwordRequired")}>
         {(wiring) => <PasswordInput {...wiring} ref={password} autoFocus={known !== ""} />}
       </Field>
       <Button type="submit" busy={login.isPending}>

@@ -2,7 +2,7 @@ import type { SendFailure } from "@balcao/shared/messages/schema";
 import { query } from "../../base/database.ts";
 import type { Happenings } from "../../base/happenings.ts";
 import { sql } from "../../base/sql.ts";
-import { wantTemplates } from "../../numbers/message-templates/wanted.ts";
+import { wantTemplates } from "../../numbers/official/wanted-templates.ts";
 import { OfficialAccountRow } from "../../numbers/official/official-account.model.ts";
 
 const failure: SendFailure = "template";

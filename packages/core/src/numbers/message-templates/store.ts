@@ -5,7 +5,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { listed, type Sql, sql } from "../../base/sql.ts";
 import { MessageTemplateRow } from "./message-template.model.ts";
 import { noteStops, stopColumns, stopShape } from "./stops.ts";
-import { wantTemplates } from "./wanted.ts";
+import { wantTemplates } from "../official/wanted-templates.ts";
 import type { TemplateCategory, TemplateQuality } from "@balcao/shared/message-templates/schema";
 import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 

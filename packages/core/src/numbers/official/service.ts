@@ -13,7 +13,7 @@ import { ConnectionRow } from "../connections/connection.model.ts";
 import { findConnectionFor, lockConnection } from "../connections/access.ts";
 import { tellConnection } from "../connections/publish.ts";
 import { createConnection } from "../connections/service.ts";
-import { wantTemplates } from "../message-templates/wanted.ts";
+import { wantTemplates } from "./wanted-templates.ts";
 import { lockOfficial, type OfficialAccess, officialAccess, refuseUnofficial, sealOfficial } from "./access.ts";
 import { wantFacts } from "./facts.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";

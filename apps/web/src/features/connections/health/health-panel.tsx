@@ -12,7 +12,7 @@ import { DayChart } from "./day-chart.tsx";
 import { connectionHealth } from "../../../nouns/connections/health-queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./health.module.css";
-import { MetaFacts } from "../standing/meta-facts.tsx";
+import { MetaFacts } from "./meta-facts.tsx";
 import { Incidents } from "./incidents.tsx";
 
 /** The health of a number today, and the times when it was down. */

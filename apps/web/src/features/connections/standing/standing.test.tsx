@@ -4,7 +4,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { show } from "../../../testing/render.tsx";
 import { aConnection } from "../../../testing/samples.ts";
-import { MetaFacts } from "./meta-facts.tsx";
+import { MetaFacts } from "../health/meta-facts.tsx";
 import { Standing } from "./standing.tsx";
 
 const at = new Date().toISOString();

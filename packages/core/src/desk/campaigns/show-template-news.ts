@@ -1,9 +1,9 @@
-import { query } from "../../../base/database.ts";
-import type { Happenings } from "../../../base/happenings.ts";
-import { publish } from "../../../base/outbox/write.ts";
-import { sql } from "../../../base/sql.ts";
-import { CampaignRow } from "../campaign.model.ts";
-import { loadCampaigns } from "../presenter.ts";
+import { query } from "../../base/database.ts";
+import type { Happenings } from "../../base/happenings.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { CampaignRow } from "./campaign.model.ts";
+import { loadCampaigns } from "./presenter.ts";
 
 /** Templates of an account changed: its running campaigns with a template show whether they still send it. */
 export async function tellTemplated({ wabaId }: Happenings["templates.changed"]): Promise<void> {

@@ -2,7 +2,7 @@ import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { enqueue } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
-import { OfficialAccountRow } from "../official/official-account.model.ts";
+import { OfficialAccountRow } from "./official-account.model.ts";
 
 /** A reading that was wanted so long ago and is still not done was lost on its way. */
 const lostMinutes = 10;

@@ -1,8 +1,7 @@
 import type { NumberFacts } from "@balcao/shared/connections/facts-schema";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
-import health from "../health/health.module.css";
-import css from "./standing.module.css";
+import css from "./health.module.css";
 
 /** How an official number stands at Meta: its quality, how many people it may write to first, and its name. */
 export function MetaFacts({ facts: { quality, limit, name } }: { facts: NumberFacts }) {
@@ -46,7 +45,7 @@ export function MetaFacts({ facts: { quality, limit, name } }: { facts: NumberFa
   return (
     <section className={css["facts"]} aria-label={t("stands.atMeta")}>
       <h3>{t("stands.atMeta")}</h3>
-      <dl className={health["numbers"]}>
+      <dl className={css["numbers"]}>
         {shown.map(({ fact, value, at, help, bad }) => (
           <div key={fact} data-bad={bad} title={`${t("stands.told", { time: fullOf(at) })}. ${help}`.trim()}>
             <dt>{t(`stands.${fact}`)}</dt>
