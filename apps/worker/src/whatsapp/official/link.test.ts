@@ -229,6 +229,8 @@ test("while an attendant or a bot types, the customer sees that, with the last m
   const chat = `${it.phone}@s.whatsapp.net`;
   const wamid = await it.hears({ type: "text", text: { body: "Oi" } });
   await eventually(async () => expect(await it.rows("select 1 from messages where not from_me")).toHaveLength(1));
+  await it.hears({ type: "reaction", reaction: { message_id: wamid, emoji: "👍" } });
+  await eventually(async () => expect(await it.rows("select 1 from message_reactions")).toHaveLength(1));
   const type = (state: "composing" | "paused") => tellNumbers([{ connectionId: it.connectionId, chat, state }]);
   const marks = () => it.posted().filter(({ typing_indicator: typing }) => typing !== undefined);
   await it.here(() => type("composing"));
@@ -242,4 +244,18 @@ test("while an attendant or a bot types, the customer sees that, with the last m
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
   await it.here(() => type("composing"));
   await eventually(() => expect(marks()).toHaveLength(2));
+});
+
+test("where customers may not see that they were read, they do not see either that somebody types", async () => {
+  const it = await opened();
+  await it.rows("insert into settings (company_id, key, value) values ($1, 'sendReadMarks', 'disabled')", [
+    it.companyId,
+  ]);
+  await it.hears({ type: "text", text: { body: "Oi" } });
+  await eventually(async () => expect(await it.rows("select 1 from messages where not from_me")).toHaveLength(1));
+  const chat = `${it.phone}@s.whatsapp.net`;
+  await it.here(() => tellNumbers([{ connectionId: it.connectionId, chat, state: "composing" }]));
+  const id = await it.say("Olá");
+  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
+  expect(it.posted().filter(({ status }) => status === "read")).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   sendState,
   sendTaken,
 } from "@balcao/core/desk/messages/changes/official-sends";
+import { sendsReadMarks } from "@balcao/core/desk/messages/read";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { logger } from "@balcao/core/base/logger";
 import { type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
@@ -143,14 +144,15 @@ export class OfficialLink implements NumberLink {
   download = async (raw: Buffer) => openFile(this.#calls, this.#open(), raw);
 
   read: NumberLink["read"] = (row, wording) => {
-    this.#typing.heard(row.chat, row.wid);
-    return readRow(row, this.#ids.ourId, wording?.language);
+    const facts = readRow(row, this.#ids.ourId, wording?.language);
+    if (facts.some(({ kind }) => kind === "message")) this.#typing.heard(row.chat, row.wid);
+    return facts;
   };
 
   async showTyping(chat: string, state: "composing" | "paused"): Promise<void> {
     const access = this.#open();
     const wid = state === "composing" ? this.#typing.show(chat, performance.now()) : null;
-    if (wid === null) return;
+    if (wid === null || !(await inScope(this.#scope, sendsReadMarks))) return;
     const typing = { status: "read", message_id: wid, typing_indicator: { type: "text" } };
     await this.#called(access, chat, typing);
   }

@@ -1,6 +1,10 @@
 import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { readSetting } from "../../company/settings/read.ts";
 import { orderSql } from "../../numbers/commands/order.ts";
+
+/** Whether customers may see that the company read their messages. */
+export const sendsReadMarks = async (): Promise<boolean> => (await readSetting("sendReadMarks")) !== "disabled";
 
 /** Marks the customer's messages in a locked ticket as read. They are marked on WhatsApp too, unless the company sends no blue ticks. */
 export const markRead = (ticketId: number): Promise<number> =>
