@@ -1,5 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { wantTemplates } from "@balcao/core/numbers/official/wanted-templates";
+import { readingSince, storeTemplates } from "@balcao/core/numbers/message-templates/store";
 import { makeCompany } from "@balcao/core/testing/factories";
 import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
 import { queryText } from "@balcao/core/testing/query-text";
@@ -23,11 +24,13 @@ async function stage() {
     await here(() => wantTemplates(wabaId));
     const path = `/${wabaId}/message_templates`;
     const row = { id: `9${count}`, name: "aviso", language: "pt_BR", status: "APPROVED", category: "UTILITY" };
-    return { wabaId, path, row, gives: () => played.answerNext(path, { json: { data: [row] } }) };
+    const want = () => here(() => wantTemplates(wabaId));
+    return { wabaId, path, row, want, gives: () => played.answerNext(path, { json: { data: [row] } }) };
   };
   return {
     played,
     account,
+    here,
     read: (isMarked = true) => readTemplatesOf(graph, companyId, { isMarked }),
     known: async () => (await here(() => queryText("select meta_id from message_templates order by 1"))).length,
     jobs: () =>
@@ -74,4 +77,39 @@ test("an account without an answer fails the job, once the others are read", asy
   other.gives();
   await expect(read()).rejects.toThrow("UND_ERR_SOCKET");
   expect(await known()).toBe(1);
+});
+
+test("what is wanted while an account is read is read in another reading", async () => {
+  const { account, here, jobs, read, asked } = await stage();
+  const one = await account();
+  const since = await here(readingSince);
+  await here(() => queryText("select pg_sleep(0.005)"));
+  await one.want();
+  const { length } = await jobs();
+  await here(() => storeTemplates(one.wabaId, [], { since, ids: [] }));
+  expect((await jobs()).length).toBe(length + 1);
+  one.gives();
+  await read();
+  expect(asked(one.path)).toBe(1);
+  expect((await jobs()).length).toBe(length + 1);
+});
+
+test("a reading that Meta refuses is over, so that the next wish orders another one", async () => {
+  const { played, account, jobs, read } = await stage();
+  const one = await account();
+  played.answerNext(one.path, refusal(190, { status: 401 }));
+  await read();
+  const { length } = await jobs();
+  await one.want();
+  expect((await jobs()).length).toBe(length + 1);
+});
+
+test("a new access orders a reading though one waits", async () => {
+  const { account, here, jobs } = await stage();
+  const one = await account();
+  const { length } = await jobs();
+  await one.want();
+  expect((await jobs()).length).toBe(length);
+  await here(() => wantTemplates(one.wabaId, { always: true }));
+  expect((await jobs()).length).toBe(length + 1);
 });

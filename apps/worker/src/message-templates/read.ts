@@ -2,7 +2,7 @@ import { inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { accountsOfCompany } from "@balcao/core/numbers/message-templates/access";
 import { readingSince, storeTemplates } from "@balcao/core/numbers/message-templates/store";
-import { readLater, wantedAccounts } from "@balcao/core/numbers/official/wanted-templates";
+import { endReading, readLater, wantedAccounts } from "@balcao/core/numbers/official/wanted-templates";
 import { isRateFault } from "@balcao/outside/graph/faults";
 import { type Graph, GraphFault } from "@balcao/outside/graph/graph";
 import { readTemplates } from "@balcao/outside/graph/templates";
@@ -33,7 +33,10 @@ export async function readTemplatesOf(
     } catch (error) {
       if (!(error instanceof GraphFault)) lost.push(error);
       else if (isRateFault(error)) restMs = Math.max(restMs ?? 0, error.restMs ?? rateRestMs);
-      else logger.warn({ companyId, reason: error.message }, "Meta does not tell the templates of an account");
+      else {
+        logger.warn({ companyId, reason: error.message }, "Meta does not tell the templates of an account");
+        await inCompany(companyId, () => endReading(account.wabaId, since));
+      }
     }
   }
   const laterMs = restMs;

@@ -5,7 +5,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { listed, type Sql, sql } from "../../base/sql.ts";
 import { MessageTemplateRow } from "./message-template.model.ts";
 import { noteStops, stopColumns, stopShape } from "./stops.ts";
-import { wantTemplates } from "../official/wanted-templates.ts";
+import { endReading, wantTemplates } from "../official/wanted-templates.ts";
 import type { TemplateCategory, TemplateQuality } from "@balcao/shared/message-templates/schema";
 import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 
@@ -47,9 +47,7 @@ export async function storeTemplates(
   );
   const gone = ids ? await drop(wabaId, sql`seen_at < ${at}::timestamptz and meta_id <> all(${[...ids]}::text[])`) : [];
   noteStops(wabaId, [...stored, ...gone]);
-  await run(
-    sql`update official_accounts set templates_wanted_at = null where waba_id = ${wabaId} and templates_wanted_at <= ${at}::timestamptz`,
-  );
+  await endReading(wabaId, since);
   await showChanged(wabaId);
 }
 

@@ -94,7 +94,7 @@ export async function updateOfficial(
     { wabaId, secrets: sealOfficial(connectionId, hidden), ...checked, checkedAt: new Date() },
     { where: { connectionId } },
   );
-  await wantTemplates(wabaId);
+  await wantTemplates(wabaId, { always: true });
   wantFacts();
   await recordAudit(actor, "connection.access", row, {});
   if (row.status === "CONNECTED" || row.offBy !== null) return access;

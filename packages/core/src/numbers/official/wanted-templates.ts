@@ -1,4 +1,4 @@
-import { integer } from "../../base/columns.ts";
+import { boolean, integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { enqueue } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
@@ -8,14 +8,33 @@ import { OfficialAccountRow } from "./official-account.model.ts";
 const lostMinutes = 10;
 
 /**
- * Has the templates of an account read again soon. Meta takes few such calls an hour: while one reading waits, whatever wants another one is served by it.
+ * Has the templates of an account read again soon. Meta takes few such calls an hour: while one reading waits, whatever wants another one is served by it. A
+ * reading that has begun may not have seen the news: the younger mark has it followed by another one. `always`: the access is new, so a reading that
+ * waits for the old one counts for nothing.
  */
-export async function wantTemplates(wabaId: string): Promise<void> {
-  const wanted = await run(
-    sql`update official_accounts set templates_wanted_at = clock_timestamp() where waba_id = ${wabaId}
-      and (templates_wanted_at is null or templates_wanted_at < clock_timestamp() - make_interval(mins => ${lostMinutes}))`,
+export async function wantTemplates(wabaId: string, { always = false } = {}): Promise<void> {
+  const marked = await query(
+    { isFirst: boolean },
+    sql`with b as (
+        select connection_id, coalesce(templates_wanted_at < clock_timestamp() - make_interval(mins => ${lostMinutes}), true) as is_first
+        from official_accounts where waba_id = ${wabaId} order by connection_id for no key update)
+      update official_accounts a set templates_wanted_at = clock_timestamp() from b where a.connection_id = b.connection_id
+      returning b.is_first as "isFirst"`,
   );
-  if (wanted > 0) enqueue("message-templates.read", { isMarked: true });
+  if (marked.some(({ isFirst }) => always || isFirst)) enqueue("message-templates.read", { isMarked: true });
+}
+
+/** A reading that began at `since` is over, also where Meta refused it. What was wanted after that is read in another one. */
+export async function endReading(wabaId: string, since: Date): Promise<void> {
+  const at = sql`${since.toISOString()}::timestamptz`;
+  await run(
+    sql`update official_accounts set templates_wanted_at = null where waba_id = ${wabaId} and templates_wanted_at <= ${at}`,
+  );
+  const left = await query(
+    OfficialAccountRow.shape("connectionId"),
+    sql`select connection_id as "connectionId" from official_accounts where waba_id = ${wabaId} and templates_wanted_at is not null limit 1`,
+  );
+  if (left.length > 0) enqueue("message-templates.read", { isMarked: true });
 }
 
 /** Has the same reading tried again after a time. */
