@@ -130,12 +130,25 @@ test("older news of a template, which Meta brings late, changes nothing", async 
   expect(await state()).toMatchObject({ status: "paused" });
 });
 
-test("a call is refused where one company's secret for the account is not the one that signed, and the other company has it", async () => {
+test("a call of an account that two companies have with apps of their own goes to the one whose secret signed, and is answered well", async () => {
   const [mine, theirs] = [await shop(), await shop()];
   await makeOfficialNumber(theirs.companyId, { wabaId: mine.wabaId });
   await makeMessageTemplate(theirs.companyId, { wabaId: mine.wabaId, metaId: mine.metaId });
   await inCompany(theirs.companyId, () => replaceSecret(mine.wabaId));
   const body = bodyOf(mine.wabaId, news("message_template_status_update", mine.metaId, { event: "PAUSED" }));
-  await post(body).expect(401);
-  expect(await mine.state()).toMatchObject({ status: "paused" });
+  await post(body).expect(200);
+  expect([await mine.state(), await theirs.state()]).toMatchObject([{ status: "paused" }, { status: "approved" }]);
+  const unheard = await shop();
+  await inCompany(unheard.companyId, () => replaceSecret(unheard.wabaId));
+  const both = Buffer.from(
+    JSON.stringify({
+      object: "whatsapp_business_account",
+      entry: [mine, unheard].map(({ wabaId, metaId }) => ({
+        id: wabaId,
+        time: 1,
+        changes: [news("message_template_status_update", metaId, { event: "PAUSED" })],
+      })),
+    }),
+  );
+  await post(both).expect(401);
 });

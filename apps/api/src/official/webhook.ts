@@ -69,8 +69,8 @@ const signatureOf = (bytes: Buffer, appSecret: string): Buffer =>
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 
 /**
- * Stores the news of our numbers before Meta gets its answer. A call is refused when it cannot be read, or when it also names one of our numbers
- * whose secret did not sign it. Meta then repeats the call, so no message is lost while the fault is repaired.
+ * Stores the news of our numbers before Meta gets its answer. A call is refused when it cannot be read, or when it also names a number, or an
+ * account, of which no owner's secret signed it. Companies with apps of their own share an account: each app gets its own call. Meta then repeats the call, so no message is lost while the fault is repaired.
  */
 export async function takeMetas(req: Request): Promise<{ ok: true }> {
   const { bytes, accounts, others } = admitted.get(req) ?? { bytes: Buffer.alloc(0), accounts: [], others: [] };
@@ -91,9 +91,9 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
   }
   for (const news of told.accounts) await takeTemplates(news, accounts);
   await takeFacts(told.facts, accounts);
-  const isUnheard = ({ companyId, wabaId }: HookAccount) =>
+  const isUnheard = ({ wabaId }: HookAccount) =>
     [...told.accounts, ...told.facts].some((news) => news.wabaId === wabaId) &&
-    !accounts.some((one) => one.wabaId === wabaId && one.companyId === companyId);
+    !accounts.some((one) => one.wabaId === wabaId);
   const unsigned = others.filter(
     (one) => named.some(({ phoneNumberId }) => phoneNumberId === one.phoneNumberId) || isUnheard(one),
   );
@@ -101,6 +101,8 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
     refused(unsigned);
     throw new AppError("ERR_INVALID_CREDENTIALS");
   }
+  if (others.length > 0)
+    logger.info({ connectionIds: others.map((one) => one.connectionId) }, "Meta told this to another app");
   return { ok: true };
 }
 
