@@ -30,6 +30,7 @@ import { accountLetters } from "./0186-account-letters.ts";
 import { backups } from "./0187-backups.ts";
 import { advertWords } from "./0189-advert-words.ts";
 import { plannedTemplates } from "./0190-planned-templates.ts";
+import { scheduledTemplatesEnd } from "./0191-scheduled-templates-end.ts";
 import { standingAtMeta } from "./0194-standing-at-meta.ts";
 import type { Migration } from "./sql.ts";
 import { until0150 } from "./until-0150.ts";
@@ -69,5 +70,6 @@ export const migrations: readonly Migration[] = [
   accountLetters,
   backups,
   plannedTemplates,
+  scheduledTemplatesEnd,
   standingAtMeta,
 ];

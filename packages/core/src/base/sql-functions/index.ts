@@ -11,6 +11,7 @@ import { keepName } from "./triggers/keep-name.ts";
 import { keepTurns } from "./triggers/keep-turns.ts";
 import { keepVoiceWords } from "./triggers/keep-voice-words.ts";
 import { keepWroteFirst } from "./triggers/keep-wrote-first.ts";
+import { keepScheduledTemplate } from "./triggers/keep-scheduled-template.ts";
 import { noteStorage } from "./triggers/note-storage.ts";
 import { noteTurnChange } from "./triggers/note-turn-change.ts";
 import { openServiceWindow } from "./triggers/open-service-window.ts";
@@ -66,6 +67,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   countShippings,
   writeWebhooks,
   openServiceWindow,
+  keepScheduledTemplate,
   operatorStands,
   keepKnowledgeVocabulary,
   searchKnowledge,

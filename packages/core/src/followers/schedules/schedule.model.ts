@@ -18,6 +18,7 @@ export const ScheduleRow = table("schedules", {
   status: oneOf(scheduleStatuses).default,
   reason: oneOf(scheduleReason.exclude(["other-ticket"]).options).null,
   sentAt: timestamp.null,
+  templateEndedAt: timestamp.null,
   messageId: bigint.null,
   createdAt: timestamp.default,
 });

@@ -68,7 +68,9 @@ const wantsSilence = async ({ id }: Schedule): Promise<boolean> =>
   )) > 0;
 
 const end = (id: number, status: "CANCELADA" | "ERRO", reason: ScheduleRow["reason"]): Promise<number> =>
-  run(sql`update schedules set status = ${status}, reason = ${reason} where id = ${id}`);
+  run(
+    sql`update schedules set status = ${status}, reason = ${reason}, template_ended_at = clock_timestamp() where id = ${id}`,
+  );
 
 /**
  * Puts the message in line for its number, or notes why it cannot go out; schedule and contact are locked. `sender`: the user who sends it by hand;
@@ -89,7 +91,7 @@ export async function sendLocked({ id }: Schedule, now: Date, sender?: Actor): P
   const said = await say(ticket.id, { speaker: "schedule", userId: planned.userId }, [part]);
   if (said.refusal) return void (await end(id, "ERRO", said.refusal));
   await run(
-    sql`update schedules set status = 'ENVIADA', reason = null, sent_at = ${now}, message_id = ${said.messages[0]?.id},
+    sql`update schedules set status = 'ENVIADA', reason = null, sent_at = ${now}, template_ended_at = clock_timestamp(), message_id = ${said.messages[0]?.id},
       ticket_id = coalesce(ticket_id, ${ticket.id}) where id = ${id}`,
   );
 }

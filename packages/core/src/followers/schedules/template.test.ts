@@ -46,6 +46,18 @@ test("a scheduled template reaches a customer who wrote too long ago, with its v
   ]);
 });
 
+test("a version that knows no templates cannot send or give up a scheduled template, and may cancel it", async () => {
+  const { create, rows, due } = await stage();
+  const { id } = await create();
+  for (const status of ["ENVIADA", "ERRO"])
+    await expect(rows("update schedules set status = $2 where id = $1", [id, status])).rejects.toThrow(
+      "does not know templates",
+    );
+  expect(await due(id)).toMatchObject({ status: "ENVIADA" });
+  const other = await create();
+  await rows("update schedules set status = 'CANCELADA' where id = $1", [other.id]);
+});
+
 test.each([
   ["paused", "update message_templates set status = 'paused'"],
   ["gone", "delete from message_templates"],

@@ -47,7 +47,8 @@ export async function createOfficial(
   }
   await wantTemplates(wabaId);
   wantFacts();
-  return connection;
+  await tellConnection(connection.id, null);
+  return findConnectionFor(actor, connection.id);
 }
 
 /** The company's own connection of a number, if there is one. */

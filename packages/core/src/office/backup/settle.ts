@@ -21,7 +21,7 @@ const statements: readonly [what: string, text: string][] = [
   ],
   [
     "scheduled messages whose time had come are missed",
-    "update schedules set status = 'ERRO', reason = 'missed' where status = 'PENDENTE' and send_at <= now()",
+    "update schedules set status = 'ERRO', reason = 'missed', template_ended_at = clock_timestamp() where status = 'PENDENTE' and send_at <= now()",
   ],
   [
     "e-mails that waited are not sent",

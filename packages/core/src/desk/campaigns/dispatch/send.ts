@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Lane } from "@balcao/shared/campaigns/sending-speed";
 import type { ShippingReason } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
-import { run } from "../../../base/database.ts";
+import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
+import { MessageRow } from "../../messages/message.model.ts";
 import { tellMessage } from "../../messages/publish.ts";
 import type { Refusal } from "../../messages/sending/reach.ts";
 import { say, sayAgain } from "../../messages/sending/say.ts";
 import { ticketForOutreach } from "../../tickets/for-outreach.ts";
-import { partsFor } from "../compose/parts-for.ts";
+import { type CampaignPart, partsFor } from "../compose/parts-for.ts";
 import type { NextShipping } from "./person.ts";
 import type { RunningCampaign } from "./running.ts";
 
@@ -30,10 +32,10 @@ export async function sendTo(sending: Sending): Promise<boolean> {
   const { campaign, shipping, settings, connectionId, contactId, lane, isOpen } = sending;
   const asks = campaign.confirmation && shipping.confirmedAt === null;
   const failed = asks ? shipping.questionId : shipping.messageId;
-  const again = failed === null ? null : await sendAgain(sending, failed, asks);
-  if (again !== null) return again;
   const { question, message } = await partsFor(campaign, settings, { ...shipping, isCold: lane === "cold", isOpen });
   const parts = asks ? question : message;
+  const again = failed === null || (await isOutdated(failed, parts)) ? null : await sendAgain(sending, failed, asks);
+  if (again !== null) return again;
   if (parts.length === 0) {
     await leaveOut(shipping.id, "skipped", "variable");
     return false;
@@ -43,6 +45,20 @@ export async function sendTo(sending: Sending): Promise<boolean> {
   if (said.refusal) return cannot(shipping.id, said.refusal);
   await markOnItsWay(sending, said.messages.at(-1)?.id ?? null, asks);
   return true;
+}
+
+/**
+ * Whether a failed message holds another template than the campaign would send now: Meta would put the former values into the present words, which are
+ * not the words that the conversation shows.
+ */
+async function isOutdated(messageId: number, parts: readonly CampaignPart[]): Promise<boolean> {
+  const [failed] = await query(
+    MessageRow.shape("body", "template"),
+    sql`select body, template from messages where id = ${messageId}`,
+  );
+  if (!failed?.template) return false;
+  const now = parts.find(({ template }) => template);
+  return failed.body !== now?.body || !isDeepStrictEqual(failed.template, now.template);
 }
 
 /**

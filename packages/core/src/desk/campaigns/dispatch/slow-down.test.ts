@@ -1,3 +1,4 @@
+import { finalFailures } from "@balcao/shared/messages/schema";
 import { expect, test } from "vitest";
 import { inCompany } from "../../../base/database.ts";
 import { makeCampaign, makeShipping, setCampaignSetting } from "../../../testing/campaign-factories.ts";
@@ -54,6 +55,16 @@ test("two failures in a row stop a number for an hour with an event, and the old
   await turn(after(64));
   expect(await written()).toBe(1);
   expect(await brakes()).toEqual([{ reason: "failures", over: true }]);
+});
+
+test("messages that Meta refuses for the customers' sake stop no number", async () => {
+  const { turn, written, failed, person, brakes } = await number();
+  await turn(noon);
+  for (const [minute, reason] of finalFailures.entries()) await failed(after(minute + 1), reason);
+  await person();
+  await turn(after(5));
+  expect(await brakes()).toEqual([]);
+  expect(await written()).toBe(1);
 });
 
 test("a number that fails again after its brake waits for a user", async () => {

@@ -1,5 +1,6 @@
 import { brakeOf, type Health } from "@balcao/shared/campaigns/sending-speed";
 import type { PauseReason } from "@balcao/shared/campaigns/schema";
+import { finalFailures } from "@balcao/shared/messages/schema";
 import { boolean, json, timestamp } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
@@ -92,7 +93,9 @@ const signShape = {
 export async function readSigns(care: Care, now: Date): Promise<Signs> {
   const { connectionId } = care;
   const since = care.brake && !isOn(care, now) ? now : (care.resumedAt ?? care.since);
-  const mine = sql`from campaign_shippings s where s.connection_id = ${connectionId}`;
+  // What Meta refuses for the customer's sake says nothing about the number.
+  const mine = sql`from campaign_shippings s where s.connection_id = ${connectionId}
+    and not (s.state = 'failed' and coalesce(s.reason, '') = any(${[...finalFailures]}::text[]))`;
   const settled = sql`s.sent_at > ${since} and s.sent_at < ${now}::timestamptz - interval '2 hours'`;
   const [signs] = await query(
     signShape,

@@ -215,3 +215,26 @@ test("the campaigns that send a template are named, and no other account's", asy
   await rows("update message_templates set waba_id = '1'");
   expect(await here(() => listUsing("template", templateId))).toEqual([]);
 });
+
+test.each([
+  ["the same template is tried again under its id", (words: string) => words, 1],
+  ["another template is composed anew", (words: string) => words.replace("saiu", "chegou"), 2],
+])("when a template failed and people are tried again, %s", async (_what, change, count) => {
+  const { here, campaignId, begin, turn, messages, rows } = await templateCampaign({ message1: "" });
+  await begin();
+  await turn();
+  await rows("update messages set ack = -1, failure = 'network'");
+  await rows("update campaign_shippings set state = 'failed', reason = 'network' where state = 'sending'");
+  const words = "Olá {{nome}}, seu pedido saiu.";
+  await rows("update message_templates set components = jsonb_set(components, '{0,text}', to_jsonb($1::text))", [
+    change(words),
+  ]);
+  await here(() => cancelCampaign(null, campaignId));
+  await here(() => restartCampaign(null, campaignId));
+  await rows("update campaign_shippings set state = 'skipped' where message_id is null");
+  await here(() => retryFailed(campaignId, {}));
+  await turn();
+  const bodies = (await messages()).map(({ body }) => body);
+  expect(bodies).toHaveLength(count);
+  expect(bodies).toContainEqual(expect.stringContaining(change("seu pedido saiu.")));
+});
