@@ -3,7 +3,6 @@ import { asPlatform } from "@balcao/core/base/database";
 import { putFile } from "@balcao/core/base/files/store";
 import { takeDelivery } from "@balcao/core/desk/inbound/official/take-delivery";
 import { say, sayAgain } from "@balcao/core/desk/messages/sending/say";
-import { tellNumbers } from "@balcao/core/followers/presence/signs";
 import { reactToMessage } from "@balcao/core/desk/messages/changes/react";
 import { queryText } from "@balcao/core/testing/query-text";
 import { type PlayedGraph, playGraph } from "@balcao/outside/testing/graph";
@@ -222,40 +221,4 @@ test("a message to a person whose number is hidden goes to the person's code", a
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
   expect(it.posted()[0]).toMatchObject({ recipient: `BR.${it.phone}` });
   expect(it.posted()[0]).not.toHaveProperty("to");
-});
-
-test("while an attendant or a bot types, the customer sees that, with the last message marked as read", async () => {
-  const it = await opened();
-  const chat = `${it.phone}@s.whatsapp.net`;
-  const wamid = await it.hears({ type: "text", text: { body: "Oi" } });
-  await eventually(async () => expect(await it.rows("select 1 from messages where not from_me")).toHaveLength(1));
-  await it.hears({ type: "reaction", reaction: { message_id: wamid, emoji: "👍" } });
-  await eventually(async () => expect(await it.rows("select 1 from message_reactions")).toHaveLength(1));
-  const type = (state: "composing" | "paused") => tellNumbers([{ connectionId: it.connectionId, chat, state }]);
-  const marks = () => it.posted().filter(({ typing_indicator: typing }) => typing !== undefined);
-  await it.here(() => type("composing"));
-  await it.here(() => type("paused"));
-  await it.here(() => type("composing"));
-  await eventually(() => expect(marks()).toHaveLength(1));
-  expect(marks()).toEqual([
-    { messaging_product: "whatsapp", status: "read", message_id: wamid, typing_indicator: { type: "text" } },
-  ]);
-  const id = await it.say("Olá");
-  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
-  await it.here(() => type("composing"));
-  await eventually(() => expect(marks()).toHaveLength(2));
-});
-
-test("where customers may not see that they were read, they do not see either that somebody types", async () => {
-  const it = await opened();
-  await it.rows("insert into settings (company_id, key, value) values ($1, 'sendReadMarks', 'disabled')", [
-    it.companyId,
-  ]);
-  await it.hears({ type: "text", text: { body: "Oi" } });
-  await eventually(async () => expect(await it.rows("select 1 from messages where not from_me")).toHaveLength(1));
-  const chat = `${it.phone}@s.whatsapp.net`;
-  await it.here(() => tellNumbers([{ connectionId: it.connectionId, chat, state: "composing" }]));
-  const id = await it.say("Olá");
-  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
-  expect(it.posted().filter(({ status }) => status === "read")).toEqual([]);
 });
