@@ -166,6 +166,7 @@ test("a backup of an older version, without a table of secrets from a newer vers
     "0174-version-before",
     "0176-message-templates",
     "0177-sent-templates",
+    "0194-standing-at-meta",
   ];
   const names = migrations.map(({ name }) => name).filter((name) => !since.includes(name));
   expect(names).toHaveLength(migrations.length - since.length);

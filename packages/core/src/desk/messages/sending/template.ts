@@ -16,6 +16,7 @@ import type { StoredFile } from "../../../base/files/stored-file.ts";
 import { requireCapability } from "../../../numbers/connections/capabilities.ts";
 import { type KnownTemplate, templateOfNumber } from "../../../numbers/message-templates/access.ts";
 import { lockTicketFor } from "../../tickets/access.ts";
+import { fillIn } from "./fill-in.ts";
 import type { Part } from "./part.ts";
 import { requireOwn, sendParts, sentBefore } from "./send.ts";
 import { headerFileOf, partOfTemplate } from "./template-part.ts";
@@ -31,9 +32,21 @@ export async function sendTemplate(
   const earlier = clientId ? await sentBefore(actor, [ticket.contactId], clientId) : [];
   if (earlier.length > 0) return { messages: earlier, reused: true };
   await requireOwn(actor, ticket);
-  const part = await templatePart(ticket.connectionId, { id: templateId }, { values, file: files[0] ?? null });
+  const fill = await fillOf(ticket.id, actor, values);
+  const part = await templatePart(ticket.connectionId, { id: templateId }, { values, file: files[0] ?? null, fill });
   const messages = await sendParts(actor, ticket, { clientId: clientId ?? null }, [part]);
   return { messages, reused: false };
+}
+
+/**
+ * Fills in our variables that a value still has: the present browser sends none, but a browser of the version before leaves them to the server. Values of
+ * the customer never have such braces.
+ */
+async function fillOf(ticketId: number, actor: Actor, { header, body, buttons }: TemplateValues) {
+  const texts = [header, ...Object.values(body), ...Object.values(buttons)];
+  const filled = await fillIn(ticketId, actor.name, texts);
+  const filledTexts = new Map(texts.map((text, index) => [text, filled[index] ?? ""]));
+  return (text: string): string => filledTexts.get(text) ?? text;
 }
 
 /** A file that has its row already. */
