@@ -97,3 +97,12 @@ test("admins get one e-mail of what became worse, with what to do, and none of w
   expect(await letters()).toHaveLength(2);
   await asPlatform(() => queryText("update official_accounts set untold = '{}'"));
 });
+
+test("another warning is written on the same day, and the same one is not", async () => {
+  const { hear, watch, letters } = await shop();
+  for (const alert of ["Um aviso.", "Outro aviso.", "Um aviso."]) {
+    await hear({ alert });
+    await watch();
+  }
+  expect((await letters()).map(({ body }) => /Meta diz: (.*)/.exec(body)?.[1])).toEqual(["Um aviso.", "Outro aviso."]);
+});

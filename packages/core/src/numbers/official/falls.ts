@@ -26,8 +26,11 @@ export async function tellOfFalls(now: Date, publicUrl: string): Promise<void> {
       where a.untold <> '{}' order by a.connection_id for no key update of a skip locked`,
   );
   const due = numbers.map((number) => ({ ...number, falls: number.untold.filter((fall) => isDue(fall, number, now)) }));
-  for (const { connectionId, told, falls } of due)
-    await noteTold(connectionId, { ...told, ...Object.fromEntries(falls.map((fall) => [fall, now.toISOString()])) });
+  for (const { connectionId, told, facts, falls } of due) {
+    const recent = Object.entries(told).filter(([, at]) => now.getTime() - Date.parse(at) < againMs);
+    const fresh = falls.map((fall) => [keyOf(fall, facts), now.toISOString()]);
+    await noteTold(connectionId, Object.fromEntries([...recent, ...fresh]));
+  }
   const fallen = due.filter(({ falls }) => falls.length > 0);
   const [first] = fallen;
   if (!first) return;
@@ -50,8 +53,11 @@ export async function tellOfFalls(now: Date, publicUrl: string): Promise<void> {
   );
 }
 
+/** Another warning is other news, though it comes on the same day. */
+const keyOf = (fall: Fall, { alert }: NumberFacts): string => (fall === "alert" ? `alert ${alert?.value}` : fall);
+
 function isDue(fall: Fall, { facts, told }: Pick<OfficialAccountRow, "facts" | "told">, now: Date): boolean {
-  const before = told[fall];
+  const before = told[keyOf(fall, facts)];
   if (before !== undefined && now.getTime() - Date.parse(before) < againMs) return false;
   return fall === "fewer" || troublesOf(facts, now).includes(fall);
 }

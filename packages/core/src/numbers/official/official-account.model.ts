@@ -21,7 +21,7 @@ export const OfficialAccountRow = table(
     facts: json<NumberFacts>().default,
     /** What became worse and was not written to the admins yet, and when each such thing was last written. */
     untold: textArrayOf<Fall>().default,
-    told: json<Partial<Record<Fall, string>>>().default,
+    told: json<Record<string, string>>().default,
   },
   { key: ["connectionId"] },
 );
