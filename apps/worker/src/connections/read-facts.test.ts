@@ -106,3 +106,11 @@ test("another warning is written on the same day, and the same one is not", asyn
   }
   expect((await letters()).map(({ body }) => /Meta diz: (.*)/.exec(body)?.[1])).toEqual(["Um aviso.", "Outro aviso."]);
 });
+
+test("where Meta was asked too often, the company's other numbers are not asked", async () => {
+  const { played, path, companyId, read } = await shop();
+  await makeOfficialNumber(companyId, { name: "Outra" });
+  played.answerNext(path, refusal(80_007));
+  await read();
+  expect(new Set(played.seen.map((one) => one.path))).toEqual(new Set([path]));
+});
