@@ -51,3 +51,9 @@ test("only what became worse is a fall: no recovery, no repetition, and nothing 
   expect(fall({}, { account: { state: "disabled", until: null } })).toEqual(["disabled"]);
   expect(fall({}, { account: { state: "restricted", until: "2026-11-01T00:00:00.000Z" } }), "it is over").toEqual([]);
 });
+
+test("a violation is not shown any more after a month", () => {
+  const facts = all([[0, { account: { state: "violation", until: null } }]]);
+  expect(troublesOf(facts, now)).toEqual(["violation"]);
+  expect(troublesOf(facts, new Date(now.getTime() + 31 * 86_400_000))).toEqual([]);
+});

@@ -26,6 +26,9 @@ export type Fall = (typeof falls)[number];
 const alertDays = 7;
 const dayMs = 86_400_000;
 
+/** Meta never says that a violation is over; an older one is not shown any more. */
+const violationDays = 30;
+
 /** The facts with this news of Meta's time `at`. News comes in any order: what is older than what is known changes nothing. */
 export function withNews(known: NumberFacts, news: FactNews, at: Date): NumberFacts {
   const younger = Object.entries(news).filter(([fact, value]) => {
@@ -38,12 +41,12 @@ export function withNews(known: NumberFacts, news: FactNews, at: Date): NumberFa
 /** What is wrong now, the gravest first. */
 export function troublesOf({ quality, name, sending, account, alert }: NumberFacts, now: Date): Trouble[] {
   const isOver = account?.value.until ? Date.parse(account.value.until) <= now.getTime() : false;
-  const isFresh = alert ? now.getTime() - Date.parse(alert.at) < alertDays * dayMs : false;
+  const isFresh = alert ? isWithin(alert.at, alertDays, now) : false;
   const is: Record<Trouble, boolean> = {
     disabled: account?.value.state === "disabled" && !isOver,
     removed: account?.value.state === "removed" && !isOver,
     blocked: sending?.value.state === "blocked",
-    violation: account?.value.state === "violation" && !isOver,
+    violation: account?.value.state === "violation" && !isOver && isWithin(account.at, violationDays, now),
     restricted: account?.value.state === "restricted" && !isOver,
     red: quality?.value === "red",
     limited: sending?.value.state === "limited",
@@ -53,6 +56,8 @@ export function troublesOf({ quality, name, sending, account, alert }: NumberFac
   };
   return troubles.filter((trouble) => is[trouble]);
 }
+
+const isWithin = (at: string, days: number, now: Date): boolean => now.getTime() - Date.parse(at) < days * dayMs;
 
 /** What became worse from one state to the next. A number that was red and is yellow has got better. */
 export function fallsOf(before: NumberFacts, after: NumberFacts, now: Date): Fall[] {
