@@ -52,7 +52,7 @@ export const hasUsers = (env) => has(env, "select from users limit 1");
 export const hasWhatsappConnection = (env) => has(env, "select from connections where network = 'whatsapp' limit 1");
 
 /**
- * Whether the bots of the demo have something to be set up: they never were, or a program has another address since.
+ * Whether the bots of the demo must be set up, because they never were or because a program's address has changed.
  * @param {NodeJS.ProcessEnv} env
  * @param {{ queue: string, addresses: Record<string, string> }} demo the queue's name, and each program's address by its name
  */

@@ -43,7 +43,7 @@ export const sessionUserSchema = z.object({
     confirmBy: z.iso.datetime().nullable(),
     /** Whether the company's admins still see the first steps. */
     guideOpen: z.boolean(),
-    /** Only what leads to paying works. */
+    /** The company is suspended: only the calls that lead to a payment work. */
     suspended: z.boolean(),
     /** The subscription; null for a company that is never billed. */
     subscription: z

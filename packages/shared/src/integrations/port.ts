@@ -121,7 +121,7 @@ export interface IntegrationAdapter {
 /** The inputs of adapters besides their settings. */
 export interface IntegrationSurroundings {
   call: CallOutside;
-  /** The addresses of Google. A test's server replaces them. */
+  /** The addresses of Google. Tests set those of their own server. */
   google: { tokenUrl: string; apiUrl: string };
   now: () => Date;
   /** The address at which a program may write to the customer later. It is sent to programs, and is missing when no program may write later. */

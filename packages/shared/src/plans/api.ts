@@ -16,7 +16,7 @@ const fields = {
   isPublic: z.boolean(),
   position: z.number().int().min(0).max(1000),
 };
-/** A new plan includes everything, is public, and comes first, unless the call sets other values. */
+/** A new plan has all features, is public, and has position 0, unless the call sets other values. */
 const newFields = {
   ...fields,
   ...newPlanFlags,

@@ -76,8 +76,8 @@ function answerClock({ answerFrom, answerDueAt }: GoalClocks, standing: GoalStan
 type ResolutionClock = Omit<GoalClocks, keyof AnswerClock>;
 
 /**
- * The clock of the resolution. A snooze stops the clock until the snooze ends, unless its time is already over. After a snooze that ended early it
- * runs from now on.
+ * The clock of the resolution. A snooze stops the clock until the snooze ends, unless the time for the resolution is already over. When a snooze ends
+ * early, the clock runs from now on.
  */
 function resolutionClock(clocks: GoalClocks, standing: GoalStanding, now: Date): ResolutionClock {
   const { goal, rules, talks, snoozedUntil } = standing;

@@ -120,7 +120,7 @@ function decoded({ params, value }: CardLine): string {
   return /^(?:B|BASE64)$/.test(encoding) ? base64(value, charset) : value;
 }
 
-/** A value that is not what its card says stays as it is. */
+/** The decoded text of a base64 value. A value that is no base64 stays as it is. */
 function base64(value: string, charset: string): string {
   const written = value.replaceAll(/\s+/g, "");
   if (!/^(?:[a-z0-9+/]{4})*(?:[a-z0-9+/]{2}==|[a-z0-9+/]{3}=)?$/i.test(written)) return value;

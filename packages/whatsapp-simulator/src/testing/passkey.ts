@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { Passkey } from "../passkey-api.ts";
 
-/** A passkey in software, with its own description and its answer to a challenge in a browser's form. */
+/** A passkey in software. It answers a challenge in the form that a browser uses. */
 export class SoftPasskey {
   readonly #pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   readonly #id = randomBytes(16);

@@ -1,7 +1,7 @@
 import { Curve, proto } from "@whiskeysockets/baileys";
 import type { KeyPair } from "./noise.ts";
 
-/** The keys that a client checks: the root that it must trust, and the server's own. */
+/** The key pairs of the network's chain of certificates, from the root that a client trusts to the server. */
 export interface NetworkKeys {
   root: KeyPair;
   intermediate: KeyPair;

@@ -48,7 +48,7 @@ function dropQueue(cache: QueryClient, queueId: number): void {
   void cache.invalidateQueries({ queryKey: queueOptionKeys.all });
 }
 
-/** Renews the queue in two lists: users' queues have the order of all queues, and connections have their own order. */
+/** Renews the queue wherever users and connections list it. Users' queues have the order of all queues, and connections have their own order. */
 function renewOffers(cache: QueryClient, renew: (queue: Queue) => Queue | null): void {
   const inQueues = inField("queues", inList(renew));
   const inOrder = inField("queues", sorted(cache));

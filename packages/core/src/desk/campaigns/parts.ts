@@ -28,9 +28,9 @@ const usesSql = (part: UsedByCampaigns, id: number): Sql =>
 type Using = Pick<CampaignRow, "id" | "name" | "status" | "preparedAt">;
 
 /**
- * A list, a tag, a file list, a number, a template or a queue is about to be deleted: its campaigns note that they lost it, and show this. Refused with 409
- * ERR_USED_BY_CAMPAIGN, which names them, while a campaign takes people from it or sends its files. Without its number a campaign can do nothing: one
- * that runs is cancelled, and one that is over keeps the name of the number.
+ * Prepares campaigns for the deletion of a part: a list, a tag, a file list, a number, a template or a queue. The campaigns note that they lost the
+ * part, and show this. While a campaign takes people from the part or sends its files, the deletion answers 409 ERR_USED_BY_CAMPAIGN with the names of
+ * such campaigns. When a number is deleted, its running campaigns are cancelled, and ended campaigns keep its name.
  */
 export async function partRemoving({ part, id }: Happenings["part.removing"]): Promise<void> {
   if (part === "queue") return queueRemoving(id);

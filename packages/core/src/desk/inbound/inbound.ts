@@ -91,7 +91,7 @@ export interface StampSql {
   age: Sql;
 }
 
-/** One millisecond for each whole second between two times. Moved messages keep this room between them for messages that come late. */
+/** Counts one millisecond for each whole second between two times. Messages that are moved leave this room for messages that come late. */
 const room = (earlier: Sql, later: Sql) =>
   sql`(date_trunc('second', ${later}) - date_trunc('second', ${earlier})) / 1000`;
 

@@ -4,7 +4,7 @@ import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { defaultLanguage } from "../../company/settings/read.ts";
 
-/** The company's language and formats for the figures and dates of a message. */
+/** The company's language and time zone, in which a message's figures and dates are written. */
 export interface Wording {
   language: Language;
   /** The IANA name of the company's time zone. */

@@ -50,8 +50,8 @@ function fileAt(address: string, type: string, caption: string, name = ""): Foun
 }
 
 /**
- * Whether an object is itself a file: it has a kind and an address, or bytes and their type, or only an address that ends like a file's name and
- * perhaps a caption.
+ * Whether an object is itself a file. Such an object has a kind and an address, or bytes and their type. It may also have nothing but an address that
+ * ends like a file's name, with or without a caption.
  */
 export function isFile(named: Named): boolean {
   const text = (name: string): string => {

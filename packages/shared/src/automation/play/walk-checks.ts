@@ -8,7 +8,7 @@ import { type BotOption, type BotQueue, offeredQueues, settingOf, type Talkers }
 /** A fault, and the name or length that explains it. */
 type Fault = readonly [code: FindingCode, about: string];
 
-/** The longest text that WhatsApp shows, and a text that is long for a phone. */
+/** How many letters WhatsApp shows of a text, and from how many on a text is long for a phone. */
 const [longest, long] = [4096, 1000];
 
 const none: readonly Fault[] = [];
