@@ -1,9 +1,13 @@
+import { asPlatform } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import { aPasskeyAnswer } from "@balcao/core/testing/stages/passkey";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { answerOf, endOf, linkWithPasskey, stoppedFor, takeStepIn, untilStep } from "../testing/passkeys.ts";
 import { useStage } from "../testing/stage.ts";
 
 const stage = useStage();
+// The workers of the next test must not take the numbers of this one, whose leases end sooner or later.
+afterEach(() => asPlatform(() => queryText("update connections set wanted = false")));
 const isAsked = ({ step }: { step: string | null }) => step === "asked";
 
 describe("an answer is refused, and the question stays, when it", () => {
