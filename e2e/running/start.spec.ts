@@ -173,6 +173,8 @@ test("one command starts the product with its demo, whose tour ends with an answ
   expect((await fetch(phone)).status).toBe(200);
   const [, bank = ""] = /Demo bank: (http:\S+)/.exec(said) ?? [];
   expect((await fetch(bank)).status).toBe(200);
+  const [, graph = ""] = /Official number to try: (http:\S+)/.exec(said) ?? [];
+  expect((await fetch(graph)).status).toBe(200);
   const waiting = await (await fetch(`${bank}/__sim/charges`)).json();
   expect(waiting).toMatchObject([{ provider: "pix", cents: 19_990, isOpen: true }]);
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
@@ -183,7 +185,7 @@ test("one command starts the product with its demo, whose tour ends with an answ
   await expect(second.ready).rejects.toThrow(`already runs from this folder (process ${noted().pid})`);
 
   const children = noted().all;
-  expect(children).toHaveLength(5);
+  expect(children).toHaveLength(6);
   expect(await end(child, "SIGINT")).toEqual([0, null]);
   expect(children.filter(isAlive)).toEqual([]);
   expect(lines.at(-1)).toBe("Balcão has stopped");
