@@ -197,7 +197,8 @@ export const skipReasons = [
   "noAnswer",
   "removed",
 ] as const;
-export const shippingReason = z.enum([...skipReasons, ...sendFailures]);
+export const shippingReasons = [...skipReasons, ...sendFailures] as const;
+export const shippingReason = z.enum(shippingReasons);
 export type SkipReason = (typeof skipReasons)[number];
 export type ShippingReason = z.infer<typeof shippingReason>;
 

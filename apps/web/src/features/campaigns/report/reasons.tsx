@@ -1,4 +1,4 @@
-import { shippingReason } from "@balcao/shared/campaigns/schema";
+import { shippingReasons } from "@balcao/shared/campaigns/schema";
 import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
 import type { CampaignReport } from "./figures.ts";
@@ -11,7 +11,7 @@ export function Reasons({ reasons }: Pick<CampaignReport, "reasons">) {
   const number = new Intl.NumberFormat(i18n.language);
   const parts = (["failed", "skipped"] as const).map((state) => ({
     state,
-    lines: shippingReason.options
+    lines: shippingReasons
       .flatMap((reason) => ((reasons[state][reason] ?? 0) > 0 ? [{ reason, count: reasons[state][reason] ?? 0 }] : []))
       .toSorted((one, other) => other.count - one.count),
   }));
