@@ -114,3 +114,12 @@ test("where Meta was asked too often, the company's other numbers are not asked"
   await read();
   expect(new Set(played.seen.map((one) => one.path))).toEqual(new Set([path]));
 });
+
+test("a company whose access cannot be opened holds up no other company, and fails the job", async () => {
+  const broken = await shop();
+  await broken.rows("update official_accounts set secrets = 'cut'");
+  const { played, path, readAll, values } = await shop();
+  played.answerNext(path, { json: answer });
+  await expect(readAll()).rejects.toThrow();
+  expect(await values()).toContainEqual(["limit", 10_000]);
+});
