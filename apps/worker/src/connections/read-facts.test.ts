@@ -120,6 +120,6 @@ test("a company whose access cannot be opened holds up no other company, and fai
   await broken.rows("update official_accounts set secrets = 'cut'");
   const { played, path, readAll, values } = await shop();
   played.answerNext(path, { json: answer });
-  await expect(readAll()).rejects.toThrow();
+  await expect(readAll()).rejects.toThrow("DATA_KEY has no key");
   expect(await values()).toContainEqual(["limit", 10_000]);
 });
