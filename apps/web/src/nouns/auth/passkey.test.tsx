@@ -1,15 +1,26 @@
 import { renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { usePasskeyInField } from "./passkey.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { usePasskeyInField as InField } from "./passkey.ts";
 
-const asked = vi.hoisted(() => vi.fn<(options: unknown) => unknown>());
-vi.mock("../../lib/api.ts", () => ({ call: asked }));
-vi.mock("../../lib/passkeys/browser.ts", () => ({
-  offersInField: async () => true,
-  passkeyFault: () => null,
-  signByPasskey: () => new Promise(() => undefined),
-  stopWaiting: async () => undefined,
-}));
+const asked = vi.fn<(options: unknown) => unknown>();
+let usePasskeyInField: typeof InField;
+// Another file of this process may have loaded these modules before, and the next file must not get the replaced ones.
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock("../../lib/api.ts", () => ({ call: asked }));
+  vi.doMock("../../lib/passkeys/browser.ts", () => ({
+    offersInField: async () => true,
+    passkeyFault: () => null,
+    signByPasskey: () => new Promise(() => undefined),
+    stopWaiting: async () => undefined,
+  }));
+  ({ usePasskeyInField } = await import("./passkey.ts"));
+});
+afterAll(() => {
+  vi.doUnmock("../../lib/api.ts");
+  vi.doUnmock("../../lib/passkeys/browser.ts");
+  vi.resetModules();
+});
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
 beforeEach(() => {
