@@ -3,12 +3,15 @@ import type { Heard } from "../automation/decision.ts";
 import type { BotOption, BotQueue, BotState, BotTicket, Situation } from "../automation/situation.ts";
 import { closedOn, everyDay } from "./hours.ts";
 
+/** Shared by all situations: a test draws hundreds of thousands of them. */
+const atAnyHour = everyDay("00:00-23:59");
+
 export const botQueue = (id: number, name: string, more: Partial<BotQueue> = {}): BotQueue => ({
   id,
   name,
   greeting: `Aqui é ${name}`,
   outOfHoursMessage: "",
-  schedules: everyDay("00:00-23:59"),
+  schedules: atAnyHour,
   offered: true,
   integrationId: null,
   promptId: null,
@@ -40,7 +43,7 @@ export const botSituation = ({ ticket, number, ...more }: Parts = {}): Situation
   now: moment,
   queues: [botQueue(1, "Vendas"), botQueue(2, "Suporte")],
   settings: {},
-  hours: { schedules: everyDay("00:00-23:59"), holidays: [], timezone: "America/Sao_Paulo" },
+  hours: { schedules: atAnyHour, holidays: [], timezone: "America/Sao_Paulo" },
   talks: { integrations: true, assistant: true, company: false },
   ...more,
   ticket: {
@@ -68,7 +71,7 @@ export const botSituation = ({ ticket, number, ...more }: Parts = {}): Situation
 /** Closes a company all day, with its queues. */
 export const closedDay: Pick<Situation, "hours"> = {
   hours: {
-    schedules: everyDay("00:00-23:59"),
+    schedules: atAnyHour,
     holidays: [closedOn("2026-11-16")],
     timezone: "America/Sao_Paulo",
   },
