@@ -25,6 +25,7 @@ beforeAll(() => {
     "NOTICE",
     "SECURITY.md",
     "docs/hosting.md",
+    "docs/watching.md",
     ".env.example",
   ])
     cpSync(join(root, path), join(checkout, path), { recursive: true });
@@ -55,6 +56,7 @@ test("a release's archive has everything that a host needs to run the published 
     "hosting/create-owner.sh",
     "hosting/Caddyfile",
     "docs/hosting.md",
+    "docs/watching.md",
   ])
     expect(listed).toContain(`balcao-1.2.3/${path}`);
   const example = spawnSync("tar", ["-xzOf", join(checkout, "out/balcao-1.2.3.tar.gz"), "balcao-1.2.3/.env.example"], {

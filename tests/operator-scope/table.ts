@@ -82,7 +82,10 @@ const installation: Record<string, Line> = {
   ],
   "apps/api/src/web.ts": ["readCardHosts", "which hosts the one page with a card may talk to"],
   "apps/api/src/health/check.ts": ["query", "whether database and outbox are alive: numbers only"],
-  "apps/api/src/metrics.ts": ["query", "counts for the operator's monitoring, behind its own token"],
+  "apps/api/src/operations/gauges.ts": [
+    "backupNow linesInDatabase numbersDown providersSilent sizesAndVersions workersNow",
+    "figures for the operator's monitoring, behind its own token",
+  ],
   "apps/api/src/realtime/online.ts": ["findMissing", "users of any company whose process died are not online"],
   "apps/api/src/realtime/presence.ts": [
     "tellNumbers",

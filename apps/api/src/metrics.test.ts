@@ -1,6 +1,9 @@
-import { inCompany, run } from "@balcao/core/base/database";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { asPlatform, inCompany, run } from "@balcao/core/base/database";
 import { sql } from "@balcao/core/base/sql";
-import { makeCompany } from "@balcao/core/testing/factories";
+import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
+import pg from "pg";
 import { expect, test, vi } from "vitest";
 
 vi.stubEnv("METRICS_TOKEN", "metrics-token-of-the-test");
@@ -19,9 +22,50 @@ test("a caller with the metrics token reads the metrics", async () => {
   const { text } = await scrape("metrics-token-of-the-test").expect(200);
   expect(text).toContain('balcao_http_request_seconds_count{method="GET",route="/tickets/:ticketId",status="401"} 1');
   expect(text).toContain('balcao_http_request_seconds_count{method="GET",route="other",status="404"} 1');
-  expect(Number(/^balcao_outbox_lag_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(7);
-  expect(text).toMatch(/^balcao_outbox_rows [1-9]/m);
-  expect(text).toMatch(/^balcao_journal_open_rows \d/m);
+  expect(Number(/^balcao_work_oldest_seconds\{line="outbox"\} (.+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(7);
+  expect(text).toMatch(/^balcao_work_waiting\{line="outbox"\} [1-9]/m);
+  expect(text).toMatch(/^balcao_work_waiting\{line="journal"\} \d/m);
+  expect(text).toMatch(/^balcao_database_bytes [1-9]/m);
+});
+
+test("workers, numbers that are down and the last backup are measured, and a silent worker is not counted", async () => {
+  const companyId = await makeCompany();
+  const connectionId = await makeConnection(companyId);
+  await asPlatform(async () => {
+    await run(
+      sql`insert into workers (id, network, numbers, seen_at) values ('here', 'simulator', 3, now()), ('gone', 'simulator', 4, now() - interval '1 hour')`,
+    );
+  });
+  await inCompany(companyId, () =>
+    run(sql`insert into connection_incidents (company_id, connection_id, reason, started_at)
+      values (${companyId}, ${connectionId}, 'lost', now() - interval '20 minutes')`),
+  );
+  const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
+  await owner.connect();
+  await owner.query(
+    "insert into backups (name, taken_at, product, verified_at) values ('b', now() - interval '2 hours', '1', now())",
+  );
+  await owner.end();
+  const { text } = await scrape("metrics-token-of-the-test").expect(200);
+  const valueOf = (name: string) => Number(new RegExp(`^${name} (.+)$`, "m").exec(text)?.[1]);
+  expect([valueOf("balcao_workers_alive"), valueOf("balcao_numbers_held"), valueOf("balcao_numbers_down")]).toEqual([
+    1, 3, 1,
+  ]);
+  expect(Math.round(valueOf("balcao_number_down_longest_seconds") / 60)).toBe(20);
+  expect(Math.round(valueOf("balcao_backup_verified_age_seconds") / 3600)).toBe(2);
+});
+
+test("every figure that the alarms and the board ask for is measured", async () => {
+  const { text } = await scrape("metrics-token-of-the-test").expect(200);
+  const measured = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+  const asked = ["alerts.yml", "grafana-board.json"].flatMap((file) => [
+    ...readFileSync(join(import.meta.dirname, "../../../hosting/monitoring", file), "utf8").matchAll(
+      /\b(?:balcao|nodejs|process)_\w+/g,
+    ),
+  ]);
+  const names = asked.map(([name]) => name.replace(/_(bucket|count|sum)$/, ""));
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !measured.has(name))).toEqual([]);
 });
 
 test("a caller with a wrong token gets 401", async () => {
