@@ -1,8 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import { AppError } from "@balcao/shared/errors";
-import { type Request, type RequestHandler, Router } from "express";
+import { type RequestHandler, Router } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { env } from "./env.ts";
+import { hasMetricsToken } from "./health/metrics-token.ts";
 import { installationGauges } from "./operations/gauges.ts";
 
 const registry = new Registry();
@@ -44,12 +44,3 @@ metrics.get("/metrics", async (req, res, next) => {
   await readInstallation();
   res.type(registry.contentType).send(await registry.metrics());
 });
-
-/** Whether the caller is the operator's own program, which may read figures of the installation. */
-export const hasMetricsToken = ({ headers }: Request): boolean =>
-  env.METRICS_TOKEN !== undefined && isSame(headers.authorization ?? "", `Bearer ${env.METRICS_TOKEN}`);
-
-const isSame = (given: string, wanted: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};

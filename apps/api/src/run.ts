@@ -1,12 +1,14 @@
 import { closeDatabase } from "@balcao/core/base/database";
 import { followedBy } from "@balcao/core/base/happenings";
 import { logger } from "@balcao/core/base/logger";
+import { startTraces } from "@balcao/core/base/tracing/start";
 import { followers } from "@balcao/core/followers/followers";
 import { env } from "./env.ts";
 import { redis } from "./redis.ts";
 import { startApi } from "./server.ts";
 
 followedBy(async () => followers);
+const endTraces = await startTraces("balcao-api");
 const api = await startApi({ port: env.PORT, host: env.HOST });
 
 let stopping = false;
@@ -17,6 +19,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   await api.stop();
   redis?.disconnect();
   await closeDatabase();
+  await endTraces();
   logger.info("api has stopped");
 }
 process.on("SIGTERM", (signal) => void stop(signal));

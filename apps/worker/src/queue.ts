@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { logger } from "@balcao/core/base/logger";
+import { traced } from "@balcao/core/base/tracing/traced";
 import { type JobName, type JobPayload, jobs } from "@balcao/shared/jobs";
 import { withoutQuotes } from "@balcao/shared/operations/rules";
 import type { WorkerReport } from "@balcao/shared/operations/schema";
@@ -144,5 +145,6 @@ async function run(handlers: Handlers, name: string, { companyId, payload }: Job
   const job = name as keyof Handlers;
   // The job's own schema parses the payload. The compiler cannot see that the schema and the payload belong to one job name.
   const handler = handlers[job] as (payload: unknown, companyId: number | null) => Promise<void>;
-  await handler(jobs[job].payload.parse(payload), companyId);
+  const about = companyId === null ? {} : { "balcao.company": companyId };
+  await traced(`job ${job}`, about, () => handler(jobs[job].payload.parse(payload), companyId));
 }

@@ -4,6 +4,7 @@ import { refuseOtherDataKey } from "@balcao/core/office/data-keys/data-key";
 import { secrets } from "@balcao/core/base/secrets";
 import { followedBy } from "@balcao/core/base/happenings";
 import { logger } from "@balcao/core/base/logger";
+import { startTraces } from "@balcao/core/base/tracing/start";
 import { followers } from "@balcao/core/followers/followers";
 import { runRelay } from "@balcao/core/base/outbox/relay";
 import { platformUrl } from "@balcao/core/base/postgres/platform-url";
@@ -20,6 +21,7 @@ import { openQueue } from "./queue.ts";
 const stopWithinMs = 20_000;
 
 followedBy(async () => followers);
+const endTraces = await startTraces("balcao-worker");
 await refuseUnfitDatabase();
 await asPlatform(() => refuseOtherDataKey(secrets));
 const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: platformUrl(env.DATABASE_URL) });
@@ -53,6 +55,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   await courier.stop();
   await turns.stop();
   await closeDatabase();
+  await endTraces();
   logger.info("worker has stopped");
   // Baileys leaves timers behind that would keep the process alive for half a minute.
   process.exit(0);

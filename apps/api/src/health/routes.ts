@@ -2,7 +2,7 @@ import { healthApi } from "@balcao/shared/health/api";
 import { Router } from "express";
 import { env } from "../env.ts";
 import { handle } from "../http/handle.ts";
-import { hasMetricsToken } from "../metrics.ts";
+import { hasMetricsToken } from "./metrics-token.ts";
 import { checkHealth } from "./check.ts";
 
 type Health = Awaited<ReturnType<typeof checkHealth>>;

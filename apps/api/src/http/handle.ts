@@ -1,6 +1,7 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { isDatabaseDown } from "@balcao/core/base/postgres/database-errors";
+import { traced } from "@balcao/core/base/tracing/traced";
 import type { SessionClaims } from "@balcao/core/company/auth/actor";
 import { tellOperators } from "@balcao/core/company/users/operators";
 import { requireStorage } from "@balcao/core/company/storage/service";
@@ -54,7 +55,10 @@ export function handle<const R extends Route>(
     const params = readParams(route, req.params);
     if (!params) return next();
     res.locals.route = route.path;
-    const reply = await answer({ route, run, verifiers }, params, { req, res });
+    const about = { "http.request.method": route.method, "http.route": route.path };
+    const reply = await traced(`${route.method} ${route.path}`, about, () =>
+      answer({ route, run, verifiers }, params, { req, res }),
+    );
     // The work is committed, so a failure to inform the other operators does not undo it.
     if (changesInstallation(route))
       await asPlatform(tellOperators).catch((error: unknown) =>

@@ -9,6 +9,7 @@ import {
 } from "@balcao/core/numbers/commands/line";
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { logger } from "@balcao/core/base/logger";
+import { traced } from "@balcao/core/base/tracing/traced";
 import { WakeTimer } from "../wake-timer.ts";
 import { type CompanyScope, inScope } from "../until.ts";
 import { Gate } from "@balcao/core/base/gate";
@@ -186,8 +187,11 @@ export class Commands {
     if (kinds[command.kind].needsLease && !mayAct()) return { again: "the lease ran out", afterMs: 1000 };
     const { companyId, connectionId } = this.#lease;
     const [link, postbox, downloads] = [this.#link, this.#postbox, this.#downloads];
+    const about = { "balcao.company": companyId, "balcao.connection": connectionId };
     try {
-      return await perform({ command, companyId, connectionId, link, postbox, closing, downloads, logOut });
+      return await traced(`command ${command.kind}`, about, () =>
+        perform({ command, companyId, connectionId, link, postbox, closing, downloads, logOut }),
+      );
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof Unreachable) return { failed: reason };

@@ -3,6 +3,7 @@ import { Pace } from "@balcao/core/base/pace";
 import type { Disposition, InboundMessage } from "@balcao/core/desk/inbound/inbound";
 import { type JournalRow, settleJournal } from "@balcao/core/desk/inbound/journal";
 import { receiveTogether } from "@balcao/core/desk/inbound/receive-together";
+import { traced } from "@balcao/core/base/tracing/traced";
 import { receiveFact } from "./receive-fact.ts";
 import { inScope } from "../until.ts";
 import type { Fact } from "./gateway.ts";
@@ -79,7 +80,10 @@ async function storeTogether(companyId: number, given: readonly Waiting[], toget
   const [first] = some;
   if (!first) return;
   try {
-    await inScope({ companyId, closing: first.closing }, () => store(some, { together }));
+    const about = { "balcao.company": companyId, "balcao.rows": some.length };
+    await traced("store received messages", about, () =>
+      inScope({ companyId, closing: first.closing }, () => store(some, { together })),
+    );
     for (const { end } of some) end();
   } catch (fault) {
     if (some.length > 1) for (const one of some) await storeTogether(companyId, [one], false);

@@ -10,6 +10,7 @@ import { scopePool } from "./postgres/scope-pool.ts";
 import { refuseOldServer } from "./postgres/server-version.ts";
 import { UnfitInstallation } from "./start-faults.ts";
 import type { Sql } from "./sql.ts";
+import { tracedInside } from "./tracing/traced.ts";
 import { type Manner, transact } from "./transact.ts";
 
 // int8 is read as a number because our values count rows, which are far fewer than 2^53.
@@ -88,7 +89,7 @@ async function enter<T>(
   manner: Manner,
   work: () => Promise<T>,
 ): Promise<T> {
-  return scopes.exit(() =>
+  const inTransaction = () =>
     transact(pool, manner, async (connection) => {
       const scope: Scope = { companyId, connection, open: true, closing: new Map() };
       try {
@@ -100,7 +101,9 @@ async function enter<T>(
       } finally {
         scope.open = false;
       }
-    }),
+    });
+  return scopes.exit(() =>
+    tracedInside("transaction", { "balcao.company": companyId, "balcao.reads": manner.reads }, inTransaction),
   );
 }
 
@@ -166,7 +169,8 @@ function execute<T extends object>(
   tellWatcher(text);
   // With this, Postgres accepts only one statement, so an attacker cannot add a second one.
   const statement = { ...(plannedFor === "any values" && named(text)), text, values, queryMode: "extended" };
-  return connection.query<T>(statement);
+  const about = { "db.system.name": "postgresql", "db.query.text": text };
+  return tracedInside("statement", about, () => connection.query<T>(statement));
 }
 
 /** The names of statements by their text. Postgres plans a named statement once for each connection, and Sequelize need not parse it. */

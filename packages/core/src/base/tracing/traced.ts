@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type Attributes, context, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
+
+/** What takes the measured work. Null while nobody asked for traces. */
+let tracer: Tracer | null = null;
+const around = new AsyncLocalStorage<Span>();
+
+/** Has all work measured by this tracer from now on; null measures nothing. */
+export const traceWith = (next: Tracer | null): void => void (tracer = next);
+
+/**
+ * Runs `work` as one span of a trace, inside the span that runs it. `about` must hold no words of people: ids, counts, routes and statements without
+ * their values. Of an error it keeps only the name or code, because its text may quote what somebody wrote. Without traces it only runs the work.
+ */
+export async function traced<T>(name: string, about: Attributes, work: () => Promise<T>): Promise<T> {
+  if (!tracer) return work();
+  const outer = around.getStore();
+  const parent = outer ? trace.setSpan(context.active(), outer) : context.active();
+  const kind = outer ? SpanKind.INTERNAL : SpanKind.SERVER;
+  const span = tracer.startSpan(name, { attributes: about, kind }, parent);
+  try {
+    return await around.run(span, work);
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR, message: nameOf(error) });
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** Like `traced`, but only inside another span: what runs by the clock would otherwise fill the traces. */
+export const tracedInside = <T>(name: string, about: Attributes, work: () => Promise<T>): Promise<T> =>
+  tracer && around.getStore() ? traced(name, about, work) : work();
+
+/** The code of the catalogue or of Postgres, or else the class. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" ? code : error.name;
+}
