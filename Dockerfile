@@ -15,6 +15,7 @@ COPY packages/outside-simulator/package.json packages/outside-simulator/
 COPY packages/outside/package.json packages/outside/
 COPY packages/payment-simulator/package.json packages/payment-simulator/
 COPY packages/payments/package.json packages/payments/
+COPY packages/s3-simulator/package.json packages/s3-simulator/
 COPY packages/shared/package.json packages/shared/
 COPY packages/whatsapp-simulator/package.json packages/whatsapp-simulator/
 

@@ -24,7 +24,7 @@ const borders = (...patterns) => ({
  */
 const ours = (names, message) => ({ regex: `^@balcao/(${names})(/|$)`, message });
 
-const simulators = "whatsapp-simulator|payment-simulator|outside-simulator|graph-simulator";
+const simulators = "whatsapp-simulator|payment-simulator|outside-simulator|graph-simulator|s3-simulator";
 const noSimulator = ours(simulators, "The simulated network is for tests, demo and benchmarks.");
 const sharedAlone = ours(`core|payments|outside|api|web|worker|${simulators}`, "shared imports nothing of ours.");
 const paymentsAlone = ours("core|outside|api|web|worker", "payments imports only shared.");

@@ -12,6 +12,7 @@ const none = "starts no product";
  */
 export const ownProducts: Readonly<Record<string, string>> = {
   announcements: operates,
+  bucket: starts,
   "campaign-crash": kills,
   commercial: demo,
   "contact-lists": kills,

@@ -57,6 +57,8 @@ interface Options {
   graphUrl?: string;
   /** The product's address is a host name, because passkeys need one. */
   named?: boolean;
+  /** Variables of the product besides, such as those of a bucket. */
+  environment?: Record<string, string>;
 }
 
 /** Starts the whole product like `npm start`: a database, the simulated network, and the api and workers as processes. */
@@ -71,6 +73,7 @@ export async function startProduct({
   push = false,
   graphUrl,
   named = false,
+  environment = {},
 }: Options): Promise<Product> {
   const folder = join(results, name);
   rmSync(folder, { recursive: true, force: true });
@@ -83,7 +86,7 @@ export async function startProduct({
   const pushes = push ? await openPushService() : null;
   const port = await freePort();
   const graph = graphUrl === undefined ? {} : { GRAPH_URL: graphUrl };
-  const beside = { ...(mailbox && mailFrom(mailbox)), ...(pushes && pushTo(pushes)), ...graph };
+  const beside = { ...(mailbox && mailFrom(mailbox)), ...(pushes && pushTo(pushes)), ...graph, ...environment };
   const url = `http://${named ? "localhost" : "127.0.0.1"}:${port}`;
   const demo = { ...childEnvironment({ network, appUrl, port, url, folder }), ...beside };
   const hosted = { NODE_ENV: "production", SIMULATOR: "off", WHATSAPP_NETWORK: "whatsapp" };

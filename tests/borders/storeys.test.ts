@@ -31,6 +31,7 @@ const ordered: Record<string, Ordered> = {
   "packages/outside-simulator": flat,
   "packages/payment-simulator": flat,
   "packages/payments": flat,
+  "packages/s3-simulator": flat,
   // The lower storey has the definitions. Above it are the calls, which may use many definitions at once.
   "packages/shared": {
     storeys: ["things", "calls"],

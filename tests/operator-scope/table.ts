@@ -116,7 +116,7 @@ const timers: Record<string, Line> = {
   "apps/worker/src/contacts/import.ts": ["dueImports", "address books that wait"],
   "apps/worker/src/dashboard/sum.ts": ["companiesToSum", "days that are not added up"],
   "apps/worker/src/doctor/examine.ts": [
-    "examineBackup examineDatabase examineKeys examineProviders examineResting",
+    "examineBackup examineDatabase examineKeys examineProviders examineResting nameOfInstallation",
     "what an installation must be, said to its host",
   ],
   "apps/worker/src/hold-numbers.ts": ["numbersWithoutPlace", "numbers for which no worker has room"],
@@ -139,7 +139,7 @@ const timers: Record<string, Line> = {
     "the storage of all companies, added up at night",
   ],
   "apps/worker/src/maintenance/sweep.ts": [
-    "companiesToErase eraseStep sweep sweepBots unknownFiles",
+    "companiesToErase eraseStep nameOfInstallation sweep sweepBots unknownFiles",
     "what is over everywhere, and companies whose bin has run out",
   ],
 };

@@ -79,6 +79,7 @@ export const apart: Readonly<Record<string, string>> = {
   "apps/api/src/http/upload-places.test.ts": address,
   "apps/api/src/http/without-session.test.ts": routes,
   "apps/api/src/integrations/try.test.ts": variables,
+  "apps/api/src/media/bucket.test.ts": variables,
   "apps/api/src/messages/transcribe.test.ts": variables,
   "apps/api/src/metrics.test.ts": variables,
   "apps/api/src/official/onboard.test.ts": variables,

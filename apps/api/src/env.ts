@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { coreEnv } from "@balcao/core/base/env";
 import { readEnv, secret } from "@balcao/core/base/env-reader";
+import { requireWholeBucket } from "@balcao/core/base/files/files-env";
 import { outsideEnv } from "@balcao/outside/allowance-env";
 import { graphEnv } from "@balcao/outside/graph/graph-env";
 import { withoutEndSlashes } from "@balcao/shared/url";
@@ -70,11 +71,13 @@ const settings = coreEnv.extend({
   WEB_DIR: z.string().default(fileURLToPath(new URL("../../web/dist", import.meta.url))),
 });
 /** The two secrets must differ, so that a person who learns one cannot sign tokens of the other kind. */
-export const apiEnv = settings.refine((given) => !production || given.JWT_SECRET !== given.JWT_REFRESH_SECRET, {
-  path: ["JWT_REFRESH_SECRET"],
-  message: "must differ from JWT_SECRET",
-  when: () => true,
-});
+export const apiEnv = settings
+  .refine((given) => !production || given.JWT_SECRET !== given.JWT_REFRESH_SECRET, {
+    path: ["JWT_REFRESH_SECRET"],
+    message: "must differ from JWT_SECRET",
+    when: () => true,
+  })
+  .superRefine(requireWholeBucket);
 export const env = readEnv(apiEnv);
 
 /** The address at which browsers reach the installation. E-mails link to this address. It never comes from a request. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { coreEnv } from "@balcao/core/base/env";
 import { readEnv } from "@balcao/core/base/env-reader";
+import { requireWholeBucket } from "@balcao/core/base/files/files-env";
 import { linkedNetworks } from "@balcao/shared/connections/schema";
 import { withoutEndSlashes } from "@balcao/shared/url";
 import { z } from "zod";
@@ -65,5 +66,6 @@ export const workerEnv = coreEnv
     if (value.SMTP_URL && !value.MAIL_FROM) fault("MAIL_FROM", "is needed with SMTP_URL");
     if (value.WHATSAPP_WS_URL.startsWith("ws:") && !isLoopback(value.WHATSAPP_WS_URL))
       fault("WHATSAPP_WS_URL", "must be wss, except on this machine");
+    requireWholeBucket(value, context);
   });
 export const env = readEnv(workerEnv);

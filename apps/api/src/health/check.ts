@@ -3,6 +3,7 @@ import { env } from "@balcao/core/base/env";
 import { double, integer, type RowOf } from "@balcao/core/base/columns";
 import { asPlatform, query } from "@balcao/core/base/database";
 import { sql } from "@balcao/core/base/sql";
+import { places } from "@balcao/core/base/files/places";
 import { logger } from "@balcao/core/base/logger";
 import { backupHours } from "@balcao/core/office/operations/backups";
 import type { healthApi } from "@balcao/shared/health/api";
@@ -38,11 +39,15 @@ const readFigures = () =>
 
 /** Checks every part now. A part that does not answer within three seconds is down. */
 export async function checkHealth(): Promise<Health> {
-  const [found, queue] = await Promise.all([inTime(readFigures()), redis ? inTime(redis.ping()) : true]);
+  const [found, queue, files] = await Promise.all([
+    inTime(readFigures()),
+    redis ? inTime(redis.ping()) : true,
+    lookAtBucket(),
+  ]);
   const parts = found ? look(found) : { database: down("no answer"), relay: down("unknown"), workers: down("unknown") };
   const health = { ...parts, queue: queueOf(found !== null, queue !== null), disk: await lookAtDisk(env.MEDIA_DIR) };
   const backup = found ? backupOf(found.backup) : down("unknown");
-  return { ok: Object.values(health).every((part) => part.ok), ...health, backup };
+  return { ok: Object.values(health).every((part) => part.ok), ...health, files, backup };
 }
 
 function look({
@@ -84,6 +89,15 @@ export async function lookAtDisk(folder: string, { least = leastFreeBytes } = {}
   const free = found.bavail * found.bsize;
   const detail = `${gigabytes(free)} free of ${gigabytes(found.blocks * found.bsize)}`;
   return free < least ? down(detail) : fine(detail);
+}
+
+/** Whether the bucket of the files answers, where there is one. */
+async function lookAtBucket(): Promise<Part> {
+  const { bucket } = places();
+  if (!bucket) return fine("in the folder");
+  return (await inTime(bucket.client.tell({ method: "HEAD" }))) === null
+    ? down(`${bucket.name} does not answer`)
+    : fine(bucket.name);
 }
 
 const fine = (detail: string): Part => ({ ok: true, detail });

@@ -41,6 +41,7 @@ describe("health", () => {
       relay: { ok: true, detail: "" },
       workers: { ok: true, detail: "1 alive, holding 3 numbers" },
       disk: { ok: true, detail: expect.any(String) },
+      files: { ok: true, detail: "in the folder" },
       backup: { ok: false, detail: "none was tried out yet" },
     });
   });

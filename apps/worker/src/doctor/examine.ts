@@ -1,7 +1,10 @@
+import { nameOfInstallation } from "@balcao/core/office/maintenance/store-owner";
 import { asPlatform } from "@balcao/core/base/database";
+import { places } from "@balcao/core/base/files/places";
 import { secrets } from "@balcao/core/base/secrets";
 import { examineBackup, examineResting } from "@balcao/core/office/doctor/backup";
 import { examineDatabase, examineKeys, examineProviders } from "@balcao/core/office/doctor/database";
+import { examineFiles } from "@balcao/core/office/doctor/files";
 import type { Finding } from "@balcao/core/office/doctor/finding";
 import { env } from "../env.ts";
 import { examineAddress, examineMail, examineRedis } from "./around.ts";
@@ -16,6 +19,7 @@ export async function examine(): Promise<Finding[]> {
     await asPlatform(() => examineKeys(secrets)),
     await examineRedis(env.REDIS_URL),
     await examineDisk(env.MEDIA_DIR),
+    ...(await examineFiles(places(), await asPlatform(nameOfInstallation))),
     await examineFfmpeg(env.FFMPEG_PATH),
     ...(await examineAddress(env.PUBLIC_URL, apiEnv.TRUST_PROXY)),
     await examineMail(env.SMTP_URL),

@@ -2,9 +2,12 @@ import { existsSync } from "node:fs";
 import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "@balcao/core/base/env";
-import { putFile } from "@balcao/core/base/files/store";
+import { DiskPlace } from "@balcao/core/base/files/disk";
+import { bucketOf } from "@balcao/core/base/files/places";
+import { FileStore, putFile } from "@balcao/core/base/files/store";
 import { makeCompany, makeMedia } from "@balcao/core/testing/factories";
-import { expect, test } from "vitest";
+import { startS3 } from "@balcao/s3-simulator/s3";
+import { expect, onTestFinished, test } from "vitest";
 import { sweepStore } from "./sweep.ts";
 
 const pathOf = (key: string) => join(env.MEDIA_DIR, key);
@@ -35,4 +38,26 @@ test("a row of another company with the same file name does not keep a file", as
   await age(pathOf(key), 25);
   await sweepStore(hoursAgo(24));
   expect(existsSync(pathOf(key))).toBe(false);
+});
+
+test("leftovers go from the bucket and from the folder, and another installation's bucket is left alone", async () => {
+  let now = Date.now() - 25 * 3_600_000;
+  const s3 = await startS3({ now: () => now });
+  onTestFinished(() => s3.close());
+  const [disk, bucket] = [new DiskPlace(env.MEDIA_DIR), bucketOf({ S3_REGION: "", ...s3.environment })];
+  if (!bucket) throw new Error("The simulator names no bucket");
+  const store = new FileStore({ first: bucket, other: disk, drafts: disk, bucket });
+  const companyId = await makeCompany();
+  const [known, stray] = [await store.put(companyId, Buffer.from("x")), await store.put(companyId, Buffer.from("x"))];
+  const { key: older } = await putFile(companyId, Buffer.from("x"));
+  await age(pathOf(older), 25);
+  await makeMedia(companyId, { key: known.key });
+  now = Date.now();
+  s3.objects.set("installation", { bytes: Buffer.from("theirs"), etag: "", changedAt: new Date(), headers: {} });
+  expect(await sweepStore(hoursAgo(24), store)).toBe(0);
+  expect([s3.objects.has(stray.key), existsSync(pathOf(older))]).toEqual([true, true]);
+  s3.objects.delete("installation");
+  expect(await sweepStore(hoursAgo(24), store)).toBeGreaterThanOrEqual(2);
+  const left = [known, stray].map(({ key }) => s3.objects.has(key));
+  expect([...left, existsSync(pathOf(older)), s3.objects.has("installation")]).toEqual([true, false, false, true]);
 });

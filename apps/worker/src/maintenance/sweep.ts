@@ -3,7 +3,8 @@ import { logger } from "@balcao/core/base/logger";
 import { companiesToErase, eraseStep } from "@balcao/core/office/companies/bin";
 import { sweepBots } from "@balcao/core/office/maintenance/sweep-bots";
 import { sweep, unknownFiles } from "@balcao/core/office/maintenance/sweep";
-import { filesBefore, removeFile } from "@balcao/core/base/files/store";
+import { nameOfInstallation, ownsBucket } from "@balcao/core/office/maintenance/store-owner";
+import { fileStore } from "@balcao/core/base/files/store";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -12,7 +13,7 @@ export async function sweepAll(): Promise<void> {
   const erased = await eraseAll(new Date());
   while (await asPlatform(sweepBots));
   const { orphanFiles } = await asPlatform(sweep);
-  for (const key of orphanFiles) await removeFile(key);
+  await fileStore().remove(orphanFiles);
   const strays = await sweepStore(new Date(Date.now() - dayMs));
   logger.info({ erased, orphanFiles: orphanFiles.length, strays }, "swept");
 }
@@ -24,12 +25,22 @@ export async function eraseAll(now: Date): Promise<number> {
   return companies.length;
 }
 
-/** Removes files that were stored before `before` and whose row was never written. Returns the number of removed files. */
-export async function sweepStore(before: Date): Promise<number> {
+/**
+ * Removes files that were stored before `before` and whose row was never written. Returns the number of removed files. It removes nothing from the bucket of
+ * another installation.
+ */
+export async function sweepStore(before: Date, store = fileStore()): Promise<number> {
+  if (!(await ownsBucket(store.places, await asPlatform(nameOfInstallation)))) {
+    logger.error(
+      { bucket: store.places.bucket?.name },
+      "the bucket belongs to another installation: nothing of it is swept",
+    );
+    return 0;
+  }
   let strays = 0;
-  for await (const keys of filesBefore(before)) {
+  for await (const keys of store.before(before)) {
     const unknown = await asPlatform(() => unknownFiles(keys));
-    for (const key of unknown) await removeFile(key);
+    await store.remove(unknown);
     strays += unknown.length;
   }
   return strays;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { databaseAddress } from "./database-address.ts";
 import { readEnvLater, secret } from "./env-reader.ts";
+import { filesEnv, requireWholeBucket } from "./files/files-env.ts";
 
 /** The variables that every process of the product needs. */
 export const coreEnv = z.object({
@@ -12,7 +13,7 @@ export const coreEnv = z.object({
   DATABASE_PATIENCE_SECONDS: z.coerce.number().int().min(1).max(3600).default(15),
   /** The keys that encrypt stored secrets, as `id:key` pairs with commas between them. The first key encrypts. */
   DATA_KEY: secret("DATA_KEY"),
-  MEDIA_DIR: z.string().default(".data/media"),
+  ...filesEnv,
   /** The port of the simulator's demo phone on this machine; `npm start` chooses it. */
   SIMULATOR_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** The revision of the source, as `git describe` names it. The build of the image sets it. */
@@ -28,4 +29,4 @@ export const coreEnv = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
-export const env = readEnvLater(coreEnv);
+export const env = readEnvLater(coreEnv.superRefine(requireWholeBucket));

@@ -5,8 +5,8 @@ const part = z.object({ ok: z.boolean(), detail: z.string() });
 
 export const healthApi = {
   /**
-   * 200 when every part works, else 503 with the same body. `backup` gives the age of the last backup. A late backup causes no 503, because the desk
-   * works without it.
+   * 200 when every part works, else 503 with the same body. `backup` gives the age of the last backup, and `files` tells whether the bucket of the files
+   * answers. Neither causes a 503, because the desk works without them.
    */
   show: route({
     method: "GET",
@@ -21,6 +21,7 @@ export const healthApi = {
       relay: part,
       workers: part,
       disk: part,
+      files: part,
       backup: part,
     }),
   }),

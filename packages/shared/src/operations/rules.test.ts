@@ -7,7 +7,7 @@ import type { Line, Operations } from "./schema.ts";
 const fine = { ok: true, detail: "" };
 const well: Operations = {
   at: "2026-11-22T12:00:00.000Z",
-  parts: { database: fine, queue: fine, relay: fine, workers: fine, disk: fine },
+  parts: { database: fine, queue: fine, relay: fine, workers: fine, disk: fine, files: fine },
   down: [],
   downCount: 0,
   lines: [],
@@ -43,7 +43,7 @@ test("no problem is found while everything works, however much waits", () => {
 test("all problems are found, in their order of urgency", () => {
   const found = problemsOf({
     ...well,
-    parts: { database: fine, queue: bad, relay: bad, workers: bad, disk: bad },
+    parts: { database: fine, queue: bad, relay: bad, workers: bad, disk: bad, files: bad },
     backup: { ...well.backup, isLate: true },
     downCount: 2,
     lines: [line("journal", 3), line("jobs", 4), line("outbox", 5), line("mails", 6), line("webhooks", 7)],

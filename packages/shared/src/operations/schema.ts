@@ -32,7 +32,7 @@ export type Failure = z.infer<typeof failure>;
 /** The state of the whole installation. The failures are the newest of each kind. The lines have the counts. */
 export const operationsSchema = z.object({
   at,
-  parts: z.object({ database: part, queue: part, relay: part, workers: part, disk: part }),
+  parts: z.object({ database: part, queue: part, relay: part, workers: part, disk: part, files: part }),
   /** Numbers that went down although nobody ended their session. The longest down are first. */
   down: z.array(
     z.object({ id: z.number().int(), name: z.string(), company, since: at, reason: disconnectReason.nullable() }),

@@ -1,14 +1,14 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream, mkdirSync } from "node:fs";
-import { open, opendir, readdir, readFile as readWhole, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { buffer } from "node:stream/consumers";
 import { AppError } from "@balcao/shared/errors";
-import { env } from "../env.ts";
+import { logger } from "../logger.ts";
+import { type FilePlace, type FoundFile, type Range, requireKey } from "./place.ts";
+import { type Places, places } from "./places.ts";
+import { S3Fault } from "./s3/client.ts";
 import { sniff } from "./sniff.ts";
 
-/** Bytes that are safely on disk. */
+/** Bytes that are safely stored. */
 export interface StoredBytes {
   /** "<company>/<uuid>"; no part of it comes from a user or a sender. */
   key: string;
@@ -18,125 +18,126 @@ export interface StoredBytes {
   mimetype: string;
 }
 
-/**
- * Stores a file. When this resolves, the file is whole and flushed; when it throws, no file is left. ERR_FILE_TOO_LARGE past `maxBytes`. Do not call
- * it inside a scope.
- */
-export async function putFile(
-  companyId: number,
-  bytes: Buffer | Readable,
-  { maxBytes = Number.POSITIVE_INFINITY }: { maxBytes?: number } = {},
-): Promise<StoredBytes> {
-  const key = `${companyId}/${randomUUID()}`;
-  const target = pathOf(key);
-  const draft = `${target}.part`;
-  // Nothing is awaited before the stream has a listener: the stream may fail at any moment.
-  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  try {
-    const { size, sha256 } = await write(draft, bytes, maxBytes);
-    const mimetype = await sniff(draft);
-    await rename(draft, target);
-    await flushFolder(dirname(target));
-    return { key, size, sha256, mimetype };
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+const both = ({ first, other }: Places): FilePlace[] => (other ? [first, other] : [first]);
+
+/** The files of all companies, in the places that the environment names. */
+export class FileStore {
+  readonly places: Places;
+
+  constructor(given: Places) {
+    this.places = given;
   }
-}
 
-export const readFile = (key: string): Promise<Buffer> => readWhole(pathOf(key)).catch(missing);
-
-export const fileSize = async (key: string): Promise<number> => (await stat(pathOf(key)).catch(missing)).size;
-
-/** A stream of the file, or of the bytes from `start` to `end` (both included). */
-export async function openFile(key: string, range: { start?: number; end?: number } = {}): Promise<Readable> {
-  const file = await open(pathOf(key)).catch(missing);
-  return file.createReadStream(range);
-}
-
-/** The keys of all files older than `before`, in batches of at most `batch`. Half-written files of that age are removed on the way. */
-export async function* filesBefore(before: Date, batch = 500): AsyncGenerator<string[]> {
-  const folders = await readdir(env.MEDIA_DIR).catch(() => []);
-  for (const folder of folders.filter((name) => /^\d+$/.test(name))) {
-    let keys: string[] = [];
-    for await (const { name } of await opendir(join(env.MEDIA_DIR, folder))) {
-      const path = join(env.MEDIA_DIR, folder, name);
-      const { mtime } = await stat(path).catch(() => ({ mtime: before }));
-      if (mtime >= before) continue;
-      if (name.endsWith(".part")) await rm(path, { force: true });
-      else if (isKey(`${folder}/${name}`)) keys.push(`${folder}/${name}`);
-      if (keys.length < batch) continue;
-      yield keys;
-      keys = [];
+  async put(companyId: number, bytes: Buffer | Readable, maxBytes = Number.POSITIVE_INFINITY): Promise<StoredBytes> {
+    const key = `${companyId}/${randomUUID()}`;
+    const { first, drafts } = this.places;
+    const draft = await drafts.draft(key, bytes, maxBytes);
+    try {
+      const mimetype = await sniff(draft.path);
+      await first.keep(key, draft).catch(unavailable);
+      return { key, size: draft.size, sha256: draft.sha256, mimetype };
+    } finally {
+      await drafts.discard(draft);
     }
+  }
+
+  async open(key: string, range: Range = {}): Promise<Readable> {
+    return this.#found((place) => place.open(key, range));
+  }
+
+  size = (key: string): Promise<number> => this.#found((place) => place.size(key));
+
+  /** A file that moves is in the other place until it is in the first one, so whoever looked too early looks again. */
+  async #found<T>(look: (place: FilePlace) => Promise<T | null>): Promise<T> {
+    const { first, other } = this.places;
+    for (const place of other ? [first, other, first] : [first]) {
+      const found = await look(place).catch(unavailable);
+      if (found !== null) return found;
+    }
+    throw new AppError("ERR_NO_MEDIA_FOUND");
+  }
+
+  /** What cannot be removed now is no fault of whoever asks: no row names it any more, and the sweep finds it. */
+  async remove(keys: readonly string[]): Promise<void> {
+    for (const key of keys) requireKey(key);
+    for (const place of both(this.places))
+      await place.remove(keys).catch((error: Error) => {
+        logger.warn({ err: error, files: keys.length }, "files are left to the sweep");
+      });
+  }
+
+  async putBack(key: string, bytes: Readable): Promise<string> {
+    const { first, drafts } = this.places;
+    await drafts.discardOf(key);
+    const draft = await drafts.draft(key, bytes, Number.POSITIVE_INFINITY);
+    try {
+      await first.keep(key, draft);
+      return draft.sha256;
+    } finally {
+      await drafts.discard(draft);
+    }
+  }
+
+  /** All whole files; one that lies in both places is named once. */
+  async *all(): AsyncGenerator<FoundFile> {
+    const { first, other } = this.places;
+    const seen = new Set<string>();
+    for await (const file of first.list()) {
+      if (other) seen.add(file.key);
+      yield file;
+    }
+    if (other) for await (const file of other.list()) if (!seen.has(file.key)) yield file;
+  }
+
+  /** Keys in batches, of files older than that. A file may be named twice, once for each place. Half-written files of that age are removed on the way. */
+  async *before(time: Date, batch = 500): AsyncGenerator<string[]> {
+    await this.places.drafts.removeDrafts(time);
+    let keys: string[] = [];
+    for (const place of both(this.places))
+      for await (const { key, changedAt } of place.list()) {
+        if (changedAt < time) keys.push(key);
+        if (keys.length < batch) continue;
+        yield keys;
+        keys = [];
+      }
     if (keys.length > 0) yield keys;
   }
 }
 
-/** All whole files of the store with their sizes, company by company. It changes nothing: a file that goes meanwhile is left out; what cannot be read throws. */
-export async function* allFiles(): AsyncGenerator<{ key: string; size: number }> {
-  for (const folder of ((await readdir(env.MEDIA_DIR).catch(nullIfGone)) ?? []).filter((name) => /^\d+$/.test(name)))
-    for await (const { name } of (await opendir(join(env.MEDIA_DIR, folder)).catch(nullIfGone)) ?? []) {
-      const key = `${folder}/${name}`;
-      if (!isKey(key)) continue;
-      const found = await stat(pathOf(key)).catch(nullIfGone);
-      if (found) yield { key, size: found.size };
-    }
+/** A bucket that does not answer is down for a while: whoever asks may ask again. */
+function unavailable(error: unknown): never {
+  if (!(error instanceof S3Fault)) throw error;
+  logger.error({ err: error }, "the files cannot be reached");
+  throw new AppError("ERR_UNAVAILABLE");
 }
 
-/** Puts a file back under the key that it had, whole and flushed. Answers its hash. */
-export async function putBack(key: string, bytes: Readable): Promise<string> {
-  const target = pathOf(key);
-  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  const { sha256 } = await write(`${target}.part`, bytes, Number.POSITIVE_INFINITY);
-  await rename(`${target}.part`, target);
-  await flushFolder(dirname(target));
-  return sha256;
-}
+let store: FileStore | undefined;
+/** The files of this process, in the places that the environment names. */
+export const fileStore = (): FileStore => (store ??= new FileStore(places()));
+
+/**
+ * Stores a file. When this resolves, the file is whole and lasts; when it throws, no file is left. ERR_FILE_TOO_LARGE past `maxBytes`. Do not call
+ * it inside a scope.
+ */
+export const putFile = (
+  companyId: number,
+  bytes: Buffer | Readable,
+  { maxBytes }: { maxBytes?: number } = {},
+): Promise<StoredBytes> => fileStore().put(companyId, bytes, maxBytes);
+
+/** The whole file. ERR_NO_MEDIA_FOUND when there is none. */
+export const readFile = async (key: string): Promise<Buffer> => buffer(await fileStore().open(key));
+
+export const fileSize = (key: string): Promise<number> => fileStore().size(key);
+
+/** A stream of the file, or of the bytes from `start` to `end` (both included). */
+export const openFile = (key: string, range: Range = {}): Promise<Readable> => fileStore().open(key, range);
+
+/** All whole files of the store with their sizes. It changes nothing: a file that goes meanwhile is left out; what cannot be read throws. */
+export const allFiles = (): AsyncGenerator<FoundFile> => fileStore().all();
+
+/** Puts a file back under the key that it had, whole and lasting. Answers its hash. */
+export const putBack = (key: string, bytes: Readable): Promise<string> => fileStore().putBack(key, bytes);
 
 /** Removes a file; a file that does not exist is not an error. */
-export const removeFile = (key: string): Promise<void> => rm(pathOf(key), { force: true });
-
-async function write(path: string, bytes: Buffer | Readable, maxBytes: number) {
-  const hash = createHash("sha256");
-  let size = 0;
-  await pipeline(
-    Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes,
-    async function* measure(chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        size += chunk.length;
-        if (size > maxBytes) throw new AppError("ERR_FILE_TOO_LARGE", { maxBytes });
-        hash.update(chunk);
-        yield chunk;
-      }
-    },
-    createWriteStream(path, { flags: "wx", flush: true, mode: 0o600 }),
-  );
-  return { size, sha256: hash.digest("hex") };
-}
-
-/** A rename survives a power cut only when its folder is flushed to disk too. */
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-const isKey = (key: string) => /^\d+\/[0-9a-f-]{36}$/.test(key);
-
-function pathOf(key: string): string {
-  if (!isKey(key)) throw new Error(`Not a key of the media store: ${key}`);
-  return join(env.MEDIA_DIR, key);
-}
-
-function nullIfGone(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
-}
-
-function missing(error: NodeJS.ErrnoException): never {
-  throw error.code === "ENOENT" ? new AppError("ERR_NO_MEDIA_FOUND") : error;
-}
+export const removeFile = (key: string): Promise<void> => fileStore().remove([key]);

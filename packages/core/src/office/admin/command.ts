@@ -19,6 +19,7 @@ export const options = {
   description: { type: "string" },
   ...planOptions,
   ...backupOptions,
+  "remove-old": { type: "boolean" },
   "password-stdin": { type: "boolean" },
 } as const;
 export type Options = { [K in keyof typeof options]?: (typeof options)[K]["type"] extends "string" ? string : boolean };

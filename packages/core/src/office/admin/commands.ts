@@ -29,6 +29,7 @@ import { Fault } from "../../base/host-faults.ts";
 import { findUser } from "./find-user.ts";
 import { emailOf, languageOf, nameIn, nameOf, numberOf, timezoneOf } from "./given.ts";
 import { addHelpVideo, helpVideoUsage, removeHelpVideo, showHelpVideos } from "./help-video.ts";
+import { moveFilesCommands, moveFilesUsage } from "./move-files.ts";
 import { choosePassword, type Password } from "./password.ts";
 import { planOf, planOptionNames, planUsage, setPlan } from "./plan.ts";
 import { reencrypt } from "../data-keys/reencrypt.ts";
@@ -54,6 +55,7 @@ export const usage = `Commands:
       A new code for the set-up page of an installation without anybody; earlier ones count no more.
   reencrypt
       Writes what lies under an older key of DATA_KEY anew with its first one, while the product runs; broken off, call it again.
+  ${moveFilesUsage}
   ${backupUsage}
 
 A password is asked for at a terminal and read from a pipe with --password-stdin; else one is made and said once.`;
@@ -84,6 +86,7 @@ function parse(args: string[]) {
 
 const commands: Record<string, Command> = {
   ...backupCommands,
+  ...moveFilesCommands,
   "help-video add": {
     words: 2,
     options: ["description"],

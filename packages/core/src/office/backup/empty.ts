@@ -1,9 +1,6 @@
-import { mkdirSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { env as coreEnv } from "../../base/env.ts";
+import { allFiles, removeFile } from "../../base/files/store.ts";
 import { migrations } from "../../base/migrations/index.ts";
 import { Fault } from "../../base/host-faults.ts";
 import { quoted, rowsOf } from "./connect.ts";
@@ -12,6 +9,7 @@ import { ofMigrations, requireAllRows } from "./tables.ts";
 
 /** How often the server is asked again, because it lists a closed connection until it has noticed the end. */
 const looksForStillness = 20;
+const countedAtMost = 1000;
 
 /**
  * Refuses while somebody else is connected, such as the api or a worker, because they would see half of a restore. The server hides the kind of
@@ -58,8 +56,7 @@ export async function requireEmpty(owner: pg.Client, header: Header): Promise<vo
     );
     counts.push([rows?.companies ?? 0, "companies"], [rows?.users ?? 0, "users"]);
   }
-  mkdirSync(coreEnv.MEDIA_DIR, { recursive: true, mode: 0o700 });
-  counts.push([(await foldersOfFiles()).length, "folders of files"]);
+  counts.push([await countFiles(), "files"]);
   const full = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   if (full.length > 0)
     throw new Fault(
@@ -105,8 +102,15 @@ export const makeBare = (owner: pg.Client): Promise<unknown> =>
 
 /** Removes the files of a failed restore from the store, which was empty before. */
 export async function emptyStore(): Promise<void> {
-  for (const name of await foldersOfFiles()) await rm(join(coreEnv.MEDIA_DIR, name), { recursive: true });
+  for await (const { key } of allFiles()) await removeFile(key);
 }
 
-const foldersOfFiles = async (): Promise<string[]> =>
-  (await readdir(coreEnv.MEDIA_DIR)).filter((name) => /^\d+$/.test(name));
+/** Up to a thousand: whoever has so many files is not empty. */
+async function countFiles(): Promise<number> {
+  let count = 0;
+  for await (const _ of allFiles()) {
+    count += 1;
+    if (count === countedAtMost) break;
+  }
+  return count;
+}

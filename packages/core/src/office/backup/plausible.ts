@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import type pg from "pg";
 import { env as coreEnv } from "../../base/env.ts";
+import { places } from "../../base/files/places.ts";
 import { Fault } from "../../base/host-faults.ts";
 import { sizeWords } from "./size-words.ts";
 import { rowsOf } from "./connect.ts";
@@ -64,7 +65,7 @@ export async function countMissing(
   const usual = (before?.missing ?? 0) + Math.max(1, Math.floor((named * racingPerThousand) / 1000));
   if (missing > usual && !allowLess)
     throw new Fault(
-      `${missing} of ${named} files that the tables name are not in ${coreEnv.MEDIA_DIR} (${before?.missing ?? 0} before): is it mounted? ${onDemand}`,
+      `${missing} of ${named} files that the tables name are not in ${places().first.name} (${before?.missing ?? 0} before): is it the right one, and is it mounted? ${onDemand}`,
     );
   return missing;
 }

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { makeCompany, makeMedia, makeMessage, makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
+import { startS3 } from "@balcao/s3-simulator/s3";
+import { afterAll, expect, test, vi } from "vitest";
+
+const s3 = await startS3();
+for (const [name, value] of Object.entries(s3.environment)) vi.stubEnv(name, value);
+const { as, signIn } = await import("../testing/client.ts");
+const { putFile } = await import("@balcao/core/base/files/store");
+const { checkHealth } = await import("../health/check.ts");
+afterAll(() => s3.close());
+
+const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from("JFIF\0"), randomBytes(500_000)]);
+async function makeFile() {
+  const companyId = await makeCompany();
+  const queueId = await makeQueue(companyId);
+  const { key, mimetype, size } = await putFile(companyId, jpeg);
+  const mediaId = await makeMedia(companyId, { key, mimetype, size });
+  await makeMessage(companyId, await makeTicket(companyId, { queueId }), { mediaId, mediaType: "image" });
+  const token = await signIn(await makeUser(companyId, { queueIds: [queueId] }));
+  return { companyId, key, token, path: `/media/${mediaId}` };
+}
+
+test("a file in the bucket is given out by the api: whole, in parts, and not to another company", async () => {
+  const { token, path, key } = await makeFile();
+  expect(s3.objects.has(key)).toBe(true);
+  const answer = await as(token).get(path).expect(200);
+  expect(answer.body).toEqual(jpeg);
+  expect(answer.headers).toMatchObject({
+    "content-type": "image/jpeg",
+    "cache-control": "private, no-cache, no-transform",
+  });
+  expect(JSON.stringify(answer.headers)).not.toContain(s3.bucketName);
+  s3.asked.length = 0;
+  const part = await as(token).get(path).set("range", "bytes=1000-1999").expect(206);
+  expect(part.body).toEqual(jpeg.subarray(1000, 2000));
+  // The bucket is asked for these bytes alone.
+  expect(s3.asked).toEqual([
+    { method: "HEAD", key, query: "", range: undefined },
+    { method: "GET", key, query: "", range: "bytes=1000-1999" },
+  ]);
+  await as(token).get(path).set("range", "bytes=900000-").expect(416);
+  s3.asked.length = 0;
+  const stranger = await signIn(await makeUser(await makeCompany(), { profile: "admin" }));
+  await as(stranger).get(path).expect(404, { error: "ERR_NO_MEDIA_FOUND" });
+  expect(s3.asked).toEqual([]);
+});
+
+test("while the bucket does not answer files are 503 and health stays green, and says it", async () => {
+  const { token, path } = await makeFile();
+  const port = Number(new URL(s3.url).port);
+  await s3.close();
+  await as(token).get(path).expect(503, { error: "ERR_UNAVAILABLE" });
+  expect((await checkHealth()).files).toEqual({ ok: false, detail: expect.stringContaining("does not answer") });
+  await s3.listen(port);
+  await as(token).get(path).expect(200);
+  expect((await checkHealth()).files.ok).toBe(true);
+});

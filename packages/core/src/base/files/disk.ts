@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "@balcao/shared/errors";
+import { type Draft, type FilePlace, type FoundFile, isKey, type Range, requireKey } from "./place.ts";
+
+const unfinished = ".part";
+
+/** A folder of this machine, or one that machines share. Drafts of all places are written here. */
+export class DiskPlace implements FilePlace {
+  readonly name: string;
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+    this.name = `the folder ${root}`;
+  }
+
+  /** Writes bytes beside where they would lie, whole and flushed. ERR_FILE_TOO_LARGE past `maxBytes`; when it throws, nothing is left. */
+  async draft(key: string, bytes: Buffer | Readable, maxBytes: number): Promise<Draft> {
+    const path = `${this.#pathOf(key)}${unfinished}`;
+    // Nothing is awaited before the stream has a listener: the stream may fail at any moment.
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      return { path, ...(await write(path, bytes, maxBytes)) };
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+
+  /** Removes a draft; one that has got its place is gone already. */
+  discard = ({ path }: Draft): Promise<void> => rm(path, { force: true });
+
+  /** Removes what a process that was killed has left of a draft for that key. */
+  discardOf = (key: string): Promise<void> => rm(`${this.#pathOf(key)}${unfinished}`, { force: true });
+
+  async keep(key: string, { path }: Draft): Promise<void> {
+    const target = this.#pathOf(key);
+    await rename(path, target);
+    await flushFolder(dirname(target));
+  }
+
+  async open(key: string, range: Range): Promise<Readable | null> {
+    const file = await open(this.#pathOf(key)).catch(nullIfGone);
+    return file && file.createReadStream(range);
+  }
+
+  async size(key: string): Promise<number | null> {
+    return (await stat(this.#pathOf(key)).catch(nullIfGone))?.size ?? null;
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await rm(this.#pathOf(key), { force: true });
+  }
+
+  async *list(): AsyncGenerator<FoundFile> {
+    for await (const { folder, name } of this.#names()) {
+      const key = `${folder}/${name}`;
+      if (!isKey(key)) continue;
+      const found = await stat(this.#pathOf(key)).catch(nullIfGone);
+      if (found) yield { key, size: found.size, changedAt: found.mtime };
+    }
+  }
+
+  /** Removes drafts that were broken off before that time. */
+  async removeDrafts(before: Date): Promise<void> {
+    for await (const { folder, name } of this.#names()) {
+      if (!name.endsWith(unfinished)) continue;
+      const path = join(this.#root, folder, name);
+      const found = await stat(path).catch(nullIfGone);
+      if (found && found.mtime < before) await rm(path, { force: true });
+    }
+  }
+
+  async *#names(): AsyncGenerator<{ folder: string; name: string }> {
+    const folders = (await readdir(this.#root).catch(nullIfGone)) ?? [];
+    for (const folder of folders.filter((name) => /^\d+$/.test(name)))
+      for await (const { name } of (await opendir(join(this.#root, folder)).catch(nullIfGone)) ?? [])
+        yield { folder, name };
+  }
+
+  #pathOf(key: string): string {
+    requireKey(key);
+    return join(this.#root, key);
+  }
+}
+
+async function write(path: string, bytes: Buffer | Readable, maxBytes: number) {
+  const hash = createHash("sha256");
+  let size = 0;
+  await pipeline(
+    Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes,
+    async function* measure(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > maxBytes) throw new AppError("ERR_FILE_TOO_LARGE", { maxBytes });
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { flags: "wx", flush: true, mode: 0o600 }),
+  );
+  return { size, sha256: hash.digest("hex") };
+}
+
+/** A rename survives a power cut only when its folder is flushed to disk too. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function nullIfGone(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}

@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { type S3Options, startS3 } from "@balcao/s3-simulator/s3";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { DiskPlace } from "../disk.ts";
+import { FileStore } from "../store.ts";
+import { S3Client, S3Fault } from "./client.ts";
+import { S3Place } from "./place.ts";
+
+const home = await mkdtemp(join(tmpdir(), "balcao-s3-"));
+afterAll(() => rm(home, { recursive: true }));
+const disk = new DiskPlace(home);
+const company = () => randomBytes(4).readUInt32BE();
+
+async function scene(options: S3Options = {}, changes: Partial<{ secret: string; region: string }> = {}) {
+  const s3 = await startS3(options);
+  onTestFinished(() => s3.close());
+  const pauses = [1, 1, 1];
+  const bucket = { ...s3.owner, bucket: s3.bucketName, endpoint: s3.url, pathStyle: true, ...changes };
+  const place = new S3Place(new S3Client(bucket, pauses));
+  const store = new FileStore({ first: place, other: disk, drafts: disk, bucket: place });
+  return { s3, place, store };
+}
+
+test("a server that is busy is asked again, and the file is sent anew from its beginning", async () => {
+  const { s3, store } = await scene();
+  const bytes = randomBytes(500_000);
+  s3.faults.order({ kind: "slow-down" }, { method: "PUT", times: 2 });
+  s3.faults.order({ kind: "silent-cut" }, { method: "PUT" });
+  const { key } = await store.put(company(), bytes);
+  expect(s3.objects.get(key)?.bytes).toEqual(bytes);
+});
+
+test("a server that stays busy is said to be unavailable, and no file and no draft is left", async () => {
+  const { s3, store } = await scene();
+  const companyId = company();
+  s3.faults.order({ kind: "slow-down" }, { times: 4 });
+  await expect(store.put(companyId, Buffer.from("x"))).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
+  expect(s3.objects.size).toBe(0);
+  s3.faults.order({ kind: "slow-down" }, { times: 4 });
+  await expect(store.open(`${companyId}/${randomUUID()}`)).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
+  expect(readdirSync(join(home, String(companyId)))).toEqual([]);
+});
+
+test("a body that is cut again and again is read on from where it was cut", async () => {
+  const { s3, store } = await scene();
+  const bytes = randomBytes(900_000);
+  const { key } = await store.put(company(), bytes);
+  s3.faults.order({ kind: "cut", after: 100_000 }, { method: "GET", times: 4 });
+  expect(await buffer(await store.open(key))).toEqual(bytes);
+  s3.faults.order({ kind: "cut", after: 10 }, { method: "GET" });
+  expect(await buffer(await store.open(key, { start: 5, end: 104 }))).toEqual(bytes.subarray(5, 105));
+});
+
+test("a body that is cut without a byte each time is given up", async () => {
+  const { s3, store } = await scene();
+  const { key } = await store.put(company(), randomBytes(1000));
+  s3.faults.order({ kind: "cut", after: 0 }, { method: "GET", times: 20 });
+  await expect(buffer(await store.open(key))).rejects.toThrow();
+});
+
+test("the rest of another file is never read on to the beginning of this one", async () => {
+  const { s3, store } = await scene();
+  const { key } = await store.put(company(), randomBytes(900_000));
+  s3.faults.order({ kind: "cut", after: 1000 }, { method: "GET" });
+  s3.faults.order({ kind: "wrong-etag" }, { method: "GET" });
+  await expect(buffer(await store.open(key))).rejects.toThrow("PreconditionFailed");
+});
+
+test.each([-3_600_000, 3_600_000])(
+  "a clock that is %s ms apart is no fault: the server's own is used",
+  async (apart) => {
+    const { s3, store } = await scene({ now: () => Date.now() + apart });
+    const { key } = await store.put(company(), Buffer.from("x"));
+    expect(await store.size(key)).toBe(1);
+    expect(s3.asked.filter(({ method }) => method === "PUT")).toHaveLength(2);
+  },
+);
+
+test("a wrong secret, another region and a bucket that is not there are said in the server's own words", async () => {
+  const say = async (changes: object) => {
+    const { place } = await scene({}, changes);
+    return place.list().next();
+  };
+  await expect(say({ secret: "guessed" })).rejects.toThrow("403 SignatureDoesNotMatch");
+  await expect(say({ region: "eu-west-1" })).rejects.toThrow("expecting sa-east-1");
+  await expect(say({ bucket: "another" })).rejects.toThrow("404 NoSuchBucket");
+});
+
+test("a server that does not answer is a fault that names it", async () => {
+  const { s3, place } = await scene();
+  await s3.close();
+  onTestFinished(() => s3.listen());
+  await expect(place.size(`1/${randomUUID()}`)).rejects.toThrow(S3Fault);
+});
+
+test("an upload that is over its bound, or is cut, never reaches the bucket", async () => {
+  const { s3, store } = await scene();
+  await expect(store.put(company(), randomBytes(2000), 1999)).rejects.toMatchObject({ code: "ERR_FILE_TOO_LARGE" });
+  const broken = new Readable({ read() {} });
+  broken.push(randomBytes(100));
+  setImmediate(() => broken.destroy(new Error("gone")));
+  await expect(store.put(company(), broken)).rejects.toThrow("gone");
+  expect(s3.asked).toEqual([]);
+});
+
+test("a server without the removal of many is asked to remove one by one", async () => {
+  const { s3, store } = await scene();
+  const keys = await Promise.all([1, 2, 3].map(async () => (await store.put(company(), Buffer.from("x"))).key));
+  s3.faults.order({ kind: "refuse", status: 501, code: "NotImplemented" }, { method: "POST", times: 9 });
+  await store.remove(keys);
+  expect(s3.objects.size).toBe(0);
+});
+
+test("a bucket that cannot remove now leaves the file to the sweep, and whoever asks goes on", async () => {
+  const { s3, store } = await scene();
+  const { key } = await store.put(company(), Buffer.from("x"));
+  s3.faults.order({ kind: "slow-down" }, { method: "DELETE", times: 4 });
+  await store.remove([key]);
+  const later = new Date(Date.now() + 60_000);
+  const old: string[] = [];
+  for await (const keys of store.before(later, 100)) old.push(...keys);
+  expect(old).toContain(key);
+});
+
+test("what lies there would be saved by a browser, and run by none", async () => {
+  const { s3, store } = await scene();
+  const { key } = await store.put(company(), Buffer.from("<script>alert(1)</script>"));
+  expect(s3.objects.get(key)?.headers).toEqual({
+    "content-type": "application/octet-stream",
+    "content-disposition": "attachment",
+  });
+});

@@ -1,0 +1,26 @@
+const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+const unescaped = (text: string): string =>
+  text.replace(/&(#x[0-9a-fA-F]{1,6}|#\d{1,7}|[a-z]{2,4});/g, (whole, entity: string) => {
+    if (!entity.startsWith("#")) return named[entity] ?? whole;
+    return String.fromCodePoint(entity[1] === "x" ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1)));
+  });
+
+/** What stands in each element of that name, one after another. S3's answers nest no element in one of its own name. */
+export function* elementsOf(xml: string, name: string): Generator<string> {
+  const [begin, end] = [`<${name}>`, `</${name}>`];
+  for (let at = xml.indexOf(begin); at !== -1; at = xml.indexOf(begin, at)) {
+    const until = xml.indexOf(end, at);
+    if (until === -1) return;
+    yield xml.slice(at + begin.length, until);
+    at = until;
+  }
+}
+
+/** The text of the first element of that name; empty where there is none. */
+export function textIn(xml: string, name: string): string {
+  for (const text of elementsOf(xml, name)) return unescaped(text);
+  return "";
+}
+
+/** A text that may stand in an element. */
+export const escaped = (text: string): string => text.replace(/[<>&]/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type S3Options, startS3 } from "@balcao/s3-simulator/s3";
+import { expect, onTestFinished, test } from "vitest";
+import { DiskPlace } from "../../base/files/disk.ts";
+import { bucketOf } from "../../base/files/places.ts";
+import { FileStore } from "../../base/files/store.ts";
+import { examineFiles } from "./files.ts";
+
+async function scene(options: S3Options = {}) {
+  const s3 = await startS3(options);
+  const home = await mkdtemp(join(tmpdir(), "balcao-doctor-test-"));
+  onTestFinished(async () => {
+    await s3.close();
+    await rm(home, { recursive: true });
+  });
+  const [disk, bucket] = [new DiskPlace(home), bucketOf({ S3_REGION: "", ...s3.environment })];
+  if (!bucket) throw new Error("The simulator names no bucket");
+  const places = { first: bucket, other: disk, drafts: disk, bucket };
+  const look = async (name = "ours") =>
+    Object.fromEntries(
+      (await examineFiles(places, name)).map(({ what, state, found }) => [what, `${state}: ${found}`]),
+    );
+  return { s3, disk, look };
+}
+
+test("a bucket that is as it must be is well, and nothing is left in it but whose it is", async () => {
+  const { s3, look } = await scene({ pageSize: 2 });
+  expect(await look()).toEqual({
+    "Bucket of the files": expect.stringMatching(/^well: the bucket balcao-files at .* for us alone$/),
+    "Clock of the bucket": "well: is 0 s from ours",
+    "Versions in the bucket": "well: are not kept",
+    "Rules of the bucket": "well: none that takes current files away",
+  });
+  expect([...s3.objects.keys()]).toEqual(["installation"]);
+});
+
+test("a bucket that anybody reads is a fault", async () => {
+  const { look } = await scene({ isPublic: true });
+  expect((await look())["Bucket of the files"]).toMatch(/^fault: gives files to anybody/);
+});
+
+test("a bucket of another installation is a fault, and nothing else of it is tried", async () => {
+  const { look, s3 } = await scene();
+  await look("theirs");
+  s3.asked.length = 0;
+  expect(await look("ours")).toEqual({ "Bucket of the files": "fault: belongs to another installation" });
+  expect(s3.asked.filter(({ method }) => method === "PUT")).toEqual([]);
+});
+
+test("what the keys may not do is a fault in the server's words", async () => {
+  const { look, s3 } = await scene();
+  await look();
+  s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" }, { method: "PUT" });
+  expect((await look())["Bucket of the files"]).toBe(
+    "fault: The bucket balcao-files answers 403 AccessDenied: AccessDenied",
+  );
+});
+
+test("a bucket from which nothing can be removed is a fault", async () => {
+  const { look, s3 } = await scene();
+  await look();
+  s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" }, { method: "DELETE" });
+  expect((await look())["Bucket of the files"]).toContain("fault: The bucket balcao-files answers 403");
+});
+
+test("a wrong clock, versions, rules that remove, and files that have not moved are said", async () => {
+  const { look, s3, disk } = await scene({ now: () => Date.now() + 300_000 });
+  s3.bucket.versioning = "Enabled";
+  s3.bucket.lifecycle = "<Rule><Status>Enabled</Status><Expiration><Days>30</Days></Expiration></Rule>";
+  await new FileStore({ first: disk, other: null, drafts: disk, bucket: null }).put(1, Buffer.from("x"));
+  expect(await look()).toMatchObject({
+    "Clock of the bucket": expect.stringMatching(/^warning: is (299|300) s from ours$/),
+    "Versions in the bucket": expect.stringMatching(/^warning: are kept/),
+    "Rules of the bucket": "fault: take current files away (Expiration)",
+    "Files that have not moved": expect.stringMatching(/^warning: the folder .* has some/),
+  });
+});
+
+test("without a bucket there is nothing to try", async () => {
+  const disk = new DiskPlace("nowhere");
+  const findings = await examineFiles({ first: disk, other: null, drafts: disk, bucket: null }, "ours");
+  expect(findings).toEqual([expect.objectContaining({ state: "well", found: "is not used: files lie in the folder" })]);
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Places } from "../../base/files/places.ts";
+import { type S3Client, S3Fault } from "../../base/files/s3/client.ts";
+import type { S3Place } from "../../base/files/s3/place.ts";
+import { sha256 } from "../../base/files/s3/signature.ts";
+import { textIn } from "../../base/files/s3/xml.ts";
+import { ownsBucket } from "../maintenance/store-owner.ts";
+import { type Finding, fault, warning, well } from "./finding.ts";
+
+const what = "Bucket of the files";
+const patienceMs = 10_000;
+const minuteMs = 60_000;
+/** S3 refuses a call whose clock is so far from its own. */
+const skewAtMostMs = 15 * minuteMs;
+
+/** Whether the bucket is there and lets us do what is needed, and nobody else. It puts a small file there, and removes it. */
+export async function examineFiles(places: Places, name: string): Promise<Finding[]> {
+  const { bucket, first, other } = places;
+  if (!bucket) return [well(what, "is not used: files lie in the folder")];
+  try {
+    if (!(await ownsBucket(places, name)))
+      return [fault(what, "belongs to another installation", "give each its own: both would remove the other's files")];
+    const findings = [await tryOut(bucket), await examineClock(bucket.client), await examineVersions(bucket.client)];
+    return [
+      ...findings,
+      await examineLifecycle(bucket.client),
+      ...examineWay(bucket.client),
+      ...(await left(first, other)),
+    ];
+  } catch (error) {
+    if (!(error instanceof S3Fault)) throw error;
+    return [
+      fault(what, error.message, "look at S3_BUCKET, S3_ENDPOINT, S3_REGION and the keys, and at what the keys may do"),
+    ];
+  }
+}
+
+async function tryOut(bucket: S3Place): Promise<Finding> {
+  const key = `0/${randomUUID()}`;
+  const bytes = Buffer.from(key);
+  const folder = await mkdtemp(join(tmpdir(), "balcao-doctor-"));
+  try {
+    await writeFile(join(folder, "file"), bytes);
+    await bucket.keep(key, { path: join(folder, "file"), size: bytes.length, sha256: sha256(bytes) });
+    const found = await bucket.open(key, { start: 2 });
+    if (!found || (await text(found)) !== key.slice(2))
+      return fault(what, "does not give back what was put there", "use another server");
+    const answer = await fetch(bucket.client.urlOf(key), { signal: AbortSignal.timeout(patienceMs) }).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok)
+      return fault(what, "gives files to anybody who asks, without a key", "take public reading away from it at once");
+    if (!(await isListed(bucket, key))) return fault(what, "does not list what lies there", "allow s3:ListBucket");
+  } finally {
+    await bucket.remove([key]);
+    await rm(folder, { recursive: true });
+  }
+  return (await bucket.size(key)) === null
+    ? well(what, `${bucket.name} takes, gives, lists and removes files, for us alone`)
+    : fault(what, "does not remove files", "allow s3:DeleteObject: what companies delete must go");
+}
+
+async function isListed(bucket: S3Place, wanted: string): Promise<boolean> {
+  for await (const { key } of bucket.list()) if (key === wanted) return true;
+  return false;
+}
+
+async function examineClock(client: S3Client): Promise<Finding> {
+  const clock = "Clock of the bucket";
+  const { headers } = await client.ask({ method: "HEAD" });
+  const apart = Math.abs(Date.parse(headers.date ?? "") - Date.now()) || 0;
+  const found = `is ${Math.round(apart / 1000)} s from ours`;
+  if (apart < minuteMs) return well(clock, found);
+  const remedy = "let both keep the time by NTP";
+  return apart < skewAtMostMs ? warning(clock, found, remedy) : fault(clock, found, remedy);
+}
+
+/** What a server does not know of versions and rules, it does not do. */
+const asked = (client: S3Client, query: string): Promise<string> =>
+  client.tell({ method: "GET", query: { [query]: "" } }).catch((error: unknown) => {
+    if (error instanceof S3Fault) return "";
+    throw error;
+  });
+
+async function examineVersions(client: S3Client): Promise<Finding> {
+  const kept = "Versions in the bucket";
+  return textIn(await asked(client, "versioning"), "Status") === "Enabled"
+    ? warning(
+        kept,
+        "are kept: a file that a company deletes stays behind",
+        "switch versioning off, or let a rule remove what is not current after some days",
+      )
+    : well(kept, "are not kept");
+}
+
+async function examineLifecycle(client: S3Client): Promise<Finding> {
+  const rules = "Rules of the bucket";
+  const xml = await asked(client, "lifecycle");
+  const removes = ["Expiration", "Transition"].filter((name) => textIn(xml, name) !== "");
+  return removes.length === 0
+    ? well(rules, "none that takes current files away")
+    : fault(
+        rules,
+        `take current files away (${removes.join(", ")})`,
+        "remove that rule: only what no row names may go",
+      );
+}
+
+function examineWay(client: S3Client): Finding[] {
+  const { protocol, hostname } = new URL(client.bucket.endpoint);
+  if (protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return [];
+  return [warning("Way to the bucket", "is http", "use https, unless the network between is yours alone")];
+}
+
+async function left(first: Places["first"], other: Places["other"]): Promise<Finding[]> {
+  if (!other) return [];
+  for await (const _ of other.list())
+    return [
+      warning(
+        "Files that have not moved",
+        `${other.name} has some, and new ones go to ${first.name}`,
+        "npm run admin -- move-files",
+      ),
+    ];
+  return [];
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { DiskPlace } from "../../base/files/disk.ts";
+import type { FilePlace, FoundFile } from "../../base/files/place.ts";
+import type { Places } from "../../base/files/places.ts";
+import { Fault } from "../../base/host-faults.ts";
+import { sizeWords } from "../backup/size-words.ts";
+
+/** So many files are on their way at once. */
+const atOnce = 4;
+const toldEach = 500;
+
+interface Wish {
+  places: Places;
+  /** Whether what has been moved is taken from the old place, after both were compared byte by byte. */
+  removeOld: boolean;
+  tell: (line: string) => void;
+}
+
+/**
+ * Copies what lies in the other place to the first one, while the product runs: it reads from both. Nothing is removed before it lies in the first place
+ * and was read from there with the hash that it has in the other one, so whoever kills it at any moment begins again and loses nothing. Answers what
+ * the host may do now.
+ */
+export async function moveFiles({ places: { first, other, drafts }, removeOld, tell }: Wish): Promise<string> {
+  if (!other)
+    throw new Fault(
+      "There is one place of files only: name the other one too (S3_BUCKET and FILES_IN; docs/hosting.md)",
+    );
+  tell(`From ${other.name} to ${first.name}`);
+  const there = await sizesIn(first);
+  const done = { seen: 0, copied: 0, bytes: 0, removed: 0 };
+  await each(other.list(), async (file) => {
+    const isThere = there.get(file.key) === file.size;
+    if (!isThere && (await copy(file, other, first, drafts))) {
+      done.copied += 1;
+      done.bytes += file.size;
+    }
+    if (removeOld && (await removeMoved(file, other, first))) done.removed += 1;
+    done.seen += 1;
+    if (done.seen % toldEach === 0) tell(`${done.seen} files are looked at, ${done.copied} were copied`);
+  });
+  tell(`${done.copied} of ${done.seen} files were copied (${sizeWords(done.bytes)}), the others were there already`);
+  if (!removeOld)
+    return `All files are in ${first.name}. Those in ${other.name} stay until you say: move-files --remove-old`;
+  for await (const { key } of other.list())
+    throw new Fault(`${other.name} has files again, such as ${key}: somebody still writes there. Begin again`);
+  return `${done.removed} files were compared once more and taken from ${other.name}: the old store can go`;
+}
+
+async function sizesIn(place: FilePlace): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for await (const { key, size } of place.list()) sizes.set(key, size);
+  return sizes;
+}
+
+/** Does the work for each file, a few at once. The first that fails ends it, after those that have begun. */
+async function each(files: AsyncGenerator<FoundFile>, work: (file: FoundFile) => Promise<void>): Promise<void> {
+  const faults: unknown[] = [];
+  const one = async () => {
+    for (let next = await files.next(); !next.done && faults.length === 0; next = await files.next())
+      await work(next.value).catch((error: unknown) => faults.push(error));
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  if (faults.length > 0) throw faults[0];
+}
+
+/** Copies a file and reads it back. False when it was removed meanwhile. */
+async function copy({ key }: FoundFile, from: FilePlace, to: FilePlace, drafts: DiskPlace): Promise<boolean> {
+  const bytes = await from.open(key, {});
+  if (!bytes) return false;
+  await drafts.discardOf(key);
+  const draft = await drafts.draft(key, bytes, Number.POSITIVE_INFINITY);
+  try {
+    await to.keep(key, draft);
+  } finally {
+    await drafts.discard(draft);
+  }
+  if ((await hashIn(to, key)) !== draft.sha256) {
+    await to.remove([key]);
+    throw new Fault(`${key} is not in ${to.name} as it was written: nothing was removed, look at that place`);
+  }
+  if ((await from.size(key)) !== null) return true;
+  // Whoever removed it meanwhile may have looked into the new place too early.
+  await to.remove([key]);
+  return false;
+}
+
+/** False when it was removed meanwhile. */
+async function removeMoved({ key }: FoundFile, from: FilePlace, to: FilePlace): Promise<boolean> {
+  const [old, moved] = [await hashIn(from, key), await hashIn(to, key)];
+  if (old === null) return false;
+  if (old !== moved)
+    throw new Fault(`${key} is not the same in ${from.name} and ${to.name}: it stays in both, look which one is right`);
+  await from.remove([key]);
+  return true;
+}
+
+async function hashIn(place: FilePlace, key: string): Promise<string | null> {
+  const bytes = await place.open(key, {});
+  return bytes && hashOf(bytes);
+}
+
+async function hashOf(bytes: Readable): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of bytes as AsyncIterable<Buffer>) hash.update(chunk);
+  return hash.digest("hex");
+}

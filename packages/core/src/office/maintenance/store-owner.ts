@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { text } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import type { Places } from "../../base/files/places.ts";
+import { sql } from "../../base/sql.ts";
+
+const key = "files.owner";
+
+/** The name by which a bucket knows its installation. In the platform's scope. */
+export async function nameOfInstallation(): Promise<string> {
+  const [row] = await query(
+    { value: text },
+    sql`insert into installation_settings as i (key, value) values (${key}, ${randomUUID()})
+     on conflict (key) do update set value = i.value returning i.value`,
+  );
+  return row?.value ?? "";
+}
+
+/**
+ * Whether the bucket is this installation's; it takes one that belongs to nobody yet. To whoever sweeps, the files of another installation look like
+ * leftovers. Outside of scopes.
+ */
+export async function ownsBucket({ bucket }: Places, name: string): Promise<boolean> {
+  if (!bucket) return true;
+  const owner = await bucket.owner();
+  if (owner !== null) return owner === name;
+  await bucket.claim(name);
+  return (await bucket.owner()) === name;
+}

@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { answerRefusal, Refusal } from "./answer.ts";
+import { Bucket, requireBody } from "./bucket.ts";
+import { Faults } from "./faults.ts";
+import type { StoredObject } from "./objects.ts";
+import { type Owner, requireSigned } from "./signature.ts";
+
+export interface S3Options {
+  /** The server's clock. */
+  now?: () => number;
+  /** So many files are named in one page of a list. */
+  pageSize?: number;
+  /** Whether anybody may read what they know the name of. */
+  isPublic?: boolean;
+  port?: number;
+}
+
+/** What a call asked for, as a test reads it. */
+export interface Asked {
+  method: string;
+  key: string;
+  query: string;
+  range: string | undefined;
+}
+
+/** A server that speaks S3, with one bucket, on loopback. It forgets everything when it stops. */
+export class S3Simulator {
+  readonly owner: Owner = { keyId: "AKIASIMULATOR", secret: "simulator/secret+key", region: "sa-east-1" };
+  readonly bucketName = "balcao-files";
+  readonly bucket: Bucket;
+  readonly faults = new Faults();
+  /** All calls since the start, refused ones too. */
+  readonly asked: Asked[] = [];
+  readonly #waiting = new Set<(asked: Asked) => Promise<void>>();
+  readonly #server: Server;
+  readonly #now: () => number;
+  readonly #isPublic: boolean;
+
+  constructor({ now = Date.now, pageSize = 1000, isPublic = false }: S3Options) {
+    this.bucket = new Bucket(this.bucketName, pageSize);
+    this.#now = now;
+    this.#isPublic = isPublic;
+    this.#server = createServer((req, res) => void this.#answer(req, res));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** What the product must be told of it. */
+  get environment(): Record<string, string> {
+    return {
+      S3_BUCKET: this.bucketName,
+      S3_ENDPOINT: this.url,
+      S3_REGION: this.owner.region,
+      S3_ACCESS_KEY_ID: this.owner.keyId,
+      S3_SECRET_ACCESS_KEY: this.owner.secret,
+    };
+  }
+
+  get objects(): Map<string, StoredObject> {
+    return this.bucket.objects;
+  }
+
+  /** Does the work when the first call that is the wanted one has come, before it is answered. Resolves after the work. */
+  before(wanted: (asked: Asked) => boolean, work: () => unknown = () => undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const look = async (asked: Asked) => {
+        if (!this.#waiting.has(look) || !wanted(asked)) return;
+        this.#waiting.delete(look);
+        await Promise.resolve(work()).then(() => resolve(), reject);
+      };
+      this.#waiting.add(look);
+    });
+  }
+
+  async listen(port = 0): Promise<void> {
+    this.#server.listen(port, "127.0.0.1");
+    await once(this.#server, "listening");
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+
+  async #answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const now = new Date(this.#now());
+    res.sendDate = false;
+    res.setHeader("date", now.toUTCString());
+    try {
+      await this.#serve(req, res, now);
+    } catch (error) {
+      // Whoever sends it left in the middle: there is nobody to answer.
+      if (!(error instanceof Refusal)) return void res.destroy();
+      answerRefusal(res, error, req.method === "HEAD");
+    }
+  }
+
+  async #serve(req: IncomingMessage, res: ServerResponse, now: Date): Promise<void> {
+    const url = new URL(req.url ?? "/", this.url);
+    const [, bucket, ...rest] = url.pathname.split("/");
+    const key = decodeURIComponent(rest.join("/"));
+    const asked = { method: req.method ?? "", key, query: url.search, range: req.headers.range };
+    this.asked.push(asked);
+    for (const look of this.#waiting) await look(asked);
+    const fault = this.faults.take(req.method);
+    if (fault?.kind === "silent-cut") return void res.destroy();
+    const body = await buffer(req);
+    if (fault?.kind === "slow-down") throw new Refusal(503, "SlowDown", "Please reduce your request rate");
+    if (fault?.kind === "refuse") throw new Refusal(fault.status, fault.code);
+    const isOpen = this.#isPublic && req.method === "GET" && key !== "" && req.headers.authorization === undefined;
+    if (!isOpen) requireBody(body, requireSigned(req, url, this.owner, now.getTime()));
+    if (bucket !== this.bucketName) throw new Refusal(404, "NoSuchBucket");
+    this.bucket.answer({ req, res, key, query: url.searchParams, body, fault, now });
+  }
+}
+
+/** Starts the server on a free port of loopback. */
+export async function startS3(options: S3Options = {}): Promise<S3Simulator> {
+  const simulator = new S3Simulator(options);
+  await simulator.listen(options.port);
+  return simulator;
+}
