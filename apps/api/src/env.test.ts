@@ -49,6 +49,29 @@ test("production refuses weak secrets and the simulated network", async () => {
   expect(await start(good)).toBe("");
 });
 
+test("half a bucket, or a bucket that is none, does not start, and each fault is one line", async () => {
+  const whole = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
+  expect(await start({ S3_BUCKET: "files", S3_ACCESS_KEY_ID: "a" })).toBe(
+    "The environment is not right:\n  S3_SECRET_ACCESS_KEY: is needed with S3_BUCKET",
+  );
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  expect(await start({ FILES_IN: "s3" })).toContain("  S3_BUCKET: is needed with FILES_IN=s3");
+  vi.resetModules();
+  const wrong = {
+    S3_BUCKET: "Files/x",
+    S3_ENDPOINT: "s3.example.com",
+    S3_REGION: "São Paulo",
+    S3_PATH_STYLE: "yes",
+    FILES_IN: "x",
+  };
+  const said = await start({ ...whole, ...wrong });
+  for (const name of Object.keys(wrong)) expect(said).toContain(`  ${name}: `);
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  expect(await start({ ...whole, S3_ENDPOINT: "https://s3.example.com", FILES_IN: "disk" })).toBe("");
+});
+
 test("an empty variable counts as absent", async () => {
   expect(await start({ PORT: "", REDIS_URL: "", METRICS_TOKEN: "", PUBLIC_URL: "" })).toBe("");
   const { env } = await import("./env.ts");

@@ -13,6 +13,7 @@ const words: Partial<Record<ErrorCode, string>> = {
   ERR_PASSWORD_PERSONAL: "A password is not the name, the e-mail or the company: choose another one",
   ERR_NO_HELP_VIDEO_FOUND: "There is no help video of this number: help-video list",
   ERR_TOO_MANY_ITEMS: "There are as many already as there may be",
+  ERR_UNAVAILABLE: "The bucket of the files does not answer: docker compose exec api node apps/worker/dist/doctor.js",
   ERR_SETUP_DONE: "There is somebody already, so the set-up page is closed. Further operators: create-super",
 };
 

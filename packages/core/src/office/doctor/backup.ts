@@ -25,7 +25,11 @@ export async function examineBackup(now = Date.now()): Promise<Finding> {
   const age = `the last one that was tried out is ${hours.toFixed(1)} hours old`;
   if (hours > lateHours) return fault(what, age, "read why in the log: docker compose logs backup");
   if (last.missing > 0)
-    return warning(what, `${age}, and ${last.missing} files were missing`, "look at the folder of files (MEDIA_DIR)");
+    return warning(
+      what,
+      `${age}, and ${last.missing} files were missing`,
+      "look at the place of files (MEDIA_DIR, S3_BUCKET)",
+    );
   const opened = await query(
     BackupRow.shape("name"),
     sql`select b.name from backups b where b.opened_at is not null limit 1`,

@@ -1,0 +1,51 @@
+import { startS3 } from "@balcao/s3-simulator/s3";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { backupScene as BackupScene } from "../../testing/backup-scene.ts";
+
+const s3 = await startS3({ pageSize: 2 });
+for (const [name, value] of Object.entries(s3.environment)) vi.stubEnv(name, value);
+const { backupScene } = await import("../../testing/backup-scene.ts");
+const { makeCompany, makeMedia, makeUser } = await import("../../testing/factories.ts");
+const { putFile } = await import("../../base/files/store.ts");
+const { makeBackup } = await import("./backup.ts");
+
+let scene: Awaited<ReturnType<typeof BackupScene>>;
+const files = new Map<string, string>();
+beforeAll(async () => {
+  scene = await backupScene(process.env);
+  const companyId = await makeCompany();
+  await makeUser(companyId, { name: "Ana" });
+  for (const text of ["foto", "áudio", "pedido"]) {
+    const { key, size } = await putFile(companyId, Buffer.from(text));
+    await makeMedia(companyId, { key, size });
+    files.set(key, text);
+  }
+});
+afterAll(async () => {
+  await scene.end();
+  await s3.close();
+});
+
+const contents = (of: typeof s3) =>
+  new Map([...of.objects].filter(([key]) => files.has(key)).map(([key, { bytes }]) => [key, bytes.toString()]));
+
+test("files in a bucket are backed up, and restored into the bucket that is empty", async () => {
+  expect(contents(s3)).toEqual(files);
+  const made = await makeBackup(scene.wish);
+  expect(made).toMatchObject({ files: 3, missing: 0, verifiedAt: expect.any(String) });
+  const [place, other] = [await scene.elsewhere(), await startS3({ pageSize: 2 })];
+  const restore = (bucket: Record<string, string>) =>
+    scene.run(["restore", "--identity", "-"], { ...place, ...bucket }, scene.host.identity);
+  expect(await restore(s3.environment)).toMatchObject({ code: 1, fault: expect.stringContaining("it has 3 files") });
+  expect(await restore(other.environment)).toMatchObject({ fault: "", code: 0 });
+  expect(contents(other)).toEqual(files);
+  await other.close();
+});
+
+test("a backup whose bucket does not answer fails in words, and the last good one stays", async () => {
+  const port = Number(new URL(s3.url).port);
+  await s3.close();
+  await expect(makeBackup(scene.wish)).rejects.toThrow(/^The bucket balcao-files does not answer at 127/);
+  await s3.listen(port);
+  expect((await scene.folder.backups()).filter(({ verifiedAt }) => verifiedAt !== null)).toHaveLength(1);
+});
