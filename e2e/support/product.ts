@@ -57,7 +57,7 @@ interface Options {
   graphUrl?: string;
   /** The product's address is a host name, because passkeys need one. */
   named?: boolean;
-  /** Variables of the product besides, such as those of a bucket. */
+  /** Further variables of the product, such as those of a bucket. */
   environment?: Record<string, string>;
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** A refusal with the name that S3 gives it. */
+/** A refusal with S3's name for it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -20,7 +20,7 @@ export const unescaped = (text: string): string =>
     number === undefined ? (named[name ?? ""] ?? "") : String.fromCodePoint(Number(number)),
   );
 
-/** An element with what is in it. */
+/** An XML element with its content. */
 export const element = (name: string, ...inner: string[]): string => `<${name}>${inner.join("")}</${name}>`;
 
 export function answerXml(res: ServerResponse, status: number, ...inner: string[]): void {

@@ -5,7 +5,7 @@ import type { Fault } from "./faults.ts";
 import { Multipart } from "./multipart.ts";
 import { etagOf, listed, rangeOf, type StoredObject } from "./objects.ts";
 
-/** A call that was signed by whoever may make it. */
+/** A call with a valid signature. */
 export interface Call {
   req: IncomingMessage;
   res: ServerResponse;
@@ -18,13 +18,13 @@ export interface Call {
 
 const none = Buffer.alloc(0);
 
-/** One bucket, with what is in it. */
+/** The bucket and its files. */
 export class Bucket {
   readonly objects = new Map<string, StoredObject>();
   readonly multipart = new Multipart();
-  /** `Enabled`: what is removed stays behind, as the server says. */
+  /** The answer about versioning. `Enabled` means that the server keeps removed files. */
   versioning: "" | "Enabled" | "Suspended" = "";
-  /** The rules by which the server removes files by itself, as XML; null for none. */
+  /** The lifecycle rules as XML. Null when there are none. */
   lifecycle: string | null = null;
   readonly #name: string;
   readonly #pageSize: number;
@@ -133,7 +133,7 @@ export class Bucket {
   }
 }
 
-/** Refuses a body that is not the one that was signed. */
+/** Refuses a body whose hash differs from the signed hash. */
 export function requireBody(body: Buffer, signed: string | null): void {
   if (
     signed !== null &&

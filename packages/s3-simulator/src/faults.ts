@@ -1,21 +1,21 @@
-/** What goes wrong with a call. */
+/** A failure that a test orders. */
 export type Fault =
-  /** The server is busy, and asks to be asked later. */
+  /** The server answers that it is busy. */
   | { kind: "slow-down" }
-  /** The connection is cut after so many bytes of the answer's body. */
+  /** The server closes the connection after this many bytes of the body. */
   | { kind: "cut"; after: number }
-  /** The connection is cut before an answer. */
+  /** The server closes the connection without an answer. */
   | { kind: "silent-cut" }
-  /** The file is said to be another one. */
+  /** The answer has the etag of another file. */
   | { kind: "wrong-etag" }
-  /** One byte of the body is another. */
+  /** The first byte of the body is wrong. */
   | { kind: "rotten" }
-  /** Refused, with that status and code. */
+  /** The server refuses with this status and code. */
   | { kind: "refuse"; status: number; code: string };
 
 type Meets = { method?: string; times?: number };
 
-/** The faults that a test has ordered, each for the next calls of its method. */
+/** The ordered failures. Each one happens in the next calls of its method. */
 export class Faults {
   readonly #ordered: { fault: Fault; method: string | undefined; left: number }[] = [];
 

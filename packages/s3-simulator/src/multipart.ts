@@ -9,7 +9,7 @@ interface Upload {
   parts: Map<number, { bytes: Buffer; etag: string }>;
 }
 
-/** Uploads in parts that were begun, until they are completed or aborted. */
+/** The multipart uploads that are neither completed nor aborted. */
 export class Multipart {
   readonly open = new Map<string, Upload>();
 
@@ -31,7 +31,7 @@ export class Multipart {
     this.open.delete(id);
   }
 
-  /** The parts that the body names, one after another. */
+  /** Joins the parts in the order of the body. */
   complete(id: string, body: string): { bytes: Buffer; etag: string } {
     const upload = this.#of(id);
     const named = [...body.matchAll(/<Part>([^]*?)<\/Part>/g)].map(([, part = ""]) => ({

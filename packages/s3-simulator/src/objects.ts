@@ -10,7 +10,7 @@ export interface StoredObject {
 
 export const etagOf = (bytes: Buffer): string => `"${createHash("md5").update(bytes).digest("hex")}"`;
 
-/** The bytes of a range, both ends included; null where none is asked for. */
+/** The first and the last byte of the requested range. Null when no range is requested. */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!found || (found[1] === "" && found[2] === "")) return null;
@@ -21,7 +21,7 @@ export function rangeOf(header: string | undefined, size: number): { start: numb
   return { start, end };
 }
 
-/** One page of the objects in the order of their keys, as XML. */
+/** One page of the list as XML, sorted by key. */
 export function listed(
   objects: ReadonlyMap<string, StoredObject>,
   query: URLSearchParams,
@@ -56,6 +56,6 @@ const contents = (key: string, object: StoredObject | undefined): string =>
     element("Size", String(object?.bytes.length ?? 0)),
   );
 
-// A token is no key: whoever takes it for one is found out, and so is whoever does not escape it.
+// The token is not a key and needs escaping, so that a client that confuses or forgets either fails.
 const tokenOf = (key: string): string => `<${Buffer.from(key).toString("base64")}&>`;
 const keyOf = (token: string): string => Buffer.from(token.slice(1, -2), "base64").toString();

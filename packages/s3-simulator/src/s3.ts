@@ -11,14 +11,14 @@ import { type Owner, requireSigned } from "./signature.ts";
 export interface S3Options {
   /** The server's clock. */
   now?: () => number;
-  /** So many files are named in one page of a list. */
+  /** The number of files in one page of a list. */
   pageSize?: number;
-  /** Whether anybody may read what they know the name of. */
+  /** Whether files can be read without keys. */
   isPublic?: boolean;
   port?: number;
 }
 
-/** What a call asked for, as a test reads it. */
+/** A call as tests see it. */
 export interface Asked {
   method: string;
   key: string;
@@ -26,13 +26,13 @@ export interface Asked {
   range: string | undefined;
 }
 
-/** A server that speaks S3, with one bucket, on loopback. It forgets everything when it stops. */
+/** An S3 server with one bucket on loopback. It forgets everything when it stops. */
 export class S3Simulator {
   readonly owner: Owner = { keyId: "AKIASIMULATOR", secret: "simulator/secret+key", region: "sa-east-1" };
   readonly bucketName = "balcao-files";
   readonly bucket: Bucket;
   readonly faults = new Faults();
-  /** All calls since the start, refused ones too. */
+  /** All calls since the start, also the refused calls. */
   readonly asked: Asked[] = [];
   readonly #waiting = new Set<(asked: Asked) => Promise<void>>();
   readonly #server: Server;
@@ -50,7 +50,7 @@ export class S3Simulator {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What the product must be told of it. */
+  /** The variables that connect the product to this server. */
   get environment(): Record<string, string> {
     return {
       S3_BUCKET: this.bucketName,
@@ -65,7 +65,7 @@ export class S3Simulator {
     return this.bucket.objects;
   }
 
-  /** Does the work when the first call that is the wanted one has come, before it is answered. Resolves after the work. */
+  /** Does the work before the first wanted call is answered. Resolves after the work. */
   before(wanted: (asked: Asked) => boolean, work: () => unknown = () => undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = async (asked: Asked) => {
@@ -95,7 +95,7 @@ export class S3Simulator {
     try {
       await this.#serve(req, res, now);
     } catch (error) {
-      // Whoever sends it left in the middle: there is nobody to answer.
+      // The caller closed the connection in the middle of the request.
       if (!(error instanceof Refusal)) return void res.destroy();
       answerRefusal(res, error, req.method === "HEAD");
     }
@@ -120,7 +120,7 @@ export class S3Simulator {
   }
 }
 
-/** Starts the server on a free port of loopback. */
+/** Starts the server on loopback, on a free port unless one is given. */
 export async function startS3(options: S3Options = {}): Promise<S3Simulator> {
   const simulator = new S3Simulator(options);
   await simulator.listen(options.port);

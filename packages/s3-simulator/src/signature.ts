@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "./answer.ts";
 
-/** The one who may use the bucket. */
+/** The keys that open the bucket. */
 export interface Owner {
   keyId: string;
   secret: string;
@@ -14,9 +14,9 @@ interface Claim {
   signedHeaders: string;
   signature: string;
   stamp: string;
-  /** The hash of the body as it was signed. */
+  /** The signed hash of the body. */
   payload: string;
-  /** The query as it was signed: a signature in the query does not sign itself. */
+  /** The signed query, without the signature itself. */
   query: URLSearchParams;
 }
 
@@ -24,8 +24,8 @@ const skewAtMostMs = 15 * 60_000;
 const longestSeconds = 7 * 86_400;
 
 /**
- * Refuses a request that is not signed by the owner with Signature Version 4, in its header or in its query. Answers the hash that its body must have; null
- * where the body is not signed.
+ * Refuses a request without a valid Signature Version 4 in its header or its query. Returns the hash that the body must have. Null when the body is not
+ * signed.
  */
 export function requireSigned(req: IncomingMessage, url: URL, owner: Owner, now: number): string | null {
   const claim = url.searchParams.has("X-Amz-Signature") ? claimOfQuery(url, now) : claimOfHeader(req, url, now);
@@ -100,6 +100,6 @@ const coded = (text: string): string =>
     })
     .join("");
 
-/** The milliseconds of 20130524T000000Z; NaN of anything else. */
+/** The time of a text such as 20130524T000000Z in milliseconds. NaN for other texts. */
 const timeOf = (stamp: string): number =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));

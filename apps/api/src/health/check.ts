@@ -91,7 +91,7 @@ export async function lookAtDisk(folder: string, { least = leastFreeBytes } = {}
   return free < least ? down(detail) : fine(detail);
 }
 
-/** Whether the bucket of the files answers, where there is one. */
+/** Whether the bucket of the files answers. Without a bucket, this part is well. */
 async function lookAtBucket(): Promise<Part> {
   const { bucket } = places();
   if (!bucket) return fine("in the folder");

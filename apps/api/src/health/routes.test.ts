@@ -95,6 +95,7 @@ describe("health", () => {
       relay: { ok: false, detail: "unknown" },
       workers: { ok: false, detail: "unknown" },
       disk: { ok: true, detail: expect.any(String) },
+      files: { ok: true, detail: "in the folder" },
       backup: { ok: false, detail: "unknown" },
     });
   });

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { makeCompany, makeMedia, makeMessage, makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import { startS3 } from "@balcao/s3-simulator/s3";
 import { afterAll, expect, test, vi } from "vitest";
 
 const s3 = await startS3();
 for (const [name, value] of Object.entries(s3.environment)) vi.stubEnv(name, value);
+const { makeCompany, makeMedia, makeMessage, makeQueue, makeTicket, makeUser } = await import(
+  "@balcao/core/testing/factories"
+);
 const { as, signIn } = await import("../testing/client.ts");
 const { putFile } = await import("@balcao/core/base/files/store");
 const { checkHealth } = await import("../health/check.ts");

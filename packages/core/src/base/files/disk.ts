@@ -9,7 +9,7 @@ import { type Draft, type FilePlace, type FoundFile, isKey, type Range, requireK
 
 const unfinished = ".part";
 
-/** A folder of this machine, or one that machines share. Drafts of all places are written here. */
+/** A folder of this machine, or one that machines share. Drafts for every place are written here. */
 export class DiskPlace implements FilePlace {
   readonly name: string;
   readonly #root: string;
@@ -19,10 +19,10 @@ export class DiskPlace implements FilePlace {
     this.name = `the folder ${root}`;
   }
 
-  /** Writes bytes beside where they would lie, whole and flushed. ERR_FILE_TOO_LARGE past `maxBytes`; when it throws, nothing is left. */
+  /** Writes a complete and flushed draft. It throws ERR_FILE_TOO_LARGE past `maxBytes`. When it throws, no draft is left. */
   async draft(key: string, bytes: Buffer | Readable, maxBytes: number): Promise<Draft> {
     const path = `${this.#pathOf(key)}${unfinished}`;
-    // Nothing is awaited before the stream has a listener: the stream may fail at any moment.
+    // The stream may fail at any moment, so nothing is awaited before it has a listener.
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     try {
       return { path, ...(await write(path, bytes, maxBytes)) };
@@ -32,10 +32,10 @@ export class DiskPlace implements FilePlace {
     }
   }
 
-  /** Removes a draft; one that has got its place is gone already. */
+  /** Removes a draft. A draft that became a file is gone already. */
   discard = ({ path }: Draft): Promise<void> => rm(path, { force: true });
 
-  /** Removes what a process that was killed has left of a draft for that key. */
+  /** Removes the draft that a killed process left for this key. */
   discardOf = (key: string): Promise<void> => rm(`${this.#pathOf(key)}${unfinished}`, { force: true });
 
   async keep(key: string, { path }: Draft): Promise<void> {
@@ -66,7 +66,7 @@ export class DiskPlace implements FilePlace {
     }
   }
 
-  /** Removes drafts that were broken off before that time. */
+  /** Removes the drafts that were last written before this time. */
   async removeDrafts(before: Date): Promise<void> {
     for await (const { folder, name } of this.#names()) {
       if (!name.endsWith(unfinished)) continue;

@@ -6,33 +6,33 @@ export interface Range {
   end?: number;
 }
 
-/** A whole file that lies in a place. */
+/** A complete file in a place. */
 export interface FoundFile {
   key: string;
   size: number;
   changedAt: Date;
 }
 
-/** A file that was written to the end on this machine, and waits for its place. */
+/** A complete file on this machine that has no place yet. */
 export interface Draft {
   path: string;
   size: number;
   sha256: string;
 }
 
-/** Where files of companies lie: a folder or a bucket. A file never changes under its key, and has its key only when it is whole. */
+/** A folder or a bucket with files of companies. A file gets its key only when it is complete, and never changes after that. */
 export interface FilePlace {
-  /** What it is called to the host. */
+  /** The name in messages to the host. */
   readonly name: string;
-  /** Gives a draft its key. When this resolves the file is whole and lasts; when it throws there is none. */
+  /** Stores a draft under the key. When this resolves, the complete file is stored. When it throws, no file is stored. */
   keep: (key: string, draft: Draft) => Promise<void>;
-  /** A stream of the file, or of a part of it. Null when there is none. */
+  /** A stream of the file, or of a part of it. Null when there is no such file. */
   open: (key: string, range: Range) => Promise<Readable | null>;
-  /** Null when there is none. */
+  /** The size in bytes. Null when there is no such file. */
   size: (key: string) => Promise<number | null>;
-  /** Removes files; one that does not exist is not an error. */
+  /** Removes files. A file that does not exist is not an error. */
   remove: (keys: readonly string[]) => Promise<void>;
-  /** All whole files. A file that goes meanwhile is left out; what cannot be read throws. */
+  /** Lists all complete files. A file that is removed during the listing may be missing. An unreadable place throws. */
   list: () => AsyncGenerator<FoundFile>;
 }
 

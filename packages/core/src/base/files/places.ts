@@ -4,18 +4,18 @@ import type { FilePlace } from "./place.ts";
 import { S3Client } from "./s3/client.ts";
 import { S3Place } from "./s3/place.ts";
 
-/** Where files are: new ones go to the first place, and all are looked for in the first one, then in the other. */
+/** The places of all files. New files go to the first place. A file is looked up in the first place, then in the other. */
 export interface Places {
   first: FilePlace;
-  /** Where the files were before, while they move and for as long as the host names it; null where there is one place only. */
+  /** The earlier place of the files. Null when the host names only one place. */
   other: FilePlace | null;
-  /** Where files are written to the end and looked at before they get their place. */
+  /** The folder in which a file is written and its type found before a place gets it. */
   drafts: DiskPlace;
-  /** The bucket of the two; null where there is none. */
+  /** The place that is a bucket. Null when there is no bucket. */
   bucket: S3Place | null;
 }
 
-/** What of the environment names a bucket. */
+/** The variables that name a bucket. */
 type Given = Partial<
   Record<"S3_BUCKET" | "S3_ENDPOINT" | "S3_PATH_STYLE" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY", string>
 > & {
@@ -34,7 +34,7 @@ function namedPlaces(): Places {
   return { first, other, drafts: disk, bucket };
 }
 
-/** The bucket that is named; null where none is. */
+/** The bucket that the variables name. Null when they name none. */
 export function bucketOf(given: Given): S3Place | null {
   const { S3_BUCKET: bucket, S3_ENDPOINT: address, S3_REGION: region, S3_PATH_STYLE: style } = given;
   const { S3_ACCESS_KEY_ID: keyId = "", S3_SECRET_ACCESS_KEY: secret = "" } = given;

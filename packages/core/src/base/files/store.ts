@@ -47,7 +47,7 @@ export class FileStore {
 
   size = (key: string): Promise<number> => this.#found((place) => place.size(key));
 
-  /** A file that moves is in the other place until it is in the first one, so whoever looked too early looks again. */
+  /** A file may move between the two lookups, so the first place is asked again at the end. */
   async #found<T>(look: (place: FilePlace) => Promise<T | null>): Promise<T> {
     const { first, other } = this.places;
     for (const place of other ? [first, other, first] : [first]) {
@@ -57,7 +57,7 @@ export class FileStore {
     throw new AppError("ERR_NO_MEDIA_FOUND");
   }
 
-  /** What cannot be removed now is no fault of whoever asks: no row names it any more, and the sweep finds it. */
+  /** A file that cannot be removed now is left to the sweep, because no row names it any more. */
   async remove(keys: readonly string[]): Promise<void> {
     for (const key of keys) requireKey(key);
     for (const place of both(this.places))
@@ -78,7 +78,7 @@ export class FileStore {
     }
   }
 
-  /** All whole files; one that lies in both places is named once. */
+  /** Lists all complete files. A file in both places is listed once. */
   async *all(): AsyncGenerator<FoundFile> {
     const { first, other } = this.places;
     const seen = new Set<string>();
@@ -89,7 +89,7 @@ export class FileStore {
     if (other) for await (const file of other.list()) if (!seen.has(file.key)) yield file;
   }
 
-  /** Keys in batches, of files older than that. A file may be named twice, once for each place. Half-written files of that age are removed on the way. */
+  /** The keys of all files older than `time`, in batches of at most `batch`. A file in both places is listed twice. Drafts of that age are removed. */
   async *before(time: Date, batch = 500): AsyncGenerator<string[]> {
     await this.places.drafts.removeDrafts(time);
     let keys: string[] = [];
@@ -104,7 +104,7 @@ export class FileStore {
   }
 }
 
-/** A bucket that does not answer is down for a while: whoever asks may ask again. */
+/** Turns a failure of the bucket into ERR_UNAVAILABLE, because the caller may try again. */
 function unavailable(error: unknown): never {
   if (!(error instanceof S3Fault)) throw error;
   logger.error({ err: error }, "the files cannot be reached");

@@ -105,7 +105,7 @@ export async function emptyStore(): Promise<void> {
   for await (const { key } of allFiles()) await removeFile(key);
 }
 
-/** Up to a thousand: whoever has so many files is not empty. */
+/** Counts the files up to a thousand. */
 async function countFiles(): Promise<number> {
   let count = 0;
   for await (const _ of allFiles()) {

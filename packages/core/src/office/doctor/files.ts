@@ -14,10 +14,10 @@ import { type Finding, fault, warning, well } from "./finding.ts";
 const what = "Bucket of the files";
 const patienceMs = 10_000;
 const minuteMs = 60_000;
-/** S3 refuses a call whose clock is so far from its own. */
+/** S3 refuses a request whose time differs by more than this. */
 const skewAtMostMs = 15 * minuteMs;
 
-/** Whether the bucket is there and lets us do what is needed, and nobody else. It puts a small file there, and removes it. */
+/** Examines whether the bucket allows us what the product needs, and allows strangers nothing. It stores a small file there and removes it. */
 export async function examineFiles(places: Places, name: string): Promise<Finding[]> {
   const { bucket, first, other } = places;
   if (!bucket) return [well(what, "is not used: files lie in the folder")];
@@ -78,7 +78,7 @@ async function examineClock(client: S3Client): Promise<Finding> {
   return apart < skewAtMostMs ? warning(clock, found, remedy) : fault(clock, found, remedy);
 }
 
-/** What a server does not know of versions and rules, it does not do. */
+/** A setting of the bucket. Empty when the server does not know the setting, because then it does nothing of the kind. */
 const asked = (client: S3Client, query: string): Promise<string> =>
   client.tell({ method: "GET", query: { [query]: "" } }).catch((error: unknown) => {
     if (error instanceof S3Fault) return "";

@@ -6,21 +6,20 @@ import type { Places } from "../../base/files/places.ts";
 import { Fault } from "../../base/host-faults.ts";
 import { sizeWords } from "../backup/size-words.ts";
 
-/** So many files are on their way at once. */
+/** How many files are copied at the same time. */
 const atOnce = 4;
 const toldEach = 500;
 
 interface Wish {
   places: Places;
-  /** Whether what has been moved is taken from the old place, after both were compared byte by byte. */
+  /** Whether each moved file is removed from the old place after both files gave the same hash. */
   removeOld: boolean;
   tell: (line: string) => void;
 }
 
 /**
- * Copies what lies in the other place to the first one, while the product runs: it reads from both. Nothing is removed before it lies in the first place
- * and was read from there with the hash that it has in the other one, so whoever kills it at any moment begins again and loses nothing. Answers what
- * the host may do now.
+ * Copies all files from the other place to the first place. The product keeps running, because it reads from both places. An old file is removed only after
+ * its copy was read back with the same hash. So a killed move loses nothing, and the next call continues it. Returns the next step for the host.
  */
 export async function moveFiles({ places: { first, other, drafts }, removeOld, tell }: Wish): Promise<string> {
   if (!other)
@@ -31,6 +30,8 @@ export async function moveFiles({ places: { first, other, drafts }, removeOld, t
   const there = await sizesIn(first);
   const done = { seen: 0, copied: 0, bytes: 0, removed: 0 };
   await each(other.list(), async (file) => {
+    // A killed move may have left the draft of this file.
+    await drafts.discardOf(file.key);
     const isThere = there.get(file.key) === file.size;
     if (!isThere && (await copy(file, other, first, drafts))) {
       done.copied += 1;
@@ -54,7 +55,7 @@ async function sizesIn(place: FilePlace): Promise<Map<string, number>> {
   return sizes;
 }
 
-/** Does the work for each file, a few at once. The first that fails ends it, after those that have begun. */
+/** Does the work for each file, a few at a time. After the first failure no further file is started. */
 async function each(files: AsyncGenerator<FoundFile>, work: (file: FoundFile) => Promise<void>): Promise<void> {
   const faults: unknown[] = [];
   const one = async () => {
@@ -65,11 +66,10 @@ async function each(files: AsyncGenerator<FoundFile>, work: (file: FoundFile) =>
   if (faults.length > 0) throw faults[0];
 }
 
-/** Copies a file and reads it back. False when it was removed meanwhile. */
+/** Copies a file and reads the copy back. False when the file was removed during the copy. */
 async function copy({ key }: FoundFile, from: FilePlace, to: FilePlace, drafts: DiskPlace): Promise<boolean> {
   const bytes = await from.open(key, {});
   if (!bytes) return false;
-  await drafts.discardOf(key);
   const draft = await drafts.draft(key, bytes, Number.POSITIVE_INFINITY);
   try {
     await to.keep(key, draft);
@@ -81,12 +81,12 @@ async function copy({ key }: FoundFile, from: FilePlace, to: FilePlace, drafts: 
     throw new Fault(`${key} is not in ${to.name} as it was written: nothing was removed, look at that place`);
   }
   if ((await from.size(key)) !== null) return true;
-  // Whoever removed it meanwhile may have looked into the new place too early.
+  // The product may have removed the file from the first place before the copy arrived there.
   await to.remove([key]);
   return false;
 }
 
-/** False when it was removed meanwhile. */
+/** False when the file was removed before. */
 async function removeMoved({ key }: FoundFile, from: FilePlace, to: FilePlace): Promise<boolean> {
   const [old, moved] = [await hashIn(from, key), await hashIn(to, key)];
   if (old === null) return false;

@@ -6,7 +6,7 @@ import { sql } from "../../base/sql.ts";
 
 const key = "files.owner";
 
-/** The name by which a bucket knows its installation. In the platform's scope. */
+/** The name of this installation in its bucket. Call it in the platform's scope. */
 export async function nameOfInstallation(): Promise<string> {
   const [row] = await query(
     { value: text },
@@ -17,8 +17,8 @@ export async function nameOfInstallation(): Promise<string> {
 }
 
 /**
- * Whether the bucket is this installation's; it takes one that belongs to nobody yet. To whoever sweeps, the files of another installation look like
- * leftovers. Outside of scopes.
+ * Whether this installation owns the bucket. A bucket without an owner becomes its own. The sweep asks this first, because files of another installation look
+ * like leftovers. Call it outside of scopes.
  */
 export async function ownsBucket({ bucket }: Places, name: string): Promise<boolean> {
   if (!bucket) return true;

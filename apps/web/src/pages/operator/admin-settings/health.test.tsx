@@ -13,7 +13,7 @@ const ana = { id: 7, name: "Padaria da Ana" };
 const line = (name: Line["name"], failed = 0): Line => ({ name, waiting: 2, active: null, failed, oldestSeconds: 90 });
 const well = (part: Partial<Operations> = {}): Operations => ({
   at,
-  parts: { database: fine, queue: fine, relay: fine, workers: fine, disk: fine },
+  parts: { database: fine, queue: fine, relay: fine, workers: fine, disk: fine, files: fine },
   down: [],
   downCount: 0,
   lines: [line("jobs"), line("outbox"), line("journal")],
@@ -81,7 +81,7 @@ test("an old backup and a missing backup are each a problem with its remedy", as
 test("problems come first, in words and with a remedy", async () => {
   open(() =>
     well({
-      parts: { database: fine, queue: fine, relay: fine, workers: { ok: false, detail: "none alive" }, disk: fine },
+      parts: { database: fine, queue: fine, relay: fine, workers: { ok: false, detail: "none alive" }, disk: fine, files: fine },
       down: [{ id: 1, name: "Vendas", company: ana, since: at, reason: "banned" }],
       downCount: 1,
       lines: [line("journal", 2)],

@@ -8,7 +8,7 @@ import { Fault } from "../../host-faults.ts";
 import { authorizationOf, sha256, type Signer, stampOf } from "./signature.ts";
 import { textIn } from "./xml.ts";
 
-/** A bucket, where it is and who may use it. */
+/** The address of a bucket and the keys that open it. */
 export interface Bucket extends Signer {
   endpoint: string;
   bucket: string;
@@ -24,10 +24,10 @@ export interface Asked {
   body?: Body;
 }
 
-/** The bucket cannot be asked, or refuses. */
+/** The bucket does not answer, or refuses a request. */
 export class S3Fault extends Fault {}
 
-/** What the server refused, by its own name such as NoSuchKey. */
+/** A refusal of the server. `code` is the server's own name for it, such as NoSuchKey. */
 export class S3Refusal extends S3Fault {
   readonly answered: number;
   readonly code: string;
@@ -40,7 +40,7 @@ export class S3Refusal extends S3Fault {
 }
 
 const silenceMs = 30_000;
-/** Waits between the tries; a server that is busy asks for it (SlowDown). */
+/** The waits between the attempts. */
 const pausesMs = [100, 400, 1600];
 const transient = new Set([
   "SlowDown",
@@ -52,8 +52,8 @@ const transient = new Set([
 ]);
 
 /**
- * Asks a server that speaks S3. All that is asked may be asked twice, so what fails on the way is tried again; a server whose clock is another is
- * asked by its own.
+ * Sends requests to an S3 server. Every request may be repeated safely, so a request that fails for a passing reason is repeated. When the server's clock
+ * differs, the client signs with the server's time.
  */
 export class S3Client {
   readonly bucket: Bucket;
@@ -70,7 +70,7 @@ export class S3Client {
     this.#pauses = pauses;
   }
 
-  /** The answer of a request that went well; its body is still to be read, or to be destroyed. */
+  /** The answer to a successful request. The caller reads the body or destroys it. */
   async ask(asked: Asked): Promise<IncomingMessage> {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -83,14 +83,14 @@ export class S3Client {
     }
   }
 
-  /** Where a file is, or without a key the bucket. */
+  /** The address of a file. With an empty key, the address of the bucket. */
   urlOf(key: string): URL {
     const url = new URL(this.#base);
     url.pathname += key;
     return url;
   }
 
-  /** The text of an answer. */
+  /** The text of the answer to a successful request. */
   tell = async (asked: Asked): Promise<string> => text(await this.ask(asked));
 
   #faultOf(error: unknown): unknown {
@@ -137,22 +137,22 @@ export class S3Client {
       request.on("response", resolve).on("error", reject);
     });
     if (Buffer.isBuffer(body)) request.end(body);
-    // What breaks here breaks the answer too; a server that answers before the end has the last word.
+    // A failure here also ends the wait for the answer.
     else pipeline(createReadStream(body.path), request).catch((error: Error) => void request.destroy(error));
     return answered;
   }
 }
 
-/** A fault of the way, or a server that is busy: the same may go well a moment later. */
+/** Whether the same request may succeed a moment later: the connection failed, or the server is busy. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof S3Refusal)) return error instanceof Error && !isOfDraft(error);
   return (error.answered >= 500 && error.answered !== 501) || error.answered === 429 || transient.has(error.code);
 }
 
-/** The file that was to be sent is not there. */
+/** Whether the draft that is sent does not exist. */
 const isOfDraft = (error: NodeJS.ErrnoException): boolean => error.code === "ENOENT";
 
-/** The address of a bucket's root, which ends in a slash. */
+/** The address of the bucket. It ends in a slash. */
 function addressOf({ endpoint, bucket, pathStyle }: Bucket): URL {
   const url = new URL(endpoint);
   if (pathStyle) url.pathname = `${url.pathname.replace(/\/$/, "")}/${bucket}/`;

@@ -7,14 +7,14 @@ import { isKey, requireKey } from "../place.ts";
 import { type S3Client, S3Fault, S3Refusal } from "./client.ts";
 import { elementsOf, escaped, textIn } from "./xml.ts";
 
-/** Beside the files lies whose they are. */
+/** The key of the file that names the bucket's installation. */
 const mark = "installation";
-/** S3 removes so many at once. */
+/** The most files that S3 removes in one request. */
 const removedAtOnce = 1000;
-/** A body that is cut is asked for again from there on, so often without a byte in between. */
+/** How often the rest of a cut body is requested before a byte arrives. */
 const resumesAtMost = 3;
 
-/** A bucket. Nobody but us reads it: browsers get files from the api, which checks who asks. */
+/** A bucket. Browsers never read it. The api serves the files and checks the caller's access. */
 export class S3Place implements FilePlace {
   readonly name: string;
   readonly client: S3Client;
@@ -24,10 +24,10 @@ export class S3Place implements FilePlace {
     this.name = `the bucket ${client.bucket.bucket} at ${new URL(client.bucket.endpoint).host}`;
   }
 
-  /** In one request, so that a file is there whole or not at all and a cut leaves nothing behind. The server compares the hash. */
+  /** Sends the file in one request, so a cut connection leaves nothing in the bucket. The server checks the hash. */
   async keep(key: string, { path, size, sha256 }: Draft): Promise<void> {
     requireKey(key);
-    // A browser that ever came here would save the file and run nothing.
+    // A browser that opened this file would save it and run nothing.
     const headers = { "content-type": "application/octet-stream", "content-disposition": "attachment" };
     await this.client.tell({ method: "PUT", key, headers, body: { path, size, sha256 } });
   }
@@ -35,7 +35,7 @@ export class S3Place implements FilePlace {
   async open(key: string, { start = 0, end }: Range): Promise<Readable | null> {
     requireKey(key);
     const first = await this.#from(key, start, end);
-    // A stream that is closed before its first byte was read has not begun to read the answer.
+    // The generator has not started when the stream is closed before its first read.
     return (
       first &&
       Readable.from(this.#whole(key, first, start, end), { objectMode: false }).once(
@@ -73,13 +73,13 @@ export class S3Place implements FilePlace {
     }
   }
 
-  /** The name of the installation whose bucket this is; null while nobody has claimed it. */
+  /** The name of the installation that owns the bucket. Null when no installation owns it. */
   async owner(): Promise<string | null> {
     const answer = await this.client.ask({ method: "GET", key: mark }).catch(nullIfGone);
     return answer && text(answer);
   }
 
-  /** Says whose bucket this is. Where somebody else is faster, theirs it is. */
+  /** Makes the installation the owner, unless another installation is faster. */
   async claim(name: string): Promise<void> {
     const headers = { "content-type": "application/octet-stream", "if-none-match": "*" };
     await this.client.tell({ method: "PUT", key: mark, headers, body: Buffer.from(name) }).catch((error: unknown) => {
@@ -87,7 +87,7 @@ export class S3Place implements FilePlace {
     });
   }
 
-  /** Null where there is no such file. `etag`: only while it is the same one. */
+  /** The answer from `start` on. Null when there is no such file. With `etag`, the server refuses a file that has changed. */
   async #from(key: string, start: number, end?: number, etag?: string): Promise<IncomingMessage | null> {
     const headers: Record<string, string> = {};
     if (start > 0 || end !== undefined) headers["range"] = `bytes=${start}-${end ?? ""}`;
@@ -95,7 +95,7 @@ export class S3Place implements FilePlace {
     return this.client.ask({ method: "GET", key, headers }).catch(nullIfGone);
   }
 
-  /** All bytes of an answer. Where it is cut the rest is asked for, as long as the file is the same. */
+  /** Reads all bytes. After a cut connection, it requests the rest of the same file. */
   async *#whole(key: string, first: IncomingMessage, start: number, end?: number): AsyncGenerator<Buffer> {
     let [answer, at, resumes]: [IncomingMessage, number, number] = [first, start, 0];
     const until = start + Number(first.headers["content-length"]);
@@ -125,7 +125,7 @@ export class S3Place implements FilePlace {
     await this.client.tell({ method: "DELETE", key }).catch(nullIfGone);
   }
 
-  /** In one request where the server knows that, else one by one. */
+  /** Removes the files in one request, or one by one when the server refuses that. */
   async #removeMany(keys: readonly string[]): Promise<void> {
     const objects = keys.map((key) => `<Object><Key>${escaped(key)}</Key></Object>`).join("");
     const body = Buffer.from(`<Delete><Quiet>true</Quiet>${objects}</Delete>`);

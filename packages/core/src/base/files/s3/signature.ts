@@ -1,13 +1,13 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** Who asks, and in which region. */
+/** The keys of the caller, and the region of the bucket. */
 export interface Signer {
   region: string;
   keyId: string;
   secret: string;
 }
 
-/** What is signed of a request: all of it but its body, of which the hash stands in x-amz-content-sha256. */
+/** The signed parts of a request. The header x-amz-content-sha256 has the hash of the body. */
 export interface Signed {
   method: string;
   url: URL;
@@ -21,10 +21,10 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256"
 const strictly = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** A moment as S3 writes it: 20130524T000000Z. */
+/** The time in S3's form: 20130524T000000Z. */
 export const stampOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
-/** The header `authorization` of a request by Amazon's Signature Version 4. Its headers have host, x-amz-date and x-amz-content-sha256. */
+/** The header `authorization` in Amazon's Signature Version 4. The headers must include host, x-amz-date and x-amz-content-sha256. */
 export function authorizationOf({ method, url, headers }: Signed, { region, keyId, secret }: Signer): string {
   const stamp = headers["x-amz-date"] ?? "";
   const scope = [stamp.slice(0, 8), region, "s3", "aws4_request"];

@@ -5,7 +5,7 @@ const unescaped = (text: string): string =>
     return String.fromCodePoint(entity[1] === "x" ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1)));
   });
 
-/** What stands in each element of that name, one after another. S3's answers nest no element in one of its own name. */
+/** The content of each element with this name. S3 never nests an element in another one with the same name. */
 export function* elementsOf(xml: string, name: string): Generator<string> {
   const [begin, end] = [`<${name}>`, `</${name}>`];
   for (let at = xml.indexOf(begin); at !== -1; at = xml.indexOf(begin, at)) {
@@ -16,11 +16,11 @@ export function* elementsOf(xml: string, name: string): Generator<string> {
   }
 }
 
-/** The text of the first element of that name; empty where there is none. */
+/** The text of the first element with this name. Empty when there is none. */
 export function textIn(xml: string, name: string): string {
   for (const text of elementsOf(xml, name)) return unescaped(text);
   return "";
 }
 
-/** A text that may stand in an element. */
+/** The text with the characters escaped that an element must not contain. */
 export const escaped = (text: string): string => text.replace(/[<>&]/g, (char) => `&#${char.charCodeAt(0)};`);
