@@ -62,7 +62,7 @@ test("the last verified backup is shown with its age and content, and with later
   const card = within(await screen.findByRole("region", { name: "Backup" }));
   for (const text of ["5 horas", "22/11/2026 03:30", "1.234.567", "890", "2,5 GB"])
     expect(card.getByText(text)).toBeDefined();
-  expect(card.getByText("2 arquivos que o banco cita já não estavam no disco.")).toBeDefined();
+  expect(card.getByText("2 arquivos que o banco cita já não estavam no armazenamento.")).toBeDefined();
   expect(card.getByText("A tentativa de 22/11/2026 09:00 falhou: No space left on device")).toBeDefined();
 });
 
@@ -78,10 +78,24 @@ test("an old backup and a missing backup are each a problem with its remedy", as
   expect(await screen.findByText(/^Nenhum backup foi verificado ainda/)).toBeDefined();
 });
 
+test("a bucket that does not answer is a problem with its remedy", async () => {
+  const silent = { ok: false, detail: "the bucket files does not answer" };
+  open(() => well({ parts: { database: fine, queue: fine, relay: fine, workers: fine, disk: fine, files: silent } }));
+  expect(await screen.findByText("O armazenamento dos arquivos (S3) não responde")).toBeDefined();
+  expect(screen.getByText(/^Veja se o servidor S3 está de pé/)).toBeDefined();
+});
+
 test("problems come first, in words and with a remedy", async () => {
   open(() =>
     well({
-      parts: { database: fine, queue: fine, relay: fine, workers: { ok: false, detail: "none alive" }, disk: fine, files: fine },
+      parts: {
+        database: fine,
+        queue: fine,
+        relay: fine,
+        workers: { ok: false, detail: "none alive" },
+        disk: fine,
+        files: fine,
+      },
       down: [{ id: 1, name: "Vendas", company: ana, since: at, reason: "banned" }],
       downCount: 1,
       lines: [line("journal", 2)],
