@@ -14,6 +14,7 @@ import { inScope } from "../until.ts";
 import { MediaGone, type Target } from "../whatsapp/gateway.ts";
 import { measureFile } from "./measure-file.ts";
 import type { Outcome } from "./outcome.ts";
+import { waitForFiles } from "./wait-for-files.ts";
 import type { Work } from "./work.ts";
 
 const attemptsAtMost = 4;
@@ -41,6 +42,7 @@ export async function downloadMedia(work: Work): Promise<Outcome> {
       await inScope(work, () => mediaTooLarge(mediaId));
       return "done";
     }
+    waitForFiles(error);
     const isHopeless = error instanceof MediaGone || command.attempts >= attemptsAtMost;
     if (!isHopeless || work.closing.aborted) throw error;
     logger.info({ mediaId, reason: String(error) }, "a file did not come");

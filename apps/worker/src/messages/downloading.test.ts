@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { env } from "@balcao/core/base/env";
-import { readFile } from "@balcao/core/base/files/store";
+import { FileStore, readFile } from "@balcao/core/base/files/store";
+import { AppError } from "@balcao/shared/errors";
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import type { Outgoing } from "@balcao/whatsapp-simulator/network-api";
 import sharp from "sharp";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { generated } from "../testing/sounds.ts";
 import { eventually, useDesk } from "../testing/stage.ts";
 import { downloadMedia } from "./download-media.ts";
@@ -186,6 +187,28 @@ describe("files", () => {
       mimetype: "audio/ogg; codecs=opus",
       size: data.length,
     });
+  });
+
+  test("a customer's file waits while the bucket does not answer, however often it was tried", async () => {
+    const { companyId, connectionId } = context.desk;
+    const { message } = await receive({ kind: "image", data: await picture(), mimetype: "image/jpeg" });
+    await fileOf(message.id);
+    await context.desk.rows(
+      "update media set state = 'pending' where id = (select media_id from messages where id = $1)",
+      [message.id],
+    );
+    const away = vi.spyOn(FileStore.prototype, "put").mockRejectedValue(new AppError("ERR_UNAVAILABLE"));
+    onTestFinished(() => away.mockRestore());
+    const download = async () => ({ stream: Readable.from([Buffer.from("x")]), sha256: null });
+    const command = { id: 0, kind: "download", chat: "", messageId: message.id, attempts: 9 };
+    const closing = new AbortController().signal;
+    const work = { command, companyId, connectionId, link: { download }, closing } as unknown as Work;
+    await expect(downloadMedia(work)).rejects.toThrow("the files cannot be reached");
+    const [media] = await context.desk.rows(
+      "select state from media where id = (select media_id from messages where id = $1)",
+      [message.id],
+    );
+    expect(media).toEqual({ state: "pending" });
   });
 
   test("a file whose message is deleted meanwhile leaves nothing behind", async () => {

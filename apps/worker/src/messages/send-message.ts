@@ -9,6 +9,7 @@ import { inScope } from "../until.ts";
 import { type PreparedFile, Unreachable } from "../whatsapp/gateway.ts";
 import { prepareFile } from "./prepare-file.ts";
 import type { Outcome } from "./outcome.ts";
+import { waitForFiles } from "./wait-for-files.ts";
 import type { Work } from "./work.ts";
 
 /** After this many tries a message fails even when the server did not refuse it. */
@@ -76,6 +77,7 @@ async function fileOf(
   try {
     return await prepareFile(companyId, media, mediaType);
   } catch (error) {
+    waitForFiles(error);
     logger.warn({ messageId, reason: String(error) }, "a file could not be prepared");
     return "unusable";
   }

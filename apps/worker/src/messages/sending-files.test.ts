@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
-import { putFile } from "@balcao/core/base/files/store";
+import { FileStore, putFile } from "@balcao/core/base/files/store";
+import { AppError } from "@balcao/shared/errors";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { conversation, shown } from "../testing/conversation.ts";
 import { generated, playlistInDisguise } from "../testing/sounds.ts";
 import { useDesk } from "../testing/stage.ts";
@@ -32,6 +33,21 @@ describe("files", () => {
       (await context.desk.rows<{ raw: Buffer | null }>("select raw from messages where id = $1", [id]))[0]?.raw;
     // The phone may confirm the message before the server does, and `raw` is stored only after the server's answer.
     await expect.poll(async () => (await raw())?.length ?? 0).toBeGreaterThan(200);
+  });
+
+  test("a message waits while the bucket of its file does not answer, however often, and does not fail", async () => {
+    const { ticketId } = await conversation(context);
+    const mediaId = await attach(Buffer.from("%PDF-1.7 x"), { mimetype: "application/pdf", name: "orçamento.pdf" });
+    const away = vi.spyOn(FileStore.prototype, "open").mockRejectedValue(new AppError("ERR_UNAVAILABLE"));
+    onTestFinished(() => away.mockRestore());
+    const { id } = await context.desk.write(ticketId, "segue", { mediaId, mediaType: "application" });
+    const command = () =>
+      context.desk.rows<{ state: string; attempts: number; later: boolean }>(
+        "select state, attempts, not_before > now() as later from connection_commands where message_id = $1",
+        [id],
+      );
+    await expect.poll(command).toEqual([{ state: "waiting", attempts: 0, later: true }]);
+    expect(await context.desk.rows("select failure from messages where id = $1", [id])).toEqual([{ failure: null }]);
   });
 
   test("a document keeps its name", async () => {
