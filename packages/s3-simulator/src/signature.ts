@@ -83,10 +83,9 @@ function claimOfQuery(url: URL, now: number): Claim {
 
 function canonicalOf(req: IncomingMessage, url: URL, { signedHeaders, payload, query }: Claim): string {
   const headers = signedHeaders.split(";").map((name) => {
-    const value = req.headers[name];
-    return `${name}:${String(Array.isArray(value) ? value.join(",") : (value ?? ""))
-      .trim()
-      .replaceAll(/ +/g, " ")}\n`;
+    const value = req.headers[name] ?? "";
+    const text = Array.isArray(value) ? value.join(",") : value;
+    return `${name}:${text.trim().replaceAll(/ +/g, " ")}\n`;
   });
   const parts = [...query].map(([name, value]) => `${coded(name)}=${coded(value)}`);
   return [req.method, url.pathname, parts.toSorted().join("&"), headers.join(""), signedHeaders, payload].join("\n");
