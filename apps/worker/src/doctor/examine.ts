@@ -19,7 +19,7 @@ export async function examine(): Promise<Finding[]> {
     await asPlatform(() => examineKeys(secrets)),
     await examineRedis(env.REDIS_URL),
     await examineDisk(env.MEDIA_DIR),
-    ...(await examineFiles(places(), await asPlatform(nameOfInstallation))),
+    ...(await examineFiles(places(), () => asPlatform(nameOfInstallation))),
     await examineFfmpeg(env.FFMPEG_PATH),
     ...(await examineAddress(env.PUBLIC_URL, apiEnv.TRUST_PROXY)),
     await examineMail(env.SMTP_URL),

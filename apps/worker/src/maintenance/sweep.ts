@@ -30,7 +30,7 @@ export async function eraseAll(now: Date): Promise<number> {
  * another installation.
  */
 export async function sweepStore(before: Date, store = fileStore()): Promise<number> {
-  if (!(await ownsBucket(store.places, await asPlatform(nameOfInstallation)))) {
+  if (!(await ownsBucket(store.places, () => asPlatform(nameOfInstallation)))) {
     logger.error(
       { bucket: store.places.bucket?.name },
       "the bucket belongs to another installation: nothing of it is swept",

@@ -20,7 +20,7 @@ async function scene(options: S3Options = {}) {
   const places = { first: bucket, other: disk, drafts: disk, bucket };
   const look = async (name = "ours") =>
     Object.fromEntries(
-      (await examineFiles(places, name)).map(({ what, state, found }) => [what, `${state}: ${found}`]),
+      (await examineFiles(places, async () => name)).map(({ what, state, found }) => [what, `${state}: ${found}`]),
     );
   return { s3, disk, look };
 }
@@ -80,6 +80,6 @@ test("a wrong clock, versions, rules that remove, and files that have not moved 
 
 test("without a bucket there is nothing to try", async () => {
   const disk = new DiskPlace("nowhere");
-  const findings = await examineFiles({ first: disk, other: null, drafts: disk, bucket: null }, "ours");
+  const findings = await examineFiles({ first: disk, other: null, drafts: disk, bucket: null }, async () => "ours");
   expect(findings).toEqual([expect.objectContaining({ state: "well", found: "is not used: files lie in the folder" })]);
 });

@@ -18,11 +18,11 @@ const minuteMs = 60_000;
 const skewAtMostMs = 15 * minuteMs;
 
 /** Examines whether the bucket allows us what the product needs, and allows strangers nothing. It stores a small file there and removes it. */
-export async function examineFiles(places: Places, name: string): Promise<Finding[]> {
+export async function examineFiles(places: Places, nameOf: () => Promise<string>): Promise<Finding[]> {
   const { bucket, first, other } = places;
   if (!bucket) return [well(what, "is not used: files lie in the folder")];
   try {
-    if (!(await ownsBucket(places, name)))
+    if (!(await ownsBucket(places, nameOf)))
       return [fault(what, "belongs to another installation", "give each its own: both would remove the other's files")];
     const findings = [await tryOut(bucket), await examineClock(bucket.client), await examineVersions(bucket.client)];
     return [

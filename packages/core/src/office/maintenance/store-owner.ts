@@ -20,8 +20,9 @@ export async function nameOfInstallation(): Promise<string> {
  * Whether this installation owns the bucket. A bucket without an owner becomes its own. The sweep asks this first, because files of another installation look
  * like leftovers. Call it outside of scopes.
  */
-export async function ownsBucket({ bucket }: Places, name: string): Promise<boolean> {
+export async function ownsBucket({ bucket }: Places, nameOf: () => Promise<string>): Promise<boolean> {
   if (!bucket) return true;
+  const name = await nameOf();
   const owner = await bucket.owner();
   if (owner !== null) return owner === name;
   await bucket.claim(name);
