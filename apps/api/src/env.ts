@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { coreEnv } from "@balcao/core/base/env";
 import { readEnv, secret } from "@balcao/core/base/env-reader";
-import { requireWholeBucket } from "@balcao/core/base/files/files-env";
+import { requireWholeBucket } from "@balcao/core/base/files-env";
 import { outsideEnv } from "@balcao/outside/allowance-env";
 import { graphEnv } from "@balcao/outside/graph/graph-env";
 import { withoutEndSlashes } from "@balcao/shared/url";

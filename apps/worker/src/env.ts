@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { coreEnv } from "@balcao/core/base/env";
 import { readEnv } from "@balcao/core/base/env-reader";
-import { requireWholeBucket } from "@balcao/core/base/files/files-env";
+import { requireWholeBucket } from "@balcao/core/base/files-env";
 import { linkedNetworks } from "@balcao/shared/connections/schema";
 import { withoutEndSlashes } from "@balcao/shared/url";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { databaseAddress } from "./database-address.ts";
 import { readEnvLater, secret } from "./env-reader.ts";
-import { filesEnv, requireWholeBucket } from "./files/files-env.ts";
+import { filesEnv, requireWholeBucket } from "./files-env.ts";
 
 /** The variables that every process of the product needs. */
 export const coreEnv = z.object({
