@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
@@ -105,8 +105,21 @@ test("what the new place does not give back as it was is not kept there, and not
   await move(toBucket);
   const [key = ""] = await keysIn(disk);
   s3.objects.get(key)?.bytes.fill(0);
-  await expect(move(toBucket, true)).rejects.toThrow("it stays in both");
+  await expect(move(toBucket, true)).rejects.toThrow("They stay in both");
   expect(await disk.size(key)).toBe(files.get(key)?.length);
+});
+
+test("a file with another size in the new place stays as it is in both, and the other files move", async () => {
+  const { move, toBucket, toDisk, keysIn, disk, bucket, s3, all, files, home } = await scene();
+  await move(toBucket);
+  const [key = ""] = all();
+  await writeFile(join(home, key), "short");
+  for (const isLast of [false, true]) {
+    await expect(move(toDisk, isLast)).rejects.toThrow(`${key} (1 in all). They stay in both`);
+    expect(await disk.size(key)).toBe(5);
+    expect(s3.objects.get(key)?.bytes).toEqual(files.get(key));
+  }
+  expect([await keysIn(bucket), await keysIn(disk)]).toEqual([[key], all()]);
 });
 
 test("files that somebody still writes to the old place are found before it is called empty", async () => {

@@ -10,6 +10,9 @@ import { sizeWords } from "../backup/size-words.ts";
 const atOnce = 4;
 const toldEach = 500;
 
+/** What became of a file in the old place. */
+type MoveEnd = "kept" | "removed" | "gone" | "differs";
+
 interface Wish {
   places: Places;
   /** Whether each moved file is removed from the old place after both files gave the same hash. */
@@ -29,19 +32,28 @@ export async function moveFiles({ places: { first, other, drafts }, removeOld, t
   tell(`From ${other.name} to ${first.name}`);
   const there = await sizesIn(first);
   const done = { seen: 0, copied: 0, bytes: 0, removed: 0 };
+  const differing: string[] = [];
   await each(other.list(), async (file) => {
     // A killed move may have left the draft of this file.
     await drafts.discardOf(file.key);
-    const isThere = there.get(file.key) === file.size;
-    if (!isThere && (await copy(file, other, first, drafts))) {
+    const size = there.get(file.key);
+    if (size === undefined && (await copy(file, other, first, drafts))) {
       done.copied += 1;
       done.bytes += file.size;
     }
-    if (removeOld && (await removeMoved(file, other, first))) done.removed += 1;
+    // A file never changes, so files of two sizes are a conflict. Only the host knows which one is right.
+    let end: MoveEnd = size === undefined || size === file.size ? "kept" : "differs";
+    if (end === "kept" && removeOld) end = await removeMoved(file, other, first);
+    if (end === "removed") done.removed += 1;
+    if (end === "differs") differing.push(file.key);
     done.seen += 1;
     if (done.seen % toldEach === 0) tell(`${done.seen} files are looked at, ${done.copied} were copied`);
   });
   tell(`${done.copied} of ${done.seen} files were copied (${sizeWords(done.bytes)}), the others were there already`);
+  if (differing.length > 0)
+    throw new Fault(
+      `Not the same in ${first.name} and ${other.name}: ${differing.slice(0, 5).join(", ")} (${differing.length} in all). They stay in both, look which ones are right`,
+    );
   if (!removeOld)
     return `All files are in ${first.name}. Those in ${other.name} stay until you say: move-files --remove-old`;
   for await (const { key } of other.list())
@@ -86,14 +98,13 @@ async function copy({ key }: FoundFile, from: FilePlace, to: FilePlace, drafts: 
   return false;
 }
 
-/** False when the file was removed before. */
-async function removeMoved({ key }: FoundFile, from: FilePlace, to: FilePlace): Promise<boolean> {
+/** Removes a file from the old place when the new place gives the same bytes. */
+async function removeMoved({ key }: FoundFile, from: FilePlace, to: FilePlace): Promise<MoveEnd> {
   const [old, moved] = [await hashIn(from, key), await hashIn(to, key)];
-  if (old === null) return false;
-  if (old !== moved)
-    throw new Fault(`${key} is not the same in ${from.name} and ${to.name}: it stays in both, look which one is right`);
+  if (old === null) return "gone";
+  if (old !== moved) return "differs";
   await from.remove([key]);
-  return true;
+  return "removed";
 }
 
 async function hashIn(place: FilePlace, key: string): Promise<string | null> {
