@@ -18,7 +18,8 @@ export interface StoredBytes {
   mimetype: string;
 }
 
-const both = ({ first, other }: Places): FilePlace[] => (other ? [first, other] : [first]);
+/** The places in the order of removal. A copier stores its copy and then looks whether the old file still exists, so the old file must go first. */
+const oldFirst = ({ first, other }: Places): FilePlace[] => (other ? [other, first] : [first]);
 
 /** The files of all companies, in the places that the environment names. */
 export class FileStore {
@@ -60,7 +61,7 @@ export class FileStore {
   /** A file that cannot be removed now is left to the sweep, because no row names it any more. */
   async remove(keys: readonly string[]): Promise<void> {
     for (const key of keys) requireKey(key);
-    for (const place of both(this.places))
+    for (const place of oldFirst(this.places))
       await place.remove(keys).catch((error: Error) => {
         logger.warn({ err: error, files: keys.length }, "files are left to the sweep");
       });
@@ -78,22 +79,31 @@ export class FileStore {
     }
   }
 
-  /** Lists all complete files. A file in both places is listed once. */
+  /**
+   * Lists all complete files. A file in both places is listed once, as the first place has it. A file that moves during the listing is listed too, because
+   * the old place is read before the new one.
+   */
   async *all(): AsyncGenerator<FoundFile> {
     const { first, other } = this.places;
-    const seen = new Set<string>();
+    const old = new Map<string, FoundFile>();
+    if (other) for await (const file of other.list()) old.set(file.key, file);
     for await (const file of first.list()) {
-      if (other) seen.add(file.key);
+      old.delete(file.key);
       yield file;
     }
-    if (other) for await (const file of other.list()) if (!seen.has(file.key)) yield file;
+    yield* old.values();
+  }
+
+  /** Removes all files from both places. It throws when a place keeps one. */
+  async empty(): Promise<void> {
+    for (const place of oldFirst(this.places)) for await (const { key } of place.list()) await place.remove([key]);
   }
 
   /** The keys of all files older than `time`, in batches of at most `batch`. A file in both places is listed twice. Drafts of that age are removed. */
   async *before(time: Date, batch = 500): AsyncGenerator<string[]> {
     await this.places.drafts.removeDrafts(time);
     let keys: string[] = [];
-    for (const place of both(this.places))
+    for (const place of oldFirst(this.places))
       for await (const { key, changedAt } of place.list()) {
         if (changedAt < time) keys.push(key);
         if (keys.length < batch) continue;

@@ -1,5 +1,8 @@
+import { asPlatform } from "../../base/database.ts";
 import { places } from "../../base/files/places.ts";
 import { moveFiles } from "../files/move.ts";
+import { nameOfInstallation } from "../maintenance/store-owner.ts";
+import { unknownFiles } from "../maintenance/sweep.ts";
 import type { Command } from "./command.ts";
 
 export const moveFilesUsage = `move-files [--remove-old]
@@ -10,6 +13,13 @@ export const moveFilesCommands: Record<string, Command> = {
   "move-files": {
     words: 0,
     options: ["remove-old"],
-    run: (_words, given, tell) => moveFiles({ places: places(), removeOld: given["remove-old"] ?? false, tell }),
+    run: (_words, given, tell) =>
+      moveFiles({
+        places: places(),
+        nameOf: () => asPlatform(nameOfInstallation),
+        isNamed: async (key) => (await asPlatform(() => unknownFiles([key]))).length === 0,
+        removeOld: given["remove-old"] ?? false,
+        tell,
+      }),
   },
 };

@@ -1,4 +1,5 @@
 import { startS3 } from "@balcao/s3-simulator/s3";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { backupScene as BackupScene } from "../../testing/backup-scene.ts";
 
@@ -8,6 +9,8 @@ const { backupScene } = await import("../../testing/backup-scene.ts");
 const { makeCompany, makeMedia, makeUser } = await import("../../testing/factories.ts");
 const { putFile } = await import("../../base/files/store.ts");
 const { makeBackup } = await import("./backup.ts");
+const { takeMoveLock } = await import("./connect.ts");
+const { migrate } = await import("../../migrate.ts");
 
 let scene: Awaited<ReturnType<typeof BackupScene>>;
 const files = new Map<string, string>();
@@ -29,6 +32,15 @@ afterAll(async () => {
 const contents = (of: typeof s3) =>
   new Map([...of.objects].filter(([key]) => files.has(key)).map(([key, { bytes }]) => [key, bytes.toString()]));
 
+/** An empty installation that was started once, and so has a name. */
+async function startsAs(place: { DATABASE_OWNER_URL: string; DATABASE_URL: string }, name: string): Promise<void> {
+  await migrate(place.DATABASE_OWNER_URL, place.DATABASE_URL);
+  const owner = new pg.Client(place.DATABASE_OWNER_URL);
+  await owner.connect();
+  await owner.query("insert into installation_settings (key, value) values ('files.owner', $1)", [name]);
+  await owner.end();
+}
+
 test("files in a bucket are backed up, and restored into the bucket that is empty", async () => {
   expect(contents(s3)).toEqual(files);
   const made = await makeBackup(scene.wish);
@@ -37,8 +49,23 @@ test("files in a bucket are backed up, and restored into the bucket that is empt
   const restore = (bucket: Record<string, string>) =>
     scene.run(["restore", "--identity", "-"], { ...place, ...bucket }, scene.host.identity);
   expect(await restore(s3.environment)).toMatchObject({ code: 1, fault: expect.stringContaining("it has 3 files") });
+  other.objects.set("installation", { bytes: Buffer.from("theirs"), etag: '"a"', changedAt: new Date(), headers: {} });
+  expect(await restore(other.environment)).toMatchObject({
+    code: 1,
+    fault: expect.stringContaining("The bucket belongs to another installation"),
+  });
+  await startsAs(place, "theirs");
+  const mover = new pg.Client(place.DATABASE_OWNER_URL);
+  await mover.connect();
+  await takeMoveLock(mover);
+  expect(await restore(other.environment)).toMatchObject({
+    code: 1,
+    fault: expect.stringContaining("Another move-files runs"),
+  });
+  await mover.end();
   expect(await restore(other.environment)).toMatchObject({ fault: "", code: 0 });
   expect(contents(other)).toEqual(files);
+  expect(other.objects.get("installation")).toBeUndefined();
   await other.close();
 });
 

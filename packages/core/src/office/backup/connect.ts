@@ -38,13 +38,26 @@ export async function withOwner<T>(ownerUrl: string, work: (owner: pg.Client) =>
 export const rowsOf = async <T extends object>(owner: pg.Client, text: string, values: unknown[] = []): Promise<T[]> =>
   (await owner.query<T>(text, values)).rows;
 
-/** The key of the lock that all backups of an installation take. Its value has no meaning. */
+/** The keys of locks of an installation. Their values have no meaning. */
 const backupLock = 4_004_003;
+const moveLock = 4_004_013;
 
 /** Refuses the work while another backup, trial or restore of this installation runs. The lock holds until the connection ends. */
 export async function takeBackupLock(owner: pg.Client): Promise<void> {
-  const [taken] = await rowsOf<{ taken: boolean }>(owner, `select pg_try_advisory_lock(${backupLock}) as taken`);
-  if (taken?.taken !== true) throw new Fault("Another backup, trial or restore runs");
+  if (!(await takeLock(owner, backupLock))) throw new Fault("Another backup, trial or restore runs");
+}
+
+/**
+ * Refuses the work while files move, or a restore puts files back. Two moves in opposite directions would each remove the copy on which the other relies. The
+ * lock holds until the connection ends.
+ */
+export async function takeMoveLock(client: pg.Client): Promise<void> {
+  if (!(await takeLock(client, moveLock))) throw new Fault("Another move-files runs, or a restore");
+}
+
+async function takeLock(client: pg.Client, lock: number): Promise<boolean> {
+  const [answer] = await rowsOf<{ taken: boolean }>(client, `select pg_try_advisory_lock(${lock}) as taken`);
+  return answer?.taken === true;
 }
 
 /** A name as a part of a statement. */

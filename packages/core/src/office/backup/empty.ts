@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { allFiles, removeFile } from "../../base/files/store.ts";
+import { places } from "../../base/files/places.ts";
+import { allFiles } from "../../base/files/store.ts";
 import { migrations } from "../../base/migrations/index.ts";
 import { Fault } from "../../base/host-faults.ts";
+import { ownerSetting } from "../maintenance/store-owner.ts";
 import { quoted, rowsOf } from "./connect.ts";
 import type { Header } from "./manifest.ts";
 import { ofMigrations, requireAllRows } from "./tables.ts";
@@ -62,6 +64,7 @@ export async function requireEmpty(owner: pg.Client, header: Header): Promise<vo
     throw new Fault(
       `The installation is not empty, it has ${full.join(", ")}: a restore goes into an empty one (docs/hosting.md)`,
     );
+  await requireFreeBucket(owner, relations);
 }
 
 /**
@@ -100,9 +103,22 @@ export const makeBare = (owner: pg.Client): Promise<unknown> =>
     "drop schema if exists bullmq cascade; drop schema public cascade; create schema public; grant usage on schema public to public",
   );
 
-/** Removes the files of a failed restore from the store, which was empty before. */
-export async function emptyStore(): Promise<void> {
-  for await (const { key } of allFiles()) await removeFile(key);
+/**
+ * Refuses the bucket of another installation, even one without files, because that installation would sweep the restored files away. A bucket that is marked as
+ * this empty installation's own loses its mark, because the restored installation has another name.
+ */
+async function requireFreeBucket(owner: pg.Client, relations: readonly string[]): Promise<void> {
+  const { bucket } = places();
+  const marked = await bucket?.owner();
+  if (!bucket || marked == null) return;
+  const [own] = relations.includes("installation_settings")
+    ? await rowsOf<{ value: string }>(owner, "select value from installation_settings where key = $1", [ownerSetting])
+    : [];
+  if (own?.value !== marked)
+    throw new Fault(
+      "The bucket belongs to another installation: give another bucket, or remove the file `installation` from it if no installation uses it any more (docs/hosting.md)",
+    );
+  await bucket.release();
 }
 
 /** Counts the files up to a thousand. */

@@ -1,7 +1,8 @@
+import { fileStore } from "../../base/files/store.ts";
 import { secrets } from "../../base/secrets.ts";
 import { migrate } from "../../migrate.ts";
-import { takeBackupLock, withOwner } from "./connect.ts";
-import { emptyStore, makeBare, requireEmpty, requireStill } from "./empty.ts";
+import { takeBackupLock, takeMoveLock, withOwner } from "./connect.ts";
+import { makeBare, requireEmpty, requireStill } from "./empty.ts";
 import type { BackupFolder } from "./folder.ts";
 import { loadRows } from "./load.ts";
 import type { Summary } from "./manifest.ts";
@@ -40,6 +41,7 @@ export async function restoreBackup({
   const header = await requireFitting(entries, backup);
   return withOwner(ownerUrl, async (owner) => {
     await takeBackupLock(owner);
+    await takeMoveLock(owner);
     await requireStill(owner);
     await requireEmpty(owner, header);
     await makeBare(owner);
@@ -59,7 +61,7 @@ export async function restoreBackup({
     } catch (error) {
       await owner.query("rollback");
       await makeBare(owner);
-      await emptyStore();
+      await fileStore().empty();
       throw error;
     }
     tell(`${backup.rows} rows are back, and are as they were`);

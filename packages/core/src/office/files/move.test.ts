@@ -1,69 +1,12 @@
-import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buffer, text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
-import { type S3Simulator, startS3 } from "@balcao/s3-simulator/s3";
-import { expect, onTestFinished, test } from "vitest";
-import { DiskPlace } from "../../base/files/disk.ts";
-import type { FilePlace } from "../../base/files/place.ts";
-import { bucketOf } from "../../base/files/places.ts";
-import { FileStore } from "../../base/files/store.ts";
-import { moveFiles } from "./move.ts";
-
-type Asked = S3Simulator["asked"][number];
-
-/** A folder with files and an empty bucket, as places of one installation. */
-async function scene(count = 6) {
-  const s3 = await startS3({ pageSize: 2 });
-  const home = await mkdtemp(join(tmpdir(), "balcao-move-"));
-  onTestFinished(async () => {
-    await s3.close();
-    await rm(home, { recursive: true });
-  });
-  const [disk, bucket] = [new DiskPlace(home), bucketOf({ S3_REGION: "", ...s3.environment })];
-  if (!bucket) throw new Error("The simulator names no bucket");
-  const old = new FileStore({ first: disk, other: null, drafts: disk, bucket: null });
-  const files = new Map<string, Buffer>();
-  const put = async (store: FileStore) => {
-    const bytes = randomBytes(2000 + files.size);
-    files.set((await store.put(1 + (files.size % 2), bytes)).key, bytes);
-  };
-  for (let made = 0; made < count; made += 1) await put(old);
-  const toBucket = new FileStore({ first: bucket, other: disk, drafts: disk, bucket });
-  const toDisk = new FileStore({ first: disk, other: bucket, drafts: disk, bucket });
-  const keysIn = async (place: FilePlace) => {
-    const keys: string[] = [];
-    for await (const { key } of place.list()) keys.push(key);
-    return keys.toSorted();
-  };
-  const lines: string[] = [];
-  return {
-    s3,
-    disk,
-    bucket,
-    old,
-    files,
-    put,
-    toBucket,
-    toDisk,
-    keysIn,
-    home,
-    lines,
-    all: () => [...files.keys()].toSorted(),
-    move: (store: FileStore, removeOld = false) =>
-      moveFiles({ places: store.places, removeOld, tell: (line) => void lines.push(line) }),
-    requireAll: async (store: FileStore) => {
-      for (const [key, bytes] of files) expect(await buffer(await store.open(key))).toEqual(bytes);
-    },
-  };
-}
+import { expect, test } from "vitest";
+import { moveScene, reads } from "../../testing/move-scene.ts";
 
 test("files move to the bucket and back, are read at each moment, and the old place is empty at the end", async () => {
-  const { files, move, toBucket, toDisk, keysIn, disk, bucket, all, put, requireAll, lines } = await scene();
+  const { files, move, toBucket, toDisk, keysIn, disk, bucket, all, put, requireAll, lines } = await moveScene();
   await put(toBucket);
   await requireAll(toBucket);
   expect(await move(toBucket)).toMatch(/^All files are in the bucket .* stay until you say: move-files --remove-old$/);
@@ -79,43 +22,78 @@ test("files move to the bucket and back, are read at each moment, and the old pl
 });
 
 test("a file that is deleted goes from both places, and one that is deleted while it is copied does not come back", async () => {
-  const { move, toBucket, files, keysIn, disk, bucket, s3, all } = await scene();
+  const { move, toBucket, files, keysIn, disk, bucket, s3, all } = await moveScene();
   await move(toBucket);
-  const [first = ""] = all();
+  const [first = "", second = "", third = ""] = all();
   await toBucket.remove([first]);
-  files.delete(first);
-  expect([await keysIn(bucket), await keysIn(disk)]).toEqual([all(), all()]);
-  const [second = ""] = all();
-  s3.objects.delete(second);
-  const reads = s3.before(
-    ({ method, key }) => method === "GET" && key === second,
-    () => disk.remove([second]),
-  );
+  for (const key of [second, third]) s3.objects.delete(key);
+  const deletions = [
+    s3.before(reads(second), () => disk.remove([second])),
+    s3.before(reads(third), () => toBucket.remove([third])),
+  ];
   await move(toBucket);
-  await reads;
-  files.delete(second);
+  await Promise.all(deletions);
+  for (const key of [first, second, third]) files.delete(key);
   expect([await keysIn(bucket), await keysIn(disk)]).toEqual([all(), all()]);
 });
 
-test("what the new place does not give back as it was is not kept there, and nothing is removed", async () => {
-  const { move, toBucket, s3, all, files, keysIn, disk } = await scene();
-  s3.faults.order({ kind: "rotten" }, { method: "GET", times: 2 });
-  await expect(move(toBucket, true)).rejects.toThrow("is not in the bucket");
-  expect((await keysIn(disk)).length + s3.objects.size).toBeGreaterThanOrEqual(all().length);
+test("a deletion that has begun takes the copy too that is made before it ends", async () => {
+  const { move, toDisk, keysIn, disk, bucket, s3, all, files } = await moveScene(3, "bucket");
+  const [key = ""] = all();
+  const moved = s3.before(
+    (asked) => asked.method === "DELETE" && asked.key === key,
+    () => move(toDisk),
+  );
+  await Promise.all([toDisk.remove([key]), moved]);
+  files.delete(key);
+  expect([await keysIn(bucket), await keysIn(disk)]).toEqual([all(), all()]);
+});
+
+test("a file that is deleted between the two comparisons is no fault, and the others move", async () => {
+  const { move, toBucket, s3, all, files, keysIn, disk, bucket } = await moveScene();
   await move(toBucket);
-  const [key = ""] = await keysIn(disk);
+  const [key = ""] = all();
+  const deletion = s3.before(reads(key), () => toBucket.remove([key]));
+  expect(await move(toBucket, true)).toMatch(/^5 files were compared/);
+  await deletion;
+  files.delete(key);
+  expect([await keysIn(bucket), await keysIn(disk)]).toEqual([all(), []]);
+});
+
+test("the copy of a file stays when somebody takes the old file away and a row still names it", async () => {
+  const { move, toBucket, s3, all, keysIn, disk, bucket } = await moveScene();
+  const [key = ""] = all();
+  const taken = s3.before(reads(key), () => disk.remove([key]));
+  await move(toBucket, false, [key]);
+  await taken;
+  expect([await keysIn(bucket), await keysIn(disk)]).toEqual([all(), all().slice(1)]);
+});
+
+test("what the new place does not give back as it was stays in the old place only, and the other files move", async () => {
+  const { move, toBucket, s3, all, files, keysIn, disk, bucket } = await moveScene();
+  const ordered = s3.before(
+    ({ method, key }) => method === "PUT" && key !== "installation",
+    () => s3.faults.order({ kind: "rotten" }, { method: "GET", times: 2 }),
+  );
+  await expect(move(toBucket, true)).rejects.toThrow("(2 in all). They stay where they are");
+  await ordered;
+  const [inBucket, onDisk] = [await keysIn(bucket), await keysIn(disk)];
+  expect([inBucket.length, [...inBucket, ...onDisk].toSorted()]).toEqual([4, all()]);
+  await move(toBucket);
+  const [key = ""] = onDisk;
   s3.objects.get(key)?.bytes.fill(0);
-  await expect(move(toBucket, true)).rejects.toThrow("They stay in both");
+  await expect(move(toBucket, true)).rejects.toThrow(`${key} (1 in all). They stay where they are`);
   expect(await disk.size(key)).toBe(files.get(key)?.length);
+  expect(s3.objects.get(key)?.bytes.every((byte) => byte === 0)).toBe(true);
 });
 
 test("a file with another size in the new place stays as it is in both, and the other files move", async () => {
-  const { move, toBucket, toDisk, keysIn, disk, bucket, s3, all, files, home } = await scene();
+  const { move, toBucket, toDisk, keysIn, disk, bucket, s3, all, files, home } = await moveScene();
   await move(toBucket);
   const [key = ""] = all();
   await writeFile(join(home, key), "short");
   for (const isLast of [false, true]) {
-    await expect(move(toDisk, isLast)).rejects.toThrow(`${key} (1 in all). They stay in both`);
+    await expect(move(toDisk, isLast)).rejects.toThrow(`${key} (1 in all). They stay where they are`);
     expect(await disk.size(key)).toBe(5);
     expect(s3.objects.get(key)?.bytes).toEqual(files.get(key));
   }
@@ -123,65 +101,28 @@ test("a file with another size in the new place stays as it is in both, and the 
 });
 
 test("files that somebody still writes to the old place are found before it is called empty", async () => {
-  const { move, toBucket, put, old, s3, all } = await scene(1);
-  await move(toBucket);
-  const [key = ""] = all();
-  const late = s3.before(
-    (asked) => asked.method === "GET" && asked.key === key,
-    () => put(old),
-  );
-  const moved = move(toBucket, true);
-  await late;
-  const fault = await moved.then(
-    () => "",
-    (error: Error) => error.message,
-  );
-  expect(fault).toMatch(/^$|somebody still writes there/);
+  const { move, toBucket, home, files, keysIn, bucket, disk, all } = await moveScene(1);
+  const late = `1/${randomUUID()}`;
+  const write = (line: string) => line.includes("files were copied") && writeFileSync(join(home, late), "late");
+  await expect(move(toBucket, true, [], write)).rejects.toThrow(`such as ${late}: somebody still writes there`);
+  files.set(late, Buffer.from("late"));
   expect(await move(toBucket, true)).toContain("the old store can go");
-  expect([...s3.objects.keys()].toSorted()).toEqual(all());
+  expect([await keysIn(bucket), await keysIn(disk)]).toEqual([all(), []]);
 });
+
+test.each([false, true])(
+  "nothing moves to or from the bucket of another installation, remove-old: %s",
+  async (removeOld) => {
+    const { move, toBucket, toDisk, s3, bucket, disk, keysIn, all } = await moveScene();
+    await bucket.claim("theirs");
+    for (const store of [toBucket, toDisk])
+      await expect(move(store, removeOld)).rejects.toThrow("belongs to another installation");
+    expect(await keysIn(disk)).toEqual(all());
+    expect([...s3.objects.keys()]).toEqual(["installation"]);
+  },
+);
 
 test("with one place there is nothing to move", async () => {
-  const { old, move } = await scene(0);
+  const { old, move } = await moveScene(0);
   await expect(move(old)).rejects.toThrow("There is one place of files only");
-});
-
-const script = fileURLToPath(new URL("../../admin.ts", import.meta.url));
-const puts = (nth: number) => {
-  let left = nth;
-  return ({ method }: Asked) => method === "PUT" && (left -= 1) === 0;
-};
-const gets = (nth: number) => {
-  let left = nth;
-  return ({ method, key }: Asked) => method === "GET" && key !== "" && (left -= 1) === 0;
-};
-
-test.each<[string, (asked: Asked) => boolean, string[]]>([
-  ["its first list", ({ query }) => query.includes("list-type"), []],
-  ["its first file", puts(1), []],
-  ["its third file", puts(3), []],
-  ["the first reading back", gets(1), []],
-  ["the third reading back", gets(3), []],
-  ["the first comparison before it removes", gets(2), ["--remove-old"]],
-  ["a later comparison before it removes", gets(8), ["--remove-old"]],
-])("a move that is killed at %s loses nothing, and goes on when it is called again", async (_, step, options) => {
-  const { s3, toBucket, home, keysIn, disk, bucket, all, requireAll } = await scene();
-  const env = { ...process.env, ...s3.environment, MEDIA_DIR: home, LOG_LEVEL: "warn" };
-  const start = (args: string[]) =>
-    spawn(process.execPath, ["--conditions", "source", "--import", "tsx", script, "move-files", ...args], { env });
-  const child = start(options);
-  const ended = once(child, "close");
-  await s3.before(step, () => child.kill("SIGKILL"));
-  await ended;
-  await requireAll(toBucket);
-  const again = start(["--remove-old"]);
-  const [out, fault] = await Promise.all([text(again.stdout), text(again.stderr), once(again, "close")]);
-  expect({ fault, last: out.trim().split("\n").at(-1) }).toEqual({
-    fault: "",
-    last: expect.stringContaining("the old store can go"),
-  });
-  expect([await keysIn(bucket), await keysIn(disk)]).toEqual([all(), []]);
-  await requireAll(toBucket);
-  const left = await readdir(home, { recursive: true });
-  expect(left.filter((name) => name.endsWith(".part"))).toEqual([]);
 });

@@ -1,20 +1,22 @@
-import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
-import type { DiskPlace } from "../../base/files/disk.ts";
 import type { FilePlace, FoundFile } from "../../base/files/place.ts";
 import type { Places } from "../../base/files/places.ts";
 import { Fault } from "../../base/host-faults.ts";
 import { sizeWords } from "../backup/size-words.ts";
+import { ownsBucket } from "../maintenance/store-owner.ts";
+import { FileMover } from "./file-mover.ts";
+import { whileMoving } from "./move-lock.ts";
 
 /** How many files are copied at the same time. */
 const atOnce = 4;
 const toldEach = 500;
-
-/** What became of a file in the old place. */
-type MoveEnd = "kept" | "removed" | "gone" | "differs";
+const namedAtMost = 5;
 
 interface Wish {
   places: Places;
+  /** The name of this installation, as ownsBucket wants it. */
+  nameOf: () => Promise<string>;
+  /** Whether a row names the file. A file without a row was deleted, or was never needed. */
+  isNamed: (key: string) => Promise<boolean>;
   /** Whether each moved file is removed from the old place after both files gave the same hash. */
   removeOld: boolean;
   tell: (line: string) => void;
@@ -22,44 +24,46 @@ interface Wish {
 
 /**
  * Copies all files from the other place to the first place. The product keeps running, because it reads from both places. An old file is removed only after
- * its copy was read back with the same hash. So a killed move loses nothing, and the next call continues it. Returns the next step for the host.
+ * its copy was read back with the same hash. So a killed move loses nothing, and the next call continues it. A lock keeps a second move and a restore away.
+ * Returns the next step for the host.
  */
-export async function moveFiles({ places: { first, other, drafts }, removeOld, tell }: Wish): Promise<string> {
+export async function moveFiles({ places, nameOf, isNamed, removeOld, tell }: Wish): Promise<string> {
+  const { first, other, drafts } = places;
   if (!other)
     throw new Fault(
       "There is one place of files only: name the other one too (S3_BUCKET and FILES_IN; docs/hosting.md)",
     );
-  tell(`From ${other.name} to ${first.name}`);
-  const there = await sizesIn(first);
-  const done = { seen: 0, copied: 0, bytes: 0, removed: 0 };
-  const differing: string[] = [];
-  await each(other.list(), async (file) => {
-    // A killed move may have left the draft of this file.
-    await drafts.discardOf(file.key);
-    const size = there.get(file.key);
-    if (size === undefined && (await copy(file, other, first, drafts))) {
-      done.copied += 1;
-      done.bytes += file.size;
-    }
-    // A file never changes, so files of two sizes are a conflict. Only the host knows which one is right.
-    let end: MoveEnd = size === undefined || size === file.size ? "kept" : "differs";
-    if (end === "kept" && removeOld) end = await removeMoved(file, other, first);
-    if (end === "removed") done.removed += 1;
-    if (end === "differs") differing.push(file.key);
-    done.seen += 1;
-    if (done.seen % toldEach === 0) tell(`${done.seen} files are looked at, ${done.copied} were copied`);
+  return whileMoving(async (requireLock) => {
+    if (!(await ownsBucket(places, nameOf)))
+      throw new Fault("The bucket belongs to another installation: nothing is moved. Give each installation its own");
+    tell(`From ${other.name} to ${first.name}`);
+    const there = await sizesIn(first);
+    const mover = new FileMover({ from: other, to: first, drafts, isNamed, requireLock });
+    const done = { seen: 0, copied: 0, bytes: 0, removed: 0 };
+    const unlike: string[] = [];
+    await each(other.list(), async (file) => {
+      const { isCopied, end } = await mover.move(file, there.get(file.key), removeOld);
+      done.seen += 1;
+      if (isCopied) done.copied += 1;
+      if (isCopied) done.bytes += file.size;
+      if (end === "removed") done.removed += 1;
+      if (end === "differs") unlike.push(file.key);
+      if (done.seen % toldEach === 0) tell(`${done.seen} files are looked at, ${done.copied} were copied`);
+    });
+    tell(`${done.copied} of ${done.seen} files were copied (${sizeWords(done.bytes)}), the others were there already`);
+    if (unlike.length > 0) throw unlikeFault(unlike, places);
+    if (!removeOld)
+      return `All files are in ${first.name}. Those in ${other.name} stay until you say: move-files --remove-old`;
+    for await (const { key } of other.list())
+      throw new Fault(`${other.name} has files again, such as ${key}: somebody still writes there. Begin again`);
+    return `${done.removed} files were compared once more and taken from ${other.name}: the old store can go`;
   });
-  tell(`${done.copied} of ${done.seen} files were copied (${sizeWords(done.bytes)}), the others were there already`);
-  if (differing.length > 0)
-    throw new Fault(
-      `Not the same in ${first.name} and ${other.name}: ${differing.slice(0, 5).join(", ")} (${differing.length} in all). They stay in both, look which ones are right`,
-    );
-  if (!removeOld)
-    return `All files are in ${first.name}. Those in ${other.name} stay until you say: move-files --remove-old`;
-  for await (const { key } of other.list())
-    throw new Fault(`${other.name} has files again, such as ${key}: somebody still writes there. Begin again`);
-  return `${done.removed} files were compared once more and taken from ${other.name}: the old store can go`;
 }
+
+const unlikeFault = (keys: readonly string[], { first, other }: Places) =>
+  new Fault(
+    `Not the same in ${first.name} and ${other?.name}: ${keys.slice(0, namedAtMost).join(", ")} (${keys.length} in all). They stay where they are, look which ones are right`,
+  );
 
 async function sizesIn(place: FilePlace): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
@@ -76,44 +80,4 @@ async function each(files: AsyncGenerator<FoundFile>, work: (file: FoundFile) =>
   };
   await Promise.all(Array.from({ length: atOnce }, one));
   if (faults.length > 0) throw faults[0];
-}
-
-/** Copies a file and reads the copy back. False when the file was removed during the copy. */
-async function copy({ key }: FoundFile, from: FilePlace, to: FilePlace, drafts: DiskPlace): Promise<boolean> {
-  const bytes = await from.open(key, {});
-  if (!bytes) return false;
-  const draft = await drafts.draft(key, bytes, Number.POSITIVE_INFINITY);
-  try {
-    await to.keep(key, draft);
-  } finally {
-    await drafts.discard(draft);
-  }
-  if ((await hashIn(to, key)) !== draft.sha256) {
-    await to.remove([key]);
-    throw new Fault(`${key} is not in ${to.name} as it was written: nothing was removed, look at that place`);
-  }
-  if ((await from.size(key)) !== null) return true;
-  // The product may have removed the file from the first place before the copy arrived there.
-  await to.remove([key]);
-  return false;
-}
-
-/** Removes a file from the old place when the new place gives the same bytes. */
-async function removeMoved({ key }: FoundFile, from: FilePlace, to: FilePlace): Promise<MoveEnd> {
-  const [old, moved] = [await hashIn(from, key), await hashIn(to, key)];
-  if (old === null) return "gone";
-  if (old !== moved) return "differs";
-  await from.remove([key]);
-  return "removed";
-}
-
-async function hashIn(place: FilePlace, key: string): Promise<string | null> {
-  const bytes = await place.open(key, {});
-  return bytes && hashOf(bytes);
-}
-
-async function hashOf(bytes: Readable): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of bytes as AsyncIterable<Buffer>) hash.update(chunk);
-  return hash.digest("hex");
 }

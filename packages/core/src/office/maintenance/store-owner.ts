@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { text } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
-import type { Places } from "../../base/files/places.ts";
+import { asPlatform, query } from "../../base/database.ts";
+import { type Places, places } from "../../base/files/places.ts";
+import { S3Fault } from "../../base/files/s3/client.ts";
+import { logger } from "../../base/logger.ts";
 import { sql } from "../../base/sql.ts";
+import { UnfitInstallation } from "../../base/start-faults.ts";
 
-const key = "files.owner";
+/** The setting with the name of the installation. */
+export const ownerSetting = "files.owner";
 
 /** The name of this installation in its bucket. Call it in the platform's scope. */
 export async function nameOfInstallation(): Promise<string> {
   const [row] = await query(
     { value: text },
-    sql`insert into installation_settings as i (key, value) values (${key}, ${randomUUID()})
+    sql`insert into installation_settings as i (key, value) values (${ownerSetting}, ${randomUUID()})
      on conflict (key) do update set value = i.value returning i.value`,
   );
   return row?.value ?? "";
@@ -27,4 +31,20 @@ export async function ownsBucket({ bucket }: Places, nameOf: () => Promise<strin
   if (owner !== null) return owner === name;
   await bucket.claim(name);
   return (await bucket.owner()) === name;
+}
+
+/**
+ * The start refuses the bucket of another installation, which would sweep our files away as leftovers. A bucket without an owner becomes our own. While the
+ * bucket does not answer, the product starts without its files. Call it outside of scopes.
+ */
+export async function refuseOtherBucket(given = places()): Promise<void> {
+  try {
+    if (await ownsBucket(given, () => asPlatform(nameOfInstallation))) return;
+  } catch (error) {
+    if (!(error instanceof S3Fault)) throw error;
+    return logger.error({ err: error }, "the bucket of the files does not say whose it is");
+  }
+  throw new UnfitInstallation(
+    `${given.bucket?.name} belongs to another installation, which would remove our files: give each installation a bucket of its own, S3_BUCKET (docs/hosting.md)`,
+  );
 }

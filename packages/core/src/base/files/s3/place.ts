@@ -79,13 +79,22 @@ export class S3Place implements FilePlace {
     return answer && text(answer);
   }
 
-  /** Makes the installation the owner, unless another installation is faster. */
+  /** Makes the installation the owner, unless another installation is faster. The caller asks for the owner afterwards. */
   async claim(name: string): Promise<void> {
-    const headers = { "content-type": "application/octet-stream", "if-none-match": "*" };
-    await this.client.tell({ method: "PUT", key: mark, headers, body: Buffer.from(name) }).catch((error: unknown) => {
-      if (!(error instanceof S3Refusal) || error.answered !== 412) throw error;
-    });
+    const asked = { method: "PUT", key: mark, body: Buffer.from(name) } as const;
+    const headers = { "content-type": "application/octet-stream" };
+    await this.client
+      .tell({ ...asked, headers: { ...headers, "if-none-match": "*" } })
+      .catch(async (error: unknown) => {
+        if (!(error instanceof S3Refusal)) throw error;
+        // 409 and 412: another installation is faster. 400 and 501: the server knows no conditions.
+        if (error.answered === 400 || error.answered === 501) await this.client.tell({ ...asked, headers });
+        else if (error.answered !== 409 && error.answered !== 412) throw error;
+      });
   }
+
+  /** Leaves the bucket without an owner. */
+  release = (): Promise<void> => this.#removeOne(mark);
 
   /** The answer from `start` on. Null when there is no such file. With `etag`, the server refuses a file that has changed. */
   async #from(key: string, start: number, end?: number, etag?: string): Promise<IncomingMessage | null> {

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { asPlatform } from "../../base/database.ts";
+import { moveScene } from "../../testing/move-scene.ts";
+import { nameOfInstallation, refuseOtherBucket } from "./store-owner.ts";
+
+test("the start makes a bucket without an owner our own, and refuses the bucket of another installation", async () => {
+  const { toBucket, bucket } = await moveScene(0);
+  await refuseOtherBucket(toBucket.places);
+  expect(await bucket.owner()).toBe(await asPlatform(nameOfInstallation));
+  await refuseOtherBucket(toBucket.places);
+  await bucket.release();
+  await bucket.claim("theirs");
+  await expect(refuseOtherBucket(toBucket.places)).rejects.toMatchObject({
+    name: "UnfitInstallation",
+    message: expect.stringMatching(/^the bucket balcao-files at .* belongs to another installation/),
+  });
+});
+
+test("the start goes on while the bucket does not answer, and without a bucket", async () => {
+  const { toBucket, old, s3 } = await moveScene(0);
+  s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" });
+  await refuseOtherBucket(toBucket.places);
+  await refuseOtherBucket(old.places);
+  expect(s3.objects.size).toBe(0);
+});
+
+test.each([
+  [409, "ConditionalRequestConflict", 1],
+  [412, "PreconditionFailed", 1],
+  [501, "NotImplemented", 2],
+  [400, "InvalidArgument", 2],
+])("a server that answers a conditional mark with %s %s gets %s requests for it", async (status, code, times) => {
+  const { bucket, s3 } = await moveScene(0);
+  s3.faults.order({ kind: "refuse", status, code }, { method: "PUT" });
+  await bucket.claim("ours");
+  expect(s3.asked.filter(({ method }) => method === "PUT")).toHaveLength(times);
+  expect(await bucket.owner()).toBe(times === 2 ? "ours" : null);
+});
