@@ -57,6 +57,12 @@ test("half a bucket, or a bucket that is none, does not start, and each fault is
   vi.unstubAllEnvs();
   vi.resetModules();
   expect(await start({ FILES_IN: "s3" })).toContain("  S3_BUCKET: is needed with FILES_IN=s3");
+  for (const name of ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_PATH_STYLE"]) {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+    const value = { S3_ENDPOINT: "https://s3.example.com", S3_PATH_STYLE: "on" }[name] ?? "x";
+    expect(await start({ [name]: value })).toContain(`  S3_BUCKET: is needed with ${name}`);
+  }
   vi.resetModules();
   const wrong = {
     S3_BUCKET: "Files/x",

@@ -66,14 +66,14 @@ export class Bucket {
     const etag = fault?.kind === "wrong-etag" ? etagOf(Buffer.from("another")) : object.etag;
     if (req.headers["if-match"] !== undefined && req.headers["if-match"] !== etag)
       throw new Refusal(412, "PreconditionFailed");
-    const range = rangeOf(req.headers.range, object.bytes.length);
+    const range = fault?.kind === "whole" ? null : rangeOf(req.headers.range, object.bytes.length);
     const bytes = range ? object.bytes.subarray(range.start, range.end + 1) : object.bytes;
     res.writeHead(range ? 206 : 200, {
       ...object.headers,
       etag,
       "last-modified": object.changedAt.toUTCString(),
       "accept-ranges": "bytes",
-      "content-length": bytes.length,
+      ...(fault?.kind === "no-length" ? {} : { "content-length": bytes.length }),
       ...(range ? { "content-range": `bytes ${range.start}-${range.end}/${object.bytes.length}` } : {}),
     });
     if (req.method === "HEAD") return void res.end();

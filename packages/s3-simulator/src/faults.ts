@@ -8,6 +8,10 @@ export type Fault =
   | { kind: "silent-cut" }
   /** The answer has the etag of another file. */
   | { kind: "wrong-etag" }
+  /** The server does not know ranges and gives the whole file. */
+  | { kind: "whole" }
+  /** The answer does not say how long it is. */
+  | { kind: "no-length" }
   /** The first byte of the body is wrong. */
   | { kind: "rotten" }
   /** The server refuses with this status and code. */

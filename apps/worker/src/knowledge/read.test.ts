@@ -1,6 +1,6 @@
 import { whileAlive } from "@balcao/core/base/postgres/alive";
 import { inCompany } from "@balcao/core/base/database";
-import { putFile, readFile, removeFile } from "@balcao/core/base/files/store";
+import { FileStore, putFile, readFile, removeFile } from "@balcao/core/base/files/store";
 import { showKnowledge } from "@balcao/core/desk/knowledge/access";
 import { addFile, readAgain, replaceFile } from "@balcao/core/desk/knowledge/files";
 import { claimReading, endReading } from "@balcao/core/desk/knowledge/reading";
@@ -8,7 +8,8 @@ import { searchKnowledge } from "@balcao/core/desk/knowledge/search";
 import { createKnowledge, deleteKnowledge, updateKnowledge } from "@balcao/core/desk/knowledge/service";
 import { makeCompany, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
-import { expect, test } from "vitest";
+import { AppError } from "@balcao/shared/errors";
+import { expect, test, vi } from "vitest";
 import { encrypted, makePdf } from "../testing/pdf.ts";
 import { readKnowledge } from "./read.ts";
 
@@ -148,6 +149,17 @@ test("a worker leaves a living worker's file alone, takes over a dead worker's f
   await readKnowledge();
   expect(await s.show(id)).toMatchObject({ state: "failed", failure: "broken" });
   await s.here(() => readAgain(id));
+  await readKnowledge();
+  expect((await s.show(id)).state).toBe("ready");
+});
+
+test("a file waits as long as the bucket of the files does not answer", async () => {
+  const s = await stage();
+  const { id } = await s.add("Texto.", "a.txt");
+  const away = vi.spyOn(FileStore.prototype, "open").mockRejectedValue(new AppError("ERR_UNAVAILABLE"));
+  for (let round = 0; round < 5; round += 1) await readKnowledge();
+  expect((await s.show(id)).state).toBe("reading");
+  away.mockRestore();
   await readKnowledge();
   expect((await s.show(id)).state).toBe("ready");
 });

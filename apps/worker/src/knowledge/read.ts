@@ -36,7 +36,9 @@ async function readOne(id: number, companyId: number, worker: string): Promise<v
   } catch (error) {
     if (isDatabaseDown(error)) throw error;
     logger.warn({ knowledgeId: id, reason: String(error) }, "a file of the assistant was not read");
-    await inCompany(companyId, () => releaseReading(id, worker));
+    // While the bucket of the files does not answer, the file waits.
+    const counts = !(error instanceof AppError && error.code === "ERR_UNAVAILABLE");
+    await inCompany(companyId, () => releaseReading(id, worker, { counts }));
   }
 }
 

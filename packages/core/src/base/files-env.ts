@@ -26,13 +26,16 @@ export const filesEnv = {
 };
 type FilesEnv = z.output<z.ZodObject<typeof filesEnv>>;
 
+const keys = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
 /** Reports each variable that is missing when others of the bucket are set. */
 export function requireWholeBucket(given: Partial<FilesEnv>, context: Issue): void {
   const fault = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
   if (given.S3_BUCKET === undefined) {
-    if (given.FILES_IN === "s3") fault("S3_BUCKET", "is needed with FILES_IN=s3");
+    const others = [...keys, "S3_ENDPOINT", "S3_PATH_STYLE"] as const;
+    const found = given.FILES_IN === "s3" ? "FILES_IN=s3" : others.find((name) => given[name] !== undefined);
+    if (found !== undefined) fault("S3_BUCKET", `is needed with ${found}`);
     return;
   }
-  for (const name of ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
-    if (given[name] === undefined) fault(name, "is needed with S3_BUCKET");
+  for (const name of keys) if (given[name] === undefined) fault(name, "is needed with S3_BUCKET");
 }

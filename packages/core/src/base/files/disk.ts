@@ -92,6 +92,9 @@ export class DiskPlace implements FilePlace {
 async function write(path: string, bytes: Buffer | Readable, maxBytes: number) {
   const hash = createHash("sha256");
   let size = 0;
+  const file = createWriteStream(path, { flags: "wx", flush: true, mode: 0o600 });
+  // A pipeline fails at once, also while its file is still being opened. Without this wait, the file would appear after its removal.
+  const closed = new Promise<void>((resolve) => void file.once("close", () => resolve()));
   await pipeline(
     Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes,
     async function* measure(chunks: AsyncIterable<Buffer>) {
@@ -102,8 +105,8 @@ async function write(path: string, bytes: Buffer | Readable, maxBytes: number) {
         yield chunk;
       }
     },
-    createWriteStream(path, { flags: "wx", flush: true, mode: 0o600 }),
-  );
+    file,
+  ).finally(() => closed);
   return { size, sha256: hash.digest("hex") };
 }
 

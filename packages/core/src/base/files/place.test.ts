@@ -67,6 +67,8 @@ describe.each(kinds)("$what", ({ begin }) => {
     expect(await read(key, { start: 10, end: 19 })).toEqual(bytes.subarray(10, 20));
     expect(await read(key, { start: 299_999 })).toEqual(bytes.subarray(299_999));
     expect(await read(key, { end: 0 })).toEqual(bytes.subarray(0, 1));
+    expect(await read(key, { start: 299_990, end: 400_000 })).toEqual(bytes.subarray(299_990));
+    expect(await read(key, { start: 300_000 })).toEqual(Buffer.alloc(0));
     expect(await place.size(key)).toBe(300_000);
   });
 
@@ -74,6 +76,7 @@ describe.each(kinds)("$what", ({ begin }) => {
     const key = await keep(Buffer.alloc(0));
     expect(await read(key)).toEqual(Buffer.alloc(0));
     expect(await place.size(key)).toBe(0);
+    expect(await read(key, { start: 0, end: 10 })).toEqual(Buffer.alloc(0));
   });
 
   test("has nothing under a key that was never kept, or was removed", async () => {

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import fs, { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { describe, expect, test } from "vitest";
+import { setImmediate as setImmediately } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
 import { env } from "../env.ts";
 import { openFile, putFile, readFile, removeFile } from "./store.ts";
 
@@ -13,6 +14,10 @@ const png = Buffer.from(
 );
 /** A new company for each test: to the store a company is only a folder. */
 const someCompany = () => randomBytes(4).readUInt32BE();
+/** Lets the process do other work so many times. */
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn += 1) await setImmediately();
+};
 const filesOf = (companyId: number) => {
   const folder = join(env.MEDIA_DIR, String(companyId));
   return existsSync(folder) ? readdirSync(folder) : [];
@@ -59,6 +64,20 @@ describe("putFile", () => {
     await expect(putFile(companyId, broken)).rejects.toThrow("gone");
     expect(filesOf(companyId)).toEqual([]);
   });
+});
+
+test("a stream that breaks before its file is opened leaves nothing behind", async () => {
+  const companyId = someCompany();
+  const open = fs.open as (...given: unknown[]) => void;
+  const late = vi.spyOn(fs, "open").mockImplementationOnce((...given: unknown[]) => {
+    void turns(100).then(() => open(...given));
+  });
+  const broken = new Readable({ read() {} });
+  setImmediate(() => broken.destroy(new Error("gone")));
+  await expect(putFile(companyId, broken)).rejects.toThrow("gone");
+  await turns(200);
+  late.mockRestore();
+  expect(filesOf(companyId)).toEqual([]);
 });
 
 describe("the type is found from the bytes", () => {

@@ -58,9 +58,11 @@ export async function claimReading(id: number, worker: string): Promise<ClaimedR
   return { ...rest, isHopeless: tries > mostTries };
 }
 
-/** Releases a file to another worker or a later round. */
-export const releaseReading = (id: number, worker: string): Promise<number> =>
-  run(sql`update knowledge_sources set claimed_by = null where id = ${id} and claimed_by = ${worker}`);
+/** Releases a file to another worker or a later round. The try counts only when the file itself may be the reason. */
+export const releaseReading = (id: number, worker: string, { counts }: { counts: boolean }): Promise<number> =>
+  run(
+    sql`update knowledge_sources set claimed_by = null, tries = tries - ${counts ? 0 : 1}::int where id = ${id} and claimed_by = ${worker}`,
+  );
 
 /**
  * Ends the reading of a file with its text. Without a text, it stores the reason, and the assistant knows nothing of the file. A file that was

@@ -78,6 +78,33 @@ test("a wrong clock, versions, rules that remove, and files that have not moved 
   });
 });
 
+test("settings that the keys may not read are not called well", async () => {
+  const { look, s3 } = await scene();
+  await look();
+  for (const query of ["versioning", "lifecycle"])
+    void s3.before(
+      (asked) => asked.query.includes(query),
+      () => s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" }, { method: "GET" }),
+    );
+  expect(await look()).toMatchObject({
+    "Versions in the bucket": expect.stringMatching(/^warning: are not known/),
+    "Rules of the bucket": expect.stringMatching(/^warning: are not known/),
+  });
+});
+
+test.each([
+  ["<Status>Disabled</Status><Expiration><Days>30</Days></Expiration>", "well: none that takes current files away"],
+  [
+    "<Status>Enabled</Status><Expiration><ExpiredObjectDeleteMarker>true</ExpiredObjectDeleteMarker></Expiration>",
+    "well: none that takes current files away",
+  ],
+  ["<Status>Enabled</Status><Transition><Days>9</Days></Transition>", "fault: take current files away (Transition)"],
+])("the rule %s is %s", async (rule, found) => {
+  const { look, s3 } = await scene();
+  s3.bucket.lifecycle = `<Rule>${rule}</Rule>`;
+  expect((await look())["Rules of the bucket"]).toBe(found);
+});
+
 test("without a bucket there is nothing to try", async () => {
   const disk = new DiskPlace("nowhere");
   const findings = await examineFiles({ first: disk, other: null, drafts: disk, bucket: null }, async () => "ours");

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Places } from "../../base/files/places.ts";
-import { type S3Client, S3Fault } from "../../base/files/s3/client.ts";
+import { type S3Client, S3Fault, S3Refusal } from "../../base/files/s3/client.ts";
 import type { S3Place } from "../../base/files/s3/place.ts";
 import { sha256 } from "../../base/files/s3/signature.ts";
-import { textIn } from "../../base/files/s3/xml.ts";
+import { elementsOf, textIn } from "../../base/files/s3/xml.ts";
 import { ownsBucket } from "../maintenance/store-owner.ts";
 import { type Finding, fault, warning, well } from "./finding.ts";
 
@@ -78,16 +78,24 @@ async function examineClock(client: S3Client): Promise<Finding> {
   return apart < skewAtMostMs ? warning(clock, found, remedy) : fault(clock, found, remedy);
 }
 
-/** A setting of the bucket. Empty when the server does not know the setting, because then it does nothing of the kind. */
-const asked = (client: S3Client, query: string): Promise<string> =>
+/**
+ * A setting of the bucket. Empty when there is none, or when the server does not know the setting, because then it does nothing of the kind. Null when the keys
+ * may not read it.
+ */
+const asked = (client: S3Client, query: string): Promise<string | null> =>
   client.tell({ method: "GET", query: { [query]: "" } }).catch((error: unknown) => {
-    if (error instanceof S3Fault) return "";
-    throw error;
+    if (!(error instanceof S3Refusal) || error.answered >= 502) throw error;
+    return error.answered === 403 ? null : "";
   });
+
+const unknown = (setting: string, permission: string): Finding =>
+  warning(setting, "are not known: the keys may not read them", `allow ${permission}, or look by hand`);
 
 async function examineVersions(client: S3Client): Promise<Finding> {
   const kept = "Versions in the bucket";
-  return textIn(await asked(client, "versioning"), "Status") === "Enabled"
+  const xml = await asked(client, "versioning");
+  if (xml === null) return unknown(kept, "s3:GetBucketVersioning");
+  return textIn(xml, "Status") === "Enabled"
     ? warning(
         kept,
         "are kept: a file that a company deletes stays behind",
@@ -99,15 +107,20 @@ async function examineVersions(client: S3Client): Promise<Finding> {
 async function examineLifecycle(client: S3Client): Promise<Finding> {
   const rules = "Rules of the bucket";
   const xml = await asked(client, "lifecycle");
-  const removes = ["Expiration", "Transition"].filter((name) => textIn(xml, name) !== "");
+  if (xml === null) return unknown(rules, "s3:GetLifecycleConfiguration");
+  const removes = [...elementsOf(xml, "Rule")].filter((rule) => textIn(rule, "Status") === "Enabled").flatMap(takenBy);
   return removes.length === 0
     ? well(rules, "none that takes current files away")
     : fault(
         rules,
-        `take current files away (${removes.join(", ")})`,
+        `take current files away (${[...new Set(removes)].join(", ")})`,
         "remove that rule: only what no row names may go",
       );
 }
+
+/** What a rule does with current files. The removal of the last mark of a removed file is nothing of the kind. */
+const takenBy = (rule: string): string[] =>
+  ["Expiration", "Transition"].filter((name) => [...elementsOf(rule, name)].some((what) => /<(Days|Date)>/.test(what)));
 
 function examineWay(client: S3Client): Finding[] {
   const { protocol, hostname } = new URL(client.bucket.endpoint);

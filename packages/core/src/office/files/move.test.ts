@@ -60,6 +60,19 @@ test("a file that is deleted between the two comparisons is no fault, and the ot
   expect([await keysIn(bucket), await keysIn(disk)]).toEqual([all(), []]);
 });
 
+test("a file that is deleted in the middle of its reading is no fault, and the others move", async () => {
+  const { move, toDisk, s3, all, files, keysIn, disk, bucket } = await moveScene(3, "bucket");
+  const [key = ""] = all();
+  const cut = s3.before(reads(key), () => {
+    s3.faults.order({ kind: "cut", after: 100 }, { method: "GET" });
+    void s3.before(reads(key), () => s3.objects.delete(key));
+  });
+  await move(toDisk);
+  await cut;
+  files.delete(key);
+  expect([await keysIn(bucket), await keysIn(disk)]).toEqual([all(), all()]);
+});
+
 test("the copy of a file stays when somebody takes the old file away and a row still names it", async () => {
   const { move, toBucket, s3, all, keysIn, disk, bucket } = await moveScene();
   const [key = ""] = all();

@@ -1,9 +1,11 @@
 import { createReadStream } from "node:fs";
 import { Agent, type IncomingMessage, request as askHttp } from "node:http";
 import { Agent as SecureAgent, request as askHttps } from "node:https";
+import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { TLSSocket } from "node:tls";
 import { Fault } from "../../host-faults.ts";
 import { authorizationOf, sha256, type Signer, stampOf } from "./signature.ts";
 import { textIn } from "./xml.ts";
@@ -39,9 +41,18 @@ export class S3Refusal extends S3Fault {
   }
 }
 
-const silenceMs = 30_000;
-/** The waits between the attempts. */
-const pausesMs = [100, 400, 1600];
+/** How long the client waits, in milliseconds. */
+interface Patience {
+  /** The waits between the attempts. */
+  pauses: readonly number[];
+  /** The longest wait for a connection. */
+  connect: number;
+  /** The longest silence of a connected server. */
+  silence: number;
+  /** No attempt begins later than this after the first one, because a person may wait. */
+  attempts: number;
+}
+const usualPatience: Patience = { pauses: [100, 400, 1600], connect: 4000, silence: 30_000, attempts: 10_000 };
 const transient = new Set([
   "SlowDown",
   "RequestTimeout",
@@ -59,29 +70,22 @@ export class S3Client {
   readonly bucket: Bucket;
   readonly #base: URL;
   readonly #agent: Agent;
-  readonly #pauses: readonly number[];
+  readonly #patience: Patience;
   #aheadMs = 0;
 
-  constructor(bucket: Bucket, pauses: readonly number[] = pausesMs) {
+  constructor(bucket: Bucket, patience: Partial<Patience> = {}) {
     this.bucket = bucket;
     this.#base = addressOf(bucket);
-    const options = { keepAlive: true, timeout: silenceMs };
+    this.#patience = { ...usualPatience, ...patience };
+    const options = { keepAlive: true, timeout: this.#patience.silence };
     this.#agent = this.#base.protocol === "https:" ? new SecureAgent(options) : new Agent(options);
-    this.#pauses = pauses;
   }
 
   /** The answer to a successful request. The caller reads the body or destroys it. */
-  async ask(asked: Asked): Promise<IncomingMessage> {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await this.#askOnce(asked);
-      } catch (error) {
-        const pause = this.#pauses[tries];
-        if (pause === undefined || !isPassing(error)) throw this.#faultOf(error);
-        await sleep(pause * (0.5 + Math.random()));
-      }
-    }
-  }
+  ask = (asked: Asked): Promise<IncomingMessage> => this.#patiently(() => this.#askOnce(asked));
+
+  /** The text of the answer to a successful request. */
+  tell = (asked: Asked): Promise<string> => this.#patiently(async () => text(await this.#askOnce(asked)));
 
   /** The address of a file. With an empty key, the address of the bucket. */
   urlOf(key: string): URL {
@@ -90,8 +94,18 @@ export class S3Client {
     return url;
   }
 
-  /** The text of the answer to a successful request. */
-  tell = async (asked: Asked): Promise<string> => text(await this.ask(asked));
+  async #patiently<T>(work: () => Promise<T>): Promise<T> {
+    const until = Date.now() + this.#patience.attempts;
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        const pause = this.#patience.pauses[tries];
+        if (pause === undefined || !isPassing(error) || Date.now() + pause > until) throw this.#faultOf(error);
+        await sleep(pause * (0.5 + Math.random()));
+      }
+    }
+  }
 
   #faultOf(error: unknown): unknown {
     if (error instanceof Fault || !(error instanceof Error) || isOfDraft(error)) return error;
@@ -132,7 +146,8 @@ export class S3Client {
         ...(method === "PUT" || method === "POST" ? { "content-length": length } : {}),
       },
     });
-    request.setTimeout(silenceMs, () => request.destroy(new Error("The server of the files says nothing")));
+    request.setTimeout(this.#patience.silence, () => request.destroy(new Error("it says nothing")));
+    request.once("socket", (socket) => endUnconnected(socket, this.#patience.connect));
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       request.on("response", resolve).on("error", reject);
     });
@@ -141,6 +156,14 @@ export class S3Client {
     else pipeline(createReadStream(body.path), request).catch((error: Error) => void request.destroy(error));
     return answered;
   }
+}
+
+/** Ends a connection that is not made in time. */
+function endUnconnected(socket: Socket, ms: number): void {
+  if (!socket.connecting) return;
+  const late = setTimeout(() => socket.destroy(new Error("no connection is made")), ms);
+  const ready = socket instanceof TLSSocket ? "secureConnect" : "connect";
+  for (const end of [ready, "close"]) socket.once(end, () => clearTimeout(late));
 }
 
 /** Whether the same request may succeed a moment later: the connection failed, or the server is busy. */

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -17,12 +19,12 @@ afterAll(() => rm(home, { recursive: true }));
 const disk = new DiskPlace(home);
 const company = () => randomBytes(4).readUInt32BE();
 
-async function scene(options: S3Options = {}, changes: Partial<{ secret: string; region: string }> = {}) {
+async function scene(options: S3Options = {}, changes: Partial<Record<"secret" | "region" | "bucket", string>> = {}) {
   const s3 = await startS3(options);
   onTestFinished(() => s3.close());
-  const pauses = [1, 1, 1];
+  const patience = { pauses: [1, 1, 1] };
   const bucket = { ...s3.owner, bucket: s3.bucketName, endpoint: s3.url, pathStyle: true, ...changes };
-  const place = new S3Place(new S3Client(bucket, pauses));
+  const place = new S3Place(new S3Client(bucket, patience));
   const store = new FileStore({ first: place, other: disk, drafts: disk, bucket: place });
   return { s3, place, store };
 }
@@ -75,10 +77,13 @@ test("the rest of another file is never read on to the beginning of this one", a
 test.each([-3_600_000, 3_600_000])(
   "a clock that is %s ms apart is no fault: the server's own is used",
   async (apart) => {
-    const { s3, store } = await scene({ now: () => Date.now() + apart });
-    const { key } = await store.put(company(), Buffer.from("x"));
-    expect(await store.size(key)).toBe(1);
-    expect(s3.asked.filter(({ method }) => method === "PUT")).toHaveLength(2);
+    const { s3, store, place } = await scene({ now: () => Date.now() + apart });
+    const key = `${company()}/${randomUUID()}`;
+    expect(await place.size(key)).toBeNull();
+    expect(s3.asked).toHaveLength(2);
+    const { key: put } = await store.put(company(), Buffer.from("x"));
+    expect(await store.size(put)).toBe(1);
+    expect(s3.asked.filter(({ method }) => method === "PUT")).toHaveLength(1);
   },
 );
 
@@ -90,6 +95,55 @@ test("a wrong secret, another region and a bucket that is not there are said in 
   await expect(say({ secret: "guessed" })).rejects.toThrow("403 SignatureDoesNotMatch");
   await expect(say({ region: "eu-west-1" })).rejects.toThrow("expecting sa-east-1");
   await expect(say({ bucket: "another" })).rejects.toThrow("404 NoSuchBucket");
+  const { place } = await scene({}, { bucket: "another" });
+  await expect(place.size(`1/${randomUUID()}`)).rejects.toThrow("404 NoSuchBucket");
+});
+
+test("a server that gives whole files instead of parts is never read on, nor taken for a part", async () => {
+  const { s3, store } = await scene();
+  const { key } = await store.put(company(), randomBytes(900_000));
+  s3.faults.order({ kind: "cut", after: 1000 }, { method: "GET" });
+  s3.faults.order({ kind: "whole" }, { method: "GET" });
+  await expect(buffer(await store.open(key))).rejects.toThrow("instead of parts");
+  s3.faults.order({ kind: "whole" }, { method: "GET" });
+  await expect(store.open(key, { start: 5 })).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
+});
+
+test("an answer without a length is read to its end", async () => {
+  const { s3, store } = await scene();
+  const bytes = randomBytes(100_000);
+  const { key } = await store.put(company(), bytes);
+  s3.faults.order({ kind: "no-length" }, { method: "GET" });
+  expect(await buffer(await store.open(key))).toEqual(bytes);
+});
+
+test("an answer in words that is cut is asked for again, and is a fault of the bucket at last", async () => {
+  const { s3, place } = await scene();
+  await place.claim("ours");
+  s3.faults.order({ kind: "cut", after: 2 }, { method: "GET" });
+  expect(await place.owner()).toBe("ours");
+  s3.faults.order({ kind: "cut", after: 2 }, { method: "GET", times: 4 });
+  await expect(place.owner()).rejects.toThrow("does not answer at 127.0.0.1");
+});
+
+test("a server that makes no connection is given up soon, without further tries after the time for them", async () => {
+  const { place: healthy } = await scene();
+  const sockets: Socket[] = [];
+  const mute = createServer((socket) => void sockets.push(socket.on("error", () => undefined)));
+  await once(mute.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    mute.close();
+  });
+  const endpoint = `https://127.0.0.1:${(mute.address() as AddressInfo).port}`;
+  const askWith = (attempts: number) =>
+    new S3Client({ ...healthy.client.bucket, endpoint }, { pauses: [1, 1, 1], connect: 20, attempts }).tell({
+      method: "GET",
+    });
+  await expect(askWith(10_000)).rejects.toThrow("no connection is made");
+  expect(sockets).toHaveLength(4);
+  await expect(askWith(0)).rejects.toThrow("no connection is made");
+  expect(sockets).toHaveLength(5);
 });
 
 test("a server that does not answer is a fault that names it", async () => {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import type { Draft, FilePlace, FoundFile, Range } from "../place.ts";
 import { isKey, requireKey } from "../place.ts";
 import { type S3Client, S3Fault, S3Refusal } from "./client.ts";
@@ -34,7 +33,8 @@ export class S3Place implements FilePlace {
 
   async open(key: string, { start = 0, end }: Range): Promise<Readable | null> {
     requireKey(key);
-    const first = await this.#from(key, start, end);
+    const first = await this.#from(key, start, end).catch(noneIfPastEnd);
+    if (first === "past the end") return Readable.from([]);
     // The generator has not started when the stream is closed before its first read.
     return (
       first &&
@@ -45,11 +45,13 @@ export class S3Place implements FilePlace {
     );
   }
 
+  /** Asks for one byte. A refusal of HEAD would have no body, and so would not say that the clock is wrong or that there is no bucket. */
   async size(key: string): Promise<number | null> {
     requireKey(key);
-    const answer = await this.client.ask({ method: "HEAD", key }).catch(nullIfGone);
+    const answer = await this.#from(key, 0, 0).catch(noneIfPastEnd);
+    if (answer === "past the end") return 0;
     answer?.resume();
-    return answer && Number(answer.headers["content-length"]);
+    return answer && sizeIn(answer);
   }
 
   async remove(keys: readonly string[]): Promise<void> {
@@ -74,9 +76,8 @@ export class S3Place implements FilePlace {
   }
 
   /** The name of the installation that owns the bucket. Null when no installation owns it. */
-  async owner(): Promise<string | null> {
-    const answer = await this.client.ask({ method: "GET", key: mark }).catch(nullIfGone);
-    return answer && text(answer);
+  owner(): Promise<string | null> {
+    return this.client.tell({ method: "GET", key: mark }).catch(nullIfGone);
   }
 
   /** Makes the installation the owner, unless another installation is faster. The caller asks for the owner afterwards. */
@@ -101,13 +102,18 @@ export class S3Place implements FilePlace {
     const headers: Record<string, string> = {};
     if (start > 0 || end !== undefined) headers["range"] = `bytes=${start}-${end ?? ""}`;
     if (etag !== undefined) headers["if-match"] = etag;
-    return this.client.ask({ method: "GET", key, headers }).catch(nullIfGone);
+    const answer = await this.client.ask({ method: "GET", key, headers }).catch(nullIfGone);
+    if (!answer || headers["range"] === undefined || answer.statusCode === 206) return answer;
+    // Some servers give an empty file whatever part of it is asked for.
+    if (answer.headers["content-length"] === "0") return answer;
+    answer.destroy();
+    throw new S3Fault(`${this.name} gives whole files instead of parts, so it cannot be used`);
   }
 
   /** Reads all bytes. After a cut connection, it requests the rest of the same file. */
   async *#whole(key: string, first: IncomingMessage, start: number, end?: number): AsyncGenerator<Buffer> {
     let [answer, at, resumes]: [IncomingMessage, number, number] = [first, start, 0];
-    const until = start + Number(first.headers["content-length"]);
+    const length = Number(first.headers["content-length"] ?? Number.NaN);
     try {
       for (;;) {
         try {
@@ -116,7 +122,8 @@ export class S3Place implements FilePlace {
             resumes = 0;
             yield chunk;
           }
-          if (at >= until) return;
+          // Without a length, the server has said by itself that this is the end.
+          if (Number.isNaN(length) || at >= start + length) return;
         } catch (error) {
           if (resumes >= resumesAtMost) throw error;
         }
@@ -151,6 +158,18 @@ export class S3Place implements FilePlace {
     }
     for (const key of keys) await this.#removeOne(key);
   }
+}
+
+/** The size of the whole file, of which the answer has a part. */
+function sizeIn({ headers }: IncomingMessage): number {
+  const size = headers["content-length"] === "0" ? 0 : Number(/\/(\d+)$/.exec(headers["content-range"] ?? "")?.[1]);
+  if (Number.isNaN(size)) throw new S3Fault("The bucket does not say how long a file is, so it cannot be used");
+  return size;
+}
+
+function noneIfPastEnd(error: unknown): "past the end" {
+  if (error instanceof S3Refusal && error.answered === 416) return "past the end";
+  throw error;
 }
 
 function nullIfGone(error: unknown): null {
