@@ -48,7 +48,7 @@ const noTransports = {
   message: "core knows no HTTP, no Redis and no WhatsApp.",
 };
 const core = [ours(`payments|outside|api|web|worker|${simulators}`, "core imports only shared."), noTransports];
-/** Core itself asks the server of the files, so its tests need the simulated one. */
+/** Core itself asks the server of the files, so its tests and their scenes need the simulated one. */
 const coreTests = [
   ours(`payments|outside|api|web|worker|${simulators.replace("|s3-simulator", "")}`, "core imports only shared."),
   noTransports,
@@ -61,6 +61,7 @@ const scopeOpeners = [
   "company/billing/charges/keep-card",
   "company/billing/providers/providers-in-use",
   "office/admin/commands",
+  "office/admin/move-files",
   "office/data-keys/reencrypt",
   "office/backup/settle",
   "office/seeds/demo",
@@ -159,7 +160,7 @@ export const onBorders = [
   { files: ["packages/shared/src/**/*.test.ts"], rules: borders(sharedAlone) },
   { files: ["packages/core/src/**"], rules: borders(...core) },
   ...storeys.flatMap(onStorey),
-  { files: ["packages/core/src/**/*.test.ts"], rules: borders(...coreTests) },
+  { files: ["packages/core/src/**/*.test.ts", "packages/core/src/testing/**"], rules: borders(...coreTests) },
   {
     files: ["apps/api/src/**"],
     excludeFiles: ["**/*.test.ts", "**/testing/**"],

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { asPlatform, refuseUnfitDatabase } from "@balcao/core/base/database";
 import { refuseOtherDataKey } from "@balcao/core/office/data-keys/data-key";
-import { refuseOtherBucket } from "@balcao/core/office/maintenance/store-owner";
+import { nameOfInstallation, refuseOtherBucket } from "@balcao/core/office/maintenance/store-owner";
 import { secrets } from "@balcao/core/base/secrets";
 import { refuseDemoLogins } from "@balcao/core/office/seeds/demo";
 import { runRelay } from "@balcao/core/base/outbox/relay";
@@ -32,7 +32,7 @@ export interface Api {
 export async function startApi({ port, host }: { port: number; host: string }): Promise<Api> {
   await refuseUnfitDatabase();
   await asPlatform(() => refuseOtherDataKey(secrets));
-  await refuseOtherBucket();
+  await refuseOtherBucket(() => asPlatform(nameOfInstallation));
   if (env.NODE_ENV === "production") await refuseDemoLogins();
   await announceSetup();
   const server = createServer(createApp());

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asPlatform, closeDatabase, refuseUnfitDatabase } from "@balcao/core/base/database";
 import { refuseOtherDataKey } from "@balcao/core/office/data-keys/data-key";
-import { refuseOtherBucket } from "@balcao/core/office/maintenance/store-owner";
+import { nameOfInstallation, refuseOtherBucket } from "@balcao/core/office/maintenance/store-owner";
 import { secrets } from "@balcao/core/base/secrets";
 import { followedBy } from "@balcao/core/base/happenings";
 import { logger } from "@balcao/core/base/logger";
@@ -25,7 +25,7 @@ followedBy(async () => followers);
 const endTraces = await startTraces("balcao-worker");
 await refuseUnfitDatabase();
 await asPlatform(() => refuseOtherDataKey(secrets));
-await refuseOtherBucket();
+await refuseOtherBucket(() => asPlatform(nameOfInstallation));
 const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: platformUrl(env.DATABASE_URL) });
 await queue.work(handlers);
 for (const name of clocks) await queue.repeat(name);

@@ -19,6 +19,12 @@ export const reads =
   ({ method, key }: Asked): boolean =>
     method === "GET" && key === wanted;
 
+const keysIn = async (place: FilePlace): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of place.list()) keys.push(key);
+  return keys.toSorted();
+};
+
 /** A folder and a bucket as places of one installation. The files are in one of them. */
 export async function moveScene(count = 6, where: "disk" | "bucket" = "disk") {
   const s3 = await startS3({ pageSize: 2 });
@@ -38,11 +44,6 @@ export async function moveScene(count = 6, where: "disk" | "bucket" = "disk") {
   for (let made = 0; made < count; made += 1) await put(old);
   const toBucket = new FileStore({ first: bucket, other: disk, drafts: disk, bucket });
   const toDisk = new FileStore({ first: disk, other: bucket, drafts: disk, bucket });
-  const keysIn = async (place: FilePlace) => {
-    const keys: string[] = [];
-    for await (const { key } of place.list()) keys.push(key);
-    return keys.toSorted();
-  };
   const lines: string[] = [];
   return {
     s3,

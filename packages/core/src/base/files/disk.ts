@@ -95,18 +95,22 @@ async function write(path: string, bytes: Buffer | Readable, maxBytes: number) {
   const file = createWriteStream(path, { flags: "wx", flush: true, mode: 0o600 });
   // A pipeline fails at once, also while its file is still being opened. Without this wait, the file would appear after its removal.
   const closed = new Promise<void>((resolve) => void file.once("close", () => resolve()));
-  await pipeline(
-    Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes,
-    async function* measure(chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        size += chunk.length;
-        if (size > maxBytes) throw new AppError("ERR_FILE_TOO_LARGE", { maxBytes });
-        hash.update(chunk);
-        yield chunk;
-      }
-    },
-    file,
-  ).finally(() => closed);
+  try {
+    await pipeline(
+      Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes,
+      async function* measure(chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length;
+          if (size > maxBytes) throw new AppError("ERR_FILE_TOO_LARGE", { maxBytes });
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      file,
+    );
+  } finally {
+    await closed;
+  }
   return { size, sha256: hash.digest("hex") };
 }
 

@@ -109,8 +109,9 @@ export const makeBare = (owner: pg.Client): Promise<unknown> =>
  */
 async function requireFreeBucket(owner: pg.Client, relations: readonly string[]): Promise<void> {
   const { bucket } = places();
-  const marked = await bucket?.owner();
-  if (!bucket || marked == null) return;
+  if (!bucket) return;
+  const marked = await bucket.owner();
+  if (marked === null) return;
   const [own] = relations.includes("installation_settings")
     ? await rowsOf<{ value: string }>(owner, "select value from installation_settings where key = $1", [ownerSetting])
     : [];

@@ -120,7 +120,9 @@ async function examineLifecycle(client: S3Client): Promise<Finding> {
 
 /** What a rule does with current files. The removal of the last mark of a removed file is nothing of the kind. */
 const takenBy = (rule: string): string[] =>
-  ["Expiration", "Transition"].filter((name) => [...elementsOf(rule, name)].some((what) => /<(Days|Date)>/.test(what)));
+  ["Expiration", "Transition"].filter((name) =>
+    [...elementsOf(rule, name)].some((moment) => /<(Days|Date)>/.test(moment)),
+  );
 
 function examineWay(client: S3Client): Finding[] {
   const { protocol, hostname } = new URL(client.bucket.endpoint);

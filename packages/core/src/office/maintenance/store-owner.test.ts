@@ -3,14 +3,16 @@ import { asPlatform } from "../../base/database.ts";
 import { moveScene } from "../../testing/move-scene.ts";
 import { nameOfInstallation, refuseOtherBucket } from "./store-owner.ts";
 
+const nameOf = () => asPlatform(nameOfInstallation);
+
 test("the start makes a bucket without an owner our own, and refuses the bucket of another installation", async () => {
   const { toBucket, bucket } = await moveScene(0);
-  await refuseOtherBucket(toBucket.places);
-  expect(await bucket.owner()).toBe(await asPlatform(nameOfInstallation));
-  await refuseOtherBucket(toBucket.places);
+  await refuseOtherBucket(nameOf, toBucket.places);
+  expect(await bucket.owner()).toBe(await nameOf());
+  await refuseOtherBucket(nameOf, toBucket.places);
   await bucket.release();
   await bucket.claim("theirs");
-  await expect(refuseOtherBucket(toBucket.places)).rejects.toMatchObject({
+  await expect(refuseOtherBucket(nameOf, toBucket.places)).rejects.toMatchObject({
     name: "UnfitInstallation",
     message: expect.stringMatching(/^the bucket balcao-files at .* belongs to another installation/),
   });
@@ -19,8 +21,8 @@ test("the start makes a bucket without an owner our own, and refuses the bucket 
 test("the start goes on while the bucket does not answer, and without a bucket", async () => {
   const { toBucket, old, s3 } = await moveScene(0);
   s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" });
-  await refuseOtherBucket(toBucket.places);
-  await refuseOtherBucket(old.places);
+  await refuseOtherBucket(nameOf, toBucket.places);
+  await refuseOtherBucket(nameOf, old.places);
   expect(s3.objects.size).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { text } from "../../base/columns.ts";
-import { asPlatform, query } from "../../base/database.ts";
+import { query } from "../../base/database.ts";
 import { type Places, places } from "../../base/files/places.ts";
 import { S3Fault } from "../../base/files/s3/client.ts";
 import { logger } from "../../base/logger.ts";
@@ -37,9 +37,9 @@ export async function ownsBucket({ bucket }: Places, nameOf: () => Promise<strin
  * The start refuses the bucket of another installation, which would sweep our files away as leftovers. A bucket without an owner becomes our own. While the
  * bucket does not answer, the product starts without its files. Call it outside of scopes.
  */
-export async function refuseOtherBucket(given = places()): Promise<void> {
+export async function refuseOtherBucket(nameOf: () => Promise<string>, given = places()): Promise<void> {
   try {
-    if (await ownsBucket(given, () => asPlatform(nameOfInstallation))) return;
+    if (await ownsBucket(given, nameOf)) return;
   } catch (error) {
     if (!(error instanceof S3Fault)) throw error;
     return logger.error({ err: error }, "the bucket of the files does not say whose it is");
