@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "@balcao/shared/errors";
+import { newFile } from "./new-file.ts";
 import { type Draft, type FilePlace, type FoundFile, isKey, type Range, requireKey } from "./place.ts";
 
 const unfinished = ".part";
@@ -92,9 +93,7 @@ export class DiskPlace implements FilePlace {
 async function write(path: string, bytes: Buffer | Readable, maxBytes: number) {
   const hash = createHash("sha256");
   let size = 0;
-  const file = createWriteStream(path, { flags: "wx", flush: true, mode: 0o600 });
-  // A pipeline fails at once, also while its file is still being opened. Without this wait, the file would appear after its removal.
-  const closed = new Promise<void>((resolve) => void file.once("close", () => resolve()));
+  const { file, closed } = newFile(path);
   try {
     await pipeline(
       Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { ReadableStream } from "node:stream/web";
 import { createGunzip, createGzip } from "node:zlib";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
+import { newFile } from "../../../base/files/new-file.ts";
 import { Fault, Rotten } from "../../../base/host-faults.ts";
 import type { SealedFile } from "../manifest.ts";
 import { type Entry, pack, unpack } from "./tar.ts";
@@ -32,21 +33,26 @@ export async function seal(
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   const hash = createHash("sha256");
   let bytes = 0;
-  await pipeline(
-    Readable.from(pack(entries), { objectMode: false }),
-    createGzip({ level: 1 }),
-    async function* encrypt(source: AsyncIterable<Uint8Array>) {
-      yield* await encrypter.encrypt(ReadableStream.from(source));
-    },
-    async function* measure(source: AsyncIterable<Uint8Array>) {
-      for await (const chunk of source) {
-        hash.update(chunk);
-        bytes += chunk.length;
-        yield chunk;
-      }
-    },
-    createWriteStream(path, { flags: "wx", flush: true, mode: 0o600 }),
-  );
+  const { file, closed } = newFile(path);
+  try {
+    await pipeline(
+      Readable.from(pack(entries), { objectMode: false }),
+      createGzip({ level: 1 }),
+      async function* encrypt(source: AsyncIterable<Uint8Array>) {
+        yield* await encrypter.encrypt(ReadableStream.from(source));
+      },
+      async function* measure(source: AsyncIterable<Uint8Array>) {
+        for await (const chunk of source) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          yield chunk;
+        }
+      },
+      file,
+    );
+  } finally {
+    await closed;
+  }
   await flushFolder(dirname(path));
   return { bytes, sha256: hash.digest("hex") };
 }
