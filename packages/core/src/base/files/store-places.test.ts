@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { moveScene } from "../../testing/move-scene.ts";
+import { moveScene } from "../../testing/stages/move-scene.ts";
 import type { FileStore } from "./store.ts";
 
 const listed = async (store: FileStore) => {

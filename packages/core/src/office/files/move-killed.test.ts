@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { type Asked, moveScene, reads } from "../../testing/move-scene.ts";
+import { type Asked, moveScene, reads } from "../../testing/stages/move-scene.ts";
 
 test.each([false, true])(
   "a second move is refused while the first one runs, in the other direction: %s",

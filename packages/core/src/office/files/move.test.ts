@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { moveScene, reads } from "../../testing/move-scene.ts";
+import { moveScene, reads } from "../../testing/stages/move-scene.ts";
 
 test("files move to the bucket and back, are read at each moment, and the old place is empty at the end", async () => {
   const { files, move, toBucket, toDisk, keysIn, disk, bucket, all, put, requireAll, lines } = await moveScene();

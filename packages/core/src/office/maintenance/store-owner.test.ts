@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asPlatform } from "../../base/database.ts";
-import { moveScene } from "../../testing/move-scene.ts";
+import { moveScene } from "../../testing/stages/move-scene.ts";
 import { nameOfInstallation, refuseOtherBucket } from "./store-owner.ts";
 
 const nameOf = () => asPlatform(nameOfInstallation);

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type S3Simulator, startS3 } from "@balcao/s3-simulator/s3";
 import { expect, onTestFinished } from "vitest";
-import { DiskPlace } from "../base/files/disk.ts";
-import type { FilePlace } from "../base/files/place.ts";
-import { bucketOf } from "../base/files/places.ts";
-import { FileStore } from "../base/files/store.ts";
-import { moveFiles } from "../office/files/move.ts";
+import { DiskPlace } from "../../base/files/disk.ts";
+import type { FilePlace } from "../../base/files/place.ts";
+import { bucketOf } from "../../base/files/places.ts";
+import { FileStore } from "../../base/files/store.ts";
+import { moveFiles } from "../../office/files/move.ts";
 
 /** A request as the simulated server sees it. */
 export type Asked = S3Simulator["asked"][number];
