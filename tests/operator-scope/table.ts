@@ -131,8 +131,14 @@ const timers: Record<string, Line> = {
     "visits whose hour is over, and the word of their end to all operators",
   ],
   "apps/worker/src/webhooks/courier.ts": ["dueDeliveries", "calls to other programs that are due"],
-  "apps/worker/src/run.ts": ["refuseOtherDataKey", "whether DATA_KEY opens what the installation keeps, at the start"],
-  "apps/api/src/server.ts": ["refuseOtherDataKey", "whether DATA_KEY opens what the installation keeps, at the start"],
+  "apps/worker/src/run.ts": [
+    "nameOfInstallation refuseOtherDataKey",
+    "whether DATA_KEY opens what the installation keeps, and whether the bucket is its own, at the start",
+  ],
+  "apps/api/src/server.ts": [
+    "nameOfInstallation refuseOtherDataKey",
+    "whether DATA_KEY opens what the installation keeps, and whether the bucket is its own, at the start",
+  ],
   "apps/worker/src/maintenance/report.ts": ["noteReport", "how a worker does: of no company"],
   "apps/worker/src/maintenance/storage.ts": [
     "addUpStorage companiesNearFull",
@@ -153,6 +159,10 @@ const hosts: Record<string, Line> = {
   "packages/core/src/office/data-keys/reencrypt.ts": [
     "countOld oldRows replace",
     "secrets of all companies under a new key",
+  ],
+  "packages/core/src/office/admin/move-files.ts": [
+    "nameOfInstallation unknownFiles",
+    "files of all companies move together, and a file that no row names was deleted",
   ],
   "packages/core/src/office/backup/settle.ts": ["query", "after a restore: what waited to go out, of all numbers"],
   "packages/core/src/office/seeds/demo.ts": [

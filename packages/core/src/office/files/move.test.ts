@@ -60,17 +60,20 @@ test("a file that is deleted between the two comparisons is no fault, and the ot
   expect([await keysIn(bucket), await keysIn(disk)]).toEqual([all(), []]);
 });
 
-test("a file that is deleted in the middle of its reading is no fault, and the others move", async () => {
-  const { move, toDisk, s3, all, files, keysIn, disk, bucket } = await moveScene(3, "bucket");
+test("a file that is deleted in the middle of its reading is no fault", async () => {
+  const { move, toDisk, s3, all, keysIn, disk, bucket } = await moveScene(1, "bucket");
   const [key = ""] = all();
   const cut = s3.before(reads(key), () => {
     s3.faults.order({ kind: "cut", after: 100 }, { method: "GET" });
-    void s3.before(reads(key), () => s3.objects.delete(key));
+    // The rest is asked for with a range.
+    void s3.before(
+      ({ range }) => range !== undefined,
+      () => s3.objects.delete(key),
+    );
   });
-  await move(toDisk);
+  expect(await move(toDisk)).toContain("All files are in the folder");
   await cut;
-  files.delete(key);
-  expect([await keysIn(bucket), await keysIn(disk)]).toEqual([all(), all()]);
+  expect([await keysIn(bucket), await keysIn(disk)]).toEqual([[], []]);
 });
 
 test("the copy of a file stays when somebody takes the old file away and a row still names it", async () => {
