@@ -11,6 +11,8 @@ const ana: SessionUser = {
   super: false,
   allTicket: "disable",
   newCustomers: "enable",
+  factorDueAt: null,
+  owesFactor: false,
   companyId: 1,
   company: {
     id: 1,

@@ -116,7 +116,7 @@ const timers: Record<string, Line> = {
   "apps/worker/src/contacts/import.ts": ["dueImports", "address books that wait"],
   "apps/worker/src/dashboard/sum.ts": ["companiesToSum", "days that are not added up"],
   "apps/worker/src/doctor/examine.ts": [
-    "examineBackup examineDatabase examineKeys examineProviders examineResting nameOfInstallation",
+    "examineBackup examineDatabase examineKeys examineOperators examineProviders examineResting nameOfInstallation",
     "what an installation must be, said to its host",
   ],
   "apps/worker/src/hold-numbers.ts": ["numbersWithoutPlace", "numbers for which no worker has room"],

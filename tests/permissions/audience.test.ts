@@ -68,6 +68,7 @@ const actors = profiles.flatMap((profile) =>
       features: [],
       suspended: false,
       unconfirmed: false,
+      owesFactor: false,
       visit: null,
     }),
   ),

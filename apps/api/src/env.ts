@@ -12,11 +12,6 @@ export const production = process.env.NODE_ENV === "production";
 const settings = coreEnv.extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default("127.0.0.1"),
-  /** The address at which browsers reach the api. With https the cookies are Secure and HSTS is on. */
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform(withoutEndSlashes)
-    .optional(),
   /** The number of proxies in front of the api, or their addresses separated by commas. */
   TRUST_PROXY: z
     .string()

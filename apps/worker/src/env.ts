@@ -4,14 +4,12 @@ import { coreEnv } from "@balcao/core/base/env";
 import { readEnv } from "@balcao/core/base/env-reader";
 import { requireWholeBucket } from "@balcao/core/base/files-env";
 import { linkedNetworks } from "@balcao/shared/connections/schema";
-import { withoutEndSlashes } from "@balcao/shared/url";
+import { isLoopback, withoutEndSlashes } from "@balcao/shared/url";
 import { z } from "zod";
 import { outsideEnv } from "@balcao/outside/allowance-env";
 import { graphEnv } from "@balcao/outside/graph/graph-env";
 
 export const production = process.env.NODE_ENV === "production";
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-const isLoopback = (url: string) => loopback.test(new URL(url).hostname);
 /** With a Node version below 24, each socket makes every promise of the process slower. */
 const comfortable = Number(process.versions.node.split(".")[0]) >= 24 ? 200 : 50;
 

@@ -29,6 +29,8 @@ export interface Route {
    * ERR_EMAIL_NOT_CONFIRMED.
    */
   whenUnconfirmed?: true;
+  /** Whether the call also works for a user who must have a second factor and has none. Every other call is 403 ERR_FACTOR_REQUIRED. */
+  whileOwingFactor?: true;
   /** Whether the call is refused during a visit of the operator, with 403 ERR_NOT_DURING_VISIT. `isClosedToVisits` lists all other refused calls. */
   duringVisit?: false;
   /**

@@ -74,6 +74,10 @@ export const errors = {
   /** Browsers make passkeys only for a name, not for an address of digits. */
   ERR_PASSKEYS_OFF: 409,
   ERR_FACTOR_EXISTS: 409,
+  /** The user must have a second factor and has none: only adding one works. */
+  ERR_FACTOR_REQUIRED: 403,
+  /** The user must have a second factor, and this is the only one. */
+  ERR_LAST_FACTOR: 409,
   ERR_NO_FACTOR_FOUND: 404,
   /** The right password waited too long for its second factor, or belongs to another browser. */
   ERR_SIGN_IN_EXPIRED: 401,

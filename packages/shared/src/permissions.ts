@@ -69,6 +69,8 @@ export interface Actor {
   suspended: boolean;
   /** The company signed up, and no admin confirmed an e-mail in time, so only confirming works. */
   unconfirmed: boolean;
+  /** The user must have a second factor and has none, so only adding one works. */
+  owesFactor: boolean;
   /** The operator's visit as this user. Null when the user acts without a visit. */
   visit: OwnVisit | null;
 }

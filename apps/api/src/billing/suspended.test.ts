@@ -25,7 +25,18 @@ beforeAll(async () => {
 const works = [
   "DELETE /auth/logout",
   "GET /auth/me",
+  // Who must have a second factor and has none pays after setting one up.
+  "POST /auth/reauthenticate",
   "GET /factors",
+  "POST /factors/authenticator",
+  "PUT /factors/authenticator",
+  "DELETE /factors/authenticator",
+  "POST /factors/backup-codes",
+  "POST /factors/passkeys/options",
+  "POST /factors/passkeys",
+  "DELETE /factors/passkeys/:passkeyId",
+  "POST /factors/proof/options",
+  "POST /factors/proof",
   "GET /payment-gateway/customer/subscription",
   "GET /payment-gateway/customer/subscriptions/preview",
   "POST /payment-gateway/customer/subscriptions",

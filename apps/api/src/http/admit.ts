@@ -30,13 +30,14 @@ export type Needed<A extends Access> = A extends "token"
     : [];
 
 /**
- * Loads the actor of a session. Refuses an ended session, a call that is closed to visits, a missing permission, a suspended company, a plan without
+ * Loads the actor of a session. Refuses an ended session, a call that is closed to visits, who owes a second factor, a missing permission, a suspended company, a plan without
  * the route's feature, and a password that was typed too long ago.
  */
 export async function admitUser(claims: SessionClaims, route: Route): Promise<Actor> {
   const actor = await loadActor(claims);
   if (!actor) throw new AppError("ERR_SESSION_ENDED");
   requireOwnSession(actor, route);
+  if (actor.owesFactor && !route.whileOwingFactor) throw new AppError("ERR_FACTOR_REQUIRED");
   if (needsSession(route.access) && route.access !== "user" && !can(actor, route.access))
     throw new AppError("ERR_NO_PERMISSION");
   if (actor.unconfirmed && !route.whenUnconfirmed) throw new AppError("ERR_EMAIL_NOT_CONFIRMED");

@@ -1,5 +1,5 @@
 import { inCompany } from "@balcao/core/base/database";
-import { loadActor } from "@balcao/core/company/auth/actor";
+import { loadWorking } from "@balcao/core/company/auth/actor";
 import { membersBeside } from "@balcao/core/desk/chats/access";
 import { hasFeature } from "@balcao/shared/plans/features";
 import { rooms } from "@balcao/shared/rooms";
@@ -10,7 +10,7 @@ export async function writeInChat(io: LiveServer, socket: LiveSocket, chatId: nu
   const { claims, name } = socket.data;
   const { companyId, userId } = claims;
   const others = await inCompany(companyId, async () => {
-    const actor = await loadActor(claims);
+    const actor = await loadWorking(claims);
     return actor && hasFeature(actor, "useInternalChat") ? membersBeside(actor, chatId) : [];
   });
   if (others.length === 0) return;

@@ -2,7 +2,7 @@ import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { findWatched, writesIn, type WatchedTicket } from "@balcao/core/followers/presence/access";
 import { readSignFromNumber, type SignToNumber, tellNumbers } from "@balcao/core/followers/presence/signs";
-import { loadActor } from "@balcao/core/company/auth/actor";
+import { loadWorking } from "@balcao/core/company/auth/actor";
 import { rooms } from "@balcao/shared/rooms";
 import type { LiveServer, LiveSocket } from "./types.ts";
 
@@ -47,7 +47,7 @@ async function tell(io: LiveServer, room: string, ticketId: number): Promise<voi
 export async function watch(io: LiveServer, socket: LiveSocket, ticketIds: readonly number[]): Promise<void> {
   const { claims } = socket.data;
   const next = await inCompany(claims.companyId, async () => {
-    const actor = await loadActor(claims);
+    const actor = await loadWorking(claims);
     const found = actor && !actor.suspended ? await findWatched(actor, ticketIds) : [];
     await tellNumbers(asWatch(found));
     return found;
@@ -104,7 +104,7 @@ async function tellCustomer(socket: LiveSocket, ticket: WatchedTicket, state: "c
   const { chat, connectionId, ticketId } = ticket;
   if (chat === null) return;
   await inCompany(claims.companyId, async () => {
-    const actor = await loadActor(claims);
+    const actor = await loadWorking(claims);
     if (actor && (await writesIn(actor, ticketId))) await tellNumbers([{ connectionId, chat, state }]);
   });
 }

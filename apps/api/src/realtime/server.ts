@@ -93,7 +93,8 @@ async function recheck(socket: LiveSocket): Promise<void> {
     if (rooms.join() === socket.data.rooms.join()) return;
   } catch (error) {
     const { code } = toAppError(error);
-    if (code !== "ERR_SESSION_ENDED") return logger.warn({ code }, "a socket could not be checked again");
+    if (code !== "ERR_SESSION_ENDED" && code !== "ERR_FACTOR_REQUIRED")
+      return logger.warn({ code }, "a socket could not be checked again");
   }
   socket.disconnect(true);
 }
@@ -102,6 +103,7 @@ type Rights = Pick<SocketData, "name" | "rooms" | "visitEndsAt">;
 async function rightsNow(claims: SessionClaims): Promise<Rights> {
   const actor: Actor | null = await inCompany(claims.companyId, () => loadActor(claims));
   if (!actor) throw new AppError("ERR_SESSION_ENDED");
+  if (actor.owesFactor) throw new AppError("ERR_FACTOR_REQUIRED");
   const visitEndsAt = actor.visit && Date.parse(actor.visit.endsAt);
   return { name: actor.name, rooms: roomsOf({ ...actor, admin: isAdmin(actor) }), visitEndsAt };
 }

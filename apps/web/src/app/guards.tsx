@@ -13,6 +13,7 @@ import { Coming } from "./coming.tsx";
 import { SuspendedPage } from "../features/billing/standing/suspended-page.tsx";
 import { NotAllowed, NotInPlan } from "./not-in-plan.tsx";
 
+const OwedFactor = lazy(() => import("./owed-factor.tsx"));
 const Unconfirmed = lazy(() => import("../features/sign-up/unconfirmed.tsx"));
 
 /** The visitors who may open a page: visitors who are not signed in, everybody, all signed-in users, or users with the permission. */
@@ -35,8 +36,8 @@ type Props = {
 };
 
 /**
- * Leads visitors to the login and back to where they wanted to go, signed-in users away from the login, admins of a suspended company to the payment
- * page, and other users to their start page.
+ * Leads visitors to the login and back to where they wanted to go, signed-in users away from the login, who owes a second factor to the page that sets
+ * one up, admins of a suspended company to the payment page, and other users to their start page.
  */
 export function Guard({ who, plan, offersPlans = false, whenSuspended = false, tells, children }: Props) {
   const { data: me, isPending, isError, refetch } = useQuery(sessionQuery);
@@ -48,12 +49,11 @@ export function Guard({ who, plan, offersPlans = false, whenSuspended = false, t
   const state = location.state as { from?: string } | null;
   if (who === "public") return me ? <Navigate to={state?.from ?? "/"} replace /> : children;
   if (!me) return <Navigate to="/login" replace state={{ from: location.pathname + location.search }} />;
-  if (mustConfirm(me.company.confirmBy, opened))
+  const instead = me.owesFactor ? <OwedFactor /> : mustConfirm(me.company.confirmBy, opened) ? <Unconfirmed /> : null;
+  if (instead)
     return (
       <Signed me={me}>
-        <Suspense fallback={<Splash />}>
-          <Unconfirmed />
-        </Suspense>
+        <Suspense fallback={<Splash />}>{instead}</Suspense>
       </Signed>
     );
   if (me.company.suspended && !whenSuspended)

@@ -1,6 +1,6 @@
 import { AppError } from "@balcao/shared/errors";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { noteStanding } from "../nouns/auth/queries.ts";
+import { noteOwedFactor, noteStanding } from "../nouns/auth/queries.ts";
 import { isPassing, waitOf } from "../lib/api.ts";
 import { errorText } from "../lib/error-text.ts";
 import { notify } from "../lib/notify.ts";
@@ -11,19 +11,24 @@ declare module "@tanstack/react-query" {
   }
 }
 
-const isSuspended = (error: Error) => error instanceof AppError && error.code === "ERR_SUBSCRIPTION_EXPIRED";
+/** Has every page know at once what one call was refused for; false for other refusals. */
+function noteRefusal(client: QueryClient, error: Error): boolean {
+  const code = error instanceof AppError ? error.code : null;
+  if (code === "ERR_SUBSCRIPTION_EXPIRED") noteStanding(client, { suspended: true });
+  if (code === "ERR_FACTOR_REQUIRED") noteOwedFactor(client);
+  return code === "ERR_SUBSCRIPTION_EXPIRED" || code === "ERR_FACTOR_REQUIRED";
+}
 
 /**
  * The cache of the browser. Nothing in it becomes stale with time: the server pushes every change, and a reconnection fetches what may have been
- * missed. A refusal because the company is suspended is not shown as an error of one screen: all pages then say that the company is suspended.
+ * missed. A refusal because the company is suspended, or a second factor is owed, is not shown as an error of one screen: all pages then say so.
  */
 export function createQueryClient(): QueryClient {
-  const suspend = () => noteStanding(client, { suspended: true });
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => isSuspended(error) && suspend() }),
+    queryCache: new QueryCache({ onError: (error) => void noteRefusal(client, error) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (isSuspended(error)) return suspend();
+        if (noteRefusal(client, error)) return;
         if (!mutation.meta?.quiet) notify.error(errorText(error));
       },
     }),

@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { io, type Socket } from "socket.io-client";
 import { useMe } from "../nouns/auth/me.ts";
-import { renewMe, sessionKey } from "../nouns/auth/queries.ts";
+import { noteOwedFactor, renewMe, sessionKey } from "../nouns/auth/queries.ts";
 import { chatSigns } from "../nouns/chats/signs.ts";
 import { signs } from "../nouns/presence/signs.ts";
 import { renewSession } from "../lib/session/renew.ts";
@@ -87,6 +87,7 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
     if (socket.active) return;
     if (message === "ERR_SESSION_EXPIRED") void renewSession(session.token()).then(again, again);
     else if (message === "ERR_SESSION_ENDED") session.close();
+    else if (message === "ERR_FACTOR_REQUIRED") noteOwedFactor(cache);
     else again();
   });
   socket.onAny((name: string, payload: Events[EventName]) => {

@@ -30,6 +30,8 @@ export const aUser = (part: Partial<SessionUser> = {}): SessionUser =>
     super: false,
     allTicket: "disable",
     newCustomers: "enable",
+    factorDueAt: null,
+    owesFactor: false,
     companyId: 1,
     company: {
       id: 1,

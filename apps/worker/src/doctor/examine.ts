@@ -5,6 +5,7 @@ import { secrets } from "@balcao/core/base/secrets";
 import { examineBackup, examineResting } from "@balcao/core/office/doctor/backup";
 import { examineDatabase, examineKeys, examineProviders } from "@balcao/core/office/doctor/database";
 import { examineFiles } from "@balcao/core/office/doctor/files";
+import { examineOperators } from "@balcao/core/office/doctor/operators";
 import type { Finding } from "@balcao/core/office/doctor/finding";
 import { env } from "../env.ts";
 import { examineAddress, examineMail, examineRedis } from "./around.ts";
@@ -24,6 +25,7 @@ export async function examine(): Promise<Finding[]> {
     ...(await examineAddress(env.PUBLIC_URL, apiEnv.TRUST_PROXY)),
     await examineMail(env.SMTP_URL),
     await asPlatform(examineProviders),
+    await asPlatform(() => examineOperators(env)),
     await asPlatform(() => examineBackup()),
     await asPlatform(examineResting),
   ];

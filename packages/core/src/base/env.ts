@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from "@balcao/shared/url";
 import { z } from "zod";
 import { databaseAddress } from "./database-address.ts";
 import { readEnvLater, secret } from "./env-reader.ts";
@@ -14,6 +15,11 @@ export const coreEnv = z.object({
   /** The keys that encrypt stored secrets, as `id:key` pairs with commas between them. The first key encrypts. */
   DATA_KEY: secret("DATA_KEY"),
   ...filesEnv,
+  /** The address at which browsers reach us; e-mails link to it. With https the cookies are Secure and HSTS is on. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform(withoutEndSlashes)
+    .optional(),
   /** The port of the simulator's demo phone on this machine; `npm start` chooses it. */
   SIMULATOR_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** The revision of the source, as `git describe` names it. The build of the image sets it. */

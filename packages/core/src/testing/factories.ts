@@ -88,6 +88,7 @@ export async function makeUser(companyId: number, values: UserValues = {}): Prom
     features: planFeatures,
     suspended: false,
     unconfirmed: false,
+    owesFactor: false,
     visit: null,
   };
 }
@@ -105,6 +106,7 @@ export const someAdmin: Actor = {
   features: planFeatures,
   suspended: false,
   unconfirmed: false,
+  owesFactor: false,
   visit: null,
 };
 

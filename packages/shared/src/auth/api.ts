@@ -71,7 +71,9 @@ export const authApi = {
     path: "/auth/reauthenticate",
     duringVisit: false,
     access: "user",
+    whenSuspended: true,
     whenUnconfirmed: true,
+    whileOwingFactor: true,
     scope: "none",
     body: z.object({ password: text(200).min(1), code: text(20).trim().optional() }),
     response: done,
@@ -90,6 +92,7 @@ export const authApi = {
     access: "user",
     whenSuspended: true,
     whenUnconfirmed: true,
+    whileOwingFactor: true,
     response: done,
   }),
   /** The caller's living sessions, newest first, without visits of the operator. */
@@ -123,6 +126,7 @@ export const authApi = {
     access: "user",
     whenSuspended: true,
     whenUnconfirmed: true,
+    whileOwingFactor: true,
     response: sessionUserSchema,
   }),
 };

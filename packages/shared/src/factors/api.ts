@@ -6,11 +6,17 @@ import { enrolmentSchema, newBackupCodesSchema, ownFactorsSchema, ownPasskeySche
 
 const done = z.object({ ok: z.literal(true) });
 const code = text(20).trim().min(1);
-const own = { duringVisit: false, access: "user", whenUnconfirmed: true } as const;
+const own = {
+  duringVisit: false,
+  access: "user",
+  whenSuspended: true,
+  whenUnconfirmed: true,
+  whileOwingFactor: true,
+} as const;
 
 /** The second factor of a user: what signs in besides the password. */
 export const factorsApi = {
-  show: route({ ...own, method: "GET", path: "/factors", whenSuspended: true, response: ownFactorsSchema }),
+  show: route({ ...own, method: "GET", path: "/factors", response: ownFactorsSchema }),
   /**
    * A new secret for an authenticator app, which asks for nothing until it is confirmed. 409 ERR_FACTOR_EXISTS when the user has a confirmed app.
    */
@@ -30,7 +36,7 @@ export const factorsApi = {
     body: z.strictObject({ code }),
     response: newBackupCodesSchema,
   }),
-  /** 404 ERR_NO_FACTOR_FOUND without an app. */
+  /** 404 ERR_NO_FACTOR_FOUND without an app; 409 ERR_LAST_FACTOR where the user must have a factor and has no other. */
   remove: route({
     ...own,
     method: "DELETE",
@@ -65,7 +71,7 @@ export const factorsApi = {
     body: z.strictObject({ name: text(passkeyLimits.name).trim().min(1), passkey: registrationShape }),
     response: newBackupCodesSchema.extend({ passkey: ownPasskeySchema }),
   }),
-  /** 404 ERR_NO_FACTOR_FOUND when it is not the caller's. */
+  /** 404 ERR_NO_FACTOR_FOUND when it is not the caller's; 409 ERR_LAST_FACTOR where the user must have a factor and has no other. */
   removePasskey: route({
     ...own,
     method: "DELETE",

@@ -13,6 +13,9 @@ export const passkeyLimits = { most: 20, name: 60 } as const;
 /** The most letters about the own sign-in that a user gets in an hour: of sign-ins in new browsers, and of factors. */
 export const accountLettersPerHour = { "sign-in": 3, factor: 10 } as const;
 
+/** For so many days the operator of an installation that others reach works without a second factor. */
+export const operatorGraceDays = 7;
+
 /** How long a right password waits for its second factor. */
 export const signInMinutes = 5;
 

@@ -27,6 +27,8 @@ export const settingValues: Record<SettingKey, Values> = {
   customerTyping: onOff,
   noticeText: onOff,
   deviceStorage: onOff,
+  secondFactor: ["nobody", "adminsAndSupporters", "everybody"],
+  secondFactorGraceDays: { from: 0, to: 90 },
   sendReadMarks: onOff,
   serviceGoals: onOff,
   goalAnswerMinutes: { from: 0, to: maxGoalMinutes },
@@ -38,6 +40,9 @@ export const settingValues: Record<SettingKey, Values> = {
   optOutWords: "words",
   optOutMessage: "text",
 };
+
+/** The settings that decide who must have a second factor; a change of them asks for a fresh proof. */
+export const decidesFactors: readonly SettingKey[] = ["secondFactor", "secondFactorGraceDays"];
 
 export function isSettingValue(key: SettingKey, value: string): boolean {
   const values = settingValues[key];

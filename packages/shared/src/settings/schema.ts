@@ -21,6 +21,10 @@ export const settingDefaults = {
   noticeText: "disabled",
   /** disabled = browsers of the company store nothing of the screens, so a reload without a network shows nothing. */
   deviceStorage: "enabled",
+  /** Who must have a second factor; the others may. */
+  secondFactor: "nobody",
+  /** For so many days after `secondFactor` was chosen, or after a user was made, the desk only says that a factor will be needed. */
+  secondFactorGraceDays: "7",
   /** disabled = customers never see blue ticks. */
   sendReadMarks: "enabled",
   /** A customer who writes within this many minutes after the end returns to the same ticket. 0 means always a new ticket. */

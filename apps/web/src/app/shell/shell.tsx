@@ -5,7 +5,6 @@ import { Late } from "../../ui/late.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { useLive } from "../use-live.ts";
 import { useMediaQuery } from "../../lib/screen/media-query.ts";
-import { useReauthentication } from "../../lib/session/reauthentication.ts";
 import { isInOperatorArea, linksFor } from "../../lib/shell/links.ts";
 import { isChat, useMenu } from "../../lib/shell/menu.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
@@ -15,9 +14,11 @@ import { AnnouncementBanner } from "../../features/announcements/banner.tsx";
 import { useSendInChats } from "../../nouns/chats/use-unsent.ts";
 import { useSendUnsent } from "../../nouns/messages/use-unsent.ts";
 import { ConfirmReminder } from "../../features/sign-up/reminder.tsx";
+import { FactorReminder } from "../../features/security/reminder.tsx";
 import { NavDrawer, NavSheet } from "./nav/nav.tsx";
 import { SubjectTabs } from "./nav/subject-tabs.tsx";
 import { Standing } from "../../features/billing/standing/standing.tsx";
+import { Reauthentication } from "./reauthentication.tsx";
 import { Reconnecting } from "./reconnecting.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./shell.module.css";
@@ -32,7 +33,6 @@ const FirstSteps = lazy(() =>
 );
 const Palette = lazy(() => import("./palette/palette.tsx"));
 const Pocket = lazy(() => import("./pocket/pocket.tsx"));
-const ReauthenticateDialog = lazy(() => import("../../features/auth/reauthenticate-dialog.tsx"));
 const VisitBar = lazy(() => import("../../features/visits/visit-bar.tsx"));
 
 /** Top bar, drawer and page, with the component kit for all of them. */
@@ -102,16 +102,6 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks for the password while a call waits for it. */
-function Reauthentication() {
-  const end = useReauthentication();
-  return end ? (
-    <Late>
-      <ReauthenticateDialog onEnd={end} />
-    </Late>
-  ) : null;
-}
-
 /** The notices above every page. Notices to a company are not shown in the operator's area. */
 function Lines({ online }: { online: boolean }) {
   const { pathname } = useLocation();
@@ -122,6 +112,7 @@ function Lines({ online }: { online: boolean }) {
       <Suspense fallback={null}>
         <Pocket />
       </Suspense>
+      <FactorReminder />
       {isInOperatorArea(me, pathname) ? null : <CompanyLines {...me.company} />}
     </>
   );

@@ -26,7 +26,7 @@ export function SwitchControl({ id, on, wiring }: Props & { on: keyof typeof opp
   );
 }
 
-export function ChoiceControl({ id, of, wiring }: Props & { of: "scheduleType" | "language" }) {
+export function ChoiceControl({ id, of, wiring }: Props & { of: "words" | "language" }) {
   const { t } = useTranslation("settings");
   const { value, save } = useSetting(id);
   const words = settingValues[id];
@@ -48,7 +48,7 @@ export function ChoiceControl({ id, of, wiring }: Props & { of: "scheduleType" |
   );
 }
 
-type NumberProps = Props & { unit: "minutes" | "hours" };
+type NumberProps = Props & { unit: "minutes" | "hours" | "days" };
 
 /** A number that can be switched off. Its field is shown while it is on. The stored value of "off" is 0, which users need not know. */
 export function LimitControl({ id, unit, wiring }: NumberProps) {

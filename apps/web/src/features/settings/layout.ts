@@ -4,9 +4,9 @@ import type { SettingKey } from "@balcao/shared/settings/schema";
 type Kind =
   /** `on` is the value that the switch shows as on. For some settings this value is "disabled". */
   | { kind: "switch"; on: "enabled" | "disabled" | "true" }
-  | { kind: "choice"; of: "scheduleType" | "language" }
+  | { kind: "choice"; of: "words" | "language" }
   /** A number that can be switched off. The stored value of "off" is 0, which users never type. */
-  | { kind: "number"; unit: "minutes" | "hours"; mayBeOff?: true }
+  | { kind: "number"; unit: "minutes" | "hours" | "days"; mayBeOff?: true }
   | { kind: "text" }
   | { kind: "words" }
   | { kind: "zone" };
@@ -52,7 +52,7 @@ export const groups: readonly Group[] = [
   {
     id: "hours",
     entries: [
-      { id: "scheduleType", kind: "choice", of: "scheduleType" },
+      { id: "scheduleType", kind: "choice", of: "words" },
       { id: "week", kind: "block" },
       { id: "holidays", kind: "block" },
       { id: "outOfHoursRepeatHours", kind: "number", unit: "hours", mayBeOff: true },
@@ -95,6 +95,13 @@ export const groups: readonly Group[] = [
       { id: "deviceStorage", ...yesNo },
       { id: "optOutWords", kind: "words" },
       { id: "optOutMessage", kind: "text" },
+    ],
+  },
+  {
+    id: "security",
+    entries: [
+      { id: "secondFactor", kind: "choice", of: "words" },
+      { id: "secondFactorGraceDays", kind: "number", unit: "days" },
     ],
   },
   {

@@ -7,7 +7,7 @@ import { notify } from "../../lib/notify.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { useSendLink } from "../../nouns/sign-up/queries.ts";
 import basics from "../../ui/basics.module.css";
-import css from "./reminder.module.css";
+import css from "../../ui/page/reminder.module.css";
 
 /** Reminds the admins that the company's e-mail is not confirmed yet, and gives the last day for it. */
 export function ConfirmReminder() {

@@ -59,6 +59,10 @@ export function noteStanding(cache: QueryClient, standing: { suspended: boolean 
   cache.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, company: { ...me.company, ...standing } });
 }
 
+/** Stores that the user does nothing more before there is a second factor. */
+export const noteOwedFactor = (cache: QueryClient): unknown =>
+  cache.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, owesFactor: true });
+
 /** Whether the installation has no user yet. The code for this question is loaded apart, so that the login does not wait for it. */
 export const setupNeeded = queryOptions({
   queryKey: ["setup"],

@@ -25,6 +25,7 @@ const actors: Actor[] = some("user", "support", "admin").flatMap((profile) =>
         features: [],
         suspended: false,
         unconfirmed: false,
+        owesFactor: false,
         visit: null,
       })),
     ),

@@ -29,12 +29,13 @@ export async function loadActor({ companyId, userId, sessionId }: SessionClaims)
       features: CompanyRow.columns.planFeatures,
       suspended: boolean,
       unconfirmed: boolean,
+      owesFactor: boolean,
       visit: json<OwnVisit>().null,
     },
     sql`select ${UserRow.pick("u", ...own)},
        array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id order by 1) as "queueIds",
        c.plan_features as features, c.suspended_at is not null as suspended,
-       coalesce(${confirmByColumn} <= now(), false) as unconfirmed,
+       coalesce(${confirmByColumn} <= now(), false) as unconfirmed, coalesce(s.factor_due_at <= now(), false) as "owesFactor",
        case when v.id is not null then jsonb_build_object('operator', v.operator_name, 'reason', v.reason,
          'endsAt', to_char(v.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as visit
      from sessions s join users u on u.company_id = s.company_id and u.id = s.user_id join companies c on c.id = u.company_id
@@ -43,4 +44,10 @@ export async function loadActor({ companyId, userId, sessionId }: SessionClaims)
        and ${letsIn} and (v.id is null or (not u.super and operator_stands(v.id)))`,
   );
   return row ? { userId, companyId, sessionId, ...row } : null;
+}
+
+/** The actor of a session that may work: null also while it owes a second factor. */
+export async function loadWorking(claims: SessionClaims): Promise<Actor | null> {
+  const actor = await loadActor(claims);
+  return actor?.owesFactor ? null : actor;
 }

@@ -118,5 +118,5 @@ export async function refresh(token: RefreshToken | null): Promise<SignedIn> {
 
 const withUser = async (session: OpenedSession): Promise<SignedIn> => ({
   ...session,
-  user: await presentSessionUser(session.userId),
+  user: await presentSessionUser(session.userId, session.sessionId),
 });

@@ -13,14 +13,16 @@ import { withDefaults } from "../settings/read.ts";
 import { allTicketOfUser, newCustomersOfUser, ownConnection, queuesOfUser } from "../users/presenter.ts";
 
 /**
- * The signed-in user with its company, as the browser keeps it. Settings are read by everyone who signs in, so a secret is never stored as a setting.
+ * The signed-in user with its company, as the browser keeps it, and what the session owes where one is named. Settings are read by everyone who signs in, so a secret is never stored as a setting.
  */
-export async function presentSessionUser(userId: number): Promise<SessionUser> {
+export async function presentSessionUser(userId: number, sessionId: string | null = null): Promise<SessionUser> {
   const [row] = await query(
     { user: json<SessionUser>(), billing: json<BillingFacts>().null },
     sql`select jsonb_build_object(
        'id', u.id, 'name', u.name, 'email', u.email, 'profile', u.profile, 'super', u.super,
        'allTicket', ${allTicketOfUser}, 'newCustomers', ${newCustomersOfUser},
+       'factorDueAt', (select to_char(s.factor_due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from sessions s where s.id = ${sessionId}::uuid),
+       'owesFactor', coalesce((select s.factor_due_at <= now() from sessions s where s.id = ${sessionId}::uuid), false),
        'companyId', u.company_id, 'whatsappId', ${ownConnection},
        'company', jsonb_build_object(
          'id', c.id, 'name', c.name, 'dueDate', to_char(c.due_date, 'YYYY-MM-DD'), 'timezone', c.timezone,
@@ -49,8 +51,8 @@ export async function presentSessionUser(userId: number): Promise<SessionUser> {
 }
 
 /** The signed-in user for the actor of a request. A visit of the operator is named, and shows nothing of what the company owes. */
-export async function presentActor({ userId, visit }: Actor): Promise<SessionUser> {
-  const user = await presentSessionUser(userId);
+export async function presentActor({ userId, sessionId, visit }: Actor): Promise<SessionUser> {
+  const user = await presentSessionUser(userId, sessionId);
   return visit ? { ...user, visit, company: { ...user.company, dueDate: null, subscription: null } } : user;
 }
 

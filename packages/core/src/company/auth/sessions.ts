@@ -11,6 +11,7 @@ import { logSecurity } from "../../base/security-log.ts";
 import { requestContext } from "../../base/request.ts";
 import { writeOfSignIn } from "./sign-in-letter.ts";
 import { endSessions } from "../sessions/end.ts";
+import { factorDueColumn } from "../owed-factors/due.ts";
 
 /** A session after login or refresh, from which its tokens are made. */
 export interface OpenedSession extends RefreshToken {
@@ -70,8 +71,9 @@ export async function openSession(
   if (!known) await writeOfSignIn(userId, { device, address });
   const [session] = await query(
     SessionRow.shape("id", "generation"),
-    sql`insert into sessions (company_id, user_id, place, device, address, expires_at)
-      values (${user.companyId}, ${userId}, ${place}, ${device}, ${address}, now() + make_interval(days => ${idleDays})) returning id, generation`,
+    sql`insert into sessions (company_id, user_id, place, device, address, expires_at, factor_due_at)
+      select u.company_id, u.id, ${place}, ${device}, ${address}, now() + make_interval(days => ${idleDays}), ${factorDueColumn()}
+      from users u where u.id = ${userId} returning id, generation`,
   );
   if (!session) throw new Error("The session was not stored");
   return { companyId: user.companyId, userId, sessionId: session.id, generation: session.generation };
@@ -100,7 +102,8 @@ export async function rotateSession({ sessionId, generation }: RefreshToken): Pr
   if (!again)
     await run(
       sql`update sessions set generation = generation + 1, rotated_at = now(),
-         expires_at = least(now() + make_interval(days => ${idleDays}), created_at + make_interval(days => ${hardDays}))
+         expires_at = least(now() + make_interval(days => ${idleDays}), created_at + make_interval(days => ${hardDays})),
+         factor_due_at = (select ${factorDueColumn()} from users u where u.id = ${session.userId})
        where id = ${sessionId}`,
     );
   return { companyId: session.companyId, userId: session.userId, sessionId, generation: generation + 1 };

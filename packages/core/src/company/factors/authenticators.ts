@@ -8,13 +8,14 @@ import { publish } from "../../base/outbox/write.ts";
 import { placeOfAuthenticator, secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
+import { decideFactorDue } from "../owed-factors/due.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { presentUser } from "../users/presenter.ts";
 import { UserRow } from "../users/user.model.ts";
 import { AuthenticatorRow } from "./authenticator.model.ts";
-import { forgetBackupCodes, hasBackupCodes, makeBackupCodes } from "./backup-codes.ts";
+import { afterRemoval } from "./after-removal.ts";
+import { hasBackupCodes, makeBackupCodes } from "./backup-codes.ts";
 import { endPasswordSessions } from "./end-password-sessions.ts";
-import { hasFactor } from "./has-factor.ts";
 import { writeOfFactor } from "./letters.ts";
 import { lockSignIn } from "./lock.ts";
 import { base32, stepOfCode, uriOf } from "./totp.ts";
@@ -60,19 +61,23 @@ export async function confirmAuthenticator(actor: Actor, code: string, now: Date
   if (step === null) throw new AppError("ERR_FACTOR_CODE");
   await endPasswordSessions(actor);
   await run(sql`update authenticators set confirmed_at = ${now}, last_step = ${step} where user_id = ${userId}`);
+  await decideFactorDue(userId);
   await recordAudit(actor, "user.authenticator", { id: userId, name: actor.name }, {});
   await writeOfFactor(userId, "added");
   publish("user.update", { user: await presentUser(userId) });
   return { backupCodes: (await hasBackupCodes(userId)) ? [] : await makeBackupCodes(userId) };
 }
 
-/** The app asks for nothing any more; the backup codes go with the last factor. 404 ERR_NO_FACTOR_FOUND without a confirmed app. */
+/**
+ * The app asks for nothing any more; the backup codes go with the last factor, which stays where the user must have one. 404 ERR_NO_FACTOR_FOUND without
+ * a confirmed app.
+ */
 export async function removeAuthenticator(actor: Actor): Promise<{ ok: true }> {
   const { userId } = actor;
   await lockSignIn(userId);
   const gone = await run(sql`delete from authenticators where user_id = ${userId} and confirmed_at is not null`);
   if (gone === 0) throw new AppError("ERR_NO_FACTOR_FOUND");
-  if (!(await hasFactor(userId))) await forgetBackupCodes(userId);
+  await afterRemoval(userId);
   await endSessionsOf(userId, actor.sessionId);
   await recordAudit(actor, "user.authenticatorRemoved", { id: userId, name: actor.name }, {});
   await writeOfFactor(userId, "removed");

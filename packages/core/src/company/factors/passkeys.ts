@@ -8,13 +8,14 @@ import { publish } from "../../base/outbox/write.ts";
 import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
+import { decideFactorDue } from "../owed-factors/due.ts";
 import { requireRoom } from "../plans/room.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { presentUser } from "../users/presenter.ts";
 import { UserRow } from "../users/user.model.ts";
-import { forgetBackupCodes, hasBackupCodes, makeBackupCodes } from "./backup-codes.ts";
+import { afterRemoval } from "./after-removal.ts";
+import { hasBackupCodes, makeBackupCodes } from "./backup-codes.ts";
 import { endPasswordSessions } from "./end-password-sessions.ts";
-import { hasFactor } from "./has-factor.ts";
 import { lockSignIn } from "./lock.ts";
 import { writeOfFactor } from "./letters.ts";
 import { PasskeyRow } from "./passkey.model.ts";
@@ -56,13 +57,14 @@ export async function addPasskey(
   if (await PasskeyRow.findOne({ where: { credentialId: made.credentialId } })) throw new AppError("ERR_FACTOR_EXISTS");
   await endPasswordSessions(actor);
   const row = await PasskeyRow.create({ ...made, userId });
+  await decideFactorDue(userId);
   await recordAudit(actor, "user.passkey", { id: userId, name: actor.name }, { other: made.name });
   await writeOfFactor(userId, "passkeyAdded");
   publish("user.update", { user: await presentUser(userId) });
   return { passkey: present(row), backupCodes: (await hasBackupCodes(userId)) ? [] : await makeBackupCodes(userId) };
 }
 
-/** A passkey that is removed signs nobody in any more. 404 ERR_NO_FACTOR_FOUND when it is not the actor's. */
+/** A passkey that is removed signs nobody in any more. 404 ERR_NO_FACTOR_FOUND when it is not the actor's; the last factor stays where one must be. */
 export async function removePasskey(actor: Actor, id: number): Promise<{ ok: true }> {
   const { userId } = actor;
   await lockSignIn(userId);
@@ -71,7 +73,7 @@ export async function removePasskey(actor: Actor, id: number): Promise<{ ok: tru
     sql`delete from user_passkeys p where p.id = ${id} and p.user_id = ${userId} returning ${PasskeyRow.pick("p", "name")}`,
   );
   if (!gone) throw new AppError("ERR_NO_FACTOR_FOUND");
-  if (!(await hasFactor(userId))) await forgetBackupCodes(userId);
+  await afterRemoval(userId);
   await endSessionsOf(userId, actor.sessionId);
   await recordAudit(actor, "user.passkeyRemoved", { id: userId, name: actor.name }, { other: gone.name });
   await writeOfFactor(userId, "passkeyRemoved");

@@ -16,5 +16,6 @@ export const SessionRow = table("sessions", {
   device: text.default,
   address: text.default,
   authenticatedAt: timestamp.default,
+  factorDueAt: timestamp.null,
 });
 export type SessionRow = InstanceType<typeof SessionRow>;

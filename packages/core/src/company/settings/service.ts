@@ -1,6 +1,6 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
-import { isSettingValue } from "@balcao/shared/settings/rules";
+import { decidesFactors, isSettingValue } from "@balcao/shared/settings/rules";
 import type { Setting, SettingKey } from "@balcao/shared/settings/schema";
 import { recordAudit, shortened } from "../audit/record.ts";
 import { text } from "../../base/columns.ts";
@@ -9,6 +9,7 @@ import { enqueue, publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 import { knowsTimeZone } from "../companies/time-zone.ts";
+import { decideFactorDueOfAll } from "../owed-factors/due.ts";
 import { withDefaults } from "./read.ts";
 
 /** Every setting. A setting without a chosen value has its default. */
@@ -36,12 +37,13 @@ export async function updateSetting(actor: Actor, key: SettingKey, value: string
   else
     await run(
       sql`insert into settings (company_id, key, value) values (${actor.companyId}, ${key}, ${value})
-       on conflict (company_id, key) do update set value = excluded.value`,
+       on conflict (company_id, key) do update set value = excluded.value, changed_at = now() where settings.value <> excluded.value`,
     );
   if (value !== before)
     await recordAudit(actor, "setting.changed", null, { key, from: shortened(before), to: shortened(value) });
   publish("settings.update", { setting: { key, value } });
   if (movesClocks.includes(key)) enqueue("goals.reckon", {});
+  if (decidesFactors.includes(key)) await decideFactorDueOfAll();
   return { key, value };
 }
 

@@ -1,5 +1,5 @@
 import type { SettingKey } from "@balcao/shared/settings/schema";
-import { integer, text, textOf } from "../../base/columns.ts";
+import { integer, text, textOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const SettingRow = table(
@@ -8,6 +8,7 @@ export const SettingRow = table(
     companyId: integer,
     key: textOf<SettingKey>(),
     value: text,
+    changedAt: timestamp.default,
   },
   { key: ["companyId", "key"] },
 );

@@ -11,6 +11,7 @@ import { currentCompanyId, query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { forgetGuessers } from "../factor-browsers/factor-browsers.ts";
+import { decideFactorDue } from "../owed-factors/due.ts";
 import { requirePlace } from "../plans/places.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { lockUserFor, requireOtherAdmin } from "./access.ts";
@@ -93,6 +94,7 @@ export async function updateUser(by: Actor, id: number, change: Change, password
   await UserRow.update(columns, { where: { id } }).catch(explainEmail);
   if (otherQueues) await setQueues(id, queueIds);
   await followCredentials(actor, before, { newEmail: change.email, newPassword: passwordHash !== null });
+  if (after.profile !== before.profile) await decideFactorDue(id);
   if (otherSight || after.profile !== before.profile) publish("session.changed", { userId: id });
   const user = await tellUser(id);
   const changes = changesOf(told(before), told(user));

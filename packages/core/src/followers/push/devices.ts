@@ -22,8 +22,12 @@ const present = ({ createdAt, lastSentAt, ...row }: RowOf<typeof deviceShape>): 
   lastSentAt: lastSentAt && lastSentAt.toISOString(),
 });
 
-/** Devices `d` with a valid session. A user who signed out, or signed in elsewhere, gets no more notices there. */
-export const living: Sql = sql`exists (select from sessions s where s.id = d.session_id and s.ended_at is null and s.expires_at > now())`;
+/**
+ * Devices `d` with a valid session. A user who signed out, or signed in elsewhere, gets no more notices there, and a user who owes a second factor gets
+ * none.
+ */
+export const living: Sql = sql`exists (select from sessions s where s.id = d.session_id and s.ended_at is null and s.expires_at > now()
+  and (s.factor_due_at is null or s.factor_due_at > now()))`;
 
 const choiceOf = async ({ userId }: Actor): Promise<PushChoice> => {
   const [row] = await query(

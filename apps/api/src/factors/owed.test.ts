@@ -1,0 +1,144 @@
+import { inCompany } from "@balcao/core/base/database";
+import { makeAuthenticator, makePasskey } from "@balcao/core/testing/company/factor-factory";
+import { makeUser } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import type { Profile } from "@balcao/shared/permissions";
+import { expect, test } from "vitest";
+import { appOf } from "../testing/app-factor.ts";
+import { as, signIn } from "../testing/client.ts";
+import { login, makeLogin, passwordHash, refresh, cookieOf } from "../testing/login.ts";
+import { visit } from "../testing/visit.ts";
+
+/** A company whose admin, who has an app, asks for a second factor; and a user who has none. */
+async function company(profile: Profile = "user") {
+  const made = await makeLogin({ profile });
+  const { companyId } = made;
+  const here = <T extends object>(text: string, bind: unknown[] = []) =>
+    inCompany(companyId, () => queryText<T>(text, bind));
+  const boss = await makeUser(companyId, { profile: "admin", passwordHash });
+  await makeAuthenticator(boss);
+  const admin = as(await signIn(boss));
+  const set = (key: string, value: string) => admin.put(`/settings/${key}`).send({ value });
+  const ask = async (who: string, days = "0") => {
+    await set("secondFactorGraceDays", days).expect(200);
+    await set("secondFactor", who).expect(200);
+  };
+  const enter = async () => (await login(made.email).expect(200)).body as { token: string; user: object };
+  return { ...made, here, boss, admin, set, ask, enter };
+}
+
+test("who must have a second factor signs in and does nothing but set one up, and then works on in the same session", async () => {
+  const { ask, enter } = await company();
+  await ask("everybody");
+  const { token, user } = await enter();
+  expect(user).toMatchObject({ owesFactor: true, factorDueAt: expect.any(String) });
+  const call = as(token);
+  await call.get("/tickets").expect(403, { error: "ERR_FACTOR_REQUIRED" });
+  await call
+    .get("/auth/me")
+    .expect(200)
+    .expect(({ body }) => expect(body.owesFactor).toBe(true));
+  await appOf(call);
+  await call
+    .get("/auth/me")
+    .expect(200)
+    .expect(({ body }) => expect(body).toMatchObject({ owesFactor: false, factorDueAt: null }));
+  await call.get("/tickets").expect(200);
+});
+
+test("living sessions owe at once when the setting changes, and no more when it is taken back", async () => {
+  const { ask, enter, set } = await company();
+  const call = as((await enter()).token);
+  await ask("everybody");
+  await call.get("/tickets").expect(403, { error: "ERR_FACTOR_REQUIRED" });
+  await set("secondFactor", "adminsAndSupporters").expect(200);
+  await call.get("/tickets").expect(200);
+});
+
+test.each<[Profile, boolean]>([
+  ["user", false],
+  ["support", true],
+  ["admin", true],
+])("with admins and supporters asked, that a %s owes is %s", async (profile, owes) => {
+  const { ask, enter } = await company(profile);
+  await ask("adminsAndSupporters");
+  expect((await enter()).user).toMatchObject({ owesFactor: owes });
+});
+
+test("a user who is raised owes from then on, also in the sessions that there are", async () => {
+  const { ask, enter, admin, user } = await company();
+  await ask("adminsAndSupporters");
+  const call = as((await enter()).token);
+  await call.get("/tickets").expect(200);
+  await admin.put(`/users/${user.userId}`).send({ profile: "support" }).expect(200);
+  await call.get("/tickets").expect(403, { error: "ERR_FACTOR_REQUIRED" });
+});
+
+test("in the grace all works and the day is told; a new user has the grace from the day the user was made", async () => {
+  const { ask, enter, here } = await company();
+  await ask("everybody", "3");
+  const first = await enter();
+  expect(first.user).toMatchObject({ owesFactor: false, factorDueAt: expect.any(String) });
+  await as(first.token).get("/tickets").expect(200);
+  await here("update settings set changed_at = now() - interval '4 days'");
+  expect((await enter()).user).toMatchObject({ owesFactor: false });
+  await here("update users set created_at = now() - interval '4 days'");
+  expect((await enter()).user).toMatchObject({ owesFactor: true });
+});
+
+test("a session whose grace ends while it lives owes, and a refresh decides anew", async () => {
+  const { ask, email, here } = await company();
+  await ask("everybody", "3");
+  const answer = await login(email).expect(200);
+  await here("update sessions set factor_due_at = now() - interval '1 second' where factor_due_at is not null");
+  await as(answer.body.token).get("/tickets").expect(403, { error: "ERR_FACTOR_REQUIRED" });
+  const { body } = await refresh(cookieOf(answer, "balcao_refresh")).expect(200);
+  expect(body.user).toMatchObject({ owesFactor: false });
+});
+
+test("the last factor of who must have one stays, another one goes", async () => {
+  const { ask, boss, admin, here } = await company();
+  await ask("everybody", "30");
+  await admin.delete("/factors/authenticator").expect(409, { error: "ERR_LAST_FACTOR" });
+  const passkeyId = await inCompany(boss.companyId, () => makePasskey(boss.userId));
+  await admin.delete("/factors/authenticator").expect(200);
+  await admin.delete(`/factors/passkeys/${passkeyId}`).expect(409, { error: "ERR_LAST_FACTOR" });
+  expect(await here("select 1 from user_passkeys")).toHaveLength(1);
+});
+
+test("a colleague whose factor was taken away owes one at the next sign-in", async () => {
+  const { ask, enter, admin, user, email } = await company();
+  await makeAuthenticator(user);
+  await ask("everybody");
+  await login(email).expect(200, { next: "code", app: true, passkey: false });
+  await admin.delete(`/users/${user.userId}/factors`).expect(200);
+  expect((await enter()).user).toMatchObject({ owesFactor: true });
+});
+
+test("a visit of the operator is not asked for the factor of its user, and does not decide who must have one", async () => {
+  const { ask, user, boss } = await company();
+  await ask("everybody");
+  await (await visit(user)).calls.get("/tickets").expect(200);
+  const { calls } = await visit(boss);
+  await calls.put("/settings/secondFactor").send({ value: "nobody" }).expect(403, { error: "ERR_NOT_DURING_VISIT" });
+});
+
+test("who must have a factor is decided after a fresh proof, and is told in the audit", async () => {
+  const { set, here } = await company();
+  await here("update sessions set authenticated_at = now() - interval '16 minutes'");
+  for (const key of ["secondFactor", "secondFactorGraceDays"])
+    await set(key, key === "secondFactor" ? "everybody" : "1").expect(403, { error: "ERR_REAUTHENTICATION_REQUIRED" });
+  await set("call", "disabled").expect(200);
+  await here("update sessions set authenticated_at = now()");
+  await set("secondFactor", "everybody").expect(200);
+  const [line] = await here<{ details: object }>(
+    "select details from audit where action = 'setting.changed' order by id desc limit 1",
+  );
+  expect(line?.details).toMatchObject({ key: "secondFactor", from: "nobody", to: "everybody" });
+});
+
+test("a session that opens while the setting changes owes as well", async () => {
+  const { ask, enter } = await company();
+  const [{ token }] = await Promise.all([enter(), ask("everybody")]);
+  await as(token).get("/tickets").expect(403, { error: "ERR_FACTOR_REQUIRED" });
+});

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AppSection } from "../features/security/app-section.tsx";
+import { BackupCodesDialog } from "../features/security/backup-codes-dialog.tsx";
+import { PasskeySection } from "../features/security/passkey-section.tsx";
+import security from "../features/security/security.module.css";
+import { useTitle } from "../lib/title.ts";
+import { useMe } from "../nouns/auth/me.ts";
+import { renewMe, useLogout } from "../nouns/auth/queries.ts";
+import { ownFactors } from "../nouns/factors/queries.ts";
+import basics from "../ui/basics.module.css";
+import { FrontPage } from "../ui/front/front-page.tsx";
+import { Kit } from "../ui/kit.tsx";
+import { LoadingBlock } from "../ui/loading-block.tsx";
+import { Button } from "../ui/plain.tsx";
+import { ErrorState } from "../ui/states.tsx";
+import { Reauthentication } from "./shell/reauthentication.tsx";
+
+/** Replaces every page for who must have a second factor and has none: it sets one up, or signs out. */
+export default function OwedFactor() {
+  const { t } = useTranslation("security");
+  const me = useMe();
+  const logout = useLogout();
+  useTitle(t("owed.title"));
+  return (
+    <Kit>
+      <FrontPage title={t("owed.title")} text={me.company.name}>
+        <div className={`${basics["column"]} ${security["dialog"]}`}>
+          <SetUp />
+          <Button busy={logout.isPending} onClick={() => logout.mutate()}>
+            {t("owed.leave")}
+          </Button>
+        </div>
+      </FrontPage>
+      <Reauthentication />
+    </Kit>
+  );
+}
+
+/** The desk opens only once the backup codes were kept, since they are shown this once. */
+function SetUp() {
+  const { t } = useTranslation("security");
+  const cache = useQueryClient();
+  const [codes, show] = useState<readonly string[] | null>(null);
+  const [isOpening, open] = useState(false);
+  const { data: factors, isPending, refetch } = useQuery(ownFactors);
+  const enter = () => {
+    open(true);
+    void renewMe(cache).finally(() => open(false));
+  };
+  if (isPending) return <LoadingBlock height={240} />;
+  if (!factors) return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;
+  const isOn = factors.authenticator !== null || factors.passkeys.length > 0;
+  return (
+    <>
+      <p role="status">{t(isOn ? "owed.done" : "owed.text")}</p>
+      {isOn ? (
+        <Button busy={isOpening} onClick={enter}>
+          {t("owed.enter")}
+        </Button>
+      ) : (
+        <>
+          <AppSection factors={factors} onCodes={show} />
+          <PasskeySection passkeys={factors.passkeys} onCodes={show} />
+        </>
+      )}
+      {codes ? (
+        <BackupCodesDialog
+          codes={codes}
+          onClose={() => {
+            show(null);
+            enter();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { followZone } from "../../lib/format.ts";
+import { show } from "../../testing/render.tsx";
+import { aUser } from "../../testing/samples.ts";
+import { wire } from "../../testing/wire.ts";
+import { FactorReminder } from "./reminder.tsx";
+
+test("who will need a second factor reads from when on, by the company's clock, and sets it up from there", async () => {
+  followZone("America/Sao_Paulo");
+  wire({ "GET /factors": () => ({ authenticator: null, backupCodes: 0, passkeys: [] }) });
+  show(<FactorReminder />, { me: aUser({ factorDueAt: "2026-12-03T12:00:00.000Z" }) });
+  expect(screen.getByText(/A partir de 03\/12\/2026 09:00,/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Ativar agora" }));
+  expect(await screen.findByRole("dialog", { name: "Segurança" })).toBeDefined();
+});
+
+test("who has a second factor, or need not have one, reads nothing", () => {
+  show(<FactorReminder />, { me: aUser() });
+  expect(screen.queryByText(/^A partir de/)).toBeNull();
+});

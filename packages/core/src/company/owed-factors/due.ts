@@ -1,0 +1,58 @@
+import { operatorGraceDays } from "@balcao/shared/factors/rules";
+import { boolean } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { env } from "../../base/env.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { SessionRow } from "../sessions/session.model.ts";
+import { settingDefaults } from "@balcao/shared/settings/schema";
+import { operatorsMustHaveFactor } from "./operators.ts";
+
+/** When the company's setting asks the user `u` for a second factor; null: it does not. Who was made since has the grace from then on. */
+const askedByCompany: Sql = sql`(select greatest(k.changed_at, u.created_at) + make_interval(days => coalesce(
+    (select g.value::int from settings g where g.key = 'secondFactorGraceDays'), ${settingDefaults.secondFactorGraceDays}::int))
+  from settings k where k.key = 'secondFactor'
+    and (k.value = 'everybody' or (k.value = 'adminsAndSupporters' and (u.profile <> 'user' or u.super))))`;
+
+/** When this installation asks the operator `u` for one: some days after it began to ask, or after the operator was made. */
+const askedOfOperator = (isAsked: boolean): Sql => sql`(case when u.super and ${isAsked} then
+  greatest(u.created_at, (select i.changed_at from installation_settings i where i.key = 'factor.operators'))
+    + make_interval(days => ${operatorGraceDays}) end)`;
+
+const askedOf = (): Sql => sql`least(${askedByCompany}, ${askedOfOperator(operatorsMustHaveFactor(env))})`;
+
+const has = sql`(exists (select 1 from authenticators a where a.user_id = u.id and a.confirmed_at is not null)
+  or exists (select 1 from user_passkeys p where p.user_id = u.id))`;
+
+/**
+ * From when on the sessions of the user `u` do nothing until there is a second factor; null while none is owed. It is decided when a session is opened or
+ * renewed, and again when what decides it changes, so that no request computes it.
+ */
+export const factorDueColumn = (): Sql => sql`(case when ${has} then null else ${askedOf()} end)`;
+
+/** Decides again what the sessions of a user owe, after a factor or the profile changed. */
+export const decideFactorDue = (userId: number): Promise<void> => decide(sql`u.id = ${userId}`, userId);
+
+/** The same for all users of the company, after its setting changed. Users are locked first: a session that opens meanwhile is seen. */
+export async function decideFactorDueOfAll(): Promise<void> {
+  await run(sql`select 1 from users order by id for no key update`);
+  await decide(sql`true`, null);
+}
+
+async function decide(which: Sql, userId: number | null): Promise<void> {
+  const changed = await query(
+    SessionRow.shape("id"),
+    sql`update sessions s set factor_due_at = d.due from (select u.id, ${factorDueColumn()} as due from users u where ${which}) d
+      where s.user_id = d.id and s.visit_id is null and s.ended_at is null and s.factor_due_at is distinct from d.due returning s.id`,
+  );
+  if (changed.length > 0) publish("session.changed", { userId });
+}
+
+/** Whether the user must have a second factor, now or from a day on, so that the last one stays. */
+export async function mustHaveFactor(userId: number): Promise<boolean> {
+  const [user] = await query(
+    { must: boolean },
+    sql`select ${askedOf()} is not null as must from users u where u.id = ${userId}`,
+  );
+  return user?.must ?? false;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { asPlatform } from "../../base/database.ts";
+import { makeAuthenticator } from "../../testing/company/factor-factory.ts";
+import { makeCompany, makeUser } from "../../testing/factories.ts";
+import { examineOperators } from "./operators.ts";
+
+const desk = { NODE_ENV: "production", PUBLIC_URL: "https://desk.example" };
+const here = { NODE_ENV: "production", PUBLIC_URL: "http://localhost:8080" };
+const look = (given: Parameters<typeof examineOperators>[0]) => asPlatform(() => examineOperators(given));
+
+test("an operator who signs in by a password alone is named: a fault where others reach the product, else a warning", async () => {
+  expect(await look(desk)).toMatchObject({ state: "well" });
+  const companyId = await makeCompany();
+  await makeUser(companyId, { profile: "admin", email: "admin@test.local" });
+  const operator = await makeUser(companyId, { super: true, email: "olga@test.local" });
+  const found = "olga@test.local signs in by a password alone";
+  expect(await look(desk)).toMatchObject({ state: "fault", found });
+  expect(await look(here)).toMatchObject({ state: "warning", found });
+  await makeAuthenticator(operator);
+  expect(await look(desk)).toMatchObject({ state: "well" });
+});
