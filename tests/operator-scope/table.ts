@@ -66,7 +66,10 @@ const operators: Record<string, Line> = {
     "requireCompany",
     "whether there is the company whose e-mail the operator takes as confirmed, before it is entered",
   ],
-  "apps/api/src/users/operator.ts": ["companyOfUser requireCompany", "whose a user is, before that company is entered"],
+  "apps/api/src/users/operator.ts": [
+    "companyOfUser recordOfInstallation requireCompany",
+    "whose a user is, before that company is entered, and a line in the audit of the operator's own",
+  ],
   "apps/api/src/visits/routes.ts": ["companyOfUser", "whose the user is that the operator enters as"],
 };
 

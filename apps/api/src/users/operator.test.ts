@@ -1,5 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { hashPassword } from "@balcao/core/base/passwords";
+import { makeAuthenticator } from "@balcao/core/testing/company/factor-factory";
 import { makeCompany, makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import type { Actor } from "@balcao/shared/permissions";
@@ -126,4 +127,31 @@ test("only the operator can make these calls, even for the caller's own company"
     caller.delete(`/operator/users/${admin.userId}`),
   ])
     await call.expect(403, { error: "ERR_NO_PERMISSION" });
+});
+
+test("the operator takes the second factor of a company's only admin away: a fresh proof, two audits, a letter, no session left", async () => {
+  const own = await makeUser(await makeCompany(), { super: true, name: "Olga" });
+  const call = as(await signIn(own));
+  const theirs = as(await signIn(admin));
+  await makeAuthenticator(admin);
+  const path = `/operator/users/${admin.userId}/factors`;
+  const ago = (minutes: number) =>
+    inCompany(own.companyId, () =>
+      queryText(`update sessions set authenticated_at = now() - interval '${minutes} minutes'`),
+    );
+  await ago(16);
+  await call.delete(path).expect(403, { error: "ERR_REAUTHENTICATION_REQUIRED" });
+  await ago(0);
+  await call.delete(path).expect(200, { ok: true });
+  await theirs.get("/auth/me").expect(401);
+  expect(await auditOf()).toEqual(["Olga user.factorsReset"]);
+  expect(await inCompany(own.companyId, () => queryText("select action, about_name, details from audit"))).toEqual([
+    { action: "user.factorsResetOutside", about_name: "Ana", details: { other: `Casa ${process.pid}` } },
+  ]);
+  expect(await inIt("select subject from mails")).toEqual([{ subject: "Verificação em duas etapas retirada" }]);
+  await call.delete(path).expect(404, { error: "ERR_NO_FACTOR_FOUND" });
+  await theirs.delete(path).expect(401);
+  await as(await signIn(await makeUser(companyId, { profile: "admin" })))
+    .delete(path)
+    .expect(403);
 });

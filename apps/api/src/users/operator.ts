@@ -1,7 +1,11 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { requireCompany } from "@balcao/core/company/billing/operator/lists";
+import { recordOfInstallation } from "@balcao/core/company/audit/record";
+import { resetFactorsOf } from "@balcao/core/company/factors/reset";
 import { deleteUser } from "@balcao/core/company/users/delete";
+import { presentUser } from "@balcao/core/company/users/presenter";
 import { companyOfUser, listAllUsers, listQueueNames, withCompany } from "@balcao/core/office/companies/users";
+import type { Actor } from "@balcao/shared/permissions";
 import { usersOperatorApi as api } from "@balcao/shared/users/operator-api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";
@@ -23,6 +27,20 @@ handle(usersOperator, api.update, async ({ params: { userId }, body }, actor, { 
   const user = await updateIn(companyId, actor, { userId, body, req });
   return inCompany(companyId, () => withCompany(user));
 });
+handle(usersOperator, api.resetFactors, ({ params }, actor) => resetFactors(actor, params.userId));
 handle(usersOperator, api.delete, async ({ params: { userId } }, actor) =>
   inCompany(await theirs(userId), () => deleteUser(actor, userId)),
 );
+
+async function resetFactors(actor: Actor, userId: number): Promise<{ ok: true }> {
+  const companyId = await theirs(userId);
+  const { id, name, company } = await inCompany(companyId, async () => {
+    await resetFactorsOf(actor, userId);
+    return withCompany(await presentUser(userId));
+  });
+  if (companyId !== actor.companyId)
+    await asPlatform(() =>
+      recordOfInstallation(actor, "user.factorsResetOutside", { id, name }, { other: company.name }),
+    );
+  return { ok: true };
+}

@@ -51,6 +51,18 @@ export const usersOperatorApi = {
     body: usersApi.update.body,
     response: platformUserSchema,
   }),
+  /**
+   * Takes all factors of a user who lost them, as an admin of the company does (`factorsApi.reset`): a company's only admin has nobody else to ask. It is in
+   * the audit of the user's company and of the operator's own.
+   */
+  resetFactors: route({
+    method: "DELETE",
+    path: "/operator/users/:userId/factors",
+    ...inTheirs,
+    reauthenticated: true,
+    params: oneUser,
+    response: z.object({ ok: z.literal(true) }),
+  }),
   /** 409 ERR_LAST_ADMIN. The user's open tickets become pending. */
   delete: route({
     method: "DELETE",

@@ -10,7 +10,8 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../nouns/auth/me.ts";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
 import { DeleteUser } from "../../features/users/delete-user.tsx";
-import { ResetFactors } from "../../features/users/reset-factors.tsx";
+import { useResetFactors } from "../../nouns/factors/queries.ts";
+import { ResetFactors } from "../../nouns/factors/reset-factors.tsx";
 import { OffButton } from "../../features/users/off-button.tsx";
 import { Invitations } from "../../features/invitations/invitations.tsx";
 import { InviteDialog } from "../../features/invitations/invite-dialog.tsx";
@@ -80,13 +81,14 @@ export default function Users() {
 function Actions({ user, onOpen }: { user: User; onOpen: (what: "edit" | "delete") => void }) {
   const { t } = useTranslation("errors");
   const me = viewerOf(useMe());
+  const reset = useResetFactors();
   const words = (code: ReturnType<typeof deleteRefusal>) => (code === null ? null : t(code));
   return (
     <RowActions
       name={user.name}
       more={
         <>
-          <ResetFactors user={user} />
+          <ResetFactors user={user} reset={reset} />
           <OffButton user={user} />
         </>
       }

@@ -135,3 +135,17 @@ test("the question before a user is deleted names the user's company, and the li
   await userEvent.click(dialog.getByRole("button", { name: "Excluir" }));
   await waitFor(() => expect(screen.queryByText("Ana")).toBeNull());
 });
+
+test("the second factor of who has one is taken away after a question that names the company", async () => {
+  const locked = { ...ana, secondFactor: true };
+  const { log } = open([locked, person({ id: 6, name: "Bia" })], {
+    "DELETE /operator/users/5/factors": () => ({ ok: true }),
+  });
+  const action = await screen.findByRole("button", { name: "Retirar a verificação em duas etapas de Ana" });
+  expect(screen.queryByRole("button", { name: "Retirar a verificação em duas etapas de Bia" })).toBeNull();
+  await userEvent.click(action);
+  const question = within(await screen.findByRole("dialog", { name: "Retirar a verificação de Ana?" }));
+  expect(question.getByText(/em Padaria Estrela só com a senha/)).toBeDefined();
+  await userEvent.click(question.getByRole("button", { name: "Retirar" }));
+  await waitFor(() => expect(sent(log, "DELETE")).toEqual([["/operator/users/5/factors", undefined]]));
+});

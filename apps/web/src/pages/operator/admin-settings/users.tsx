@@ -6,7 +6,8 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { viewerOf } from "../../../nouns/auth/viewer.ts";
 import { DeleteUser } from "../../../features/operator-users/delete-user.tsx";
-import { allUsers } from "../../../nouns/operator-users/noun.ts";
+import { ResetFactors } from "../../../nouns/factors/reset-factors.tsx";
+import { allUsers, useResetFactorsOfAny } from "../../../nouns/operator-users/noun.ts";
 import { useUserColumns } from "../../../features/operator-users/user-cells.tsx";
 import { UserDialog } from "../../../features/operator-users/user-dialog.tsx";
 import { CrudPart } from "../../../ui/page/crud-part.tsx";
@@ -20,6 +21,7 @@ export default function Users() {
   const { t: words } = useTranslation("errors");
   const search = useSearch();
   const me = viewerOf(useMe());
+  const reset = useResetFactorsOfAny();
   const query = useInfiniteQuery(allUsers(search.term));
   const { now, open, close } = useDialogSwitch<{ edit: PlatformUser | null; delete: PlatformUser }>();
   const [first] = query.data?.pages ?? [];
@@ -41,6 +43,13 @@ export default function Users() {
         renderActions: (user) => (
           <RowActions
             name={user.name}
+            more={
+              <ResetFactors
+                user={user}
+                reset={reset}
+                text={t("users.resetFactorsText", { company: user.company.name })}
+              />
+            }
             onEdit={() => open("edit", user)}
             onDelete={() => open("delete", user)}
             deleteRefusal={refusalOf(user)}

@@ -5,16 +5,17 @@ import ShieldOff from "lucide-react/icons/shield-off";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
-import { useMe } from "../../nouns/auth/me.ts";
-import { viewerOf } from "../../nouns/auth/viewer.ts";
-import { useResetFactors } from "../../nouns/factors/queries.ts";
+import { useMe } from "../auth/me.ts";
+import { viewerOf } from "../auth/viewer.ts";
+import type { useResetFactors } from "./queries.ts";
 import { Confirm } from "../../ui/dialogs/confirm.tsx";
 
-/** Takes a colleague's second factor away after a question. Hidden where there is none, and from users who may not do so. */
-export function ResetFactors({ user }: { user: User }) {
+type Props = { user: User; reset: ReturnType<typeof useResetFactors>; text?: string | undefined };
+
+/** Takes the second factor of somebody else away after a question. Hidden where there is none, and from users who may not do so. */
+export function ResetFactors({ user, reset, text }: Props) {
   const { t } = useTranslation("users");
   const me = viewerOf(useMe());
-  const reset = useResetFactors();
   const [asking, ask] = useState(false);
   if (!user.secondFactor || resetRefusal(me, user) !== null) return null;
   return (
@@ -30,7 +31,7 @@ export function ResetFactors({ user }: { user: User }) {
       <Confirm
         open={asking}
         title={t("resetFactorsTitle", { name: user.name })}
-        text={t("resetFactorsText")}
+        text={text ?? t("resetFactorsText")}
         action={t("resetFactorsAction")}
         danger
         busy={reset.isPending}
