@@ -34,6 +34,7 @@ const quiet: Record<string, string> = {
   "companiesApi.restore": operator,
   "emailsApi.check": asks,
   "factorsApi.renewBackupCodes": ownSecurity,
+  "factorsApi.takeBack": session,
   "helpsApi.create": "the page of help fetches its videos when it opens",
   "helpsApi.delete": "the page of help fetches its videos when it opens",
   "helpsApi.update": "the page of help fetches its videos when it opens",

@@ -71,6 +71,7 @@ export const apart: Readonly<Record<string, string>> = {
   "apps/api/src/billing/webhook.test.ts": address,
   "apps/api/src/env.test.ts": variables,
   "apps/api/src/factors/operators-owe.test.ts": variables,
+  "apps/api/src/factors/take-back.test.ts": address,
   "apps/api/src/http/address.test.ts": variables,
   "apps/api/src/http/admit.test.ts": routes,
   "apps/api/src/http/budgets.test.ts": address,

@@ -74,6 +74,3 @@ export const apiEnv = settings
   })
   .superRefine(requireWholeBucket);
 export const env = readEnv(apiEnv);
-
-/** The address at which browsers reach the installation. E-mails link to this address. It never comes from a request. */
-export const publicUrl = (): string => env.PUBLIC_URL ?? "http://localhost:8080";

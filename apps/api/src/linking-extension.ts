@@ -1,7 +1,7 @@
 import { families, type Family } from "@balcao/linking-extension/pack/manifest";
 import { type Built, packageOf, readBuilt } from "@balcao/linking-extension/pack/package";
 import { type RequestHandler, Router } from "express";
-import { publicUrl } from "./env.ts";
+import { publicUrl } from "@balcao/core/base/env";
 import { installation } from "./manifest.ts";
 
 /**

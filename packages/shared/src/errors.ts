@@ -79,6 +79,10 @@ export const errors = {
   /** The user must have a second factor, and this is the only one. */
   ERR_LAST_FACTOR: 409,
   ERR_NO_FACTOR_FOUND: 404,
+  ERR_NO_TAKE_BACK_FOUND: 404,
+  /** The link has removed its factor already, or the factor was removed in another way. */
+  ERR_TAKE_BACK_USED: 409,
+  ERR_TAKE_BACK_LATE: 410,
   /** The right password waited too long for its second factor, or belongs to another browser. */
   ERR_SIGN_IN_EXPIRED: 401,
   ERR_PASSWORD_LENGTH: 400,

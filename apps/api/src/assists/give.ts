@@ -18,7 +18,7 @@ import type { Assist } from "@balcao/shared/assists/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
-import { publicUrl } from "../env.ts";
+import { publicUrl } from "@balcao/core/base/env";
 import { spent } from "../assistant/play.ts";
 import { callOutside } from "../outside.ts";
 

@@ -31,7 +31,7 @@ import { billingOperatorApi as api } from "@balcao/shared/billing/operator-api";
 import { AppError } from "@balcao/shared/errors";
 import { ProviderError } from "@balcao/shared/billing/port";
 import { Router } from "express";
-import { publicUrl } from "../env.ts";
+import { publicUrl } from "@balcao/core/base/env";
 import { handle } from "../http/handle.ts";
 import { serveFile } from "../http/serve-file.ts";
 import { discard } from "../http/upload.ts";

@@ -18,7 +18,7 @@ import type { SignedIn } from "@balcao/core/company/auth/login";
 import { signInOf } from "@balcao/core/company/auth/login";
 import type { Request } from "express";
 import { factorBrowserOf } from "./factor-browser.ts";
-import { publicUrl } from "../env.ts";
+import { publicUrl } from "@balcao/core/base/env";
 import { isOurChallenge, makeChallenge } from "./challenge.ts";
 
 /** Loaded when it is first needed, because it takes half a second. */

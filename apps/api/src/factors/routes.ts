@@ -1,3 +1,4 @@
+import { inCompany } from "@balcao/core/base/database";
 import {
   confirmAuthenticator,
   enrolAuthenticator,
@@ -7,7 +8,9 @@ import { renewBackupCodes } from "@balcao/core/company/factors/backup-codes";
 import { showOwnFactors } from "@balcao/core/company/factors/own";
 import { resetFactorsOf } from "@balcao/core/company/factors/reset";
 import { removePasskey } from "@balcao/core/company/factors/passkeys";
+import { readTakeBack, takeFactorBack } from "@balcao/core/company/factors/take-back";
 import { noteReauthenticated } from "@balcao/core/company/auth/reauthentication";
+import { AppError } from "@balcao/shared/errors";
 import { factorsApi } from "@balcao/shared/factors/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";
@@ -24,4 +27,9 @@ handle(factors, factorsApi.addPasskey, ({ body }, actor) => registerPasskey(acto
 handle(factors, factorsApi.removePasskey, ({ params }, actor) => removePasskey(actor, params.passkeyId));
 handle(factors, factorsApi.askForProof, (_, actor) => askForProof(actor));
 handle(factors, factorsApi.prove, ({ body }, actor) => provenBy(actor, body.passkey, () => noteReauthenticated(actor)));
+handle(factors, factorsApi.takeBack, ({ body }) => {
+  const link = readTakeBack(body.token);
+  if (!link) throw new AppError("ERR_NO_TAKE_BACK_FOUND");
+  return inCompany(link.companyId, () => takeFactorBack(link.secret, new Date()));
+});
 handle(factors, factorsApi.reset, ({ params }, actor) => resetFactorsOf(actor, params.userId));

@@ -13,7 +13,7 @@ import { AppError } from "@balcao/shared/errors";
 import { invitationsApi as api } from "@balcao/shared/invitations/api";
 import { lengthsFor } from "@balcao/shared/users/password";
 import { Router } from "express";
-import { publicUrl } from "../env.ts";
+import { publicUrl } from "@balcao/core/base/env";
 import { giveSession, requireSameOrigin } from "../http/auth.ts";
 import { guess, invitationLimits } from "../http/guesses.ts";
 import { handle } from "../http/handle.ts";

@@ -1,7 +1,8 @@
 import { verifyToken } from "@balcao/core/numbers/official/service";
 import type { Callback } from "@balcao/outside/graph/check-account";
 import type { OfficialCallback } from "@balcao/shared/connections/official-api";
-import { env, publicUrl } from "../env.ts";
+import { publicUrl } from "@balcao/core/base/env";
+import { env } from "../env.ts";
 
 /** The address to which Meta sends the events of this installation's official numbers. */
 export const callbackUrl = (): string => `${publicUrl()}/api/official/webhook`;

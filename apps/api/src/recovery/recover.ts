@@ -19,7 +19,8 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { recoveryApi } from "@balcao/shared/recovery/api";
 import { isRecoveryLink } from "@balcao/shared/recovery/rules";
-import { env, publicUrl } from "../env.ts";
+import { publicUrl } from "@balcao/core/base/env";
+import { env } from "../env.ts";
 
 /** Every answer takes at least this long, so that its time reveals nothing about an e-mail. */
 const floorMs = 300;

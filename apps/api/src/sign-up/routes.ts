@@ -7,7 +7,7 @@ import { AppError } from "@balcao/shared/errors";
 import { signUpApi as api } from "@balcao/shared/sign-up/api";
 import { signUpOperatorApi } from "@balcao/shared/sign-up/operator-api";
 import { Router } from "express";
-import { publicUrl } from "../env.ts";
+import { publicUrl } from "@balcao/core/base/env";
 import { giveSession, requireSameOrigin } from "../http/auth.ts";
 import { confirmLimits, guess, signUpLimits, tries } from "../http/guesses.ts";
 import { handle } from "../http/handle.ts";

@@ -13,7 +13,8 @@ import { AppError } from "@balcao/shared/errors";
 import type { signUpApi } from "@balcao/shared/sign-up/api";
 import type { signUpOperatorApi } from "@balcao/shared/sign-up/operator-api";
 import { lengthsFor } from "@balcao/shared/users/password";
-import { env, publicUrl } from "../env.ts";
+import { publicUrl } from "@balcao/core/base/env";
+import { env } from "../env.ts";
 
 /** Whether this installation sends e-mails. The worker sends them. Both have the same settings. */
 export const sendsMail = (): boolean => env.SMTP_URL !== undefined;

@@ -20,6 +20,7 @@ export const pieces = {
   forgotPassword: () => import("../pages/front/forgot-password.tsx"),
   invitation: () => import("../pages/front/invitation.tsx"),
   confirmEmail: () => import("../pages/front/confirm-email.tsx"),
+  takeBack: () => import("../pages/front/take-back.tsx"),
   tickets: () => import("../pages/desk/tickets.tsx"),
   conversation: () => import("../pages/desk/tickets/ticket-pane.tsx"),
   share: () => import("../pages/desk/share.tsx"),

@@ -35,6 +35,7 @@ export const pages: readonly Page[] = [
   { path: "/forgot-password", page: lazy(pieces.forgotPassword), who: "public" },
   { path: "/invitation", page: lazy(pieces.invitation), who: "anybody" },
   { path: "/confirm-email", page: lazy(pieces.confirmEmail), who: "anybody" },
+  { path: "/take-back", page: lazy(pieces.takeBack), who: "anybody" },
   { path: "/unsubscribe/:token", page: lazy(pieces.unsubscribe), who: "anybody" },
   { path: "/", page: Home, who: "user" },
   { path: "/tickets", page: Tickets, who: "user" },

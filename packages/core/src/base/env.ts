@@ -36,3 +36,7 @@ export const coreEnv = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 export const env = readEnvLater(coreEnv.superRefine(requireWholeBucket));
+export const env = readEnvLater(coreEnv);
+
+/** The address at which browsers reach us. It never comes from a request. */
+export const publicUrl = (): string => env.PUBLIC_URL ?? "http://localhost:8080";

@@ -42,6 +42,8 @@ export const auditActions = {
   "user.backupCodes": nothing,
   /** Another user removed the user's second factor. */
   "user.factorsReset": nothing,
+  /** The user removed the first factor by the link of its letter. */
+  "user.factorTakenBack": nothing,
   /** An operator removed it in another company, `other`. The line is in the audit of the operator's own company. */
   "user.factorsResetOutside": facts.pick({ other: true }),
   /** The company's new plan switched it off, and no user did. */

@@ -92,6 +92,18 @@ export const factorsApi = {
     response: done,
   }),
   /**
+   * Takes a first factor back by the link of its letter, once, and ends the user's sessions: for who did not add it. `othersLeft`: another factor was added
+   * since. 404 ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED, 410 ERR_TAKE_BACK_LATE after 72 hours.
+   */
+  takeBack: route({
+    method: "POST",
+    path: "/factors/take-back",
+    access: "public",
+    scope: "none",
+    body: z.strictObject({ token: text(40) }),
+    response: z.object({ othersLeft: z.boolean() }),
+  }),
+  /**
    * Takes all factors of a colleague who lost them: the password alone signs in again. The colleague's sessions end, and the colleague gets an e-mail.
    * 404 ERR_NO_FACTOR_FOUND when there is none.
    */

@@ -10,8 +10,14 @@ export const backupCodes = {
 
 export const passkeyLimits = { most: 20, name: 60 } as const;
 
-/** The most letters about the own sign-in that a user gets in an hour: of sign-ins in new browsers, and of factors. */
-export const accountLettersPerHour = { "sign-in": 3, factor: 10 } as const;
+/**
+ * The most letters about the own sign-in that a user gets in an hour: of sign-ins in new browsers, of factors, and of first factors, of which no more are
+ * added than letters go out.
+ */
+export const accountLettersPerHour = { "sign-in": 3, factor: 10, "first-factor": 5 } as const;
+
+/** For so long the letter of a first factor takes it back. */
+export const takeBackHours = 72;
 
 /** For so many days the operator of an installation that others reach works without a second factor. */
 export const operatorGraceDays = 7;

@@ -1,5 +1,5 @@
 import { factorsApi } from "@balcao/shared/factors/api";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 
@@ -24,3 +24,6 @@ export const useResetFactors = () =>
     (userId: number) => call(factorsApi.reset, { params: { userId } }),
     () => undefined,
   );
+/** Takes a first factor back by the link of its letter. */
+export const useTakeBack = () =>
+  useMutation({ mutationFn: (token: string) => call(factorsApi.takeBack, { body: { token } }), meta: { quiet: true } });

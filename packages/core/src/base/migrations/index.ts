@@ -33,6 +33,7 @@ import { plannedTemplates } from "./0190-planned-templates.ts";
 import { scheduledTemplatesEnd } from "./0191-scheduled-templates-end.ts";
 import { standingAtMeta } from "./0194-standing-at-meta.ts";
 import { factorDue } from "./0196-factor-due.ts";
+import { factorTakeBacks } from "./0197-factor-take-backs.ts";
 import type { Migration } from "./sql.ts";
 import { until0150 } from "./until-0150.ts";
 
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   scheduledTemplatesEnd,
   standingAtMeta,
   factorDue,
+  factorTakeBacks,
 ];

@@ -27,7 +27,7 @@ const texts: Record<Language, { subject: string; body: (given: Given) => string 
 };
 
 /** Tells a user by e-mail that the account was opened in a browser in which the user had never signed in. */
-export const writeOfSignIn = (userId: number, place: Place): Promise<void> =>
+export const writeOfSignIn = (userId: number, place: Place): Promise<unknown> =>
   writeOfAccount(userId, "sign-in", (language, name) => {
     const { subject, body } = texts[language];
     return { subject, body: body({ ...place, name }) };

@@ -7,7 +7,7 @@ export const AccountLetterRow = table(
     companyId: integer,
     id: integer.default,
     userId: integer,
-    kind: oneOf(["sign-in", "factor"]),
+    kind: oneOf(["sign-in", "factor", "first-factor"]),
     madeAt: timestamp.default,
   },
   { key: ["companyId", "id"] },

@@ -4,31 +4,37 @@ import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { isConfirmed } from "../companies/confirmed.ts";
+import type { MailContent } from "../mail/content.ts";
 import { writeMails } from "../mail/mails.ts";
 import { defaultLanguage } from "../settings/read.ts";
 import { UserRow } from "../users/user.model.ts";
 import { AccountLetterRow } from "./account-letter.model.ts";
 
 /** What a letter says, and what it calls the user. */
-type Letter = (language: Language, name: string) => { subject: string; body: string };
+type Letter = (
+  language: Language,
+  name: string,
+) => { subject: string; body: string } | { subject: string; content: MailContent; isSecret: true };
 
 /**
  * Writes to a user about the own sign-in, in the company's language; it goes out once this transaction has committed. Nothing is written while a stranger
- * may stand behind the company, nor beyond a few letters of a kind in an hour: a stranger sends none to people who never asked, and no flood.
+ * may stand behind the company, nor beyond a few letters of a kind in an hour: a stranger sends none to people who never asked, and no flood. False only
+ * when it were too many.
  */
-export async function writeOfAccount(userId: number, kind: AccountLetterRow["kind"], letter: Letter): Promise<void> {
-  if (!(await isConfirmed())) return;
+export async function writeOfAccount(userId: number, kind: AccountLetterRow["kind"], letter: Letter): Promise<boolean> {
+  if (!(await isConfirmed())) return true;
   const [user] = await query(
     UserRow.shape("name", "email"),
     sql`select ${UserRow.pick("u", "name", "email")} from users u where u.id = ${userId} and u.deleted_at is null for no key update`,
   );
-  if (!user) return;
+  if (!user) return true;
   const [lately] = await query(
     { count: integer },
     sql`select count(*)::int as count from account_letters
       where user_id = ${userId} and kind = ${kind} and made_at > now() - interval '1 hour'`,
   );
-  if ((lately?.count ?? 0) >= accountLettersPerHour[kind]) return;
+  if ((lately?.count ?? 0) >= accountLettersPerHour[kind]) return false;
   await AccountLetterRow.create({ userId, kind });
   await writeMails([{ recipient: user.email, ...letter(await defaultLanguage(), user.name) }]);
+  return true;
 }

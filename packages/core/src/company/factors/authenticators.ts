@@ -16,8 +16,10 @@ import { AuthenticatorRow } from "./authenticator.model.ts";
 import { afterRemoval } from "./after-removal.ts";
 import { hasBackupCodes, makeBackupCodes } from "./backup-codes.ts";
 import { endPasswordSessions } from "./end-password-sessions.ts";
+import { writeOfFirst } from "./first-letter.ts";
 import { writeOfFactor } from "./letters.ts";
 import { lockSignIn } from "./lock.ts";
+import { endTakeBack } from "./take-back.ts";
 import { base32, stepOfCode, uriOf } from "./totp.ts";
 
 /** What an app calls the account. */
@@ -59,11 +61,11 @@ export async function confirmAuthenticator(actor: Actor, code: string, now: Date
   if (!waiting) throw new AppError("ERR_NO_FACTOR_FOUND");
   const step = stepOfCode(secrets.decrypt(placeOfAuthenticator(userId), waiting.secret), digitsOf(code), now);
   if (step === null) throw new AppError("ERR_FACTOR_CODE");
-  await endPasswordSessions(actor);
+  const { isFirst } = await endPasswordSessions(actor);
   await run(sql`update authenticators set confirmed_at = ${now}, last_step = ${step} where user_id = ${userId}`);
   await decideFactorDue(userId);
   await recordAudit(actor, "user.authenticator", { id: userId, name: actor.name }, {});
-  await writeOfFactor(userId, "added");
+  await (isFirst ? writeOfFirst(userId, null) : writeOfFactor(userId, "added"));
   publish("user.update", { user: await presentUser(userId) });
   return { backupCodes: (await hasBackupCodes(userId)) ? [] : await makeBackupCodes(userId) };
 }
@@ -77,6 +79,7 @@ export async function removeAuthenticator(actor: Actor): Promise<{ ok: true }> {
   await lockSignIn(userId);
   const gone = await run(sql`delete from authenticators where user_id = ${userId} and confirmed_at is not null`);
   if (gone === 0) throw new AppError("ERR_NO_FACTOR_FOUND");
+  await endTakeBack({ userId, passkeyId: null });
   await afterRemoval(userId);
   await endSessionsOf(userId, actor.sessionId);
   await recordAudit(actor, "user.authenticatorRemoved", { id: userId, name: actor.name }, {});

@@ -11,11 +11,16 @@ type About =
   | "guessed"
   | "passkeyAdded"
   | "passkeyRemoved"
-  | "copied";
+  | "copied"
+  | "takenBack";
 type Words = Record<About, { subject: string; text: string }>;
 
 const texts: Record<Language, Words> = {
   pt: {
+    takenBack: {
+      subject: "Verificação retirada pelo e-mail",
+      text: "Pelo link que enviamos, a verificação em duas etapas que tinha sido cadastrada foi retirada da sua conta do Balcão, e todas as sessões foram encerradas. Troque a senha agora: quem a cadastrou conhece a sua.",
+    },
     passkeyAdded: {
       subject: "Nova chave de acesso",
       text: "Uma chave de acesso foi cadastrada e agora entra na sua conta do Balcão.",
@@ -54,6 +59,10 @@ const texts: Record<Language, Words> = {
     },
   },
   en: {
+    takenBack: {
+      subject: "Two-step sign-in was taken back",
+      text: "By the link that we sent, the two-step sign-in that had been added was taken back from your Balcão account, and all sessions ended. Change your password now: whoever added it knows yours.",
+    },
     passkeyAdded: { subject: "New passkey", text: "A passkey was added and now signs in to your Balcão account." },
     passkeyRemoved: {
       subject: "Passkey removed",
@@ -89,6 +98,10 @@ const texts: Record<Language, Words> = {
     },
   },
   es: {
+    takenBack: {
+      subject: "Verificación retirada por el correo",
+      text: "Por el enlace que enviamos, la verificación en dos pasos que se había registrado se retiró de su cuenta de Balcão, y todas las sesiones se cerraron. Cambie la contraseña ahora: quien la registró conoce la suya.",
+    },
     passkeyAdded: {
       subject: "Nueva llave de acceso",
       text: "Se registró una llave de acceso y ahora entra en su cuenta de Balcão.",
@@ -144,7 +157,7 @@ const frame: Record<Language, { hello: (name: string) => string; end: string }> 
 };
 
 /** Writes to a user what happened to the own sign-in. */
-export const writeOfFactor = (userId: number, about: About): Promise<void> =>
+export const writeOfFactor = (userId: number, about: About): Promise<unknown> =>
   writeOfAccount(userId, "factor", (language, name) => {
     const { subject, text } = texts[language][about];
     const { hello, end } = frame[language];

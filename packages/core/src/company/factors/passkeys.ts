@@ -16,8 +16,10 @@ import { UserRow } from "../users/user.model.ts";
 import { afterRemoval } from "./after-removal.ts";
 import { hasBackupCodes, makeBackupCodes } from "./backup-codes.ts";
 import { endPasswordSessions } from "./end-password-sessions.ts";
+import { writeOfFirst } from "./first-letter.ts";
 import { lockSignIn } from "./lock.ts";
 import { writeOfFactor } from "./letters.ts";
+import { endTakeBack } from "./take-back.ts";
 import { PasskeyRow } from "./passkey.model.ts";
 
 const shown = ["id", "name", "madeAt", "usedAt"] as const;
@@ -55,11 +57,11 @@ export async function addPasskey(
   await lockSignIn(userId);
   await requireRoom(sql`user_passkeys where user_id = ${userId}`, passkeyLimits.most);
   if (await PasskeyRow.findOne({ where: { credentialId: made.credentialId } })) throw new AppError("ERR_FACTOR_EXISTS");
-  await endPasswordSessions(actor);
+  const { isFirst } = await endPasswordSessions(actor);
   const row = await PasskeyRow.create({ ...made, userId });
   await decideFactorDue(userId);
   await recordAudit(actor, "user.passkey", { id: userId, name: actor.name }, { other: made.name });
-  await writeOfFactor(userId, "passkeyAdded");
+  await (isFirst ? writeOfFirst(userId, row.id) : writeOfFactor(userId, "passkeyAdded"));
   publish("user.update", { user: await presentUser(userId) });
   return { passkey: present(row), backupCodes: (await hasBackupCodes(userId)) ? [] : await makeBackupCodes(userId) };
 }
@@ -73,6 +75,7 @@ export async function removePasskey(actor: Actor, id: number): Promise<{ ok: tru
     sql`delete from user_passkeys p where p.id = ${id} and p.user_id = ${userId} returning ${PasskeyRow.pick("p", "name")}`,
   );
   if (!gone) throw new AppError("ERR_NO_FACTOR_FOUND");
+  await endTakeBack({ userId, passkeyId: id });
   await afterRemoval(userId);
   await endSessionsOf(userId, actor.sessionId);
   await recordAudit(actor, "user.passkeyRemoved", { id: userId, name: actor.name }, { other: gone.name });

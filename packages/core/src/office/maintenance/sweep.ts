@@ -51,6 +51,7 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   await run(sql`delete from passkey_answers where made_at < ${daysAgo(recoveryDays)}`);
   await run(sql`delete from factor_guesses where made_at < ${daysAgo(recoveryDays)}`);
   await run(sql`delete from account_letters where made_at < ${daysAgo(recoveryDays)}`);
+  await run(sql`delete from factor_take_backs where made_at < ${daysAgo(sessionDays)}`);
   await run(sql`delete from factor_browsers where made_at < ${daysAgo(browserDays)}`);
   await run(sql`delete from email_confirmations where made_at < ${daysAgo(confirmationDays)}`);
   await run(sql`delete from connection_incidents where ended_at < ${daysAgo(incidentDays)}`);

@@ -1,0 +1,132 @@
+import { inCompany } from "@balcao/core/base/database";
+import { addPasskey } from "@balcao/core/company/factors/passkeys";
+import { makePasskey } from "@balcao/core/testing/company/factor-factory";
+import { queryText } from "@balcao/core/testing/query-text";
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { appOf, codeOfSecret } from "../testing/app-factor.ts";
+import { as, nobody } from "../testing/client.ts";
+import { login, makeLogin } from "../testing/login.ts";
+
+/** A user who signed in by the password and added an app: the owner, or who stole the password. */
+async function added() {
+  const made = await makeLogin();
+  const { companyId, email, user } = made;
+  const here = <T extends object>(text: string, bind: unknown[] = []) =>
+    inCompany(companyId, () => queryText<T>(text, bind));
+  const call = as((await login(email).expect(200)).body.token);
+  const letters = async () =>
+    here<{ subject: string; body: string; is_secret: boolean }>(
+      "select subject, body, is_secret from mails where subject not like 'Nova entrada%' order by id",
+    );
+  /** The token in the link of the newest letter; empty where it has none. */
+  const token = async () => /\/take-back#([\w.-]+)/.exec((await letters()).at(-1)?.body ?? "")?.[1] ?? "";
+  const told = async () =>
+    (await here<{ action: string }>("select action from audit order by id")).map(({ action }) => action);
+  return { ...made, user, here, call, letters, token, told };
+}
+const use = (token: string) => nobody().post("/api/factors/take-back").send({ token });
+const aPasskey = () => ({
+  credentialId: randomBytes(16).toString("base64url"),
+  publicKey: randomBytes(77),
+  counter: 0,
+  transports: [],
+  name: "Celular",
+});
+
+test("the letter of a first factor takes it back once: the password signs in again, and no session is left", async () => {
+  const { call, email, token, letters, told, here, companyId } = await added();
+  await appOf(call);
+  const link = await token();
+  expect(link).toMatch(new RegExp(`^${companyId}\\.[\\w-]{22}$`));
+  expect((await letters()).at(-1)).toMatchObject({ subject: "Verificação em duas etapas ativada", is_secret: true });
+  expect(JSON.stringify(await here("select * from factor_take_backs"))).not.toContain(link.split(".")[1]);
+  await login(email).expect(200, { next: "code", app: true, passkey: false });
+  await use(link).expect(200, { othersLeft: false });
+  await call.get("/auth/me").expect(401);
+  expect((await login(email).expect(200)).body).toHaveProperty("token");
+  expect(await here("select 1 from backup_codes union all select 1 from sign_in_steps")).toEqual([]);
+  expect((await letters()).at(-1)?.subject).toBe("Verificação retirada pelo e-mail");
+  expect(await told()).toEqual(["user.authenticator", "user.factorTakenBack"]);
+  await use(link).expect(409, { error: "ERR_TAKE_BACK_USED" });
+});
+
+test("a passkey that was the first is taken back, and one that was added later stays and is told", async () => {
+  const { user, token, here, companyId, email } = await added();
+  await inCompany(companyId, () => addPasskey(user, aPasskey()));
+  const link = await token();
+  await inCompany(companyId, () => addPasskey(user, { ...aPasskey(), name: "Segunda" }));
+  expect(await token()).toBe("");
+  await use(link).expect(200, { othersLeft: true });
+  expect(await here("select name from user_passkeys")).toEqual([{ name: "Segunda" }]);
+  expect(await here("select 1 from backup_codes")).toHaveLength(10);
+  await login(email).expect(200, { next: "code", app: false, passkey: true });
+});
+
+test("a factor that comes beside another one has no link", async () => {
+  const { call, user, companyId, letters, here } = await added();
+  await inCompany(companyId, () => makePasskey(user.userId));
+  await appOf(call);
+  expect((await letters()).map(({ body }) => body).join()).not.toContain("take-back");
+  expect(await here("select 1 from factor_take_backs")).toEqual([]);
+});
+
+test.each([
+  ["an unknown secret", (link: string) => `${link.split(".")[0]}.${"A".repeat(22)}`],
+  ["another company", (link: string) => link.replace(/^\d+/, (id) => String(Number(id) - 1))],
+  ["a company that is no number", () => `99999999999.${"A".repeat(22)}`],
+  ["no link at all", () => "x"],
+])("%s takes nothing back", async (_what, change) => {
+  const { call, token, here } = await added();
+  await appOf(call);
+  await use(change(await token())).expect(404, { error: "ERR_NO_TAKE_BACK_FOUND" });
+  expect(await here("select 1 from authenticators")).toHaveLength(1);
+  await call.get("/auth/me").expect(200);
+});
+
+test("a link is too late after 72 hours", async () => {
+  const { call, token, here } = await added();
+  await appOf(call);
+  const link = await token();
+  await here("update factor_take_backs set made_at = now() - interval '72 hours 1 second'");
+  await use(link).expect(410, { error: "ERR_TAKE_BACK_LATE" });
+  await here("update factor_take_backs set made_at = now() - interval '71 hours 59 minutes'");
+  await use(link).expect(200);
+});
+
+test("a link takes nothing back once its factor left in another way, also when another app came", async () => {
+  const { call, token, here } = await added();
+  await appOf(call);
+  const link = await token();
+  await call.delete("/factors/authenticator").expect(200);
+  await appOf(call);
+  const again = await token();
+  expect(again).not.toBe(link);
+  await use(link).expect(409, { error: "ERR_TAKE_BACK_USED" });
+  expect(await here("select 1 from authenticators")).toHaveLength(1);
+  await use(again).expect(200);
+});
+
+test("two who use the link at once take one factor back", async () => {
+  const { call, token, told } = await added();
+  await appOf(call);
+  const link = await token();
+  const answers = await Promise.all([use(link), use(link)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await told()).filter((action) => action === "user.factorTakenBack")).toHaveLength(1);
+});
+
+test("no first factor is added without its letter, so that many letters hide none", async () => {
+  const { call, here } = await added();
+  await here(
+    "insert into account_letters (company_id, user_id, kind) select company_id, id, 'first-factor' from users, generate_series(1, 4)",
+  );
+  await appOf(call);
+  await call.delete("/factors/authenticator").expect(200);
+  const { body } = await call.post("/factors/authenticator").expect(200);
+  await call
+    .put("/factors/authenticator")
+    .send({ code: codeOfSecret((body as { secret: string }).secret) })
+    .expect(429);
+  expect(await here("select 1 from authenticators where confirmed_at is not null")).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { Refusal, wire } from "../../testing/wire.ts";
+import TakeBack from "./take-back.tsx";
+
+function open(answer: () => unknown) {
+  window.location.hash = "#7.abcdefghijklmnopqrstuv";
+  const log = wire({ "POST /factors/take-back": answer });
+  show(<TakeBack />, { me: null });
+  return log;
+}
+afterEach(() => {
+  window.location.hash = "";
+});
+const press = () => userEvent.click(screen.getByRole("button", { name: "Não fui eu: retirar" }));
+
+test("opening the link changes nothing; its button takes the factor back and leads to a new password", async () => {
+  const log = open(() => ({ othersLeft: false }));
+  expect(log).toEqual([]);
+  await press();
+  expect(await screen.findByText(/^Retirado, e todas as sessões/)).toBeDefined();
+  expect(log.map(({ body }) => body)).toEqual([{ token: "7.abcdefghijklmnopqrstuv" }]);
+  expect(screen.queryByText(/^Outro aplicativo/)).toBeNull();
+  expect(screen.getByRole("link", { name: "Trocar a senha" }).getAttribute("href")).toBe("/forgot-password");
+});
+
+test("a factor that was added later stays, and the page says whom to ask", async () => {
+  open(() => ({ othersLeft: true }));
+  await press();
+  expect(await screen.findByText(/^Outro aplicativo ou outra chave/)).toBeDefined();
+});
+
+test.each([
+  [404, "ERR_NO_TAKE_BACK_FOUND", /^Este link não vale/],
+  [409, "ERR_TAKE_BACK_USED", /^Este link já foi usado/],
+  [410, "ERR_TAKE_BACK_LATE", /^Este link venceu/],
+] as const)("a refusal %s %s is said in words", async (status, code, words) => {
+  open(() => new Refusal(status, code));
+  await press();
+  expect((await screen.findByRole("alert")).textContent).toMatch(words);
+});

@@ -1,0 +1,27 @@
+import { fence, type Migration } from "./sql.ts";
+
+/** Links by which a user takes the first factor back that somebody else added. */
+export const factorTakeBacks: Migration = {
+  name: "0197-factor-take-backs",
+  async up(run) {
+    await run(`
+      create table factor_take_backs (
+        company_id int not null,
+        hash bytea not null,
+        user_id int not null,
+        -- The passkey that the link takes back; null: the authenticator app.
+        passkey_id int,
+        made_at timestamptz(3) not null default now(),
+        -- When the link was used, or its factor left in another way.
+        ended_at timestamptz(3),
+        primary key (company_id, hash),
+        foreign key (company_id, user_id) references users (company_id, id) on delete cascade
+      );
+      create index factor_take_backs_user on factor_take_backs (company_id, user_id);
+
+      alter table account_letters drop constraint account_letters_kind_check;
+      alter table account_letters add constraint account_letters_kind_check check (kind in ('sign-in', 'factor', 'first-factor'));
+    `);
+    await fence(run, ["factor_take_backs"]);
+  },
+};

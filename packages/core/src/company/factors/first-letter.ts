@@ -1,0 +1,69 @@
+import { takeBackHours } from "@balcao/shared/factors/rules";
+import { AppError } from "@balcao/shared/errors";
+import type { Language } from "@balcao/shared/language";
+import { writeOfAccount } from "./account-letter.ts";
+import { makeTakeBack } from "./take-back.ts";
+
+interface Words {
+  subject: string;
+  hello: (name: string) => string;
+  app: string;
+  passkey: string;
+  was: string;
+  button: string;
+  after: string;
+}
+
+const texts: Record<Language, Words> = {
+  pt: {
+    subject: "Verificação em duas etapas ativada",
+    hello: (name) => `Olá, ${name}.`,
+    app: "A partir de agora, entrar na sua conta do Balcão pede também um código do aplicativo autenticador.",
+    passkey: "Uma chave de acesso foi cadastrada e agora entra na sua conta do Balcão; a senha sozinha não entra mais.",
+    was: `Se foi você, não é preciso fazer nada. Se não foi, alguém sabe a sua senha: o botão retira o que foi cadastrado e encerra todas as sessões. Ele vale por ${takeBackHours} horas.`,
+    button: "Não fui eu: retirar",
+    after:
+      "Depois troque a senha. Passado o prazo, o administrador da sua empresa, ou quem hospeda o Balcão, retira o que não é seu.",
+  },
+  en: {
+    subject: "Two-step sign-in is on",
+    hello: (name) => `Hello, ${name}.`,
+    app: "From now on, signing in to your Balcão account also asks for a code of your authenticator app.",
+    passkey: "A passkey was added and now signs in to your Balcão account; the password alone no longer does.",
+    was: `If it was you, there is nothing to do. If not, somebody knows your password: the button takes back what was added and ends all sessions. It works for ${takeBackHours} hours.`,
+    button: "It was not me: take it back",
+    after:
+      "Then change your password. After that time, the administrator of your company, or who hosts Balcão, takes away what is not yours.",
+  },
+  es: {
+    subject: "Verificación en dos pasos activada",
+    hello: (name) => `Hola, ${name}.`,
+    app: "A partir de ahora, entrar en su cuenta de Balcão pide también un código de la aplicación de autenticación.",
+    passkey: "Se registró una llave de acceso y ahora entra en su cuenta de Balcão; la contraseña sola ya no entra.",
+    was: `Si fue usted, no hay que hacer nada. Si no, alguien sabe su contraseña: el botón retira lo que se registró y cierra todas las sesiones. Sirve durante ${takeBackHours} horas.`,
+    button: "No fui yo: retirar",
+    after:
+      "Después cambie la contraseña. Pasado el plazo, el administrador de su empresa, o quien aloja Balcão, retira lo que no es suyo.",
+  },
+};
+
+/**
+ * Tells a user of the first factor, with a link that takes it back: until now the password alone signed in, and a thief may have it. 429
+ * ERR_TOO_MANY_REQUESTS where no letter may go out any more in this hour, so that nobody hides a first factor behind many letters.
+ */
+export async function writeOfFirst(userId: number, passkeyId: number | null): Promise<void> {
+  const url = await makeTakeBack({ userId, passkeyId });
+  const isWritten = await writeOfAccount(userId, "first-factor", (language, name) => {
+    const { subject, hello, app, passkey, was, button, after } = texts[language];
+    const what = passkeyId === null ? app : passkey;
+    const content = {
+      language,
+      title: subject,
+      paragraphs: [hello(name), what, was],
+      button: { label: button, url },
+      after: [after],
+    };
+    return { subject, content, isSecret: true };
+  });
+  if (!isWritten) throw new AppError("ERR_TOO_MANY_REQUESTS", { retryAfter: 3600 });
+}

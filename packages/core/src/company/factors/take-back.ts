@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from "node:crypto";
+import { takeBackHours } from "@balcao/shared/factors/rules";
+import { AppError } from "@balcao/shared/errors";
+import { currentCompanyId, query, run } from "../../base/database.ts";
+import { publicUrl } from "../../base/env.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { logSecurity } from "../../base/security-log.ts";
+import { sql } from "../../base/sql.ts";
+import { recordAudit } from "../audit/record.ts";
+import { forgetGuessers } from "../factor-browsers/factor-browsers.ts";
+import { endSessionsOf } from "../sessions/end.ts";
+import { presentUser } from "../users/presenter.ts";
+import { forgetBackupCodes } from "./backup-codes.ts";
+import { hasFactor } from "./has-factor.ts";
+import { writeOfFactor } from "./letters.ts";
+import { lockSignIn } from "./lock.ts";
+import { TakeBackRow } from "./take-back.model.ts";
+
+/** What a link takes back: an app, or one passkey. */
+type Taken = Pick<TakeBackRow, "userId" | "passkeyId">;
+
+const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
+
+/** The address of the page that takes a first factor back; its secret has 128 bits, and only the hash stays. */
+export async function makeTakeBack(given: Taken): Promise<string> {
+  const secret = randomBytes(16).toString("base64url");
+  await TakeBackRow.create({ ...given, hash: hashOf(secret) });
+  return `${publicUrl()}/take-back#${currentCompanyId()}.${secret}`;
+}
+
+/** The company and the secret of a link; null for what is no such token. */
+export function readTakeBack(token: string): { companyId: number; secret: string } | null {
+  const [, company, secret] = /^(\d{1,10})\.([\w-]{22})$/.exec(token) ?? [];
+  const companyId = Number(company);
+  return secret && companyId > 0 && companyId <= 2_147_483_647 ? { companyId, secret } : null;
+}
+
+/**
+ * Takes exactly that factor back, once, and ends all sessions of its user: for who got the letter and did not add it. Whether another factor is left. 404
+ * ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED when the factor is gone, 410 ERR_TAKE_BACK_LATE after its hours.
+ */
+export async function takeFactorBack(secret: string, now: Date): Promise<{ othersLeft: boolean }> {
+  const which = sql`hash = ${hashOf(secret)}`;
+  const [link] = await query(
+    TakeBackRow.shape("userId"),
+    sql`select ${TakeBackRow.pick("t", "userId")} from factor_take_backs t where ${which}`,
+  );
+  if (!link) throw new AppError("ERR_NO_TAKE_BACK_FOUND");
+  await lockSignIn(link.userId);
+  const own = ["userId", "passkeyId", "madeAt", "endedAt"] as const;
+  const [locked] = await query(
+    TakeBackRow.shape(...own),
+    sql`select ${TakeBackRow.pick("t", ...own)} from factor_take_backs t where ${which}`,
+  );
+  if (!locked || locked.endedAt !== null) throw new AppError("ERR_TAKE_BACK_USED");
+  if (now.getTime() - locked.madeAt.getTime() > takeBackHours * 3_600_000) throw new AppError("ERR_TAKE_BACK_LATE");
+  return remove(locked);
+}
+
+async function remove({ userId, passkeyId }: Taken): Promise<{ othersLeft: boolean }> {
+  await endTakeBack({ userId, passkeyId });
+  await run(
+    passkeyId === null
+      ? sql`delete from authenticators where user_id = ${userId}`
+      : sql`delete from user_passkeys where user_id = ${userId} and id = ${passkeyId}`,
+  );
+  const othersLeft = await hasFactor(userId);
+  if (!othersLeft) await forgetBackupCodes(userId);
+  await run(sql`delete from sign_in_steps where user_id = ${userId}`);
+  await forgetGuessers(userId);
+  await endSessionsOf(userId, null);
+  const user = await presentUser(userId);
+  await recordAudit({ userId, name: user.name }, "user.factorTakenBack", user, {});
+  await writeOfFactor(userId, "takenBack");
+  logSecurity({ event: "factor", result: "taken-back", userId, companyId: currentCompanyId() });
+  publish("user.update", { user });
+  return { othersLeft };
+}
+
+/** The factor has left: its link takes nothing back any more. */
+export const endTakeBack = ({ userId, passkeyId }: Taken): Promise<number> =>
+  run(
+    sql`update factor_take_backs set ended_at = now()
+      where user_id = ${userId} and passkey_id is not distinct from ${passkeyId}::int and ended_at is null`,
+  );
