@@ -32,10 +32,14 @@ test("calls that let others in are refused when the password was typed more than
   expect(those.toSorted()).toEqual([
     "DELETE /factors/authenticator",
     "DELETE /factors/passkeys/:passkeyId",
+    "DELETE /operator/users/:userId/factors",
     "DELETE /users/:userId/factors",
     "GET /audit/export",
     "GET /campaigns/:campaignId/shippings/csv",
+    "GET /contact-file-imports/:fileImportId/rows",
+    "GET /contact-list-imports/:importId/rows",
     "GET /contacts/export",
+    "POST /companies",
     "POST /factors/authenticator",
     "POST /factors/backup-codes",
     "POST /factors/passkeys",
@@ -91,6 +95,22 @@ describe("without typing the password again", () => {
       .post("/users")
       .send({ ...newAdmin(), profile: "user" })
       .expect(200);
+  });
+
+  test("nobody who may do more than an attendant is made, invited, or given a new link", async () => {
+    const { call, type, companyId } = await signedIn(16);
+    for (const profile of ["support", "admin"]) {
+      await call
+        .post("/users")
+        .send({ ...newAdmin(), profile })
+        .expect(403, refused);
+      await call.post("/invitations").send({ profile }).expect(403, refused);
+    }
+    await call.post("/invitations").send({}).expect(200);
+    await type("senha-certa").expect(200);
+    const { body } = await call.post("/invitations").send({ profile: "support" }).expect(200);
+    await inCompany(companyId, () => queryText("update sessions set authenticated_at = now() - interval '16 minutes'"));
+    await call.post(`/invitations/${body.invitation.id}/link`).expect(403, refused);
   });
 
   test("an admin who stays an admin can be changed", async () => {

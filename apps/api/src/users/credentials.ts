@@ -7,8 +7,9 @@ import { beforeChange, judgedForNew, proofOf } from "@balcao/core/company/users/
 import { createUser, updateUser } from "@balcao/core/company/users/service";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
-import { type Actor, isAdmin } from "@balcao/shared/permissions";
+import type { Actor } from "@balcao/shared/permissions";
 import type { usersApi } from "@balcao/shared/users/api";
+import { isRaised } from "@balcao/shared/users/rules";
 import type { User } from "@balcao/shared/users/schema";
 import type { Request } from "express";
 import { guess, passwordLimits } from "../http/guesses.ts";
@@ -19,7 +20,7 @@ export async function createIn(
   actor: Actor,
   { password, ...fields }: Input<typeof usersApi.create>["body"],
 ): Promise<User> {
-  if (isAdmin({ profile: fields.profile, super: false })) await mayLetIn(actor);
+  if (isRaised(fields.profile)) await mayLetIn(actor);
   await requireGoodPassword(password, await inCompany(companyId, () => judgedForNew(fields)));
   const hash = await hashPassword(password);
   return inCompany(companyId, () => createUser(actor, fields, hash));

@@ -41,6 +41,8 @@ export const companiesApi = {
     method: "POST",
     path: "/companies",
     ...inBoth,
+    // Its first user is an admin.
+    reauthenticated: true,
     body: signUpApi.create.body,
     response: companySchema,
   }),

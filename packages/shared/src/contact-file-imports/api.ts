@@ -94,6 +94,7 @@ export const contactFileImportsApi = {
     path: "/contact-file-imports/:fileImportId/rows",
     duringVisit: false,
     access,
+    reauthenticated: true,
     budget: "bulk",
     scope: "none",
     stream: true,

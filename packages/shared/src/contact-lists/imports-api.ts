@@ -76,6 +76,7 @@ export const contactListImportsApi = {
     duringVisit: false,
     access: "user",
     plan,
+    reauthenticated: true,
     budget: "bulk",
     scope: "none",
     stream: true,

@@ -3,7 +3,8 @@ import { AppError } from "@balcao/shared/errors";
 import type { invitationsApi } from "@balcao/shared/invitations/api";
 import { invitationDays, mostInvitations } from "@balcao/shared/invitations/rules";
 import type { Invitation } from "@balcao/shared/invitations/schema";
-import { type Actor, isAdmin } from "@balcao/shared/permissions";
+import type { Actor } from "@balcao/shared/permissions";
+import { isRaised } from "@balcao/shared/users/rules";
 import { integer } from "../../base/columns.ts";
 import { currentCompanyId, query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
@@ -36,7 +37,7 @@ export async function invite(
   installation: Installation,
   now: Date,
 ): Promise<Told> {
-  if (isAdmin({ profile, super: false })) await requireReauthenticated(actor);
+  if (isRaised(profile)) await requireReauthenticated(actor);
   // This locks the company. Otherwise two calls at once would both find room below the limit.
   await requirePlace("users");
   await requireFew(now);
@@ -58,7 +59,7 @@ export async function invite(
 /** Gives an invitation a new link, for another week. */
 export async function renewInvitation(actor: Actor, id: number, installation: Installation, now: Date): Promise<Told> {
   const before = await lockInvitation(id);
-  if (isAdmin({ profile: before.profile, super: false })) await requireReauthenticated(actor);
+  if (isRaised(before.profile)) await requireReauthenticated(actor);
   const { token, hash } = makeToken(currentCompanyId());
   // The user who renews an invitation becomes its author.
   await InvitationRow.update({ hash, invitedBy: actor.userId, expiresAt: endOf(now) }, { where: { id } });
