@@ -1,0 +1,80 @@
+import { codeOf, stepOf } from "@balcao/core/company/factors/totp";
+import type { Page } from "@playwright/test";
+import { serious } from "../support/axe.ts";
+import { newBrowser } from "../support/browsers.ts";
+import { demoPassword } from "../support/desk.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { hearFaults, hearNotices } from "../support/screen.ts";
+import { expect, test } from "../support/test.ts";
+
+const email = "admin@demo.local";
+let product: Product;
+let page: Page;
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct({ name: "owed-factor", named: true, mail: true });
+  const context = await newBrowser(browser, { locale: "pt-BR", viewport: { width: 1280, height: 900 } });
+  page = await context.newPage();
+  await hearNotices(page);
+  hearFaults(page, email);
+});
+test.afterAll(() => product.stop());
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const owed = () => page.getByRole("heading", { name: "Proteja a sua conta" });
+
+/** The secret that the screen shows, as bytes. */
+async function shownSecret(): Promise<Buffer> {
+  const shown = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(" ", "");
+  const bits = Array.from(shown, (letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  ).join("");
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+test("a company asks everybody for a second step: first a line says until when, then only setting one up works", async () => {
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(demoPassword);
+  await button("Entrar").click();
+  await expect(button("Conta")).toBeVisible();
+  await page.goto(`${product.url}/settings#security`);
+  await page.getByRole("combobox", { name: "Exigir segunda etapa para entrar" }).click();
+  await page.getByRole("option", { name: "De todos" }).click();
+  await expect(page.getByText(/^A partir de .* entrar vai pedir uma segunda etapa/)).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+  const days = page.getByLabel("Prazo para ativar");
+  await days.fill("0");
+  await days.press("Enter");
+  await expect(owed()).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+  await page.reload();
+  await expect(owed()).toBeVisible();
+});
+
+test("who owes sets up an app, keeps the backup codes, and comes to the page that was asked for", async () => {
+  await button("Ativar").click();
+  const secret = await shownSecret();
+  await page.getByLabel("Código do aplicativo").fill(codeOf(secret, stepOf(new Date())));
+  await button("Confirmar").click();
+  await button("Guardei os códigos").click();
+  await expect(page.getByRole("combobox", { name: "Exigir segunda etapa para entrar" })).toBeVisible();
+  await expect(page.getByText(/^A partir de .* entrar vai pedir/)).toBeHidden();
+});
+
+test("the letter of that first factor takes it back once, and who must have one owes again", async () => {
+  const letter = () =>
+    product.mailbox?.received.find(({ subject }) => subject.startsWith("Verificação em duas etapas"));
+  await expect.poll(() => letter()?.body).toContain("/take-back#");
+  const token = /\/take-back#([\w.-]+)/.exec(letter()?.body ?? "")?.[1] ?? "";
+  const link = `${product.url}/take-back#${token}`;
+  await page.goto(link);
+  expect(await serious(page)).toEqual([]);
+  await button("Não fui eu: retirar").click();
+  await expect(page.getByText(/^Retirado, e todas as sessões foram encerradas/)).toBeVisible();
+  await page.goto(`${product.url}/login`);
+  await page.goto(link);
+  await button("Não fui eu: retirar").click();
+  await expect(page.getByText(/^Este link já foi usado/)).toBeVisible();
+});
