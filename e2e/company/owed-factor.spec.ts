@@ -33,7 +33,7 @@ async function shownSecret(): Promise<Buffer> {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-test("a company asks everybody for a second step: first a line says until when, then only setting one up works", async () => {
+test("an admin requires a second step of all users, sees the line, and without grace sees only the set-up page", async () => {
   await page.goto(`${product.url}/login`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(demoPassword);
@@ -53,7 +53,7 @@ test("a company asks everybody for a second step: first a line says until when, 
   await expect(owed()).toBeVisible();
 });
 
-test("who owes sets up an app, keeps the backup codes, and comes to the page that was asked for", async () => {
+test("the admin sets up an app, keeps the backup codes, and returns to the page", async () => {
   await button("Ativar").click();
   const secret = await shownSecret();
   await page.getByLabel("Código do aplicativo").fill(codeOf(secret, stepOf(new Date())));
@@ -63,7 +63,7 @@ test("who owes sets up an app, keeps the backup codes, and comes to the page tha
   await expect(page.getByText(/^A partir de .* entrar vai pedir/)).toBeHidden();
 });
 
-test("the letter of that first factor takes it back once, and who must have one owes again", async () => {
+test("the link in the letter removes that first factor once", async () => {
   const letter = () =>
     product.mailbox?.received.find(({ subject }) => subject.startsWith("Verificação em duas etapas"));
   await expect.poll(() => letter()?.body).toContain("/take-back#");

@@ -22,6 +22,7 @@ export const ownProducts: Readonly<Record<string, string>> = {
   "official-phone": none,
   "official-story": graph,
   operator: operates,
+  "owed-factor": starts,
   purchase: demo,
   security: starts,
   setup: starts,

@@ -81,7 +81,7 @@ test("only the listed calls are public", () => {
     // Its cookie belongs to a browser that just gave the right password.
     "POST /auth/second-step",
     "POST /companies/cadastro",
-    // 128 bits, from an e-mail to the user whose factor it takes back.
+    // The token has 128 bits. It comes from an e-mail to the user who has the factor.
     "POST /factors/take-back",
     "POST /forgot-password",
     // The token has 256 bits, and belongs to an admin of the company that it names.

@@ -8,7 +8,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { needsSession } from "@balcao/shared/permissions";
 import { expect, test } from "vitest";
 
-/** All that a session does that owes a second factor: it sets one up, or ends. */
+/** The calls of a session that owes a second factor. They set one up, or end the session. */
 const open = [
   "POST /auth/reauthenticate",
   "DELETE /auth/logout",
@@ -25,7 +25,7 @@ const open = [
   "POST /factors/proof",
 ];
 
-/** An operator, who may make every call, in a session that owes a factor. */
+/** The token of an operator's session that owes a second factor. An operator may make every call. */
 async function owing(): Promise<string> {
   const companyId = await makeCompany();
   const token = await signIn(await makeUser(companyId, { profile: "admin", super: true }));
@@ -33,7 +33,7 @@ async function owing(): Promise<string> {
   return token;
 }
 
-test("a session that owes a second factor makes the calls that set one up, and no others", async () => {
+test("a session that owes a second factor can only make the calls that set one up", async () => {
   const marked = bound
     .filter(({ whileOwingFactor }) => whileOwingFactor)
     .map(({ method, path }) => `${method} ${path}`);
@@ -43,7 +43,7 @@ test("a session that owes a second factor makes the calls that set one up, and n
   expect(shut.length).toBeGreaterThan(300);
   let caller = as(await owing());
   for (const [n, { method, path }] of shut.entries()) {
-    // A user's budget of calls is smaller than the walk.
+    // A user's budget allows fewer calls than this test makes.
     if (n % 20 === 19) caller = as(await owing());
     const address = path
       .replace(":key", "call")
@@ -56,7 +56,7 @@ test("a session that owes a second factor makes the calls that set one up, and n
   expect(passed).toEqual([]);
 });
 
-test("a socket is refused while its session owes a second factor", async () => {
+test("the server refuses a socket while its session owes a second factor", async () => {
   const api = await startApi({ port: 0, host: "127.0.0.1" });
   await expect(connect(api.port, await owing())).rejects.toThrow("ERR_FACTOR_REQUIRED");
   await api.stop();

@@ -74,7 +74,7 @@ export const errors = {
   /** Browsers make passkeys only for a name, not for an address of digits. */
   ERR_PASSKEYS_OFF: 409,
   ERR_FACTOR_EXISTS: 409,
-  /** The user must have a second factor and has none: only adding one works. */
+  /** The user must have a second factor and has none, so only adding one works. */
   ERR_FACTOR_REQUIRED: 403,
   /** The user must have a second factor, and this is the only one. */
   ERR_LAST_FACTOR: 409,

@@ -97,7 +97,7 @@ describe("without typing the password again", () => {
       .expect(200);
   });
 
-  test("nobody who may do more than an attendant is made, invited, or given a new link", async () => {
+  test("an admin can neither create nor invite a supporter or an admin, and cannot renew such an invitation", async () => {
     const { call, type, companyId } = await signedIn(16);
     for (const profile of ["support", "admin"]) {
       await call

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const works = [
   "DELETE /auth/logout",
   "GET /auth/me",
-  // Who must have a second factor and has none pays after setting one up.
+  // A user who must have a second factor sets it up first, and pays then.
   "POST /auth/reauthenticate",
   "GET /factors",
   "POST /factors/authenticator",

@@ -4,7 +4,7 @@ import type * as Factors from "@balcao/core/testing/company/factor-factory";
 import type * as Database from "@balcao/core/base/database";
 import type * as Texts from "@balcao/core/testing/query-text";
 
-// An installation in production, at an address that others reach.
+// This is an installation in production with a public address.
 let logins: typeof Login;
 let factors: typeof Factors;
 let database: typeof Database;
@@ -33,7 +33,7 @@ async function operator() {
   return { ...made, owner: made.user.userId, here, user };
 }
 
-test("a new operator has a week, and then does nothing without a second factor", async () => {
+test("a new operator works for a week without a second factor, and then can only set one up", async () => {
   const { here, user } = await operator();
   const fresh = await user();
   expect(fresh.owesFactor).toBe(false);
@@ -48,7 +48,7 @@ test("a new operator has a week, and then does nothing without a second factor",
   expect((await user()).owesFactor).toBe(true);
 });
 
-test("an operator with a second factor owes none, and others than operators are not asked", async () => {
+test("an operator with a second factor owes none, and an admin need not have one", async () => {
   const { here, user, email, companyId, owner } = await operator();
   await here("update users set created_at = now() - interval '30 days'");
   expect((await user()).owesFactor).toBe(true);

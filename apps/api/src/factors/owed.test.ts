@@ -9,7 +9,7 @@ import { as, signIn } from "../testing/client.ts";
 import { login, makeLogin, passwordHash, refresh, cookieOf } from "../testing/login.ts";
 import { visit } from "../testing/visit.ts";
 
-/** A company whose admin, who has an app, asks for a second factor; and a user who has none. */
+/** A company with an admin who has an authenticator app, and a user without a second factor. */
 async function company(profile: Profile = "user") {
   const made = await makeLogin({ profile });
   const { companyId } = made;
@@ -27,7 +27,7 @@ async function company(profile: Profile = "user") {
   return { ...made, here, boss, admin, set, ask, enter };
 }
 
-test("who must have a second factor signs in and does nothing but set one up, and then works on in the same session", async () => {
+test("a user who must have a second factor can only set one up, and then works in the same session", async () => {
   const { ask, enter } = await company();
   await ask("everybody");
   const { token, user } = await enter();
@@ -46,7 +46,7 @@ test("who must have a second factor signs in and does nothing but set one up, an
   await call.get("/tickets").expect(200);
 });
 
-test("living sessions owe at once when the setting changes, and no more when it is taken back", async () => {
+test("a change of the setting applies to open sessions at once, in both directions", async () => {
   const { ask, enter, set } = await company();
   const call = as((await enter()).token);
   await ask("everybody");
@@ -59,13 +59,13 @@ test.each<[Profile, boolean]>([
   ["user", false],
   ["support", true],
   ["admin", true],
-])("with admins and supporters asked, that a %s owes is %s", async (profile, owes) => {
+])("when admins and supporters must have a second factor, a %s owes one: %s", async (profile, owes) => {
   const { ask, enter } = await company(profile);
   await ask("adminsAndSupporters");
   expect((await enter()).user).toMatchObject({ owesFactor: owes });
 });
 
-test("a user who is raised owes from then on, also in the sessions that there are", async () => {
+test("a user with a higher profile owes a second factor at once, in open sessions too", async () => {
   const { ask, enter, admin, user } = await company();
   await ask("adminsAndSupporters");
   const call = as((await enter()).token);
@@ -74,7 +74,7 @@ test("a user who is raised owes from then on, also in the sessions that there ar
   await call.get("/tickets").expect(403, { error: "ERR_FACTOR_REQUIRED" });
 });
 
-test("in the grace all works and the day is told; a new user has the grace from the day the user was made", async () => {
+test("during the grace every call works, and a new user's grace begins when the user is created", async () => {
   const { ask, enter, here } = await company();
   await ask("everybody", "3");
   const first = await enter();
@@ -86,7 +86,7 @@ test("in the grace all works and the day is told; a new user has the grace from 
   expect((await enter()).user).toMatchObject({ owesFactor: true });
 });
 
-test("a session whose grace ends while it lives owes, and a refresh decides anew", async () => {
+test("an open session owes a second factor when its grace ends, and a refresh decides again", async () => {
   const { ask, email, here } = await company();
   await ask("everybody", "3");
   const answer = await login(email).expect(200);
@@ -96,7 +96,7 @@ test("a session whose grace ends while it lives owes, and a refresh decides anew
   expect(body.user).toMatchObject({ owesFactor: false });
 });
 
-test("the last factor of who must have one stays, another one goes", async () => {
+test("a user who must have a second factor cannot remove the last one, but can remove another one", async () => {
   const { ask, boss, admin, here } = await company();
   await ask("everybody", "30");
   await admin.delete("/factors/authenticator").expect(409, { error: "ERR_LAST_FACTOR" });
@@ -106,7 +106,7 @@ test("the last factor of who must have one stays, another one goes", async () =>
   expect(await here("select 1 from user_passkeys")).toHaveLength(1);
 });
 
-test("a colleague whose factor was taken away owes one at the next sign-in", async () => {
+test("a user owes a second factor at the next sign-in after an admin removed it", async () => {
   const { ask, enter, admin, user, email } = await company();
   await makeAuthenticator(user);
   await ask("everybody");
@@ -115,7 +115,7 @@ test("a colleague whose factor was taken away owes one at the next sign-in", asy
   expect((await enter()).user).toMatchObject({ owesFactor: true });
 });
 
-test("a visit of the operator is not asked for the factor of its user, and does not decide who must have one", async () => {
+test("a visiting operator works without the user's second factor, and cannot change who must have one", async () => {
   const { ask, user, boss } = await company();
   await ask("everybody");
   await (await visit(user)).calls.get("/tickets").expect(200);
@@ -123,7 +123,7 @@ test("a visit of the operator is not asked for the factor of its user, and does 
   await calls.put("/settings/secondFactor").send({ value: "nobody" }).expect(403, { error: "ERR_NOT_DURING_VISIT" });
 });
 
-test("who must have a factor is decided after a fresh proof, and is told in the audit", async () => {
+test("an admin changes who must have a second factor after a fresh proof, and the audit has a line", async () => {
   const { set, here } = await company();
   await here("update sessions set authenticated_at = now() - interval '16 minutes'");
   for (const key of ["secondFactor", "secondFactorGraceDays"])
@@ -137,7 +137,7 @@ test("who must have a factor is decided after a fresh proof, and is told in the 
   expect(line?.details).toMatchObject({ key: "secondFactor", from: "nobody", to: "everybody" });
 });
 
-test("a session that opens while the setting changes owes as well", async () => {
+test("a session that opens while the setting changes owes a second factor too", async () => {
   const { ask, enter } = await company();
   const [{ token }] = await Promise.all([enter(), ask("everybody")]);
   await as(token).get("/tickets").expect(403, { error: "ERR_FACTOR_REQUIRED" });

@@ -8,7 +8,7 @@ import { appOf, codeOfSecret } from "../testing/app-factor.ts";
 import { as, nobody } from "../testing/client.ts";
 import { login, makeLogin } from "../testing/login.ts";
 
-/** A user who signed in by the password and added an app: the owner, or who stole the password. */
+/** A user who signed in with the password. The user may be the owner, or a thief of the password. */
 async function added() {
   const made = await makeLogin();
   const { companyId, email, user } = made;
@@ -19,7 +19,7 @@ async function added() {
     here<{ subject: string; body: string; is_secret: boolean }>(
       "select subject, body, is_secret from mails where subject not like 'Nova entrada%' order by id",
     );
-  /** The token in the link of the newest letter; empty where it has none. */
+  /** The token in the link of the newest letter. It is empty when the letter has no link. */
   const token = async () => /\/take-back#([\w.-]+)/.exec((await letters()).at(-1)?.body ?? "")?.[1] ?? "";
   const told = async () =>
     (await here<{ action: string }>("select action from audit order by id")).map(({ action }) => action);
@@ -34,7 +34,7 @@ const aPasskey = () => ({
   name: "Celular",
 });
 
-test("the letter of a first factor takes it back once: the password signs in again, and no session is left", async () => {
+test("the link in the letter removes the first factor once, and ends all sessions", async () => {
   const { call, email, token, letters, told, here, companyId } = await added();
   await appOf(call);
   const link = await token();
@@ -51,7 +51,7 @@ test("the letter of a first factor takes it back once: the password signs in aga
   await use(link).expect(409, { error: "ERR_TAKE_BACK_USED" });
 });
 
-test("a passkey that was the first is taken back, and one that was added later stays and is told", async () => {
+test("the link removes the first passkey, and reports that a later passkey stays", async () => {
   const { user, token, here, companyId, email } = await added();
   await inCompany(companyId, () => addPasskey(user, aPasskey()));
   const link = await token();
@@ -63,7 +63,7 @@ test("a passkey that was the first is taken back, and one that was added later s
   await login(email).expect(200, { next: "code", app: false, passkey: true });
 });
 
-test("a factor that comes beside another one has no link", async () => {
+test("the letter of a second factor has no link when the user already has a factor", async () => {
   const { call, user, companyId, letters, here } = await added();
   await inCompany(companyId, () => makePasskey(user.userId));
   await appOf(call);
@@ -73,10 +73,10 @@ test("a factor that comes beside another one has no link", async () => {
 
 test.each([
   ["an unknown secret", (link: string) => `${link.split(".")[0]}.${"A".repeat(22)}`],
-  ["another company", (link: string) => link.replace(/^\d+/, (id) => String(Number(id) - 1))],
-  ["a company that is no number", () => `99999999999.${"A".repeat(22)}`],
-  ["no link at all", () => "x"],
-])("%s takes nothing back", async (_what, change) => {
+  ["the id of another company", (link: string) => link.replace(/^\d+/, (id) => String(Number(id) - 1))],
+  ["a company id that is too large", () => `99999999999.${"A".repeat(22)}`],
+  ["no company and no secret", () => "x"],
+])("a link with %s removes no factor", async (_what, change) => {
   const { call, token, here } = await added();
   await appOf(call);
   await use(change(await token())).expect(404, { error: "ERR_NO_TAKE_BACK_FOUND" });
@@ -84,7 +84,7 @@ test.each([
   await call.get("/auth/me").expect(200);
 });
 
-test("a link is too late after 72 hours", async () => {
+test("a link stops working after 72 hours", async () => {
   const { call, token, here } = await added();
   await appOf(call);
   const link = await token();
@@ -94,7 +94,7 @@ test("a link is too late after 72 hours", async () => {
   await use(link).expect(200);
 });
 
-test("a link takes nothing back once its factor left in another way, also when another app came", async () => {
+test("a link removes no factor after its user removed the app, even when a new app exists", async () => {
   const { call, token, here } = await added();
   await appOf(call);
   const link = await token();
@@ -107,7 +107,7 @@ test("a link takes nothing back once its factor left in another way, also when a
   await use(again).expect(200);
 });
 
-test("two who use the link at once take one factor back", async () => {
+test("two calls with one link at the same moment remove the factor once", async () => {
   const { call, token, told } = await added();
   await appOf(call);
   const link = await token();
@@ -116,7 +116,7 @@ test("two who use the link at once take one factor back", async () => {
   expect((await told()).filter((action) => action === "user.factorTakenBack")).toHaveLength(1);
 });
 
-test("no first factor is added without its letter, so that many letters hide none", async () => {
+test("a user cannot add a first factor when the hour's letters are used up", async () => {
   const { call, here } = await added();
   await here(
     "insert into account_letters (company_id, user_id, kind) select company_id, id, 'first-factor' from users, generate_series(1, 4)",

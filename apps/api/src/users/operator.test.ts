@@ -129,7 +129,7 @@ test("only the operator can make these calls, even for the caller's own company"
     await call.expect(403, { error: "ERR_NO_PERMISSION" });
 });
 
-test("the operator takes the second factor of a company's only admin away: a fresh proof, two audits, a letter, no session left", async () => {
+test("the operator removes the second factor of a company's only admin after a fresh proof, and both audits have a line", async () => {
   const own = await makeUser(await makeCompany(), { super: true, name: "Olga" });
   const call = as(await signIn(own));
   const theirs = as(await signIn(admin));

@@ -36,8 +36,8 @@ type Props = {
 };
 
 /**
- * Leads visitors to the login and back to where they wanted to go, signed-in users away from the login, who owes a second factor to the page that sets
- * one up, admins of a suspended company to the payment page, and other users to their start page.
+ * Leads visitors to the login and back to where they wanted to go, signed-in users away from the login, admins of a suspended company to the payment
+ * page, and other users to their start page. A user who owes a second factor sees the page that sets one up.
  */
 export function Guard({ who, plan, offersPlans = false, whenSuspended = false, tells, children }: Props) {
   const { data: me, isPending, isError, refetch } = useQuery(sessionQuery);

@@ -43,7 +43,7 @@ function open(owesFactor: boolean, more: Parameters<typeof wire>[0] = {}) {
   return { log, cache };
 }
 
-test("who owes a second factor sets up an app, keeps the backup codes, and only then comes to the desk", async () => {
+test("a user who owes a second factor sets up an app, and sees the desk after keeping the backup codes", async () => {
   open(true);
   expect(await screen.findByRole("heading", { name: "Proteja a sua conta" })).toBeDefined();
   expect(screen.queryByText("atendimento")).toBeNull();
@@ -55,7 +55,7 @@ test("who owes a second factor sets up an app, keeps the backup codes, and only 
   expect(await screen.findByText("atendimento")).toBeDefined();
 });
 
-test("who owes a second factor may sign out instead", async () => {
+test("a user who owes a second factor can sign out", async () => {
   const { log } = open(true, { "DELETE /auth/logout": () => ({ ok: true }) });
   await userEvent.click(await screen.findByRole("button", { name: "Sair" }));
   await expect.poll(() => log.map(({ method, path }) => `${method} ${path}`)).toContain("DELETE /auth/logout");
@@ -70,7 +70,7 @@ test("a list that cannot be loaded says so and is asked for again", async () => 
   expect(await screen.findByRole("button", { name: "Ativar" })).toBeDefined();
 });
 
-test("a call that is refused for want of a second factor leads every page to setting one up", async () => {
+test("a call that is refused with ERR_FACTOR_REQUIRED opens the page that sets up a second factor", async () => {
   const { cache } = open(false, { "GET /tickets": () => new Refusal(403, "ERR_FACTOR_REQUIRED") });
   expect(await screen.findByText("atendimento")).toBeDefined();
   await cache

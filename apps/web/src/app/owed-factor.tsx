@@ -17,7 +17,7 @@ import { Button } from "../ui/plain.tsx";
 import { ErrorState } from "../ui/states.tsx";
 import { Reauthentication } from "./shell/reauthentication.tsx";
 
-/** Replaces every page for who must have a second factor and has none: it sets one up, or signs out. */
+/** Replaces every page for a user who must have a second factor and has none. The user sets one up here, or signs out. */
 export default function OwedFactor() {
   const { t } = useTranslation("security");
   const me = useMe();
@@ -38,7 +38,7 @@ export default function OwedFactor() {
   );
 }
 
-/** The desk opens only once the backup codes were kept, since they are shown this once. */
+/** Sets up a factor. The desk opens after the user kept the backup codes, because they are shown only once. */
 function SetUp() {
   const { t } = useTranslation("security");
   const cache = useQueryClient();

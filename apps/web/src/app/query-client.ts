@@ -11,7 +11,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Has every page know at once what one call was refused for; false for other refusals. */
+/** Notes a refusal that applies to every page. Answers false for other refusals. */
 function noteRefusal(client: QueryClient, error: Error): boolean {
   const code = error instanceof AppError ? error.code : null;
   if (code === "ERR_SUBSCRIPTION_EXPIRED") noteStanding(client, { suspended: true });
@@ -21,7 +21,7 @@ function noteRefusal(client: QueryClient, error: Error): boolean {
 
 /**
  * The cache of the browser. Nothing in it becomes stale with time: the server pushes every change, and a reconnection fetches what may have been
- * missed. A refusal because the company is suspended, or a second factor is owed, is not shown as an error of one screen: all pages then say so.
+ * missed. Two refusals change every page instead of showing an error: the company is suspended, or the user owes a second factor.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({

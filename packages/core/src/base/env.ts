@@ -16,6 +16,7 @@ export const coreEnv = z.object({
   DATA_KEY: secret("DATA_KEY"),
   ...filesEnv,
   /** The address at which browsers reach us; e-mails link to it. With https the cookies are Secure and HSTS is on. */
+  /** The address at which browsers reach the installation. E-mails link to it. With https the cookies are Secure and HSTS is on. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform(withoutEndSlashes)
@@ -38,5 +39,5 @@ export const coreEnv = z.object({
 export const env = readEnvLater(coreEnv.superRefine(requireWholeBucket));
 export const env = readEnvLater(coreEnv);
 
-/** The address at which browsers reach us. It never comes from a request. */
+/** The address at which browsers reach the installation. E-mails link to this address. It never comes from a request. */
 export const publicUrl = (): string => env.PUBLIC_URL ?? "http://localhost:8080";

@@ -34,9 +34,9 @@ export const sessionUserSchema = z.object({
   allTicket: z.enum(["enable", "disable"]),
   /** Whether the user gets a notice of every new customer in their queues. */
   newCustomers: z.enum(["enable", "disable"]),
-  /** From when on this session does nothing until the user has a second factor; null: the user has one, or need not. */
+  /** From when this session needs a second factor. Null when the user has one, or need not have one. */
   factorDueAt: z.iso.datetime().nullable(),
-  /** That moment has come. */
+  /** Whether the time of `factorDueAt` has come. */
   owesFactor: z.boolean(),
   companyId: z.number().int(),
   company: z.object({

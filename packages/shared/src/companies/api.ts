@@ -41,7 +41,7 @@ export const companiesApi = {
     method: "POST",
     path: "/companies",
     ...inBoth,
-    // Its first user is an admin.
+    // The first user of a new company is an admin.
     reauthenticated: true,
     body: signUpApi.create.body,
     response: companySchema,

@@ -36,7 +36,7 @@ export const factorsApi = {
     body: z.strictObject({ code }),
     response: newBackupCodesSchema,
   }),
-  /** 404 ERR_NO_FACTOR_FOUND without an app; 409 ERR_LAST_FACTOR where the user must have a factor and has no other. */
+  /** 404 ERR_NO_FACTOR_FOUND without an app. 409 ERR_LAST_FACTOR when the user must have a factor and has no other. */
   remove: route({
     ...own,
     method: "DELETE",
@@ -71,7 +71,7 @@ export const factorsApi = {
     body: z.strictObject({ name: text(passkeyLimits.name).trim().min(1), passkey: registrationShape }),
     response: newBackupCodesSchema.extend({ passkey: ownPasskeySchema }),
   }),
-  /** 404 ERR_NO_FACTOR_FOUND when it is not the caller's; 409 ERR_LAST_FACTOR where the user must have a factor and has no other. */
+  /** 404 ERR_NO_FACTOR_FOUND when it is not the caller's. 409 ERR_LAST_FACTOR when the user must have a factor and has no other. */
   removePasskey: route({
     ...own,
     method: "DELETE",
@@ -92,8 +92,8 @@ export const factorsApi = {
     response: done,
   }),
   /**
-   * Takes a first factor back by the link of its letter, once, and ends the user's sessions: for who did not add it. `othersLeft`: another factor was added
-   * since. 404 ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED, 410 ERR_TAKE_BACK_LATE after 72 hours.
+   * Removes a first factor by the link of its letter, once, and ends the user's sessions. `othersLeft` says whether the user has another factor. 404
+   * ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED after its use, 410 ERR_TAKE_BACK_LATE after 72 hours.
    */
   takeBack: route({
     method: "POST",

@@ -11,15 +11,15 @@ export const backupCodes = {
 export const passkeyLimits = { most: 20, name: 60 } as const;
 
 /**
- * The most letters about the own sign-in that a user gets in an hour: of sign-ins in new browsers, of factors, and of first factors, of which no more are
- * added than letters go out.
+ * The most letters about the own sign-in that a user gets in an hour: of sign-ins in new browsers, of factors, and of first factors. A user adds no more
+ * first factors in an hour than letters are written.
  */
 export const accountLettersPerHour = { "sign-in": 3, factor: 10, "first-factor": 5 } as const;
 
-/** For so long the letter of a first factor takes it back. */
+/** For so many hours the link of a first factor's letter works. */
 export const takeBackHours = 72;
 
-/** For so many days the operator of an installation that others reach works without a second factor. */
+/** For so many days a new operator works without a second factor. */
 export const operatorGraceDays = 7;
 
 /** How long a right password waits for its second factor. */

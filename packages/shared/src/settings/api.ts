@@ -6,8 +6,8 @@ export const settingsApi = {
   /** Every setting. A setting without the company's own value has its default. */
   list: route({ method: "GET", path: "/settings", access: "user", response: z.array(settingSchema) }),
   /**
-   * 404 ERR_NO_SETTING_FOUND for an unknown key, 400 for a value that the setting cannot have. What decides who must have a second factor asks for a fresh
-   * proof, and is refused during a visit of the operator.
+   * 404 ERR_NO_SETTING_FOUND for an unknown key, 400 for a value that the setting cannot have. The settings about the second factor need a fresh proof, and
+   * are refused during a visit of the operator.
    */
   update: route({
     method: "PUT",

@@ -41,7 +41,7 @@ export const settingValues: Record<SettingKey, Values> = {
   optOutMessage: "text",
 };
 
-/** The settings that decide who must have a second factor; a change of them asks for a fresh proof. */
+/** The settings that decide who must have a second factor. A change of them needs a fresh proof. */
 export const decidesFactors: readonly SettingKey[] = ["secondFactor", "secondFactorGraceDays"];
 
 export function isSettingValue(key: SettingKey, value: string): boolean {

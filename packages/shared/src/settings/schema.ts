@@ -21,9 +21,9 @@ export const settingDefaults = {
   noticeText: "disabled",
   /** disabled = browsers of the company store nothing of the screens, so a reload without a network shows nothing. */
   deviceStorage: "enabled",
-  /** Who must have a second factor; the others may. */
+  /** The users who must have a second factor. Every other user may have one. */
   secondFactor: "nobody",
-  /** For so many days after `secondFactor` was chosen, or after a user was made, the desk only says that a factor will be needed. */
+  /** The days of grace after a change of `secondFactor`, and after the creation of a user. Until then the desk only shows a line. */
   secondFactorGraceDays: "7",
   /** disabled = customers never see blue ticks. */
   sendReadMarks: "enabled",

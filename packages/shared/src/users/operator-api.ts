@@ -52,8 +52,8 @@ export const usersOperatorApi = {
     response: platformUserSchema,
   }),
   /**
-   * Takes all factors of a user who lost them, as an admin of the company does (`factorsApi.reset`): a company's only admin has nobody else to ask. It is in
-   * the audit of the user's company and of the operator's own.
+   * Removes all factors of a user who lost them, as an admin of the company does (`factorsApi.reset`). A company's only admin needs the operator for this.
+   * The audits of the user's company and of the operator's company have a line.
    */
   resetFactors: route({
     method: "DELETE",

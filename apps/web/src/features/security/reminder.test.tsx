@@ -7,7 +7,7 @@ import { aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
 import { FactorReminder } from "./reminder.tsx";
 
-test("who will need a second factor reads from when on, by the company's clock, and sets it up from there", async () => {
+test("the line names the day by the company's clock, and its button opens the security dialog", async () => {
   followZone("America/Sao_Paulo");
   wire({ "GET /factors": () => ({ authenticator: null, backupCodes: 0, passkeys: [] }) });
   show(<FactorReminder />, { me: aUser({ factorDueAt: "2026-12-03T12:00:00.000Z" }) });
@@ -16,7 +16,7 @@ test("who will need a second factor reads from when on, by the company's clock, 
   expect(await screen.findByRole("dialog", { name: "Segurança" })).toBeDefined();
 });
 
-test("who has a second factor, or need not have one, reads nothing", () => {
+test("a user who owes no second factor sees no line", () => {
   show(<FactorReminder />, { me: aUser() });
   expect(screen.queryByText(/^A partir de/)).toBeNull();
 });

@@ -9,7 +9,7 @@ import css from "../../ui/page/reminder.module.css";
 
 const SecurityDialog = lazy(() => import("./security-dialog.tsx").then((piece) => ({ default: piece.SecurityDialog })));
 
-/** Says until when the user works without the second factor that the company, or the installation, asks for. */
+/** A line that names the moment from which the user must have a second factor. */
 export function FactorReminder() {
   const { t } = useTranslation("shell");
   const { factorDueAt } = useMe();

@@ -59,7 +59,7 @@ export function noteStanding(cache: QueryClient, standing: { suspended: boolean 
   cache.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, company: { ...me.company, ...standing } });
 }
 
-/** Stores that the user does nothing more before there is a second factor. */
+/** Notes that the user owes a second factor, so that every page knows at once. */
 export const noteOwedFactor = (cache: QueryClient): unknown =>
   cache.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, owesFactor: true });
 

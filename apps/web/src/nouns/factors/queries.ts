@@ -24,6 +24,6 @@ export const useResetFactors = () =>
     (userId: number) => call(factorsApi.reset, { params: { userId } }),
     () => undefined,
   );
-/** Takes a first factor back by the link of its letter. */
+/** Removes a first factor by the link of its letter. */
 export const useTakeBack = () =>
   useMutation({ mutationFn: (token: string) => call(factorsApi.takeBack, { body: { token } }), meta: { quiet: true } });

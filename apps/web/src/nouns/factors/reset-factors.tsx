@@ -12,7 +12,7 @@ import { Confirm } from "../../ui/dialogs/confirm.tsx";
 
 type Props = { user: User; reset: ReturnType<typeof useResetFactors>; text?: string | undefined };
 
-/** Takes the second factor of somebody else away after a question. Hidden where there is none, and from users who may not do so. */
+/** Removes another user's second factor after a question. The button is hidden when there is none, or when the viewer may not remove it. */
 export function ResetFactors({ user, reset, text }: Props) {
   const { t } = useTranslation("users");
   const me = viewerOf(useMe());

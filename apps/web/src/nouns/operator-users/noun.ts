@@ -36,6 +36,6 @@ export const useSaveUser = (companyId: number | null) =>
     true,
   );
 export const useDeleteUser = deletes(api.delete, renew);
-/** Takes the second factor of a user of any company away. */
+/** Removes the second factor of a user of any company. */
 export const useResetFactorsOfAny = () =>
   useChange((userId: number) => call(api.resetFactors, { params: { userId } }), renew);

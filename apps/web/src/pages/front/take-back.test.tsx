@@ -16,7 +16,7 @@ afterEach(() => {
 });
 const press = () => userEvent.click(screen.getByRole("button", { name: "Não fui eu: retirar" }));
 
-test("opening the link changes nothing; its button takes the factor back and leads to a new password", async () => {
+test("the page removes the factor after a click, and then links to a new password", async () => {
   const log = open(() => ({ othersLeft: false }));
   expect(log).toEqual([]);
   await press();
@@ -26,7 +26,7 @@ test("opening the link changes nothing; its button takes the factor back and lea
   expect(screen.getByRole("link", { name: "Trocar a senha" }).getAttribute("href")).toBe("/forgot-password");
 });
 
-test("a factor that was added later stays, and the page says whom to ask", async () => {
+test("the page says whom to ask when a later factor stays", async () => {
   open(() => ({ othersLeft: true }));
   await press();
   expect(await screen.findByText(/^Outro aplicativo ou outra chave/)).toBeDefined();
@@ -36,7 +36,7 @@ test.each([
   [404, "ERR_NO_TAKE_BACK_FOUND", /^Este link não vale/],
   [409, "ERR_TAKE_BACK_USED", /^Este link já foi usado/],
   [410, "ERR_TAKE_BACK_LATE", /^Este link venceu/],
-] as const)("a refusal %s %s is said in words", async (status, code, words) => {
+] as const)("the page explains the refusal %s %s", async (status, code, words) => {
   open(() => new Refusal(status, code));
   await press();
   expect((await screen.findByRole("alert")).textContent).toMatch(words);

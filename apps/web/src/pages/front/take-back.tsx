@@ -10,11 +10,11 @@ import { FrontPage } from "../../ui/front/front-page.tsx";
 import { Refused } from "../../ui/front/refused.tsx";
 import { Button } from "../../ui/plain.tsx";
 
-/** The page to which the letter of a first factor leads. It asks for a click, since programs open links before people do. */
+/** The page behind the link of a first factor's letter. It waits for a click, because programs open links before people do. */
 export default function TakeBack() {
   const { t } = useTranslation("security");
   const takeBack = useTakeBack();
-  // The part of the address after the # is never sent to a server.
+  // Browsers send no server the part of the address after the #.
   const [token] = useState(() => window.location.hash.slice(1));
   useTitle(t("takeBack.title"));
   const { data } = takeBack;

@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Links by which a user takes the first factor back that somebody else added. */
+/** Links in letters, by which a user removes a first factor that a thief of the password added. */
 export const factorTakeBacks: Migration = {
   name: "0197-factor-take-backs",
   async up(run) {
@@ -9,10 +9,10 @@ export const factorTakeBacks: Migration = {
         company_id int not null,
         hash bytea not null,
         user_id int not null,
-        -- The passkey that the link takes back; null: the authenticator app.
+        -- The passkey that the link removes. Null means the authenticator app.
         passkey_id int,
         made_at timestamptz(3) not null default now(),
-        -- When the link was used, or its factor left in another way.
+        -- When the link was used, or its factor was removed in another way.
         ended_at timestamptz(3),
         primary key (company_id, hash),
         foreign key (company_id, user_id) references users (company_id, id) on delete cascade

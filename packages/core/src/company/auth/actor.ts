@@ -46,7 +46,7 @@ export async function loadActor({ companyId, userId, sessionId }: SessionClaims)
   return row ? { userId, companyId, sessionId, ...row } : null;
 }
 
-/** The actor of a session that may work: null also while it owes a second factor. */
+/** The actor of a session. Null also when the user owes a second factor. */
 export async function loadWorking(claims: SessionClaims): Promise<Actor | null> {
   const actor = await loadActor(claims);
   return actor?.owesFactor ? null : actor;

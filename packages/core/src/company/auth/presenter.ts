@@ -13,7 +13,8 @@ import { withDefaults } from "../settings/read.ts";
 import { allTicketOfUser, newCustomersOfUser, ownConnection, queuesOfUser } from "../users/presenter.ts";
 
 /**
- * The signed-in user with its company, as the browser keeps it, and what the session owes where one is named. Settings are read by everyone who signs in, so a secret is never stored as a setting.
+ * The signed-in user with its company, as the browser keeps it. With a session, the answer also says when that session needs a second factor. Every user
+ * who signs in reads the settings, so a secret is never stored as a setting.
  */
 export async function presentSessionUser(userId: number, sessionId: string | null = null): Promise<SessionUser> {
   const [row] = await query(

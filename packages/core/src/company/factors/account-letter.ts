@@ -17,9 +17,9 @@ type Letter = (
 ) => { subject: string; body: string } | { subject: string; content: MailContent; isSecret: true };
 
 /**
- * Writes to a user about the own sign-in, in the company's language; it goes out once this transaction has committed. Nothing is written while a stranger
- * may stand behind the company, nor beyond a few letters of a kind in an hour: a stranger sends none to people who never asked, and no flood. False only
- * when it were too many.
+ * Writes to a user about the own sign-in, in the company's language. A worker sends the letter after this transaction. Nothing is written while the
+ * company's e-mail is not confirmed, because a stranger may own the company, nor beyond a few letters of a kind in an hour. Answers false only when the
+ * hour's letters are used up.
  */
 export async function writeOfAccount(userId: number, kind: AccountLetterRow["kind"], letter: Letter): Promise<boolean> {
   if (!(await isConfirmed())) return true;

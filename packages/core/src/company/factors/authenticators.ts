@@ -71,8 +71,8 @@ export async function confirmAuthenticator(actor: Actor, code: string, now: Date
 }
 
 /**
- * The app asks for nothing any more; the backup codes go with the last factor, which stays where the user must have one. 404 ERR_NO_FACTOR_FOUND without
- * a confirmed app.
+ * Removes the app. The backup codes are deleted with the last factor. 404 ERR_NO_FACTOR_FOUND without a confirmed app, 409 ERR_LAST_FACTOR when the
+ * user must have a factor and has no other.
  */
 export async function removeAuthenticator(actor: Actor): Promise<{ ok: true }> {
   const { userId } = actor;

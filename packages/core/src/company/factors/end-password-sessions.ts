@@ -4,8 +4,8 @@ import { hasFactor } from "./has-factor.ts";
 import { forgetGuessers } from "../factor-browsers/factor-browsers.ts";
 
 /**
- * Ends the sessions that the password alone opened elsewhere, before a first factor counts: one may be a thief's, who would stay for weeks behind the closed
- * door. Answers whether the factor that comes is the first.
+ * Ends the user's other sessions before a first factor is added. The password alone opened them, and one may be a thief's. Answers whether the new factor
+ * is the first.
  */
 export async function endPasswordSessions({ userId, sessionId }: Actor): Promise<{ isFirst: boolean }> {
   if (await hasFactor(userId)) return { isFirst: false };

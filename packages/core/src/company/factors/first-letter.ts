@@ -48,8 +48,8 @@ const texts: Record<Language, Words> = {
 };
 
 /**
- * Tells a user of the first factor, with a link that takes it back: until now the password alone signed in, and a thief may have it. 429
- * ERR_TOO_MANY_REQUESTS where no letter may go out any more in this hour, so that nobody hides a first factor behind many letters.
+ * Writes to a user about the first factor, with a link that removes it. A thief of the password may have added the factor. 429 ERR_TOO_MANY_REQUESTS
+ * when the hour's letters are used up, because no first factor may come without its letter.
  */
 export async function writeOfFirst(userId: number, passkeyId: number | null): Promise<void> {
   const url = await makeTakeBack({ userId, passkeyId });

@@ -66,7 +66,7 @@ export async function addPasskey(
   return { passkey: present(row), backupCodes: (await hasBackupCodes(userId)) ? [] : await makeBackupCodes(userId) };
 }
 
-/** A passkey that is removed signs nobody in any more. 404 ERR_NO_FACTOR_FOUND when it is not the actor's; the last factor stays where one must be. */
+/** Removes a passkey. 404 ERR_NO_FACTOR_FOUND when it is not the actor's, 409 ERR_LAST_FACTOR when the user must have a factor and has no other. */
 export async function removePasskey(actor: Actor, id: number): Promise<{ ok: true }> {
   const { userId } = actor;
   await lockSignIn(userId);

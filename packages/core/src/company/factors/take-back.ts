@@ -16,19 +16,19 @@ import { writeOfFactor } from "./letters.ts";
 import { lockSignIn } from "./lock.ts";
 import { TakeBackRow } from "./take-back.model.ts";
 
-/** What a link takes back: an app, or one passkey. */
+/** The factor that a link removes: the app, or one passkey. */
 type Taken = Pick<TakeBackRow, "userId" | "passkeyId">;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 
-/** The address of the page that takes a first factor back; its secret has 128 bits, and only the hash stays. */
+/** Makes a link that removes a first factor. Its secret has 128 bits, and the database keeps only the hash. */
 export async function makeTakeBack(given: Taken): Promise<string> {
   const secret = randomBytes(16).toString("base64url");
   await TakeBackRow.create({ ...given, hash: hashOf(secret) });
   return `${publicUrl()}/take-back#${currentCompanyId()}.${secret}`;
 }
 
-/** The company and the secret of a link; null for what is no such token. */
+/** The company and the secret of a link. Null for any other text. */
 export function readTakeBack(token: string): { companyId: number; secret: string } | null {
   const [, company, secret] = /^(\d{1,10})\.([\w-]{22})$/.exec(token) ?? [];
   const companyId = Number(company);
@@ -36,8 +36,8 @@ export function readTakeBack(token: string): { companyId: number; secret: string
 }
 
 /**
- * Takes exactly that factor back, once, and ends all sessions of its user: for who got the letter and did not add it. Whether another factor is left. 404
- * ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED when the factor is gone, 410 ERR_TAKE_BACK_LATE after its hours.
+ * Removes exactly the factor of the link, once, and ends all sessions of its user. Answers whether the user has another factor. 404
+ * ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED when the factor was removed before, 410 ERR_TAKE_BACK_LATE after 72 hours.
  */
 export async function takeFactorBack(secret: string, now: Date): Promise<{ othersLeft: boolean }> {
   const which = sql`hash = ${hashOf(secret)}`;
@@ -77,7 +77,7 @@ async function remove({ userId, passkeyId }: Taken): Promise<{ othersLeft: boole
   return { othersLeft };
 }
 
-/** The factor has left: its link takes nothing back any more. */
+/** Ends the link of a factor that was removed. */
 export const endTakeBack = ({ userId, passkeyId }: Taken): Promise<number> =>
   run(
     sql`update factor_take_backs set ended_at = now()

@@ -8,13 +8,13 @@ import { SessionRow } from "../sessions/session.model.ts";
 import { settingDefaults } from "@balcao/shared/settings/schema";
 import { operatorsMustHaveFactor } from "./operators.ts";
 
-/** When the company's setting asks the user `u` for a second factor; null: it does not. Who was made since has the grace from then on. */
+/** From when the company requires a second factor of the user `u`. Null when it requires none. A new user's grace begins at the user's creation. */
 const askedByCompany: Sql = sql`(select greatest(k.changed_at, u.created_at) + make_interval(days => coalesce(
     (select g.value::int from settings g where g.key = 'secondFactorGraceDays'), ${settingDefaults.secondFactorGraceDays}::int))
   from settings k where k.key = 'secondFactor'
     and (k.value = 'everybody' or (k.value = 'adminsAndSupporters' and (u.profile <> 'user' or u.super))))`;
 
-/** When this installation asks the operator `u` for one: some days after it began to ask, or after the operator was made. */
+/** From when this installation requires a second factor of the operator `u`. Null when it requires none. */
 const askedOfOperator = (isAsked: boolean): Sql => sql`(case when u.super and ${isAsked} then
   greatest(u.created_at, (select i.changed_at from installation_settings i where i.key = 'factor.operators'))
     + make_interval(days => ${operatorGraceDays}) end)`;
@@ -25,15 +25,15 @@ const has = sql`(exists (select 1 from authenticators a where a.user_id = u.id a
   or exists (select 1 from user_passkeys p where p.user_id = u.id))`;
 
 /**
- * From when on the sessions of the user `u` do nothing until there is a second factor; null while none is owed. It is decided when a session is opened or
- * renewed, and again when what decides it changes, so that no request computes it.
+ * From when the sessions of the user `u` need a second factor. Null when the user owes none. It is stored when a session is opened or renewed, and when
+ * the setting, the profile or the factors change. A request only compares it with the clock.
  */
 export const factorDueColumn = (): Sql => sql`(case when ${has} then null else ${askedOf()} end)`;
 
-/** Decides again what the sessions of a user owe, after a factor or the profile changed. */
+/** Stores it again for the open sessions of a user, after a change of the factors or the profile. */
 export const decideFactorDue = (userId: number): Promise<void> => decide(sql`u.id = ${userId}`, userId);
 
-/** The same for all users of the company, after its setting changed. Users are locked first: a session that opens meanwhile is seen. */
+/** Stores it again for all open sessions of the company, after a change of the setting. It locks the users first, so it misses no session that opens meanwhile. */
 export async function decideFactorDueOfAll(): Promise<void> {
   await run(sql`select 1 from users order by id for no key update`);
   await decide(sql`true`, null);
@@ -48,7 +48,7 @@ async function decide(which: Sql, userId: number | null): Promise<void> {
   if (changed.length > 0) publish("session.changed", { userId });
 }
 
-/** Whether the user must have a second factor, now or from a day on, so that the last one stays. */
+/** Whether the user must have a second factor, now or after the grace. */
 export async function mustHaveFactor(userId: number): Promise<boolean> {
   const [user] = await query(
     { must: boolean },

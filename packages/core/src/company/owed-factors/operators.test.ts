@@ -10,6 +10,6 @@ test.each([
   [false, "production", undefined],
   [false, "development", "https://desk.example"],
   [false, "test", "https://desk.example"],
-])("that operators must have a second factor is %s with %s at %s", (must, NODE_ENV, PUBLIC_URL) =>
+])("operators must have a second factor: %s, with NODE_ENV %s and the address %s", (must, NODE_ENV, PUBLIC_URL) =>
   expect(operatorsMustHaveFactor({ NODE_ENV, PUBLIC_URL })).toBe(must),
 );

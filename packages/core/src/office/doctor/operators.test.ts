@@ -8,7 +8,7 @@ const desk = { NODE_ENV: "production", PUBLIC_URL: "https://desk.example" };
 const here = { NODE_ENV: "production", PUBLIC_URL: "http://localhost:8080" };
 const look = (given: Parameters<typeof examineOperators>[0]) => asPlatform(() => examineOperators(given));
 
-test("an operator who signs in by a password alone is named: a fault where others reach the product, else a warning", async () => {
+test("the doctor names an operator without a second factor, as a fault only when the address is public", async () => {
   expect(await look(desk)).toMatchObject({ state: "well" });
   const companyId = await makeCompany();
   await makeUser(companyId, { profile: "admin", email: "admin@test.local" });

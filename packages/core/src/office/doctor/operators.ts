@@ -4,7 +4,7 @@ import { UserRow } from "../../company/users/user.model.ts";
 import { operatorsMustHaveFactor } from "../../company/owed-factors/operators.ts";
 import { type Finding, fault, warning, well } from "./finding.ts";
 
-/** Whether an operator signs in by a password alone: that one password opens every company. In the platform's scope. */
+/** Whether every operator has a second factor, because an operator can enter every company. In the platform's scope. */
 export async function examineOperators(given: Parameters<typeof operatorsMustHaveFactor>[0]): Promise<Finding> {
   const what = "Second factor of operators";
   const bare = await query(

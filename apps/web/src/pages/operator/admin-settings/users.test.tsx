@@ -136,7 +136,7 @@ test("the question before a user is deleted names the user's company, and the li
   await waitFor(() => expect(screen.queryByText("Ana")).toBeNull());
 });
 
-test("the second factor of who has one is taken away after a question that names the company", async () => {
+test("the operator removes a user's second factor after a question that names the company", async () => {
   const locked = { ...ana, secondFactor: true };
   const { log } = open([locked, person({ id: 6, name: "Bia" })], {
     "DELETE /operator/users/5/factors": () => ({ ok: true }),
