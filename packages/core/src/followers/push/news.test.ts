@@ -220,10 +220,11 @@ describe("a user gets no notice", () => {
     expect(await s.here(() => showPush(ana))).toMatchObject({ quiet: null, off: ["message"] });
   });
 
-  test("when the session is over, the user is switched off, or the device was removed", async () => {
-    const [ana, bia, eva] = [await s.person(), await s.person(), await s.person()];
-    for (const one of [ana, bia, eva]) await s.writtenTo(one);
+  test("when the session is over or owes a second factor, the user is switched off, or the device was removed", async () => {
+    const [ana, bia, eva, rui] = [await s.person(), await s.person(), await s.person(), await s.person()];
+    for (const one of [ana, bia, eva, rui]) await s.writtenTo(one);
     await s.rows("update sessions set ended_at = now() where user_id = $1", [ana.userId]);
+    await s.rows("update sessions set factor_due_at = now() where user_id = $1", [rui.userId]);
     await s.rows("update users set off_by = 'plan' where id = $1", [bia.userId]);
     const [device] = (await s.here(() => showPush(eva))).devices;
     await s.here(() => endDevice(eva, device?.id ?? 0));
