@@ -25,6 +25,8 @@ describe("login", () => {
       email,
       profile: "user",
       super: false,
+      factorDueAt: null,
+      owesFactor: false,
       allTicket: "disable",
       newCustomers: "enable",
       companyId,
