@@ -35,8 +35,7 @@ const alsoTold = ["PUT /users/:userId", "DELETE /tags/:tagId", "DELETE /files/:f
 /** Calls whose service allows them only to some users. */
 const guardedInside = ["PUT /tags/order", "PUT /tags/kanban"];
 const ofNoCompany = "it is of the installation, and the audit is of a company";
-const losesNothing =
-  "everybody sees an order, and it loses nothing: of tags the audit tells what is gone, not how they look";
+const losesNothing = "everybody sees an order, and the audit tells what of tags is gone, not how they look";
 const asksMeta = "it asks Meta first: with a Graph of their own its tests see the line";
 const onlyAsks = "it only asks for money, and what is paid is in the history of payments";
 /** Calls that need a permission and have no audit line, each with its reason. */
@@ -87,9 +86,8 @@ const untold: Record<string, string> = {
   "PUT /whatsappsession/:connectionId/passkey/code": "the link that follows is told",
   "PUT /tags/order": losesNothing,
   "PUT /tags/kanban": losesNothing,
-  "DELETE /users/:userId/factors": "it needs a colleague with a second factor, with whom its own tests see the line",
-  "DELETE /operator/users/:userId/factors":
-    "it needs a user with a second factor, with whom its own tests see the lines",
+  "DELETE /users/:userId/factors": "it needs a second factor, with which its own tests see the line",
+  "DELETE /operator/users/:userId/factors": "it needs a second factor, with which its own tests see the line",
   "POST /tickets/unseen": "the history of each ticket names who sent it on, as for every transfer",
 };
 

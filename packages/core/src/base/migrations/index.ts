@@ -34,6 +34,7 @@ import { scheduledTemplatesEnd } from "./0191-scheduled-templates-end.ts";
 import { standingAtMeta } from "./0194-standing-at-meta.ts";
 import { factorDue } from "./0196-factor-due.ts";
 import { factorTakeBacks } from "./0197-factor-take-backs.ts";
+import { owedFactors } from "./0196-owed-factors.ts";
 import type { Migration } from "./sql.ts";
 import { until0150 } from "./until-0150.ts";
 
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   standingAtMeta,
   factorDue,
   factorTakeBacks,
+  owedFactors,
 ];

@@ -1,10 +1,15 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Links in letters, by which a user removes a first factor that a thief of the password added. */
-export const factorTakeBacks: Migration = {
-  name: "0197-factor-take-backs",
+/** The moment from which a session needs a second factor, and links by which a user removes a first factor that a thief of the password added. */
+export const owedFactors: Migration = {
+  name: "0196-owed-factors",
   async up(run) {
     await run(`
+      alter table sessions add factor_due_at timestamptz(3);
+      alter table settings add changed_at timestamptz(3) not null default now();
+      -- Operators must have a second factor. The grace of present operators begins with this row.
+      insert into installation_settings (key, value) values ('factor.operators', '') on conflict do nothing;
+
       create table factor_take_backs (
         company_id int not null,
         hash bytea not null,
