@@ -131,6 +131,14 @@ test("a handshake of an ended session ends the session here", () => {
   expect(session.token()).toBeNull();
 });
 
+test("a handshake that is refused with ERR_FACTOR_REQUIRED opens the page that sets up a second factor, and is not repeated", async () => {
+  const { cache, say, connect } = start();
+  say("connect_error", new Error("ERR_FACTOR_REQUIRED"));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(cache.getQueryData(sessionKey)).toMatchObject({ owesFactor: true });
+  expect(connect).not.toHaveBeenCalled();
+});
+
 test("a session that the server ended is not renewed", async () => {
   const log = wire({});
   const { say, connect } = start();
