@@ -13,7 +13,7 @@ import { Coming } from "./coming.tsx";
 import { SuspendedPage } from "../features/billing/standing/suspended-page.tsx";
 import { NotAllowed, NotInPlan } from "./not-in-plan.tsx";
 
-const OwedFactor = lazy(() => import("./owed-factor.tsx"));
+const OwedFactor = lazy(() => import("./shell/owed-factor.tsx"));
 const Unconfirmed = lazy(() => import("../features/sign-up/unconfirmed.tsx"));
 
 /** The visitors who may open a page: visitors who are not signed in, everybody, all signed-in users, or users with the permission. */

@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { AppSection } from "../features/security/app-section.tsx";
-import { BackupCodesDialog } from "../features/security/backup-codes-dialog.tsx";
-import { PasskeySection } from "../features/security/passkey-section.tsx";
-import security from "../features/security/security.module.css";
-import { useTitle } from "../lib/title.ts";
-import { useMe } from "../nouns/auth/me.ts";
-import { renewMe, useLogout } from "../nouns/auth/queries.ts";
-import { ownFactors } from "../nouns/factors/queries.ts";
-import basics from "../ui/basics.module.css";
-import { FrontPage } from "../ui/front/front-page.tsx";
-import { Kit } from "../ui/kit.tsx";
-import { LoadingBlock } from "../ui/loading-block.tsx";
-import { Button } from "../ui/plain.tsx";
-import { ErrorState } from "../ui/states.tsx";
-import { Reauthentication } from "./shell/reauthentication.tsx";
+import { AppSection } from "../../features/security/app-section.tsx";
+import { BackupCodesDialog } from "../../features/security/backup-codes-dialog.tsx";
+import { PasskeySection } from "../../features/security/passkey-section.tsx";
+import security from "../../features/security/security.module.css";
+import { useTitle } from "../../lib/title.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { renewMe, useLogout } from "../../nouns/auth/queries.ts";
+import { ownFactors } from "../../nouns/factors/queries.ts";
+import basics from "../../ui/basics.module.css";
+import { FrontPage } from "../../ui/front/front-page.tsx";
+import { Kit } from "../../ui/kit.tsx";
+import { LoadingBlock } from "../../ui/loading-block.tsx";
+import { Button } from "../../ui/plain.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import { Reauthentication } from "./reauthentication.tsx";
 
 /** Replaces every page for a user who must have a second factor and has none. The user sets one up here, or signs out. */
 export default function OwedFactor() {
