@@ -32,8 +32,6 @@ import { advertWords } from "./0189-advert-words.ts";
 import { plannedTemplates } from "./0190-planned-templates.ts";
 import { scheduledTemplatesEnd } from "./0191-scheduled-templates-end.ts";
 import { standingAtMeta } from "./0194-standing-at-meta.ts";
-import { factorDue } from "./0196-factor-due.ts";
-import { factorTakeBacks } from "./0197-factor-take-backs.ts";
 import { owedFactors } from "./0196-owed-factors.ts";
 import type { Migration } from "./sql.ts";
 import { until0150 } from "./until-0150.ts";
@@ -75,7 +73,5 @@ export const migrations: readonly Migration[] = [
   plannedTemplates,
   scheduledTemplatesEnd,
   standingAtMeta,
-  factorDue,
-  factorTakeBacks,
   owedFactors,
 ];
