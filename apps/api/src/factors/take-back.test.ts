@@ -1,12 +1,19 @@
 import { inCompany } from "@balcao/core/base/database";
+import { confirmAuthenticator, enrolAuthenticator } from "@balcao/core/company/factors/authenticators";
 import { addPasskey } from "@balcao/core/company/factors/passkeys";
+import { updateUser } from "@balcao/core/company/users/service";
 import { makePasskey } from "@balcao/core/testing/company/factor-factory";
 import { queryText } from "@balcao/core/testing/query-text";
 import { randomBytes } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { env } from "../env.ts";
 import { appOf, codeOfSecret } from "../testing/app-factor.ts";
 import { as, nobody } from "../testing/client.ts";
 import { login, makeLogin } from "../testing/login.ts";
+
+const usual = { SMTP_URL: env.SMTP_URL };
+beforeAll(() => Object.assign(env, { SMTP_URL: "smtp://127.0.0.1:1" }));
+afterAll(() => Object.assign(env, usual));
 
 /** A user who signed in with the password. The user may be the owner, or a thief of the password. */
 async function added() {
@@ -25,6 +32,11 @@ async function added() {
     (await here<{ action: string }>("select action from audit order by id")).map(({ action }) => action);
   return { ...made, user, here, call, letters, token, told };
 }
+/** The code in the newest recovery e-mail. */
+const codeIn = (letters: { body: string }[]) => /^\d{6}$/m.exec(letters.at(-1)?.body ?? "")?.[0] ?? "";
+const recover = (email: string) => nobody().post("/api/forgot-password").send({ email }).expect(200);
+const reset = (email: string, token: string) =>
+  nobody().post("/api/reset-password").send({ email, token, password: "Cavalos Azuis 4" });
 const use = (token: string) => nobody().post("/api/factors/take-back").send({ token });
 const aPasskey = () => ({
   credentialId: randomBytes(16).toString("base64url"),
@@ -44,7 +56,6 @@ test("the link in the letter removes the first factor once, and ends all session
   await login(email).expect(200, { next: "code", app: true, passkey: false });
   await use(link).expect(200, { othersLeft: false });
   await call.get("/auth/me").expect(401);
-  expect((await login(email).expect(200)).body).toHaveProperty("token");
   expect(await here("select 1 from backup_codes union all select 1 from sign_in_steps")).toEqual([]);
   expect((await letters()).at(-1)?.subject).toBe("Verificação retirada pelo e-mail");
   expect(await told()).toEqual(["user.authenticator", "user.factorTakenBack"]);
@@ -52,7 +63,7 @@ test("the link in the letter removes the first factor once, and ends all session
 });
 
 test("the link removes the first passkey, and reports that a later passkey stays", async () => {
-  const { user, token, here, companyId, email } = await added();
+  const { user, token, here, companyId } = await added();
   await inCompany(companyId, () => addPasskey(user, aPasskey()));
   const link = await token();
   await inCompany(companyId, () => addPasskey(user, { ...aPasskey(), name: "Segunda" }));
@@ -60,7 +71,6 @@ test("the link removes the first passkey, and reports that a later passkey stays
   await use(link).expect(200, { othersLeft: true });
   expect(await here("select name from user_passkeys")).toEqual([{ name: "Segunda" }]);
   expect(await here("select 1 from backup_codes")).toHaveLength(10);
-  await login(email).expect(200, { next: "code", app: false, passkey: true });
 });
 
 test("the letter of a second factor has no link when the user already has a factor", async () => {
@@ -129,4 +139,37 @@ test("a user cannot add a first factor when the hour's letters are used up", asy
     .send({ code: codeOfSecret((body as { secret: string }).secret) })
     .expect(429);
   expect(await here("select 1 from authenticators where confirmed_at is not null")).toEqual([]);
+});
+
+test("after a take-back the old password and an open recovery code sign nobody in, and a new password by e-mail does", async () => {
+  const { call, email, token, letters } = await added();
+  await appOf(call);
+  const link = await token();
+  await recover(email);
+  const stolen = codeIn(await letters());
+  await use(link).expect(200);
+  await login(email).expect(401, { error: "ERR_INVALID_CREDENTIALS" });
+  await reset(email, stolen).expect(400);
+  await recover(email);
+  await reset(email, codeIn(await letters())).expect(200);
+  expect((await login(email, "Cavalos Azuis 4").expect(200)).body).toHaveProperty("token");
+});
+
+test("a call that was admitted before a take-back adds no factor and changes no password", async () => {
+  const { call, user, companyId, token, here } = await added();
+  const [session] = await here<{ id: string }>("select id from sessions");
+  const thief = { ...user, sessionId: session?.id ?? "" };
+  await appOf(call);
+  await use(await token()).expect(200);
+  const refused = { code: "ERR_SESSION_ENDED" };
+  const late = [
+    () => addPasskey(thief, aPasskey()),
+    () => enrolAuthenticator(thief),
+    () => confirmAuthenticator(thief, "000000", new Date()),
+    () => updateUser(thief, thief.userId, {}, "another hash"),
+    () => updateUser(thief, thief.userId, { email: `thief.${companyId}@test.local` }, null),
+  ];
+  for (const change of late) await expect(inCompany(companyId, change)).rejects.toMatchObject(refused);
+  expect(await here("select 1 from user_passkeys union all select 1 from authenticators")).toEqual([]);
+  expect(await here("select password_hash from users")).toEqual([{ password_hash: "" }]);
 });

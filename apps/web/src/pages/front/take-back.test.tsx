@@ -23,7 +23,7 @@ test("the page removes the factor after a click, and then links to a new passwor
   expect(await screen.findByText(/^Retirado, e todas as sessões/)).toBeDefined();
   expect(log.map(({ body }) => body)).toEqual([{ token: "7.abcdefghijklmnopqrstuv" }]);
   expect(screen.queryByText(/^Outro aplicativo/)).toBeNull();
-  expect(screen.getByRole("link", { name: "Trocar a senha" }).getAttribute("href")).toBe("/forgot-password");
+  expect(screen.getByRole("link", { name: "Criar outra senha" }).getAttribute("href")).toBe("/forgot-password");
 });
 
 test("the page says whom to ask when a later factor stays", async () => {

@@ -18,7 +18,7 @@ import { hasBackupCodes, makeBackupCodes } from "./backup-codes.ts";
 import { endPasswordSessions } from "./end-password-sessions.ts";
 import { writeOfFirst } from "./first-letter.ts";
 import { writeOfFactor } from "./letters.ts";
-import { lockSignIn } from "./lock.ts";
+import { lockOwnSignIn } from "./lock.ts";
 import { endTakeBack } from "./take-back.ts";
 import { base32, stepOfCode, uriOf } from "./totp.ts";
 
@@ -29,8 +29,9 @@ const issuer = "Balcão";
  * Makes a secret for the actor's app, in place of one that was never confirmed. It asks for nothing until `confirmAuthenticator`. 409
  * ERR_FACTOR_EXISTS when an app is confirmed already.
  */
-export async function enrolAuthenticator({ userId }: Actor): Promise<Enrolment> {
-  await lockSignIn(userId);
+export async function enrolAuthenticator(actor: Actor): Promise<Enrolment> {
+  const { userId } = actor;
+  await lockOwnSignIn(actor);
   const secret = randomBytes(totp.secretBytes);
   const sealed = secrets.encrypt(placeOfAuthenticator(userId), secret);
   const [user] = await query(
@@ -53,7 +54,7 @@ export async function enrolAuthenticator({ userId }: Actor): Promise<Enrolment> 
  */
 export async function confirmAuthenticator(actor: Actor, code: string, now: Date): Promise<{ backupCodes: string[] }> {
   const { userId } = actor;
-  await lockSignIn(userId);
+  await lockOwnSignIn(actor);
   const [waiting] = await query(
     AuthenticatorRow.shape("secret"),
     sql`select ${AuthenticatorRow.pick("a", "secret")} from authenticators a where a.user_id = ${userId} and a.confirmed_at is null for update`,
@@ -76,7 +77,7 @@ export async function confirmAuthenticator(actor: Actor, code: string, now: Date
  */
 export async function removeAuthenticator(actor: Actor): Promise<{ ok: true }> {
   const { userId } = actor;
-  await lockSignIn(userId);
+  await lockOwnSignIn(actor);
   const gone = await run(sql`delete from authenticators where user_id = ${userId} and confirmed_at is not null`);
   if (gone === 0) throw new AppError("ERR_NO_FACTOR_FOUND");
   await endTakeBack({ userId, passkeyId: null });

@@ -8,7 +8,7 @@ import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { BackupCodeRow } from "./backup-code.model.ts";
 import { hasFactor } from "./has-factor.ts";
-import { lockSignIn } from "./lock.ts";
+import { lockOwnSignIn } from "./lock.ts";
 import { writeOfFactor } from "./letters.ts";
 
 const hashOf = (code: string) => createHash("sha256").update(code).digest();
@@ -28,7 +28,7 @@ export async function makeBackupCodes(userId: number): Promise<string[]> {
 /** New backup codes for the actor, who has a second factor. 404 ERR_NO_FACTOR_FOUND without one. */
 export async function renewBackupCodes(actor: Actor): Promise<{ backupCodes: string[] }> {
   const { userId } = actor;
-  await lockSignIn(userId);
+  await lockOwnSignIn(actor);
   if (!(await hasFactor(userId))) throw new AppError("ERR_NO_FACTOR_FOUND");
   await recordAudit(actor, "user.backupCodes", { id: userId, name: actor.name }, {});
   await writeOfFactor(userId, "backupCodes");

@@ -19,7 +19,7 @@ const texts: Record<Language, Words> = {
   pt: {
     takenBack: {
       subject: "Verificação retirada pelo e-mail",
-      text: "Pelo link que enviamos, a verificação em duas etapas que tinha sido cadastrada foi retirada da sua conta do Balcão, e todas as sessões foram encerradas. Troque a senha agora: quem a cadastrou conhece a sua.",
+      text: "Pelo link que enviamos, a verificação em duas etapas que tinha sido cadastrada foi retirada da sua conta do Balcão, e todas as sessões foram encerradas. A senha também deixou de valer, porque quem a cadastrou conhece a sua: crie outra em “Esqueci a senha”.",
     },
     passkeyAdded: {
       subject: "Nova chave de acesso",
@@ -61,7 +61,7 @@ const texts: Record<Language, Words> = {
   en: {
     takenBack: {
       subject: "Two-step sign-in was taken back",
-      text: "By the link that we sent, the two-step sign-in that had been added was taken back from your Balcão account, and all sessions ended. Change your password now: whoever added it knows yours.",
+      text: "By the link that we sent, the two-step sign-in that had been added was taken back from your Balcão account, and all sessions ended. The password no longer works either, because whoever added it knows yours: set a new one at “Forgot password”.",
     },
     passkeyAdded: { subject: "New passkey", text: "A passkey was added and now signs in to your Balcão account." },
     passkeyRemoved: {
@@ -100,7 +100,7 @@ const texts: Record<Language, Words> = {
   es: {
     takenBack: {
       subject: "Verificación retirada por el correo",
-      text: "Por el enlace que enviamos, la verificación en dos pasos que se había registrado se retiró de su cuenta de Balcão, y todas las sesiones se cerraron. Cambie la contraseña ahora: quien la registró conoce la suya.",
+      text: "Por el enlace que enviamos, la verificación en dos pasos que se había registrado se retiró de su cuenta de Balcão, y todas las sesiones se cerraron. La contraseña también dejó de valer, porque quien la registró conoce la suya: cree otra en «Olvidé la contraseña».",
     },
     passkeyAdded: {
       subject: "Nueva llave de acceso",

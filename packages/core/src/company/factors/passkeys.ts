@@ -17,7 +17,7 @@ import { afterRemoval } from "./after-removal.ts";
 import { hasBackupCodes, makeBackupCodes } from "./backup-codes.ts";
 import { endPasswordSessions } from "./end-password-sessions.ts";
 import { writeOfFirst } from "./first-letter.ts";
-import { lockSignIn } from "./lock.ts";
+import { lockOwnSignIn, lockSignIn } from "./lock.ts";
 import { writeOfFactor } from "./letters.ts";
 import { endTakeBack } from "./take-back.ts";
 import { PasskeyRow } from "./passkey.model.ts";
@@ -54,7 +54,7 @@ export async function addPasskey(
   made: NewPasskey,
 ): Promise<{ passkey: OwnPasskey; backupCodes: string[] }> {
   const { userId } = actor;
-  await lockSignIn(userId);
+  await lockOwnSignIn(actor);
   await requireRoom(sql`user_passkeys where user_id = ${userId}`, passkeyLimits.most);
   if (await PasskeyRow.findOne({ where: { credentialId: made.credentialId } })) throw new AppError("ERR_FACTOR_EXISTS");
   const { isFirst } = await endPasswordSessions(actor);
@@ -69,7 +69,7 @@ export async function addPasskey(
 /** Removes a passkey. 404 ERR_NO_FACTOR_FOUND when it is not the actor's, 409 ERR_LAST_FACTOR when the user must have a factor and has no other. */
 export async function removePasskey(actor: Actor, id: number): Promise<{ ok: true }> {
   const { userId } = actor;
-  await lockSignIn(userId);
+  await lockOwnSignIn(actor);
   const [gone] = await query(
     PasskeyRow.shape("name"),
     sql`delete from user_passkeys p where p.id = ${id} and p.user_id = ${userId} returning ${PasskeyRow.pick("p", "name")}`,

@@ -8,6 +8,7 @@ import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { forgetGuessers } from "../factor-browsers/factor-browsers.ts";
+import { endRecovery } from "../recovery/end.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { presentUser } from "../users/presenter.ts";
 import { forgetBackupCodes } from "./backup-codes.ts";
@@ -36,7 +37,7 @@ export function readTakeBack(token: string): { companyId: number; secret: string
 }
 
 /**
- * Removes exactly the factor of the link, once, and ends all sessions of its user. Answers whether the user has another factor. 404
+ * Removes exactly the factor of the link, once, and ends the password and all sessions of its user, who sets a new password by e-mail. Answers whether the user has another factor. 404
  * ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED when the factor was removed before, 410 ERR_TAKE_BACK_LATE after 72 hours.
  */
 export async function takeFactorBack(secret: string, now: Date): Promise<{ othersLeft: boolean }> {
@@ -68,6 +69,9 @@ async function remove({ userId, passkeyId }: Taken): Promise<{ othersLeft: boole
   if (!othersLeft) await forgetBackupCodes(userId);
   await run(sql`delete from sign_in_steps where user_id = ${userId}`);
   await forgetGuessers(userId);
+  // Whoever added the factor knows the password. Only the mailbox opens the account now.
+  await run(sql`update users set password_hash = '' where id = ${userId}`);
+  await endRecovery(userId);
   await endSessionsOf(userId, null);
   const user = await presentUser(userId);
   await recordAudit({ userId, name: user.name }, "user.factorTakenBack", user, {});

@@ -18,6 +18,7 @@ import { defaultLanguage } from "../settings/read.ts";
 import { writeOfChange } from "../users/letters.ts";
 import { UserRow } from "../users/user.model.ts";
 import { RecoveryCodeRow } from "./recovery-code.model.ts";
+import { endRecovery } from "./end.ts";
 import { letterOfCode } from "./wording.ts";
 
 const minuteMs = 60_000;
@@ -166,9 +167,8 @@ export async function requireRecoveryPassword(password: string, judged: Judged):
 
 /** Sets the password once for a matching code or link, ends every session, and writes an e-mail to the user. Call it in the company's scope. */
 export async function setRecovered(userId: number, codeId: number, passwordHash: string): Promise<void> {
-  // The row stays because it counts among the e-mails of an hour. Without a hash, neither its code nor its link matches, and no earlier link does.
   const unused = await run(sql`update recovery_codes set hash = '' where id = ${codeId} and hash <> ''`);
-  await run(sql`update recovery_codes set hash = '' where user_id = ${userId} and hash <> ''`);
+  await endRecovery(userId);
   const user = await UserRow.findOne({ where: { id: userId, deletedAt: null } });
   if (unused === 0 || !user) throw new AppError("ERR_INVALID_RECOVERY_PASS_TOKEN");
   await user.update({ passwordHash });

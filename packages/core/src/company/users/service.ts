@@ -14,7 +14,8 @@ import { forgetGuessers } from "../factor-browsers/factor-browsers.ts";
 import { decideFactorDue } from "../owed-factors/due.ts";
 import { requirePlace } from "../plans/places.ts";
 import { endSessionsOf } from "../sessions/end.ts";
-import { lockUserFor, requireOtherAdmin } from "./access.ts";
+import { refuseEnded } from "../sessions/ended.ts";
+import { isFromOutside, lockUserFor, requireOtherAdmin } from "./access.ts";
 import { isConfirmed } from "../companies/confirmed.ts";
 import { writeOfChange } from "./letters.ts";
 import { presentUser } from "./presenter.ts";
@@ -110,6 +111,7 @@ async function followCredentials(
   { newEmail = email ?? "", newPassword }: { newEmail: string | undefined; newPassword: boolean },
 ): Promise<void> {
   if (email === null || (newEmail === email && !newPassword)) return;
+  if (!isFromOutside(actor)) await refuseEnded(actor);
   await endSessionsOf(id, id === actor.userId ? actor.sessionId : null);
   if (newPassword) await forgetGuessers(id);
   // Until the company has confirmed an e-mail, nobody has shown that its users' addresses belong to its users.
