@@ -3,49 +3,22 @@ import { confirmAuthenticator, enrolAuthenticator } from "@balcao/core/company/f
 import { addPasskey } from "@balcao/core/company/factors/passkeys";
 import { updateUser } from "@balcao/core/company/users/service";
 import { makePasskey } from "@balcao/core/testing/company/factor-factory";
-import { queryText } from "@balcao/core/testing/query-text";
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "../env.ts";
 import { appOf, codeOfSecret } from "../testing/app-factor.ts";
-import { as, nobody } from "../testing/client.ts";
-import { login, makeLogin } from "../testing/login.ts";
+import { nobody } from "../testing/client.ts";
+import { added, aPasskey, use } from "../testing/first-factor.ts";
+import { login } from "../testing/login.ts";
 
 const usual = { SMTP_URL: env.SMTP_URL };
 beforeAll(() => Object.assign(env, { SMTP_URL: "smtp://127.0.0.1:1" }));
 afterAll(() => Object.assign(env, usual));
 
-/** A user who signed in with the password. The user may be the owner, or a thief of the password. */
-async function added() {
-  const made = await makeLogin();
-  const { companyId, email, user } = made;
-  const here = <T extends object>(text: string, bind: unknown[] = []) =>
-    inCompany(companyId, () => queryText<T>(text, bind));
-  const call = as((await login(email).expect(200)).body.token);
-  const letters = async () =>
-    here<{ subject: string; body: string; is_secret: boolean }>(
-      "select subject, body, is_secret from mails where subject not like 'Nova entrada%' order by id",
-    );
-  /** The token in the link of the newest letter. It is empty when the letter has no link. */
-  const token = async () => /\/take-back#([\w.-]+)/.exec((await letters()).at(-1)?.body ?? "")?.[1] ?? "";
-  const told = async () =>
-    (await here<{ action: string }>("select action from audit order by id")).map(({ action }) => action);
-  return { ...made, user, here, call, letters, token, told };
-}
 /** The code in the newest recovery e-mail. */
 const codeIn = (letters: { body: string }[]) => /^\d{6}$/m.exec(letters.at(-1)?.body ?? "")?.[0] ?? "";
 const recover = (email: string) => nobody().post("/api/forgot-password").send({ email }).expect(200);
 const reset = (email: string, token: string) =>
   nobody().post("/api/reset-password").send({ email, token, password: "Cavalos Azuis 4" });
-const use = (token: string) => nobody().post("/api/factors/take-back").send({ token });
-const aPasskey = () => ({
-  credentialId: randomBytes(16).toString("base64url"),
-  publicKey: randomBytes(77),
-  counter: 0,
-  transports: [],
-  name: "Celular",
-});
-
 test("the link in the letter removes the first factor once, and ends all sessions", async () => {
   const { call, email, token, letters, told, here, companyId } = await added();
   await appOf(call);
@@ -162,7 +135,7 @@ test("a call that was admitted before a take-back adds no factor and changes no 
   await appOf(call);
   await use(await token()).expect(200);
   const refused = { code: "ERR_SESSION_ENDED" };
-  const late = [
+  const late: (() => Promise<unknown>)[] = [
     () => addPasskey(thief, aPasskey()),
     () => enrolAuthenticator(thief),
     () => confirmAuthenticator(thief, "000000", new Date()),

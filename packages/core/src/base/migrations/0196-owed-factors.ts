@@ -6,6 +6,8 @@ export const owedFactors: Migration = {
   async up(run) {
     await run(`
       alter table sessions add factor_due_at timestamptz(3);
+      -- The address before the user's own change of the e-mail. The letter of a first factor goes there too for 72 hours.
+      alter table users add earlier_email text, add email_changed_at timestamptz(3);
       alter table settings add changed_at timestamptz(3) not null default now();
       -- Operators must have a second factor. The grace of present operators begins with this row.
       insert into installation_settings (key, value) values ('factor.operators', '') on conflict do nothing;
@@ -14,6 +16,8 @@ export const owedFactors: Migration = {
         company_id int not null,
         hash bytea not null,
         user_id int not null,
+        -- The address of the letter. The link makes it the user's e-mail again.
+        email text not null,
         -- The passkey that the link removes. Null means the authenticator app.
         passkey_id int,
         made_at timestamptz(3) not null default now(),

@@ -6,8 +6,12 @@ import { forgetGuessers } from "./factor-browsers.ts";
 export async function forgetFactors(userId: number): Promise<number> {
   await run(sql`delete from backup_codes where user_id = ${userId}`);
   await run(sql`delete from sign_in_steps where user_id = ${userId}`);
-  await run(sql`update factor_take_backs set ended_at = now() where user_id = ${userId} and ended_at is null`);
+  await endTakeBacks(userId);
   await forgetGuessers(userId);
   const passkeys = await run(sql`delete from user_passkeys where user_id = ${userId}`);
   return passkeys + (await run(sql`delete from authenticators where user_id = ${userId}`));
 }
+
+/** Ends all links that take a first factor of a user back. */
+export const endTakeBacks = (userId: number): Promise<number> =>
+  run(sql`update factor_take_backs set ended_at = now() where user_id = ${userId} and ended_at is null`);

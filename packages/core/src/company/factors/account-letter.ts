@@ -10,18 +10,21 @@ import { defaultLanguage } from "../settings/read.ts";
 import { UserRow } from "../users/user.model.ts";
 import { AccountLetterRow } from "./account-letter.model.ts";
 
-/** What a letter says, and what it calls the user. */
-type Letter = (
-  language: Language,
-  name: string,
-) => { subject: string; body: string } | { subject: string; content: MailContent; isSecret: true };
+type Written = { subject: string; body: string } | { subject: string; content: MailContent; isSecret: true };
+/** What a letter says to this address, and what it calls the user. */
+type Letter = (language: Language, name: string, recipient: string) => Written | Promise<Written>;
 
 /**
  * Writes to a user about the own sign-in, in the company's language. A worker sends the letter after this transaction. Nothing is written while the
- * company's e-mail is not confirmed, because a stranger may own the company, nor beyond a few letters of a kind in an hour. Answers false only when the
- * hour's letters are used up.
+ * company's e-mail is not confirmed, because a stranger may own the company, nor beyond a few letters of a kind in an hour. `also` is another address
+ * that gets a letter. Answers false only when the hour's letters are used up.
  */
-export async function writeOfAccount(userId: number, kind: AccountLetterRow["kind"], letter: Letter): Promise<boolean> {
+export async function writeOfAccount(
+  userId: number,
+  kind: AccountLetterRow["kind"],
+  letter: Letter,
+  also: string | null = null,
+): Promise<boolean> {
   if (!(await isConfirmed())) return true;
   const [user] = await query(
     UserRow.shape("name", "email"),
@@ -35,6 +38,8 @@ export async function writeOfAccount(userId: number, kind: AccountLetterRow["kin
   );
   if ((lately?.count ?? 0) >= accountLettersPerHour[kind]) return false;
   await AccountLetterRow.create({ userId, kind });
-  await writeMails([{ recipient: user.email, ...letter(await defaultLanguage(), user.name) }]);
+  const language = await defaultLanguage();
+  for (const recipient of [user.email, ...(also === null ? [] : [also])])
+    await writeMails([{ recipient, ...(await letter(language, user.name, recipient)) }]);
   return true;
 }

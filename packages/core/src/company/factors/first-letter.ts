@@ -1,6 +1,7 @@
 import { takeBackHours } from "@balcao/shared/factors/rules";
 import { AppError } from "@balcao/shared/errors";
 import type { Language } from "@balcao/shared/language";
+import { earlierEmail } from "../users/earlier-email.ts";
 import { writeOfAccount } from "./account-letter.ts";
 import { makeTakeBack } from "./take-back.ts";
 
@@ -48,12 +49,13 @@ const texts: Record<Language, Words> = {
 };
 
 /**
- * Writes to a user about the first factor, with a link that removes it. A thief of the password may have added the factor. 429 ERR_TOO_MANY_REQUESTS
+ * Writes to a user about the first factor, with a link that removes it. A thief of the password may have added the factor, and changed the e-mail
+ * before, so an address that was the user's in the last 72 hours gets a link of its own. 429 ERR_TOO_MANY_REQUESTS
  * when the hour's letters are used up, because no first factor may come without its letter.
  */
 export async function writeOfFirst(userId: number, passkeyId: number | null): Promise<void> {
-  const url = await makeTakeBack({ userId, passkeyId });
-  const isWritten = await writeOfAccount(userId, "first-factor", (language, name) => {
+  const letter = async (language: Language, name: string, email: string) => {
+    const url = await makeTakeBack({ userId, passkeyId, email });
     const { subject, hello, app, passkey, was, button, after } = texts[language];
     const what = passkeyId === null ? app : passkey;
     const content = {
@@ -63,7 +65,8 @@ export async function writeOfFirst(userId: number, passkeyId: number | null): Pr
       button: { label: button, url },
       after: [after],
     };
-    return { subject, content, isSecret: true };
-  });
+    return { subject, content, isSecret: true as const };
+  };
+  const isWritten = await writeOfAccount(userId, "first-factor", letter, await earlierEmail(userId));
   if (!isWritten) throw new AppError("ERR_TOO_MANY_REQUESTS", { retryAfter: 3600 });
 }

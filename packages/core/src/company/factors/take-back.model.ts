@@ -1,4 +1,4 @@
-import { bytes, integer, timestamp } from "../../base/columns.ts";
+import { bytes, integer, text, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const TakeBackRow = table(
@@ -7,6 +7,7 @@ export const TakeBackRow = table(
     companyId: integer,
     hash: bytes,
     userId: integer,
+    email: text,
     passkeyId: integer.null,
     madeAt: timestamp.default,
     endedAt: timestamp.null,

@@ -6,11 +6,15 @@ import { publicUrl } from "../../base/env.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
-import { recordAudit } from "../audit/record.ts";
+import { changesOf, recordAudit } from "../audit/record.ts";
 import { forgetGuessers } from "../factor-browsers/factor-browsers.ts";
 import { endRecovery } from "../recovery/end.ts";
 import { endSessionsOf } from "../sessions/end.ts";
+import { forgetEarlierEmail } from "../users/earlier-email.ts";
+import { explainEmail } from "../users/explain-email.ts";
+import { writeOfChange } from "../users/letters.ts";
 import { presentUser } from "../users/presenter.ts";
+import { UserRow } from "../users/user.model.ts";
 import { forgetBackupCodes } from "./backup-codes.ts";
 import { hasFactor } from "./has-factor.ts";
 import { writeOfFactor } from "./letters.ts";
@@ -19,11 +23,13 @@ import { TakeBackRow } from "./take-back.model.ts";
 
 /** The factor that a link removes: the app, or one passkey. */
 type Taken = Pick<TakeBackRow, "userId" | "passkeyId">;
+/** A link also has the address to which it was sent. */
+type Link = Taken & Pick<TakeBackRow, "email">;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 
 /** Makes a link that removes a first factor. Its secret has 128 bits, and the database keeps only the hash. */
-export async function makeTakeBack(given: Taken): Promise<string> {
+export async function makeTakeBack(given: Link): Promise<string> {
   const secret = randomBytes(16).toString("base64url");
   await TakeBackRow.create({ ...given, hash: hashOf(secret) });
   return `${publicUrl()}/take-back#${currentCompanyId()}.${secret}`;
@@ -37,10 +43,16 @@ export function readTakeBack(token: string): { companyId: number; secret: string
 }
 
 /**
- * Removes exactly the factor of the link, once, and ends the password and all sessions of its user, who sets a new password by e-mail. Answers whether the user has another factor. 404
+ * Removes exactly the factor of the link, once, and ends the password and all sessions of its user, who sets a new password by e-mail. The
+ * user's e-mail is again the one to which the letter went. Answers whether the user has another factor. 409 ERR_EMAIL_ALREADY_EXISTS when another user has
+ * that e-mail now; then call it without `restoresEmail`. 404
  * ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED when the factor was removed before, 410 ERR_TAKE_BACK_LATE after 72 hours.
  */
-export async function takeFactorBack(secret: string, now: Date): Promise<{ othersLeft: boolean }> {
+export async function takeFactorBack(
+  secret: string,
+  now: Date,
+  { restoresEmail }: { restoresEmail: boolean },
+): Promise<{ othersLeft: boolean }> {
   const which = sql`hash = ${hashOf(secret)}`;
   const [link] = await query(
     TakeBackRow.shape("userId"),
@@ -48,13 +60,14 @@ export async function takeFactorBack(secret: string, now: Date): Promise<{ other
   );
   if (!link) throw new AppError("ERR_NO_TAKE_BACK_FOUND");
   await lockSignIn(link.userId);
-  const own = ["userId", "passkeyId", "madeAt", "endedAt"] as const;
+  const own = ["userId", "passkeyId", "email", "madeAt", "endedAt"] as const;
   const [locked] = await query(
     TakeBackRow.shape(...own),
     sql`select ${TakeBackRow.pick("t", ...own)} from factor_take_backs t where ${which}`,
   );
   if (!locked || locked.endedAt !== null) throw new AppError("ERR_TAKE_BACK_USED");
   if (now.getTime() - locked.madeAt.getTime() > takeBackHours * 3_600_000) throw new AppError("ERR_TAKE_BACK_LATE");
+  if (restoresEmail) await restoreEmail(locked);
   return remove(locked);
 }
 
@@ -79,6 +92,17 @@ async function remove({ userId, passkeyId }: Taken): Promise<{ othersLeft: boole
   logSecurity({ event: "factor", result: "taken-back", userId, companyId: currentCompanyId() });
   publish("user.update", { user });
   return { othersLeft };
+}
+
+/** Makes the address of the letter the user's e-mail again. A thief who changed it would get the letters for a new password. */
+async function restoreEmail({ userId, email }: Link): Promise<void> {
+  const before = await presentUser(userId);
+  await forgetEarlierEmail(userId);
+  if (before.email === null || before.email === email) return;
+  await UserRow.update({ email }, { where: { id: userId } }).catch(explainEmail);
+  const changes = changesOf({ email: before.email }, { email });
+  await recordAudit({ userId, name: before.name }, "user.changed", before, { changes });
+  await writeOfChange({ name: before.name, email: before.email, newEmail: email, newPassword: false });
 }
 
 /** Ends the link of a factor that was removed. */

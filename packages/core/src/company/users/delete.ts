@@ -27,7 +27,7 @@ export async function deleteUser(by: Actor, id: number): Promise<{ ok: true }> {
   await forgetFactors(id);
   await UserQueueRow.destroy({ where: { userId: id } });
   await run(
-    sql`update users set deleted_at = now(), online = false, profile = 'user', all_ticket = false, email = '', password_hash = ''
+    sql`update users set deleted_at = now(), online = false, profile = 'user', all_ticket = false, email = '', earlier_email = null, password_hash = ''
      where id = ${id}`,
   );
   publish("user.delete", { userId: id });

@@ -4,19 +4,22 @@ import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import type { usersApi } from "@balcao/shared/users/api";
 import { editRefusal } from "@balcao/shared/users/rules";
 import type { User } from "@balcao/shared/users/schema";
-import { UniqueConstraintError } from "sequelize";
 import { changesOf, namesOf, recordAudit } from "../audit/record.ts";
 import { lockCompany } from "../companies/lock.ts";
 import { currentCompanyId, query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { forgetGuessers } from "../factor-browsers/factor-browsers.ts";
+import { endTakeBacks } from "../factor-browsers/forget.ts";
 import { decideFactorDue } from "../owed-factors/due.ts";
 import { requirePlace } from "../plans/places.ts";
+import { endRecovery } from "../recovery/end.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { refuseEnded } from "../sessions/ended.ts";
 import { isFromOutside, lockUserFor, requireOtherAdmin } from "./access.ts";
 import { isConfirmed } from "../companies/confirmed.ts";
+import { forgetEarlierEmail, keepEarlierEmail } from "./earlier-email.ts";
+import { explainEmail } from "./explain-email.ts";
 import { writeOfChange } from "./letters.ts";
 import { presentUser } from "./presenter.ts";
 import { UserRow } from "./user.model.ts";
@@ -114,8 +117,20 @@ async function followCredentials(
   if (!isFromOutside(actor)) await refuseEnded(actor);
   await endSessionsOf(id, id === actor.userId ? actor.sessionId : null);
   if (newPassword) await forgetGuessers(id);
+  if (newEmail !== email) await followEmail(id, { isOwn: id === actor.userId, from: email, to: newEmail });
   // Until the company has confirmed an e-mail, nobody has shown that its users' addresses belong to its users.
   if (await isConfirmed()) await writeOfChange({ name, email, newEmail, newPassword });
+}
+
+/** Codes at the earlier address open nothing more. An admin's choice of an address ends what the earlier one could take back. */
+async function followEmail(
+  id: number,
+  { isOwn, from, to }: { isOwn: boolean; from: string; to: string },
+): Promise<void> {
+  await endRecovery(id);
+  if (isOwn) return keepEarlierEmail(id, { from, to });
+  await forgetEarlierEmail(id);
+  await endTakeBacks(id);
 }
 
 /** A user as the audit shows them. */
@@ -144,11 +159,6 @@ async function requireConnection(id: number | null): Promise<void> {
   if (id === null) return;
   const found = await run(sql`select 1 from connections where id = ${id} and deleted_at is null for share`);
   if (found === 0) throw new AppError("ERR_NO_WAPP_FOUND");
-}
-
-function explainEmail(error: unknown): never {
-  const taken = error instanceof UniqueConstraintError && "constraint" in error.parent ? error.parent.constraint : null;
-  throw taken === "users_email" ? new AppError("ERR_EMAIL_ALREADY_EXISTS") : error;
 }
 
 async function tellUser(id: number): Promise<User> {

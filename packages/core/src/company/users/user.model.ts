@@ -20,5 +20,7 @@ export const UserRow = table("users", {
   deletedAt: timestamp.null,
   offBy: oneOf(offBy).null,
   goesOff: boolean.default,
+  earlierEmail: text.null,
+  emailChangedAt: timestamp.null,
 });
 export type UserRow = InstanceType<typeof UserRow>;

@@ -1,5 +1,6 @@
 import { keyHours } from "@balcao/shared/api-messages/rules";
 import { knownForDays } from "@balcao/shared/contact-lists/rules";
+import { takeBackHours } from "@balcao/shared/factors/rules";
 import { waitingDays } from "@balcao/shared/webhooks/rules";
 import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
@@ -52,6 +53,9 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   await run(sql`delete from factor_guesses where made_at < ${daysAgo(recoveryDays)}`);
   await run(sql`delete from account_letters where made_at < ${daysAgo(recoveryDays)}`);
   await run(sql`delete from factor_take_backs where made_at < ${daysAgo(sessionDays)}`);
+  await run(
+    sql`update users set earlier_email = null, email_changed_at = null where email_changed_at < now() - make_interval(hours => ${raw(takeBackHours)})`,
+  );
   await run(sql`delete from factor_browsers where made_at < ${daysAgo(browserDays)}`);
   await run(sql`delete from email_confirmations where made_at < ${daysAgo(confirmationDays)}`);
   await run(sql`delete from connection_incidents where ended_at < ${daysAgo(incidentDays)}`);
