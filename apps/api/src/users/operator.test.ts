@@ -26,7 +26,8 @@ const newUser = () => ({
   email: `bia.${process.pid}.${(count += 1)}@casa.example`,
   password: "cinco barcos verdes",
 });
-const inIt = <T extends object>(statement: string) => inCompany(companyId, () => queryText<T>(statement));
+const inIt = <T extends object>(statement: string, bind: unknown[] = []) =>
+  inCompany(companyId, () => queryText<T>(statement, bind));
 const auditOf = async () =>
   (await inIt<{ line: string }>("select actor_name || ' ' || action as line from audit order by id")).map(
     ({ line }) => line,
@@ -149,6 +150,8 @@ test("the operator removes the second factor of a company's only admin after a f
     { action: "user.factorsResetOutside", about_name: "Ana", details: { other: `Casa ${process.pid}` } },
   ]);
   expect(await inIt("select subject from mails")).toEqual([{ subject: "Verificação em duas etapas retirada" }]);
+  const [at] = await inCompany(own.companyId, () => queryText<{ at: Date }>("select at from audit"));
+  expect(await inIt("select 1 from audit where at > $1 and action = 'user.factorsReset'", [at?.at])).toHaveLength(1);
   await call.delete(path).expect(404, { error: "ERR_NO_FACTOR_FOUND" });
   await theirs.delete(path).expect(401);
   await as(await signIn(await makeUser(companyId, { profile: "admin" })))
