@@ -1,9 +1,10 @@
 import { inCompany } from "@balcao/core/base/database";
+import { env } from "@balcao/core/base/env";
 import { makeAuthenticator, makePasskey } from "@balcao/core/testing/company/factor-factory";
 import { makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import type { Profile } from "@balcao/shared/permissions";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { appOf } from "../testing/app-factor.ts";
 import { as, signIn } from "../testing/client.ts";
 import { login, makeLogin, passwordHash, refresh, cookieOf } from "../testing/login.ts";
@@ -104,6 +105,18 @@ test("a user who must have a second factor cannot remove the last one, but can r
   await admin.delete("/factors/authenticator").expect(200);
   await admin.delete(`/factors/passkeys/${passkeyId}`).expect(409, { error: "ERR_LAST_FACTOR" });
   expect(await here("select 1 from user_passkeys")).toHaveLength(1);
+});
+
+test("a user who must have a second factor can replace the only app where passkeys are impossible", async () => {
+  const { ask, admin, here } = await company();
+  await ask("everybody", "30");
+  const address = env.PUBLIC_URL;
+  env.PUBLIC_URL = "http://10.0.0.1";
+  onTestFinished(() => void (env.PUBLIC_URL = address));
+  await admin.post("/factors/passkeys/options").expect(409, { error: "ERR_PASSKEYS_OFF" });
+  await admin.delete("/factors/authenticator").expect(409, { error: "ERR_LAST_FACTOR" });
+  await appOf(admin);
+  expect(await here("select 1 from authenticators where confirmed_at is not null")).toHaveLength(1);
 });
 
 test("a user owes a second factor at the next sign-in after an admin removed it", async () => {

@@ -5,7 +5,8 @@ import { makeAuthenticator } from "@balcao/core/testing/company/factor-factory";
 import { makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { expect, test } from "vitest";
-import { as } from "../testing/client.ts";
+import { codeOfSecret } from "../testing/app-factor.ts";
+import { as, signIn } from "../testing/client.ts";
 import { login, makeLogin, passwordHash } from "../testing/login.ts";
 
 /** A user who signed in a moment ago. */
@@ -57,7 +58,6 @@ test("an app becomes a factor with its first right code, and its ten backup code
     .expect(200)
     .expect(({ body: own }) => expect(own).toMatchObject({ backupCodes: 10 }));
   await login(email).expect(200, { next: "code", app: true, passkey: false });
-  await again.post("/factors/authenticator").expect(409, { error: "ERR_FACTOR_EXISTS" });
   expect([await subjects(), await told()]).toEqual([["Verificação em duas etapas ativada"], ["user.authenticator"]]);
 });
 
@@ -90,6 +90,32 @@ test("an unconfirmed secret is replaced, and the code that confirmed a secret ca
     .post("/auth/reauthenticate")
     .send({ password: "senha-certa", code })
     .expect(403, { error: "ERR_FACTOR_CODE" });
+});
+
+test("a new app replaces the confirmed one at its first code, and until then only the confirmed one counts", async () => {
+  const { call, user, email, here, subjects, told } = await signedIn();
+  const old = await makeAuthenticator(user);
+  const elsewhere = as(await signIn(user));
+  const { body } = await call.post("/factors/authenticator").expect(200);
+  const fresh = codeOfSecret((body as { secret: string }).secret);
+  const prove = (code: string) => call.post("/auth/reauthenticate").send({ password: "senha-certa", code });
+  await prove(fresh).expect(403, { error: "ERR_FACTOR_CODE" });
+  await prove(old.code()).expect(200);
+  await call
+    .put("/factors/authenticator")
+    .send({ code: old.code(1) })
+    .expect(403, { error: "ERR_FACTOR_CODE" });
+  await elsewhere.get("/auth/me").expect(200);
+  await call.put("/factors/authenticator").send({ code: fresh }).expect(200, { backupCodes: [] });
+  await elsewhere.get("/auth/me").expect(401);
+  await prove(old.code(1)).expect(403, { error: "ERR_FACTOR_CODE" });
+  await login(email).expect(200, { next: "code", app: true, passkey: false });
+  expect(await here("select 1 from authenticators where next_secret is null")).toHaveLength(1);
+  expect(await here("select 1 from backup_codes")).toHaveLength(10);
+  expect([await subjects(), await told()]).toEqual([
+    ["Aplicativo autenticador trocado"],
+    ["user.authenticatorReplaced"],
+  ]);
 });
 
 test("new backup codes replace the earlier ones, and a user without an app gets none", async () => {

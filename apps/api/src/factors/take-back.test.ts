@@ -90,6 +90,15 @@ test("a link removes no factor after its user removed the app, even when a new a
   await use(again).expect(200);
 });
 
+test("the link of a first app also removes the app that replaced it", async () => {
+  const { call, token, here } = await added();
+  await appOf(call);
+  const link = await token();
+  await appOf(call);
+  await use(link).expect(200, { othersLeft: false });
+  expect(await here("select 1 from authenticators")).toEqual([]);
+});
+
 test("two calls with one link at the same moment remove the factor once", async () => {
   const { call, token, told } = await added();
   await appOf(call);

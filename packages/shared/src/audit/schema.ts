@@ -36,6 +36,8 @@ export const auditActions = {
   /** The user began or stopped signing in with an authenticator app. */
   "user.authenticator": nothing,
   "user.authenticatorRemoved": nothing,
+  /** Another app took the place of the confirmed one. */
+  "user.authenticatorReplaced": nothing,
   /** `other` is the name of the passkey. */
   "user.passkey": facts.pick({ other: true }),
   "user.passkeyRemoved": facts.pick({ other: true }),

@@ -18,7 +18,7 @@ const own = {
 export const factorsApi = {
   show: route({ ...own, method: "GET", path: "/factors", response: ownFactorsSchema }),
   /**
-   * A new secret for an authenticator app, which asks for nothing until it is confirmed. 409 ERR_FACTOR_EXISTS when the user has a confirmed app.
+   * A new secret for an authenticator app, which asks for nothing until it is confirmed. A confirmed app goes on until then, and is replaced.
    */
   enrol: route({
     ...own,

@@ -28,10 +28,12 @@ export function AppSection({ factors, onCodes }: { factors: OwnFactors; onCodes:
           <strong>{t(authenticator ? "app.on" : "app.off")}</strong>
           {authenticator ? <small>{t("app.since", { when: fullOf(authenticator.confirmedAt) })}</small> : null}
         </div>
-        {authenticator ? <RemoveApp /> : <Button onClick={() => enrol(true)}>{t("app.begin")}</Button>}
+        <Button onClick={() => enrol(true)}>{t(authenticator ? "app.replace" : "app.begin")}</Button>
+        {authenticator ? <RemoveApp /> : null}
       </div>
       {isEnrolling ? (
         <EnrolDialog
+          replaces={authenticator !== null}
           onClose={() => enrol(false)}
           onDone={(made) => {
             enrol(false);

@@ -14,10 +14,10 @@ import { Field } from "../../ui/fields/field.tsx";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import css from "./security.module.css";
 
-type Props = { onClose: () => void; onDone: (backupCodes: readonly string[]) => void };
+type Props = { replaces: boolean; onClose: () => void; onDone: (backupCodes: readonly string[]) => void };
 
 /** Shows the secret to an authenticator app, and confirms the app by its first code. The dialog closes when the server gives no secret. */
-export function EnrolDialog({ onClose, onDone }: Props) {
+export function EnrolDialog({ replaces, onClose, onDone }: Props) {
   const { t } = useTranslation("security");
   const { mutate: enrol, data: made } = useEnrol();
   const confirm = useConfirmApp();
@@ -40,7 +40,7 @@ export function EnrolDialog({ onClose, onDone }: Props) {
     if (code.trim() === "" || !made) return;
     confirm.mutate(code.trim(), {
       onSuccess: ({ backupCodes }) => {
-        notify.success(t("app.done"));
+        notify.success(t(replaces ? "app.replaced" : "app.done"));
         onDone(backupCodes);
       },
     });
@@ -48,7 +48,7 @@ export function EnrolDialog({ onClose, onDone }: Props) {
   const fault = isEmpty ? t("code.empty") : isWrong ? errorText(confirm.error) : undefined;
   return (
     <EntityDialog
-      title={t("app.beginTitle")}
+      title={t(replaces ? "app.replaceTitle" : "app.beginTitle")}
       action={t("app.confirm")}
       dirty={false}
       busy={confirm.isPending}

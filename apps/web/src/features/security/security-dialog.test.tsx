@@ -63,6 +63,16 @@ test("a user who declines the fresh proof sees the factor as switched off again"
   expect(await screen.findByText("Desativada")).toBeDefined();
 });
 
+test("another app replaces the confirmed one", async () => {
+  const { sent } = open(some, { "PUT /factors/authenticator": () => ({ backupCodes: [] }) });
+  await userEvent.click(await button("Trocar"));
+  const dialog = await screen.findByRole("dialog", { name: "Trocar o aplicativo autenticador" });
+  await userEvent.type(within(dialog).getByLabelText("Código do aplicativo"), "123456{Enter}");
+  expect(await screen.findByText("O aplicativo foi trocado. O anterior não vale mais.")).toBeDefined();
+  await waitFor(() => expect(screen.queryByLabelText("Código do aplicativo")).toBeNull());
+  expect(sent().map(([method]) => method)).toEqual(["POST", "PUT"]);
+});
+
 test("the app is removed after a question", async () => {
   const { known, sent } = open(some, {
     "DELETE /factors/authenticator": () => {

@@ -8,6 +8,8 @@ export const owedFactors: Migration = {
       alter table sessions add factor_due_at timestamptz(3);
       -- The address before the user's own change of the e-mail. The letter of a first factor goes there too for 72 hours.
       alter table users add earlier_email text, add email_changed_at timestamptz(3);
+      -- The secret of a new app, which replaces the confirmed one at its first code.
+      alter table authenticators add next_secret bytea;
       alter table settings add changed_at timestamptz(3) not null default now();
       -- Operators must have a second factor. The grace of present operators begins with this row.
       insert into installation_settings (key, value) values ('factor.operators', '') on conflict do nothing;

@@ -7,6 +7,7 @@ export const AuthenticatorRow = table(
     companyId: integer,
     userId: integer,
     secret: bytes,
+    nextSecret: bytes.null,
     lastStep: integer.default,
     madeAt: timestamp.default,
     confirmedAt: timestamp.null,

@@ -26,8 +26,8 @@ import { base32, stepOfCode, uriOf } from "./totp.ts";
 const issuer = "Balcão";
 
 /**
- * Makes a secret for the actor's app, in place of one that was never confirmed. It asks for nothing until `confirmAuthenticator`. 409
- * ERR_FACTOR_EXISTS when an app is confirmed already.
+ * Makes a secret for the actor's app, in place of one that was never confirmed. It asks for nothing until `confirmAuthenticator`. Beside a confirmed app
+ * it waits, and the confirmed app goes on: so whoever must have a second factor can change the phone.
  */
 export async function enrolAuthenticator(actor: Actor): Promise<Enrolment> {
   const { userId } = actor;
@@ -39,36 +39,52 @@ export async function enrolAuthenticator(actor: Actor): Promise<Enrolment> {
     sql`select ${UserRow.pick("u", "email")} from users u where u.id = ${userId}`,
   );
   if (!user) throw new AppError("ERR_NO_USER_FOUND");
-  const made = await run(
-    sql`${AuthenticatorRow.insert({ companyId: sql`current_setting('app.company_id')::int`, userId: sql`${userId}`, secret: sql`${sealed}::bytea` })}
-      on conflict (company_id, user_id) do update set secret = excluded.secret, last_step = 0, made_at = now()
-        where authenticators.confirmed_at is null`,
+  const waiting = await run(
+    sql`update authenticators set next_secret = ${sealed} where user_id = ${userId} and confirmed_at is not null`,
   );
-  if (made === 0) throw new AppError("ERR_FACTOR_EXISTS");
+  if (waiting === 0)
+    await run(
+      sql`${AuthenticatorRow.insert({ companyId: sql`current_setting('app.company_id')::int`, userId: sql`${userId}`, secret: sql`${sealed}::bytea` })}
+        on conflict (company_id, user_id) do update set secret = excluded.secret, last_step = 0, made_at = now()`,
+    );
   return { secret: base32(secret), uri: uriOf(secret, { issuer, account: user.email }) };
 }
 
 /**
- * The app counts from now on. The first factor of a user comes with backup codes, which nobody sees again. 403 ERR_FACTOR_CODE for a wrong code, 404 ERR_NO_FACTOR_FOUND when
- * nothing waits to be confirmed.
+ * The app counts from now on. The first factor of a user comes with backup codes, which nobody sees again. An app that was confirmed before counts no
+ * more, and other sessions end as at its removal. 403 ERR_FACTOR_CODE for a wrong code, 404 ERR_NO_FACTOR_FOUND when nothing waits to be confirmed.
  */
 export async function confirmAuthenticator(actor: Actor, code: string, now: Date): Promise<{ backupCodes: string[] }> {
   const { userId } = actor;
   await lockOwnSignIn(actor);
-  const [waiting] = await query(
-    AuthenticatorRow.shape("secret"),
-    sql`select ${AuthenticatorRow.pick("a", "secret")} from authenticators a where a.user_id = ${userId} and a.confirmed_at is null for update`,
+  const [app] = await query(
+    AuthenticatorRow.shape("secret", "nextSecret"),
+    sql`select ${AuthenticatorRow.pick("a", "secret", "nextSecret")} from authenticators a
+      where a.user_id = ${userId} and (a.confirmed_at is null or a.next_secret is not null) for update`,
   );
-  if (!waiting) throw new AppError("ERR_NO_FACTOR_FOUND");
-  const step = stepOfCode(secrets.decrypt(placeOfAuthenticator(userId), waiting.secret), digitsOf(code), now);
+  if (!app) throw new AppError("ERR_NO_FACTOR_FOUND");
+  const waiting = app.nextSecret ?? app.secret;
+  const step = stepOfCode(secrets.decrypt(placeOfAuthenticator(userId), waiting), digitsOf(code), now);
   if (step === null) throw new AppError("ERR_FACTOR_CODE");
   const { isFirst } = await endPasswordSessions(actor);
-  await run(sql`update authenticators set confirmed_at = ${now}, last_step = ${step} where user_id = ${userId}`);
+  await run(
+    sql`update authenticators set secret = ${waiting}, next_secret = null, confirmed_at = ${now}, last_step = ${step} where user_id = ${userId}`,
+  );
   await decideFactorDue(userId);
-  await recordAudit(actor, "user.authenticator", { id: userId, name: actor.name }, {});
-  await (isFirst ? writeOfFirst(userId, null) : writeOfFactor(userId, "added"));
+  await tellConfirmed(actor, { isFirst, replaces: app.nextSecret !== null });
   publish("user.update", { user: await presentUser(userId) });
   return { backupCodes: (await hasBackupCodes(userId)) ? [] : await makeBackupCodes(userId) };
+}
+
+/** The link of a first app stays when the app is replaced. Else a thief would add two, one after the other, and leave the owner no link. */
+async function tellConfirmed(
+  actor: Actor,
+  { isFirst, replaces }: { isFirst: boolean; replaces: boolean },
+): Promise<void> {
+  const { userId, name } = actor;
+  if (replaces) await endSessionsOf(userId, actor.sessionId);
+  await recordAudit(actor, replaces ? "user.authenticatorReplaced" : "user.authenticator", { id: userId, name }, {});
+  await (isFirst ? writeOfFirst(userId, null) : writeOfFactor(userId, replaces ? "replaced" : "added"));
 }
 
 /**

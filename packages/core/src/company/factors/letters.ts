@@ -5,6 +5,7 @@ import { writeOfAccount } from "./account-letter.ts";
 type About =
   | "added"
   | "removed"
+  | "replaced"
   | "backupCodes"
   | "backupUsed"
   | "reset"
@@ -36,6 +37,10 @@ const texts: Record<Language, Words> = {
     added: {
       subject: "Verificação em duas etapas ativada",
       text: "A partir de agora, entrar na sua conta do Balcão pede também um código do aplicativo autenticador.",
+    },
+    replaced: {
+      subject: "Aplicativo autenticador trocado",
+      text: "O aplicativo autenticador da sua conta do Balcão foi trocado por outro. Os códigos do anterior não valem mais, e as outras sessões foram encerradas.",
     },
     removed: {
       subject: "Aplicativo autenticador removido",
@@ -75,6 +80,10 @@ const texts: Record<Language, Words> = {
     added: {
       subject: "Two-step sign-in is on",
       text: "From now on, signing in to your Balcão account also asks for a code of your authenticator app.",
+    },
+    replaced: {
+      subject: "Authenticator app replaced",
+      text: "The authenticator app of your Balcão account was replaced by another one. Codes of the earlier one no longer work, and the other sessions ended.",
     },
     removed: {
       subject: "Authenticator app removed",
@@ -117,6 +126,10 @@ const texts: Record<Language, Words> = {
     added: {
       subject: "Verificación en dos pasos activada",
       text: "A partir de ahora, entrar en su cuenta de Balcão pide también un código de la aplicación de autenticación.",
+    },
+    replaced: {
+      subject: "Aplicación de autenticación cambiada",
+      text: "La aplicación de autenticación de su cuenta de Balcão se cambió por otra. Los códigos de la anterior ya no sirven, y las otras sesiones se cerraron.",
     },
     removed: {
       subject: "Aplicación de autenticación eliminada",

@@ -7,6 +7,7 @@ import { endSessionsOf } from "../sessions/end.ts";
 import { lockUserFor } from "../users/access.ts";
 import { presentUser } from "../users/presenter.ts";
 import { forgetFactors } from "../factor-browsers/forget.ts";
+import { hasFactor } from "./has-factor.ts";
 import { writeOfFactor } from "./letters.ts";
 
 /**
@@ -14,11 +15,17 @@ import { writeOfFactor } from "./letters.ts";
  * and nobody does it to oneself. 404 ERR_NO_FACTOR_FOUND when there is none.
  */
 export async function resetFactorsOf(by: Actor, id: number): Promise<{ ok: true }> {
+  await resetFactors(await requireResettable(by, id), id);
+  return { ok: true };
+}
+
+/** Answers the actor as the database knows it now. Refuses what `resetFactorsOf` refuses. */
+export async function requireResettable(by: Actor, id: number): Promise<Actor> {
   const { actor, target } = await lockUserFor(by, id);
   const refused = resetRefusal(actor, target);
   if (refused) throw new AppError(refused);
-  await resetFactors(actor, id);
-  return { ok: true };
+  if (!(await hasFactor(id))) throw new AppError("ERR_NO_FACTOR_FOUND");
+  return actor;
 }
 
 /** The same by whoever may. `by` null: who hosts the installation. */

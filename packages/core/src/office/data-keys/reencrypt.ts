@@ -31,7 +31,7 @@ export interface Table {
   /** An empty text if the table has no such column. */
   type: Sql;
   id: Sql;
-  column: "value" | "secret" | "secrets";
+  column: "value" | "secret" | "secrets" | "next_secret";
   placeOf: (row: Sealed) => string;
 }
 const none = sql`''::text`;
@@ -92,6 +92,14 @@ export const tables = {
     type: none,
     id: none,
     column: "secret",
+    placeOf: ({ ownerId }) => placeOfAuthenticator(ownerId),
+  },
+  nextAuthenticators: {
+    name: "authenticators",
+    owner: sql`t.user_id`,
+    type: none,
+    id: none,
+    column: "next_secret",
     placeOf: ({ ownerId }) => placeOfAuthenticator(ownerId),
   },
   installation: {
