@@ -139,8 +139,8 @@ const timers: Record<string, Line> = {
     "whether DATA_KEY opens what the installation keeps, and whether the bucket is its own, at the start",
   ],
   "apps/api/src/server.ts": [
-    "nameOfInstallation refuseOtherDataKey",
-    "whether DATA_KEY opens what the installation keeps, and whether the bucket is its own, at the start",
+    "beginOperatorsGrace nameOfInstallation refuseOtherDataKey",
+    "at the start: DATA_KEY opens what the installation keeps, the bucket is its own, and operators must have a second factor",
   ],
   "apps/worker/src/maintenance/report.ts": ["noteReport", "how a worker does: of no company"],
   "apps/worker/src/maintenance/storage.ts": [

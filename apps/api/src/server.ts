@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { asPlatform, refuseUnfitDatabase } from "@balcao/core/base/database";
+import { beginOperatorsGrace } from "@balcao/core/company/owed-factors/operators";
 import { refuseOtherDataKey } from "@balcao/core/office/data-keys/data-key";
 import { nameOfInstallation, refuseOtherBucket } from "@balcao/core/office/maintenance/store-owner";
 import { secrets } from "@balcao/core/base/secrets";
@@ -34,6 +35,7 @@ export async function startApi({ port, host }: { port: number; host: string }): 
   await asPlatform(() => refuseOtherDataKey(secrets));
   await refuseOtherBucket(() => asPlatform(nameOfInstallation));
   if (env.NODE_ENV === "production") await refuseDemoLogins();
+  await asPlatform(() => beginOperatorsGrace(env));
   await announceSetup();
   const server = createServer(createApp());
   server.requestTimeout = slowestRequestMs;

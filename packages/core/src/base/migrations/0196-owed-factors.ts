@@ -11,8 +11,6 @@ export const owedFactors: Migration = {
       -- The secret of a new app, which replaces the confirmed one at its first code.
       alter table authenticators add next_secret bytea;
       alter table settings add changed_at timestamptz(3) not null default now();
-      -- Operators must have a second factor. The grace of present operators begins with this row.
-      insert into installation_settings (key, value) values ('factor.operators', '') on conflict do nothing;
 
       create table factor_take_backs (
         company_id int not null,

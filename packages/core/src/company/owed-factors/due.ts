@@ -16,8 +16,8 @@ const askedByCompany: Sql = sql`(select greatest(k.changed_at, u.created_at) + m
 
 /** From when this installation requires a second factor of the operator `u`. Null when it requires none. */
 const askedOfOperator = (isAsked: boolean): Sql => sql`(case when u.super and ${isAsked} then
-  greatest(u.created_at, (select i.changed_at from installation_settings i where i.key = 'factor.operators'))
-    + make_interval(days => ${operatorGraceDays}) end)`;
+  (select greatest(u.created_at, i.changed_at) + make_interval(days => ${operatorGraceDays})
+    from installation_settings i where i.key = 'factor.operators') end)`;
 
 const askedOf = (): Sql => sql`least(${askedByCompany}, ${askedOfOperator(operatorsMustHaveFactor(env))})`;
 
