@@ -61,3 +61,15 @@ test("the server refuses a socket while its session owes a second factor", async
   await expect(connect(api.port, await owing())).rejects.toThrow("ERR_FACTOR_REQUIRED");
   await api.stop();
 });
+
+test("the server closes an open socket when the grace of its session ends", async () => {
+  const api = await startApi({ port: 0, host: "127.0.0.1" });
+  const companyId = await makeCompany();
+  const token = await signIn(await makeUser(companyId));
+  await inCompany(companyId, () =>
+    queryText("update sessions set factor_due_at = now() + interval '300 milliseconds'"),
+  );
+  const { socket } = await connect(api.port, token);
+  await new Promise((resolve) => socket.once("disconnect", resolve));
+  await api.stop();
+});

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from "node:http";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import { inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
-import { loadActor, type SessionClaims } from "@balcao/core/company/auth/actor";
+import { factorDueAt, loadActor, type SessionClaims } from "@balcao/core/company/auth/actor";
 import { AppError } from "@balcao/shared/errors";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
@@ -23,6 +23,10 @@ const heartbeatMs = 18_000;
 const connectMs = 10_000;
 /** A socket may outlive its token but not its session. This check finds a session whose end was not announced. */
 const recheckMs = 10 * 60_000;
+/** Timers wait no longer than this. */
+const longestMs = 2 ** 31 - 1;
+/** The clocks of this machine and of the database may differ a little. */
+const clockMs = 1_000;
 
 /** Serves sockets at /socket.io. Each needs a living session and joins the rooms of that session only. */
 export function createRealtime(server: HttpServer, { goneAfterMs = graceMs, most = socketsAtMost } = {}): LiveServer {
@@ -47,14 +51,16 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs, most
     openSockets.set(io.of("/").sockets.size);
     // An event between the handshake and the join went to rooms that this socket had not joined yet.
     void recheck(socket);
-    const { visitEndsAt } = socket.data;
+    const { visitEndsAt, factorDueAt: dueAt } = socket.data;
     // An operator on a visit gives no signs: the visited user is not shown as online, looking or writing.
     if (visitEndsAt === null) inPassing(see(socket));
     if (visitEndsAt === null) hearSignals(io, socket);
     const again = setInterval(() => void recheck(socket), recheckMs);
     const over = visitEndsAt === null ? undefined : setTimeout(() => socket.disconnect(true), visitEndsAt - Date.now());
+    const due = dueAt === null ? undefined : setTimeout(() => void recheck(socket), msUntil(dueAt + clockMs));
     socket.on("disconnect", (reason) => {
       clearInterval(again);
+      clearTimeout(due);
       clearTimeout(over);
       openSockets.set(io.of("/").sockets.size);
       leave(io, socket);
@@ -67,6 +73,8 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs, most
   return io;
 }
 
+const msUntil = (moment: number): number => Math.min(Math.max(0, moment - Date.now()), longestMs);
+
 /** A failure of this work only makes the online mark wrong, which the next heartbeat or the sweep corrects. */
 const inPassing = (work: Promise<void>) =>
   void work.catch((error: unknown) => logger.warn({ reason: String(error) }, "who is online could not be noted"));
@@ -77,8 +85,8 @@ async function admit(socket: LiveSocket, most: typeof socketsAtMost, next: (refu
     if (typeof token !== "string") throw new AppError("ERR_SESSION_ENDED");
     socket.data.claims = readToken(token);
     takePlace(socket, most);
-    const { name, rooms, visitEndsAt } = await rightsNow(socket.data.claims);
-    Object.assign(socket.data, { name, rooms, visitEndsAt, watching: [], typingIn: null });
+    const rights = await rightsNow(socket.data.claims);
+    Object.assign(socket.data, { ...rights, watching: [], typingIn: null });
   } catch (error) {
     leavePlace(socket);
     return next(refusal(error));
@@ -99,13 +107,17 @@ async function recheck(socket: LiveSocket): Promise<void> {
   socket.disconnect(true);
 }
 
-type Rights = Pick<SocketData, "name" | "rooms" | "visitEndsAt">;
+type Rights = Pick<SocketData, "name" | "rooms" | "visitEndsAt" | "factorDueAt">;
 async function rightsNow(claims: SessionClaims): Promise<Rights> {
-  const actor: Actor | null = await inCompany(claims.companyId, () => loadActor(claims));
+  const [actor, dueAt] = await inCompany(
+    claims.companyId,
+    async (): Promise<[Actor | null, Date | null]> => [await loadActor(claims), await factorDueAt(claims)],
+  );
   if (!actor) throw new AppError("ERR_SESSION_ENDED");
   if (actor.owesFactor) throw new AppError("ERR_FACTOR_REQUIRED");
   const visitEndsAt = actor.visit && Date.parse(actor.visit.endsAt);
-  return { name: actor.name, rooms: roomsOf({ ...actor, admin: isAdmin(actor) }), visitEndsAt };
+  const rooms = roomsOf({ ...actor, admin: isAdmin(actor) });
+  return { name: actor.name, rooms, visitEndsAt, factorDueAt: dueAt === null ? null : dueAt.getTime() };
 }
 
 /** The error that the browser gets as `connect_error`. Its message is the code. On ERR_SESSION_EXPIRED the browser renews its token. */

@@ -6,6 +6,7 @@ import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 import { confirmByColumn } from "../companies/confirmed.ts";
 import { letsIn } from "../companies/standing.ts";
+import { SessionRow } from "../sessions/session.model.ts";
 import { UserRow } from "../users/user.model.ts";
 
 /** The user and session that an access token names. */
@@ -44,6 +45,15 @@ export async function loadActor({ companyId, userId, sessionId }: SessionClaims)
        and ${letsIn} and (v.id is null or (not u.super and operator_stands(v.id)))`,
   );
   return row ? { userId, companyId, sessionId, ...row } : null;
+}
+
+/** From when a session needs a second factor. Null when its user owes none. In the session's company. */
+export async function factorDueAt({ sessionId }: SessionClaims): Promise<Date | null> {
+  const [session] = await query(
+    SessionRow.shape("factorDueAt"),
+    sql`select ${SessionRow.pick("s", "factorDueAt")} from sessions s where s.id = ${sessionId}`,
+  );
+  return session?.factorDueAt ?? null;
 }
 
 /** The actor of a session. Null also when the user owes a second factor. */
