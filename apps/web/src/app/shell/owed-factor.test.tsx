@@ -1,8 +1,8 @@
 import type { OwnFactors } from "@balcao/shared/factors/schema";
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { sessionKey } from "../../nouns/auth/queries.ts";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import { call } from "../../lib/api.ts";
@@ -59,6 +59,25 @@ test("a user who owes a second factor can sign out", async () => {
   const { log } = open(true, { "DELETE /auth/logout": () => ({ ok: true }) });
   await userEvent.click(await screen.findByRole("button", { name: "Sair" }));
   await expect.poll(() => log.map(({ method, path }) => `${method} ${path}`)).toContain("DELETE /auth/logout");
+});
+
+test("the desk opens by itself when the company asks for no second factor any more", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  open(true);
+  expect(await screen.findByRole("button", { name: "Ativar" })).toBeDefined();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await screen.findByText("atendimento")).toBeDefined();
+});
+
+test("the backup codes stay on screen while the page would ask whether the user still owes a factor", async () => {
+  const { log } = open(true);
+  await userEvent.click(await screen.findByRole("button", { name: "Ativar" }));
+  await userEvent.type(await screen.findByLabelText("Código do aplicativo"), "123456{Enter}");
+  expect(await screen.findByText("abcde-23450")).toBeDefined();
+  fireEvent.focus(window);
+  expect(log.filter(({ path }) => path === "/auth/me")).toEqual([]);
+  expect(screen.getByText("abcde-23450")).toBeDefined();
 });
 
 test("a list that cannot be loaded says so and is asked for again", async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppSection } from "../../features/security/app-section.tsx";
 import { BackupCodesDialog } from "../../features/security/backup-codes-dialog.tsx";
@@ -38,6 +38,27 @@ export default function OwedFactor() {
   );
 }
 
+/** So often the page asks whether the user still owes a factor. */
+const askMs = 30_000;
+
+/**
+ * Asks while the user owes a factor, because a socket is refused until then and tells no change of the setting. It does not ask while something is sent or
+ * after a factor was added: the desk would open over the backup codes.
+ */
+function useRelease(owes: boolean): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (!owes) return undefined;
+    const ask = () => (cache.isMutating() === 0 ? void renewMe(cache) : undefined);
+    const timer = setInterval(ask, askMs);
+    window.addEventListener("focus", ask);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("focus", ask);
+    };
+  }, [cache, owes]);
+}
+
 /** Sets up a factor. The desk opens after the user kept the backup codes, because they are shown only once. */
 function SetUp() {
   const { t } = useTranslation("security");
@@ -45,13 +66,14 @@ function SetUp() {
   const [codes, show] = useState<readonly string[] | null>(null);
   const [isOpening, open] = useState(false);
   const { data: factors, isPending, refetch } = useQuery(ownFactors);
+  const isOn = factors !== undefined && (factors.authenticator !== null || factors.passkeys.length > 0);
+  useRelease(!isOn && codes === null);
   const enter = () => {
     open(true);
     void renewMe(cache).finally(() => open(false));
   };
   if (isPending) return <LoadingBlock height={240} />;
   if (!factors) return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;
-  const isOn = factors.authenticator !== null || factors.passkeys.length > 0;
   return (
     <>
       <p role="status">{t(isOn ? "owed.done" : "owed.text")}</p>
