@@ -13,9 +13,12 @@ test("the doctor names an operator without a second factor, as a fault only when
   const companyId = await makeCompany();
   await makeUser(companyId, { profile: "admin", email: "admin@test.local" });
   const operator = await makeUser(companyId, { super: true, email: "olga@test.local" });
-  const found = "olga@test.local signs in by a password alone";
+  const found = "only a password for olga@test.local";
   expect(await look(desk)).toMatchObject({ state: "fault", found });
   expect(await look(here)).toMatchObject({ state: "warning", found });
+  const second = await makeUser(companyId, { super: true, email: "zoe@test.local" });
+  expect(await look(desk)).toMatchObject({ found: "only a password for olga@test.local, zoe@test.local" });
   await makeAuthenticator(operator);
+  await makeAuthenticator(second);
   expect(await look(desk)).toMatchObject({ state: "well" });
 });

@@ -15,7 +15,7 @@ export async function examineOperators(given: Parameters<typeof operatorsMustHav
       order by u.email`,
   );
   if (bare.length === 0) return well(what, "every operator has one");
-  const found = `${bare.map(({ email }) => email).join(", ")} signs in by a password alone`;
+  const found = `only a password for ${bare.map(({ email }) => email).join(", ")}`;
   const remedy = "sign in and open Conta, Segurança";
   return operatorsMustHaveFactor(given) ? fault(what, found, remedy) : warning(what, found, remedy);
 }
