@@ -1,12 +1,11 @@
 import { inCompany } from "@balcao/core/base/database";
-import { env } from "@balcao/core/base/env";
 import { makeAuthenticator, makePasskey } from "@balcao/core/testing/company/factor-factory";
 import { makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import type { Profile } from "@balcao/shared/permissions";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { appOf } from "../testing/app-factor.ts";
-import { as, signIn } from "../testing/client.ts";
+import { as, nobody, signIn } from "../testing/client.ts";
 import { login, makeLogin, passwordHash, refresh, cookieOf } from "../testing/login.ts";
 import { visit } from "../testing/visit.ts";
 
@@ -107,18 +106,6 @@ test("a user who must have a second factor cannot remove the last one, but can r
   expect(await here("select 1 from user_passkeys")).toHaveLength(1);
 });
 
-test("a user who must have a second factor can replace the only app where passkeys are impossible", async () => {
-  const { ask, admin, here } = await company();
-  await ask("everybody", "30");
-  const address = env.PUBLIC_URL;
-  env.PUBLIC_URL = "http://10.0.0.1";
-  onTestFinished(() => void (env.PUBLIC_URL = address));
-  await admin.post("/factors/passkeys/options").expect(409, { error: "ERR_PASSKEYS_OFF" });
-  await admin.delete("/factors/authenticator").expect(409, { error: "ERR_LAST_FACTOR" });
-  await appOf(admin);
-  expect(await here("select 1 from authenticators where confirmed_at is not null")).toHaveLength(1);
-});
-
 test("a user owes a second factor at the next sign-in after an admin removed it", async () => {
   const { ask, enter, admin, user, email } = await company();
   await makeAuthenticator(user);
@@ -154,4 +141,25 @@ test("a session that opens while the setting changes owes a second factor too", 
   const { ask, enter } = await company();
   const [{ token }] = await Promise.all([enter(), ask("everybody")]);
   await as(token).get("/tickets").expect(403, { error: "ERR_FACTOR_REQUIRED" });
+});
+
+test("a refresh during a change of the setting leaves a session that owes a second factor", async () => {
+  const { ask, email } = await company();
+  const answer = await login(email).expect(200);
+  const [renewed] = await Promise.all([refresh(cookieOf(answer, "balcao_refresh")).expect(200), ask("everybody")]);
+  await as(renewed.body.token).get("/tickets").expect(403, { error: "ERR_FACTOR_REQUIRED" });
+});
+
+test("a user whose first factor was taken back owes one again after setting a new password", async () => {
+  const { ask, enter, here, email, companyId } = await company();
+  await ask("everybody");
+  await appOf(as((await enter()).token));
+  const letters = await here<{ body: string }>("select body from mails order by id");
+  const [, token] = /\/take-back#([\w.-]+)/.exec(letters.map(({ body }) => body).join("\n")) ?? [];
+  await nobody().post("/api/factors/take-back").send({ token }).expect(200, { othersLeft: false });
+  await login(email).expect(401);
+  await inCompany(companyId, () =>
+    queryText("update users set password_hash = $1 where password_hash = ''", [passwordHash]),
+  );
+  expect((await enter()).user).toMatchObject({ owesFactor: true });
 });
