@@ -28,7 +28,7 @@ export default function OwedFactor() {
       <FrontPage title={t("owed.title")} text={me.company.name}>
         <div className={`${basics["column"]} ${security["dialog"]}`}>
           <SetUp />
-          <Button busy={logout.isPending} onClick={() => logout.mutate()}>
+          <Button quiet busy={logout.isPending} onClick={() => logout.mutate()}>
             {t("owed.leave")}
           </Button>
         </div>

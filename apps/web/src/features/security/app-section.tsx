@@ -28,8 +28,12 @@ export function AppSection({ factors, onCodes }: { factors: OwnFactors; onCodes:
           <strong>{t(authenticator ? "app.on" : "app.off")}</strong>
           {authenticator ? <small>{t("app.since", { when: fullOf(authenticator.confirmedAt) })}</small> : null}
         </div>
-        <Button onClick={() => enrol(true)}>{t(authenticator ? "app.replace" : "app.begin")}</Button>
-        {authenticator ? <RemoveApp /> : null}
+        <div className={basics["row"]}>
+          <Button variant={authenticator ? "text" : "contained"} onClick={() => enrol(true)}>
+            {t(authenticator ? "app.replace" : "app.begin")}
+          </Button>
+          {authenticator ? <RemoveApp /> : null}
+        </div>
       </div>
       {isEnrolling ? (
         <EnrolDialog
