@@ -42,7 +42,7 @@ test("an admin requires a second step of all users, sees the line, and without g
   await page.goto(`${product.url}/settings#security`);
   await page.getByRole("combobox", { name: "Exigir segunda etapa para entrar" }).click();
   await page.getByRole("option", { name: "De todos" }).click();
-  await expect(page.getByText(/^A partir de .* depois de ativar uma segunda etapa/)).toBeVisible();
+  await expect(page.getByText(/^Ative uma segunda etapa além da senha até/)).toBeVisible();
   expect(await serious(page)).toEqual([]);
   const days = page.getByLabel("Prazo para ativar");
   await days.fill("0");
@@ -60,7 +60,7 @@ test("the admin sets up an app, keeps the backup codes, and returns to the page"
   await button("Confirmar").click();
   await button("Guardei os códigos").click();
   await expect(page.getByRole("combobox", { name: "Exigir segunda etapa para entrar" })).toBeVisible();
-  await expect(page.getByText(/^A partir de .* depois de ativar/)).toBeHidden();
+  await expect(page.getByText(/^Ative uma segunda etapa além da senha até/)).toBeHidden();
 });
 
 test("the link in the letter removes that first factor once", async () => {

@@ -92,7 +92,7 @@ export const factorsApi = {
     response: done,
   }),
   /**
-   * Removes a first factor by the link of its letter, once, and ends the user's sessions. `othersLeft` says whether the user has another factor. 404
+   * Removes a first factor by the link of its letter, once, and ends the user's sessions and password. `othersLeft` says whether the user has another factor. 404
    * ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED after its use, 410 ERR_TAKE_BACK_LATE after 72 hours.
    */
   takeBack: route({

@@ -11,7 +11,7 @@ test("the line names the day by the company's clock, and its button opens the se
   followZone("America/Sao_Paulo");
   wire({ "GET /factors": () => ({ authenticator: null, backupCodes: 0, passkeys: [] }) });
   show(<FactorReminder />, { me: aUser({ factorDueAt: "2026-12-03T12:00:00.000Z" }) });
-  expect(screen.getByText(/A partir de 03\/12\/2026 09:00 você só continua/)).toBeDefined();
+  expect(screen.getByText(/até 03\/12\/2026 09:00; depois, o trabalho para/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Ativar agora" }));
   expect(await screen.findByRole("dialog", { name: "Segurança" })).toBeDefined();
 });

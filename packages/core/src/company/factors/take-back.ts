@@ -43,10 +43,10 @@ export function readTakeBack(token: string): { companyId: number; secret: string
 }
 
 /**
- * Removes exactly the factor of the link, once, and ends the password and all sessions of its user, who sets a new password by e-mail. The
- * user's e-mail is again the one to which the letter went. Answers whether the user has another factor. 409 ERR_EMAIL_ALREADY_EXISTS when another user has
- * that e-mail now; then call it without `restoresEmail`. 404
- * ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED when the factor was removed before, 410 ERR_TAKE_BACK_LATE after 72 hours.
+ * Removes exactly the factor of the link, once, and ends the password and all sessions of its user, who sets a new password by e-mail. The user's e-mail
+ * is again the one to which the letter went. Answers whether the user has another factor. 404 ERR_NO_TAKE_BACK_FOUND for an unknown link, 409
+ * ERR_TAKE_BACK_USED when the factor was removed before, 410 ERR_TAKE_BACK_LATE after 72 hours. 409 ERR_EMAIL_ALREADY_EXISTS when another user has that
+ * e-mail now; then call it without `restoresEmail`.
  */
 export async function takeFactorBack(
   secret: string,
