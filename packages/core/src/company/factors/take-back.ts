@@ -8,7 +8,7 @@ import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
 import { changesOf, recordAudit } from "../audit/record.ts";
 import { forgetGuessers } from "../factor-browsers/factor-browsers.ts";
-import { endRecovery } from "../recovery/end.ts";
+import { endRecovery } from "../passwords/end-recovery.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { forgetEarlierEmail } from "../users/earlier-email.ts";
 import { explainEmail } from "../users/explain-email.ts";

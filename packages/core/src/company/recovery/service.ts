@@ -18,7 +18,7 @@ import { defaultLanguage } from "../settings/read.ts";
 import { writeOfChange } from "../users/letters.ts";
 import { UserRow } from "../users/user.model.ts";
 import { RecoveryCodeRow } from "./recovery-code.model.ts";
-import { endRecovery } from "./end.ts";
+import { endRecovery } from "../passwords/end-recovery.ts";
 import { letterOfCode } from "./wording.ts";
 
 const minuteMs = 60_000;

@@ -13,7 +13,7 @@ import { forgetGuessers } from "../factor-browsers/factor-browsers.ts";
 import { endTakeBacks } from "../factor-browsers/forget.ts";
 import { decideFactorDue } from "../owed-factors/due.ts";
 import { requirePlace } from "../plans/places.ts";
-import { endRecovery } from "../recovery/end.ts";
+import { endRecovery } from "../passwords/end-recovery.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { refuseEnded } from "../sessions/ended.ts";
 import { isFromOutside, lockUserFor, requireOtherAdmin } from "./access.ts";
