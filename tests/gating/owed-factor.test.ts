@@ -71,5 +71,6 @@ test("the server closes an open socket when the grace of its session ends", asyn
   );
   const { socket } = await connect(api.port, token);
   await new Promise((resolve) => socket.once("disconnect", resolve));
+  expect(socket.connected).toBe(false);
   await api.stop();
 });
