@@ -15,7 +15,6 @@ export const coreEnv = z.object({
   /** The keys that encrypt stored secrets, as `id:key` pairs with commas between them. The first key encrypts. */
   DATA_KEY: secret("DATA_KEY"),
   ...filesEnv,
-  /** The address at which browsers reach us; e-mails link to it. With https the cookies are Secure and HSTS is on. */
   /** The address at which browsers reach the installation. E-mails link to it. With https the cookies are Secure and HSTS is on. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -37,7 +36,6 @@ export const coreEnv = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 export const env = readEnvLater(coreEnv.superRefine(requireWholeBucket));
-export const env = readEnvLater(coreEnv);
 
 /** The address at which browsers reach the installation. E-mails link to this address. It never comes from a request. */
 export const publicUrl = (): string => env.PUBLIC_URL ?? "http://localhost:8080";
