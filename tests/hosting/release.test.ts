@@ -26,6 +26,7 @@ beforeAll(() => {
     "SECURITY.md",
     "docs/hosting.md",
     "docs/watching.md",
+    "docs/kubernetes.md",
     ".env.example",
   ])
     cpSync(join(root, path), join(checkout, path), { recursive: true });
