@@ -23,6 +23,7 @@ describe("an upload", () => {
   test.each([
     ["an .xlsx renamed .csv", Buffer.concat([zip, Buffer.alloc(100)]), "a.csv", "ERR_SPREADSHEET_TYPE"],
     ["text renamed .xlsx", Buffer.from("nome;numero"), "a.xlsx", "ERR_SPREADSHEET_TYPE"],
+    ["a picture renamed .xls", Buffer.from("ffd8ffe000104a464946000101", "hex"), "a.xls", "ERR_SPREADSHEET_TYPE"],
     ["a picture", Buffer.from("ffd8ffe000104a464946000101", "hex"), "a.jpg", "ERR_SPREADSHEET_TYPE"],
     ["a file without an ending", Buffer.from("nome;numero"), "planilha", "ERR_SPREADSHEET_TYPE"],
     ["no bytes", Buffer.alloc(0), "a.csv", "ERR_FILE_EMPTY"],

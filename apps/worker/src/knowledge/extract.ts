@@ -1,6 +1,6 @@
 import { maxBody, maxFilePages, pageBreak } from "@balcao/shared/knowledge/rules";
 import { getDocumentProxy } from "unpdf";
-import { encodingOf } from "../people-files/csv-rows.ts";
+import { decoderOf, encodingOf } from "../people-files/encodings.ts";
 import { pageText, type Piece } from "./page-text.ts";
 import { ReadingError, type TextKind } from "./reading.ts";
 
@@ -13,7 +13,8 @@ export async function extract(bytes: Buffer, kind: TextKind): Promise<string> {
 }
 
 function ofText(bytes: Buffer): string {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const decode = decoderOf(encodingOf(bytes));
+  const text = decode(bytes) + decode();
   if (text.includes("\0")) throw new ReadingError("broken");
   return clean(text);
 }

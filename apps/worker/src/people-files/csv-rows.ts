@@ -32,44 +32,6 @@ function partedAlike(lengths: readonly number[]): { lines: number; cells: number
   return { lines, cells };
 }
 
-type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh";
-const bytesLookedAt = 65_536;
-
-/**
- * The encoding of a file. Its first bytes may name it, or every second byte is zero as in UTF-16. Otherwise it is UTF-8 when all bytes are valid
- * UTF-8. If not, it is an encoding of older Western spreadsheets, on Windows or on a Mac.
- */
-export function encodingOf(bytes: Buffer): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  const head = bytes.subarray(0, bytesLookedAt);
-  const zeros = [0, 1].map((odd) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length);
-  const [even = 0, odd = 0] = zeros;
-  // In a text in Latin letters the upper byte of nearly every letter is zero, and the lower byte never is.
-  if (odd > head.length / 4 && even === 0) return "utf-16le";
-  if (even > head.length / 4 && odd === 0) return "utf-16be";
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return "utf-8";
-  } catch {
-    return isMac(head) ? "macintosh" : "windows-1252";
-  }
-}
-
-const isLetter = (byte: number | undefined): boolean => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte));
-
-/** In an old Mac encoding, accented letters have the codes of dashes and curly quotes in Windows, and such characters do not stand inside words. */
-function isMac(bytes: Buffer): boolean {
-  let mac = 0;
-  let windows = 0;
-  for (const [at, byte] of bytes.entries()) {
-    if (byte < 0x80 || !isLetter(bytes[at - 1])) continue;
-    if (byte >= 0xc0) windows += 1;
-    else if (byte <= 0x9f && isLetter(bytes[at + 1])) mac += 1;
-  }
-  return mac > windows;
-}
-
 const cut = (cell: string): string => (cell.length > maxCell ? cell.slice(0, maxCell) : cell);
 
 /**

@@ -185,7 +185,10 @@ test.each([
   ["a zip that is no workbook", zipOf("word/document.xml", { inflated: 10 }), "xlsx", "broken"],
   ["a zip that fills the memory", zipOf("xl/workbook.xml", { inflated: 500_000_000 }), "xlsx", "tooBig"],
   ["an .xlsx with a password", zipOf("xl/workbook.xml", { inflated: 10, flags: 1 }), "xlsx", "protected"],
-  ["text that calls itself .xls", Buffer.from("nome;numero"), "xls", "broken"],
+  ["text that calls itself .xlsx", Buffer.from("nome;numero"), "xlsx", "broken"],
+  ["a workbook that calls itself .csv", workbook(cells, "xlsx"), "csv", "broken"],
+  ["a web archive that calls itself .xls", Buffer.from("MIME-Version: 1.0\r\n\r\n<table>"), "xls", "broken"],
+  ["a page without a table", Buffer.from("<html><body>Sessão encerrada</body></html>"), "xls", "empty"],
   ["too many rows", Buffer.from("1\n".repeat(50_002)), "csv", "tooManyRows"],
 ] as const)("%s is refused", async (_name, bytes, kind, fault) => {
   await expect(read(Buffer.from(bytes), kind)).rejects.toMatchObject({ fault });

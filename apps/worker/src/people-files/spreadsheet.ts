@@ -1,39 +1,58 @@
+import type { Language } from "@balcao/shared/language";
 import { looksLikeNumber } from "@balcao/shared/people-files/cells";
 import { guessRows, maxColumns, maxRows, maxSheets } from "@balcao/shared/people-files/limits";
 import { cardSheet } from "./card-rows.ts";
-import { CsvRows, encodingOf, separatorOf } from "./csv-rows.ts";
+import { CsvRows, separatorOf } from "./csv-rows.ts";
+import { decoderOf, encodingOf } from "./encodings.ts";
+import { isPage, pageSheets } from "./page-tables.ts";
 import { type FileKind, type SeenSheet, type Sheet, SheetError, type SheetRow } from "./sheet.ts";
-import { readWorkbook } from "./workbook.ts";
+import { isWorkbook, isXmlWorkbook, readWorkbook } from "./workbook.ts";
 
 /** Opens a file of people of any kind. Throws a SheetError when the file cannot be read. */
 export async function openSheets(bytes: Buffer, { kind, language }: FileKind): Promise<Sheet[]> {
   if (bytes.length === 0) throw new SheetError("empty");
-  const sheets =
-    kind === "csv"
-      ? [{ name: "", hidden: false, rows: csvRows(bytes) }]
-      : kind === "vcf"
-        ? [cardSheet(textOf(bytes), language)]
-        : await readWorkbook(bytes, kind, language);
+  const sheets = kind === "vcf" ? [cardSheet(textOf(bytes), language)] : await tablesOf(bytes, kind, language);
   return sheets.map((sheet) => ({ ...sheet, rows: said(sheet.rows) }));
 }
+
+/**
+ * The sheets of a table by its content, because programs give the name of a workbook to whatever a spreadsheet opens: a table of a web page, Excel's
+ * XML, or a text with separators.
+ */
+async function tablesOf(bytes: Buffer, kind: "xls" | "xlsx" | "csv", language: Language): Promise<Sheet[]> {
+  if (isWorkbook(bytes)) return kind === "csv" ? refuse() : readWorkbook(bytes, language);
+  if (kind === "xlsx") return refuse();
+  const head = decoderOf(encodingOf(bytes))(bytes.subarray(0, headBytes)).replace(/^\uFEFF/, "");
+  if (isXmlWorkbook(head)) return readWorkbook(bytes, language);
+  // A page with its pictures in one file hides its table behind another encoding.
+  if (/^\s*(?:MIME-Version|Content-Type) ?:/i.test(head)) return refuse();
+  if (isPage(head)) return pageSheets([...textOf(bytes)].join(""));
+  return [{ name: "", hidden: false, rows: csvRows(bytes) }];
+}
+
+const headBytes = 4096;
+const refuse = (): never => {
+  throw new SheetError("broken");
+};
 
 /** The rows of the sheet with this name, or of the first sheet. */
 export const sheetOf = (sheets: readonly Sheet[], name: string | null): Iterable<SheetRow> =>
   (sheets.find((sheet) => sheet.name === name) ?? sheets[0])?.rows ?? [];
 
 /**
- * Reads all sheets to their ends. The sheet with the most telephone numbers in its first rows comes first. Among equal sheets the visible ones come
- * first. Sheets without rows are left out. Throws when no sheet has rows.
+ * Reads all sheets to their ends. Sheets with telephone numbers in their first rows come first, the visible ones before the hidden ones, because
+ * people hide what they no longer use; then the one with the most numbers. Sheets without rows are left out. Throws when no sheet has rows.
  */
 export function lookAt(sheets: readonly Sheet[]): SeenSheet[] {
   const seen = sheets.map(look).filter(({ total }) => total > 0);
   if (seen.length === 0) throw new SheetError("empty");
-  return seen
-    .toSorted((a, b) => people(b) - people(a) || Number(a.hidden) - Number(b.hidden) || b.total - a.total)
-    .slice(0, maxSheets);
+  return seen.toSorted((a, b) => rank(a) - rank(b) || people(b) - people(a) || b.total - a.total).slice(0, maxSheets);
 }
 
 const people = ({ first }: SeenSheet): number => first.filter(([, cells]) => cells.some(looksLikeNumber)).length;
+
+/** Visible with people, hidden with people, visible, hidden. */
+const rank = (sheet: SeenSheet): number => (people(sheet) > 0 ? 0 : 2) + Number(sheet.hidden);
 
 function look({ name, hidden, rows, photos, headed = false }: Sheet): SeenSheet {
   const first: SheetRow[] = [];
@@ -62,14 +81,13 @@ const noText = Array.from({ length: 9 }, (_, code) => String.fromCharCode(code))
 
 /** The text of a file in pieces. Throws when the file is no text. */
 function* textOf(bytes: Buffer): Generator<string> {
-  const encoding = encodingOf(bytes);
-  const decoder = new TextDecoder(encoding);
+  const decode = decoderOf(encodingOf(bytes));
   for (let at = 0; at < bytes.length; at += step) {
-    const piece = decoder.decode(bytes.subarray(at, at + step), { stream: true });
+    const piece = decode(bytes.subarray(at, at + step));
     if (at === 0 && noText.some((sign) => piece.includes(sign))) throw new SheetError("broken");
     yield piece;
   }
-  yield decoder.decode();
+  yield decode();
 }
 
 function* csvRows(bytes: Buffer): Generator<SheetRow> {

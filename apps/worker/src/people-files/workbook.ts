@@ -33,14 +33,23 @@ export function refuseBomb(bytes: Buffer): Promise<void> {
   });
 }
 
-/** The first bytes of every .xls. */
-const olderWorkbook = 0xd0cf11e0;
+/** The first bytes of every .xls, and of an .xlsx with a password. */
+const older = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+const zipped = Buffer.from([0x50, 0x4b, 3, 4]);
+const begins = (bytes: Buffer, sign: Buffer): boolean => bytes.subarray(0, sign.length).equals(sign);
 
-/** The sheets of a workbook. A formula gives its last shown value. */
-export async function readWorkbook(bytes: Buffer, kind: "xls" | "xlsx", language: Language): Promise<Sheet[]> {
-  if (kind === "xlsx") await refuseBomb(bytes);
-  // Without this check the library would also read text files and many other files.
-  else if (bytes.readUInt32BE(0) !== olderWorkbook) throw new SheetError("broken");
+/** Whether the bytes are a workbook, whatever the file's name says: .xls and .xlsx are often named for each other. */
+export const isWorkbook = (bytes: Buffer): boolean => begins(bytes, older) || begins(bytes, zipped);
+
+/** Whether a text is a workbook in the XML of Excel 2003. Programs save it as .xls. */
+export const isXmlWorkbook = (head: string): boolean =>
+  /^\s*<\?xml\b/.test(head) &&
+  head.includes("urn:schemas-microsoft-com:office:spreadsheet") &&
+  /<(?:\w+:)?Workbook\b/.test(head);
+
+/** The sheets of a workbook. A formula gives its last shown value. Call it only for a workbook: the library would also read many other files. */
+export async function readWorkbook(bytes: Buffer, language: Language): Promise<Sheet[]> {
+  if (begins(bytes, zipped)) await refuseBomb(bytes);
   const { read, SSF } = await import("@e965/xlsx");
   const options = {
     type: "buffer",

@@ -10,11 +10,15 @@ import { sql } from "../../base/sql.ts";
  * The types that the bytes of each kind of file have. Bytes without a type may be text in an older encoding, and the first bytes of UTF-16 look like
  * sound. The reader of the file refuses bytes that are no text.
  */
-const types: Record<string, RegExp> = {
-  xls: /^application\/(x-cfb|vnd\.ms-excel)$/,
-  xlsx: /^application\/(zip|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)$/,
-  csv: /^(text\/(plain|csv)|application\/octet-stream|audio\/mpeg)$/,
-  vcf: /^(text\/(plain|vcard|x-vcard)|application\/octet-stream|audio\/mpeg)$/,
+const workbook = ["x-cfb", "vnd.ms-excel", "zip", "vnd.openxmlformats-officedocument.spreadsheetml.sheet"];
+const plain = /^(text\/(plain|csv|vcard|x-vcard)|application\/octet-stream|audio\/mpeg)$/;
+const isWorkbook = (mimetype: string) => workbook.some((type) => mimetype === `application/${type}`);
+const fits: Record<string, (mimetype: string) => boolean> = {
+  // Programs call a table of a web page, or a text, an .xls, because spreadsheets open it.
+  xls: (mimetype) => isWorkbook(mimetype) || plain.test(mimetype),
+  xlsx: isWorkbook,
+  csv: (mimetype) => plain.test(mimetype),
+  vcf: (mimetype) => plain.test(mimetype),
 };
 
 /**
@@ -27,7 +31,7 @@ export async function keepPeopleFile(file: StoredFile | undefined): Promise<{ id
   const [, ending = ""] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
   const maxBytes = maxBytesOf(name);
   if (size > maxBytes) throw new AppError("ERR_FILE_TOO_LARGE", { maxBytes });
-  if (!types[ending]?.test(mimetype)) throw new AppError("ERR_SPREADSHEET_TYPE");
+  if (!fits[ending]?.(mimetype)) throw new AppError("ERR_SPREADSHEET_TYPE");
   const { id } = await MediaRow.create({ state: "ok", objectKey: key, mimetype, name, size });
   return { id, name };
 }

@@ -1,0 +1,76 @@
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | OneByte;
+type OneByte = "windows-1252" | "macintosh" | "cp850";
+
+const bytesLookedAt = 65_536;
+
+/** The upper half of code page 850, the letters of DOS. Older accounting and shop programs still write them. */
+const dos =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´­±‗¾¶§÷¸°¨·¹³²■\u00A0";
+
+/** Decodes a file piece by piece. The call without a piece ends the text. */
+export function decoderOf(encoding: Encoding): (piece?: Uint8Array) => string {
+  if (encoding === "cp850") return (piece = new Uint8Array()) => Array.from(piece, dosLetter).join("");
+  const decoder = new TextDecoder(encoding);
+  return (piece) => (piece ? decoder.decode(piece, { stream: true }) : decoder.decode());
+}
+
+const dosLetter = (byte: number): string => (byte < 0x80 ? String.fromCharCode(byte) : (dos[byte - 0x80] ?? ""));
+
+/**
+ * The encoding of a file. Its first bytes may name it, or every second byte is zero as in UTF-16. Otherwise it is UTF-8 when all bytes are valid
+ * UTF-8. If not, it is one of the older Western encodings: that of Windows, of a Mac or of DOS.
+ */
+export function encodingOf(bytes: Buffer): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const head = bytes.subarray(0, bytesLookedAt);
+  const zeros = [0, 1].map((odd) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length);
+  const [even = 0, odd = 0] = zeros;
+  // In a text in Latin letters the upper byte of nearly every letter is zero, and the lower byte never is.
+  if (odd > head.length / 4 && even === 0) return "utf-16le";
+  if (even > head.length / 4 && odd === 0) return "utf-16be";
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return "utf-8";
+  } catch {
+    return likeliest(bytes);
+  }
+}
+
+const oneByte: readonly OneByte[] = ["windows-1252", "macintosh", "cp850"];
+
+/** The encoding in which the bytes beside letters are most often accented letters of our languages. In doubt it is that of Windows. */
+function likeliest(bytes: Buffer): OneByte {
+  const places: number[] = [];
+  for (const [at, byte] of bytes.entries()) {
+    if (byte < 0x80 || !(isAscii(bytes[at - 1]) || isAscii(bytes[at + 1]))) continue;
+    places.push(at);
+    if (places.length === bytesLookedAt) break;
+  }
+  const [best = "windows-1252"] = oneByte
+    .map((encoding) => {
+      const letters = decoderOf(encoding)(Uint8Array.from({ length: 0x80 }, (_, place) => place + 0x80));
+      const sum = places.reduce((so, at) => so + fit(letters[(bytes[at] ?? 0) - 0x80] ?? "", bytes, at), 0);
+      return { encoding, sum };
+    })
+    .toSorted((one, other) => other.sum - one.sum)
+    .map(({ encoding }) => encoding);
+  return best;
+}
+
+const isAscii = (byte: number | undefined): boolean => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte));
+const isLower = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x61 && byte <= 0x7a;
+const isUpper = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x41 && byte <= 0x5a;
+
+const usual = /[áàâãçéêíóôõúñü]/i;
+
+/** How well a letter fits between its neighbours: signs do not stand inside words, and capitals do not follow small letters. */
+function fit(letter: string, bytes: Buffer, at: number): number {
+  const [before, after] = [bytes[at - 1], bytes[at + 1]];
+  if (!/\p{L}/u.test(letter)) return isAscii(before) && isAscii(after) ? -2 : 0;
+  const isCapital = /\p{Lu}/u.test(letter);
+  if (isCapital ? isLower(before) : isUpper(before) && isUpper(after)) return -1;
+  if (!usual.test(letter)) return 0;
+  // Most words of a list of people begin with a capital.
+  return isCapital || isAscii(before) ? 3 : 2;
+}
