@@ -108,17 +108,17 @@ test.each([
     "three cells in a line",
     [
       [
-        [50, "a b c "],
-        [250, "d e f "],
-        [450, "g h i"],
+        [50, "Entrega na capital paulista "],
+        [250, "Até três dias úteis "],
+        [450, "Dez reais por volume"],
       ],
       [
-        [50, "j k l "],
-        [250, "m n o "],
-        [450, "p q r"],
+        [50, "Entrega no interior paulista "],
+        [250, "Até sete dias úteis "],
+        [450, "Vinte reais por volume"],
       ],
     ],
-    "a b c d e f g h i\nj k l m n o p q r",
+    "Entrega na capital paulista Até três dias úteis Dez reais por volume\nEntrega no interior paulista Até sete dias úteis Vinte reais por volume",
   ],
 ] as [string, [number, string][][], string][])("%s are read line by line", (_what, lines, text) => {
   expect(pageText(page(...lines))).toBe(text);
@@ -128,3 +128,90 @@ test("a page without text has none", () => {
   expect(pageText([])).toBe("");
   expect(pageText([{ text: " ", x: 0, y: 0, width: 5, height: 0, endsLine: false }])).toBe(" ");
 });
+
+type Line = [number, string][];
+const three: Line[] = [
+  [
+    [50, "A loja troca peças"],
+    [250, "Entregamos em toda a"],
+    [450, "O Pix tem desconto de"],
+  ],
+  [
+    [50, "em até trinta dias,"],
+    [250, "cidade em dois dias,"],
+    [450, "cinco por cento, e o"],
+  ],
+  [
+    [50, "sempre com a nota."],
+    [250, "menos aos domingos."],
+    [450, "boleto não tem nenhum."],
+  ],
+];
+const threeRead =
+  "A loja troca peças\nem até trinta dias,\nsempre com a nota.\nEntregamos em toda a\ncidade em dois dias,\nmenos aos domingos.\nO Pix tem desconto de\ncinco por cento, e o\nboleto não tem nenhum.";
+
+test.each<[string, Piece[], string]>([
+  ["three columns of a leaflet", page(...three), threeRead],
+  [
+    "three columns whose middle one is the longest",
+    page(...three, [[250, "Veja o mapa."]]),
+    threeRead.replace("domingos.", "domingos.\nVeja o mapa."),
+  ],
+  [
+    "three columns whose outer ones go on",
+    page(...three, [
+      [50, "Guarde a nota."],
+      [450, "Peça o seu."],
+    ]),
+    `${threeRead.replace("a nota.", "a nota.\nGuarde a nota.")}\nPeça o seu.`,
+  ],
+  ["columns that are drawn from right to left", page(...returns.map((line) => line.toReversed())), apart],
+  [
+    "columns whose lines lie a little higher and lower",
+    page(...returns).map((piece) => ({ ...piece, y: piece.x > 300 ? piece.y - 4 : piece.y, endsLine: true })),
+    apart,
+  ],
+  [
+    "columns with an indented paragraph",
+    page(
+      [
+        [62, "Troca em até 30 dias"],
+        [362, "Loja abre às 9 horas"],
+      ],
+      ...returns.slice(1),
+    ),
+    apart,
+  ],
+  [
+    "two blocks of columns with a heading between them",
+    page(...returns, [[50, "Perguntas de quem compra pela primeira vez aqui"]], ...returns),
+    `${apart}\nPerguntas de quem compra pela primeira vez aqui\n${apart}`,
+  ],
+  [
+    "columns whose words are drawn one by one",
+    page(...returns).flatMap(({ text, x, endsLine, ...piece }) =>
+      text.split(" ").map((word, at, words) => ({
+        ...piece,
+        text: word,
+        x: x + 5 * words.slice(0, at).join(" ").length + (at > 0 ? 5 : 0),
+        width: 5 * word.length,
+        endsLine: endsLine && at === words.length - 1,
+      })),
+    ),
+    apart,
+  ],
+  [
+    "a price list with dots, read line by line",
+    page(
+      [
+        [50, "Corte de cabelo feminino com lavagem "],
+        [350, "R$ 90"],
+      ],
+      [
+        [50, "Corte de cabelo masculino com barba "],
+        [350, "R$ 70"],
+      ],
+    ),
+    "Corte de cabelo feminino com lavagem R$ 90\nCorte de cabelo masculino com barba R$ 70",
+  ],
+])("%s", (_what, pieces, text) => expect(pageText(pieces)).toBe(text));

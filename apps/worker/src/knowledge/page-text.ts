@@ -29,11 +29,11 @@ const leadAtMost = 2.5;
 const wordsAtLeast = 3;
 
 /**
- * The text of a page as people read it. If a gutter runs through consecutive lines, the right column comes after the left column, even when a program
+ * The text of a page as people read it. If gutters run through consecutive lines, a column comes after the column to its left, even when a program
  * drew the columns line by line. Tables and all other text stay in the order of drawing.
  */
 export function pageText(pieces: readonly Piece[]): string {
-  const rows = rowsOf(pieces);
+  const rows = levelled(rowsOf(pieces));
   const lines: string[] = [];
   for (let at = 0; at < rows.length; ) {
     const { columns, length } = columnsAt(rows, at);
@@ -70,38 +70,71 @@ function addTo({ segments, height }: Row, piece: Segment): void {
   }
 }
 
-/** The longest run of rows from this row on that share a gutter, as two columns. A row without a gutter stands alone. */
+/** Texts whose lines differ by less than this part of a letter stand beside each other. */
+const levelAtMost = 0.5;
+
+/** The rows, with those joined that stand beside each other: the lines of two columns may lie a little higher or lower. */
+function levelled(rows: readonly Row[]): Row[] {
+  const joined: Row[] = [];
+  for (const row of rows) {
+    const last = joined.at(-1);
+    if (last && isBeside(last, row)) {
+      last.text = `${last.text.trimEnd()} ${row.text}`;
+      last.segments.push(...row.segments);
+    } else joined.push(row);
+  }
+  for (const { segments } of joined) segments.sort((one, other) => one.from - other.from);
+  return joined;
+}
+
+function isBeside(last: Row, row: Row): boolean {
+  const height = Math.max(last.height, row.height);
+  if (Math.abs(last.y - row.y) >= levelAtMost * height) return false;
+  return row.segments.every(({ from, to }) =>
+    last.segments.every((other) => from - other.to >= gapAtLeast * height || other.from - to >= gapAtLeast * height),
+  );
+}
+
+/** The longest run of rows from this row on that share their gutters, as columns. A row without a gutter stands alone. */
 function columnsAt(rows: readonly Row[], at: number): { columns: string[][]; length: number } {
-  let gutter: Gutter | null = null;
-  const [left, right]: [string[], string[]] = [[], []];
+  let gutters: readonly Gutter[] = guttersOf(rows[at]?.segments ?? []);
+  const columns: string[][] = [[], ...gutters.map(() => [])];
   let length = 0;
-  for (let next = rows[at]; next; next = rows[at + length]) {
+  for (let next = rows[at]; next && gutters.length > 0; next = rows[at + length]) {
     const [row, before] = [next, rows[at + length - 1]];
     if (length > 0 && before && Math.abs(before.y - row.y) > leadAtMost * Math.max(row.height, before.height)) break;
-    const narrowed: Gutter | null = sharedGutter(row, gutter);
-    if (!narrowed) break;
-    gutter = narrowed;
-    for (const { text, from } of row.segments) (from < gutter[0] ? left : right).push(text.trim());
+    const places = placesIn(row, gutters);
+    if (!places) break;
+    gutters = gutters.map((gutter, place) => narrowed(gutter, place, row, places));
+    for (const [index, { text }] of row.segments.entries()) columns[places[index] ?? 0]?.push(text.trim());
     length += 1;
   }
-  return { columns: [left, right], length: Math.max(1, length) };
+  return { columns, length: Math.max(1, length) };
 }
 
-/** The part of a gutter that stays free beside a row. Null when the row crosses the gutter, or when no gutter is known and the row has none. */
-function sharedGutter({ segments }: Row, gutter: Gutter | null): Gutter | null {
-  const [first, second, ...more] = segments;
-  if (!first || more.length > 0) return null;
-  if (second) {
-    const [from, to] = [Math.max(first.to, gutter?.[0] ?? 0), Math.min(second.from, gutter?.[1] ?? second.from)];
-    return from < to ? [from, to] : null;
-  }
-  if (!gutter) return null;
-  // A row belongs to one side alone when it ends before the middle of the gutter, or begins after the middle.
-  const middle = (gutter[0] + gutter[1]) / 2;
-  if (first.to < middle) return [Math.max(gutter[0], first.to), gutter[1]];
-  return first.from > middle ? [gutter[0], Math.min(gutter[1], first.from)] : null;
+const guttersOf = (segments: readonly Segment[]): Gutter[] =>
+  segments.slice(1).map((segment, index) => [segments[index]?.to ?? 0, segment.from]);
+
+/**
+ * The column of each segment of a row. Null when a segment crosses a gutter, or two lie in one column. A segment belongs to the column between the
+ * middles of its gutters.
+ */
+function placesIn({ segments }: Row, gutters: readonly Gutter[]): number[] | null {
+  const middles = gutters.map(([from, to]) => (from + to) / 2);
+  const places = segments.map(({ from }) => middles.filter((middle) => middle < from).length);
+  const crosses = segments.some(({ to }, index) => to >= (middles[places[index] ?? 0] ?? Number.POSITIVE_INFINITY));
+  return crosses || new Set(places).size < places.length || segments.length === 0 ? null : places;
 }
 
+/** The part of a gutter that stays free beside a row. */
+function narrowed([from, to]: Gutter, place: number, { segments }: Row, places: readonly number[]): Gutter {
+  const [left, right] = [segments[places.indexOf(place)], segments[places.indexOf(place + 1)]];
+  return [Math.max(from, left?.to ?? from), Math.min(to, right?.from ?? to)];
+}
+
+/** More than two columns are more often those of a table. Lines of prose go on in small letters, and cells of a table begin with large ones. */
 const isProse = (columns: readonly string[][]): boolean =>
-  columns.every((lines) => lines.length > 1 && wordsIn(lines) >= wordsAtLeast * lines.length);
+  columns.length > 1 &&
+  columns.every((lines) => lines.length > 1 && wordsIn(lines) >= wordsAtLeast * lines.length) &&
+  (columns.length < 3 || columns.every((lines) => lines.slice(1).some((line) => /^\p{Ll}/u.test(line))));
 const wordsIn = (lines: readonly string[]): number => lines.join(" ").split(" ").filter(Boolean).length;
