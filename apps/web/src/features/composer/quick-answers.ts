@@ -4,6 +4,7 @@ import { type MessageContext, renderVariables } from "@balcao/shared/message-var
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import type { Language } from "../../lib/i18n.ts";
+import { hasWords } from "../../lib/plain-text.ts";
 
 const most = 50;
 
@@ -14,8 +15,8 @@ export const termOf = (text: string): string | null =>
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /**
- * The quick messages for a term. First come those whose shortcode begins with the term, then those whose shortcode contains it, and then those whose
- * text contains it. Each group begins with the most used.
+ * The quick messages for a term. First come those whose shortcode begins with the term, then those whose shortcode contains its words, and then those
+ * whose text has them, in any order. Each group begins with the most used.
  */
 export function matching(
   all: readonly QuickMessage[],
@@ -23,9 +24,11 @@ export function matching(
 ): { titled: QuickMessage[]; inText: QuickMessage[] } {
   const used = all.toSorted((a, b) => b.uses - a.uses);
   const begins = used.filter(({ shortcode }) => plain(shortcode).startsWith(term));
-  const has = used.filter((one) => !begins.includes(one) && plain(one.shortcode).includes(term));
+  const has = used.filter((one) => !begins.includes(one) && hasWords(term, one.shortcode));
   const titled = [...begins, ...has].slice(0, most);
-  const inText = used.filter((one) => !begins.includes(one) && !has.includes(one) && plain(one.message).includes(term));
+  const inText = used.filter(
+    (one) => !begins.includes(one) && !has.includes(one) && hasWords(term, one.shortcode, one.message),
+  );
   return { titled, inText: inText.slice(0, most - titled.length) };
 }
 

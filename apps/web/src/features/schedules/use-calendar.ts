@@ -3,7 +3,7 @@ import { scheduleStatuses, type Schedule, type ScheduleStatus } from "@balcao/sh
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { plainOf } from "../../lib/plain-text.ts";
+import { hasWords } from "../../lib/plain-text.ts";
 import { storage } from "../../lib/storage.ts";
 import { useNow } from "../../lib/time/use-now.ts";
 import { zonedDay } from "../../lib/time/zoned.ts";
@@ -16,8 +16,7 @@ const viewKey = "schedulesView";
 const views: readonly View[] = ["month", "week", "agenda"];
 const none: readonly Schedule[] = [];
 
-const says = ({ body, contact }: Schedule, words: string) =>
-  plainOf(body).includes(words) || plainOf(contact.name).includes(words) || contact.number.includes(words);
+const says = ({ body, contact }: Schedule, term: string) => hasWords(term, body, contact.name, contact.number);
 
 /** How many messages have each state. */
 const countOf = (list: readonly Schedule[]) =>
@@ -50,8 +49,7 @@ export function useCalendar(narrow: boolean) {
   const span = useMemo(() => spanOf(days, zone), [days, zone]);
   const query = useQuery(schedulesBetween(span));
   const all = query.data?.schedules ?? none;
-  const words = plainOf(search.trim());
-  const found = useMemo(() => (words === "" ? all : all.filter((one) => says(one, words))), [all, words]);
+  const found = useMemo(() => all.filter((one) => says(one, search)), [all, search]);
   const byDay = useMemo(() => {
     const shown = states.length === 0 ? found : found.filter((one) => states.includes(shownStatus(one)));
     return groupByDay(shown, zone);
@@ -77,7 +75,7 @@ export function useCalendar(narrow: boolean) {
     setSearch,
     states,
     setStates,
-    isNarrowed: words !== "" || states.length > 0,
+    isNarrowed: search.trim() !== "" || states.length > 0,
   };
 }
 export type Calendar = ReturnType<typeof useCalendar>;

@@ -9,7 +9,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
-import { plainOf } from "../../lib/plain-text.ts";
+import { hasWords } from "../../lib/plain-text.ts";
 import { findTicket } from "../../nouns/tickets/keys.ts";
 import { freshColour } from "./pick-colour.ts";
 import { allTags, useSaveTag, useSyncTags } from "../../nouns/tags/noun.ts";
@@ -120,8 +120,7 @@ function SearchField({ id, active, text, onType, onKeyDown }: FieldProps) {
 
 /** The tags whose names contain the text, with or without accents. When no tag has exactly this name, an option makes a new tag. */
 function optionsFor(tags: readonly Tag[], typed: string): Option[] {
-  const wanted = plainOf(typed);
-  const found = tags.filter(({ name }) => plainOf(name).includes(wanted)).map((tag) => ({ kind: "tag", tag }) as const);
+  const found = tags.filter(({ name }) => hasWords(typed, name)).map((tag) => ({ kind: "tag", tag }) as const);
   const known = tags.some(({ name }) => name.toLowerCase() === typed.toLowerCase());
   return known || typed.length < minTagName ? found : [...found, { kind: "create", name: typed }];
 }

@@ -3,7 +3,7 @@ import type { Campaign, CampaignStatus, ShippingState, UsedByCampaigns } from "@
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { inField, inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
-import { plainOf } from "../../lib/plain-text.ts";
+import { hasWords } from "../../lib/plain-text.ts";
 import { renewPaced } from "../../lib/cache/renew-paced.ts";
 
 /** What the campaigns' screen shows. */
@@ -137,8 +137,7 @@ export const renewChecks = (cache: QueryClient): void => renewPaced(cache, [camp
 
 /** Whether the server would put the campaign on the list with this filter. */
 const isFound = ({ name, status }: Campaign, filter: CampaignFilter): boolean =>
-  (filter.status === undefined || filter.status === status) &&
-  plainOf(name).includes(plainOf(filter.searchParam.trim()));
+  (filter.status === undefined || filter.status === status) && hasWords(filter.searchParam, name);
 
 /** Sorts a campaign in, newest first. A campaign beyond the end of the fetched pages is left out: a later page will contain it. */
 function placeCampaign(data: Pages, campaign: Campaign): Pages {

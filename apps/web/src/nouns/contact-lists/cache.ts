@@ -4,7 +4,7 @@ import { contactSearch } from "@balcao/shared/contacts/rules";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
 import { placeRow } from "../../lib/cache/paged.ts";
-import { plainOf } from "../../lib/plain-text.ts";
+import { hasWords, plainOf } from "../../lib/plain-text.ts";
 import { renewPaced } from "../../lib/cache/renew-paced.ts";
 
 export const contactListKeys = {
@@ -29,7 +29,7 @@ export function putList(cache: QueryClient, list: ContactList): void {
   const old = cache.getQueryData<ContactList>(key);
   if (old) cache.setQueryData(key, list);
   renewAnswers<ListPages>(cache, contactListKeys.lists, (data, [, , term]) =>
-    plainOf(list.name).includes(plainOf(String(term)))
+    hasWords(String(term), list.name)
       ? placeRow(data, "records", list)
       : inPages("records", without<ContactList>(list.id))(data),
   );

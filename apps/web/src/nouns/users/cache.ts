@@ -6,7 +6,7 @@ import { inField, inList, inPages, renewAnswers, without, withRow } from "../../
 import type { Live } from "../../lib/cache/live.ts";
 import { kept } from "../../lib/cache/noun.ts";
 import { byName, placeRow } from "../../lib/cache/paged.ts";
-import { plainOf } from "../../lib/plain-text.ts";
+import { hasWords } from "../../lib/plain-text.ts";
 import { sessionQuery } from "../auth/queries.ts";
 import { messageKeys } from "../messages/cache.ts";
 import { askAgain } from "../tickets/ask-again.ts";
@@ -60,8 +60,7 @@ export function dropUser(cache: QueryClient, userId: number): void {
 }
 
 /** Whether the server's search would find a user by this term, in the name or in the e-mail. */
-const isFound = ({ name, email }: User, term: string): boolean =>
-  plainOf(name).includes(plainOf(term)) || (email ?? "").toLowerCase().includes(term.toLowerCase());
+const isFound = ({ name, email }: User, term: string): boolean => hasWords(term, name, email ?? "");
 
 export const usersLive: Live<UserEvents> = {
   "user.update": (cache, { user }) => putUser(cache, user),

@@ -3,6 +3,7 @@ import { auditActionNames, type AuditEntry } from "@balcao/shared/audit/schema";
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { Actor } from "@balcao/shared/permissions";
 import type { RowOf } from "../../base/columns.ts";
+import { hasWords } from "../../base/has-words.ts";
 import { query } from "../../base/database.ts";
 import {
   and,
@@ -78,7 +79,7 @@ function chosen({ companyId }: Actor, { userId, subject, about, from, to }: Audi
     known,
     userId !== undefined && sql`a.actor_id = ${userId}`,
     subject !== undefined && sql`split_part(a.action, '.', 1) = ${subject}`,
-    about !== "" && sql`strpos(plain(a.about_name), plain(${about})) > 0`,
+    hasWords(about, sql`a.about_name`),
     from !== undefined && sql`a.at >= ${midnight(sql`${from}::date`)}`,
     to !== undefined && sql`a.at < ${midnight(sql`${to}::date + 1`)}`,
   );

@@ -1,5 +1,6 @@
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { signUpOperatorApi } from "@balcao/shared/sign-up/operator-api";
+import { hasWords } from "../../base/has-words.ts";
 import { boolean, integer, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeTimeCursor, limitTo, pageOf, type Sql, sql } from "../../base/sql.ts";
@@ -69,5 +70,5 @@ export async function listSignUps({
 function matches(wanted: string): Sql {
   const bare = wanted.replaceAll(/[.\-/\s]/g, "").toUpperCase();
   const byTaxId = bare === "" ? sql`false` : sql`strpos(c.tax_id, ${bare}) > 0`;
-  return sql`(strpos(plain(c.name), plain(${wanted})) > 0 or strpos(lower(a.email), lower(${wanted})) > 0 or ${byTaxId})`;
+  return sql`(${hasWords(wanted, sql`c.name`, sql`a.email`)} or ${byTaxId})`;
 }

@@ -1,6 +1,7 @@
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { usersApi } from "@balcao/shared/users/api";
 import type { Colleague } from "@balcao/shared/users/schema";
+import { hasWords } from "../../base/has-words.ts";
 import { text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeCursor, limitTo, pageOf, raw, type Sql, sql } from "../../base/sql.ts";
@@ -20,10 +21,7 @@ export const listColleagues = async (): Promise<{ users: Colleague[] }> => ({
 
 /** A company has few users, so a part of a word is searched in all of them. */
 function found(searchParam: string): Sql | null {
-  const term = searchParam.trim();
-  return term === ""
-    ? null
-    : sql`(strpos(plain(u.name), plain(${term})) > 0 or strpos(lower(u.email), lower(${term})) > 0)`;
+  return hasWords(searchParam, sql`u.name`, sql`u.email`);
 }
 
 /** The company's users sorted by name. The search finds them by name or e-mail. */

@@ -2,6 +2,7 @@ import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { visitsApi } from "@balcao/shared/visits/api";
 import type { Visit } from "@balcao/shared/visits/schema";
+import { hasWords } from "../../base/has-words.ts";
 import { type RowOf, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeTimeCursor, limitTo, pageOf, sql } from "../../base/sql.ts";
@@ -51,10 +52,7 @@ export async function listVisits({
   return { visits: items, ...more };
 }
 
-const found = (term: string) =>
-  term !== "" &&
-  sql`(strpos(plain(c.name), plain(${term})) > 0 or strpos(plain(u.name), plain(${term})) > 0
-    or strpos(plain(v.operator_name), plain(${term})) > 0 or strpos(plain(v.reason), plain(${term})) > 0)`;
+const found = (term: string) => hasWords(term, sql`c.name`, sql`u.name`, sql`v.operator_name`, sql`v.reason`);
 
 const present = (row: RowOf<typeof shape>): Visit => ({
   id: row.id,

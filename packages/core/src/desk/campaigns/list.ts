@@ -1,5 +1,6 @@
 import type { campaignsApi } from "@balcao/shared/campaigns/api";
 import type { Input, Reply } from "@balcao/shared/contract";
+import { hasWords } from "../../base/has-words.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeTimeCursor, limitTo, pageOf, sql } from "../../base/sql.ts";
 import { campaignShape, presentCampaign, selectCampaigns } from "./presenter.ts";
@@ -14,9 +15,8 @@ export async function listCampaigns({
   cursor,
 }: Input<typeof campaignsApi.list>["query"]): Promise<Reply<typeof campaignsApi.list>> {
   const after = decodeTimeCursor(cursor);
-  const term = searchParam.trim();
   const where = and(
-    term !== "" && sql`position(plain(${term}) in plain(k.name)) > 0`,
+    hasWords(searchParam, sql`k.name`),
     status && sql`k.status = ${status}`,
     after && sql`(k.created_at, k.id) < (${after.at}::timestamptz, ${after.id}::int)`,
   );

@@ -2,6 +2,7 @@ import type { contactListItemsApi, contactListsApi } from "@balcao/shared/contac
 import type { ContactList } from "@balcao/shared/contact-lists/schema";
 import { contactSearch } from "@balcao/shared/contacts/rules";
 import type { Input, Reply } from "@balcao/shared/contract";
+import { hasWords } from "../../base/has-words.ts";
 import { text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeCursor, limitTo, pageOf, raw, type Sql, sql } from "../../base/sql.ts";
@@ -19,9 +20,8 @@ export async function listLists({
   cursor,
 }: Input<typeof contactListsApi.list>["query"]): Promise<Reply<typeof contactListsApi.list>> {
   const after = decodeCursor(cursor);
-  const term = searchParam.trim();
   const where = and(
-    term !== "" && sql`position(plain(${term}) in plain(l.name)) > 0`,
+    hasWords(searchParam, sql`l.name`),
     after && sql`(lower(l.name), l.id) > (${after.key}, ${after.id}::int)`,
   );
   const rows = await query(

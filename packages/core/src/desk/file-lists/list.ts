@@ -1,11 +1,15 @@
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { fileListsApi } from "@balcao/shared/file-lists/api";
+import { hasWords } from "../../base/has-words.ts";
 import { text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeCursor, limitTo, pageOf, sql } from "../../base/sql.ts";
 import { fileListColumns, fileListShape, presentFileList } from "./presenter.ts";
 
 const pageSize = 40;
+
+const entryNames = sql`coalesce((
+  select string_agg(e.name, ' ') from file_list_entries e where e.company_id = l.company_id and e.file_list_id = l.id), '')`;
 
 /** File lists sorted by name. `cursor` continues after the last page; `pageNumber` counts pages. */
 export async function listFileLists({
@@ -14,12 +18,8 @@ export async function listFileLists({
   cursor,
 }: Input<typeof fileListsApi.list>["query"]): Promise<Reply<typeof fileListsApi.list>> {
   const after = decodeCursor(cursor);
-  const term = searchParam.trim();
   const where = and(
-    term !== "" &&
-      sql`(position(plain(${term}) in plain(l.name)) > 0 or position(plain(${term}) in plain(l.message)) > 0 or exists (
-        select 1 from file_list_entries e where e.company_id = l.company_id and e.file_list_id = l.id
-          and position(plain(${term}) in plain(e.name)) > 0))`,
+    hasWords(searchParam, sql`l.name`, sql`l.message`, entryNames),
     after && sql`(lower(l.name), l.id) > (${after.key}, ${after.id}::int)`,
   );
   const rows = await query(

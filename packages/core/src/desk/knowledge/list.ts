@@ -1,5 +1,6 @@
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { knowledgeApi } from "@balcao/shared/knowledge/api";
+import { hasWords } from "../../base/has-words.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeTimeCursor, limitTo, pageOf, sql } from "../../base/sql.ts";
 import { knowledgeColumns, knowledgeShape, presentKnowledge } from "./presenter.ts";
@@ -13,11 +14,8 @@ export async function listKnowledge({
   cursor,
 }: Input<typeof knowledgeApi.list>["query"]): Promise<Reply<typeof knowledgeApi.list>> {
   const after = decodeTimeCursor(cursor);
-  const term = searchParam.trim();
   const where = and(
-    term !== "" &&
-      sql`(position(plain(${term}) in plain(s.title)) > 0 or position(plain(${term}) in plain(s.ways)) > 0
-        or position(plain(${term}) in plain(left(s.body, 20000))) > 0)`,
+    hasWords(searchParam, sql`s.title`, sql`s.ways`, sql`left(s.body, 20000)`),
     after && sql`(s.created_at, s.id) < (${after.at}::timestamptz, ${after.id}::int)`,
   );
   const rows = await query(

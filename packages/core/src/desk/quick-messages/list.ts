@@ -2,6 +2,7 @@ import type { Input, Reply } from "@balcao/shared/contract";
 import type { Actor } from "@balcao/shared/permissions";
 import type { quickMessagesApi } from "@balcao/shared/quick-messages/api";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
+import { hasWords } from "../../base/has-words.ts";
 import { text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeCursor, limitTo, pageOf, raw, sql } from "../../base/sql.ts";
@@ -18,11 +19,9 @@ export async function listQuickMessages(
   { searchParam, pageNumber, cursor }: Input<typeof quickMessagesApi.list>["query"],
 ): Promise<Reply<typeof quickMessagesApi.list>> {
   const after = decodeCursor(cursor);
-  const term = searchParam.trim();
   const where = and(
     usableBy(actor),
-    term !== "" &&
-      sql`(position(plain(${term}) in plain(k.shortcode)) > 0 or position(plain(${term}) in plain(k.message)) > 0)`,
+    hasWords(searchParam, sql`k.shortcode`, sql`k.message`),
     after && sql`(lower(k.shortcode), k.id) > (${after.key}, ${after.id}::int)`,
   );
   const rows = await query(

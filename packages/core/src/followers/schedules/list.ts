@@ -1,6 +1,7 @@
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { Actor } from "@balcao/shared/permissions";
 import type { schedulesApi } from "@balcao/shared/schedules/api";
+import { hasWords } from "../../base/has-words.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeTimeCursor, limitTo, pageOf, type Sql, sql } from "../../base/sql.ts";
 import { scheduleVisibleTo } from "./access.ts";
@@ -22,7 +23,6 @@ export async function listSchedules(
 ): Promise<Reply<typeof schedulesApi.list>> {
   const after = decodeTimeCursor(filter.cursor);
   const pageSize = filter.from && filter.to ? rangePage : usualPage;
-  const term = filter.searchParam.trim();
   const where = and(
     scheduleVisibleTo(actor),
     filter.contactId ? sql`s.contact_id = ${filter.contactId}` : null,
@@ -31,7 +31,7 @@ export async function listSchedules(
     filter.from ? sql`s.send_at >= ${new Date(filter.from)}` : null,
     filter.to ? sql`s.send_at < ${new Date(filter.to)}` : null,
     filter.status ? sql`s.status = ${filter.status}` : null,
-    term ? sql`(strpos(plain(s.body), plain(${term})) > 0 or strpos(c.plain_name, plain(${term})) > 0)` : null,
+    hasWords(filter.searchParam, sql`s.body`, sql`c.plain_name`),
     after && sql`(s.send_at, s.id) > (${after.at}::timestamptz, ${after.id}::int)`,
   );
   const page = sql`order by s.send_at, s.id ${limitTo(pageSize, after, filter.pageNumber)}`;

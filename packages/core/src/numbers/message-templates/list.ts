@@ -1,5 +1,6 @@
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { messageTemplatesApi } from "@balcao/shared/message-templates/api";
+import { hasWords } from "../../base/has-words.ts";
 import { text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeCursor, limitTo, pageOf, sql } from "../../base/sql.ts";
@@ -17,11 +18,8 @@ export async function listTemplates({
   cursor,
 }: Input<typeof messageTemplatesApi.list>["query"]): Promise<Reply<typeof messageTemplatesApi.list>> {
   const after = decodeCursor(cursor);
-  const term = searchParam.trim();
   const where = and(
-    term !== "" &&
-      sql`(position(plain(${term}) in plain(replace(p.name, '_', ' ') || ' ' || p.name)) > 0
-        or position(plain(${term}) in plain(p.components::text)) > 0)`,
+    hasWords(searchParam, sql`replace(p.name, '_', ' ') || ' ' || p.name`, sql`p.components::text`),
     name !== undefined && sql`lower(p.name) = lower(${name}) and p.name = ${name}`,
     connectionId !== undefined &&
       sql`p.waba_id = (select a.waba_id from official_accounts a where a.connection_id = ${connectionId})`,

@@ -1,6 +1,7 @@
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { announcementsApi } from "@balcao/shared/announcements/api";
 import { type Actor, can } from "@balcao/shared/permissions";
+import { hasWords } from "../../base/has-words.ts";
 import { boolean, integer, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeCursor, limitTo, pageOf, raw, type Sql, sql } from "../../base/sql.ts";
@@ -23,11 +24,9 @@ export async function listAnnouncements(
   now: Date,
 ): Promise<Reply<typeof announcementsApi.list>> {
   const after = decodeCursor(cursor);
-  const term = searchParam.trim();
   const found = and(
     !can(actor, "announcements-page:edit") && shownAt(now),
-    term !== "" &&
-      sql`(position(plain(${term}) in plain(a.title)) > 0 or position(plain(${term}) in plain(a.text)) > 0)`,
+    hasWords(searchParam, sql`a.title`, sql`a.text`),
   );
   const from = after && /^[123]$/.test(after.key) ? { priority: Number(after.key), id: after.id } : null;
   const rows = await query(

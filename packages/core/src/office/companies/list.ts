@@ -3,6 +3,7 @@ import type { Company, CompanyName } from "@balcao/shared/companies/schema";
 import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { normalizeTaxId } from "@balcao/shared/tax-id";
+import { hasWords } from "../../base/has-words.ts";
 import { integer, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeCursor, limitTo, pageOf, raw, type Sql, sql } from "../../base/sql.ts";
@@ -20,7 +21,7 @@ function found(searchParam: string): Sql | null {
   const term = searchParam.trim();
   if (term === "") return null;
   const taxId = normalizeTaxId(term);
-  return sql`(strpos(plain(c.name), plain(${term})) > 0 or strpos(lower(c.email), lower(${term})) > 0
+  return sql`(${hasWords(term, sql`c.name`, sql`c.email`)}
     or ${/\d/.test(taxId)}::boolean and starts_with(c.tax_id, ${taxId}) or c.id::text = ${term})`;
 }
 

@@ -3,6 +3,7 @@ import { AppError } from "@balcao/shared/errors";
 import type { Queue } from "@balcao/shared/queues/schema";
 import type { usersOperatorApi } from "@balcao/shared/users/operator-api";
 import type { User } from "@balcao/shared/users/schema";
+import { hasWords } from "../../base/has-words.ts";
 import { integer, text } from "../../base/columns.ts";
 import { currentCompanyId, query } from "../../base/database.ts";
 import { and, decodeCursor, limitTo, pageOf, raw, type Sql, sql } from "../../base/sql.ts";
@@ -15,11 +16,7 @@ const pageSize = 20;
 const inTheirOrder = sql`lower(u.name), u.id`;
 
 function found(searchParam: string): Sql | null {
-  const term = searchParam.trim();
-  return term === ""
-    ? null
-    : sql`(strpos(plain(u.name), plain(${term})) > 0 or strpos(lower(u.email), lower(${term})) > 0
-        or strpos(plain(c.name), plain(${term})) > 0)`;
+  return hasWords(searchParam, sql`u.name`, sql`u.email`, sql`c.name`);
 }
 
 /** The users of all companies that are not in the bin, by name, with the number of users found. Call it in the platform's scope. */

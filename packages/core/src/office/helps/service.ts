@@ -3,6 +3,7 @@ import { AppError } from "@balcao/shared/errors";
 import type { helpsApi } from "@balcao/shared/helps/api";
 import { maxHelpVideos } from "@balcao/shared/helps/rules";
 import type { HelpVideo } from "@balcao/shared/helps/schema";
+import { hasWords } from "../../base/has-words.ts";
 import { integer, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeCursor, limitTo, pageOf, raw, sql } from "../../base/sql.ts";
@@ -20,10 +21,7 @@ export async function listHelpVideos({
   cursor,
 }: Input<typeof helpsApi.list>["query"]): Promise<Reply<typeof helpsApi.list>> {
   const after = decodeCursor(cursor);
-  const term = searchParam.trim();
-  const found =
-    term !== "" &&
-    sql`(position(plain(${term}) in plain(h.title)) > 0 or position(plain(${term}) in plain(h.description)) > 0)`;
+  const found = hasWords(searchParam, sql`h.title`, sql`h.description`);
   const where = and(found, after && sql`(lower(h.title), h.id) > (${after.key}, ${after.id}::int)`);
   const rows = await query(
     { ...HelpVideoRow.shape(...own), sortTitle: text },

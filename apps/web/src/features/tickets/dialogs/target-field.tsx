@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { plainOf } from "../../../lib/plain-text.ts";
+import { hasWords } from "../../../lib/plain-text.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { ColourDot, OnlineDot } from "../../../ui/fields/select-field.tsx";
 import type { Target } from "./target.ts";
@@ -20,8 +20,7 @@ type Props = {
 };
 
 const fitting = (targets: readonly Target[], text: string): Target[] => {
-  const wanted = plainOf(text.trim());
-  return targets.filter(({ name }) => plainOf(name).includes(wanted));
+  return targets.filter(({ name }) => hasWords(text, name));
 };
 
 /**

@@ -2,6 +2,7 @@ import type { billingApi } from "@balcao/shared/billing/api";
 import { paymentMethod } from "@balcao/shared/billing/schema";
 import type { Input, Reply } from "@balcao/shared/contract";
 import { wallTime } from "@balcao/shared/hours/clock";
+import { hasWords } from "../../../base/has-words.ts";
 import { integer, oneOf, text, timestamp } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { and, decodeTimeCursor, limitTo, pageOf, sql } from "../../../base/sql.ts";
@@ -21,13 +22,12 @@ export async function listInvoices(
   now: Date,
 ): Promise<Reply<typeof billingApi.invoices>> {
   const after = decodeTimeCursor(cursor);
-  const wanted = searchParam.trim();
   const rows = await query(
     { ...invoiceShape, timezone: CompanyRow.columns.timezone },
     sql`select ${InvoiceRow.pick("i", ...ofInvoice)}, c.timezone from invoices i join companies c on c.id = i.company_id
      where ${and(
        after && sql`i.id < ${after.id}`,
-       wanted !== "" && sql`(strpos(i.number, ${wanted}) > 0 or strpos(plain(i.detail), plain(${wanted})) > 0)`,
+       hasWords(searchParam, sql`i.number`, sql`i.detail`),
      )} order by i.id desc ${limitTo(invoicePage, after, pageNumber)}`,
     "its values",
   );

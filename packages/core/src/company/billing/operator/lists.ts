@@ -2,6 +2,7 @@ import type { billingOperatorApi } from "@balcao/shared/billing/operator-api";
 import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { wallTime } from "@balcao/shared/hours/clock";
+import { hasWords } from "../../../base/has-words.ts";
 import { integer } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { and, decodeTimeCursor, limitTo, pageOf, type Sql, sql } from "../../../base/sql.ts";
@@ -29,7 +30,6 @@ export async function listOwed(
   now: Date,
 ): Promise<Reply<typeof billingOperatorApi.invoices>> {
   const after = decodeTimeCursor(cursor);
-  const wanted = searchParam.trim();
   const rows = await query(
     { ...invoiceShape, companyId: InvoiceRow.columns.companyId, ...CompanyRow.shape("name", "timezone") },
     sql`select ${InvoiceRow.pick("i", ...ofInvoice, "companyId")}, c.name, c.timezone from invoices i join companies c on c.id = i.company_id
@@ -37,8 +37,7 @@ export async function listOwed(
        after && sql`i.id < ${after.id}`,
        companyId !== undefined && sql`i.company_id = ${companyId}`,
        shows[show](now),
-       wanted !== "" &&
-         sql`(strpos(i.number, ${wanted}) > 0 or strpos(plain(i.detail), plain(${wanted})) > 0 or strpos(plain(c.name), plain(${wanted})) > 0)`,
+       hasWords(searchParam, sql`i.number`, sql`i.detail`, sql`c.name`),
      )} order by i.id desc ${limitTo(invoicePage, after, pageNumber)}`,
     "its values",
   );

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { hasWords } from "./plain-text.ts";
+
+test("all words of a search must be in the texts, in any order, with or without accents", () => {
+  expect(hasWords("promocao natal", "Natal: Promoção")).toBe(true);
+  expect(hasWords("chave pix", "/pix", "A chave é o CNPJ")).toBe(true);
+  expect(hasWords("11 98765", "Ana", "5511987654321")).toBe(true);
+  expect(hasWords("natal páscoa", "Natal: Promoção")).toBe(false);
+  expect(hasWords("", "Natal")).toBe(true);
+});
