@@ -33,7 +33,10 @@ export class Speech {
     for (const part of parted(text)) this.#say({ do: "text", text: part });
   }
 
-  /** Adds a file: only a web address, or an address that contains the bytes. For any other value attendants read a note. */
+  /**
+   * Adds a file: only a web address, or an address that contains the bytes. For any other value attendants read a note, and also for a part that is
+   * `what` and has no address: a variable of the flow was empty.
+   */
   media(url: string, caption = "", what = "media"): void {
     const [first = "", ...more] = parted(caption);
     if (isFileAddress(url)) {
@@ -41,7 +44,7 @@ export class Speech {
       for (const part of more) this.#say({ do: "text", text: part });
     } else {
       this.text(caption);
-      if (url !== "") this.leftOut(`${what}: ${url}`);
+      if (url !== "" || what !== "media") this.leftOut(`${what}: ${url || "-"}`);
     }
   }
 

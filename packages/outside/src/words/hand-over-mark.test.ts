@@ -35,6 +35,17 @@ test.each([
   ["*Aguarde [TRANSFER]*", "*Aguarde*", null],
   ["Já vou responder [TRANSFER]", "Já vou responder", null],
   ["O resumo da transferência [TRANSFER] está abaixo.", "O resumo da transferência está abaixo.", null],
+  ["Um momento #TRANSFERIR", "Um momento", null],
+  ["Vou te passar para um atendente. #TRANSFERIR", "Vou te passar para um atendente.", null],
+  ["#TRANSFERIR Vou te passar para um atendente.", "Vou te passar para um atendente.", null],
+  ["Claro 😊 #TRANSFERIR já volto!", "Claro 😊 já volto!", null],
+  ["Um momento #TRANSFER.", "Um momento.", null],
+  ["Um momento #TRANSFERIR:Vendas, por favor", "Um momento, por favor", "Vendas"],
+  ["Um momento #TRANSFERIR: Pós venda.", "Um momento.", "Pós venda"],
+  ["*Um momento* ##HANDOFF##", "*Um momento*", null],
+  ["Un momento @ESCALATE", "Un momento", null],
+  ["Vou chamar alguém. #transferir", "Vou chamar alguém.", null],
+  ["Vou chamar alguém! /humano", "Vou chamar alguém!", null],
 ])("%j is read as a hand-over mark", (said, text, queue) => expect(handOverMark(said)).toEqual({ text, queue }));
 
 test.each([
@@ -67,6 +78,14 @@ test.each([
   "Para falar com uma pessoa, digite a palavra:\n[TRANSFER]",
   "To talk to a person, reply with [handoff].",
   "um momento [humano]",
+  "Use #TRANSFERIR no texto",
+  "Para falar com uma pessoa, digite #TRANSFERIR.",
+  "Siga #TRANSFERENCIASOLIDARIA",
+  "Veja https://loja.test/#TRANSFER",
+  "O pedido A#TRANSFER segue",
+  "Quer falar com uma pessoa? #humano",
+  "Escreva #humano ou #menu",
+  "Assista à live #escalar hoje",
 ])("%j is not read as a hand-over mark", (said) => expect(handOverMark(said)).toBeNull());
 
 test("a word after a text that invites customers to type it is no hand-over mark", () => {

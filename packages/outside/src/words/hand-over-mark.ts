@@ -35,6 +35,16 @@ const command = new RegExp(
 /** A word that nobody writes to a customer needs no brackets or other sign. */
 const asName =
   /^[ \t]*[*_`]{0,3}(?:TRANSFER(?:IR)?_(?:[A-Z]+_)?[A-Z]+|transfer_to_human|HAND_?OFF|HAND_?OVER)[*_`]{0,3}(?:[ \t]?[:=][ \t]?([^\n]{1,60}))?[ \t]*$/;
+/** "Um momento #TRANSFERIR": in capitals, and so in the middle of a sentence too. It names a queue by a word, or at the end of the line by its words. */
+const inCapitals = new RegExp(
+  String.raw`^(.*?(?<![^\s*_~("'“«]))(?:#{1,3}|%{1,2}|\$|@)(?:${programs.toUpperCase()})(?:#{1,3}|%{1,2}|\$)?(?![\p{L}\p{N}_-])(?:[ \t]?[:=|][ \t]?(?:([\p{L}\p{N}][\p{L}\p{N} _-]{0,59})(?=[.!]?[ \t]*$)|([\p{L}\p{N}_-]{1,60})))?(.*)$`,
+  "u",
+);
+/** "Um momento. /transferir" */
+const commandAtEnd = new RegExp(
+  String.raw`^(.{0,3000}?[.!…][*_~)"'”»]{0,3}) {1,3}(?:[/@]|#{1,3}|%{1,2}|\$)${wish}(?:#{1,3}|%{1,2}|\$)?(?:${target})?[ \t]*$`,
+  "i",
+);
 const anyCommand = /^[ \t]*[/#@%$][\p{L}_]{2,30}[ \t]*$/u;
 const finished = /[.!?…][*_~)"'”»]{0,3}[ \t]*$/;
 const beginsSentence = /^[ \t]*[\p{Lu}¡¿]/u;
@@ -51,8 +61,8 @@ export interface HandOverMark {
 
 /**
  * The hand-over that a mark in a text requests. Null when there is no mark. Marks that only programs write count anywhere. A word that customers may
- * type counts alone on a line without an introduction, and in brackets beside a finished sentence at the beginning or the end of the text. `before`
- * is the text that was sent just before.
+ * type counts alone on a line without an introduction, in capitals within a sentence, in brackets beside a finished sentence at the beginning or the
+ * end of the text, and after one at its end. `before` is the text that was sent just before.
  */
 export function handOverMark(said: string, before = ""): HandOverMark | null {
   const lines = said.trim().split("\n");
@@ -86,7 +96,27 @@ function inLine(text: Said, place: number): HandOverMark | null {
   if (name) return { text: "", queue: named(name.slice(1)) };
   const alone = command.exec(line);
   if (alone) return isExplained(text, place) ? null : { text: "", queue: named(alone.slice(1)) };
-  return ofProgram(text, place) ?? inSentence(text, place);
+  return ofProgram(text, place) ?? inSentence(text, place) ?? commandBeside(text, place);
+}
+
+/** A command in a sentence: in capitals anywhere, and otherwise after a whole sentence at the end of the text. */
+function commandBeside(text: Said, place: number): HandOverMark | null {
+  const line = text.lines[place] ?? "";
+  const capital = inCapitals.exec(line);
+  if (capital) {
+    const [, before = "", , , after = ""] = capital;
+    const asks = asksToType.test(before.trim() === "" ? lastBefore(text, place) : before);
+    return asks ? null : { text: joinedAround(before, after), queue: named(capital.slice(2, 4)) };
+  }
+  const ended = place === text.lines.length - 1 ? commandAtEnd.exec(line) : null;
+  return ended ? { text: (ended[1] ?? "").trim(), queue: named(ended.slice(2)) } : null;
+}
+
+/** The text before and after a mark, with one space between words and none before a sign. */
+function joinedAround(left: string, right: string): string {
+  const space = /\s$/.test(left) && !/^\s*[.,;!?…]/.test(right) ? " " : "";
+  const said = space === "" ? `${left.trimEnd()}${right}` : `${left.trimEnd()} ${right.trimStart()}`;
+  return said.trim();
 }
 
 function ofProgram(text: Said, place: number): HandOverMark | null {
@@ -96,9 +126,7 @@ function ofProgram(text: Said, place: number): HandOverMark | null {
   // `*Um momento [TRANSFER]*` stays bold.
   const [left, right] =
     opened.length === closed.length ? [before, after] : [before.trimEnd() + opened, closed + after.trimStart()];
-  const space = /\s$/.test(left) && !/^\s*[.,;!?…]/.test(right) ? " " : "";
-  const said = space === "" ? `${left.trimEnd()}${right}` : `${left.trimEnd()} ${right.trimStart()}`;
-  return { text: said.trim(), queue: named(more.slice(0, -2)) };
+  return { text: joinedAround(left, right), queue: named(more.slice(0, -2)) };
 }
 
 function inSentence(text: Said, place: number): HandOverMark | null {

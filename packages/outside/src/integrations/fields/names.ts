@@ -183,7 +183,7 @@ export const isReceipt = (words: string): boolean =>
 
 /** Fields whose words are meant for programs. */
 const programs =
-  /^(?:\w*id|uuid|key|type|tipo|kind|mediatype|messagingproduct|event|status|state|code|statuscode|version|time|timestamp|date|at|createdat|updatedat|role|model|object|finishreason|language|lang|intent|action|source|name|url|method|path)$/;
+  /^(?:\w*id|uuid|key|type|tipo|kind|mediatype|messagingproduct|event|status|state|code|statuscode|version|time|timestamp|date|at|createdat|updatedat|role|model|object|finishreason|language|lang|intent|action|source|name|url|method|path|platform|contenttype)$/;
 
 /** Whether an unknown field contains a possible text for the customer. */
 export function holdsWords(plain: string, value: unknown): boolean {

@@ -10,6 +10,7 @@ import { endOf } from "./ends.ts";
 import { isCutJson, objectIn, withLines } from "./in-text.ts";
 import { isTextName, likely } from "./text-names.ts";
 import { isOthers, ownTurns } from "./turns.ts";
+import { kommunicateIn } from "./kommunicate.ts";
 import { isFile, mediaIn } from "./media.ts";
 import {
   byPlainName,
@@ -77,7 +78,8 @@ export class Reading {
     if (from === to && values.length > 0) this.unread.push(field);
   }
 
-  #fields(fields: Readonly<Record<string, unknown>>, field: string, depth: number): void {
+  #fields(given: Readonly<Record<string, unknown>>, field: string, depth: number): void {
+    const fields = kommunicateIn(given);
     const names = Object.keys(fields);
     // A list that became an object with numbers as names.
     if (names.length > 0 && names.every((name) => /^\d{1,4}$/.test(name)))

@@ -64,7 +64,7 @@ const isPageOfFilm = (url: string): boolean =>
 function sayVideo(url: string, { type, id }: Bubble["content"], speech: Speech): void {
   const host = hosted[textOf(type)];
   if (host && textOf(id) !== "") speech.text(host(encodeURIComponent(textOf(id))));
-  else if (host || isPageOfFilm(url)) speech.text(url);
+  else if (url !== "" && (host || isPageOfFilm(url))) speech.text(url);
   else speech.media(url, "", "video");
 }
 
