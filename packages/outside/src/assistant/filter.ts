@@ -45,7 +45,7 @@ export function filterText(
   sources: Sources,
   { handsOver = false }: { handsOver?: boolean } = {},
 ): Filtered {
-  const { text, named } = worded(said);
+  const { text, named } = worded(said, sources.count);
   if (text === "" || echoes(text, turn)) return nothing;
   const grounds = `${sources.text()}\n${ownWords(turn)}`;
   const kept = sentencesOf(text)

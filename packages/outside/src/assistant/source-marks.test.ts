@@ -54,5 +54,25 @@ test.each([
   "Nota 10 e documento 2",
   "Leia o contrato.pdf [em anexo]",
   "**Oi**",
+  "Temos nos tamanhos [38], [40] e [42].",
+  "Calça jeans [44].",
+  "Fica na sala [2], mesa [7].",
+  "Tamanhos: [1], [2] ou [3]",
+  "Size [5] and option [2]",
+  "Escolha: P [1], M [2] ou G [3]",
+  "Digite o número: Pix [1], boleto [2].",
+  "O tênis {42} acabou.",
+  "Medida 10 x 20 [30].",
+  "Chega em 3 dias. (15)",
   "A fonte: água mineral.\nO resto vem depois.",
 ])("%j contains no mark of a source", (text) => expect(withoutSourceMarks(text)).toBe(text));
+
+test.each([
+  ["Chega em 3 dias [1] na capital e em 7 dias [2] nas outras.", "Chega em 3 dias na capital e em 7 dias nas outras."],
+  ["Você pode escolher Pix [1] ou boleto [2].", "Você pode escolher Pix ou boleto."],
+  ["O tamanho 42 acabou [3].", "O tamanho 42 acabou."],
+  ["A caixa mede 10 x 20 cm [1].", "A caixa mede 10 x 20 cm."],
+])("in %j the marks are of sources", (text, bare) => expect(withoutSourceMarks(text)).toBe(bare));
+
+test("with many sources a mark may have two figures", () =>
+  expect(withoutSourceMarks("Chega em 3 dias [11].", 12)).toBe("Chega em 3 dias."));

@@ -31,16 +31,34 @@ const sourceList =
 /** The footnotes below an answer that belong to its marks. */
 const footnotes = /(?:\n[ \t]*\[\^?\d{1,2}\]:[^\n]{0,300}){1,20}\s*$/;
 
-export function withoutSourceMarks(text: string): string {
+/** Words whose number is meant: a size, an option. The numbers after the first belong to them too. */
+const counted =
+  /(?:^|[^\p{L}])(?:tamanhos?|tam|talles?|tallas?|sizes?|numera[cç][aã]o|n[uú]meros?|numbers?|n[º°]|op[cç](?:ão|ões)|opci[oó]n(?:es)?|options?|quadras?|mesas?|salas?|lojas?|lotes?|quartos?|passos?|itens|item|vers[aã]o|qtd\.?|quantidade|c[oó]digos?)(?: ?[:,;]? ?(?:(?:e|ou|y|o|and|or) )?\[\d{1,2}\]){0,9}[ ,:;]{0,2}(?:(?:e|ou|y|o|and|or) ?)?$/iu;
+/** A text that tells the customer to choose among its numbers. */
+const asksToChoose =
+  /(?<!\p{L})(?:escolha|digite|responda|selecione|elija|elige|seleccione|selecciona|responde|choose|reply|type|pick|select)(?!\p{L})/iu;
+
+/** A model gives more marks than there were sources, but hardly a number of two figures. Sizes have these. */
+const leastMarks = 9;
+
+/** The text without its marks. A number above `most` sources, of a size, or to choose by is the company's own. */
+export function withoutSourceMarks(text: string, most = leastMarks): string {
+  const isSource = (mark: string): boolean =>
+    (mark.match(/\d{1,3}/g) ?? []).every((one) => Number(one) <= Math.max(leastMarks, most));
+  const numbers = new Set(text.match(/\[\d{1,2}\]/g));
+  const isMenu = numbers.size > 1 && asksToChoose.test(text);
   const bare = text
     .replace(footnotes, "")
     .replace(sourceList, "")
     .replace(inner, "")
     .replace(namedMark, "")
     .replace(titleMark, "")
-    .replace(signMark, "")
-    .replace(endMark, "")
-    .replace(bracketed, (_whole, dot: string, at: number, all: string) => (/[.!?]/.test(all[at - 1] ?? "") ? "" : dot))
+    .replace(signMark, (mark) => (isSource(mark) ? "" : mark))
+    .replace(endMark, (mark) => (isSource(mark) ? "" : mark))
+    .replace(bracketed, (mark: string, dot: string, at: number, all: string) => {
+      if (isMenu || !isSource(mark) || counted.test(all.slice(Math.max(0, at - 80), at))) return mark;
+      return /[.!?]/.test(all[at - 1] ?? "") ? "" : dot;
+    })
     .replace(superscript, "");
   return bare === text ? text : bare.replace(emptied, "");
 }

@@ -25,6 +25,10 @@ interface Shown {
 export class Sources {
   readonly #pieces: KnowledgePiece[] = [];
 
+  get count(): number {
+    return this.#pieces.length;
+  }
+
   /** Adds the best pieces that were found, as long as they fit, and returns them with their places. */
   add(found: readonly KnowledgePiece[]): Shown[] {
     let characters = mostCharacters;

@@ -10,22 +10,25 @@ const mark = / ?\[\[?\s*source\s*(?::\s*)?(\d[\d,\s]*)\]\]?/gi;
 /** The longest answer that is read. Translations are the longest answers, because they may be longer than their text. */
 export const longestAnswer = 2 * maxAssisted;
 
-/** A model's text in WhatsApp's form, and the places of the sources that it named. */
-export function worded(text: string): { text: string; named: number[] } {
+/** A model's text in WhatsApp's form, and the places of the sources that it named. It was shown so many sources. */
+export function worded(text: string, sources = 0): { text: string; named: number[] } {
   const plain = (parted(text, longestAnswer)[0] ?? "")
     .replace(hidden, "")
     .replace(/\r\n?/g, "\n")
     .replace(/[ \t]+/g, " ");
   const named = [...plain.matchAll(mark)].flatMap(([, places = ""]) => places.split(",").map(Number));
-  return { text: withoutMarkup(plain.replace(mark, "")), named: [...new Set(named)].filter((place) => place > 0) };
+  return {
+    text: withoutMarkup(plain.replace(mark, ""), sources),
+    named: [...new Set(named)].filter((place) => place > 0),
+  };
 }
 
 /** A list of sources after the answer. */
 const listed =
   /\n[ \t]*[*_]{0,2}(?:fontes?|sources?|refer[eê]ncias?|fuentes?)[*_]{0,2} ?:[*_]{0,2}[^\n]{0,300}(?:\n[ \t]*(?:[-*•]|\[?\d{1,2}[\].)]) ?[^\n]{0,300}){0,20}$/i;
 
-const withoutMarkup = (text: string): string =>
-  whatsappMarks(withoutSourceMarks(text.replace(/^\s*\[(?:atendente|assistente)\]\s*/i, "")))
+const withoutMarkup = (text: string, sources: number): string =>
+  whatsappMarks(withoutSourceMarks(text.replace(/^\s*\[(?:atendente|assistente)\]\s*/i, ""), sources))
     .replace(/<\/?[a-z_][^<>\n]*>/gi, "")
     .replace(listed, "")
     // An @ is removed, because it mentions nobody in a customer's conversation.
