@@ -14,9 +14,11 @@ export const unsupportedKinds = [
   "number-request",
   "assistant-answer",
   "call",
-  // These two are bodies of the media type "undecrypted". Their content did not arrive, and attendants see the reason.
+  // These are bodies of the media type "undecrypted". Their content did not arrive, and attendants see the reason.
   /** Linked devices never get this content, because only the phone shows it. */
   "view-once",
+  /** The server gives it to the phone alone. */
+  "phone-only",
   /** Its new words could not be decrypted. */
   "sealed-edit",
 ] as const;

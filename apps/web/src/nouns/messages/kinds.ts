@@ -43,8 +43,9 @@ const namesOf = (body: string): string =>
     : body;
 
 /** The name that a list gives a message without content, depending on the known facts about the message. */
-const absent: Partial<Record<string, "viewOnce" | "sealedEdit">> = {
+const absent: Partial<Record<string, "viewOnce" | "phoneOnly" | "sealedEdit">> = {
   "view-once": "viewOnce",
+  "phone-only": "phoneOnly",
   "sealed-edit": "sealedEdit",
 };
 
@@ -58,7 +59,7 @@ const placeOf = (body: string): string => (body.includes("|") ? locationOf(body)
 export function previewOf(
   kind: MediaType | null,
   body: string,
-  nameOf: (kind: MediaType | "deleted" | "none" | "viewOnce" | "sealedEdit") => string,
+  nameOf: (kind: MediaType | "deleted" | "none" | "viewOnce" | "phoneOnly" | "sealedEdit") => string,
 ): string {
   if (kind === null) return nameOf("none");
   if (kind === "unsupported") return readUnsupported(body).words || nameOf(kind);

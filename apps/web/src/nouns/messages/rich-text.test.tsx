@@ -28,6 +28,7 @@ test.each([
 
 test.each([
   [":view-once", "viewOnce"],
+  [":phone-only", "phoneOnly"],
   [":sealed-edit", "sealedEdit"],
   ["", "undecrypted"],
 ])("a message without content and the body %j is called %s", (body, name) =>

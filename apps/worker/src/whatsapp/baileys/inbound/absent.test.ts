@@ -1,5 +1,5 @@
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
-import { encodeWAMessage, proto } from "@whiskeysockets/baileys";
+import { type BinaryNode, encodeWAMessage, proto } from "@whiskeysockets/baileys";
 import { expect, test } from "vitest";
 import { entryOf } from "./envelope.ts";
 import { hashOf, packPart } from "./plaintexts.ts";
@@ -42,6 +42,38 @@ test("a view-once message is read as a view-once message, without content", asyn
   const other = await entryOf({ ...stanza, content: [{ tag: "unavailable", attrs: {} }] }, me, 5, nobody);
   expect(readRow(row(other.envelope), me)).toMatchObject([{ message: { mediaType: "undecrypted", body: "" } }]);
 });
+
+/** What is read of a stanza whose content the server keeps back, for this reason. */
+async function keptBack(type: string | undefined, attrs: Record<string, string> = {}, beside: BinaryNode[] = []) {
+  const content = [...beside, { tag: "unavailable", attrs: type === undefined ? {} : { type } }];
+  const stanza = { tag: "message", attrs: { from: "700007@lid", id: "W1", t: "1700000000", ...attrs }, content };
+  const entry = await entryOf(stanza, me, 5, nobody);
+  const [fact] = readRow({ ...row(entry.envelope), fromMe: entry.fromMe }, me);
+  return fact?.kind === "message" ? [fact.message.mediaType, fact.message.body] : fact;
+}
+const group = { from: "120363000000000001@g.us", participant: "700007@lid" };
+
+test.each<[string, string, Record<string, string>, BinaryNode[]]>([
+  ["that WhatsApp sends now", "view_once_unavailable_fanout", { type: "media" }, []],
+  ["in a group", "view_once_unavailable_fanout", group, []],
+  ["from the company's own phone", "view_once", { from: me.lid, recipient: "700007@lid" }, []],
+  ["that waited for the number", "view_once", { offline: "3" }, []],
+  ["without a type of message", "view_once", { notify: "Ana" }, []],
+  ["beside other parts of the stanza", "view_once", {}, [{ tag: "reporting", attrs: {} }]],
+  ["in another spelling", "viewonce", {}, []],
+  ["as a voice note", "view_once_v2", { type: "media", mediatype: "ptt" }, []],
+])("a view-once message %s says that the phone shows it, and nothing is awaited", async (_what, type, attrs, beside) =>
+  expect(await keptBack(type, attrs, beside)).toEqual(["undecrypted", ":view-once"]),
+);
+
+test.each(["bot_unavailable_fanout", "hosted_unavailable_fanout", "newsletter_unavailable_fanout"])(
+  "content that linked devices never get (%s) is named so, and nothing is awaited",
+  async (type) => expect(await keptBack(type)).toEqual(["undecrypted", ":phone-only"]),
+);
+
+test.each([undefined, "", "other"])("content that is absent for the reason %j may still come", async (type) =>
+  expect(await keptBack(type)).toEqual(["undecrypted", ""]),
+);
 
 test("a sealed edit that does not open becomes a line with a notice and a quote of its message, and gets no automatic answer", () => {
   const sealed = {

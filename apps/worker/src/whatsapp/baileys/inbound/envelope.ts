@@ -31,6 +31,8 @@ export interface Envelope {
   hidden?: true;
   /** Whether the message can be seen once, on the phone only. Linked devices get no content of it. */
   viewOnce?: true;
+  /** Whether the server gives the content to the phone alone. No linked device ever gets it. */
+  phoneOnly?: true;
   /** Whether the message is a call, which has no content. */
   call?: { isVideo: boolean; from: string };
 }
@@ -55,7 +57,7 @@ export async function entryOf(
     ...userNameOf(node.attrs, fullMessage.key),
     ...(node.attrs.offline === undefined && { live: true }),
     ...(isHidden(node) && { hidden: true }),
-    ...(getBinaryNodeChild(node, "unavailable")?.attrs.type === "view_once" && { viewOnce: true }),
+    ...keptFrom(node),
   });
 }
 
@@ -139,5 +141,12 @@ export const partsOf = (node: BinaryNode): BinaryNode[] =>
   Array.isArray(node.content)
     ? node.content.filter(({ tag, content }) => tag === "enc" && content instanceof Uint8Array)
     : [];
+
+/** Why the server keeps the content from linked devices, for whatever has this reason: else the content may still come. */
+function keptFrom(node: BinaryNode): Pick<Envelope, "viewOnce" | "phoneOnly"> {
+  const { type = "" } = getBinaryNodeChild(node, "unavailable")?.attrs ?? {};
+  if (/^view_?once/.test(type)) return { viewOnce: true };
+  return type.endsWith("_unavailable_fanout") ? { phoneOnly: true } : {};
+}
 
 const isHidden = (node: BinaryNode) => partsOf(node).some(({ attrs }) => attrs["decrypt-fail"] === "hide");

@@ -27,7 +27,7 @@ export function readRow(row: JournalRow, me: Me, wording: Wording = portuguese, 
   const isRead = content !== null && !(content.kind === "nothing" && (row.reason !== null || !isWhole));
   if (isRead) return [understand(row, envelope, me, content, message)];
   if (envelope.hidden) return [{ kind: "nothing", reason: "undecryptable" }];
-  return [{ kind: "message", message: inbound(row, envelope, envelope.viewOnce ? viewOnce : unreadable, null) }];
+  return [{ kind: "message", message: inbound(row, envelope, absentOf(envelope), null) }];
 }
 
 const without = {
@@ -45,6 +45,9 @@ const without = {
 const unreadable: MessageContent = { ...without, mediaType: "undecrypted" };
 // The content of these messages is unknown, so no automation answers them. Attendants see the kind of the message.
 const viewOnce: MessageContent = { ...unreadable, body: unsupportedBody("view-once", "") };
+const phoneOnly: MessageContent = { ...unreadable, body: unsupportedBody("phone-only", "") };
+const absentOf = (envelope: Envelope): MessageContent =>
+  envelope.viewOnce ? viewOnce : envelope.phoneOnly ? phoneOnly : unreadable;
 const sealedEdit: MessageContent = { ...unreadable, body: unsupportedBody("sealed-edit", "") };
 const callLog: MessageContent = { ...without, mediaType: "call_log" };
 
