@@ -27,7 +27,7 @@ export const toVoice = (recording: MediaFile): Promise<Buffer> =>
     "ogg",
   ]);
 
-/** The sounds that phones play without conversion. An Ogg file counts only if it contains Opus. */
+/** The sounds that phones play without conversion. An Ogg file counts only if it contains Opus, and an MP4 file only if it does not contain ALAC. */
 const playable = new Set([
   "audio/aac",
   "audio/amr",
@@ -36,8 +36,12 @@ const playable = new Set([
   "audio/ogg; codecs=opus",
   "audio/x-m4a",
 ]);
-export const phonesPlay = ({ bytes, mimetype }: Pick<MediaFile, "bytes" | "mimetype">): boolean =>
-  playable.has(mimetype) || (mimetype === "audio/ogg" && bytes.subarray(0, 512).includes("OpusHead"));
+export function phonesPlay({ bytes, mimetype }: Pick<MediaFile, "bytes" | "mimetype">): boolean {
+  if (mimetype === "audio/ogg") return bytes.subarray(0, 512).includes("OpusHead");
+  // The codec is named in the index, which has the box of its samples at the beginning or at the end of the file.
+  if (/^audio\/(?:mp4|x-m4a)$/.test(mimetype) && (bytes.includes("alac") || bytes.includes("ac-3"))) return false;
+  return playable.has(mimetype);
+}
 
 /** Converts a sound to a format that phones play, without loss of quality. */
 export const toPlayable = (sound: MediaFile): Promise<Buffer> =>

@@ -8,12 +8,17 @@ async function prepared(bytes: Buffer) {
   const file = { objectKey: key, mimetype, name: "som", voice: false };
   return await prepareFile(1, file as Parameters<typeof prepareFile>[1], "audio");
 }
+/** An MP4 file with its index at the beginning, because ffmpeg writes it into a pipe. */
+const streamed = ["-movflags", "frag_keyframe+empty_moov", "-f", "ipod"];
 const sine = (...as: string[]) => generated("sine=440:d=2", ...as);
 
 test.each([
   ["WAV", ["-f", "wav"]],
   ["FLAC", ["-f", "flac"]],
   ["Ogg with FLAC", ["-c:a", "flac", "-f", "ogg"]],
+  ["WAV with floats", ["-c:a", "pcm_f32le", "-f", "wav"]],
+  ["WAV of a telephone", ["-ar", "8000", "-c:a", "pcm_mulaw", "-f", "wav"]],
+  ["MP4 with ALAC", ["-c:a", "alac", ...streamed]],
   ["Ogg with Vorbis", ["-c:a", "vorbis", "-strict", "-2", "-ac", "2", "-f", "ogg"]],
 ])("a sound in %s is converted into a sound that phones play", async (_name, as) => {
   const { kind, mimetype, seconds, bytes } = await prepared(await sine(...as));
@@ -23,6 +28,9 @@ test.each([
 
 test.each([
   ["MP3", ["-f", "mp3"], "audio/mpeg"],
+  ["MP3 with a picture's place", ["-id3v2_version", "4", "-metadata", "title=alac", "-f", "mp3"], "audio/mpeg"],
+  ["AAC", ["-f", "adts"], "audio/aac"],
+  ["MP4 with AAC", ["-c:a", "aac", ...streamed], "audio/x-m4a"],
   ["Opus", ["-c:a", "libopus", "-f", "ogg"], "audio/ogg; codecs=opus"],
 ])("a sound in %s is sent as it is", async (_name, as, mimetype) => {
   const sound = await sine(...as);
