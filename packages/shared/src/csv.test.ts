@@ -12,9 +12,28 @@ test.each(["=1+1", "+55", "-2", "@cmd", "\tx", "＝1+1", "＋55", "－2", "＠cm
   },
 );
 
-test.each(["5511987654321", "007"])("the digits %s stay as they are when a spreadsheet saves them", (digits) => {
+test.each([
+  "5511987654321",
+  "007",
+  "011987654321",
+  "3912345678901",
+  "1e5",
+  "2E10",
+  "12E-3",
+  "5,51199E+12",
+  "5.511.987.654.321",
+  "1/2",
+  "10-12",
+  "3-mar",
+  "12/dez",
+])("%s stays as it is when a spreadsheet saves it", (digits) => {
   expect(csvLine([digits])).toBe(`'${digits}\r\n`);
 });
+
+test.each(["Ana 2E10", "1e5x", "01/12/2026", "1.234,50", "12:30", "3 maio", "11987654321", "1/2 kg"])(
+  "%s needs no apostrophe, because a spreadsheet saves it as it is",
+  (words) => expect(csvLine([words])).toBe(`${words}\r\n`),
+);
 
 test("a short number of digits and a sum stay numbers for a spreadsheet", () => {
   expect(csvLine(["33334444", "0", 1234])).toBe("33334444;0;1234\r\n");
