@@ -32,12 +32,13 @@ export function Variants({ variants }: Pick<CampaignReport, "variants">) {
 
 function useVariantColumns(): Column<Variant>[] {
   const { t, i18n } = useTranslation("campaignReport");
-  const figures = { numeric: true, named: true };
+  // Beside the other half of the report an equal share is narrower than the longest head.
+  const figures = { numeric: true, named: true, width: "max-content" };
   return [
     {
       key: "text",
       head: t("variants.text"),
-      width: "minmax(0, 3fr)",
+      width: "minmax(0, 1fr)",
       cell: ({ variant, text }) => (
         <>
           <strong>{t("variant", { n: variant })}</strong>
