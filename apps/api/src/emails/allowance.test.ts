@@ -70,3 +70,18 @@ test("when two companies that never paid send at once, only one gets the last of
   const ended = await Promise.allSettled([send("a", 10), send("b", 10, bia)]);
   expect(ended.map((one) => one.status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
+
+test("the name of a company that never paid is followed by the domain that sends, until it pays", async () => {
+  const senders = () =>
+    inCompany(admin.companyId, () =>
+      queryText("select right(sender_name, 18) as tail from emails where company_id = $1 order by id", [
+        admin.companyId,
+      ]),
+    );
+  await send("a", 1);
+  await signUp();
+  await send("b", 1);
+  const [paying, trying] = (await senders()) as { tail: string }[];
+  expect(paying?.tail).not.toContain("via");
+  expect(trying?.tail).toBe(" (via balcao.test)");
+});

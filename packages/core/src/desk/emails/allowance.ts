@@ -36,13 +36,13 @@ const lockCommonRoom = () => run(sql`select pg_advisory_xact_lock(4004023)`);
 /**
  * Takes `count` recipients off the allowance. Answers 409 ERR_EMAIL_DAILY_CAP with `cap` and `left`. The company is locked, because two calls at once
  * would otherwise both find room. When a company that never paid has nothing left, the security log names it, so that an operator sees who writes to
- * strangers.
+ * strangers. Answers the allowance as it was before.
  */
 export async function takeAllowance(
   { companyId, userId }: { companyId: number; userId: number },
   wanted: number,
   now: Date,
-): Promise<void> {
+): Promise<Allowance> {
   if (!(await hasPaid())) await lockCommonRoom();
   const allowance = await readAllowance(now);
   const { cap, left } = allowance;
@@ -50,10 +50,11 @@ export async function takeAllowance(
     if (!allowance.hasPaid) logSecurity({ event: "limited", result: "unpaid-emails", userId, companyId });
     throw new AppError("ERR_EMAIL_DAILY_CAP", { cap, left });
   }
-  if (allowance.hasPaid) return;
+  if (allowance.hasPaid) return allowance;
   await run(sql`delete from unpaid_email_hours where hour < ${now}::timestamptz - interval '2 days'`);
   await run(
     sql`insert into unpaid_email_hours as h (hour, recipients) values (date_trunc('hour', ${now}::timestamptz), ${wanted})
       on conflict (hour) do update set recipients = h.recipients + excluded.recipients`,
   );
+  return allowance;
 }

@@ -36,12 +36,22 @@ export async function emailStatus(
   now: Date,
 ): Promise<Reply<typeof emailsApi.status>> {
   const { company, email } = await senderOf(actor);
+  const allowance = await readAllowance(now);
   return {
     canSend: mailFrom !== null,
-    from: company,
+    from: shownSender(company, { ...allowance, mailFrom }),
     replyTo: email,
-    ...(await readAllowance(now)),
+    ...allowance,
   };
+}
+
+/**
+ * The name that recipients read. Anybody can sign up under any name, so the name of a company that never paid is followed by the domain that sends:
+ * nobody takes it for the bank that it may call itself.
+ */
+function shownSender(company: string, { hasPaid, mailFrom }: { hasPaid: boolean; mailFrom: string | null }): string {
+  const [, domain = ""] = /@([^\s@<>]{1,255})>?\s*$/.exec(mailFrom ?? "") ?? [];
+  return hasPaid || domain === "" ? company : `${company} (via ${domain})`;
 }
 
 export async function checkRecipients(given: Given, now: Date): Promise<Reply<typeof emailsApi.check>> {
@@ -74,15 +84,16 @@ export async function sendEmail(
   // A faulty address of a contact does not stop the e-mail, because nobody typed it now.
   const refused = recipients.kind === "typed" ? invalid : [];
   if (refused.length > 0 || addresses.length === 0) throw new AppError("ERR_EMAIL_RECIPIENTS", { invalid: refused });
-  await takeAllowance(actor, addresses.length, now);
+  const { hasPaid } = await takeAllowance(actor, addresses.length, now);
   const { company, email: replyTo } = await senderOf(actor);
+  const senderName = shownSender(company, { hasPaid, mailFrom });
   const { id } = await EmailRow.create({
     clientId,
     userId: actor.userId,
     userName: actor.name,
     subject,
     message,
-    senderName: company,
+    senderName,
     replyTo,
   });
   const footer = footers[await defaultLanguage()](company);
@@ -91,7 +102,7 @@ export async function sendEmail(
       recipient: email,
       subject,
       replyTo,
-      senderName: company,
+      senderName,
       isBulk: true,
       emailRecipientId,
       unsubscribeUrl: `${publicUrl}/api/unsubscribe/${token}`,
