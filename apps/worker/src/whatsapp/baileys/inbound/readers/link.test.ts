@@ -68,3 +68,49 @@ test("an advertisement without an address gives words to a message without words
     body: "Verão",
   });
 });
+
+const pressed = { externalAdReply: { sourceType: "ad", sourceId: "1202", title: "Verão", ctwaClid: "AfX" } };
+const file = {
+  url: "https://mmg.whatsapp.net/x",
+  mediaKey: Buffer.alloc(32, 1),
+  directPath: "/x",
+  mimetype: "image/jpeg",
+};
+test.each<[string, proto.IMessage]>([
+  ["a picture", { imageMessage: { ...file, contextInfo: pressed } }],
+  ["a voice note", { audioMessage: { ...file, mimetype: "audio/ogg; codecs=opus", ptt: true, contextInfo: pressed } }],
+  ["a sticker", { stickerMessage: { ...file, mimetype: "image/webp", contextInfo: pressed } }],
+  [
+    "a document with a caption",
+    { documentWithCaptionMessage: { message: { documentMessage: { ...file, contextInfo: pressed } } } },
+  ],
+  ["a place", { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, contextInfo: pressed } }],
+  [
+    "a contact card",
+    { contactMessage: { displayName: "Ana", vcard: "BEGIN:VCARD\nFN:Ana\nEND:VCARD", contextInfo: pressed } },
+  ],
+  [
+    "a chosen button",
+    { buttonsResponseMessage: { selectedButtonId: "1", selectedDisplayText: "Sim", contextInfo: pressed } },
+  ],
+  ["a chosen line", { listResponseMessage: { title: "Vendas", contextInfo: pressed } }],
+  [
+    "a text that disappears",
+    { ephemeralMessage: { message: { extendedTextMessage: { text: "Oi", contextInfo: pressed } } } },
+  ],
+  [
+    "a text that disappears, of another device",
+    {
+      deviceSentMessage: {
+        message: { ephemeralMessage: { message: { extendedTextMessage: { text: "Oi", contextInfo: pressed } } } },
+      },
+    },
+  ],
+  [
+    "a film seen once",
+    { viewOnceMessageV2: { message: { videoMessage: { ...file, mimetype: "video/mp4", contextInfo: pressed } } } },
+  ],
+  ["an empty text", { extendedTextMessage: { text: "", contextInfo: pressed } }],
+])("%s keeps the advertisement that brought the customer", (_what, content) =>
+  expect(message(content).advert).toMatchObject({ sourceId: "1202", kind: "ad", title: "Verão", click: "AfX" }),
+);
