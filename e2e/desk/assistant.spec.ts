@@ -61,7 +61,7 @@ test("the assistant answers from knowledge, hands over on request, and then help
     expect(await serious(page)).toEqual([]);
     expect(lia.chat(company.peer)).toEqual([]);
     await page.getByRole("switch", { name: "Responder por conta própria" }).click();
-    await expect(page.getByRole("heading", { name: "Chatbot habilitado" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Assistente habilitado" })).toBeVisible();
   });
 
   await test.step("a customer is answered on the phone, and the desk sees the source of the answer", async () => {

@@ -48,7 +48,7 @@ const asked = (log: ReturnType<typeof wire>, method: string) => log.filter((call
 
 test("the assistant's instructions are read-only until somebody edits them, and cancelling restores them", async () => {
   open("assistant");
-  expect(await screen.findByRole("heading", { name: "Chatbot habilitado" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Assistente habilitado" })).toBeDefined();
   const instructions = await field("Instruções");
   expect(instructions.readOnly).toBe(true);
   await press("Editar Prompt");

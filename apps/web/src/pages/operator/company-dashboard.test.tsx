@@ -130,8 +130,8 @@ test("the operator chooses other days, which the address keeps, and the server c
 
 test("the page shows whether the company's chatbot answers, and each prompt with its temperature and its text", async () => {
   open();
-  const prompts = within(await screen.findByRole("region", { name: "Prompts do chatbot" }));
-  expect(prompts.getByText("Chatbot habilitado")).toBeDefined();
+  const prompts = within(await screen.findByRole("region", { name: "Prompts do assistente" }));
+  expect(prompts.getByText("Assistente habilitado")).toBeDefined();
   expect(prompts.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Prompt da empresaTemperatura 0,5Fale com carinho.",
     "EncomendasTemperatura 1Sem instruções.",

@@ -20,7 +20,7 @@ const wording: Record<Language, Record<AdminReason | "subject" | "people" | "sai
     key: "The provider refuses the key.",
     credit: "The account at the provider has no credit.",
     address: "The provider's address cannot be reached from here.",
-    people: "Meanwhile customers go straight to your team, and suggestions for attendants do not work.",
+    people: "Meanwhile customers go straight to your team, and suggestions for agents do not work.",
     said: "What the provider said:",
     where: "Check and test the provider at:",
   },

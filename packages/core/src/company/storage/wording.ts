@@ -16,11 +16,11 @@ const wording: Record<Language, Words> = {
   en: {
     near: {
       subject: "The space for files is almost full",
-      body: "Your company uses {{percent}} % of its space for files. Once it is full, attendants can send no more files; what customers send keeps arriving. For more space, talk to whoever runs the installation.",
+      body: "Your company uses {{percent}} % of its space for files. Once it is full, agents can send no more files; what customers send keeps arriving. For more space, talk to whoever runs the installation.",
     },
     full: {
       subject: "The space for files is full",
-      body: "Your company's space for files is full. Attendants cannot send files; texts can still be sent, and what customers send keeps arriving. For more space, talk to whoever runs the installation.",
+      body: "Your company's space for files is full. Agents cannot send files; texts can still be sent, and what customers send keeps arriving. For more space, talk to whoever runs the installation.",
     },
   },
   es: {

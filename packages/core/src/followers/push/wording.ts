@@ -88,6 +88,6 @@ export const pushWording: Record<Language, Words> = {
       body: "Mientras tanto no llegan mensajes. Vea Conexiones.",
     }),
     many: (count) => ({ title: `${count} clientes esperan atención`, body: "Toque para ver la lista." }),
-    trial: { title: "Avisos activados", body: "Este aparato recibe los avisos de Balcão." },
+    trial: { title: "Avisos activados", body: "Este dispositivo recibe los avisos de Balcão." },
   },
 };
