@@ -3,18 +3,10 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import { fullOf } from "../../../lib/format.ts";
 import { useMinutesSince } from "../../../lib/time/minutes.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
+import { agoWords } from "../../../nouns/tickets/ago.ts";
 import type { Words } from "../words.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./ticket-item.module.css";
-
-const [hour, day] = [60, 24 * 60];
-
-function wordsOf(minutes: number, t: Words): string {
-  if (minutes < 1) return t("waited.now");
-  if (minutes < hour) return t("waited.minutes", { count: minutes });
-  if (minutes < day) return t("waited.hours", { count: Math.floor(minutes / hour) });
-  return t("waited.days", { count: Math.floor(minutes / day) });
-}
 
 const minutesOf = ({ company }: SessionUser, wanted: SettingKey & `waiting${string}`): number =>
   Number(company.settings.find(({ key }) => key === wanted)?.value ?? settingDefaults[wanted]);
@@ -36,7 +28,7 @@ export function Waited({ since, t }: { since: string; t: Words }) {
       data-urgency={urgency}
       title={t("waited.since", { time: fullOf(since) })}
     >
-      {wordsOf(minutes, t)}
+      {agoWords(minutes, t)}
     </time>
   );
 }
