@@ -4,17 +4,18 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { FramedRow } from "../../ui/rows.tsx";
+import { languageName } from "../../nouns/message-templates/language.ts";
 import css from "./entry-row.module.css";
 
-type Words = TFunction<["audit", "settings", "users"]>;
+type Words = TFunction<["audit", "settings", "users", "operator"]>;
 
 /** One line of the audit: a sentence that says who did what, when, and below it what changed. */
 export function EntryRow({ entry }: { entry: AuditEntry }) {
-  const { t } = useTranslation(["audit", "settings", "users"]);
+  const { t, i18n } = useTranslation(["audit", "settings", "users", "operator"]);
   const changes = linesOf(entry, t);
   return (
     <FramedRow className={css["entry"]}>
-      <p dir="auto">{sentenceOf(entry, t)}</p>
+      <p dir="auto">{sentenceOf(entry, t, i18n.language)}</p>
       <time dateTime={entry.at}>{fullOf(entry.at)}</time>
       {changes.length > 0 ? (
         <ul>
@@ -35,7 +36,7 @@ function whoOf({ actor, operator }: AuditEntry, t: Words): string {
   return operator === null ? name : t("byOperator", { operator, name });
 }
 
-function sentenceOf(entry: AuditEntry, t: Words): string {
+function sentenceOf(entry: AuditEntry, t: Words, reader: string): string {
   const { action, about, details } = entry;
   const words = {
     who: whoOf(entry, t),
@@ -49,11 +50,24 @@ function sentenceOf(entry: AuditEntry, t: Words): string {
   if (action === "hours.changed") return t(`did.hours.changed.${details.part ?? "week"}`, words);
   if (action === "setting.changed")
     return t("did.setting.changed", { ...words, setting: details.key ? t(`settings:label.${details.key}`) : "" });
+  if (action.startsWith("message-template."))
+    return t(`did.${action}`, { ...words, other: languageName(words.other, reader) });
+  if (action === "billing.provider" || action === "billing.hook")
+    return t(`did.${action}`, { ...words, other: providerOf(details, t) });
+  if (action === "billing.secret") return t("did.billing.secret", { ...words, ...secretOf(details, t) });
   if (action === "contact.number") return t("did.contact.number", { ...words, ...numbersOf(details, t) });
   if (action === "connection.linked")
     return t("did.connection.linked", { ...words, number: formatNumber(details.number ?? "") });
   return t(`did.${action}`, words);
 }
+
+const providerOf = ({ other = "" }: AuditEntry["details"], t: Words): string =>
+  t(`operator:money.provider.${other}`, { defaultValue: other });
+
+const secretOf = ({ to, ...details }: AuditEntry["details"], t: Words) => ({
+  other: providerOf(details, t),
+  to: t(`operator:money.field.${to}`, { defaultValue: to ?? "" }),
+});
 
 const numbersOf = ({ from, to }: AuditEntry["details"], t: Words) => ({
   from: from ? formatNumber(from) : t("blank"),

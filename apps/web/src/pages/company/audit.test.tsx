@@ -66,6 +66,21 @@ test("a line is a sentence, with the changed fields in words below it", async ()
   expect(screen.getByText("A conexão Loja foi vinculada ao número +55 11 90000-0000")).toBeDefined();
 });
 
+test("a line names a provider, its secret and a template's language in words, as their pages do", async () => {
+  open([
+    anEntry({ action: "billing.provider", about: null, details: { other: "manual", changes: [] } }),
+    anEntry({ action: "billing.secret", about: null, details: { other: "pix", to: "privateKey" } }),
+    anEntry({ action: "billing.hook", about: null, details: { other: "pix" } }),
+    anEntry({ action: "message-template.created", about: { id: 5, name: "aviso" }, details: { other: "pt_BR" } }),
+  ]);
+  expect(await screen.findByText("Ana mudou o recebimento por Pix pela sua chave")).toBeDefined();
+  expect(
+    screen.getByText("Ana mudou um segredo do recebimento por Pix por um banco: Chave privada (PEM)"),
+  ).toBeDefined();
+  expect(screen.getByText("Ana registrou no banco o endereço de aviso de Pix por um banco")).toBeDefined();
+  expect(screen.getByText("Ana enviou o modelo aviso (português (Brasil)) para aprovação")).toBeDefined();
+});
+
 test("the line for an operator's act as a user names both, and the line for a visit has its reason", async () => {
   open([
     anEntry({ operator: "Olga" }),
