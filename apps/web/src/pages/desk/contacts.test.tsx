@@ -26,11 +26,9 @@ const person = (part: Partial<ContactEntry> & { id: number }): ContactEntry =>
     lastTicket: null,
     ...part,
   });
-const page = (contacts: ContactEntry[], nextCursor: string | null = null) => ({
-  contacts,
-  hasMore: nextCursor !== null,
-  nextCursor,
-});
+const page = (contacts: ContactEntry[], nextCursor: string | null = null) => {
+  return { contacts, hasMore: nextCursor !== null, nextCursor };
+};
 const five = [1, 2, 3, 4, 5].map((id) => person({ id }));
 
 function open(contacts: ContactEntry[], more: Parameters<typeof wire>[0] = {}, me = aUser({ profile: "admin" })) {
@@ -49,13 +47,14 @@ const names = () =>
 const box = (name: string) => screen.findByLabelText<HTMLInputElement>(`Selecionar ${name}`);
 const ticked = () => screen.getAllByLabelText<HTMLInputElement>(/^Selecionar Cliente/).map(({ checked }) => checked);
 
-test("a row shows a contact's name, number, and the signs that it should not be written to", async () => {
+test("a row shows a contact's name with the e-mail beside it, number, and the signs that it should not be written to", async () => {
   open([
     person({ id: 1, name: "Rosa", email: "rosa@x.com", blocked: true }),
     person({ id: 2, name: "Rui", number: "", optedOut: true }),
   ]);
   const rosa = await rowOf("Rosa");
   for (const text of ["+55 11 98765-4321", "rosa@x.com", "Bloqueado"]) expect(rosa.getByText(text)).toBeDefined();
+  expect(screen.queryByRole("columnheader", { name: "E-mail" })).toBeNull();
   const rui = await rowOf("Rui");
   for (const text of ["Número ainda desconhecido", "Não quer mensagens"]) expect(rui.getByText(text)).toBeDefined();
 });

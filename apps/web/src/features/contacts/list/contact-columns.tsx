@@ -18,7 +18,7 @@ export function useContactColumns(onOpen: (contact: ContactEntry) => void): Colu
     {
       key: "name",
       head: t("name"),
-      width: "minmax(0, 5fr)",
+      width: "minmax(0, 8fr)",
       sorts: true,
       cell: (contact) => <Person contact={contact} onOpen={() => onOpen(contact)} />,
     },
@@ -42,17 +42,6 @@ export function useContactColumns(onOpen: (contact: ContactEntry) => void): Colu
       width: "minmax(0, 3fr)",
       cell: ({ lastTicket }) => (lastTicket && lastTicket.tags.length > 0 ? <Tags tags={lastTicket.tags} /> : null),
     },
-    {
-      key: "email",
-      head: t("email"),
-      width: "minmax(0, 3fr)",
-      cell: ({ email }) =>
-        email ? (
-          <span className={`${basics["quiet"]} ${css["email"]}`} title={email}>
-            {email}
-          </span>
-        ) : null,
-    },
   ];
 }
 
@@ -66,6 +55,11 @@ function Person({ contact, onOpen }: { contact: ContactEntry; onOpen: () => void
       <button type="button" className={css["open"]} dir="auto" title={name} onClick={onOpen}>
         <strong>{name}</strong>
       </button>
+      {contact.email ? (
+        <small className={`${basics["hint"]} ${css["email"]}`} title={contact.email}>
+          {contact.email}
+        </small>
+      ) : null}
       <Marks contact={contact} />
     </span>
   );
