@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "../support/test.ts";
 import { textsOf } from "../../tests/locales/texts.ts";
 import { newBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
+import { overrun } from "../support/overrun.ts";
 import { serious } from "../support/axe.ts";
 import { demoPassword } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
@@ -14,6 +15,7 @@ test.beforeAll(async ({ shared }) => {
     "insert into contacts (company_id, name, number) values ($1, 'Carla Nogueira', '5511987650001')",
     [company.id],
   );
+  await company.desk.call("POST", "/whatsapp", { name: "Loja", queueIds: [company.queues.Vendas] });
 });
 
 const pt = textsOf("pt");
@@ -51,12 +53,12 @@ const pathsIn = (links: Locator): Promise<string[]> =>
   links.locator("a[href]").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
 
 for (const language of ["en", "es"] as const)
-  test(`every page of the menu is in ${language} only`, async ({ browser }) => {
+  test(`every page of the menu is in ${language} only, and no text leaves its cell`, async ({ browser }) => {
     const own = textsOf(language);
     const isOwn = oneOf(own.values());
     const isOther = oneOf([...pt].filter(([key, text]) => own.get(key) !== text).map(([, text]) => text));
     const isForeign = (text: string) => !data.has(text) && isOther(text) && !isOwn(text);
-    const context = await newBrowser(browser, { viewport: { width: 1440, height: 900 } });
+    const context = await newBrowser(browser, { viewport: { width: 1366, height: 768 } });
     await context.addInitScript((chosen) => localStorage.setItem("i18nextLng", chosen), language);
     const page = await context.newPage();
     await page.goto(company.url);
@@ -81,6 +83,7 @@ for (const language of ["en", "es"] as const)
         expect(texts.filter((text) => keys.has(text))).toEqual([]);
         expect(texts.filter(isForeign)).toEqual([]);
         for (const text of texts) judged.add(text);
+        expect(await overrun(page)).toEqual([]);
         expect(await serious(page)).toEqual([]);
         walked.push(path);
       });

@@ -91,7 +91,7 @@ function useConnectionColumns(
   return [
     {
       ...head("name"),
-      width: "minmax(150px, 3fr)",
+      width: "minmax(138px, 3fr)",
       sorts: ({ name }) => name,
       cell: (one) => <NameCell connection={one} open={opened.has(one.id)} onTurn={() => turn(one.id)} />,
     },
@@ -126,7 +126,7 @@ function useConnectionColumns(
     },
     {
       ...head("default"),
-      width: "76px",
+      width: "minmax(76px, max-content)",
       cell: (one) => <DefaultCell connection={one} onDefault={mayEdit ? () => onDefault(one) : undefined} />,
     },
   ];
@@ -139,7 +139,7 @@ function DefaultCell({ connection, onDefault }: { connection: Connection; onDefa
     return (
       <span className={`${basics["hint"]} ${css["tag"]}`} data-default title={t("defaultHelp")}>
         <Star size={12} fill="currentColor" aria-hidden />
-        {t("default")}
+        <span>{t("default")}</span>
       </span>
     );
   if (!onDefault || !mayBeDefault(connection)) return null;

@@ -75,16 +75,11 @@ function DefaultConnection({ id }: { id: number | null }) {
   const { t } = useTranslation("users");
   const { data: connections } = useQuery(connectionList);
   const name = connections?.find((one) => one.id === id)?.name;
+  if (!name) return <span className={basics["quiet"]}>{connections || id === null ? t("companyConnection") : ""}</span>;
   return (
-    <span className={basics["clipped"]} title={name}>
-      {name ? (
-        <>
-          <span className="sr-only">{t("field.connection")}: </span>
-          {name}
-        </>
-      ) : (
-        <span className={basics["quiet"]}>{connections || id === null ? t("companyConnection") : ""}</span>
-      )}
-    </span>
+    <div className={basics["clipped"]} title={name}>
+      <span className="sr-only">{t("field.connection")}: </span>
+      {name}
+    </div>
   );
 }
