@@ -10,3 +10,7 @@ export const plainOf = (text: string): string =>
 /** Whether the texts have every word of a search, in any order. The server's lists search so too. */
 export const hasWords = (term: string, ...texts: readonly string[]): boolean =>
   searchWords(term).every((word) => texts.some((text) => plainOf(text).includes(plainOf(word))));
+
+/** Begins a text with a capital letter. Days and languages have small letters in some languages, also where they begin a line. */
+export const capital = (text: string, language: string): string =>
+  text.charAt(0).toLocaleUpperCase(language) + text.slice(1);

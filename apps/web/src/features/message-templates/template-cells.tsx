@@ -4,6 +4,7 @@ import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import Pause from "lucide-react/icons/pause";
 import { useTranslation } from "react-i18next";
+import { capital } from "../../lib/plain-text.ts";
 import basics from "../../ui/basics.module.css";
 import type { Column } from "../../ui/table/columns.ts";
 import { languageName } from "../../nouns/message-templates/language.ts";
@@ -24,7 +25,7 @@ export function useTemplateColumns(): Column<MessageTemplate>[] {
       cell: ({ category, language }) => (
         <span className={css["kind"]}>
           <span>{t(`category.${category}`)}</span>
-          <span className={basics["note"]}>{languageName(language, i18n.language)}</span>
+          <span className={basics["note"]}>{capital(languageName(language, i18n.language), i18n.language)}</span>
         </span>
       ),
     },

@@ -2,6 +2,7 @@ import { templateNameOf } from "@balcao/shared/message-templates/check";
 import { sampleValues, templateLanguages, templateLimits as limits } from "@balcao/shared/message-templates/rules";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { capital } from "../../lib/plain-text.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { languageName } from "../../nouns/message-templates/language.ts";
@@ -128,7 +129,7 @@ function NameFields({ opened, draft, numbers, fault, onChange }: NameProps) {
           value={isEdit ? 0 : languages.findIndex((one) => one === draft.language)}
           options={(isEdit ? [draft.language] : languages).map((code, id) => ({
             id,
-            name: languageName(code, i18n.language),
+            name: capital(languageName(code, i18n.language), i18n.language),
           }))}
           onChange={(at) => onChange({ language: languages[at ?? 0] ?? "pt_BR" })}
         />

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { AgendaRow } from "./agenda-row.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./agenda.module.css";
+import { capital } from "../../lib/plain-text.ts";
 import { longDay, sayDay } from "../../lib/time/calendar.ts";
 import type { Calendar } from "./use-calendar.ts";
 
@@ -37,7 +38,7 @@ export function Agenda({ calendar, label, action, onOpen }: Props) {
       {filled.map((day) => (
         <section key={day} {...(day === nearest ? { ref: start } : {})}>
           <h3 className={`${basics["row"]} ${basics["apart"]}`} data-today={day === today}>
-            {sayDay(day, i18n.language, longDay)}
+            {capital(sayDay(day, i18n.language, longDay), i18n.language)}
             {day === today ? <span>{t("common:today")}</span> : null}
           </h3>
           <ul>

@@ -6,6 +6,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useTranslation } from "react-i18next";
 import { AgendaRow } from "./agenda-row.tsx";
+import { capital } from "../../lib/plain-text.ts";
 import basics from "../../ui/basics.module.css";
 import { type Day, longDay, sayDay } from "../../lib/time/calendar.ts";
 
@@ -22,7 +23,7 @@ type Props = {
 /** All scheduled messages of one day. */
 export function DayDialog({ day, schedules, isPast, onOpen, onAdd, onClose }: Props) {
   const { t, i18n } = useTranslation("schedules");
-  const title = sayDay(day, i18n.language, { ...longDay, year: "numeric" });
+  const title = capital(sayDay(day, i18n.language, { ...longDay, year: "numeric" }), i18n.language);
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="schedules-day">
       <DialogTitle id="schedules-day" sx={{ "&::first-letter": { textTransform: "uppercase" } }}>

@@ -1,4 +1,5 @@
 import { momentAt } from "@balcao/shared/hours/clock";
+import { capital } from "../plain-text.ts";
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 /** Formatters are cached, because making one takes longer than using it a hundred times. */
@@ -68,7 +69,7 @@ export function zonedLong(iso: string, zone: string, language: string): string {
     timeStyle: "short",
     hourCycle: "h23",
   }).format(new Date(iso));
-  return written.charAt(0).toLocaleUpperCase(language) + written.slice(1);
+  return capital(written, language);
 }
 
 /** Writes the day in `zone` at that moment, as "2026-11-21". */
@@ -86,5 +87,5 @@ export function otherZone(zone: string, now: number): string | null {
 export function zoneName(zone: string, language: string, now = Date.now()): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(now);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  return capital(name, language);
 }

@@ -3,6 +3,7 @@ import type { MessageTemplate } from "@balcao/shared/message-templates/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import LayoutTemplate from "lucide-react/icons/layout-template";
 import { useTranslation } from "react-i18next";
+import { capital } from "../../lib/plain-text.ts";
 import basics from "../../ui/basics.module.css";
 import { useSearch } from "../../ui/fields/use-search.ts";
 import { PickDialog } from "../../ui/pick/pick-dialog.tsx";
@@ -33,7 +34,7 @@ export function PickTemplate({ connectionId, onChoose, onClose }: Props) {
         <>
           <span className={`${basics["row"]} ${css["title"]}`}>
             <strong dir="auto">{name}</strong>
-            <span className={basics["note"]}>{languageName(language, i18n.language)}</span>
+            <span className={basics["note"]}>{capital(languageName(language, i18n.language), i18n.language)}</span>
           </span>
           <span className={css["words"]} dir="auto">
             <TemplateWords text={content.body} />

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import LayoutTemplate from "lucide-react/icons/layout-template";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { capital } from "../../lib/plain-text.ts";
 import basics from "../../ui/basics.module.css";
 import { Caution } from "../../ui/caution.tsx";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
@@ -80,7 +81,7 @@ function Chosen({ connectionId, value, onChange, onOther, ...rest }: ChosenProps
         <span className={css["name"]}>
           <strong dir="auto">{value.name}</strong>
           <span className={basics["note"]}>
-            {languageName(value.language, i18n.language)}
+            {capital(languageName(value.language, i18n.language), i18n.language)}
             {template ? ` · ${t(`category.${template.category}`)}` : ""}
           </span>
         </span>

@@ -95,7 +95,7 @@ test("by keyboard the arrows go from day to day and past the end of the month, a
 test("a day opens its messages, in the company's time", async () => {
   open([aSchedule({ id: 1, sendAt: at(24), body: "Feliz aniversário!" })]);
   await user.click(await day(/24 de novembro, 1 mensagem/));
-  const list = within(await dialogOf(/24 de novembro de 2026/));
+  const list = within(await dialogOf(/^Terça-feira, 24 de novembro de 2026/));
   await user.click(list.getByRole("button", { name: /Feliz aniversário!/ }));
   const form = within(await dialogOf("Editar agendamento"));
   expect(form.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("24/11/2026 09:00");
@@ -234,8 +234,8 @@ test("the chosen view is kept, the list begins at today and says when it is empt
   open([aSchedule({ id: 1, sendAt: at(20) }), aSchedule({ id: 2, sendAt: at(24) })]);
   await user.click(await screen.findByRole("tab", { name: "Lista" }));
   expect((await screen.findAllByRole("heading", { level: 3 })).map((title) => title.textContent)).toEqual([
-    "sexta-feira, 20 de novembro",
-    "terça-feira, 24 de novembro",
+    "Sexta-feira, 20 de novembro",
+    "Terça-feira, 24 de novembro",
   ]);
   await user.click(screen.getByRole("button", { name: "Próximo mês" }));
   await screen.findByText("Nada agendado neste mês");
