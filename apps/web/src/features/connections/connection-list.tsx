@@ -97,7 +97,7 @@ function useConnectionColumns(
     },
     {
       ...head("number"),
-      width: "140px",
+      width: "128px",
       cell: ({ number }) => (number ? formatNumber(number) : <span aria-label={t("noNumber")}>—</span>),
     },
     {
