@@ -35,6 +35,7 @@ import { standingAtMeta } from "./0194-standing-at-meta.ts";
 import { owedFactors } from "./0196-owed-factors.ts";
 import type { Migration } from "./sql.ts";
 import { until0150 } from "./until-0150.ts";
+import { wordsByTicket } from "./0203-words-by-ticket.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   scheduledTemplatesEnd,
   standingAtMeta,
   owedFactors,
+  wordsByTicket,
 ];

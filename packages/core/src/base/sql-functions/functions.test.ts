@@ -47,6 +47,8 @@ test("a function that Postgres should plan for its values is written in plpgsql"
     "search_contact_ids",
     "search_contacts",
     "search_knowledge",
+    "tickets_by_words",
+    "tickets_saying",
   ]);
   expect(planned.filter(({ language }) => language !== "plpgsql")).toEqual([]);
 });

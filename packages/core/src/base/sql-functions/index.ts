@@ -22,6 +22,9 @@ import { searchContacts } from "./search/search-contacts.ts";
 import { searchKnowledge } from "./search/search-knowledge.ts";
 import { searchMessages } from "./search/search-messages.ts";
 import { searchRareMessages } from "./search/search-rare-messages.ts";
+import { ticketsByWords } from "./search/tickets-by-words.ts";
+import { ticketsSaying } from "./search/tickets-saying.ts";
+import { ticketsWithWords } from "./search/tickets-with-words.ts";
 import { wake } from "./triggers/wake.ts";
 import { wakeNumber } from "./triggers/wake-number.ts";
 import { wakeOutbox } from "./triggers/wake-outbox.ts";
@@ -53,6 +56,9 @@ export const sqlFunctions: readonly SqlFunction[] = [
   keepMessageWords,
   searchRareMessages,
   searchMessages,
+  ticketsByWords,
+  ticketsWithWords,
+  ticketsSaying,
   searchChatMessages,
   keepName,
   keepCodeDay,

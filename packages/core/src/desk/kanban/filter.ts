@@ -1,9 +1,10 @@
 import type { Input } from "@balcao/shared/contract";
 import type { kanbanApi } from "@balcao/shared/kanban/api";
 import type { Actor } from "@balcao/shared/permissions";
-import { and, join, raw, type Sql, sql } from "../../base/sql.ts";
+import { and, raw, type Sql, sql } from "../../base/sql.ts";
+import { saying } from "../terms/messages.ts";
 import { chosen } from "../tickets/lists/filter.ts";
-import { findHits, withContacts } from "../tickets/lists/hits.ts";
+import { findHits, type Hits, hitTickets, isHit, isNamed, withContacts } from "../tickets/lists/hits.ts";
 
 export type BoardFilter = Input<typeof kanbanApi.board>["query"];
 
@@ -18,6 +19,13 @@ export interface BoardSource {
 
 const active = sql`t.status in ('open', 'pending')`;
 
+/** The condition that an active ticket has the typed text. For words that thousands of messages have, all active tickets are asked. */
+function has(hits: Hits): Sql {
+  if (hits.said.whole) return isHit(hits);
+  const all = sql`array(select t.id from tickets t where ${active})`;
+  return sql`(${isNamed(hits)} or t.id in (select s.id from ${saying(hits.term, false, all)} s))`;
+}
+
 /**
  * The active tickets that this actor sees, narrowed by the filter. The statement takes active tickets first, like the counts of the list. If it
  * searched by rights or by tags first, it would read all closed tickets too.
@@ -28,10 +36,11 @@ export async function boardSource(actor: Actor, filter: BoardFilter): Promise<Bo
   const seen = chosen(actor, { queueIds, users, tags: [] });
   const narrowed = queueIds.length > 0 || users.length > 0 || hits !== null;
   const plan = narrowed ? "its values" : "any values";
-  if (hits?.hit) return { first: join([hits.hit], ", "), source: sql`hit t`, where: and(active, seen), plan };
+  const found = hits?.said.whole && hitTickets(hits);
+  if (found) return { first: found, source: sql`hit t`, where: and(active, seen), plan };
   if (hits)
     return {
-      first: sql`hit as materialized (select t.* from ${withContacts} where ${and(active, seen, hits.condition)})`,
+      first: sql`hit as materialized (select t.* from ${withContacts} where ${and(active, seen, has(hits))})`,
       source: sql`hit t`,
       where: sql`true`,
       plan,

@@ -6,6 +6,7 @@ export const MessageWordsRow = table(
   {
     companyId: integer,
     messageId: bigint,
+    ticketId: integer,
     words: searchWords,
   },
   { key: ["companyId", "messageId"] },

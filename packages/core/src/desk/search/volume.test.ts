@@ -6,7 +6,7 @@ import { queryText } from "../../testing/query-text.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { makeCompany, makeConnection, makeMessage, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
 import { countTickets, listTickets } from "../tickets/lists/list.ts";
-import { ticketsSaying } from "../terms/messages.ts";
+import { ticketsWithWords } from "../terms/messages.ts";
 import { readTerm } from "../terms/term.ts";
 import { search } from "./service.ts";
 
@@ -142,7 +142,7 @@ test.each(["ornitorrinco", "inexistente"])(
       queryText<{ rows: number }>("select pg_stat_get_xact_tuples_fetched('message_words'::regclass)::int as rows");
     const rows = await inCompany(companyId, async () => {
       const [before] = await read();
-      await ticketsSaying(readTerm(word));
+      await ticketsWithWords(readTerm(word));
       const [after] = await read();
       return (after?.rows ?? 0) - (before?.rows ?? 0);
     });

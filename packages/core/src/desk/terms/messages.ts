@@ -1,6 +1,6 @@
-import { integer } from "../../base/columns.ts";
+import { boolean, json } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { raw, sql } from "../../base/sql.ts";
+import { type Sql, sql } from "../../base/sql.ts";
 import type { Term } from "./term.ts";
 
 /** How many messages are read one by one before the index is used. */
@@ -8,15 +8,30 @@ export const longestStretch = 20_000;
 /** Higher than the id of any message. */
 export const newest = Number.MAX_SAFE_INTEGER;
 
-/** How many messages with the words are read at most. They fill several pages of tickets. */
-const mostSaying = 200;
+/** With more messages that have the words, tickets are asked in the order of their list, which is then read less than these messages. */
+const mostSaying = 2000;
 
-/** Tickets that have a message with these words. For frequent words, only the newest messages are searched. */
-export async function ticketsSaying({ text }: Term): Promise<number[]> {
-  const rows = await query(
-    { id: integer },
-    sql`select distinct m.ticket_id as id
-      from search_messages(words_asked(${text}), ${newest}, ${raw(mostSaying)}, ${raw(longestStretch)}) f join messages m using (id) where f.hit`,
-  );
-  return rows.map(({ id }) => id);
+/** The tickets that have a message with some words. */
+export interface Said {
+  ids: number[];
+  /** All such tickets are among the ids. Otherwise there are no ids. */
+  whole: boolean;
+  /** One of twenty new messages has the words, so a ticket is soon found to have them. */
+  often: boolean;
 }
+
+/** The tickets that have a message with all these words. With `atMost`, words that more messages have are answered without tickets. */
+export async function ticketsWithWords({ text }: Term, atMost: number | null = mostSaying): Promise<Said> {
+  const [said] = await query(
+    { ids: json<number[]>(), whole: boolean, often: boolean },
+    sql`select to_jsonb(f.ids) as ids, f.whole, f.often from tickets_with_words(words_asked(${text}), ${atMost}::int) f`,
+  );
+  return said ?? { ids: [], whole: true, often: false };
+}
+
+/**
+ * The ids of those tickets of an array that have a message with all these words, as a source of rows. With `often`, each ticket's messages are read up
+ * to the first one that has them.
+ */
+export const saying = ({ text }: Term, often: boolean, among: Sql): Sql =>
+  sql`tickets_saying(words_asked(${text}), ${among}, ${often}::boolean)`;

@@ -1,23 +1,34 @@
 import { type Sql, sql } from "../../../base/sql.ts";
 import { contactMatches, findContacts } from "../../terms/contacts.ts";
-import { ticketsSaying } from "../../terms/messages.ts";
-import { readTerm } from "../../terms/term.ts";
+import { type Said, ticketsWithWords } from "../../terms/messages.ts";
+import { readTerm, type Term } from "../../terms/term.ts";
 
 /** Tickets `t` with their contacts `c`. */
 export const withContacts = sql`tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id`;
 
-/**
- * How a list finds the tickets whose contact or messages have the typed text; null when nothing was typed. `hit` has the tickets, each read once by
- * an index. When thousands of contacts have the name, `hit` is null. The list is then read in its order, by the `condition`.
- */
-export async function findHits(typed: string): Promise<{ hit: Sql | null; condition: Sql | null } | null> {
+/** What a typed text finds. */
+export interface Hits {
+  term: Term;
+  /** The contacts with the name or number. When thousands have it, `all` is false and there are no ids. */
+  contacts: { ids: number[]; all: boolean };
+  said: Said;
+}
+
+/** How a list finds the tickets whose contact or messages have the typed text; null when nothing was typed. */
+export async function findHits(typed: string): Promise<Hits | null> {
   const term = readTerm(typed);
   if (term.text === "") return null;
-  const contacts = await findContacts(term);
-  const said = await ticketsSaying(term);
-  if (!contacts.all) return { hit: null, condition: sql`(${contactMatches(term)} or t.id = any(${said}::int[]))` };
-  const hit = sql`hit as materialized (
-       select t.* from tickets t where t.contact_id = any(${contacts.ids}::int[]) or t.id = any(${said}::int[])
-     )`;
-  return { hit, condition: null };
+  const [contacts, said] = await Promise.all([findContacts(term), ticketsWithWords(term)]);
+  return { term, contacts, said };
 }
+
+/** The condition that a ticket's contact has the text. When thousands have it, the source of the tickets is `withContacts`. */
+export const isNamed = ({ term, contacts }: Hits): Sql =>
+  contacts.all ? sql`t.contact_id = any(${contacts.ids}::int[])` : contactMatches(term);
+
+/** The tickets of `hits` whose `said` is whole, each read once by an index. Null when the list must be read in its order, by `isHit`. */
+export const hitTickets = (hits: Hits): Sql | null =>
+  hits.contacts.all ? sql`hit as materialized (select t.* from tickets t where ${isHit(hits)})` : null;
+
+/** The condition that a ticket's contact or messages have the text, for hits whose `said` is whole. */
+export const isHit = (hits: Hits): Sql => sql`(${isNamed(hits)} or t.id = any(${hits.said.ids}::int[]))`;

@@ -3,30 +3,50 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { ticketsApi } from "@balcao/shared/tickets/api";
 import { integer } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
-import { and, decodeTimeCursor, join, limitTo, pageOf, type Sql, sql } from "../../../base/sql.ts";
+import { and, decodeTimeCursor, empty, limitTo, pageOf, type Sql, sql } from "../../../base/sql.ts";
 import { assigned, bornOn, chosen, isLate, isNarrowed, isUnread, type ListFilter, listed, orderOf } from "./filter.ts";
-import { findHits, withContacts } from "./hits.ts";
+import { findHits, type Hits, hitTickets, isHit, withContacts } from "./hits.ts";
+import { type Asked, nearestHits } from "./nearest.ts";
 import { presentTicket, selectTickets, ticketShape } from "../presenter.ts";
 
 const pageSize = 40;
 
-/** The list of tickets. Any page needs one statement, and a search needs two more. */
+/**
+ * The list of tickets. Any page needs one statement. A search needs two more, asked at once, and for frequent words those that ask the first tickets of
+ * the list.
+ */
 export async function listTickets(actor: Actor, filter: ListFilter): Promise<Reply<typeof ticketsApi.list>> {
   const after = decodeTimeCursor(filter.cursor);
-  const hits = await findHits(filter.searchParam);
+  const typed = await findHits(filter.searchParam);
   const born = filter.date ? bornOn(filter.date, actor) : null;
-  const { first, source } = sourceOf(hits, born, filter.late ?? false);
   const order = orderOf(filter);
-  const where = and(listed(actor, filter), after && order.after(after), hits?.condition, born);
+  const from = and(listed(actor, filter), after && order.after(after), born);
+  // The typed text becomes a set of ids, and the plan is the same for all sets.
+  const plan = isNarrowed({ ...filter, searchParam: "" }) ? "its values" : "any values";
+  const hits =
+    typed && !typed.said.whole
+      ? await nearestHits(
+          typed,
+          {
+            ...sourceOf(typed.contacts.all ? null : typed, born, filter.late ?? false),
+            where: from,
+            order: order.sql,
+            plan,
+          },
+          neededFor(after, filter.pageNumber),
+        )
+      : typed;
+  const { opening, source } = sourceOf(hits, born, filter.late ?? false);
+  const readInOrder = hits !== null && !hits.contacts.all;
+  const where = and(from, readInOrder && isHit(hits));
   // Contacts, tags and the other details are read only for the rows of this page, not for the rows of earlier pages.
   const page = sql`page as (
     select t.* from ${source} where ${where} order by ${order.sql} ${limitTo(pageSize, after, filter.pageNumber)}
   )`;
   const rows = await query(
     ticketShape,
-    sql`with ${first ? join([first, page]) : page} ${selectTickets("page")} order by ${order.sql}`,
-    // The typed text has become a set of ids, and the plan is the same for all sets.
-    isNarrowed(hits?.hit ? { ...filter, searchParam: "" } : filter) ? "its values" : "any values",
+    sql`with ${opening}${page} ${selectTickets("page")} order by ${order.sql}`,
+    readInOrder ? "its values" : plan,
   );
   const { items, ...more } = pageOf(rows, pageSize, presentTicket, (ticket) => ({
     key: order.keyOf(ticket),
@@ -35,18 +55,18 @@ export async function listTickets(actor: Actor, filter: ListFilter): Promise<Rep
   return { tickets: items, ...more };
 }
 
+/** How many hits a page is made of: those of the pages before it, its own, and one more that says whether others follow. */
+const neededFor = (after: object | null, pageNumber: number): number => pageSize * (after ? 1 : pageNumber) + 1;
+
 /** The source of a list. A small set is read first, because its tickets may be anywhere in the list. */
-function sourceOf(
-  hits: Awaited<ReturnType<typeof findHits>>,
-  born: Sql | null,
-  late: boolean,
-): { first: Sql | null; source: Sql } {
-  if (hits?.hit) return { first: hits.hit, source: sql`hit t` };
-  if (hits) return { first: null, source: withContacts };
+function sourceOf(hits: Hits | null, born: Sql | null, late: boolean): Pick<Asked, "opening" | "source"> {
+  const hit = hits && hitTickets(hits);
+  if (hit) return { opening: sql`${hit}, `, source: sql`hit t` };
+  if (hits) return { opening: empty, source: withContacts };
   if (late)
-    return { first: sql`late as materialized (select t.* from tickets t where ${isLate})`, source: sql`late t` };
-  if (!born) return { first: null, source: sql`tickets t` };
-  return { first: sql`born as materialized (select t.* from tickets t where ${born})`, source: sql`born t` };
+    return { opening: sql`late as materialized (select t.* from tickets t where ${isLate}), `, source: sql`late t` };
+  if (!born) return { opening: empty, source: sql`tickets t` };
+  return { opening: sql`born as materialized (select t.* from tickets t where ${born}), `, source: sql`born t` };
 }
 
 /**
