@@ -1,6 +1,7 @@
 import pg from "pg";
 import { logger } from "../logger.ts";
 import { withOptions } from "../database-address.ts";
+import { inOnePacket } from "./one-packet.ts";
 import { patience } from "./patience.ts";
 import { planning } from "./planning.ts";
 
@@ -23,7 +24,10 @@ export function scopePool(address: string, most: number): pg.Pool {
     ...patience,
   });
   // A broken connection is closed when it is given back, or replaced. The caller's statement gets the error.
-  pool.on("connect", (connection) => connection.on("error", () => undefined));
+  pool.on("connect", (connection) => {
+    connection.on("error", () => undefined);
+    if (connection instanceof pg.Client) inOnePacket(connection.connection.stream);
+  });
   pool.on("error", (error) => logger.warn({ pool: "scopes", reason: error.message }, "a database connection broke"));
   return pool;
 }
