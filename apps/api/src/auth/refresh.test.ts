@@ -1,4 +1,4 @@
-import { inCompany } from "@balcao/core/base/database";
+import { inCompany, watchStatements } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import { publishedBy } from "@balcao/core/testing/factories";
 import type { Actor } from "@balcao/shared/permissions";
@@ -17,6 +17,17 @@ test("a refresh gives a new token and the next refresh token", async () => {
   const second = cookieOf(answer, "balcao_refresh");
   expect(second).not.toBe(first);
   await refresh(second).expect(200);
+});
+
+test("a refresh costs two statements: whose session it is, and its next token with the user", async () => {
+  const { email } = await makeLogin();
+  const token = cookieOf(await login(email), "balcao_refresh");
+  const seen: string[] = [];
+  const stop = watchStatements((sql) => void seen.push(sql));
+  const answer = await refresh(token);
+  stop();
+  expect(answer.status).toBe(200);
+  expect(seen).toHaveLength(2);
 });
 
 test("two tabs that refresh at once get the same refresh token, and so does a tab that lost the answer", async () => {

@@ -105,13 +105,7 @@ export async function refresh(token: RefreshToken | null): Promise<SignedIn> {
         ),
       )
     : [];
-  const session =
-    token &&
-    found &&
-    (await inCompany(found.companyId, async () => {
-      const rotated = await rotateSession(token);
-      return rotated && withUser(rotated);
-    }));
+  const session = token && found && (await inCompany(found.companyId, () => rotateSession(token)));
   if (!session) throw new AppError("ERR_SESSION_ENDED");
   return session;
 }

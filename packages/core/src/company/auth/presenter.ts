@@ -3,27 +3,20 @@ import { accessEndsAt, type SubscriptionFacts } from "@balcao/shared/billing/rul
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { wallTime } from "@balcao/shared/hours/clock";
-import { json } from "../../base/columns.ts";
+import { json, type RowOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import { type Sql, sql } from "../../base/sql.ts";
 import { oldestDueColumn, paidByCardColumn } from "../billing/read.ts";
 import { graceDaysColumn } from "../billing/installation.ts";
 import { confirmByColumn } from "../companies/confirmed.ts";
 import { withDefaults } from "../settings/read.ts";
 import { allTicketOfUser, newCustomersOfUser, ownConnection, queuesOfUser } from "../users/presenter.ts";
 
-/**
- * The signed-in user with its company, as the browser keeps it. With a session, the answer also says when that session needs a second factor. Every user
- * who signs in reads the settings, so a secret is never stored as a setting.
- */
-export async function presentSessionUser(userId: number, sessionId: string | null = null): Promise<SessionUser> {
-  const [row] = await query(
-    { user: json<SessionUser>(), billing: json<BillingFacts>().null },
-    sql`select jsonb_build_object(
+const shape = { user: json<SessionUser>(), billing: json<BillingFacts>().null };
+const columns = (factorDueAt: Sql) => sql`jsonb_build_object(
        'id', u.id, 'name', u.name, 'email', u.email, 'profile', u.profile, 'super', u.super,
        'allTicket', ${allTicketOfUser}, 'newCustomers', ${newCustomersOfUser},
-       'factorDueAt', (select to_char(s.factor_due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from sessions s where s.id = ${sessionId}::uuid),
-       'owesFactor', coalesce((select s.factor_due_at <= now() from sessions s where s.id = ${sessionId}::uuid), false),
+       'factorDueAt', to_char(${factorDueAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'owesFactor', coalesce(${factorDueAt} <= now(), false),
        'companyId', u.company_id, 'whatsappId', ${ownConnection},
        'company', jsonb_build_object(
          'id', c.id, 'name', c.name, 'dueDate', to_char(c.due_date, 'YYYY-MM-DD'), 'timezone', c.timezone,
@@ -34,11 +27,26 @@ export async function presentSessionUser(userId: number, sessionId: string | nul
            from settings s where s.company_id = c.id), '[]')),
        'features', c.plan_features, 'queues', ${queuesOfUser}, 'visit', null) as user,
        (select json_build_object('state', s.state, 'suspendReason', s.suspend_reason, 'trialEnd', s.trial_end, 'periodEnd', s.period_end,
-         'oldestDue', ${oldestDueColumn}, 'byCard', ${paidByCardColumn}, 'graceDays', ${graceDaysColumn}) from subscriptions s where s.company_id = c.id) as billing
-     from users u join companies c on c.id = u.company_id where u.id = ${userId}`,
+         'oldestDue', ${oldestDueColumn}, 'byCard', ${paidByCardColumn}, 'graceDays', ${graceDaysColumn}) from subscriptions s where s.company_id = c.id) as billing`;
+
+/**
+ * The columns of a statement on users `u` and their companies `c`, from which `presentUserRow` makes the signed-in user as the browser keeps it. They
+ * ask for the time when the session needs a second factor. Every user who signs in reads the settings, so a secret is never stored as a setting.
+ */
+export const sessionUser = { shape, columns };
+
+/** The signed-in user with its company. With a session, the answer also says when that session needs a second factor. */
+export async function presentSessionUser(userId: number, sessionId: string | null = null): Promise<SessionUser> {
+  const factorDueAt = sql`(select s.factor_due_at from sessions s where s.id = ${sessionId}::uuid)`;
+  const [row] = await query(
+    shape,
+    sql`select ${columns(factorDueAt)} from users u join companies c on c.id = u.company_id where u.id = ${userId}`,
   );
   if (!row) throw new AppError("ERR_NO_USER_FOUND");
-  const { user, billing } = row;
+  return presentUserRow(row);
+}
+
+export function presentUserRow({ user, billing }: RowOf<typeof shape>): SessionUser {
   const { company } = user;
   const settings = withDefaults(company.settings).filter(({ key }) => key !== "timezone");
   return {

@@ -1,10 +1,11 @@
-import type { SessionPlace } from "@balcao/shared/auth/schema";
+import type { SessionPlace, SessionUser } from "@balcao/shared/auth/schema";
 import { AppError } from "@balcao/shared/errors";
 import { boolean } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
+import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { letsIn } from "../companies/standing.ts";
 import { UserRow } from "../users/user.model.ts";
+import { presentUserRow, sessionUser } from "./presenter.ts";
 import type { RefreshToken } from "./refresh-token.ts";
 import { SessionRow } from "../sessions/session.model.ts";
 import { logSecurity } from "../../base/security-log.ts";
@@ -81,15 +82,29 @@ export async function openSession(
 
 const rotated = ["companyId", "userId", "generation"] as const;
 /**
- * The next refresh token of a session, or null when it is over. A token older than the previous one is a copy: both holders
- * lose the session, since nobody can tell which of them is the thief.
+ * The next refresh token of a session with its user, or null when it is over. A token older than the previous one is a copy: both holders
+ * lose the session, since nobody can tell which of them is the thief. One statement locks the session, moves it on and reads the user.
  */
-export async function rotateSession({ sessionId, generation }: RefreshToken): Promise<OpenedSession | null> {
+export async function rotateSession({
+  sessionId,
+  generation,
+}: RefreshToken): Promise<(OpenedSession & { user: SessionUser }) | null> {
+  const dueAfter = sql`(case when moved.id is null then held.factor_due_at else moved.factor_due_at end)`;
   const [session] = await query(
-    { ...SessionRow.shape(...rotated), recent: boolean, active },
-    sql`select ${SessionRow.pick("s", ...rotated)}, s.rotated_at > now() - make_interval(secs => ${graceSeconds}) as recent, ${letsIn} as active
-     from sessions s join companies c on c.id = s.company_id
-     where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() and s.visit_id is null for update of s`,
+    { ...SessionRow.shape(...rotated), recent: boolean, active, ...sessionUser.shape },
+    sql`with held as materialized (
+       select ${SessionRow.pick("s", ...rotated)}, s.id, s.factor_due_at, s.rotated_at > now() - make_interval(secs => ${graceSeconds}) as recent, ${letsIn} as active
+       from sessions s join companies c on c.id = s.company_id
+       where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() and s.visit_id is null for update of s
+     ), moved as (
+       update sessions s set generation = s.generation + 1, rotated_at = now(),
+         expires_at = least(now() + make_interval(days => ${idleDays}), created_at + make_interval(days => ${hardDays})),
+         factor_due_at = (select ${factorDueColumn()} from users u where u.id = held."userId")
+       from held where s.id = held.id and held.active and held.generation = ${generation} returning s.id, s.factor_due_at
+     )
+     select held."companyId", held."userId", held.generation, held.recent, held.active, ${sessionUser.columns(dueAfter)}
+     from held join companies c on c.id = held."companyId" join users u on u.company_id = c.id and u.id = held."userId"
+       left join moved on moved.id = held.id`,
   );
   if (!session) return null;
   if (!session.active) throw new AppError("ERR_COMPANY_BLOCKED");
@@ -99,12 +114,6 @@ export async function rotateSession({ sessionId, generation }: RefreshToken): Pr
     await endSessions(sql`id = ${sessionId}`, "changed");
     return null;
   }
-  if (!again)
-    await run(
-      sql`update sessions set generation = generation + 1, rotated_at = now(),
-         expires_at = least(now() + make_interval(days => ${idleDays}), created_at + make_interval(days => ${hardDays})),
-         factor_due_at = (select ${factorDueColumn()} from users u where u.id = ${session.userId})
-       where id = ${sessionId}`,
-    );
-  return { companyId: session.companyId, userId: session.userId, sessionId, generation: generation + 1 };
+  const { companyId, userId } = session;
+  return { companyId, userId, sessionId, generation: generation + 1, user: presentUserRow(session) };
 }
