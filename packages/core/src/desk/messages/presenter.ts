@@ -50,7 +50,10 @@ export const messageShape = {
 };
 type MessageShapeRow = RowOf<typeof messageShape>;
 
-const columns = sql`${MessageRow.pick("m", ...own)}, case when m.is_deleted then '' else m.body end as body, case when position(m.link_preview->>'text' in m.body) > 0 and not m.is_deleted then m.link_preview end as "linkPreview", m.forwarded as "isForwarded", m.unopened as "isUnopened",
+const reactionsSql = sql`jsonb_agg(jsonb_build_object('emoji', r.emoji, 'fromMe', r.reactor = 'me', 'author', r.author) order by r.reactor)`;
+const columnsWith = (
+  reactions: Sql,
+): Sql => sql`${MessageRow.pick("m", ...own)}, case when m.is_deleted then '' else m.body end as body, case when position(m.link_preview->>'text' in m.body) > 0 and not m.is_deleted then m.link_preview end as "linkPreview", m.forwarded as "isForwarded", m.unopened as "isUnopened",
     case when m.quoted_id is null and not m.is_deleted then nullif(m.quoted_text, '') end as "quotedText",
     case when m.bot_source = 'assistant' and not m.is_deleted then (select cardinality(s.sources) from assistant_answers s
       where s.company_id = m.company_id and s.ticket_id = m.ticket_id and s.message_id <= m.id order by s.message_id desc limit 1) end as "sourceCount",
@@ -61,8 +64,7 @@ const columns = sql`${MessageRow.pick("m", ...own)}, case when m.is_deleted then
       'author', coalesce(case when o.from_me then ou.name else coalesce(oa.name, c.name) end, ''), 'hidden', false) end as quoted,
     case when o.ticket_id <> m.ticket_id then (select jsonb_build_object('userId', other.user_id, 'queueId', other.queue_id)
       from tickets other where other.company_id = o.company_id and other.id = o.ticket_id) end as "quotedPlace",
-    (select jsonb_agg(jsonb_build_object('emoji', r.emoji, 'fromMe', r.reactor = 'me', 'author', r.author) order by r.reactor)
-      from message_reactions r where r.company_id = m.company_id and r.message_id = m.id) as reactions,
+    ${reactions} as reactions,
     m.poll->'options' as "pollOptions",
     case when m.poll is not null then (select jsonb_object_agg(v.choice, v.votes) from (
       select choice, count(*) as votes from poll_votes p, jsonb_array_elements_text(p.options) as choice
@@ -72,26 +74,52 @@ const columns = sql`${MessageRow.pick("m", ...own)}, case when m.is_deleted then
       'waveform', encode(f.waveform, 'base64'), 'thumbnail', translate(encode(f.thumbnail, 'base64'), E'\\n', '')) end as media,
     case when m.template is not null and not m.is_deleted then jsonb_build_object('name', m.template->'name', 'language', m.template->'language',
       'buttons', m.template->'buttons') end as template`;
-const tables = sql`messages m
-  join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
-  join contacts c on c.company_id = m.company_id and c.id = m.contact_id
-  left join users u on u.company_id = m.company_id and u.id = m.user_id
+const columns = columnsWith(
+  sql`(select ${reactionsSql} from message_reactions r where r.company_id = m.company_id and r.message_id = m.id)`,
+);
+/** The related rows of messages `m`, besides their tickets, contacts and senders. */
+const others = sql`
   left join contacts a on a.company_id = m.company_id and a.id = m.author_contact_id
   left join media f on f.company_id = m.company_id and f.id = m.media_id
   left join messages o on o.company_id = m.company_id and o.id = m.quoted_id
   left join users ou on ou.company_id = o.company_id and ou.id = o.user_id
   left join contacts oa on oa.company_id = o.company_id and oa.id = o.author_contact_id`;
+const tables = sql`messages m
+  join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
+  join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+  left join users u on u.company_id = m.company_id and u.id = m.user_id ${others}`;
 
 /** Messages `m` with their related rows, in tickets `t`. The caller adds the condition, the order, and perhaps `more` columns. */
 export const selectMessages = (more: Sql = empty): Sql => sql`select ${columns}${more} from ${tables}`;
 
+/** A page of the messages of one contact. */
+interface Page {
+  contactId: number;
+  /** Conditions on `messages m`, and the order and limit of the page, which has an index of its own. */
+  where: Sql;
+  tail: Sql;
+  /** More columns. */
+  more?: Sql;
+}
+
 /**
- * The condition for one page of `selectMessages`. It finds the messages of the page first, by conditions on `messages m` and in the order of an
- * index. Postgres makes one plan for all contacts, which expects a handful of messages. Without this condition, that plan would join and sort a whole
- * conversation to show its end.
+ * The messages of a page, like `selectMessages`. The page is found first, in the order of an index: Postgres makes one plan for all contacts, which
+ * expects a handful of messages, and would join and sort a whole conversation to show its end. Then what the page shows is read once: each ticket, each
+ * sender, the contact, and all reactions together.
  */
-export const inPage = (where: Sql, tail: Sql): Sql =>
-  sql`m.id = any(array(select m.id from messages m where ${where} ${tail}))`;
+export const selectPage = ({ contactId, where, tail, more = empty }: Page): Sql => sql`with page as materialized (
+    select m.* from messages m where ${where} ${tail}
+  ), seen as materialized (
+    select t.* from tickets t where t.id = any(array(select distinct m.ticket_id from page m))
+  ), senders as materialized (
+    select u.* from users u where u.id = any(array(select distinct m.user_id from page m where m.user_id is not null))
+  ), whose as materialized (
+    select c.* from contacts c where c.id = ${contactId}
+  ), reacted as materialized (
+    select r.message_id, ${reactionsSql} as given from message_reactions r where r.message_id = any(array(select m.id from page m)) group by r.message_id
+  )
+  select ${columnsWith(sql`(select r.given from reacted r where r.message_id = m.id)`)}${more} from page m
+  join seen t on t.id = m.ticket_id join whose c on c.id = m.contact_id left join senders u on u.id = m.user_id ${others}`;
 
 /** Messages `m` before or after a position in their order of time. */
 export const onSide = (side: "<" | "<=" | ">", { at, id }: Place): Sql =>

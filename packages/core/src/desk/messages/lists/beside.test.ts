@@ -80,7 +80,7 @@ test("a user who sees only a part of a conversation reads no activity of the hid
   expect((await desk.list(desk.bruno)).notes).toMatchObject([{ note: "Só do suporte", user: { name: "Bruno" } }]);
 });
 
-test("each page has the activity between its messages, once, and costs one statement for it", async () => {
+test("each page has the activity between its messages, once, and is one statement with it after the one that admits the reader", async () => {
   const desk = await shop();
   for (let n = 0; n < 90; n += 1) await makeMessage(desk.companyId, desk.ticketId, { sentAt: new Date(n * 1000) });
   await queryTextIn(
@@ -103,7 +103,7 @@ test("each page has the activity between its messages, once, and costs one state
   expect(pages.map(({ notes }) => notes.map(({ note }) => note))).toEqual([["60.5"], [], ["5.5"]]);
   const cost = async () =>
     (await statementsOf(desk.companyId, () => listMessages(desk.ana, desk.ticketId, { pageNumber: 1 }))).length;
-  expect(await cost()).toBe(3);
+  expect(await cost()).toBe(2);
 });
 
 const queryTextIn = ({ companyId, ticketId, here }: Shop, text: string) =>
@@ -113,6 +113,12 @@ test("an activity line about a rating from before stars were stored is shown wit
   const desk = await shop();
   await queryTextIn(desk, "insert into ticket_events (company_id, ticket_id, kind) values ($1, $2, 'rated')");
   expect((await desk.list()).activities).toMatchObject([{ kind: "rated", rating: null, from: null, text: "" }]);
+});
+
+test("a conversation without messages shows its activity", async () => {
+  const desk = await shop();
+  await desk.here(() => changeTicket(desk.ana, desk.ticketId, { status: "open" }));
+  expect((await desk.list()).activities.map(({ kind }) => kind)).toEqual(["accepted"]);
 });
 
 test("the activity between messages is found by the tickets of the contact", async () => {

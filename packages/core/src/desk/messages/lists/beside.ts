@@ -3,7 +3,7 @@ import type { Activity } from "@balcao/shared/activities/schema";
 import type { BotStep } from "@balcao/shared/bot-steps/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
-import { json, timestamp } from "../../../base/columns.ts";
+import { json } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { and, raw, type Sql, sql } from "../../../base/sql.ts";
 import { noteJson, presentNote } from "../../ticket-notes/presenter.ts";
@@ -13,30 +13,39 @@ import { isShown, lineOf, presentLine } from "../../tickets/activity-line.ts";
 /** The highest number of lines on a page of a conversation. The newest lines are kept. */
 const mostLines = 300;
 /** A bound of null leaves that side open. */
-interface Stretch {
-  above: Date | null;
-  below: Date | null;
+interface Stretch<Bound> {
+  above: Bound | null;
+  below: Bound | null;
 }
 interface Beside {
   activities: Activity[];
   notes: TicketNote[];
 }
 
-const shape = {
-  at: timestamp,
-  line: json<Activity>().null,
-  step: json<BotStep>().null,
-  note: json<TicketNote>().null,
-};
+/** A line between messages, in one of three forms. */
+export interface LineBeside {
+  line: Activity | null;
+  step: BotStep | null;
+  note: TicketNote | null;
+}
 
-/** The lines between the messages of a stretch of a conversation, oldest first: the events of its tickets and contact, and the notes on them. */
-export async function listBeside(actor: Actor, contactId: number, { above, below }: Stretch): Promise<Beside> {
+const bound = (at: Date | null): Sql | null => at && sql`${at}::timestamptz`;
+
+/** The lines between the messages of a stretch of a conversation: the events of its tickets and contact, and the notes on them. */
+export async function listBeside(actor: Actor, contactId: number, { above, below }: Stretch<Date>): Promise<Beside> {
+  const [found] = await query(
+    { beside: json<LineBeside[]>() },
+    sql`select ${besideSql(actor, contactId, { above: bound(above), below: bound(below) })} as beside`,
+  );
+  return presentBeside(found?.beside ?? []);
+}
+
+/** The same lines as one value of JSON, for a statement that knows the bounds. A bound that is null in the database leaves its side open too. */
+export function besideSql(actor: Actor, contactId: number, { above, below }: Stretch<Sql>): Sql {
   const within = (at: Sql) =>
-    and(above && sql`${at} > ${above}::timestamptz`, below && sql`${at} <= ${below}::timestamptz`);
+    and(above && sql`${at} > coalesce(${above}, '-infinity')`, below && sql`${at} <= coalesce(${below}, 'infinity')`);
   const mine = and(sql`t.contact_id = ${contactId}`, visibleTo(actor));
-  const rows = await query(
-    shape,
-    sql`select * from (
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('line', b.line, 'step', b.step, 'note', b.note)), '[]') from (select * from (
        select e.at, ${lineOf} as line, null::jsonb as step, null::jsonb as note
        from tickets t join ticket_events e on e.company_id = t.company_id and e.ticket_id = t.id
        where ${mine} and ${isShown} and ${within(sql`e.at`)}
@@ -53,8 +62,11 @@ export async function listBeside(actor: Actor, contactId: number, { above, below
          'actor', jsonb_build_object('id', 0, 'name', a.actor_name), 'user', null, 'queue', null, 'from', null,
          'text', coalesce(a.details->>'other', ''), 'reason', null, 'until', null, 'rating', null), null, null
        from audit a where a.about_id = ${contactId} and a.action in ('contact.merged', 'contact.parted') and ${within(sql`a.at`)}
-     ) beside order by at desc limit ${raw(mostLines)}`,
-  );
+     ) beside order by at desc limit ${raw(mostLines)}) b)`;
+}
+
+/** The lines in their shown form, oldest first. */
+export function presentBeside(rows: readonly LineBeside[]): Beside {
   const lines = rows.flatMap(({ line, step }) => {
     const found = line ?? (step && activityOfStep({ ...step, at: new Date(step.at).toISOString() }));
     return found ? [presentLine(found)] : [];

@@ -4,7 +4,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { query } from "../../../base/database.ts";
 import { and, decodeTimeCursor, limitTo, pageOf, sql } from "../../../base/sql.ts";
 import { findConversation, inSight } from "../access.ts";
-import { inPage, messageShape, onSide, presentMessage, seenBy, selectMessages } from "../presenter.ts";
+import { messageShape, onSide, presentMessage, seenBy, selectPage } from "../presenter.ts";
 
 const pageSize = 40;
 
@@ -33,8 +33,8 @@ export async function listFiles(
     before && onSide("<", before),
   );
   const order = sql`order by m.sent_at desc, m.id desc`;
-  const page = inPage(where, sql`${order} ${limitTo(pageSize, before, pageNumber)}`);
-  const rows = await query(messageShape, sql`${selectMessages()} where ${page} ${order}`);
+  const tail = sql`${order} ${limitTo(pageSize, before, pageNumber)}`;
+  const rows = await query(messageShape, sql`${selectPage({ contactId, where, tail })} ${order}`);
   const { items, ...more } = pageOf(
     rows,
     pageSize,

@@ -2,7 +2,15 @@ import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, expect, test } from "vitest";
 import { inCompany } from "../../../base/database.ts";
 import { queryText } from "../../../testing/query-text.ts";
-import { makeCompany, makeConnection, makeMessage, makeTicket, makeUser } from "../../../testing/factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeMessage,
+  makeTicket,
+  makeUser,
+} from "../../../testing/factories.ts";
+import { blocksOf } from "../../../testing/blocks.ts";
 import { inboundText } from "../../../testing/inbound.ts";
 import { listMessages } from "./list.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
@@ -77,6 +85,26 @@ test("an invalid cursor starts from the beginning", async () => {
     expect(bodiesOf(await list(ticketId, { cursor: forged([key, 1]) }))).toHaveLength(3);
   const later = forged(["2026-01-01T00:00:00.000Z", 2 ** 53 - 1]);
   expect(bodiesOf(await list(ticketId, { cursor: later }))).toHaveLength(3);
+});
+
+test("what the messages of a page share is read once: their tickets, senders and contact, and all reactions", async () => {
+  const contactId = await makeContact(companyId);
+  const tickets = [];
+  for (const status of ["closed", "open"] as const)
+    tickets.push(await makeTicket(companyId, { connectionId, contactId, status, userId: ana.userId }));
+  const long = tickets[1] ?? 0;
+  for (let n = 0; n < 80; n += 1)
+    await makeMessage(companyId, tickets[n % 2] ?? 0, {
+      fromMe: n % 3 === 0,
+      userId: n % 3 === 0 ? ana.userId : null,
+      sentAt: new Date(n),
+    });
+  const few = await makeTicket(companyId, { connectionId });
+  await makeMessage(companyId, few, {});
+  const blocks = (id: number) => here(() => blocksOf(() => listMessages(ana, id, { pageNumber: 1 })));
+  for (const id of [long, few]) await list(id);
+  const [ofForty, ofOne] = [await blocks(long), await blocks(few)];
+  expect(ofForty).toBeLessThan(ofOne + 120);
 });
 
 test("messages within one second keep their order of arrival, whatever the server's times", async () => {

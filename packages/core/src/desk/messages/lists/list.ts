@@ -8,17 +8,24 @@ import { canSee, ticketCode } from "@balcao/shared/tickets/rules";
 import { json, type RowOf, timestamp } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { and, decodeTimeCursor, encodeCursor, type Place, raw, type Sql, sql } from "../../../base/sql.ts";
-import { listBeside } from "./beside.ts";
+import { besideSql, type LineBeside, listBeside, presentBeside } from "./beside.ts";
 import { TicketRow } from "../../tickets/ticket.model.ts";
 import { type Conversation, findConversation, inSight } from "../access.ts";
 import { listFolded } from "./folded.ts";
 import { MessageRow } from "../message.model.ts";
-import { inPage, messageShape, onSide, presentMessage, seenBy, selectMessages } from "../presenter.ts";
+import { messageShape, onSide, presentMessage, seenBy, selectPage } from "../presenter.ts";
 
 const pageSize = 40;
 
-/** `head` has the ticket of a message, on the first message of each ticket in a stretch. */
-const rowShape = { ...messageShape, head: json<Omit<TimelineTicket, "code"> & { codeDay: string | null }>().null };
+/**
+ * `head` has the ticket of a message, on the first message of each ticket in a stretch. `beside` has the lines between the messages, on the first
+ * message of a page that begins or ends at a known place.
+ */
+const rowShape = {
+  ...messageShape,
+  head: json<Omit<TimelineTicket, "code"> & { codeDay: string | null }>().null,
+  beside: json<LineBeside[]>().null,
+};
 type Row = RowOf<typeof rowShape>;
 const positionShape = { at: timestamp, id: MessageRow.columns.id };
 type Timeline = Reply<typeof messagesApi.list>;
@@ -71,7 +78,10 @@ class Reader {
   }
 
   async before(position: Place | null): Promise<Stretch> {
-    const rows = await this.read("<", position, pageSize + 1);
+    const oldest = sql`(select case when count(*) > ${raw(pageSize)} then (array_agg(m.sent_at order by m.sent_at desc, m.id desc))[${raw(pageSize)}] end from page m)`;
+    const bounds = { above: oldest, below: position && sql`${position.at}::timestamptz` };
+    const beside = besideSql(this.actor, this.conversation.contactId, bounds);
+    const rows = await this.read("<", position, pageSize + 1, beside);
     return { rows: rows.slice(0, pageSize), older: rows.length > pageSize, newer: position !== null };
   }
 
@@ -100,14 +110,20 @@ class Reader {
     };
   }
 
-  /** Reads messages on one side of a position, the nearest first. */
-  private read(side: "<" | "<=" | ">", position: Place | null, limit: number): Promise<Row[]> {
+  /** Reads messages on one side of a position, the nearest first, with the lines beside them. */
+  private read(
+    side: "<" | "<=" | ">",
+    position: Place | null,
+    limit: number,
+    beside: Sql = sql`null::jsonb`,
+  ): Promise<Row[]> {
     const where = and(this.mine(), position && onSide(side, position));
     const order = side === ">" ? sql`order by m.sent_at, m.id` : sql`order by m.sent_at desc, m.id desc`;
-    const withHead = sql`, case when t.id is distinct from lag(t.id) over (${order}) then (${head}) end as head`;
+    const more = sql`, case when row_number() over (partition by t.id ${order}) = 1 then (${head}) end as head,
+      case when row_number() over (${order}) = 1 then ${beside} end as beside`;
     // The limit is part of the statement's text, so Postgres plans for few rows.
-    const page = inPage(where, sql`${order} limit ${raw(limit)}`);
-    return query(rowShape, sql`${selectMessages(withHead)} where ${page} ${order}`);
+    const tail = sql`${order} limit ${raw(limit)}`;
+    return query(rowShape, sql`${selectPage({ contactId: this.conversation.contactId, where, tail, more })} ${order}`);
   }
 
   private mine(): Sql {
@@ -119,10 +135,13 @@ class Reader {
     const [newest, oldest] = [positionAt(rows[0]) ?? floor, positionAt(rows.at(-1)) ?? ceiling];
     const stretch = { above: floor ?? (older ? oldest : null), below: ceiling ?? (newer ? newest : null) };
     const { contactId, hasHidden } = this.conversation;
-    const beside = await listBeside(this.actor, contactId, {
-      above: stretch.above?.at ?? null,
-      below: stretch.below?.at ?? null,
-    });
+    const read = rows[0]?.beside;
+    const beside = read
+      ? presentBeside(read)
+      : await listBeside(this.actor, contactId, {
+          above: stretch.above?.at ?? null,
+          below: stretch.below?.at ?? null,
+        });
     const folded: Folded[] = hasHidden ? await listFolded(this.actor, contactId, stretch) : [];
     return {
       messages: rows.toReversed().map((row) => presentMessage(row, seenBy(this.actor))),
@@ -146,7 +165,7 @@ const head = sql`select jsonb_build_object('id', h.id, 'uuid', h.uuid, 'status',
     'queue', case when q.id is not null then jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) end,
     'whatsapp', jsonb_build_object('id', w.id, 'name', w.name),
     'user', case when hu.id is not null then jsonb_build_object('id', hu.id, 'name', hu.name) end)
-  from tickets h join connections w on w.company_id = h.company_id and w.id = h.connection_id
+  from seen h join connections w on w.company_id = h.company_id and w.id = h.connection_id
   left join queues q on q.company_id = h.company_id and q.id = h.queue_id
   left join users hu on hu.company_id = h.company_id and hu.id = h.user_id
   where h.company_id = t.company_id and h.id = t.id`;
