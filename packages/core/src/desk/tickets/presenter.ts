@@ -78,8 +78,9 @@ type TicketShapeRow = RowOf<typeof ticketShape>;
 
 const iso = (moment: Sql): Sql => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The tags of the ticket `t`, unsorted, because sorting them here costs more than reading them. The presenters sort them `byPlace`. */
-export const tagsOfTicket = sql`(select coalesce(json_agg(json_strip_nulls(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban::int, 'place', g.place))), '[]')
+/** Tags `g` as one list, unsorted, because sorting them here costs more than reading them. The presenters sort them `byPlace`. */
+export const tagsAsOne = sql`json_agg(json_strip_nulls(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban::int, 'place', g.place)))`;
+const tagsOfTicket = sql`(select coalesce(${tagsAsOne}, '[]')
    from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
    where tt.company_id = t.company_id and tt.ticket_id = t.id)`;
 

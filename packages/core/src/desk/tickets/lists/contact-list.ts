@@ -11,7 +11,7 @@ import { and, decodeCursor, decodeTimeCursor, pageOf, raw, type Sql, sql } from 
 import { searchContacts } from "../../contacts/list.ts";
 import { listedColumns, listedShape, presentListed } from "../../contacts/presenter.ts";
 import { visibleTo } from "../access.ts";
-import { tagsOfTicket } from "../presenter.ts";
+import { tagsAsOne } from "../presenter.ts";
 import { TicketRow } from "../ticket.model.ts";
 
 const pageSize = 20;
@@ -28,11 +28,19 @@ const entryShape = {
 };
 type Entry = RowOf<typeof entryShape>;
 const entryColumns = sql`${listedColumns}, lower(c.name) as "sortName",
-  talk.id as "ticketId", talk.uuid as "ticketUuid", talk.updated_at as "ticketAt", talk.tags as "ticketTags"`;
+  talk.id as "ticketId", talk.uuid as "ticketUuid", talk.updated_at as "ticketAt"`;
+
+/** A page of contacts, with the tags of all their tickets read together. */
+const withTags = (page: Sql, order: Sql): Sql => sql`with entry as materialized (${page}), tagged as materialized (
+    select tt.ticket_id, ${tagsAsOne} as tags from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
+    where tt.ticket_id = any(array(select e."ticketId" from entry e)) group by tt.ticket_id
+  )
+  select e.*, tagged.tags as "ticketTags" from entry e left join tagged on tagged.ticket_id = e."ticketId" order by ${order}`;
+const byName = sql`e."sortName", e.id`;
 
 /** The latest conversation with the contact `c` that this actor may see. An outreach ticket does not count. */
 const lastTicket = (actor: Actor): Sql => sql`lateral (
-  select t.id, t.uuid, t.updated_at, ${tagsOfTicket} as tags from tickets t
+  select t.id, t.uuid, t.updated_at from tickets t
   where ${and(sql`t.company_id = c.company_id and t.contact_id = c.id and not t.outreach`, visibleTo(actor))}
   order by t.updated_at desc, t.id desc limit 1) talk`;
 
@@ -61,8 +69,11 @@ async function listByName(actor: Actor, { searchParam, pageNumber, cursor }: Ask
   const page = { after, limit: pageSize + 1, offset: after ? 0 : (pageNumber - 1) * pageSize };
   const rows = await query(
     entryShape,
-    sql`select ${entryColumns} from ${searchContacts({ ...contactSearch(searchParam), ...page })} found join contacts c using (id)
-      left join ${lastTicket(actor)} on true order by lower(c.name), c.id`,
+    withTags(
+      sql`select ${entryColumns} from ${searchContacts({ ...contactSearch(searchParam), ...page })} found join contacts c using (id)
+      left join ${lastTicket(actor)} on true`,
+      byName,
+    ),
   );
   const { items, ...more } = pageOf(rows, pageSize, presentEntry, ({ sortName, id: of }) => ({
     key: sortName,
@@ -97,10 +108,13 @@ async function listByTicket(actor: Actor, { searchParam, cursor }: Asked): Answe
 const talked = (actor: Actor, isFound: Sql | null, after: { at: Date; id: number } | null): Promise<Entry[]> =>
   query(
     entryShape,
-    sql`select ${entryColumns} from tickets o join contacts c on c.company_id = o.company_id and c.id = o.contact_id
+    withTags(
+      sql`select ${entryColumns} from tickets o join contacts c on c.company_id = o.company_id and c.id = o.contact_id
       join ${lastTicket(actor)} on talk.id = o.id
       where ${and(sql`not o.outreach and c.merged_into is null`, isFound, after && sql`(o.updated_at, o.id) < (${after.at}, ${after.id}::int)`)}
       order by o.updated_at desc, o.id desc limit ${raw(pageSize + 1)}`,
+      sql`e."ticketAt" desc, e."ticketId" desc`,
+    ),
   );
 
 const unheard = (
@@ -111,7 +125,7 @@ const unheard = (
 ): Promise<Entry[]> =>
   query(
     entryShape,
-    sql`select ${entryColumns} from contacts c left join ${lastTicket(actor)} on true
+    sql`select ${entryColumns}, null::json as "ticketTags" from contacts c left join ${lastTicket(actor)} on true
       where ${and(sql`c.merged_into is null and talk.id is null`, isFound, after && sql`(lower(c.name), c.id) > (${after.name}, ${after.id}::int)`)}
       order by lower(c.name), c.id limit ${raw(most)}`,
   );
