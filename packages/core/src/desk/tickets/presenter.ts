@@ -84,34 +84,51 @@ const tagsOfTicket = sql`(select coalesce(${tagsAsOne}, '[]')
    from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
    where tt.company_id = t.company_id and tt.ticket_id = t.id)`;
 
-const columns = sql`${TicketRow.pick("t", ...own, "connectionId")}, ${ContactRow.pick("c", ...ofContact)}, c.name as "contactName", c.user_name as "contactUserName",
-  w.name as "connectionName", w.network, u.name as "userName",
-  case when t.last_message_user_id is distinct from t.user_id then (select a.name from users a where a.company_id = t.company_id and a.id = t.last_message_user_id)
-   else u.name end as "lastMessageUserName", q.name as "queueName", q.color as "queueColor",
+/** What no row of a source has, as its statement knows. Nothing is read for it, and its columns are null. */
+export type Lack = "user" | "queue" | "handed" | "closed" | "window";
+type Lacks = readonly Lack[];
+
+const handedSql = sql`case when t.handed_at is not null then (
+   select json_build_object('by', json_build_object('id', h.id, 'name', h.name), 'at',
+     ${iso(sql`t.handed_at`)}, 'note', (
+     select n.note from ticket_notes n where n.company_id = t.company_id and n.id = t.handed_note_id))
+   from users h where h.company_id = t.company_id and h.id = t.handed_by) end`;
+const closedSql = sql`case when t.closed_at is not null then json_build_object('at', ${iso(sql`t.closed_at`)}, 'by', (
+   select json_build_object('id', x.id, 'name', x.name) from users x where x.company_id = t.company_id and x.id = t.closed_by)) end`;
+const lastUserSql = sql`(select a.name from users a where a.company_id = t.company_id and a.id = t.last_message_user_id)`;
+const userColumns = (isLacking: boolean): Sql =>
+  isLacking
+    ? sql`null::text as "userName", case when t.last_message_user_id is not null then ${lastUserSql} end as "lastMessageUserName"`
+    : sql`u.name as "userName",
+  case when t.last_message_user_id is distinct from t.user_id then ${lastUserSql} else u.name end as "lastMessageUserName"`;
+
+const columnsWithout = (lacks: Lacks): Sql => {
+  const unless = (lack: Lack, column: Sql, kind: Sql) => (lacks.includes(lack) ? sql`null::${kind}` : column);
+  const [text, object] = [sql`text`, sql`json`];
+  return sql`${TicketRow.pick("t", ...own, "connectionId")}, ${ContactRow.pick("c", ...ofContact)}, c.name as "contactName", c.user_name as "contactUserName",
+  w.name as "connectionName", w.network, ${userColumns(lacks.includes("user"))},
+  ${unless("queue", sql`q.name`, text)} as "queueName", ${unless("queue", sql`q.color`, text)} as "queueColor",
   case when t.bot_stopped then 'stopped' when t.bot_state->>'kind' not in ('chosen', 'unbegun') then t.bot_state->>'kind' end as automation,
   ${tagsOfTicket} as tags,
   case when t.campaign_id is not null then (select json_build_object('id', k.id, 'name', k.name) from campaigns k
    where k.company_id = t.company_id and k.id = t.campaign_id) end as campaign,
   case when t.advert_id is not null then (select json_build_object('id', v.id, 'sourceId', v.source_id, 'kind', v.kind, 'title', v.title, 'url', v.url, 'body', v.body, 'click', t.advert_click)
    from adverts v where v.company_id = t.company_id and v.id = t.advert_id) end as advert,
-  case when t.handed_at is not null then (
-   select json_build_object('by', json_build_object('id', h.id, 'name', h.name), 'at',
-     ${iso(sql`t.handed_at`)}, 'note', (
-     select n.note from ticket_notes n where n.company_id = t.company_id and n.id = t.handed_note_id))
-   from users h where h.company_id = t.company_id and h.id = t.handed_by) end as handed,
-  case when t.closed_at is not null then json_build_object('at', ${iso(sql`t.closed_at`)}, 'by', (
-   select json_build_object('id', x.id, 'name', x.name) from users x where x.company_id = t.company_id and x.id = t.closed_by)) end as closed,
-  case when t.status <> 'closed' then ${windowEndSql} end as "windowEnd"`;
+  ${unless("handed", handedSql, object)} as handed, ${unless("closed", closedSql, object)} as closed,
+  ${unless("window", sql`case when t.status <> 'closed' then ${windowEndSql} end`, sql`timestamptz`)} as "windowEnd"`;
+};
+const columns = columnsWithout([]);
+
 /** `source` is the table, or a common table expression that returns its rows. */
-const tables = (source: "tickets" | "changed" | "page") => sql`${raw(source)} t
+const tables = (source: "tickets" | "changed" | "page", lacks: Lacks) => sql`${raw(source)} t
   join contacts c on c.company_id = t.company_id and c.id = t.contact_id
   join connections w on w.company_id = t.company_id and w.id = t.connection_id
-  left join users u on u.company_id = t.company_id and u.id = t.user_id
-  left join queues q on q.company_id = t.company_id and q.id = t.queue_id`;
+  ${lacks.includes("user") ? empty : sql`left join users u on u.company_id = t.company_id and u.id = t.user_id`}
+  ${lacks.includes("queue") ? empty : sql`left join queues q on q.company_id = t.company_id and q.id = t.queue_id`}`;
 
 /** Tickets `t` with their related rows, and the columns `besides`. The caller adds the condition and the order. */
-export const selectTickets = (source: Parameters<typeof tables>[0], besides: Sql = empty): Sql =>
-  sql`select ${columns}${besides} from ${tables(source)}`;
+export const selectTickets = (source: Parameters<typeof tables>[0], besides: Sql = empty, lacks: Lacks = []): Sql =>
+  sql`select ${lacks.length === 0 ? columns : columnsWithout(lacks)}${besides} from ${tables(source, lacks)}`;
 
 /**
  * Makes the object that the browser gets. It names every column, because copying a row and deleting some columns costs ten times as much, and a list

@@ -1,17 +1,16 @@
-import type { Activity } from "@balcao/shared/activities/schema";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
-import { boolean, json } from "../../../base/columns.ts";
+import { json } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { empty, join, raw, type Sql, sql } from "../../../base/sql.ts";
 import { happened, type TicketChange } from "../../../base/happenings.ts";
 import { publish } from "../../../base/outbox/write.ts";
 import { asItIs, asItWas, canBeTakenBack } from "../before-change.ts";
-import { isShown, lineOf, tellLines } from "../activity-line.ts";
+import { cameFrom, isNoFirstClosing, linesOfChange, type NewLine, tellLines } from "../activity-line.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import type { TicketEventKind } from "../history.ts";
-import { endedSql, keepsGoals, noClocksUnlessTakenBack, takenBackSql } from "../goals/goal-results.ts";
+import { endedSql, noClocksUnlessTakenBack, takenBackSql } from "../goals/goal-results.ts";
 import { othersActive, refuseSecondActive } from "./one-active.ts";
 import { loadTicket, presentTicket, selectTickets, ticketShape } from "../presenter.ts";
 import type { TicketRow } from "../ticket.model.ts";
@@ -56,16 +55,11 @@ function linesOf(was: TicketStatus, { verb, status }: Pick<StateChange, "verb" |
 
 const changedShape = {
   ...ticketShape,
-  settings: json<TicketChange["settings"]>(),
+  settings: json<TicketChange["settings"] & { serviceGoals?: string }>(),
   closingText: ConnectionRow.columns.complationMessage,
-  keepsGoals: boolean,
-  lines: json<Activity[]>().null,
+  lines: json<NewLine[]>().null,
 };
-const settingKeys = [
-  "sendGreetingAccepted",
-  "sendMsgTransfTicket",
-  "userRating",
-] as const satisfies readonly (keyof TicketChange["settings"])[];
+const settingKeys = ["sendGreetingAccepted", "sendMsgTransfTicket", "userRating", "serviceGoals"] as const;
 
 /**
  * Changes the state of a ticket in the caller's transaction: the row, its history lines, the event with the former place, and the automatic texts
@@ -80,9 +74,10 @@ export async function changeState(row: TicketToChange, change: StateChange): Pro
     await refuseSecondActive(row.id, connectionId);
     throw new AppError("ERR_NO_TICKET_FOUND");
   }
-  const { settings, closingText, lines, keepsGoals: counts } = changed;
+  const { closingText, lines } = changed;
+  const { serviceGoals, ...settings } = changed.settings;
   const ticket = presentTicket(changed);
-  tellLines(lines, ticket);
+  tellLines(linesOfChange(lines ?? [], ticket, actor), ticket);
   publish("ticket.update", { ticket }, { before: { userId: row.userId, queueId: row.queueId } });
   const before = { status: row.status, userId: row.userId, queueId: row.queueId, connectionId: row.connectionId };
   const wrote = await happened("ticket.changed", {
@@ -92,7 +87,7 @@ export async function changeState(row: TicketToChange, change: StateChange): Pro
     actor,
     settings,
     closingText,
-    keepsGoals: counts,
+    keepsGoals: serviceGoals === "enabled",
   });
   return wrote ? ((await loadTicket(row.id)) ?? ticket) : ticket;
 }
@@ -111,7 +106,19 @@ const chosenSettings = sql`(select coalesce(jsonb_object_agg(key, value), '{}') 
 /** If automatic texts were allowed again while somebody had the ticket, they begin once it waits. */
 const stillUnbegun = sql`case when ${isUnbegun(sql`t.bot_state`)} then t.bot_state end`;
 
-const newLines = sql`(select jsonb_agg(${lineOf} order by e.id) from noted e where ${isShown})`;
+/** The new history lines. Only a move has a former place, and only a closing can be one that is not shown. */
+const newLines = (kinds: readonly TicketEventKind[]): Sql => {
+  const from = kinds.some((kind) => kind === "transferred" || kind === "returned")
+    ? sql`case when e.kind in ('transferred', 'returned') then ${cameFrom} end`
+    : sql`null`;
+  return sql`(select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'from', ${from}) order by e.id) from noted e${kinds.includes("closed") ? sql` where ${isNoFirstClosing}` : empty})`;
+};
+
+/** Ends the rating request of a ticket that was closed. Other tickets have none. */
+const unasked = (ticketId: number): Sql => sql`, unasked as (
+    update rating_requests set ended_at = clock_timestamp() where ticket_id = ${ticketId} and ended_at is null
+      and exists (select 1 from changed)
+  )`;
 
 /**
  * The statement of a change. It uses the database's clock, because several machines write here and the window for reopening the ticket is measured by
@@ -127,6 +134,15 @@ function changeTo(
   const closes = status === "closed";
   const isClosed = sql`${closes}::boolean`;
   const isTakenBack = verb === "take-back";
+  // A ticket that is active already, and stays on its number, is the one of its contact there.
+  const becomesActive = !closes && (row.status === "closed" || connectionId !== row.connectionId);
+  // What the ticket cannot have after this change is not looked for.
+  const lacks = [
+    ...(userId === null ? (["user"] as const) : []),
+    ...(queueId === null ? (["queue"] as const) : []),
+    ...(handed === null && !isTakenBack ? (["handed"] as const) : []),
+    closes ? ("window" as const) : ("closed" as const),
+  ];
   const anew = sql`suggested_user_id = ${suggestedUserId}, snoozed_until = null,
       handed_at = case when ${handed !== null} then clock_timestamp() end, handed_by = ${handed && (actor?.userId ?? null)}::int,
       handed_note_id = ${handed && handed.noteId}::int, marked_unread = ${handed !== null && userId !== null},
@@ -140,13 +156,11 @@ function changeTo(
       closed_by = case when ${isClosed} then ${actor?.userId ?? null}::int end, rating = case when ${isClosed} then t.rating end,
       farewell_at = null, farewell_user_id = null, before_closing = ${actor && canBeTakenBack(verb) ? asItIs(actor.userId) : sql`null`},
       closed_at = case when ${isClosed} then clock_timestamp() end, ${verb === "reopen" ? noClocksUnlessTakenBack : empty}updated_at = greatest(t.updated_at, clock_timestamp())
-    where t.id = ${row.id}${closes ? empty : sql` and not exists (select 1 from ${othersActive(connectionId)})`} returning t.*
-  ), unasked as (
-    update rating_requests set ended_at = clock_timestamp() where ticket_id in (select id from changed) and ended_at is null
-  ), noted as (
+    where t.id = ${row.id}${becomesActive ? sql` and not exists (select 1 from ${othersActive(connectionId)})` : empty} returning t.*
+  )${row.status === "closed" ? unasked(row.id) : empty}, noted as (
     insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id)
     select t.company_id, t.id, k.kind, ${actor?.userId ?? null}::int, t.user_id, t.queue_id
     from changed t, unnest(array[${constants(kinds)}]) with ordinality as k(kind, place) order by k.place returning *
   )${verb === "close" ? endedSql(row.id) : verb === "reopen" || (isTakenBack && row.status === "closed") ? takenBackSql(row.id) : empty}
-  ${selectTickets("changed", sql`, w.complation_message as "closingText", ${chosenSettings} as settings, ${newLines} as lines, ${keepsGoals} as "keepsGoals"`)}`;
+  ${selectTickets("changed", sql`, w.complation_message as "closingText", ${chosenSettings} as settings, ${newLines(kinds)} as lines`, lacks)}`;
 }
