@@ -83,7 +83,8 @@ export async function openSession(
 const rotated = ["companyId", "userId", "generation"] as const;
 /**
  * The next refresh token of a session with its user, or null when it is over. A token older than the previous one is a copy: both holders
- * lose the session, since nobody can tell which of them is the thief. One statement locks the session, moves it on and reads the user.
+ * lose the session, since nobody can tell which of them is the thief. One statement locks the session, moves it on and reads the user. A change
+ * of who must have a second factor that commits while this waits for the lock is seen at the next refresh.
  */
 export async function rotateSession({
   sessionId,
