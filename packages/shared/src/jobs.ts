@@ -28,7 +28,7 @@ export const jobs = {
    * asks for all accounts of the company, as the version before does.
    */
   "message-templates.read": { payload: z.object({ isMarked: z.boolean().default(false) }), rhythm: null },
-  /** Writes to the admins that a template which campaigns or scheduled messages use cannot be sent any more, or has another category. */
+  /** Writes to the admins that a template which campaigns or scheduled messages use cannot be sent any more, has another category, or says something else. */
   "message-templates.stopped": {
     payload: z.object({ wabaId: z.string(), name: z.string(), language: z.string(), why: z.string() }),
     rhythm: null,

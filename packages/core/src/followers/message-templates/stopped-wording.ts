@@ -1,7 +1,18 @@
 import type { Language } from "@balcao/shared/automatic-texts";
+import { otherWords } from "../../numbers/message-templates/stops.ts";
 
 type Words = Record<
-  "subject" | "changedSubject" | "running" | "waiting" | "schedules" | "way" | "stopped" | "changed",
+  | "subject"
+  | "changedSubject"
+  | "wordsSubject"
+  | "running"
+  | "waiting"
+  | "schedules"
+  | "way"
+  | "wordsWay"
+  | "stopped"
+  | "changed"
+  | "words",
   string
 > & {
   /** By Meta's word for the state, or for the category. */
@@ -12,12 +23,17 @@ const wording: Record<Language, Words> = {
   pt: {
     subject: "O modelo {{template}} não pode ser enviado",
     changedSubject: "O modelo {{template}} mudou de categoria",
+    wordsSubject: "O modelo {{template}} tem outro texto",
     stopped: "O modelo de mensagem {{template}} não pode mais ser enviado.",
     changed: "A Meta mudou a categoria do modelo de mensagem {{template}}, e com ela o preço.",
+    words:
+      "O modelo de mensagem {{template}} foi alterado na Meta: os clientes receberiam outro texto, arquivo ou botão.",
     running: "Campanhas que pararam de enviá-lo: {{names}}.",
     waiting: "Campanhas programadas que usam este modelo: {{names}}.",
     schedules: "Mensagens agendadas que usam este modelo: {{count}}.",
     way: "Veja o modelo, corrija-o na Meta ou escolha outro:",
+    wordsWay:
+      "Leia o modelo como está agora. Para enviá-lo assim, cancele a campanha e continue o envio; mensagens agendadas já sairão com o novo texto:",
     why: {
       paused: "A Meta o pausou, porque clientes o bloquearam ou denunciaram.",
       disabled: "A Meta o desativou.",
@@ -32,12 +48,16 @@ const wording: Record<Language, Words> = {
   en: {
     subject: "The template {{template}} cannot be sent",
     changedSubject: "The template {{template}} has another category",
+    wordsSubject: "The template {{template}} has another text",
     stopped: "The message template {{template}} cannot be sent any more.",
     changed: "Meta changed the category of the message template {{template}}, and with it the price.",
+    words: "The message template {{template}} was changed at Meta: customers would get another text, file or button.",
     running: "Campaigns that stopped sending it: {{names}}.",
     waiting: "Scheduled campaigns that use this template: {{names}}.",
     schedules: "Scheduled messages that use this template: {{count}}.",
     way: "See the template, mend it at Meta or choose another one:",
+    wordsWay:
+      "Read the template as it is now. To send it like this, cancel the campaign and continue it; scheduled messages go out with the new text:",
     why: {
       paused: "Meta paused it, because customers blocked or reported it.",
       disabled: "Meta switched it off.",
@@ -52,12 +72,17 @@ const wording: Record<Language, Words> = {
   es: {
     subject: "La plantilla {{template}} no se puede enviar",
     changedSubject: "La plantilla {{template}} cambió de categoría",
+    wordsSubject: "La plantilla {{template}} tiene otro texto",
     stopped: "La plantilla de mensaje {{template}} ya no se puede enviar.",
     changed: "Meta cambió la categoría de la plantilla de mensaje {{template}}, y con ella el precio.",
+    words:
+      "La plantilla de mensaje {{template}} fue modificada en Meta: los clientes recibirían otro texto, archivo o botón.",
     running: "Campañas que dejaron de enviarla: {{names}}.",
     waiting: "Campañas programadas que usan esta plantilla: {{names}}.",
     schedules: "Mensajes programados que usan esta plantilla: {{count}}.",
     way: "Vea la plantilla, corríjala en Meta o elija otra:",
+    wordsWay:
+      "Lea la plantilla como está ahora. Para enviarla así, cancele la campaña y continúe el envío; los mensajes programados saldrán con el nuevo texto:",
     why: {
       paused: "Meta la pausó, porque clientes la bloquearon o denunciaron.",
       disabled: "Meta la desactivó.",
@@ -74,7 +99,7 @@ const categories = ["marketing", "utility"];
 
 interface Told {
   template: string;
-  /** The state of the template at Meta, or its new category. */
+  /** The state of the template at Meta, its new category, or that it says something else. */
   why: string;
   running: readonly string[];
   waiting: readonly string[];
@@ -92,19 +117,23 @@ export function stoppedWording(
 ): { subject: string; body: string } {
   const words = wording[language];
   const fill = (text: string) => text.replace("{{template}}", () => template);
-  const isChange = categories.includes(why);
+  const [subject, what, way] = categories.includes(why)
+    ? [words.changedSubject, words.changed, words.way]
+    : why === otherWords
+      ? [words.wordsSubject, words.words, words.wordsWay]
+      : [words.subject, words.stopped, words.way];
   const reason = Object.hasOwn(words.why, why) ? words.why[why] : undefined;
   const lines = [
-    [fill(isChange ? words.changed : words.stopped), reason].filter(Boolean).join(" "),
+    [fill(what), reason].filter(Boolean).join(" "),
     [
       ...listed(words.running, running),
       ...listed(words.waiting, waiting),
       ...(schedules > 0 ? [words.schedules.replace("{{count}}", String(schedules))] : []),
     ].join("\n"),
-    `${words.way}\n${publicUrl}/message-templates`,
+    `${way}\n${publicUrl}/message-templates`,
   ];
   return {
-    subject: `Balcão: ${fill(isChange ? words.changedSubject : words.subject)}`,
+    subject: `Balcão: ${fill(subject)}`,
     body: `${lines.join("\n\n")}\n`,
   };
 }

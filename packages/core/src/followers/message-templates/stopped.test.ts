@@ -61,6 +61,24 @@ test("a list of Meta's tells of stops too, of templates that it lacks as well", 
   expect(await stops()).toEqual(["rejected", "deleted"]);
 });
 
+test("a template that says something else is told of, and one of which only a sample or its order of words at Meta changed is not", async () => {
+  const { here, wabaId, metaId, stops } = await stage();
+  const since = new Date(Date.now() + 60_000);
+  const store = (more: object) => here(() => storeTemplates(wabaId, [told(metaId, more)], { since, ids: [metaId] }));
+  const body = (text: string, example = "Ana") => ({
+    components: [{ example: { body_text_named_params: [{ param_name: "nome", example }] }, text, type: "BODY" }],
+  });
+  await store(body("Olá {{nome}}, seu pedido saiu."));
+  await store(body("Olá {{nome}}, seu pedido saiu.", "Bia"));
+  expect(await stops()).toEqual([]);
+  await store(body("Olá {{nome}}, seu pedido atrasou."));
+  expect(await stops()).toEqual(["words"]);
+  await store({ ...body("Olá {{nome}}."), category: "marketing" });
+  await store({ ...body("Oi."), category: "marketing", status: "paused" });
+  await store({ ...body("Tchau."), category: "marketing", status: "paused" });
+  expect(await stops(), "the gravest alone").toEqual(["words", "marketing", "paused"]);
+});
+
 test("the admins are written to about campaigns and scheduled messages that use it, and not where nothing does", async () => {
   const { companyId, here, begin, people, connectionId, wabaId, mails, rows } = await stage();
   const tell = (why: string, name = "aviso_entrega") =>
@@ -86,6 +104,10 @@ test("the admins are written to about campaigns and scheduled messages that use 
   const [, changed] = await mails();
   expect(changed?.subject).toContain("mudou de categoria");
   expect(changed?.body).toContain("Campanhas programadas que usam este modelo: Natal.");
+  await tell("words");
+  const reworded = (await mails())[2];
+  expect(reworded?.subject).toContain("tem outro texto");
+  expect(reworded?.body).toContain("foi alterado na Meta");
 });
 
 test("Meta is asked anew for a template that it refused to a customer, and not for any other failure", async () => {

@@ -1,33 +1,57 @@
-import { isSendable } from "@balcao/shared/message-templates/rules";
+import { readComponents } from "@balcao/shared/message-templates/content";
+import { isSameContent, isSendable } from "@balcao/shared/message-templates/rules";
 import { type TemplateStatus, templateStatuses } from "@balcao/shared/message-templates/schema";
-import { type RowOf, text } from "../../base/columns.ts";
+import { json, type RowOf, text } from "../../base/columns.ts";
 import { enqueue } from "../../base/outbox/write.ts";
-import { sql } from "../../base/sql.ts";
+import { type Sql, sql } from "../../base/sql.ts";
 import { MessageTemplateRow } from "./message-template.model.ts";
+
+/** The components of a template as it is now and as it was; null where they are the same to the letter. */
+type Rewritten = Record<"before" | "now", { named: boolean; components: unknown }> | null;
 
 /** A template as it is now, and as it was before. */
 export const stopShape = {
   ...MessageTemplateRow.shape("name", "language", "status", "category"),
   statusBefore: text,
   categoryBefore: MessageTemplateRow.columns.category,
+  rewritten: json<Rewritten>().null,
 };
 type Moved = RowOf<typeof stopShape>;
+
+const rewritten: Sql = sql`case when p.components <> b.components or p.named <> b.named then jsonb_build_object(
+  'now', jsonb_build_object('named', p.named, 'components', p.components),
+  'before', jsonb_build_object('named', b.named, 'components', b.components)) end`;
 /** `p` is the template as it is now, `b` as it was. */
-export const stopColumns = sql`${MessageTemplateRow.pick("p", "name", "language", "status", "category")}, b.status as "statusBefore", b.category as "categoryBefore"`;
+export const stopColumns = sql`${MessageTemplateRow.pick("p", "name", "language", "status", "category")}, b.status as "statusBefore", b.category as "categoryBefore", ${rewritten} as rewritten`;
 
 const statusOf = (word: string): TemplateStatus => templateStatuses.find((one) => one === word) ?? "unknown";
 const couldBeSent = ({ statusBefore, categoryBefore: category }: Moved): boolean =>
   isSendable({ status: statusOf(statusBefore), category, hasOther: false });
 
+/** Whether customers would get other words than before. Meta changes the addresses of samples as it likes. */
+function hasOtherWords(given: Rewritten): boolean {
+  if (given === null) return false;
+  const { now, before } = given;
+  const contentOf = (one: typeof now) => readComponents(one.components).content;
+  return now.named !== before.named || !isSameContent(contentOf(now), contentOf(before));
+}
+
 /**
- * Has the admins told of templates that stopped what uses them: that could be sent and cannot any more, or have another category, and so another
- * price, than before.
+ * Has the admins told of templates that stopped what uses them: that could be sent and cannot any more, that have another category, and so another
+ * price, than before, or that say something else.
  */
 export function noteStops(wabaId: string, moved: readonly Moved[]): void {
-  for (const { name, language, status, category, ...before } of moved) {
-    if (!couldBeSent({ name, language, status, category, ...before })) continue;
-    const isStopped = status !== "approved";
-    if (!isStopped && category === before.categoryBefore) continue;
-    enqueue("message-templates.stopped", { wabaId, name, language, why: isStopped ? status : category });
+  for (const one of moved) {
+    const why = couldBeSent(one) ? stopOf(one) : null;
+    if (why !== null) enqueue("message-templates.stopped", { wabaId, name: one.name, language: one.language, why });
   }
 }
+
+function stopOf({ status, category, categoryBefore, rewritten: change }: Moved): string | null {
+  if (status !== "approved") return status;
+  if (category !== categoryBefore) return category;
+  return hasOtherWords(change) ? otherWords : null;
+}
+
+/** Why a template stopped what uses it though Meta still takes it at the same price. */
+export const otherWords = "words";

@@ -84,7 +84,7 @@ const drop = (wabaId: string, which: Sql) =>
   query(
     stopShape,
     sql`with b as (delete from message_templates where waba_id = ${wabaId} and ${which} returning *), p as (select b.*, 'deleted' as now from b)
-      select p.name, p.language, p.now as status, p.category, b.status as "statusBefore", b.category as "categoryBefore" from p join b on b.id = p.id`,
+      select p.name, p.language, p.now as status, p.category, b.status as "statusBefore", b.category as "categoryBefore", null::jsonb as rewritten from p join b on b.id = p.id`,
   );
 
 /** Shows the change of an account's templates in the browsers, and to what uses the templates. */
