@@ -122,7 +122,7 @@ async function takeFacts(told: readonly NumberFactNews[], accounts: readonly Hoo
     await inCompany(companyId, async () => {
       for (const { wabaId, phone, at, news } of told)
         if (own.has(wabaId)) await storeFacts({ wabaId, phone }, news, at ?? new Date());
-      wantFacts();
+      await wantFacts();
     });
   }
 }

@@ -1,5 +1,5 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { storeFacts } from "@balcao/core/numbers/official/facts";
+import { storeFacts, wantFacts } from "@balcao/core/numbers/official/facts";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
 import { queryText } from "@balcao/core/testing/query-text";
@@ -27,6 +27,7 @@ async function shop() {
     path,
     rows,
     companyId,
+    here,
     read: () => readFacts(graph, companyId),
     readAll: () => readFacts(graph, null),
     hear: (news: FactNews) => here(() => storeFacts({ connectionId }, news, new Date())),
@@ -74,9 +75,9 @@ test("admins get one e-mail of what became worse, with what to do, and none of w
   await hear({ quality: "green", limit: 10_000 });
   await watch();
   expect(await letters()).toEqual([]);
-  await hear({ quality: "red", limit: 250, alert: "Muitos bloqueios." });
-  await hear({ account: { state: "restricted", until: null } });
-  await hear({ account: { state: "well", until: null } });
+  await hear({ quality: "red", limit: 250, alerts: { X: "Muitos bloqueios." } });
+  await hear({ decisions: { restricted: { holds: true, until: null } } });
+  await hear({ decisions: { restricted: { holds: false, until: null } } });
   await watch();
   await watch();
   const [letter, ...others] = await letters();
@@ -101,7 +102,7 @@ test("admins get one e-mail of what became worse, with what to do, and none of w
 test("another warning is written on the same day, and the same one is not", async () => {
   const { hear, watch, letters } = await shop();
   for (const alert of ["Um aviso.", "Outro aviso.", "Um aviso."]) {
-    await hear({ alert });
+    await hear({ alerts: { X: alert } });
     await watch();
   }
   expect((await letters()).map(({ body }) => /Meta diz: (.*)/.exec(body)?.[1])).toEqual(["Um aviso.", "Outro aviso."]);
@@ -122,4 +123,24 @@ test("a company whose access cannot be opened holds up no other company, and fai
   played.answerNext(path, { json: answer });
   await expect(readAll()).rejects.toThrow("DATA_KEY has no key");
   expect(await values()).toContainEqual(["limit", 10_000]);
+});
+
+test("one reading that waits serves all who want one, what comes after its begin orders another, and a lost one is ordered again", async () => {
+  const { here, rows, read, played, path } = await shop();
+  const orders = async () =>
+    (await rows("select 1 from outbox where kind = 'job' and name = 'connections.read-facts'")).length;
+  const want = () => here(() => wantFacts());
+  const { length } = { length: await orders() };
+  for (let times = 0; times < 3; times += 1) await want();
+  expect(await orders()).toBe(length + 1);
+  played.answerNext(path, { json: answer });
+  await read();
+  await want();
+  await want();
+  expect(await orders()).toBe(length + 2);
+  await rows("update official_accounts set facts_ordered_at = now() - interval '11 minutes'");
+  await want();
+  expect(await orders()).toBe(length + 3);
+  await here(() => wantFacts({ always: true }));
+  expect(await orders()).toBe(length + 4);
 });

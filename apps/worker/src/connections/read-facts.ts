@@ -1,6 +1,6 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
-import { companiesWithOfficial, numbersToRead, storeFacts } from "@balcao/core/numbers/official/facts";
+import { beginFacts, companiesWithOfficial, storeFacts } from "@balcao/core/numbers/official/facts";
 import { isRateFault } from "@balcao/outside/graph/faults";
 import { type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
 import { readNumberFacts } from "@balcao/outside/graph/number-facts";
@@ -18,7 +18,7 @@ export async function readFacts(graph: Graph, companyId: number | null): Promise
 }
 
 async function readCompany(graph: Graph, company: number): Promise<void> {
-  for (const { connectionId, ...access } of await inCompany(company, numbersToRead)) {
+  for (const { connectionId, ...access } of await inCompany(company, beginFacts)) {
     const at = new Date();
     try {
       const news = await readNumberFacts(graph, access);

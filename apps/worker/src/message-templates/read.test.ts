@@ -104,6 +104,31 @@ test("a reading that Meta refuses is over, so that the next wish orders another 
   expect((await jobs()).length).toBe(length + 1);
 });
 
+test("a lost reading is ordered again however often it is wanted, and one that waits for Meta's limits is not lost", async () => {
+  const { played, account, here, jobs, read } = await stage();
+  const one = await account();
+  const { length } = await jobs();
+  const age = (minutes: number) =>
+    here(() =>
+      queryText(
+        `update official_accounts set templates_ordered_at = templates_ordered_at - interval '${minutes} minutes'`,
+      ),
+    );
+  for (let times = 0; times < 2; times += 1) {
+    await age(6);
+    await one.want();
+  }
+  expect((await jobs()).length).toBe(length + 1);
+  played.answerNext(one.path, refusal(80_007));
+  await read();
+  await age(15);
+  await one.want();
+  expect((await jobs()).length, "it is due in ten minutes").toBe(length + 2);
+  await age(10);
+  await one.want();
+  expect((await jobs()).length).toBe(length + 3);
+});
+
 test("a new access orders a reading though one waits", async () => {
   const { account, here, jobs } = await stage();
   const one = await account();

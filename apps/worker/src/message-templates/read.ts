@@ -40,6 +40,6 @@ export async function readTemplatesOf(
     }
   }
   const laterMs = restMs;
-  if (laterMs !== null) await inCompany(companyId, async () => readLater(laterMs));
+  if (laterMs !== null) await inCompany(companyId, () => readLater(laterMs));
   if (lost.length > 0) throw lost[0];
 }

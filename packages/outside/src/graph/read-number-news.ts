@@ -1,4 +1,5 @@
 import type { FactNews } from "@balcao/shared/connections/facts";
+import type { AccountDecision } from "@balcao/shared/connections/facts-schema";
 import { z } from "zod";
 import { limitOf, nameStateOf } from "./number-facts.ts";
 
@@ -89,27 +90,35 @@ function newsOf({ field, value }: Change): FactNews {
   }
 }
 
-const accountEvents: Readonly<Record<string, NonNullable<FactNews["account"]>["state"]>> = {
-  ACCOUNT_RESTRICTION: "restricted",
-  ACCOUNT_VIOLATION: "violation",
-  PARTNER_REMOVED: "removed",
-  ACCOUNT_DELETED: "removed",
-  ACCOUNT_REINSTATED: "well",
-  PARTNER_ADDED: "well",
+/** What an event of Meta's begins, or ends. A reinstated account is free of all that Meta decided about it. */
+const accountEvents: Readonly<Record<string, { begins: AccountDecision } | { ends: readonly AccountDecision[] }>> = {
+  ACCOUNT_RESTRICTION: { begins: "restricted" },
+  ACCOUNT_VIOLATION: { begins: "violation" },
+  PARTNER_REMOVED: { begins: "removed" },
+  ACCOUNT_DELETED: { begins: "removed" },
+  ACCOUNT_REINSTATED: { ends: ["disabled", "restricted", "violation"] },
+  PARTNER_ADDED: { ends: ["removed"] },
 };
+const reinstated = "REINSTATE";
 
 function accountNews({ event, restriction_info: restrictions, ban_info: ban }: Change["value"]): FactNews {
   const isBan = event === "DISABLED_UPDATE";
-  const state = isBan ? (ban?.waba_ban_state === "REINSTATE" ? "well" : "disabled") : accountEvents[event ?? ""];
-  if (!state) return {};
+  if (isBan && ban?.waba_ban_state !== reinstated) return { decisions: { disabled: { holds: true, until: null } } };
+  const told = accountEvents[isBan ? "ACCOUNT_REINSTATED" : (event ?? "")];
+  if (!told) return {};
+  if ("ends" in told)
+    return { decisions: Object.fromEntries(told.ends.map((one) => [one, { holds: false, until: null }])) };
   const ends = restrictions.flatMap(({ expiration }) => (expiration ? [Number(expiration) * 1000] : []));
   const last = ends.length === restrictions.length && ends.length > 0 ? Math.max(...ends) : null;
   const until = last !== null && last < 8.64e15 ? new Date(last).toISOString() : null;
-  return { account: { state, until: state === "restricted" ? until : null } };
+  return { decisions: { [told.begins]: { holds: true, until: told.begins === "restricted" ? until : null } } };
 }
+
+const cleaned = (words: string): string => words.replaceAll("\0", "").slice(0, 500);
 
 function alertNews({ alert_severity: severity, alert_status: status, ...value }: Change["value"]): FactNews {
   if (severity !== "WARNING" && severity !== "CRITICAL") return {};
-  const words = value.alert_description || value.alert_type || "";
-  return { alert: status === "ACTIVE" ? words.replaceAll("\0", "").slice(0, 500) : "" };
+  const kind = value.alert_type || "";
+  const words = value.alert_description || kind;
+  return { alerts: { [cleaned(kind)]: status === "ACTIVE" ? cleaned(words) : "" } };
 }

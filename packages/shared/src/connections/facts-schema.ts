@@ -3,24 +3,28 @@ import { z } from "zod";
 export const numberQualities = ["green", "yellow", "red", "unknown"] as const;
 export const nameStates = ["approved", "waiting", "declined", "unknown"] as const;
 export const sendingStates = ["available", "limited", "blocked"] as const;
-export const accountStates = ["well", "restricted", "violation", "disabled", "removed"] as const;
+/** What Meta decides about an account. One ends without the others. */
+export const accountDecisions = ["disabled", "removed", "violation", "restricted"] as const;
+export type AccountDecision = (typeof accountDecisions)[number];
 
 /** One thing that Meta said, and when it did. */
-const told = <T extends z.ZodType>(value: T) => z.object({ value, at: z.iso.datetime() }).optional();
+const told = <T extends z.ZodType>(value: T) => z.object({ value, at: z.iso.datetime() });
 
 /** What Meta last said of an official number and its account; what it never said is left out. */
 export const numberFactsSchema = z.object({
   /** How people take the number. */
-  quality: told(z.enum(numberQualities)),
+  quality: told(z.enum(numberQualities)).optional(),
   /** To how many people a day the business may write first; null: to all. */
-  limit: told(z.number().int().nullable()),
+  limit: told(z.number().int().nullable()).optional(),
   /** The name that customers see. */
-  name: told(z.enum(nameStates)),
+  name: told(z.enum(nameStates)).optional(),
   /** Whether the number may send; `why` is Meta's own sentence. */
-  sending: told(z.object({ state: z.enum(sendingStates), why: z.string() })),
-  /** What Meta decided about the account; `until` where that ends by itself. */
-  account: told(z.object({ state: z.enum(accountStates), until: z.iso.datetime().nullable() })),
-  /** A warning in Meta's own words; empty once it is settled. */
-  alert: told(z.string()),
+  sending: told(z.object({ state: z.enum(sendingStates), why: z.string() })).optional(),
+  /** What Meta decided about the account: whether that holds, and `until` where it ends by itself. */
+  decisions: z
+    .partialRecord(z.enum(accountDecisions), told(z.object({ holds: z.boolean(), until: z.iso.datetime().nullable() })))
+    .optional(),
+  /** Warnings in Meta's own words, by Meta's kind of warning; empty once one is settled. */
+  alerts: z.record(z.string(), told(z.string())).optional(),
 });
 export type NumberFacts = z.infer<typeof numberFactsSchema>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type FactNews, fallsOf, troublesOf, withNews } from "./facts.ts";
-import type { NumberFacts } from "./facts-schema.ts";
+import { type FactNews, fallsOf, troublesOf, warningsOf, withNews } from "./facts.ts";
+import type { AccountDecision, NumberFacts } from "./facts-schema.ts";
 import { generator } from "../testing/drawn.ts";
 
 const now = new Date("2026-11-28T12:00:00Z");
@@ -9,9 +9,9 @@ const history: FactNews[] = [
   { quality: "green", limit: 250 },
   { name: "declined" },
   { limit: 2000 },
-  { account: { state: "restricted", until: "2026-12-01T00:00:00.000Z" } },
+  { decisions: { restricted: { holds: true, until: "2026-12-01T00:00:00.000Z" } } },
   { quality: "red" },
-  { alert: "Muitas pessoas bloquearam o número." },
+  { alerts: { X: "Muitas pessoas bloquearam o número." } },
   { name: "approved", sending: { state: "limited", why: "The quality is low." } },
   { quality: "yellow", limit: null },
 ];
@@ -46,14 +46,47 @@ test("only what became worse is a fall: no recovery, no repetition, and nothing 
   expect(fall({ limit: 2000 }, { limit: 250 })).toEqual(["fewer"]);
   expect(fall({ limit: null }, { limit: 100_000 })).toEqual(["fewer"]);
   expect(fall({ limit: 250 }, { limit: null })).toEqual([]);
-  expect(fall({ alert: "Um" }, { alert: "Dois" })).toEqual(["alert"]);
-  expect(fall({ alert: "Um" }, { alert: "" })).toEqual([]);
-  expect(fall({}, { account: { state: "disabled", until: null } })).toEqual(["disabled"]);
-  expect(fall({}, { account: { state: "restricted", until: "2026-11-01T00:00:00.000Z" } }), "it is over").toEqual([]);
+  expect(fall({ alerts: { X: "Um" } }, { alerts: { X: "Dois" } })).toEqual(["alert"]);
+  expect(fall({ alerts: { X: "Um" } }, { alerts: { Y: "Dois" } })).toEqual(["alert"]);
+  expect(fall({ alerts: { X: "Um" } }, { alerts: { X: "" } })).toEqual([]);
+  const decided = (decision: AccountDecision, until: string | null) => ({
+    decisions: { [decision]: { holds: true, until } },
+  });
+  expect(fall({}, decided("disabled", null))).toEqual(["disabled"]);
+  expect(fall({}, decided("restricted", "2026-11-01T00:00:00.000Z")), "it is over").toEqual([]);
 });
 
 test("a violation is not shown any more after a month", () => {
-  const facts = all([[0, { account: { state: "violation", until: null } }]]);
+  const facts = all([[0, { decisions: { violation: { holds: true, until: null } } }]]);
   expect(troublesOf(facts, now)).toEqual(["violation"]);
   expect(troublesOf(facts, new Date(now.getTime() + 31 * 86_400_000))).toEqual([]);
+});
+
+test("one decision of Meta's ends no other, nor does one settled warning end another", () => {
+  const holds = (value: boolean) => ({ holds: value, until: null });
+  const facts = all([
+    [0, { decisions: { restricted: holds(true) }, alerts: { X: "Um", Y: "Dois" } }],
+    [1, { decisions: { violation: holds(true) }, alerts: { X: "" } }],
+    [2, { decisions: { removed: holds(true) } }],
+    [3, { decisions: { removed: holds(false) } }],
+  ]);
+  expect(troublesOf(facts, now)).toEqual(["violation", "restricted", "alert"]);
+  expect(warningsOf(facts, now)).toEqual(["Dois"]);
+});
+
+test("of two words of one second, that one stays which says that something is wrong, whatever their order", () => {
+  const [wrong, well]: FactNews[] = [
+    { decisions: { disabled: { holds: true, until: null } }, alerts: { X: "Um" } },
+    { decisions: { disabled: { holds: false, until: null } }, alerts: { X: "" } },
+  ];
+  for (const order of [
+    [wrong, well],
+    [well, wrong],
+  ])
+    expect(troublesOf(all(order.map((news) => [7, news as FactNews] as const)), now)).toEqual(["disabled", "alert"]);
+});
+
+test("only the youngest kinds of warnings are kept", () => {
+  const facts = all(Array.from({ length: 30 }, (_, second) => [second, { alerts: { [`k${second}`]: `w${second}` } }]));
+  expect(warningsOf(facts, now)).toEqual(Array.from({ length: 10 }, (_, place) => `w${29 - place}`));
 });

@@ -1,8 +1,15 @@
-import type { NumberFacts } from "./facts-schema.ts";
+import { type AccountDecision, accountDecisions, type NumberFacts } from "./facts-schema.ts";
 
-type Values = { [Fact in keyof NumberFacts]?: NonNullable<NumberFacts[Fact]>["value"] };
+interface Told<T> {
+  value: T;
+  at: string;
+}
+type Values<Facts> = { [Fact in keyof Facts]?: NonNullable<Facts[Fact]> extends Told<infer T> ? T : never };
+type Maps = "decisions" | "alerts";
 /** What one word of Meta's says of a number: what is left out is as it was. */
-export type FactNews = Values;
+export type FactNews = Values<Omit<NumberFacts, Maps>> & {
+  [Map in Maps]?: Values<NonNullable<NumberFacts[Map]>>;
+};
 
 /** What is wrong with an official number, the gravest first. */
 export const troubles = [
@@ -24,38 +31,77 @@ export type Fall = (typeof falls)[number];
 
 /** Meta's warnings are settled by nobody's word; an older one is not shown any more. */
 const alertDays = 7;
+/** So many kinds of warnings are kept, the youngest. */
+const alertsAtMost = 10;
 const dayMs = 86_400_000;
 
 /** Meta never says that a violation is over; an older one is not shown any more. */
 const violationDays = 30;
 
-/** The facts with this news of Meta's time `at`. News comes in any order: what is older than what is known changes nothing. */
-export function withNews(known: NumberFacts, news: FactNews, at: Date): NumberFacts {
+/**
+ * The facts with this news of Meta's time `at`. News comes in any order: what is older than what is known changes nothing. Meta's time has seconds only:
+ * of two decisions or warnings of one second, that one stays which says that something is wrong.
+ */
+export function withNews(known: NumberFacts, { decisions, alerts, ...news }: FactNews, at: Date): NumberFacts {
+  const isWrong = { decisions: ({ holds }: { holds: boolean }) => holds, alerts: (words: string) => words !== "" };
+  return {
+    ...merged(known, news, at, () => true),
+    ...(decisions && { decisions: merged(known.decisions ?? {}, decisions, at, isWrong.decisions) }),
+    ...(alerts && { alerts: youngest(merged(known.alerts ?? {}, alerts, at, isWrong.alerts)) }),
+  };
+}
+
+type Slots = Record<string, Told<unknown> | undefined>;
+function merged<Facts extends object>(known: Facts, news: object, at: Date, winsTie: (value: never) => boolean): Facts {
+  const slots = known as Slots;
   const younger = Object.entries(news).filter(([fact, value]) => {
-    const before = known[fact as keyof NumberFacts]?.at;
-    return value !== undefined && (before === undefined || Date.parse(before) <= at.getTime());
+    const before = slots[fact]?.at;
+    if (value === undefined || before === undefined) return value !== undefined;
+    const ahead = at.getTime() - Date.parse(before);
+    return ahead > 0 || (ahead === 0 && winsTie(value as never));
   });
   return { ...known, ...Object.fromEntries(younger.map(([fact, value]) => [fact, { value, at: at.toISOString() }])) };
 }
 
+const youngest = (alerts: NonNullable<NumberFacts["alerts"]>): NonNullable<NumberFacts["alerts"]> =>
+  Object.fromEntries(
+    Object.entries(alerts)
+      .toSorted(([a, one], [b, other]) => other.at.localeCompare(one.at) || (a < b ? -1 : 1))
+      .slice(0, alertsAtMost),
+  );
+
 /** What is wrong now, the gravest first. */
-export function troublesOf({ quality, name, sending, account, alert }: NumberFacts, now: Date): Trouble[] {
-  const isOver = account?.value.until ? Date.parse(account.value.until) <= now.getTime() : false;
-  const isFresh = alert ? isWithin(alert.at, alertDays, now) : false;
+export function troublesOf(facts: NumberFacts, now: Date): Trouble[] {
+  const { quality, name, sending } = facts;
+  const holding = new Set(accountDecisions.filter((one) => holds(facts, one, now)));
   const is: Record<Trouble, boolean> = {
-    disabled: account?.value.state === "disabled" && !isOver,
-    removed: account?.value.state === "removed" && !isOver,
+    disabled: holding.has("disabled"),
+    removed: holding.has("removed"),
     blocked: sending?.value.state === "blocked",
-    violation: account?.value.state === "violation" && !isOver && isWithin(account.at, violationDays, now),
-    restricted: account?.value.state === "restricted" && !isOver,
+    violation: holding.has("violation"),
+    restricted: holding.has("restricted"),
     red: quality?.value === "red",
     limited: sending?.value.state === "limited",
     nameDeclined: name?.value === "declined",
     yellow: quality?.value === "yellow",
-    alert: isFresh && alert?.value !== "",
+    alert: warningsOf(facts, now).length > 0,
   };
   return troubles.filter((trouble) => is[trouble]);
 }
+
+function holds({ decisions }: NumberFacts, decision: AccountDecision, now: Date): boolean {
+  const told = decisions?.[decision];
+  if (!told?.value.holds) return false;
+  if (told.value.until !== null && Date.parse(told.value.until) <= now.getTime()) return false;
+  return decision !== "violation" || isWithin(told.at, violationDays, now);
+}
+
+/** Meta's warnings that are not settled, in Meta's own words, the youngest first. */
+export const warningsOf = ({ alerts }: NumberFacts, now: Date): string[] =>
+  Object.values(alerts ?? {})
+    .filter(({ value, at }) => value !== "" && isWithin(at, alertDays, now))
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .map(({ value }) => value);
 
 const isWithin = (at: string, days: number, now: Date): boolean => now.getTime() - Date.parse(at) < days * dayMs;
 
@@ -63,8 +109,8 @@ const isWithin = (at: string, days: number, now: Date): boolean => now.getTime()
 export function fallsOf(before: NumberFacts, after: NumberFacts, now: Date): Fall[] {
   const was = new Set<Fall>(troublesOf(before, now));
   const fresh = troublesOf(after, now).filter((one) => !was.has(one) && !(one === "yellow" && was.has("red")));
-  const isOtherAlert =
-    was.has("alert") && before.alert?.value !== after.alert?.value && troublesOf(after, now).includes("alert");
+  const known = warningsOf(before, now);
+  const isOtherAlert = was.has("alert") && warningsOf(after, now).some((words) => !known.includes(words));
   return [
     ...fresh,
     ...(isOtherAlert ? (["alert"] as const) : []),

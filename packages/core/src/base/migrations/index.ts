@@ -33,28 +33,29 @@ import { plannedTemplates } from "./0190-planned-templates.ts";
 import { scheduledTemplatesEnd } from "./0191-scheduled-templates-end.ts";
 import { standingAtMeta } from "./0194-standing-at-meta.ts";
 import { owedFactors } from "./0196-owed-factors.ts";
+import { accountDecisions } from "./0197-account-decisions.ts";
+import { wordsByTicket } from "./0203-words-by-ticket.ts";
 import type { Migration } from "./sql.ts";
 import { until0150 } from "./until-0150.ts";
-import { wordsByTicket } from "./0203-words-by-ticket.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
   ...until0150,
-  adverts,
-  push,
-  places,
-  served,
   tokensTaken,
   authenticatedAt,
   recoveryLinks,
-  saidAt,
-  latestPeople,
-  invitations,
-  userNames,
   askedOfAssistant,
   lookups,
+  adverts,
   unanswered,
   ticketPins,
+  latestPeople,
+  push,
+  places,
+  served,
+  invitations,
+  userNames,
+  saidAt,
   passkeySteps,
   officialNumbers,
   officialAccounts,
@@ -62,18 +63,19 @@ export const migrations: readonly Migration[] = [
   userNamesOfFiles,
   mailedAt,
   serviceWindows,
-  advertWords,
+  versionBefore,
   messageTemplates,
   sentTemplates,
-  versionBefore,
   secondFactors,
   passkeys,
   sessionAddresses,
   accountLetters,
   backups,
+  advertWords,
   plannedTemplates,
   scheduledTemplatesEnd,
   standingAtMeta,
   owedFactors,
+  accountDecisions,
   wordsByTicket,
 ];

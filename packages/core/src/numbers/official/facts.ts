@@ -6,6 +6,7 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { tellConnection } from "../connections/publish.ts";
 import { type OfficialAccess, officialAccess } from "./access.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
+import { lostMinutes } from "./wanted-templates.ts";
 
 /** Which numbers something is said of: one, one of an account by its digits, or all of an account. */
 export type About = { connectionId: number } | { wabaId: string; phone: string | null };
@@ -42,11 +43,30 @@ export async function storeFacts(about: About, news: FactNews, at: Date): Promis
 const valuesOf = (facts: OfficialAccountRow["facts"]) =>
   Object.entries(facts).map(([fact, told]) => [fact, told?.value]);
 
-/** Has Meta asked what it says of the company's numbers. */
-export const wantFacts = (): void => enqueue("connections.read-facts", {});
+/**
+ * Has Meta asked what it says of the company's numbers. One reading that waits serves all who want one; one that was lost is ordered again. `always`: the
+ * access is new, so a reading that waits for the old one counts for nothing.
+ */
+export async function wantFacts({ always = false } = {}): Promise<void> {
+  const ordered = await run(
+    sql`with b as (select connection_id from official_accounts
+        where ${always} or coalesce(facts_ordered_at < clock_timestamp() - make_interval(mins => ${lostMinutes}), true)
+        order by connection_id for no key update)
+      update official_accounts a set facts_ordered_at = clock_timestamp() from b where a.connection_id = b.connection_id`,
+  );
+  if (ordered > 0) enqueue("connections.read-facts", {});
+}
 
-/** With what Meta is asked about each official number that is not switched off. */
-export async function numbersToRead(): Promise<(OfficialAccess & { connectionId: number })[]> {
+/** A reading begins: what Meta says from now on is asked for in another one. */
+const beginReading = (): Promise<number> =>
+  run(
+    sql`with b as (select connection_id from official_accounts where facts_ordered_at is not null order by connection_id for no key update)
+      update official_accounts a set facts_ordered_at = null from b where a.connection_id = b.connection_id`,
+  );
+
+/** Begins a reading: with what Meta is asked about each official number that is not switched off. */
+export async function beginFacts(): Promise<(OfficialAccess & { connectionId: number })[]> {
+  await beginReading();
   const rows = await query(
     OfficialAccountRow.shape("connectionId"),
     sql`select a.connection_id as "connectionId" from official_accounts a

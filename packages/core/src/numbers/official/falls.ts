@@ -1,5 +1,5 @@
 import type { Language } from "@balcao/shared/automatic-texts";
-import { type Fall, troublesOf } from "@balcao/shared/connections/facts";
+import { type Fall, troublesOf, warningsOf } from "@balcao/shared/connections/facts";
 import type { NumberFacts } from "@balcao/shared/connections/facts-schema";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
@@ -25,10 +25,14 @@ export async function tellOfFalls(now: Date, publicUrl: string): Promise<void> {
       join connections w on w.company_id = a.company_id and w.id = a.connection_id
       where a.untold <> '{}' order by a.connection_id for no key update of a skip locked`,
   );
-  const due = numbers.map((number) => ({ ...number, falls: number.untold.filter((fall) => isDue(fall, number, now)) }));
+  const due = numbers.map((number) => ({
+    ...number,
+    falls: number.untold.filter((fall) => isDue(fall, number, now)),
+    warnings: freshWarnings(number, now),
+  }));
   for (const { connectionId, told, facts, falls } of due) {
     const recent = Object.entries(told).filter(([, at]) => now.getTime() - Date.parse(at) < againMs);
-    const fresh = falls.map((fall) => [keyOf(fall, facts), now.toISOString()]);
+    const fresh = falls.flatMap((fall) => keysOf(fall, facts, now)).map((key) => [key, now.toISOString()]);
     await noteTold(connectionId, Object.fromEntries([...recent, ...fresh]));
   }
   const fallen = due.filter(({ falls }) => falls.length > 0);
@@ -43,8 +47,8 @@ export async function tellOfFalls(now: Date, publicUrl: string): Promise<void> {
   const subject = words.subject.replace("{{name}}", () => fallen.map(({ name }) => name).join(", "));
   const parts = [
     words.opening,
-    ...fallen.map(({ name, falls, facts }) =>
-      [`${words.number}: ${name}`, ...falls.flatMap((fall) => linesOf(fall, facts, words))].join("\n"),
+    ...fallen.map(({ name, falls, ...number }) =>
+      [`${words.number}: ${name}`, ...falls.flatMap((fall) => linesOf(fall, number, words))].join("\n"),
     ),
     `${words.open}: ${publicUrl}/connections`,
   ];
@@ -54,16 +58,30 @@ export async function tellOfFalls(now: Date, publicUrl: string): Promise<void> {
 }
 
 /** Another warning is other news, though it comes on the same day. */
-const keyOf = (fall: Fall, { alert }: NumberFacts): string => (fall === "alert" ? `alert ${alert?.value}` : fall);
+const keyOfWarning = (words: string): string => `alert ${words}`;
+const keysOf = (fall: Fall, facts: NumberFacts, now: Date): string[] =>
+  fall === "alert" ? warningsOf(facts, now).map(keyOfWarning) : [fall];
 
-function isDue(fall: Fall, { facts, told }: Pick<OfficialAccountRow, "facts" | "told">, now: Date): boolean {
-  const before = told[keyOf(fall, facts)];
-  if (before !== undefined && now.getTime() - Date.parse(before) < againMs) return false;
-  return fall === "fewer" || troublesOf(facts, now).includes(fall);
+type Standing = Pick<OfficialAccountRow, "facts" | "told">;
+const isRecent = (key: string, { told }: Standing, now: Date): boolean =>
+  told[key] !== undefined && now.getTime() - Date.parse(told[key]) < againMs;
+
+/** The warnings of which nobody was told lately. */
+const freshWarnings = (number: Standing, now: Date): string[] =>
+  warningsOf(number.facts, now).filter((words) => !isRecent(keyOfWarning(words), number, now));
+
+function isDue(fall: Fall, number: Standing, now: Date): boolean {
+  if (fall === "alert") return freshWarnings(number, now).length > 0;
+  return !isRecent(fall, number, now) && (fall === "fewer" || troublesOf(number.facts, now).includes(fall));
 }
 
-function linesOf(fall: Fall, { alert, sending }: NumberFacts, words: (typeof fallWording)[Language]): string[] {
+function linesOf(
+  fall: Fall,
+  { facts: { sending }, warnings }: { facts: NumberFacts; warnings: readonly string[] },
+  words: (typeof fallWording)[Language],
+): string[] {
   const [what, advice] = words.explained[fall];
-  const said = fall === "alert" ? alert?.value : fall === "limited" || fall === "blocked" ? sending?.value.why : "";
-  return [what, ...(said ? [`${words.said}: ${said}`] : []), `${words.advice}: ${advice}`];
+  const why = fall === "limited" || fall === "blocked" ? [sending?.value.why ?? ""] : [];
+  const said = (fall === "alert" ? warnings : why).filter(Boolean);
+  return [what, ...said.map((one) => `${words.said}: ${one}`), `${words.advice}: ${advice}`];
 }

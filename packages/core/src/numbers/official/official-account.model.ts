@@ -17,6 +17,9 @@ export const OfficialAccountRow = table(
     checkedAt: timestamp.default,
     /** Since when its templates are to be read again; null when nothing is to be read. */
     templatesWantedAt: timestamp.null,
+    /** When a reading of its templates, or of how it stands, was ordered that has not begun yet. */
+    templatesOrderedAt: timestamp.null,
+    factsOrderedAt: timestamp.null,
     /** What Meta last said of the number and its account. */
     facts: json<NumberFacts>().default,
     /** What became worse and was not written to the admins yet, and when each such thing was last written. */

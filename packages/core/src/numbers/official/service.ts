@@ -46,7 +46,7 @@ export async function createOfficial(
     throw error instanceof UniqueConstraintError ? new AppError("ERR_OFFICIAL_NUMBER_TAKEN") : error;
   }
   await wantTemplates(wabaId);
-  wantFacts();
+  await wantFacts();
   await tellConnection(connection.id, null);
   return findConnectionFor(actor, connection.id);
 }
@@ -96,7 +96,7 @@ export async function updateOfficial(
     { where: { connectionId } },
   );
   await wantTemplates(wabaId, { always: true });
-  wantFacts();
+  await wantFacts({ always: true });
   await recordAudit(actor, "connection.access", row, {});
   if (row.status === "CONNECTED" || row.offBy !== null) return access;
   await row.update({ wanted: true, status: "OPENING", reason: null, retries: 0, retryAt: null, updatedAt: new Date() });

@@ -4,8 +4,8 @@ import { enqueue } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 
-/** A reading that was wanted so long ago and is still not done was lost on its way. */
-const lostMinutes = 10;
+/** A reading that was ordered so long ago and is still not done was lost on its way. */
+export const lostMinutes = 10;
 
 /**
  * Has the templates of an account read again soon. Meta takes few such calls an hour: while one reading waits, whatever wants another one is served by it. A
@@ -16,29 +16,34 @@ export async function wantTemplates(wabaId: string, { always = false } = {}): Pr
   const marked = await query(
     { isFirst: boolean },
     sql`with b as (
-        select connection_id, coalesce(templates_wanted_at < clock_timestamp() - make_interval(mins => ${lostMinutes}), true) as is_first
+        select connection_id, ${always} or coalesce(templates_ordered_at < clock_timestamp() - make_interval(mins => ${lostMinutes}), true) as is_first
         from official_accounts where waba_id = ${wabaId} order by connection_id for no key update)
-      update official_accounts a set templates_wanted_at = clock_timestamp() from b where a.connection_id = b.connection_id
-      returning b.is_first as "isFirst"`,
+      update official_accounts a set templates_wanted_at = clock_timestamp(),
+        templates_ordered_at = case when b.is_first then clock_timestamp() else a.templates_ordered_at end
+      from b where a.connection_id = b.connection_id returning b.is_first as "isFirst"`,
   );
-  if (marked.some(({ isFirst }) => always || isFirst)) enqueue("message-templates.read", { isMarked: true });
+  if (marked.some(({ isFirst }) => isFirst)) enqueue("message-templates.read", { isMarked: true });
 }
 
 /** A reading that began at `since` is over, also where Meta refused it. What was wanted after that is read in another one. */
 export async function endReading(wabaId: string, since: Date): Promise<void> {
   const at = sql`${since.toISOString()}::timestamptz`;
   await run(
-    sql`update official_accounts set templates_wanted_at = null where waba_id = ${wabaId} and templates_wanted_at <= ${at}`,
+    sql`update official_accounts set templates_wanted_at = null, templates_ordered_at = null
+      where waba_id = ${wabaId} and templates_wanted_at <= ${at}`,
   );
-  const left = await query(
-    OfficialAccountRow.shape("connectionId"),
-    sql`select connection_id as "connectionId" from official_accounts where waba_id = ${wabaId} and templates_wanted_at is not null limit 1`,
+  const left = await run(
+    sql`update official_accounts set templates_ordered_at = clock_timestamp() where waba_id = ${wabaId} and templates_wanted_at is not null`,
   );
-  if (left.length > 0) enqueue("message-templates.read", { isMarked: true });
+  if (left > 0) enqueue("message-templates.read", { isMarked: true });
 }
 
 /** Has the same reading tried again after a time. */
-export function readLater(delayMs: number): void {
+export async function readLater(delayMs: number): Promise<void> {
+  await run(
+    sql`update official_accounts set templates_ordered_at = clock_timestamp() + make_interval(secs => ${delayMs / 1000})
+      where templates_wanted_at is not null`,
+  );
   enqueue("message-templates.read", { isMarked: true }, { delayMs });
 }
 

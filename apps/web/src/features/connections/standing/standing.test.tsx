@@ -23,15 +23,18 @@ test("what is wrong is said with what to do, the gravest first, with Meta's own 
   open({
     quality: told("red"),
     sending: told({ state: "limited", why: "Add a payment method." }),
-    account: told({ state: "restricted", until: new Date(Date.now() + 86_400_000).toISOString() }),
-    alert: told("Muitos bloqueios."),
+    decisions: {
+      restricted: told({ holds: true, until: new Date(Date.now() + 86_400_000).toISOString() }),
+      disabled: told({ holds: false, until: null }),
+    },
+    alerts: { X: told("Muitos bloqueios."), Y: told(""), Z: told("Outro aviso.") },
   });
   const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(items).toEqual([
     expect.stringMatching(/^A Meta restringiu a conta por um tempo\. Até .*\.Pare as campanhas/),
     expect.stringMatching(/^A qualidade está baixa.*Pare as campanhas/),
     expect.stringMatching(/^A Meta limita.*A Meta diz: Add a payment method\..*Gerenciador/),
-    expect.stringMatching(/^A Meta publicou um aviso\. A Meta diz: Muitos bloqueios\./),
+    expect.stringMatching(/^A Meta publicou um aviso\. A Meta diz: Muitos bloqueios\. A Meta diz: Outro aviso\./),
   ]);
 });
 
@@ -40,7 +43,7 @@ test("each trouble has its words", () => {
     quality: told("yellow"),
     name: told("declined"),
     sending: told({ state: "blocked", why: "" }),
-    account: told({ state: "disabled", until: null }),
+    decisions: { disabled: told({ holds: true, until: null }) },
   });
   expect(panel()?.textContent).not.toMatch(/stands\./);
   expect(screen.getAllByRole("listitem")).toHaveLength(4);

@@ -1,4 +1,4 @@
-import { troublesOf, type Trouble } from "@balcao/shared/connections/facts";
+import { troublesOf, type Trouble, warningsOf } from "@balcao/shared/connections/facts";
 import type { NumberFacts } from "@balcao/shared/connections/facts-schema";
 import type { Connection } from "@balcao/shared/connections/schema";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
@@ -28,7 +28,8 @@ export function Standing({ connection: { name, facts } }: { connection: Pick<Con
       <ul className={css["troubles"]}>
         {troubles.map((trouble) => (
           <li key={trouble}>
-            <strong>{t(`stands.trouble.${trouble}.what`)}</strong> <MetaSaid trouble={trouble} facts={facts} />
+            <strong>{t(`stands.trouble.${trouble}.what`)}</strong>{" "}
+            <MetaSaid trouble={trouble} facts={facts} now={now} />
             <p>{t(`stands.trouble.${trouble}.do`)}</p>
           </li>
         ))}
@@ -38,10 +39,15 @@ export function Standing({ connection: { name, facts } }: { connection: Pick<Con
 }
 
 /** Until when a restriction goes, or Meta's own words, which are in Meta's language. */
-function MetaSaid({ trouble, facts: { account, sending, alert } }: { trouble: Trouble; facts: NumberFacts }) {
+function MetaSaid({ trouble, facts, now }: { trouble: Trouble; facts: NumberFacts; now: number }) {
   const { t } = useTranslation("officialNumbers");
-  if (trouble === "restricted" && account?.value.until) return t("stands.until", { time: fullOf(account.value.until) });
-  const isOfSending = trouble === "blocked" || trouble === "limited";
-  const words = trouble === "alert" ? alert?.value : isOfSending ? sending?.value.why : "";
-  return words ? <span dir="auto">{t("stands.said", { words })}</span> : null;
+  const until = facts.decisions?.restricted?.value.until;
+  if (trouble === "restricted" && until) return t("stands.until", { time: fullOf(until) });
+  const why = trouble === "blocked" || trouble === "limited" ? [facts.sending?.value.why ?? ""] : [];
+  const said = (trouble === "alert" ? warningsOf(facts, new Date(now)) : why).filter(Boolean);
+  return said.map((words) => (
+    <span key={words} dir="auto">
+      {t("stands.said", { words })}{" "}
+    </span>
+  ));
 }
