@@ -51,8 +51,10 @@ export async function officialDesk(graph: PlayedGraph) {
     path,
     isOpen: () =>
       eventually(async () => expect(await rows("select status from connections")).toEqual([{ status: "CONNECTED" }])),
-    say: async (body: string) => {
-      const said = await here(() => say(ticketId, { speaker: "desk", userId: user.userId }, [{ body }]));
+    /** An attendant says this, or, by `speaker`, the number itself. */
+    say: async (body: string, speaker: "desk" | "system" = "desk") => {
+      const userId = speaker === "desk" ? user.userId : null;
+      const said = await here(() => say(ticketId, { speaker, userId }, [{ body }]));
       return said.refusal === null ? (said.messages[0]?.id ?? 0) : 0;
     },
     /** The messages that Meta was told to send. */

@@ -44,6 +44,14 @@ test("a yes while the menu waits answers the campaign, and the menu does not ask
   expect(await desk.ticket()).toMatchObject({ kind: "menu", queueId: null });
 });
 
+test("a button that says neither yes nor no is heard like any word of the customer, and the campaign still waits", async () => {
+  const { receive, answers, state, rows } = await askedByCampaign();
+  const [question] = await rows<{ wid: string }>("select wid from messages where from_me");
+  await receive({ body: "Ver as ofertas", quotedWid: question?.wid ?? "" });
+  expect(await answers()).toHaveLength(1);
+  expect(await state()).toBe("waiting_confirmation");
+});
+
 test("a figure while the menu waits chooses a queue, and the campaign still waits", async () => {
   const desk = await askedByCampaign();
   const { says, state, queueIds } = desk;

@@ -39,7 +39,10 @@ test("a template takes the place of the text, and what is missing is named befor
   await userEvent.click(await screen.findByRole("button", { name: /aviso_entrega/ }));
   expect(screen.queryByRole("textbox", { name: /^Mensagem/ })).toBeNull();
   const fields = await part();
-  await userEvent.type(await fields.findByLabelText("Valor de nome"), "Rosa");
+  const name = await fields.findByLabelText<HTMLTextAreaElement>("Valor de nome");
+  expect(name.value, "the customer's name is known at its hour").toBe("{{name}}");
+  await userEvent.clear(name);
+  await userEvent.type(name, "Rosa");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   expect(await fields.findByText("Preencha este campo.")).toBeDefined();
   await userEvent.type(fields.getByLabelText("Valor de pedido"), "42");

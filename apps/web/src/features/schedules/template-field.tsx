@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { connectionList } from "../../nouns/connections/noun.ts";
+import { valuesByName } from "../../nouns/message-templates/same-meaning.ts";
 import { VariableField } from "../../nouns/variables/variable-field.tsx";
 import basics from "../../ui/basics.module.css";
 import { Caution } from "../../ui/caution.tsx";
@@ -41,6 +42,8 @@ export function TemplateField({ form }: { form: ReturnType<typeof useScheduleFor
             file={form.file}
             checked={form.tried}
             fileNote={t("templateFile")}
+            // They are filled in at its hour.
+            valuesFor={(content) => valuesByName(content, (variable) => variable)}
             renderField={({ label, value, error, onChange }) => (
               <VariableField
                 label={label}

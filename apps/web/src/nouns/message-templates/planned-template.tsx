@@ -36,16 +36,18 @@ type Props = {
   checked: boolean;
   /** What a header that is a file takes as such. */
   fileNote: string;
+  /** What stands for its variables when it is chosen. */
+  valuesFor?: (content: MessageTemplate["content"]) => PlannedTemplate["values"];
 };
 
 /** Chooses the template that is sent later, and what stands for its variables, and shows it as it will arrive. */
 export function PlannedTemplateField(props: Props) {
-  const { connectionId, value, onChange } = props;
+  const { connectionId, value, onChange, valuesFor = () => noValues } = props;
   const { t } = useTranslation("messageTemplates");
   const [picking, pick] = useState(false);
-  const choose = ({ name, language }: MessageTemplate) => {
+  const choose = ({ name, language, content }: MessageTemplate) => {
     pick(false);
-    if (value?.name !== name || value.language !== language) onChange({ name, language, values: noValues });
+    if (value?.name !== name || value.language !== language) onChange({ name, language, values: valuesFor(content) });
   };
   return (
     <div className={`${basics["column"]} ${css["field"]}`}>

@@ -1,4 +1,5 @@
 import { asPlatform } from "@balcao/core/base/database";
+import { markRead } from "@balcao/core/desk/messages/read";
 import { tellNumbers } from "@balcao/core/followers/presence/signs";
 import { queryText } from "@balcao/core/testing/query-text";
 import { type PlayedGraph, playGraph } from "@balcao/outside/testing/graph";
@@ -26,7 +27,7 @@ async function opened(): Promise<OfficialDesk> {
   return it;
 }
 
-test("while an attendant or a bot types, the customer sees that, with the last message marked as read", async () => {
+test("a customer sees that somebody types once their last message was read, and typing reads nothing", async () => {
   const it = await opened();
   const chat = `${it.phone}@s.whatsapp.net`;
   const wamid = await it.hears({ type: "text", text: { body: "Oi" } });
@@ -35,6 +36,13 @@ test("while an attendant or a bot types, the customer sees that, with the last m
   await eventually(async () => expect(await it.rows("select 1 from message_reactions")).toHaveLength(1));
   const type = (state: "composing" | "paused") => tellNumbers([{ connectionId: it.connectionId, chat, state }]);
   const marks = () => it.posted().filter(({ typing_indicator: typing }) => typing !== undefined);
+  await it.here(() => type("composing"));
+  const before = await it.say("Oi!", "system");
+  await eventually(async () => expect(await it.message(before)).toMatchObject({ ack: 1 }));
+  const read = () => it.posted().filter(({ status }) => status === "read");
+  expect(read()).toEqual([]);
+  await it.here(() => markRead(it.ticketId));
+  await eventually(() => expect(read()).toHaveLength(1));
   await it.here(() => type("composing"));
   await it.here(() => type("paused"));
   await it.here(() => type("composing"));

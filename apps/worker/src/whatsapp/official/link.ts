@@ -139,6 +139,7 @@ export class OfficialLink implements NumberLink {
     const last = keys.at(-1);
     if (!last) return;
     await this.#called(access, chat, { status: "read", message_id: last.wid });
+    this.#typing.read(chat, last.wid);
   }
 
   download = async (raw: Buffer) => openFile(this.#calls, this.#open(), raw);

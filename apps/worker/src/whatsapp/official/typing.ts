@@ -3,14 +3,28 @@ const shownMs = 20_000;
 /** So many chats are known. */
 const chatsAtMost = 2000;
 
-/** Meta shows that we type only together with a read mark: on the customer's last message of a chat, once in a while. */
+/**
+ * Meta shows that we type only together with a read mark: on the customer's last message of a chat, once in a while, and only after somebody read that
+ * message. A bot, or a colleague who writes without having looked, says of nothing that it was read.
+ */
 export class Typing {
-  readonly #chats = new Map<string, { wid: string; shownAt: number }>();
+  readonly #chats = new Map<string, { wid: string; isRead: boolean; shownAt: number }>();
 
   /** The customer's last message of a chat. */
   heard(chat: string, wid: string): void {
+    this.#keep(chat, wid, false);
+  }
+
+  /** We told Meta that this message was read. It is the last one unless a younger one was heard. */
+  read(chat: string, wid: string): void {
+    const known = this.#chats.get(chat);
+    if (!known) this.#keep(chat, wid, true);
+    else if (known.wid === wid) known.isRead = true;
+  }
+
+  #keep(chat: string, wid: string, isRead: boolean): void {
     this.#chats.delete(chat);
-    this.#chats.set(chat, { wid, shownAt: Number.NEGATIVE_INFINITY });
+    this.#chats.set(chat, { wid, isRead, shownAt: Number.NEGATIVE_INFINITY });
     const [oldest] = this.#chats.keys();
     if (this.#chats.size > chatsAtMost && oldest) this.#chats.delete(oldest);
   }
@@ -21,10 +35,10 @@ export class Typing {
     if (known) known.shownAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** The message to mark; null where none is known since the number was opened here, or it is shown already. */
+  /** The message to mark; null where the last one was not read, none is known since the number was opened here, or it is shown already. */
   show(chat: string, now: number): string | null {
     const known = this.#chats.get(chat);
-    if (!known || now - known.shownAt < shownMs) return null;
+    if (!known?.isRead || now - known.shownAt < shownMs) return null;
     known.shownAt = now;
     return known.wid;
   }

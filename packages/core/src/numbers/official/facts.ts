@@ -36,12 +36,13 @@ export async function storeFacts(about: About, news: FactNews, at: Date): Promis
     const after = withNews(facts, news, at);
     const all = [...new Set([...untold, ...fallsOf(facts, after, now)])];
     await OfficialAccountRow.update({ facts: after, untold: all }, { where: { connectionId } });
-    if (JSON.stringify(valuesOf(facts)) !== JSON.stringify(valuesOf(after))) await tellConnection(connectionId, null);
+    if (valuesOf(facts) !== valuesOf(after)) await tellConnection(connectionId, null);
   }
 }
 
-const valuesOf = (facts: OfficialAccountRow["facts"]) =>
-  Object.entries(facts).map(([fact, told]) => [fact, told?.value]);
+/** What Meta said, without its times. */
+const valuesOf = (facts: OfficialAccountRow["facts"]): string =>
+  JSON.stringify(facts, (key, value: unknown) => (key === "at" ? undefined : value));
 
 /**
  * Has Meta asked what it says of the company's numbers. One reading that waits serves all who want one; one that was lost is ordered again. `always`: the

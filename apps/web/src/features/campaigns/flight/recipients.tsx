@@ -12,12 +12,14 @@ export function Recipients({
 }) {
   const { t, i18n } = useTranslation("campaignReport");
   const number = new Intl.NumberFormat(i18n.language);
+  // Without a template nobody gets anything whom the number may not write to freely.
+  const reached = window && !template ? window.open : recipients;
   return (
     <section className={css["recipients"]} aria-label={t("flight.who")}>
       <p className={css["big"]}>
-        <strong>{number.format(recipients)}</strong> {t("flight.getIt", { count: recipients })}
+        <strong>{number.format(reached)}</strong> {t("flight.getIt", { count: reached })}
       </p>
-      {recipients > 0 ? (
+      {recipients > 0 && reached === recipients ? (
         <ul className={basics["wrapped"]}>
           {lanes
             .filter((lane) => byLane[lane] > 0)
@@ -31,7 +33,7 @@ export function Recipients({
       {window && recipients > 0 ? (
         <p className={`${basics["hint"]} ${basics["broken"]} ${css["note"]}`}>
           {t("flight.windowOpen", { count: window.open })}{" "}
-          {template ? null : t("flight.windowClosed", { count: window.closed })}
+          {template || window.closed === 0 ? null : t("flight.windowClosed", { count: window.closed })}
         </p>
       ) : null}
       {template && recipients > 0 ? (

@@ -1,33 +1,12 @@
-import { type MessageContext, nameVariables, renderVariables } from "@balcao/shared/message-variables";
+import { type MessageContext, renderVariables } from "@balcao/shared/message-variables";
 import { neededValues, type TemplateValues, valueOf } from "@balcao/shared/message-templates/rules";
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
-import { noValues, withValue } from "../../../nouns/message-templates/values.ts";
-
-/**
- * The variables that mean the same in a template as in our texts. Other variables may share only the name: `hora` may be the time of a delivery, and
- * `usuario` may be the customer. The button beside each field also offers those variables.
- */
-const sameMeaning: ReadonlySet<string> = new Set(["firstName", "name", "greeting", "ms", "email", "protocol"]);
-
-function isKnown(written: string): boolean {
-  let known = false;
-  nameVariables(written, (named, typed) => {
-    known = "variable" in named && sameMeaning.has(named.variable);
-    return typed;
-  });
-  return known;
-}
+import { valuesByName } from "../../../nouns/message-templates/same-meaning.ts";
+import { withValue } from "../../../nouns/message-templates/values.ts";
 
 /** The known values of the customer and the ticket, for variables with our names. */
-export function knownValues(content: TemplateContent, context: MessageContext): TemplateValues {
-  let values = noValues;
-  for (const needed of neededValues(content)) {
-    if (needed.part === "buttons" || /^\d+$/.test(needed.key)) continue;
-    const written = `{{${needed.key.replaceAll("_", "")}}}`;
-    if (isKnown(written)) values = withValue(values, needed, renderVariables(written, context).trim());
-  }
-  return values;
-}
+export const knownValues = (content: TemplateContent, context: MessageContext): TemplateValues =>
+  valuesByName(content, (written) => renderVariables(written, context).trim());
 
 /** Typed values with what their own variables stand for. What is known is filled in already: braces there may be a customer's name. */
 function typedWords(content: TemplateContent, typed: TemplateValues, context: MessageContext): TemplateValues {

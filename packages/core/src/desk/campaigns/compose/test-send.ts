@@ -56,7 +56,9 @@ export async function testCampaign(
   const contactId = await lockContact(typeof to === "number" ? to : await makeContact(actor, to));
   await refuseOutOfSight(actor, { contactId, connectionId });
   const isOpen = person.isOpen && (await isOpenNow(contactId, connectionId));
-  const composed = await readComposed(id);
+  const kept = await readComposed(id);
+  // Meta sends a template as it is now, also while a campaign waits because its words changed.
+  const composed = { ...kept, template: kept.template && { ...kept.template, begun: null } };
   const { question, message, isTemplate } = await partsFor(composed, settings, { ...person, variant, isOpen });
   if (isTemplate && composed.template) requireSendable(composed.template);
   // What follows a template's question follows the person's yes, which opens the window.

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { publishedBy, makeMedia, makeUser, newNumber } from "../../../testing/factories.ts";
+import { noon } from "../../../testing/stages/running-campaign.ts";
 import { templateCampaign, usualTemplate } from "../../../testing/stages/template-campaign.ts";
 import { storeNews } from "../../../numbers/message-templates/store.ts";
 import { previewCampaign, previewDraft } from "../compose/preview.ts";
@@ -52,8 +53,9 @@ test("a template asks for the yes, and the text follows it", async () => {
   await turn();
   expect((await messages()).map(({ template }) => template)).toEqual(["aviso_entrega", "aviso_entrega"]);
   await rows(
-    "update campaign_shippings set state = 'queued', confirmed_at = now(), due_at = now() where contact_id = $1",
-    [people.rosa.contactId],
+    // The turns have a clock of their own, so the answer is due by that clock.
+    "update campaign_shippings set state = 'queued', confirmed_at = now(), due_at = $2 where contact_id = $1",
+    [people.rosa.contactId, noon],
   );
   await rows("update campaign_shippings set state = 'waiting_confirmation' where contact_id = $1", [
     people.bia.contactId,
@@ -147,6 +149,17 @@ test("preview and test show and send what a person gets, and a test passes the s
   await expect(here(() => testCampaign(admin, campaignId, { variant: 1, to: to() }))).rejects.toMatchObject({
     code: "ERR_TEMPLATE_NOT_SENDABLE",
   });
+});
+
+test("a test of a campaign that waits because its template says something else sends what Meta sends now", async () => {
+  const { companyId, here, campaignId, begin, rows, pause, messages } = await templateCampaign({ message1: "" });
+  const admin = await makeUser(companyId, { profile: "admin" });
+  await begin();
+  await rows(`update message_templates set components = jsonb_set(components, '{0,text}', '"Oi {{nome}}, mudou."')`);
+  expect(await pause()).toBe("templateChanged");
+  const to = { phone: newNumber(), lid: null, verified: true };
+  await here(() => testCampaign(admin, campaignId, { variant: 1, to }));
+  expect(await messages()).toMatchObject([{ body: "Oi Rosa, mudou." }]);
 });
 
 test("a header's file is the campaign's own, and a campaign without it does not begin", async () => {
