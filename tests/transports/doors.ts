@@ -29,6 +29,8 @@ export interface Door {
   isOpen: () => Promise<unknown>;
   /** The customer writes, and with `answering` answers a text of the company. Resolves when the network has the message. */
   writes: (text: string, options?: { answering?: string }) => Promise<unknown>;
+  /** The customer chooses a line of the last menu: by its number, or by a tap where there is something to tap. */
+  chooses: (line: string) => Promise<unknown>;
   sendsFile: (bytes: Buffer) => Promise<unknown>;
   /** The messages that the customer has got, oldest first. */
   shown: () => Shown[];
@@ -60,6 +62,11 @@ export async function linkedDoor(stage: Stage): Promise<Door> {
     writes: async (text, { answering } = {}) => {
       const quoted = ofCompany().find((entry) => entry.text.endsWith(answering ?? "\0"));
       ids.set(text, await maria.send(number, { kind: "text", text, ...(quoted && { quotedId: quoted.id }) }));
+    },
+    chooses: (line) => {
+      const lines = (ofCompany().at(-1)?.text ?? "").split("\n").filter((one) => one.startsWith("*[ "));
+      const number = lines.find((one) => one.endsWith(` - ${line}`));
+      return maria.send(desk.number, { kind: "text", text: number?.slice("*[ ".length).split(" ")[0] ?? "" });
     },
     sendsFile: (bytes) =>
       maria.send(number, { kind: "document", data: bytes, mimetype: "application/pdf", fileName: "nota.pdf" }),
@@ -127,14 +134,20 @@ function playedBy(
   const written = new Map<string, string>();
   const taken = () => graph.sent.all.filter(({ failure, type }) => failure === null && type !== "reaction");
   const textOf = (content: unknown) => {
-    const node = content as { body?: string; caption?: string };
-    return node.body ?? node.caption ?? "";
+    const { body, caption } = content as { body?: string | { text: string }; caption?: string };
+    return (typeof body === "object" ? body.text : body) ?? caption ?? "";
   };
   const wordsOf = (id: string | null) => [...written].find(([, one]) => one === id)?.[0] ?? null;
   return {
     writes: async (text, { answering } = {}) => {
       const quoted = taken().find(({ content }) => textOf(content).endsWith(answering ?? "\0"));
       written.set(text, maria.write(number, text, quoted ? { answers: quoted.id } : {}).id);
+      await graph.webhooks.idle();
+    },
+    chooses: async (line) => {
+      const menu = taken().findLast(({ type }) => type === "interactive");
+      if (!menu) throw new Error("There is nothing to tap");
+      maria.press(menu, line);
       await graph.webhooks.idle();
     },
     sendsFile: async (bytes) => {

@@ -1,4 +1,5 @@
 import { useStage, eventually } from "@balcao/worker/testing/stage";
+import { makeQueue } from "@balcao/core/testing/factories";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Door, linkedDoor, officialDoor, openDesk } from "./doors.ts";
 
@@ -72,6 +73,27 @@ describe.each([
     await eventually(async () =>
       expect(await desk.rows("select quoted_id from messages where body = 'O 12'")).toEqual([{ quoted_id: ours }]),
     );
+  });
+
+  test("asks with a menu and understands what the customer chooses in it", async () => {
+    const { door, desk } = await opened();
+    for (const name of ["Vendas", "Suporte"]) {
+      const queueId = await makeQueue(door.companyId, { name });
+      await desk.rows(
+        "insert into connection_queues (company_id, connection_id, queue_id, position) select company_id, id, $1, $1 from connections",
+        [queueId],
+      );
+    }
+    await desk.rows("update queues set greeting_message = 'Aqui é ' || name || '.'");
+    await desk.rows("update connections set greeting_message = 'Olá! Com quem quer falar?'");
+    await desk.rows("update tickets set status = 'closed', closed_at = now() - interval '1 day'");
+    await door.writes("Oi de novo");
+    await eventually(() => expect(door.shown().at(-1)?.text).toContain("Com quem quer falar?"));
+    await door.chooses("Suporte");
+    await eventually(() => expect(door.shown().at(-1)?.text).toBe("Aqui é Suporte."));
+    expect(await desk.rows("select body from messages where source = 'system' order by id limit 1")).toEqual([
+      { body: "Olá! Com quem quer falar?\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte" },
+    ]);
   });
 
   test("fetches and stores a customer's file", async () => {

@@ -23,6 +23,8 @@ export interface AutomaticTexts {
   rating: { question: string; scale: readonly [string, string, string] };
   /** The lines below the menu of a queue's tree: a step back, and the menu of queues. */
   tree: { back: string; menu: string };
+  /** Of a menu that is tapped: what stands where it has no text, and what opens a list. */
+  tapped: { choose: string; open: string };
   /** Greetings for the morning, the afternoon, the evening, and after midnight. */
   greeting: readonly [string, string, string, string];
 }
@@ -48,6 +50,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       scale: ["Insatisfeito", "Satisfeito", "Muito satisfeito"],
     },
     tree: { back: "Voltar", menu: "Menu inicial" },
+    tapped: { choose: "Escolha uma opção:", open: "Ver opções" },
     greeting: ["Bom dia", "Boa tarde", "Boa noite", "Boa madrugada"],
   },
   en: {
@@ -70,6 +73,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       scale: ["Unsatisfied", "Satisfied", "Very satisfied"],
     },
     tree: { back: "Back", menu: "Main menu" },
+    tapped: { choose: "Please choose:", open: "See options" },
     greeting: ["Good morning", "Good afternoon", "Good evening", "Good evening"],
   },
   es: {
@@ -91,6 +95,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       scale: ["Insatisfecho", "Satisfecho", "Muy satisfecho"],
     },
     tree: { back: "Volver", menu: "Menú principal" },
+    tapped: { choose: "Elija una opción:", open: "Ver opciones" },
     greeting: ["Buenos días", "Buenas tardes", "Buenas noches", "Buenas noches"],
   },
 };

@@ -91,7 +91,9 @@ test("messages of a customer to a suspended company are stored, and no automatic
   await inCompany(companyId, () => receiveMessage(inboundText(connectionId, { number: newNumber(), body: "Oi" })));
   expect(await inCompany(companyId, () => queryText("select body from messages"))).toEqual([{ body: "Oi" }]);
   const ticketId = await makeTicket(companyId, { connectionId, status: "open" });
-  expect(await inCompany(companyId, () => speak(ticketId, "Olá"))).toBe("nothing");
+  expect(await inCompany(companyId, () => speak(ticketId, { source: "greeting", text: "Olá", below: "" }, []))).toBe(
+    "nothing",
+  );
 });
 
 test("the statement that finds campaigns to run contains the common condition against suspended companies", () => {

@@ -73,6 +73,8 @@ export interface ReceivedMessage {
   fromMe: boolean;
   mediaType: MediaType;
   body: string;
+  /** The inner id of what the customer tapped in a menu. */
+  choice: string | null;
   /** The message's time as the conversation shows it. */
   at: Date;
   /** The message opened a new ticket. */

@@ -52,6 +52,15 @@ test("a button that says neither yes nor no is heard like any word of the custom
   expect(await state()).toBe("waiting_confirmation");
 });
 
+test("a tapped line of a menu answers no campaign, whatever the company called it", async () => {
+  const { receive, says, state, rows } = await askedByCampaign();
+  await rows("update queues set name = 'Sim' where name = 'Vendas'");
+  await says("Quem é?");
+  await receive({ body: "Sim", choice: "queue:0" });
+  await receive({ body: "sair", choice: "queue:0" });
+  expect(await state()).toBe("waiting_confirmation");
+});
+
 test("a figure while the menu waits chooses a queue, and the campaign still waits", async () => {
   const desk = await askedByCampaign();
   const { says, state, queueIds } = desk;

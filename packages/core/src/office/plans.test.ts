@@ -110,7 +110,7 @@ const reads: [string, () => Promise<unknown>][] = [
   ["reaction", () => receiveReaction({ ...target, reactor: "me", author: "", emoji: "x" })],
   ["change", () => changeTicket(ana, ticketId, { status: "closed" })],
   ["reopen", () => changeTicket(ana, ticketId, { status: "open" })],
-  ["an automatic text", () => speak(ticketId, "Oi")],
+  ["an automatic text", () => speak(ticketId, { source: "greeting", text: "Oi", below: "" }, [])],
   ...timers.flatMap((timer): [string, () => Promise<unknown>][] => [
     [`what ${timer} is due for`, () => dueTickets(timer)],
     [`${timer} is due`, () => runTimer(timer, ticketId)],

@@ -1,5 +1,6 @@
-import { type Decision, saying } from "./decision.ts";
-import { type MenuOption, menuLines } from "./rules.ts";
+import type { Decision } from "./decision.ts";
+import { choicesOf, linesOf } from "./offer.ts";
+import type { MenuOption } from "./rules.ts";
 import { type BotQueue, type BotState, isClosed, offeredQueues, settingOf, type Situation } from "./situation.ts";
 
 /** Sends the menu of queues. Meanwhile the ticket is in no queue. */
@@ -8,8 +9,13 @@ export function ask(
   reason: "menu" | "menu-again" | "back-to-menu" | "option" | "option-gone",
 ): Decision {
   const options = menuOptions(offeredQueues(situation));
+  const offer = { choices: choicesOf(options), ways: [] };
+  const text = situation.number.greetingMessage;
   return {
-    actions: [{ do: "enter", queueId: null }, ...saying("menu", situation.number.greetingMessage, menuLines(options))],
+    actions: [
+      { do: "enter", queueId: null },
+      { do: "text", source: "menu", text, below: linesOf(offer), offer },
+    ],
     next: { ...remembered(situation, "menu"), options, count: (situation.ticket.state?.count ?? 0) + 1 },
     reason,
   };

@@ -1,3 +1,4 @@
+import type { Offer } from "./offer.ts";
 import type { OutsideAction } from "../integrations/port.ts";
 import type { MediaType } from "../messages/schema.ts";
 import type { BotState, Situation, Talker } from "./situation.ts";
@@ -20,6 +21,8 @@ export interface Heard {
   rating: { id: number; rate: number } | null;
   /** Whether the customer had opted out before. */
   optedOut: boolean;
+  /** The inner id of what the customer tapped in a menu. */
+  choice?: string | null;
 }
 
 /** A user or a timer changed the ticket. */
@@ -63,6 +66,8 @@ export interface BotText {
   source: BotSource;
   text: string;
   below: string;
+  /** What the lines below offer, for a network whose customers tap their answer. */
+  offer?: Offer;
   /** The nodes of a tree whose files are sent with the text. */
   files?: readonly number[];
 }

@@ -1,5 +1,5 @@
 import type { BotEvent, Decision } from "./decision.ts";
-import { readChoice } from "./rules.ts";
+import { optionMeant } from "./choices.ts";
 import type { Situation } from "./situation.ts";
 import type { BotReason } from "../bot-steps/reasons.ts";
 
@@ -21,7 +21,7 @@ export function treePlace({ ticket }: Situation, event: BotEvent, { next, reason
   const { state, queueId } = ticket;
   if (state?.kind === "options" && event.kind === "message") {
     if (isMiss(reason)) return queueId === null ? null : { queueId, optionId: state.optionId ?? null };
-    const line = event.mediaType === "text" ? readChoice(event.body, state.options) : null;
+    const line = optionMeant(event, state.options);
     if (line) return { queueId: line.queueId, optionId: line.optionId ?? null };
   }
   const shown = next?.kind === "options" && next !== state ? next.options[0] : undefined;

@@ -55,9 +55,10 @@ describe("a reply to the menu", () => {
 });
 
 describe("the menu's reaction to a message", () => {
-  const moment = { reply: "oi", offered: options, count: 1, limit: 3, tooSoon: false };
+  const moment = { reply: "oi", option: null, count: 1, limit: 3, tooSoon: false };
+  const [option = null] = options;
   test.each([
-    ["a choice counts at any time", { reply: "1", tooSoon: true, count: 3 }, "choose"],
+    ["a choice counts at any time", { reply: "1", option, tooSoon: true, count: 3 }, "choose"],
     ["any other text gets the menu again", {}, "ask"],
     ["any other text too soon after the last menu waits", { tooSoon: true }, "wait"],
     ["# gets the menu even too soon", { reply: "#", tooSoon: true }, "ask"],

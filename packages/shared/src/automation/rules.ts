@@ -12,9 +12,10 @@ export interface MenuOption {
 }
 type Line = Pick<MenuOption, "n" | "name">;
 
+/** One line of a menu as text. */
+export const menuLine = ({ n, name }: Line): string => `*[ ${n} ]* - ${name}`;
 /** Lines of the menu below its greeting. */
-export const menuLines = (options: readonly Line[]): string =>
-  options.map(({ n, name }) => `*[ ${n} ]* - ${name}`).join("\n");
+export const menuLines = (options: readonly Line[]): string => options.map(menuLine).join("\n");
 
 /** `#` alone requests the menu again. */
 export const asksForMenu = (reply: string): boolean => bare(reply).trim() === "#";
@@ -57,8 +58,8 @@ const named = <L extends Line>(said: string, options: readonly L[]): L[] =>
 
 interface MenuMoment {
   reply: string | null;
-  /** The options of the last menu. Empty before the first menu. */
-  offered: readonly MenuOption[];
+  /** The option of the last menu that the reply means. */
+  option: MenuOption | null;
   /** The number of menus that this ticket got. */
   count: number;
   /** The most menus that a ticket may get. 0 means no limit. */
@@ -69,8 +70,7 @@ interface MenuMoment {
 export type MenuStep = { do: "choose"; option: MenuOption } | { do: "ask" | "give-up" | "wait" };
 
 /** Decides the menu's answer to a customer's message. `reply` is null when the message has no text. */
-export function menuStep({ reply, offered, count, limit, tooSoon }: MenuMoment): MenuStep {
-  const option = reply === null ? null : readChoice(reply, offered);
+export function menuStep({ reply, option, count, limit, tooSoon }: MenuMoment): MenuStep {
   if (option) return { do: "choose", option };
   if (tooSoon && !(reply !== null && asksForMenu(reply))) return { do: "wait" };
   return { do: limit > 0 && count >= limit ? "give-up" : "ask" };

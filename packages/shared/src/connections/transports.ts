@@ -26,6 +26,8 @@ export const capabilities = [
   "freeTextAnyTime",
   /** Approved templates can be sent, also to a customer who has not written for long. */
   "templates",
+  /** A menu can be sent whose lines the customer taps. */
+  "menus",
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -68,6 +70,7 @@ const linkedDevice: Transport = {
     blocking: true,
     freeTextAnyTime: true,
     templates: false,
+    menus: false,
   },
 };
 
@@ -90,6 +93,7 @@ const official: Transport = {
     blocking: false,
     freeTextAnyTime: false,
     templates: true,
+    menus: true,
   },
 };
 

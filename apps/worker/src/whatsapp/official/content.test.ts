@@ -37,6 +37,27 @@ test("a text is sent with its signature, and a file under the kind that Meta acc
   expect(kindOf(file({ kind: "video", mimetype: "video/webm" }))).toBe("document");
 });
 
+test("a menu is sent to be tapped, as buttons or as one section of a list", () => {
+  const choices = [{ id: "opt:1", title: "Vendas" }];
+  const menu = { text: "Oi", open: "Ver opções", choices };
+  expect(nodeOf(message({ menu: { ...menu, kind: "buttons" } }), null)).toEqual({
+    type: "interactive",
+    interactive: {
+      type: "button",
+      body: { text: "Oi" },
+      action: { buttons: [{ type: "reply", reply: { id: "opt:1", title: "Vendas" } }] },
+    },
+  });
+  expect(nodeOf(message({ menu: { ...menu, kind: "list" } }), null)).toEqual({
+    type: "interactive",
+    interactive: {
+      type: "list",
+      body: { text: "Oi" },
+      action: { button: "Ver opções", sections: [{ rows: choices }] },
+    },
+  });
+});
+
 test("forwarded locations and contact cards are made from their stored words", () => {
   const place = message({
     isForwarded: true,

@@ -1,6 +1,7 @@
 import { identityOf } from "@balcao/core/desk/contacts/address";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import type { SentTemplate } from "@balcao/shared/message-templates/sent";
+import type { SentMenu } from "@balcao/shared/automation/sent-menu";
 import { signed } from "@balcao/shared/messages/rules";
 import { readVCards, type VCard } from "@balcao/shared/vcards/read";
 import type { PreparedFile } from "../gateway.ts";
@@ -34,6 +35,7 @@ export function receiverOf(chat: string): object | null {
 /** The node of a message without a file, or with a file that Meta has under this id. */
 export function nodeOf(message: OutgoingMessage, file: { id: string; prepared: PreparedFile } | null): object {
   if (message.template) return templateNode(message.template, file);
+  if (message.menu) return menuNode(message.menu);
   const words = signed(message.sign, message.body);
   if (!file)
     return message.mediaType === "text"
@@ -61,6 +63,17 @@ function templateNode(template: SentTemplate, file: { id: string; prepared: Prep
   const node = file && { id: file.id, ...(header === "document" && { filename: file.prepared.name || "arquivo" }) };
   const top = header && node ? [{ type: "header", parameters: [{ type: header, [header]: node }] }] : [];
   return { type: "template", template: { name, language: { code: language }, components: [...top, ...components] } };
+}
+
+function menuNode({ kind, text, open, choices }: SentMenu): object {
+  const action =
+    kind === "buttons"
+      ? { buttons: choices.map(({ id, title }) => ({ type: "reply", reply: { id, title } })) }
+      : { button: open, sections: [{ rows: choices }] };
+  return {
+    type: "interactive",
+    interactive: { type: kind === "buttons" ? "button" : "list", body: { text }, action },
+  };
 }
 
 /** Whether a forwarded message needs only its words: it is a place, or contact cards. */

@@ -22,6 +22,19 @@ test("texts, choices and filled-in forms of a customer are read as words", () =>
     expect(content).toMatchObject({ kind: "message", mediaType: "text", body });
 });
 
+test("what was tapped in a menu has its inner id, and the whole name of a cut row", () => {
+  const tapped = (interactive: object) => read({ type: "interactive", interactive });
+  expect(tapped({ type: "button_reply", button_reply: { id: "opt:1", title: "Vendas" } })).toMatchObject({
+    choice: "opt:1",
+  });
+  const row = { id: "opt:2", title: "Segunda via de boleto e…", description: "Segunda via de boleto e notas" };
+  expect(tapped({ type: "list_reply", list_reply: row })).toMatchObject({
+    choice: "opt:2",
+    body: "Segunda via de boleto e notas",
+  });
+  expect(read({ type: "text", text: { body: "oi" } })).not.toHaveProperty("choice");
+});
+
 test("files have their kind, name and words, and a file's id at Meta must be digits", () => {
   expect(read({ type: "image", image: picture })).toMatchObject({
     mediaType: "image",

@@ -5,6 +5,7 @@ import { maxSourceId } from "@balcao/shared/adverts/schema";
 import { cleanFileName } from "@balcao/shared/messages/file-name";
 import type { LinkPreview } from "@balcao/shared/messages/schema";
 import { maxTextLength } from "@balcao/shared/messages/rules";
+import { tappedWords } from "@balcao/shared/automation/sent-menu";
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
 import { writeVCard } from "@balcao/shared/vcards/write";
 import { z } from "zod";
@@ -12,7 +13,7 @@ import { formAnswer } from "../form-answer.ts";
 
 /** The meaning of a message from Meta. `quotes` and `of` are Meta's ids. */
 export type Content =
-  | (Pick<InboundMessage, "mediaType" | "body" | "media" | "linkPreview" | "isForwarded"> & {
+  | (Pick<InboundMessage, "mediaType" | "body" | "media" | "linkPreview" | "isForwarded" | "choice"> & {
       kind: "message";
       quotes: string | null;
       advert: PressedAdvert | null;
@@ -86,11 +87,13 @@ export function readMessage(bytes: Buffer, language: Language = "pt"): Content {
   // Meta's own note about a new number or a new phone. Nobody wrote this note, and it answers no message.
   if (type === "system") return { kind: "nothing", reason: "sign:system" };
   const { context, referral } = read;
+  const tapped = read.interactive?.button_reply ?? read.interactive?.list_reply;
   return {
     kind: "message",
     ...shownIn(read, language),
     linkPreview: referral ? previewOf(referral) : null,
     isForwarded: context?.forwarded === true || context?.frequently_forwarded === true,
+    ...(tapped?.id && { choice: tapped.id }),
     quotes: context?.id || null,
     advert: referral ? advertOf(referral) : null,
   };
@@ -132,7 +135,7 @@ function answerIn(
   language: Language,
 ): Shown {
   const chosen = button ?? row;
-  if (chosen) return answered(chosen.title, chosen.description, chosen.id);
+  if (chosen) return answered(tappedWords(chosen), chosen.description, chosen.id);
   return answered(form ? fieldsOf(form.response_json, language) : "", form?.body ?? "");
 }
 

@@ -34,6 +34,8 @@ import { scheduledTemplatesEnd } from "./0191-scheduled-templates-end.ts";
 import { standingAtMeta } from "./0194-standing-at-meta.ts";
 import { owedFactors } from "./0196-owed-factors.ts";
 import { accountDecisions } from "./0197-account-decisions.ts";
+import { sentMenus } from "./0198-sent-menus.ts";
+import { marketingWishes } from "./0199-marketing-wishes.ts";
 import { wordsByTicket } from "./0203-words-by-ticket.ts";
 import type { Migration } from "./sql.ts";
 import { until0150 } from "./until-0150.ts";
@@ -77,5 +79,7 @@ export const migrations: readonly Migration[] = [
   standingAtMeta,
   owedFactors,
   accountDecisions,
+  sentMenus,
+  marketingWishes,
   wordsByTicket,
 ];

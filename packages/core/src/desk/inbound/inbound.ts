@@ -40,6 +40,8 @@ export interface InboundMessage extends ChatRef {
   media: InboundMedia | null;
   poll: { options: string[] } | null;
   linkPreview: LinkPreview | null;
+  /** The inner id of what the author tapped in a menu of ours. */
+  choice?: string;
   /** The advertisement that the author pressed to write this message. */
   advert?: PressedAdvert | null;
 }

@@ -54,9 +54,9 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
 
 /** Runs the followers of a stored message. */
 export const tellReceived = (
-  { fromMe, mediaType, body }: InboundMessage,
-  stored: Omit<ReceivedMessage, "fromMe" | "mediaType" | "body">,
-): Promise<boolean> => happened("message.received", { ...stored, fromMe, mediaType, body });
+  { fromMe, mediaType, body, choice }: InboundMessage,
+  stored: Omit<ReceivedMessage, "fromMe" | "mediaType" | "body" | "choice">,
+): Promise<boolean> => happened("message.received", { ...stored, fromMe, mediaType, body, choice: choice ?? null });
 
 /**
  * Answers the end of a message that is already stored, perhaps by another transaction a moment ago. A placeholder gets its content. Null for a new

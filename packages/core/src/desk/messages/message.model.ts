@@ -1,5 +1,6 @@
 import type { BotSource } from "@balcao/shared/bot-steps/reasons";
 import { type LinkPreview, mediaType, messageSource, sendFailure } from "@balcao/shared/messages/schema";
+import type { SentMenu } from "@balcao/shared/automation/sent-menu";
 import type { SentTemplate } from "@balcao/shared/message-templates/sent";
 import {
   bigint,
@@ -57,5 +58,7 @@ export const MessageRow = table("messages", {
   linkPreview: json<LinkPreview>().null,
   /** The template of the message. */
   template: json<SentTemplate>().null,
+  /** What its customer taps; the body has the same as text. */
+  menu: json<SentMenu>().null,
 });
 export type MessageRow = InstanceType<typeof MessageRow>;

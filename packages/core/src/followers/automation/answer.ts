@@ -5,9 +5,9 @@ import { act } from "./act.ts";
 
 /** Lets the automation answer a customer's message, when there is anything to decide. */
 export async function answerMessage(received: ReceivedMessage): Promise<void> {
-  const { ticket, messageId, fromMe, mediaType, body, at, isNew, rating, setting } = received;
+  const { ticket, messageId, fromMe, mediaType, body, choice, at, isNew, rating, setting } = received;
   const { keepsHours, offersQueues, talks, optedOut } = setting;
-  const heard: Heard = { kind: "message", messageId, fromMe, mediaType, body, at, isNew, rating, optedOut };
+  const heard: Heard = { kind: "message", messageId, fromMe, mediaType, body, choice, at, isNew, rating, optedOut };
   const known = { keepsHours, offersQueues, talks, optOutWords: setting.optOutWords ?? "" };
   const { status, queueId, isGroup, automation } = ticket;
   const shown = automation === "stopped" ? null : automation;

@@ -120,9 +120,9 @@ const performers: Performers = {
 const keepState = (ticketId: number, state: BotState | null): Promise<number> =>
   run(sql`update tickets set bot_state = ${state && JSON.stringify(state)}::jsonb where id = ${ticketId}`);
 
-async function utter(ticketId: number, { text, below, source, files = [] }: BotText): Promise<Outcome> {
+async function utter(ticketId: number, { files = [], ...said }: BotText): Promise<Outcome> {
   const media = files.length > 0 ? await filesOfOptions(files) : [];
-  return outcomeOf(await speak(ticketId, text, below, source, media));
+  return outcomeOf(await speak(ticketId, said, media));
 }
 
 const outcomeOf = (spoken: Spoken): Outcome => (spoken === "nothing" ? null : spoken);

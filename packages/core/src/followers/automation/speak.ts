@@ -1,6 +1,11 @@
+import { automaticTexts } from "@balcao/shared/automatic-texts";
+import type { Offer } from "@balcao/shared/automation/offer";
 import { compose } from "@balcao/shared/automation/compose";
+import type { BotText } from "@balcao/shared/automation/decision";
 import type { BotSource } from "@balcao/shared/bot-steps/reasons";
+import { canDo } from "@balcao/shared/connections/transports";
 import type { MessageContext } from "@balcao/shared/message-variables";
+import { menuOf, type SentMenu } from "@balcao/shared/automation/sent-menu";
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import { ticketCode } from "@balcao/shared/tickets/rules";
 import { boolean, type RowOf, timestamp } from "../../base/columns.ts";
@@ -22,7 +27,7 @@ const ofContact = ["name", "email", "extraInfo"] as const;
 const listenerShape = {
   ...TicketRow.shape(...ofTicket),
   ...ContactRow.shape(...ofContact),
-  ...ConnectionRow.shape("language"),
+  ...ConnectionRow.shape("language", "network"),
   user: UserRow.columns.name.null,
   queue: QueueRow.columns.name.null,
   timeZone: CompanyRow.columns.timezone,
@@ -33,24 +38,31 @@ type Listener = RowOf<typeof listenerShape>;
 
 /**
  * Sends an automatic text in a locked ticket: `text` with its variables, and below it lines without variables. Stored files go before the text, and
- * the text goes with the last file. The text is sent like every message and does not count as a person's answer. `nothing` means that there is no
- * text or no recipient; `shut` means that the service window is closed.
+ * the text goes with the last file. Where the number's customers tap their answer, what the lines offer goes as a menu of its own. The text is sent
+ * like every message and does not count as a person's answer. `nothing` means that there is no text or no recipient; `shut` means that the service
+ * window is closed.
  */
 export async function speak(
   ticketId: number,
-  text: string,
-  below = "",
-  botSource?: BotSource,
-  media: readonly KnownFile[] = [],
+  { text, below, source: botSource, offer }: Omit<BotText, "files">,
+  media: readonly KnownFile[],
 ): Promise<Spoken> {
   if (text.trim() === "" && below === "" && media.length === 0) return "nothing";
   const listener = await listenerOf(ticketId);
   if (!listener) return "nothing";
   if (listener.isShut) return "shut";
-  const parts = withFiles(compose(text, below, contextOf(listener)), media);
+  const body = compose(text, below, contextOf(listener));
+  const menu = offer && menuFor(listener, text, offer);
+  const parts = menu ? [...withFiles("", media), { body, menu }] : withFiles(body, media);
   if (parts.length === 0) return "nothing";
-  return spoken(await say(ticketId, { speaker: "system", ...(botSource && { botSource }) }, parts));
+  return spoken(await say(ticketId, { speaker: "system", botSource }, parts));
 }
+
+/** What the customer taps; null where the network has no such thing, or the lines do not fit into it. */
+const menuFor = (listener: Listener, text: string, offer: Offer): SentMenu | null =>
+  canDo(listener.network, "menus")
+    ? menuOf(compose(text, "", contextOf(listener)), offer, automaticTexts[listener.language].tapped)
+    : null;
 
 /** The outcome of an automatic text. */
 export type Spoken = "said" | "shut" | "nothing";
@@ -80,7 +92,7 @@ const contextOf = ({ name, email, extraInfo, id, createdAt, codeDay, ...rest }: 
 async function listenerOf(ticketId: number): Promise<Listener | null> {
   const [row] = await query(
     listenerShape,
-    sql`select ${TicketRow.pick("t", ...ofTicket)}, ${ContactRow.pick("c", ...ofContact)}, u.name as user, q.name as queue, w.language,
+    sql`select ${TicketRow.pick("t", ...ofTicket)}, ${ContactRow.pick("c", ...ofContact)}, u.name as user, q.name as queue, w.language, w.network,
        o.timezone as "timeZone", clock_timestamp() as now,
        reach.refusal is not null as "isShut"
      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id

@@ -2,9 +2,10 @@ import { isOptIn, isOptOut } from "../../contacts/opt-out.ts";
 import { markClosed, onlyHours } from "../closed.ts";
 import { backToMenu } from "../ask.ts";
 import { begin, begins } from "./begin.ts";
-import { type Decision, decided, type Heard, nothing, replyOf, saying } from "../decision.ts";
+import { type Decision, decided, type Heard, nothing, saying } from "../decision.ts";
 import { runMenu } from "../tree/menu.ts";
 import { answerInTree } from "../tree/options.ts";
+import { wordsOf } from "../choices.ts";
 import { asksForMenu } from "../rules.ts";
 import { type BotTicket, settingOf, type Situation, type Talker } from "../situation.ts";
 import { endMachine, talkChatter } from "../talk/bot-answer.ts";
@@ -36,7 +37,8 @@ export function answer(situation: Situation, heard: Heard): Decision {
 
 /** Whether a message opts out or in. Opting in counts only for a customer who opted out. */
 export function wishOf({ isGroup }: Pick<BotTicket, "isGroup">, heard: Heard, ownWords: string): "in" | "out" | null {
-  if (heard.fromMe || heard.mediaType !== "text" || isGroup) return null;
+  // The words of a tapped line are the company's.
+  if (heard.fromMe || heard.mediaType !== "text" || heard.choice || isGroup) return null;
   if (isOptOut(heard.body, ownWords)) return "out";
   return heard.optedOut && isOptIn(heard.body) ? "in" : null;
 }
@@ -83,13 +85,13 @@ function converse(situation: Situation, heard: Heard): Decision {
   const first = state === null && queueId === null ? talksFirst(situation) : null;
   if (first) return beginTalk(situation, first);
   if (queueId === null) return runMenu(situation, heard);
-  const back = asksForMenu(replyOf(heard) ?? "") ? backToMenu(situation) : null;
+  const back = asksForMenu(wordsOf(heard) ?? "") ? backToMenu(situation) : null;
   return back ?? onlyHours(situation);
 }
 
 /** `#` alone leads back to the menu, if there is one. Any other message is passed to the talker. */
 function whileTalking(situation: Situation, heard: Heard, talker: Talker): Decision {
   if (situation.ticket.saidLately >= talkChatter) return endMachine(situation);
-  const back = asksForMenu(replyOf(heard) ?? "") ? backToMenu(situation) : null;
+  const back = asksForMenu(wordsOf(heard) ?? "") ? backToMenu(situation) : null;
   return back ?? goOnTalking(situation, talker);
 }

@@ -1,8 +1,9 @@
 import { followChange } from "./after.ts";
 import { answer, expectsAnswer, opensUnheard, wishOf } from "./answer.ts";
-import { type BotEvent, type Decision, decided, type Heard, nothing, replyOf, saying } from "../decision.ts";
+import { type BotEvent, type Decision, decided, type Heard, nothing, saying } from "../decision.ts";
 import { keepOwnQuestion } from "../own-question.ts";
 import { hearTalker } from "../talk/bot-answer.ts";
+import { wordsOf } from "../choices.ts";
 import { asksForMenu } from "../rules.ts";
 import { type BotState, type BotTicket, settingOf, type Situation } from "../situation.ts";
 
@@ -70,5 +71,5 @@ export function concerns(
   if (ticket.status !== "pending" || ticket.bot === "gave-up") return keepsHours;
   if (ticket.bot === "talk" || ticket.bot === "options" || ticket.bot === "unbegun") return true;
   if (ticket.queueId === null) return offersQueues || keepsHours || heard.isNew || talks;
-  return heard.isNew || keepsHours || asksForMenu(replyOf(heard) ?? "");
+  return heard.isNew || keepsHours || asksForMenu(wordsOf(heard) ?? "");
 }

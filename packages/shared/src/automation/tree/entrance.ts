@@ -65,7 +65,7 @@ function handOver(walk: Walk): Decision {
   const silent = texts.every((text) => text.trim() === "");
   const talker = talkerOf(inside, queue.id);
   const welcome = talker ? usualTexts(situation).askAway : arrivalText(situation);
-  const words = speech({ ...walk, texts: silent ? [welcome] : texts }, []);
+  const words = speech({ ...walk, texts: silent ? [welcome] : texts });
   if (!talker)
     return {
       actions: [moveInto(walk), ...sayAndClosed(inside, words)],

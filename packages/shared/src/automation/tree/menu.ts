@@ -1,4 +1,5 @@
-import { type BotAction, type Decision, decided, type Heard, nothing, replyOf, saying } from "../decision.ts";
+import { type BotAction, type Decision, decided, type Heard, nothing, saying } from "../decision.ts";
+import { optionMeant, wordsOf } from "../choices.ts";
 import { sayClosed, sayOrClosed } from "../closed.ts";
 import { comeIn } from "./entrance.ts";
 import { ask, helloText, remembered } from "../ask.ts";
@@ -20,8 +21,8 @@ export function runMenu(situation: Situation, heard: Heard): Decision {
   const options = state?.kind === "menu" ? state.options : [];
   const limit = situation.number.menuLimit;
   const step = menuStep({
-    reply: replyOf(heard),
-    offered: options,
+    reply: wordsOf(heard),
+    option: optionMeant(heard, options),
     count,
     limit,
     tooSoon: isTooSoon(situation, heard),

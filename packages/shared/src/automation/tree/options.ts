@@ -1,5 +1,6 @@
 import { backToMenu } from "../ask.ts";
-import { type Decision, decided, type Heard, replyOf } from "../decision.ts";
+import { optionMeant, wordsOf } from "../choices.ts";
+import { type Decision, decided, type Heard } from "../decision.ts";
 import { follow } from "./entrance.ts";
 import { runMenu } from "./menu.ts";
 import { asksForMenu, readChoice } from "../rules.ts";
@@ -27,7 +28,7 @@ export function answerInTree(situation: Situation, heard: Heard, state: BotState
   if (queue.tree.length === 0) return leave(walk, "options-lost");
   const node = queue.tree.find(({ id }) => id === state.optionId) ?? null;
   const standing: Standing = { walk, node, state };
-  const meant = understand(standing, replyOf(heard));
+  const meant = understand(standing, heard);
   if (meant) return meant;
   // The customer wrote the message before the menu came.
   if (new Date(state.sentAt).getTime() > heard.at.getTime()) return decided(situation, "too-soon");
@@ -37,10 +38,11 @@ export function answerInTree(situation: Situation, heard: Heard, state: BotState
 }
 
 /** The target of a reply. Null when the reply fits no option. */
-function understand({ walk, node, state }: Standing, reply: string | null): Decision | null {
+function understand({ walk, node, state }: Standing, heard: Heard): Decision | null {
+  const reply = wordsOf(heard);
   if (reply === null) return null;
   const { situation, queue } = walk;
-  const line = readChoice(reply, state.options);
+  const line = optionMeant(heard, state.options);
   if (line) {
     const chosen = queue.tree.find(({ id }) => id === line.optionId);
     if (chosen) return follow(arrive(walk, chosen), situation);

@@ -1,7 +1,8 @@
 import { ask, helloText, mayAskAgain, remembered } from "../ask.ts";
 import { sayAndClosed } from "../closed.ts";
 import { type BotAction, type BotText, type Decision, decided } from "../decision.ts";
-import { type MenuOption, menuLines } from "../rules.ts";
+import { choicesOf, linesOf, type Offer, wayTo } from "../offer.ts";
+import type { MenuOption } from "../rules.ts";
 import {
   type BotOption,
   type BotQueue,
@@ -66,18 +67,20 @@ export function show(walk: Walk, node: BotOption | null, misses = 0): Decision {
     ({ id, title }, index): MenuOption => ({ n: index + 1, queueId: queue.id, name: title, optionId: id }),
   );
   const words = usualTexts(situation).tree;
-  const below = [
-    menuLines(lines),
-    backFrom(queue, node) ? `*[ 0 ]* - ${words.back}` : "",
-    mayAskAgain(situation) ? `*[ # ]* - ${words.menu}` : "",
-  ];
+  const offer: Offer = {
+    choices: choicesOf(lines),
+    ways: [
+      ...(backFrom(queue, node) ? [wayTo("back", words.back)] : []),
+      ...(mayAskAgain(situation) ? [wayTo("menu", words.menu)] : []),
+    ],
+  };
   const next: BotState = {
     ...remembered(situation, "options"),
     options: lines,
     optionId: node?.id ?? null,
     misses,
   };
-  return { actions: [moveInto(walk), speech(walk, below)], next, reason };
+  return { actions: [moveInto(walk), speech(walk, offer)], next, reason };
 }
 
 /** Shows a place again to a customer who was there or returns to it. Its file was sent before. */
@@ -100,7 +103,7 @@ export function leave(walk: Walk, reason: BotReason): Decision {
   const { situation, queue, texts } = walk;
   const said =
     reason === "option-left" ? texts.filter((text) => text.trim() !== "") : [...texts, giveUpText(situation)];
-  const words = speech({ ...walk, texts: said.length > 0 ? said : [giveUpText(situation)] }, []);
+  const words = speech({ ...walk, texts: said.length > 0 ? said : [giveUpText(situation)] });
   const source = reason === "option-left" ? "option" : "gave-up";
   return {
     actions: [moveInto(walk), ...sayAndClosed(inQueue(situation, queue.id), { ...words, source })],
@@ -123,13 +126,14 @@ const wordsOf = ({ message, title, action }: BotOption): string =>
 export const moveInto = ({ situation, queue }: Walk): BotAction =>
   situation.ticket.queueId === queue.id ? { do: "remember" } : { do: "enter", queueId: queue.id };
 
-/** The texts so far, joined into one message. */
-export function speech(carried: Carried, below: readonly string[]): { do: "text" } & BotText {
+/** The texts so far, joined into one message, with what it offers. */
+export function speech(carried: Carried, offer?: Offer): { do: "text" } & BotText {
   return {
     do: "text",
     source: "option",
     text: joined(carried.texts),
-    below: below.filter(Boolean).join("\n"),
+    below: offer ? linesOf(offer) : "",
+    ...(offer && { offer }),
     ...(carried.files.length > 0 && { files: carried.files }),
   };
 }
@@ -146,7 +150,7 @@ const actions: Record<NonNullable<BotOption["action"]>, (walk: Walk, node: BotOp
     return { onward, texts: walk.texts, files: walk.files, seen: walk.seen };
   },
   close: ({ situation, ...carried }) =>
-    unbegun(situation, decided(situation, "option-closed", speech(carried, []), { do: "close" })),
+    unbegun(situation, decided(situation, "option-closed", speech(carried), { do: "close" })),
   start_assistant(walk, { promptId }) {
     const { assistant, company } = walk.situation.talks;
     return startTalk(walk, assistant && (promptId !== null || company) ? { kind: "assistant", promptId } : null);
@@ -172,7 +176,7 @@ function toMenu(walk: Walk): Decision {
 function withCarried(walk: Walk, action: BotAction): BotAction {
   if (action.do !== "text") return action;
   const texts = [...walk.texts, action.text];
-  return { ...speech({ ...walk, texts }, []), source: action.source, below: action.below };
+  return { ...speech({ ...walk, texts }, action.offer), source: action.source };
 }
 
 /**
@@ -184,7 +188,7 @@ function startTalk(walk: Walk, talker: Talker | null): Decision {
   const says = joined(walk.texts) !== "" || walk.files.length > 0;
   const spoken = says ? walk : { ...walk, texts: [usualTexts(walk.situation).askAway] };
   const talk = talkOfBefore(walk.situation, talker, says);
-  const told = talk ? [...(says ? [speech(walk, [])] : []), talk] : [speech(spoken, [])];
+  const told = talk ? [...(says ? [speech(walk)] : []), talk] : [speech(spoken)];
   return {
     actions: [moveInto(walk), ...told],
     next: talking(walk.situation, talker),

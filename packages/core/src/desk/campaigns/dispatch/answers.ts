@@ -29,7 +29,7 @@ const openShape = {
  * campaign. The conversation shows that campaign. The ticket is locked. Answers whether the message was a yes or a no; then nobody else handles it.
  */
 export async function answerCampaign(received: ReceivedMessage): Promise<boolean> {
-  const { ticket, fromMe, mediaType, messageId, body, setting } = received;
+  const { ticket, fromMe, mediaType, messageId, body, choice, setting } = received;
   if (!setting.answersCampaign || fromMe || mediaType === "undecrypted" || mediaType === "call_log") return false;
   const open = await query(
     openShape,
@@ -41,10 +41,12 @@ export async function answerCampaign(received: ReceivedMessage): Promise<boolean
      order by coalesce(s.sent_at, s.confirmation_requested_at, s.changed_at) desc, s.id desc for no key update of s`,
   );
   const asked = open.filter(({ asks }) => asks);
-  const isOut = mediaType === "text" && isOptOut(body, setting.optOutWords ?? "");
+  // The words of a tapped line are the company's, and answer the menu.
+  const isOwn = mediaType === "text" && choice === null;
+  const isOut = isOwn && isOptOut(body, setting.optOutWords ?? "");
   if (isOut) for (const one of asked) await refuse(one, { isOut });
   const question = asked.find(({ isQuoted }) => isQuoted) ?? asked[0];
-  const isText = mediaType === "text" && !isOut && confirmationAnswer(body) !== null;
+  const isText = isOwn && !isOut && confirmationAnswer(body) !== null;
   const answer = isText && question?.questionId ? await readAnswer(body, question.questionId, question.isQuoted) : null;
   if (answer && question) {
     await (answer === "yes" ? accept(question) : refuse(question, { isOut }));

@@ -83,7 +83,7 @@ test("neither users nor automatic texts can write to a blocked contact", async (
   const refused = { code: "ERR_CONTACT_BLOCKED" };
   await expect(here(() => sendMessages(admin, ticketId, { body: "Oi" }, []))).rejects.toMatchObject(refused);
   await expect(here(() => retryMessage(admin, failed))).rejects.toMatchObject(refused);
-  expect(await here(() => speak(ticketId, "Oi"))).toBe("nothing");
+  expect(await here(() => speak(ticketId, { source: "greeting", text: "Oi", below: "" }, []))).toBe("nothing");
   const id = await makeSchedule(companyId, { contactId, connectionId, sendAt: new Date(0) });
   await here(() => sendDueSchedule({ id, companyId, contactId }, new Date(1000)));
   expect(await rows("select status, reason from schedules")).toEqual([{ status: "ERRO", reason: "blocked" }]);

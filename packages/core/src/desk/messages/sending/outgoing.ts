@@ -24,6 +24,7 @@ const own = [
   "fromMe",
   "participant",
   "template",
+  "menu",
 ] as const;
 const messageShape = {
   ...MessageRow.shape(...own),

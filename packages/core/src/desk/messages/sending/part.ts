@@ -1,4 +1,5 @@
 import type { SentTemplate } from "@balcao/shared/message-templates/sent";
+import type { SentMenu } from "@balcao/shared/automation/sent-menu";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import type { StoredFile } from "../../../base/files/stored-file.ts";
 
@@ -14,6 +15,8 @@ export interface Part<File extends KnownFile = KnownFile> {
   quotedId?: number | null;
   /** The template of the message; `body` then has the words that the customer reads. */
   template?: SentTemplate;
+  /** What the customer taps; `body` then has the same as text. */
+  menu?: SentMenu;
   /** The id of the message whose kind, file and content the new message copies. The new message is marked as forwarded. */
   forwardOf?: number;
 }

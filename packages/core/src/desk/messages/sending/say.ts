@@ -131,7 +131,7 @@ const refusalOf = (template: SentTemplate | null): Sql =>
 
 function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: number): Sql {
   const { source, priority, isAnswer } = speakers[voice.speaker];
-  const { body, media, forwardOf = null, quotedId = null, file, template = null } = part;
+  const { body, media, forwardOf = null, quotedId = null, file, template = null, menu = null } = part;
   const sign = body === "" ? null : (voice.sign ?? null);
   return sql`with place as (
      select t.company_id, t.id, t.contact_id, t.connection_id, t.user_id, t.queue_id, t.unread_messages, w.network, ${refusalOf(template)} as refusal, reach.chat
@@ -172,6 +172,7 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
        raw: sql`(select raw from given)`,
        linkPreview: sql`(select link_preview from given)`,
        template: template && sql`${JSON.stringify(template)}::jsonb`,
+       menu: menu && sql`${JSON.stringify(menu)}::jsonb`,
        forwarded: forwardOf !== null,
        quotedId,
        clientId: voice.clientId ?? null,

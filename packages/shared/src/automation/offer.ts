@@ -1,0 +1,35 @@
+import { type MenuOption, menuLine } from "./rules.ts";
+
+/** One line of a menu. `id` comes back when the customer taps it, `line` is written where the network has nothing to tap. */
+export interface Choice {
+  id: string;
+  title: string;
+  line: string;
+}
+/** What a text offers: its choices, and the ways back, which stand below them. */
+export interface Offer {
+  choices: readonly Choice[];
+  ways: readonly Choice[];
+}
+
+/** The inner id of a line. A node of a tree keeps it, wherever the node is. */
+export const choiceIdOf = ({ queueId, optionId }: MenuOption): string =>
+  optionId === undefined ? `queue:${queueId}` : `opt:${optionId}`;
+
+/** The lines of a menu as choices. */
+export const choicesOf = (options: readonly MenuOption[]): Choice[] =>
+  options.map((option) => ({ id: choiceIdOf(option), title: option.name, line: menuLine(option) }));
+
+/** What a customer types who wants back. */
+export const typed = { back: "0", menu: "#" } as const;
+
+/** A way back as a choice. */
+export const wayTo = (way: keyof typeof typed, title: string): Choice => ({
+  id: way,
+  title,
+  line: `*[ ${typed[way]} ]* - ${title}`,
+});
+
+/** The lines of an offer as text. */
+export const linesOf = ({ choices, ways }: Offer): string =>
+  [choices.map(({ line }) => line).join("\n"), ...ways.map(({ line }) => line)].filter(Boolean).join("\n");

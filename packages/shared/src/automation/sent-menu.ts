@@ -1,0 +1,65 @@
+import type { Offer } from "./offer.ts";
+
+/** A menu that a customer taps, as it is stored with its message, whose body has the same as text. */
+export interface SentMenu {
+  kind: "buttons" | "list";
+  text: string;
+  /** What opens a list. */
+  open: string;
+  choices: readonly TappedChoice[];
+}
+interface TappedChoice {
+  id: string;
+  title: string;
+  /** The whole name, where the title is cut. */
+  description?: string;
+}
+
+/** What WhatsApp takes: how many buttons or rows, and how long each text may be. */
+export const menuLimits = {
+  buttons: { most: 3, title: 20, text: 1024 },
+  list: { most: 10, title: 24, description: 72, text: 4096, open: 20 },
+} as const;
+/** A title that ends with this is cut: the whole name stands in its description. */
+const cut = "…";
+
+/**
+ * The menu that a customer taps: up to three short choices are buttons, up to ten are a list. Ways back for which there is no room stay lines of the
+ * text. Null where the choices do not fit: then the customer gets the lines as text. `words`: what stands where there is no text, and what opens a list.
+ */
+export function menuOf(
+  text: string,
+  { choices, ways }: Offer,
+  words: { choose: string; open: string },
+): SentMenu | null {
+  const hasRoom = choices.length + ways.length <= menuLimits.list.most;
+  const shown = hasRoom ? [...choices, ...ways] : choices;
+  const left = hasRoom ? [] : ways.map(({ line }) => line);
+  const said = [text.trim() === "" ? words.choose : text, left.join("\n")].filter(Boolean).join("\n\n");
+  const named = shown.map(({ id, title }) => ({ id, title: title.replace(/\s+/g, " ").trim() }));
+  const titles = new Set(named.map(({ title }) => title));
+  if (named.length === 0 || titles.size < named.length || titles.has("")) return null;
+  const { buttons, list } = menuLimits;
+  const menu = { text: said, open: words.open };
+  if (
+    named.length <= buttons.most &&
+    said.length <= buttons.text &&
+    named.every(({ title }) => title.length <= buttons.title)
+  )
+    return { ...menu, kind: "buttons", choices: named };
+  const fits = named.length <= list.most && said.length <= list.text;
+  if (!fits || named.some(({ title }) => title.length > list.description)) return null;
+  return { ...menu, kind: "list", choices: named.map(rowOf) };
+}
+
+function rowOf({ id, title }: { id: string; title: string }): TappedChoice {
+  const { title: most } = menuLimits.list;
+  if (title.length <= most) return { id, title };
+  // Half an emoji is no letter.
+  const begin = title.slice(0, most - cut.length).replace(/[\uD800-\uDBFF]$/, "");
+  return { id, title: `${begin.trimEnd()}${cut}`, description: title };
+}
+
+/** The words of a tapped row. */
+export const tappedWords = ({ title, description }: Omit<TappedChoice, "id">): string =>
+  title.endsWith(cut) && description ? description : title;
