@@ -34,7 +34,7 @@ async function fits(page: Page, what: string): Promise<void> {
 
 const screens: Record<string, readonly string[]> = {
   "super@balcao.local": [
-    ...["companies", "users", "plans", "tutorials", "health", "signUps", "visits", "assistant"].map(
+    ...["companies", "users", "plans", "tutorials", "health", "signUps", "visits", "assistant", "prices"].map(
       (name) => `/admin-settings?tab=${name}`,
     ),
     ...["sums", "invoices", "providers"].map((part) => `/admin-settings?tab=money&part=${part}`),

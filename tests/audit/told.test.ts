@@ -66,6 +66,7 @@ const untold: Record<string, string> = {
   "POST /operator/health/undelivered/retry": ofNoCompany,
   "POST /operator/payment-providers/:provider/test": ofNoCompany,
   "PUT /operator/assistant": ofNoCompany,
+  "PUT /operator/message-prices": ofNoCompany,
   "POST /operator/assistant/test": ofNoCompany,
   "POST /payment-gateway/invoices/:invoiceId/charges": onlyAsks,
   "POST /operator/payment-providers/:provider/hook": ofNoCompany,

@@ -40,6 +40,7 @@ const quiet: Record<string, string> = {
   "helpsApi.update": "the page of help fetches its videos when it opens",
   "integrationsApi.test": asks,
   "invitationsApi.open": asks,
+  "messagePricesApi.update": operator,
   "messagesApi.sendTemplate": "sends as a text is sent, which is played",
   "officialApi.webhook": "puts down what Meta tells: what follows is played as messages and ticks",
   "operationsApi.retryJobs": operator,

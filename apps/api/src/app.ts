@@ -24,6 +24,7 @@ import { dashboard } from "./dashboard/routes.ts";
 import { automation } from "./automation/routes.ts";
 import { docs } from "./docs/routes.ts";
 import { env } from "./env.ts";
+import { messagePrices } from "./message-prices/routes.ts";
 import { messageTemplates } from "./message-templates/routes.ts";
 import { factors } from "./factors/routes.ts";
 import { fileLists } from "./file-lists/routes.ts";
@@ -116,6 +117,7 @@ const nouns: readonly Router[] = [
   hours,
   connections,
   official,
+  messagePrices,
   messageTemplates,
   apiTokens,
   contacts,

@@ -89,6 +89,7 @@ export const aFlightCheck = ({ lanes, ...part }: FlightPart = {}): FlightCheck =
     recipients: 200,
     window: null,
     template: null,
+    cost: null,
     lanes: { service: 0, known: lanes ? 0 : 200, cold: 0, ...lanes },
     skipped: {},
     withoutNumber: 0,

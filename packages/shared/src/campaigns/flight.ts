@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lanes } from "./sending-speed.ts";
+import { campaignCostSchema } from "../message-prices/schema.ts";
 import { sentButtonSchema, templateCategories } from "../message-templates/schema.ts";
 import { blocker, pauseReason, skipReasons } from "./schema.ts";
 
@@ -66,6 +67,11 @@ export const flightCheckSchema = z.object({
   window: z.object({ open: count, closed: count }).nullable(),
   /** How many of the recipients get the template; null where the campaign has none. Its category is null where the account has no such template. */
   template: z.object({ name: z.string(), category: z.enum(templateCategories).nullable(), count }).nullable(),
+  /**
+   * What the first message to each recipient costs at Meta, by the operator's table of prices; null where the number's messages cost nothing. Those whom
+   * the number may write to get what is written freely, the others the template.
+   */
+  cost: campaignCostSchema.nullable(),
   /** Rows of its list that a running import has still to add; null when no import runs. */
   rowsToCome: count.nullable(),
   warnings: z.array(z.enum(warnings)),

@@ -3,6 +3,7 @@ import BadgeCheck from "lucide-react/icons/badge-check";
 import Bot from "lucide-react/icons/bot";
 import Building2 from "lucide-react/icons/building-2";
 import Clapperboard from "lucide-react/icons/clapperboard";
+import Coins from "lucide-react/icons/coins";
 import DoorOpen from "lucide-react/icons/door-open";
 import HeartPulse from "lucide-react/icons/heart-pulse";
 import Radio from "lucide-react/icons/radio";
@@ -44,6 +45,7 @@ export const operatorLinksFor = (me: SessionUser): NavGroup[] =>
       entries: [
         part(HeartPulse, "health"),
         part(Bot, "assistant"),
+        part(Coins, "prices"),
         announcements,
         ...(me.profile === "admin" ? [part(Clapperboard, "tutorials")] : []),
       ],

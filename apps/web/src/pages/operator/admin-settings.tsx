@@ -18,6 +18,7 @@ const parts = {
   signUps: lazy(() => import("./admin-settings/sign-ups.tsx")),
   visits: lazy(() => import("./admin-settings/visits.tsx")),
   assistant: lazy(() => import("./admin-settings/assistant.tsx")),
+  prices: lazy(() => import("./admin-settings/message-prices.tsx")),
 };
 type Part = keyof typeof parts;
 /** The plans and the help videos are only for an operator who is also an admin. */

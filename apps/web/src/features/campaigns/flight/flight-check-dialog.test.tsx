@@ -216,21 +216,6 @@ test("the test and the preview open over the check", async () => {
   expect(await screen.findByText("Olá, Rosa!")).toBeDefined();
 });
 
-test("without a template the check counts only those whom the number may write to", async () => {
-  const lanes = { service: 0, known: 3, cold: 0 };
-  const { unmount } = open(aFlightCheck({ recipients: 3, lanes, window: { open: 0, closed: 3 } }));
-  const who = await part("Quem recebe");
-  expect(who.textContent).toContain("0 pessoas recebem");
-  expect(who.textContent).toContain("3 pessoas não recebem");
-  expect(within(who).queryAllByRole("listitem")).toEqual([]);
-  unmount();
-  open(aFlightCheck({ recipients: 3, lanes, window: { open: 3, closed: 0 } }));
-  const all = await part("Quem recebe");
-  expect(all.textContent).toContain("3 pessoas recebem");
-  expect(all.textContent).not.toContain("0 pessoa");
-  expect(within(all).getAllByRole("listitem")).toHaveLength(1);
-});
-
 test("the check calls a campaign without recipients unsafe", async () => {
   open(aFlightCheck({ recipients: 0, blockers: ["nobody"], risk: "low" }));
   await start();

@@ -21,6 +21,7 @@ import { Begins, Duration } from "./duration.tsx";
 import css from "./flight.module.css";
 import { LeftOut } from "./left-out.tsx";
 import { Missing } from "./missing.tsx";
+import { Cost } from "./cost.tsx";
 import { Recipients } from "./recipients.tsx";
 import { Risk } from "./risk.tsx";
 import { useStart } from "./use-start.ts";
@@ -84,6 +85,7 @@ function Findings({ campaign, check, refusal }: FindingsProps) {
       <Begins campaign={campaign} />
       <Blockers campaign={campaign} check={check} />
       <Recipients check={check} />
+      <Cost check={check} />
       <Missing campaign={campaign} check={check} />
       <LeftOut check={check} />
       <Duration check={check} />

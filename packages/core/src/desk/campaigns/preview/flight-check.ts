@@ -4,10 +4,14 @@ import { forecast } from "@balcao/shared/campaigns/forecast";
 import { blockersOf, riskOf, warningsOf } from "@balcao/shared/campaigns/risk";
 import type { Campaign, SkipReason } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
+import { getsTemplate } from "@balcao/shared/campaigns/template";
 import { canDo } from "@balcao/shared/connections/transports";
+import { costOf, noPrices, type PricedGroup } from "@balcao/shared/message-prices/rules";
+import type { MessagePrices } from "@balcao/shared/message-prices/schema";
 import { boolean, integer, json, text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
+import { readPrices } from "../../../company/message-prices/prices.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import { showCampaign } from "../access.ts";
 import { findCare } from "../care-list.ts";
@@ -29,7 +33,8 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
   const time = campaign.scheduledAt === null ? now : new Date(campaign.scheduledAt);
   const from = time > now ? time : now;
   const isWindowed = facts.network !== null && !canDo(facts.network, "freeTextAnyTime");
-  const counted = await countPeople(campaign, settings, isWindowed ? from : null);
+  const prices = isWindowed ? await readPrices() : noPrices;
+  const counted = await countPeople(campaign, settings, { windowsAt: isWindowed ? from : null, prices });
   const found = campaign.whatsappId === null ? null : await findCare(campaign.whatsappId, now);
   const { people, recipients, unchecked } = counted;
   const { seconds, beginsAt, endsAt } = forecast({
@@ -58,6 +63,7 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
     unchecked,
     window,
     template: template.told,
+    cost: isWindowed ? costOf(prices, groupsOf(campaign, counted.byCountry, template.told)) : null,
     blockers: blockersOf(campaign, recipients + campaign.counts.open, {
       fileMissing,
       disabled,
@@ -97,6 +103,20 @@ async function readFacts({ id, fileListId, contactListId }: Campaign) {
   return facts ?? { timezone: "", disabled: false, fileMissing: false, rowsToCome: null, network: null };
 }
 
+/** Who gets the template, by its category, and who what is written freely. A template of which Meta has none costs what marketing costs. */
+const groupsOf = (campaign: Campaign, people: readonly InCountry[], template: FlightCheck["template"]): PricedGroup[] =>
+  people.flatMap(({ country, isOpen, count }): PricedGroup[] => {
+    if (getsTemplate(campaign, { isOpen }))
+      return [{ country, count, category: template?.category === "utility" ? "utility" : "marketing" }];
+    return isOpen ? [{ country, count, category: "service" }] : [];
+  });
+
+interface InCountry {
+  /** One of the countries that have prices; empty: none of them. */
+  country: string;
+  isOpen: boolean;
+  count: number;
+}
 interface Group {
   lane: Lane;
   reason: SkipReason | null;
@@ -104,18 +124,24 @@ interface Group {
   count: number;
 }
 
-/** `windowsAt`: when it begins, by a number that may write freely only for a time. */
-async function countPeople(campaign: Campaign, settings: CampaignSettings, windowsAt: Date | null) {
+/** `windowsAt`: when it begins, by a number that may write freely only for a time, and whose messages have `prices`. */
+async function countPeople(
+  campaign: Campaign,
+  settings: CampaignSettings,
+  { windowsAt, prices }: { windowsAt: Date | null; prices: MessagePrices },
+) {
   const isOpen =
     windowsAt === null || campaign.whatsappId === null
       ? sql`false`
       : openAtSql(sql`j.contact_id`, campaign.whatsappId, windowsAt);
+  // Of codes that begin alike the longest counts, which is the last in order.
+  const codes = prices.countries.map(({ country }) => country).filter(Boolean);
   const [row] = await query(
     {
       groups: json<Group[]>(),
       missing: json<FlightCheck["missing"]>(),
       served: integer,
-      inWindow: integer,
+      byCountry: json<InCountry[]>(),
       withoutNumber: integer,
     },
     sql`with ${judgedSql({ campaign, settings, onlyUndone: campaign.startedAt !== null })}
@@ -125,11 +151,13 @@ async function countPeople(campaign: Campaign, settings: CampaignSettings, windo
          select key, count(*)::int as count, (array_agg(name order by place))[1:${raw(namedPeople)}] as people
          from judged j cross join unnest(j.missing) key where j.missing <> '{}' and (j.reason is null or j.reason = 'variable') group by key) m) as missing,
        (select count(*)::int from judged j where j.reason is null and ${isServed(sql`j.contact_id`)}) as served,
-       (select count(*)::int from judged j where j.reason is null and ${isOpen}) as "inWindow",
+       (select coalesce(json_agg(b), '[]') from (select ${isOpen} as "isOpen", coalesce((
+           select max(code) from unnest(${codes}::text[]) code where starts_with(j.number, code)), '') as country, count(*)::int as count
+         from judged j where j.reason is null group by 1, 2) b) as "byCountry",
        ${withoutNumberOf(campaign)} as "withoutNumber"`,
     "its values",
   );
-  const { groups = [], missing = [], served = 0, inWindow = 0, withoutNumber = 0 } = row ?? {};
+  const { groups = [], missing = [], served = 0, byCountry = [], withoutNumber = 0 } = row ?? {};
   const asked = groups.reduce(
     (sum, { reason, count }) => (reason === null || reason === "variable" ? sum + count : sum),
     0,
@@ -138,7 +166,8 @@ async function countPeople(campaign: Campaign, settings: CampaignSettings, windo
     ...summed(groups),
     missing,
     served,
-    inWindow,
+    byCountry,
+    inWindow: byCountry.reduce((sum, one) => sum + (one.isOpen ? one.count : 0), 0),
     withoutNumber,
     unknown: missing.some(({ count }) => count === asked),
   };

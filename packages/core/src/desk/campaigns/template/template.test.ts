@@ -151,17 +151,6 @@ test("preview and test show and send what a person gets, and a test passes the s
   });
 });
 
-test("a test of a campaign that waits because its template says something else sends what Meta sends now", async () => {
-  const { companyId, here, campaignId, begin, rows, pause, messages } = await templateCampaign({ message1: "" });
-  const admin = await makeUser(companyId, { profile: "admin" });
-  await begin();
-  await rows(`update message_templates set components = jsonb_set(components, '{0,text}', '"Oi {{nome}}, mudou."')`);
-  expect(await pause()).toBe("templateChanged");
-  const to = { phone: newNumber(), lid: null, verified: true };
-  await here(() => testCampaign(admin, campaignId, { variant: 1, to }));
-  expect(await messages()).toMatchObject([{ body: "Oi Rosa, mudou." }]);
-});
-
 test("a header's file is the campaign's own, and a campaign without it does not begin", async () => {
   const { companyId, here, campaignId, rows, begin, turn, people } = await templateCampaign({ message1: "" });
   await rows(`update message_templates set components = '[{"type": "HEADER", "format": "IMAGE"}]' || components`);

@@ -1,0 +1,48 @@
+import type { CampaignCost, MessagePrices } from "./schema.ts";
+
+/** Meta's categories, of templates and of what is written freely. */
+export const priceCategories = ["marketing", "utility", "service"] as const;
+export type PriceCategory = (typeof priceCategories)[number];
+export const maxPricedCountries = 250;
+
+/** Until the operator writes prices down, nobody knows any. */
+export const noPrices: MessagePrices = { currency: "USD", countries: [] };
+
+/** So many people of one country get a message of this category first. */
+export interface PricedGroup {
+  category: PriceCategory;
+  /** One of the table's countries; empty: none of them. */
+  country: string;
+  count: number;
+}
+
+/** Prices have up to six decimals, which are added as whole numbers. */
+const parts = 1_000_000;
+
+/** The price of a category in a country, or else in all others. What is written freely and has no price is free. */
+function priceOf({ countries }: MessagePrices, { category, country }: PricedGroup): number | null {
+  const of = (code: string) => countries.find((one) => one.country === code)?.prices[category] ?? null;
+  return of(country) ?? of("") ?? (category === "service" ? 0 : null);
+}
+
+/** What these messages cost. */
+export function costOf(prices: MessagePrices, groups: readonly PricedGroup[]): CampaignCost {
+  let [sum, priced, free, unknown] = [0, 0, 0, 0];
+  for (const group of groups) {
+    const price = priceOf(prices, group);
+    if (price === null) unknown += group.count;
+    else if (price === 0) free += group.count;
+    else {
+      priced += group.count;
+      sum += Math.round(price * parts) * group.count;
+    }
+  }
+  return { currency: prices.currency, amount: sum / parts, priced, free, unknown };
+}
+
+/** A typed price, with a comma or a point; null where nothing is typed, undefined where it is no price. */
+export function typedPrice(typed: string): number | null | undefined {
+  const text = typed.trim().replace(",", ".");
+  if (text === "") return null;
+  return /^\d{1,3}(?:\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
+}
