@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { logSecurity } from "@balcao/core/base/security-log";
+import { noteMarketingWish } from "@balcao/core/desk/contacts/blocking/marketing-wish";
 import type { Identity } from "@balcao/core/desk/contacts/address";
 import {
   type DeliveredMessage,
@@ -88,6 +89,10 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
     if (!account) continue;
     const delivery: Delivery = { messages: messages.map(delivered), statuses: statuses.map(became) };
     await inCompany(account.companyId, () => takeDelivery(account.connectionId, delivery));
+  }
+  for (const { phoneNumberId, ...wish } of told.preferences) {
+    const account = accounts.find((one) => one.phoneNumberId === phoneNumberId);
+    if (account) await inCompany(account.companyId, () => noteMarketingWish(wish));
   }
   for (const news of told.accounts) await takeTemplates(news, accounts);
   await takeFacts(told.facts, accounts);

@@ -69,6 +69,7 @@ test("a person who hides the number is known only by the id, and a message witho
   expect(readWebhook(call(value({ messages: [nobodys] })))).toEqual({
     numbers: [numberOf([])],
     accounts: [],
+    preferences: [],
     facts: [],
     unread: 1,
   });
@@ -93,6 +94,7 @@ test("faulty parts of a call are left out, and the rest is read", () => {
   expect(readWebhook(call(value({ messages: "x", statuses: {} })))).toEqual({
     numbers: [numberOf([])],
     accounts: [],
+    preferences: [],
     facts: [],
     unread: 2,
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type NumberFactNews, readNumberNews } from "./read-number-news.ts";
+import { type PreferenceNews, readPreferences } from "./read-preferences.ts";
 import { type AccountNews, readTemplateNews } from "./read-template-news.ts";
 
 /** The content of one call from Meta. */
@@ -9,6 +10,8 @@ export interface Told {
   accounts: AccountNews[];
   /** How numbers and accounts stand. */
   facts: NumberFactNews[];
+  /** What people told WhatsApp about marketing messages. */
+  preferences: PreferenceNews[];
   /** How many changes, messages and statuses in it were unreadable. */
   unread: number;
 }
@@ -137,7 +140,13 @@ export function readWebhook(bytes: Buffer): Told | null {
     about.statuses.push(...statuses);
     unread += value.messages.length + value.statuses.length - messages.length - statuses.length;
   }
-  return { numbers: [...news.values()], accounts: readTemplateNews(json), facts: readNumberNews(json), unread };
+  return {
+    numbers: [...news.values()],
+    accounts: readTemplateNews(json),
+    facts: readNumberNews(json),
+    preferences: readPreferences(json),
+    unread,
+  };
 }
 
 interface People {

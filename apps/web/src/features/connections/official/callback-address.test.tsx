@@ -19,5 +19,6 @@ test("each field that Meta's pages need is on a line of its own, with a button t
     "business_capability_update",
     "account_update",
     "account_alerts",
+    "user_preferences",
   ]);
 });

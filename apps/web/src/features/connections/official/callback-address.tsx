@@ -5,7 +5,7 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./official.module.css";
 
-/** What Meta must tell: messages, what becomes of templates, and how numbers and their account stand. */
+/** What Meta must tell: messages, what becomes of templates, how numbers and their account stand, and who wants no marketing. */
 const webhookFields = [
   "messages",
   "message_template_status_update",
@@ -17,6 +17,7 @@ const webhookFields = [
   "business_capability_update",
   "account_update",
   "account_alerts",
+  "user_preferences",
 ];
 
 /** The fields to subscribe, the address of the webhook and its verify token, where Meta's pages ask for them by hand. */

@@ -1,0 +1,90 @@
+import { createHmac } from "node:crypto";
+import { inCompany } from "@balcao/core/base/database";
+import { makeCompany, makeContact, newNumber, publishedBy } from "@balcao/core/testing/factories";
+import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { expect, test } from "vitest";
+import { nobody } from "../testing/client.ts";
+
+let count = 0;
+async function shop() {
+  const companyId = await makeCompany();
+  count += 1;
+  const wabaId = `77${process.pid}${count}`;
+  await makeOfficialNumber(companyId, { wabaId });
+  const rows = <T extends object>(text: string) => inCompany(companyId, () => queryText<T>(text));
+  const [account] = await rows<{ id: string }>("select phone_number_id as id from official_accounts");
+  const number = newNumber();
+  await makeContact(companyId, { number });
+  const state = async () =>
+    (await rows<object>("select opt_out_source as source, opted_out_at is not null as out from contacts"))[0];
+  const hear = (value: string, second: number, more: object = {}) => {
+    const preference = { wa_id: number, category: "marketing_messages", value, timestamp: second, ...more };
+    const told = { metadata: { phone_number_id: account?.id }, user_preferences: [preference] };
+    const change = { field: "user_preferences", value: told };
+    const body = Buffer.from(
+      JSON.stringify({ object: "whatsapp_business_account", entry: [{ id: wabaId, changes: [change] }] }),
+    );
+    const signature = `sha256=${createHmac("sha256", "ab12").update(body).digest("hex")}`;
+    return (
+      nobody()
+        .post("/api/official/webhook")
+        .set({ "content-type": "application/json", "x-hub-signature-256": signature })
+        // As it is: the signature is of these bytes.
+        .serialize((bytes: unknown) => bytes as string)
+        .send(body)
+        .expect(200)
+    );
+  };
+  return { companyId, rows, number, state, hear };
+}
+const at = 1_795_000_000;
+const free = { source: null, out: false };
+const stopped = { source: "whatsapp", out: true };
+
+test("who stops marketing messages at WhatsApp wants none, and who allows them again may be written to", async () => {
+  const { companyId, hear, state } = await shop();
+  await hear("stop", at);
+  expect(await state()).toEqual(stopped);
+  expect((await publishedBy(companyId)).at(-1)).toMatchObject({ name: "contact.update" });
+  await hear("resume", at + 5);
+  expect(await state()).toEqual(free);
+});
+
+test("whatever the order in which news comes, and however often, the youngest counts", async () => {
+  const { hear, state } = await shop();
+  await hear("resume", at + 5);
+  await hear("stop", at);
+  expect(await state()).toEqual(free);
+  await hear("stop", at + 9);
+  await hear("resume", at + 5);
+  await hear("stop", at + 9);
+  expect(await state()).toEqual(stopped);
+});
+
+test("another reason to be left alone stays, whatever is allowed at WhatsApp", async () => {
+  const { hear, state, rows } = await shop();
+  await rows("update contacts set opted_out_at = now(), opt_out_source = 'user', opt_out_words = 'Pediu'");
+  await hear("stop", at);
+  await hear("resume", at + 5);
+  expect(await state()).toEqual({ source: "user", out: true });
+});
+
+test("a person who is no contact, another kind of message and what cannot be read change nothing", async () => {
+  const { hear, state } = await shop();
+  await hear("stop", at, { wa_id: newNumber() });
+  await hear("stop", at, { category: "utility_messages" });
+  await hear("maybe", at);
+  await hear("stop", at, { timestamp: "soon" });
+  await hear("stop", at, { wa_id: null });
+  expect(await state()).toEqual(free);
+  await hear("stop", at, { timestamp: String(at) });
+  expect(await state()).toEqual(stopped);
+});
+
+test("a number without its ninth digit is the same person", async () => {
+  const { hear, state, rows } = await shop();
+  await rows("update contact_identities set value = '5511987654321'");
+  await hear("stop", at, { wa_id: "551187654321" });
+  expect(await state()).toEqual(stopped);
+});

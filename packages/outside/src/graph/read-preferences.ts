@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/** What a person told WhatsApp about marketing messages of a company. */
+export interface PreferenceNews {
+  phoneNumberId: string;
+  /** The digits of the phone; null when the person hides the number. */
+  phone: string | null;
+  /** Meta's id of the person for companies of one owner. */
+  bsuid: string | null;
+  /** Whether the person wants such messages. */
+  wants: boolean;
+  at: Date;
+}
+
+const call = z.object({ entry: z.array(z.unknown()) });
+const entry = z.object({ changes: z.array(z.unknown()) });
+const change = z.object({
+  field: z.literal("user_preferences"),
+  value: z.object({
+    metadata: z.object({ phone_number_id: z.string().regex(/^\d{1,30}$/) }),
+    user_preferences: z.array(z.unknown()).catch([]),
+  }),
+});
+const preference = z.object({
+  wa_id: z
+    .string()
+    .regex(/^\d{5,20}$/)
+    .nullish()
+    .catch(null),
+  user_id: z
+    .string()
+    .regex(/^[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}$/)
+    .nullish()
+    .catch(null),
+  category: z.literal("marketing_messages"),
+  value: z.enum(["stop", "resume"]),
+  /** Seconds. */
+  timestamp: z.coerce.number().int().min(1).max(9_999_999_999),
+});
+
+/** What a call says of the wishes of people. What cannot be read is left out: Meta refuses the next marketing message in any case. */
+export function readPreferences(json: unknown): PreferenceNews[] {
+  const entries = call.safeParse(json).data?.entry ?? [];
+  const changes = entries.flatMap((one) => entry.safeParse(one).data?.changes ?? []);
+  return changes.flatMap((one): PreferenceNews[] => {
+    const { value } = change.safeParse(one).data ?? {};
+    return (value?.user_preferences ?? []).flatMap((given): PreferenceNews[] => {
+      const read = preference.safeParse(given).data;
+      if (!value || !read || (!read.wa_id && !read.user_id)) return [];
+      return [
+        {
+          phoneNumberId: value.metadata.phone_number_id,
+          phone: read.wa_id ?? null,
+          bsuid: read.user_id ?? null,
+          wants: read.value === "resume",
+          at: new Date(read.timestamp * 1000),
+        },
+      ];
+    });
+  });
+}
