@@ -30,9 +30,9 @@ export async function tellOfFalls(now: Date, publicUrl: string): Promise<void> {
     falls: number.untold.filter((fall) => isDue(fall, number, now)),
     warnings: freshWarnings(number, now),
   }));
-  for (const { connectionId, told, facts, falls } of due) {
+  for (const { connectionId, told, falls, warnings } of due) {
     const recent = Object.entries(told).filter(([, at]) => now.getTime() - Date.parse(at) < againMs);
-    const fresh = falls.flatMap((fall) => keysOf(fall, facts, now)).map((key) => [key, now.toISOString()]);
+    const fresh = falls.flatMap((fall) => keysOf(fall, warnings)).map((key) => [key, now.toISOString()]);
     await noteTold(connectionId, Object.fromEntries([...recent, ...fresh]));
   }
   const fallen = due.filter(({ falls }) => falls.length > 0);
@@ -59,8 +59,8 @@ export async function tellOfFalls(now: Date, publicUrl: string): Promise<void> {
 
 /** Another warning is other news, though it comes on the same day. */
 const keyOfWarning = (words: string): string => `alert ${words}`;
-const keysOf = (fall: Fall, facts: NumberFacts, now: Date): string[] =>
-  fall === "alert" ? warningsOf(facts, now).map(keyOfWarning) : [fall];
+const keysOf = (fall: Fall, warnings: readonly string[]): string[] =>
+  fall === "alert" ? warnings.map(keyOfWarning) : [fall];
 
 type Standing = Pick<OfficialAccountRow, "facts" | "told">;
 const isRecent = (key: string, { told }: Standing, now: Date): boolean =>
