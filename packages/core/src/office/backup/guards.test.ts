@@ -167,6 +167,7 @@ test("a backup of an older version, without a table of secrets from a newer vers
     "0176-message-templates",
     "0177-sent-templates",
     "0194-standing-at-meta",
+    "0197-account-decisions",
   ];
   const names = migrations.map(({ name }) => name).filter((name) => !since.includes(name));
   expect(names).toHaveLength(migrations.length - since.length);
