@@ -65,8 +65,8 @@ export async function linkedDoor(stage: Stage): Promise<Door> {
     },
     chooses: (line) => {
       const lines = (ofCompany().at(-1)?.text ?? "").split("\n").filter((one) => one.startsWith("*[ "));
-      const number = lines.find((one) => one.endsWith(` - ${line}`));
-      return maria.send(desk.number, { kind: "text", text: number?.slice("*[ ".length).split(" ")[0] ?? "" });
+      const meant = lines.find((one) => one.endsWith(` - ${line}`));
+      return maria.send(number, { kind: "text", text: meant?.slice("*[ ".length).split(" ")[0] ?? "" });
     },
     sendsFile: (bytes) =>
       maria.send(number, { kind: "document", data: bytes, mimetype: "application/pdf", fileName: "nota.pdf" }),

@@ -43,7 +43,7 @@ const violationDays = 30;
  * of two decisions or warnings of one second, that one stays which says that something is wrong.
  */
 export function withNews(known: NumberFacts, { decisions, alerts, ...news }: FactNews, at: Date): NumberFacts {
-  const isWrong = { decisions: ({ holds }: { holds: boolean }) => holds, alerts: (words: string) => words !== "" };
+  const isWrong = { decisions: (one: { holds: boolean }) => one.holds, alerts: (words: string) => words !== "" };
   return {
     ...merged(known, news, at, () => true),
     ...(decisions && { decisions: merged(known.decisions ?? {}, decisions, at, isWrong.decisions) }),

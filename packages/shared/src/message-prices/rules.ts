@@ -1,8 +1,6 @@
+import type { PriceCategory } from "./categories.ts";
 import type { CampaignCost, MessagePrices } from "./schema.ts";
 
-/** Meta's categories, of templates and of what is written freely. */
-export const priceCategories = ["marketing", "utility", "service"] as const;
-export type PriceCategory = (typeof priceCategories)[number];
 export const maxPricedCountries = 250;
 
 /** Until the operator writes prices down, nobody knows any. */

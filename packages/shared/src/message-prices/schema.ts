@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { priceCategories } from "./rules.ts";
+import { priceCategories } from "./categories.ts";
 
 /** The price of one message; null: nobody knows it. */
 const price = z.number().min(0).max(1000).nullable();

@@ -1,4 +1,5 @@
-import { priceCategories, typedPrice } from "@balcao/shared/message-prices/rules";
+import { priceCategories } from "@balcao/shared/message-prices/categories";
+import { typedPrice } from "@balcao/shared/message-prices/rules";
 import IconButton from "@mui/material/IconButton";
 import Trash2 from "lucide-react/icons/trash";
 import { useFormContext } from "react-hook-form";

@@ -1,4 +1,5 @@
-import { type PriceCategory, priceCategories, typedPrice } from "@balcao/shared/message-prices/rules";
+import { type PriceCategory, priceCategories } from "@balcao/shared/message-prices/categories";
+import { typedPrice } from "@balcao/shared/message-prices/rules";
 import type { MessagePrices } from "@balcao/shared/message-prices/schema";
 
 /** One line of the table as it is typed. */

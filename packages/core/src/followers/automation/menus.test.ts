@@ -45,7 +45,8 @@ test("a number on a phone has nothing to tap", async () => {
 });
 
 test("what was tapped is understood by its id, a typed number as before, and a tapped word of opting out opts nobody out", async () => {
-  const { says, receive, sales, optionIds, ticket, menus, answers, rows } = await shop();
+  const desk = await shop();
+  const { says, receive, sales, optionIds, menus, answers, rows } = desk;
   await says("Oi");
   await receive({ body: "Vendas", choice: `queue:${sales}` });
   expect((await menus()).at(-1)).toMatchObject({
@@ -53,7 +54,7 @@ test("what was tapped is understood by its id, a typed number as before, and a t
     choices: [...optionIds.map((id) => ({ id: `opt:${id}` })), { id: "menu", title: "Menu inicial" }],
   });
   await receive({ body: "Menu inicial", choice: "menu" });
-  expect((await ticket()).kind).toBe("menu");
+  expect((await desk.ticket()).kind).toBe("menu");
   await says("1");
   await receive({ body: "Sair", choice: `opt:${optionIds[2]}` });
   expect((await answers()).at(-1)).toContain("É Sair");

@@ -132,7 +132,6 @@ const refusalOf = (template: SentTemplate | null): Sql =>
 function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: number): Sql {
   const { source, priority, isAnswer } = speakers[voice.speaker];
   const { body, media, forwardOf = null, quotedId = null, file, template = null, menu = null } = part;
-  const sign = body === "" ? null : (voice.sign ?? null);
   return sql`with place as (
      select t.company_id, t.id, t.contact_id, t.connection_id, t.user_id, t.queue_id, t.unread_messages, w.network, ${refusalOf(template)} as refusal, reach.chat
      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
@@ -165,7 +164,7 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
        fromMe: true,
        source,
        userId: voice.userId ?? null,
-       sign,
+       sign: body === "" ? null : (voice.sign ?? null),
        body,
        mediaType: sql`coalesce((select media_type from given), ${mediaTypeOf(part)})`,
        mediaId: sql`coalesce((select media_id from given), (select id from file), ${media?.id ?? null})`,
