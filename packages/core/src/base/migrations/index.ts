@@ -36,28 +36,28 @@ import { owedFactors } from "./0196-owed-factors.ts";
 import { accountDecisions } from "./0197-account-decisions.ts";
 import { sentMenus } from "./0198-sent-menus.ts";
 import { marketingWishes } from "./0199-marketing-wishes.ts";
-import { wordsByTicket } from "./0203-words-by-ticket.ts";
 import type { Migration } from "./sql.ts";
 import { until0150 } from "./until-0150.ts";
+import { wordsByTicket } from "./0203-words-by-ticket.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
   ...until0150,
-  tokensTaken,
-  authenticatedAt,
-  recoveryLinks,
-  askedOfAssistant,
-  lookups,
   adverts,
-  unanswered,
-  ticketPins,
-  latestPeople,
   push,
   places,
   served,
+  tokensTaken,
+  authenticatedAt,
+  recoveryLinks,
+  saidAt,
+  latestPeople,
   invitations,
   userNames,
-  saidAt,
+  askedOfAssistant,
+  lookups,
+  unanswered,
+  ticketPins,
   passkeySteps,
   officialNumbers,
   officialAccounts,
@@ -65,15 +65,15 @@ export const migrations: readonly Migration[] = [
   userNamesOfFiles,
   mailedAt,
   serviceWindows,
-  versionBefore,
+  advertWords,
   messageTemplates,
   sentTemplates,
+  versionBefore,
   secondFactors,
   passkeys,
   sessionAddresses,
   accountLetters,
   backups,
-  advertWords,
   plannedTemplates,
   scheduledTemplatesEnd,
   standingAtMeta,
