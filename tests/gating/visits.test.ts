@@ -64,6 +64,7 @@ const closed = [
   "PUT /webhooks/:webhookId",
   "POST /webhooks/:webhookId/secret",
   "GET /contacts/export",
+  "GET /contacts/:contactId/personal-data/export",
   "GET /audit/export",
   "GET /campaigns/:campaignId/shippings/csv",
   "GET /contact-file-imports/:fileImportId/rows",

@@ -44,6 +44,7 @@ import { media } from "./media/routes.ts";
 import { messages } from "./messages/routes.ts";
 import { limitBody } from "./http/slow-body.ts";
 import { measure, metrics } from "./metrics.ts";
+import { personalData } from "./personal-data/routes.ts";
 import { plans } from "./plans/routes.ts";
 import { queueOptions } from "./queue-options/routes.ts";
 import { push } from "./push/routes.ts";
@@ -124,6 +125,7 @@ const nouns: readonly Router[] = [
   contactFileImports,
   contactLists,
   contactIdentity,
+  personalData,
   schedules,
   ticketNotes,
   ticketPins,

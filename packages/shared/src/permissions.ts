@@ -13,6 +13,8 @@ const grants = {
   "contacts-page:blockContact": ["admin"],
   "contacts-page:exportContacts": ["admin"],
   "contacts-page:importContacts": ["admin"],
+  /** Everything that the desk stores about one contact, to answer that person's requests. */
+  "contacts-page:personalData": ["admin"],
   "dashboard:view": ["admin"],
   "users-page:view": ["admin"],
   "users-page:editUsers": ["admin"],

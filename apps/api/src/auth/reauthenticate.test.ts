@@ -38,6 +38,7 @@ test("calls that let others in are refused when the password was typed more than
     "GET /campaigns/:campaignId/shippings/csv",
     "GET /contact-file-imports/:fileImportId/rows",
     "GET /contact-list-imports/:importId/rows",
+    "GET /contacts/:contactId/personal-data/export",
     "GET /contacts/export",
     "POST /companies",
     "POST /factors/authenticator",

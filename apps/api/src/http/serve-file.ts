@@ -52,6 +52,9 @@ function rangeOf(req: Request, res: Response, size: number): { start: number; en
   return range ?? null;
 }
 
+/** The header of a file that is saved and never shown. */
+export const attachment = (name: string): string => disposition(false, name);
+
 /** Writes the header with the name in two forms: in letters that every client reads, and exact. */
 function disposition(inline: boolean, name: string): string {
   const kind = inline ? "inline" : "attachment";

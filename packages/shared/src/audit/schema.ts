@@ -98,6 +98,8 @@ export const auditActions = {
   "contact.removed": nothing,
   "contact.blocked": nothing,
   "contact.unblocked": nothing,
+  /** Everything about one person was exported as a file. */
+  "contact.exported": nothing,
   "contacts.exported": nothing,
   "contacts.imported": nothing,
   /** The name is the file's. */

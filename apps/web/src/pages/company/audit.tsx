@@ -4,7 +4,7 @@ import FileDown from "lucide-react/icons/file-down";
 import ScrollText from "lucide-react/icons/scroll-text";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EntryRow } from "../../features/audit/entry-row.tsx";
+import { EntryRow } from "../../nouns/audit/entry-row.tsx";
 import { Filters } from "../../features/audit/filters.tsx";
 import { auditPages, type Filter, useExport } from "../../nouns/audit/queries.ts";
 import { useTitle } from "../../lib/title.ts";

@@ -31,12 +31,14 @@ const ContactDialog = lazy(() => import("../../nouns/contacts/contact-dialog.tsx
 const ImportDialog = lazy(() => import("../../features/contacts/list/import-dialog.tsx"));
 const IdentityDialog = lazy(() => import("../../features/contacts/list/identity-dialog.tsx"));
 const DeleteContacts = lazy(() => import("../../features/contacts/list/delete-contacts.tsx"));
+const PersonalDataDrawer = lazy(() => import("../../features/personal-data/personal-data-drawer.tsx"));
 const ImportFileDialog = lazy(() => import("../../features/contact-file-imports/import-file-dialog.tsx"));
 
 type Dialogs = {
   edit: Contact["id"] | null;
   added: Contact;
   identity: Contact;
+  personalData: Contact;
   delete: readonly ListedContact[];
   import: true;
   importFile: true;
@@ -78,7 +80,7 @@ function ContactsPage() {
         onAct={(act, contact) => {
           if (act === "schedule") return void navigate(`/schedules?contactId=${contact.id}`);
           if (act === "delete") return open(act, [contact]);
-          if (act === "identity") return open(act, contact);
+          if (act === "identity" || act === "personalData") return open(act, contact);
           open(act, contact.id);
         }}
         onDeleteMany={(contacts) => open("delete", contacts)}
@@ -96,6 +98,7 @@ function ContactsPage() {
         {now.identity ? (
           <IdentityDialog contact={now.identity} onKept={(kept) => open("identity", kept)} onClose={close} />
         ) : null}
+        {now.personalData ? <PersonalDataDrawer contact={now.personalData} onClose={close} /> : null}
         {now.delete ? <DeleteContacts contacts={now.delete} onClose={close} /> : null}
         {now.added ? <OfferStart contact={now.added} onClose={close} /> : null}
       </Late>

@@ -36,6 +36,7 @@ import { owedFactors } from "./0196-owed-factors.ts";
 import { accountDecisions } from "./0197-account-decisions.ts";
 import { sentMenus } from "./0198-sent-menus.ts";
 import { marketingWishes } from "./0199-marketing-wishes.ts";
+import { personalData } from "./0210-personal-data.ts";
 import type { Migration } from "./sql.ts";
 import { until0150 } from "./until-0150.ts";
 import { wordsByTicket } from "./0203-words-by-ticket.ts";
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   sentMenus,
   marketingWishes,
   wordsByTicket,
+  personalData,
 ];

@@ -30,11 +30,11 @@ export async function listAudit(
   { cursor, pageNumber, ...filter }: Input<typeof auditApi.list>["query"],
 ): Promise<Reply<typeof auditApi.list>> {
   const after = decodeTimeCursor(cursor);
-  const rows = await select(
+  const rows = await selectEntries(
     and(chosen(actor, filter), after && olderThan(after)),
     limitTo(pageSize, after, pageNumber),
   );
-  const { items, ...more } = pageOf(rows, pageSize, present, ({ at, id }) => ({ key: at, id }));
+  const { items, ...more } = pageOf(rows, pageSize, presentEntry, ({ at, id }) => ({ key: at, id }));
   return { entries: items, ...more };
 }
 
@@ -48,7 +48,10 @@ export async function exportAudit(
   cursor: string,
 ): Promise<{ lines: string[][]; next: string | null }> {
   const after = decodeTimeCursor(cursor);
-  const rows = await select(and(chosen(actor, filter), after && olderThan(after)), sql`limit ${raw(exportSize)}`);
+  const rows = await selectEntries(
+    and(chosen(actor, filter), after && olderThan(after)),
+    sql`limit ${raw(exportSize)}`,
+  );
   const last = rows.at(-1);
   return {
     lines: rows.map(({ at, actorName, operatorName, action, aboutName, details }) => [
@@ -63,14 +66,14 @@ export async function exportAudit(
   };
 }
 
-const select = (where: Sql, limit: Sql): Promise<RowOf<typeof shape>[]> =>
+export const selectEntries = (where: Sql, limit: Sql): Promise<RowOf<typeof shape>[]> =>
   query(
     shape,
     sql`select ${AuditRow.pick("a", ...own)} from audit a where ${where} order by a.at desc, a.id desc ${limit}`,
   );
 
 /** A newer version that runs beside this one during an upgrade may write actions for which this one has no words. */
-const known = sql`a.action = any(${[...auditActionNames]}::text[])`;
+export const known = sql`a.action = any(${[...auditActionNames]}::text[])`;
 
 function chosen({ companyId }: Actor, { userId, subject, about, from, to }: AuditFilter): Sql {
   const midnight = (day: Sql) =>
@@ -87,7 +90,7 @@ function chosen({ companyId }: Actor, { userId, subject, about, from, to }: Audi
 
 const olderThan = ({ at, id }: Place): Sql => sql`(a.at, a.id) < (${at}::timestamptz, ${id}::int)`;
 
-const present = (row: RowOf<typeof shape>): AuditEntry => ({
+export const presentEntry = (row: RowOf<typeof shape>): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },

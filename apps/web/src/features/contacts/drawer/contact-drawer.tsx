@@ -25,6 +25,8 @@ type Props = {
   schedules: ReactNode | null;
   /** The automatic steps of the number in this ticket. */
   steps: ReactNode;
+  /** Everything that the desk stores about the contact. Null for users who may not see it, and for groups. */
+  personalData: ReactNode | null;
   onClose: () => void;
 };
 
@@ -63,7 +65,7 @@ export function ContactDrawer(props: Props) {
   );
 }
 
-function Content({ ticket, notes, schedules, steps, titleId, onClose }: Props & { titleId: string }) {
+function Content({ ticket, notes, schedules, steps, personalData, titleId, onClose }: Props & { titleId: string }) {
   const { t } = useTranslation("contacts");
   return (
     <>
@@ -98,6 +100,11 @@ function Content({ ticket, notes, schedules, steps, titleId, onClose }: Props & 
         <Fold title={t("earlier")}>
           <EarlierTickets ticket={ticket} />
         </Fold>
+        {personalData === null ? null : (
+          <Fold title={t("act.personalData")}>
+            <Late>{personalData}</Late>
+          </Fold>
+        )}
       </div>
     </>
   );

@@ -9,17 +9,19 @@ import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import IdCard from "lucide-react/icons/id-card";
 import MessageSquarePlus from "lucide-react/icons/message-square-plus";
 import Pencil from "lucide-react/icons/pencil";
+import ShieldUser from "lucide-react/icons/shield-user";
 import Trash2 from "lucide-react/icons/trash";
 import type { LucideIcon } from "lucide-react/types";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../../nouns/auth/me.ts";
 
-type MenuAct = "schedule" | "identity" | "delete";
+type MenuAct = "schedule" | "identity" | "personalData" | "delete";
 export type Act = "start" | "edit" | MenuAct;
 const icons: Record<MenuAct, LucideIcon> = {
   schedule: CalendarPlus,
   identity: IdCard,
+  personalData: ShieldUser,
   delete: Trash2,
 };
 
@@ -38,6 +40,7 @@ export function ContactActions({ contact, name, starting, onAct }: Props) {
   const rest: MenuAct[] = [
     ...(contact.isGroup || !hasFeature(me, "useSchedules") ? [] : (["schedule"] as const)),
     "identity",
+    ...(contact.isGroup || !can(me, "contacts-page:personalData") ? [] : (["personalData"] as const)),
     ...(can(me, "contacts-page:deleteContact") ? (["delete"] as const) : []),
   ];
   return (

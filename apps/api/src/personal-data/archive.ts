@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { extname } from "node:path";
+import { inCompany } from "@balcao/core/base/database";
+import { openFile } from "@balcao/core/base/files/store";
+import type { Place } from "@balcao/core/base/sql";
+import type { ExportBegun } from "@balcao/core/followers/personal-data/export/begin";
+import {
+  clockIn,
+  jsonHead,
+  jsonMessage,
+  textHead,
+  textMessage,
+} from "@balcao/core/followers/personal-data/export/conversation-words";
+import {
+  conversationsAfter,
+  type ExportedConversation,
+  groupsWith,
+} from "@balcao/core/followers/personal-data/export/conversations";
+import { readFacts } from "@balcao/core/followers/personal-data/export/facts";
+import { type ExportedMessage, messagesAfter } from "@balcao/core/followers/personal-data/export/messages";
+import { jsonReport, readmeOf, reportOf } from "@balcao/core/followers/personal-data/export/report";
+import { exportWords } from "@balcao/core/followers/personal-data/words/of-language";
+import { AppError } from "@balcao/shared/errors";
+import type { ZipEntry } from "./zip.ts";
+
+interface Told {
+  companyId: number;
+  begun: ExportBegun;
+  words: ReturnType<typeof exportWords>;
+  clock: ReturnType<typeof clockIn>;
+  person: string;
+}
+/** A file of the store and its place in the zip. */
+interface Kept {
+  key: string;
+  path: string;
+}
+
+/** Everything about a person, as the files of a zip. Each page of messages is read in a scope of its own, and each file is streamed. */
+export async function* archiveOf(companyId: number, begun: ExportBegun, now: Date): AsyncGenerator<ZipEntry> {
+  const words = exportWords(begun.language);
+  const told = { companyId, begun, words, clock: clockIn(begun.timezone), person: begun.person.name };
+  const { files } = words;
+  const facts = await inCompany(companyId, () => readFacts(begun.person), { reads: true });
+  const given = { begun, facts, words, clock: told.clock, now };
+  yield text(files.readme, readmeOf(given));
+  yield text(files.report, reportOf(given));
+  yield text(files.contact, jsonReport(given));
+  const hashes: string[] = [];
+  const { pictureKey } = begun.person;
+  if (pictureKey !== null) yield* fileOf(pictureKey, `${files.media}/${files.picture}.jpg`, hashes, words.missing);
+  let place = 0;
+  for await (const conversation of conversations(companyId, begun.person.id)) {
+    place += 1;
+    const folder = conversation.kind === "group" ? files.groups : files.conversations;
+    yield* filesOf(told, conversation, { folder, number: String(place).padStart(4, "0") }, hashes);
+  }
+  yield text(`${files.media}/${files.hashes}`, hashes.map((line) => `${line}\n`).join(""));
+}
+
+const text = (name: string, words: string): ZipEntry => ({ name, isText: true, body: once(words) });
+async function* once(words: string) {
+  yield await Promise.resolve(words);
+}
+
+async function* conversations(companyId: number, personId: number): AsyncGenerator<ExportedConversation> {
+  for (let after: number | null = 0; after !== null; ) {
+    const from: number = after;
+    const some = await inCompany(companyId, () => conversationsAfter(personId, from), { reads: true });
+    yield* some;
+    after = some.at(-1)?.id ?? null;
+  }
+  yield* await inCompany(companyId, () => groupsWith(personId), { reads: true });
+}
+
+interface Name {
+  folder: string;
+  number: string;
+}
+
+/** A conversation for another system, the same to read, and its files. The hash of each file is added to `hashes`. */
+async function* filesOf(
+  told: Told,
+  conversation: ExportedConversation,
+  { folder, number }: Name,
+  hashes: string[],
+): AsyncGenerator<ZipEntry> {
+  const kept: Kept[] = [];
+  const isGroup = conversation.kind === "group";
+  const pathOf = (message: ExportedMessage, n: number) => pathIn(told.words.files.media, number, message, n);
+  async function* json() {
+    yield jsonHead(conversation);
+    for await (const [message, n] of messages(told, conversation)) {
+      const path = pathOf(message, n);
+      if (path !== null && message.file?.key) kept.push({ key: message.file.key, path });
+      yield `${n > 1 ? ",\n" : ""}${jsonMessage(message, isGroup, path, told)}`;
+    }
+    yield "]}\n";
+  }
+  async function* lines() {
+    yield textHead(conversation, told);
+    for await (const [message, n] of messages(told, conversation))
+      yield textMessage(message, isGroup, pathOf(message, n), told);
+  }
+  yield { name: `${folder}/${number}.json`, isText: true, body: json() };
+  yield { name: `${folder}/${number}.txt`, isText: true, body: lines() };
+  for (const { key, path } of kept) yield* fileOf(key, path, hashes, told.words.missing);
+}
+
+/** A file of the store. A file that is lost is named among the hashes and is no entry. */
+async function* fileOf(key: string, path: string, hashes: string[], missing: string): AsyncGenerator<ZipEntry> {
+  const stream = await openFile(key).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "ERR_NO_MEDIA_FOUND") return null;
+    throw error;
+  });
+  if (!stream) return void hashes.push(`${missing}  ${path}`);
+  const hash = createHash("sha256");
+  async function* body() {
+    for await (const bytes of stream as AsyncIterable<Buffer>) {
+      hash.update(bytes);
+      yield bytes;
+    }
+  }
+  try {
+    yield { name: path, isText: false, body: body() };
+  } finally {
+    // A caller who leaves at this moment leaves a file behind that nobody reads.
+    stream.destroy();
+  }
+  hashes.push(`${hash.digest("hex")}  ${path}`);
+}
+
+/** The messages of a conversation with their numbers in it, from 1 on. */
+async function* messages(
+  { companyId, begun }: Told,
+  conversation: ExportedConversation,
+): AsyncGenerator<[ExportedMessage, number]> {
+  let n = 0;
+  let after: Place | null = null;
+  do {
+    const from: Place | null = after;
+    const page: Awaited<ReturnType<typeof messagesAfter>> = await inCompany(
+      companyId,
+      () => messagesAfter(begun.person.id, conversation, from),
+      { reads: true },
+    );
+    for (const message of page.messages) {
+      n += 1;
+      yield [message, n];
+    }
+    after = page.next;
+  } while (after !== null);
+}
+
+const mostLetters = 80;
+
+/** The path of a message's file in the zip: the numbers of its conversation and message, and a harmless form of its name. Null without a stored file. */
+function pathIn(folder: string, conversation: string, { file }: ExportedMessage, n: number): string | null {
+  if (!file?.key) return null;
+  const plain = file.name.replaceAll(/[^\p{L}\p{N}._ -]/gu, "_").replace(/^[. ]+/, "");
+  const [, kind = "bin"] = /^[\w-]+\/([\w-]+)/.exec(file.mimetype) ?? [];
+  const ending = extname(plain).slice(0, 12) || `.${kind}`;
+  const stem = plain.slice(0, plain.length - extname(plain).length).slice(0, mostLetters);
+  return `${folder}/${conversation}-${String(n).padStart(5, "0")}${stem === "" ? "" : `-${stem}`}${ending}`;
+}

@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import { inCompany } from "@balcao/core/base/database";
+import { putFile, removeFile } from "@balcao/core/base/files/store";
+import { makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeMedia,
+  makeMessage,
+  makeTicket,
+  makeUser,
+} from "@balcao/core/testing/factories";
+import { makeAssistant } from "@balcao/core/testing/knowledge-factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { unzip } from "@balcao/linking-extension/testing/unzip";
+import type { Actor } from "@balcao/shared/permissions";
+import type { Response } from "supertest";
+import { beforeEach, expect, test } from "vitest";
+import { as, signIn } from "../testing/client.ts";
+
+let companyId: number;
+let admin: Actor;
+let token: string;
+let contactId: number;
+beforeEach(async () => {
+  companyId = await makeCompany();
+  admin = await makeUser(companyId, { name: "Ana Reis", profile: "admin" });
+  token = await signIn(admin);
+  contactId = await makeContact(companyId, { name: "Rosa Lima", number: "5511987654321" });
+});
+const rows = (sql: string, values: unknown[] = []) => inCompany(companyId, () => queryText(sql, values));
+
+function bytes(answer: Response, done: (error: Error | null, body: Buffer) => void) {
+  const parts: Buffer[] = [];
+  const stream = answer as unknown as NodeJS.ReadableStream;
+  stream.on("data", (part: Buffer) => parts.push(part)).on("end", () => done(null, Buffer.concat(parts)));
+}
+const path = (id = contactId) => `/contacts/${id}/personal-data/export`;
+/** The files of an export, each as a text. */
+async function unpacked(): Promise<Record<string, string>> {
+  const { body } = await as(token).get(path()).buffer().parse(bytes).expect(200);
+  return Object.fromEntries([...unzip(body as Buffer)].map(([name, file]) => [name, file.toString("utf8")]));
+}
+
+test("the export has the conversation twice, the file with its sum, and the facts without an id or a surname of ours", async () => {
+  const connectionId = await makeConnection(companyId, { name: "Vendas" });
+  const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "closed" });
+  const stored = await putFile(companyId, Buffer.from("bytes of a picture"));
+  const mediaId = await makeMedia(companyId, { key: stored.key, name: "../foto 1.jpg", size: stored.size });
+  const sentAt = (second: number) => new Date(Date.UTC(2026, 0, 5, 12, 0, second));
+  await makeMessage(companyId, ticketId, { body: "Bom dia", sentAt: sentAt(1) });
+  const answer = await makeMessage(companyId, ticketId, {
+    body: "Como ajudo?",
+    fromMe: true,
+    userId: admin.userId,
+    sentAt: sentAt(2),
+  });
+  await rows("insert into message_versions (company_id, message_id, body) values ($1, $2, 'Como ajduo?')", [
+    companyId,
+    answer,
+  ]);
+  await makeMessage(companyId, ticketId, { body: "", mediaId, mediaType: "image", sentAt: sentAt(3) });
+  const deleted = await makeMessage(companyId, ticketId, { body: "Esqueça", sentAt: sentAt(4) });
+  await rows("update messages set is_deleted = true where id = $1", [deleted]);
+  await makeNote(companyId, ticketId, { note: "Prefere boleto", userId: admin.userId });
+  await makeSchedule(companyId, { contactId, connectionId, body: "Seu boleto" });
+
+  const files = await unpacked();
+  const media = "midias/0001-00003-_foto 1.jpg";
+  expect(Object.keys(files)).toEqual([
+    "LEIA-ME.txt",
+    "relatorio.txt",
+    "contato.json",
+    "conversas/0001.json",
+    "conversas/0001.txt",
+    media,
+    "midias/SHA256.txt",
+  ]);
+  expect(files[media]).toBe("bytes of a picture");
+  const sum = createHash("sha256").update("bytes of a picture").digest("hex");
+  expect(files["midias/SHA256.txt"]).toBe(`${sum}  ${media}\n`);
+  expect(files["LEIA-ME.txt"]).toContain("Pessoa: Rosa Lima\nNúmeros: +55 11 98765-4321");
+  const read = files["conversas/0001.txt"] ?? "";
+  expect(read).toMatch(/\] Rosa Lima: Bom dia\n\[.*\] Ana: Como ajudo\?\n {4}\(editada; antes: Como ajduo\?\)\n/);
+  expect(read).toContain("Esqueça\n    (apagada na conversa)");
+  const { messages } = JSON.parse(files["conversas/0001.json"] ?? "") as { messages: Record<string, unknown>[] };
+  expect(messages.map(({ author, colleague, text }) => [author, colleague, text])).toEqual([
+    ["person", null, "Bom dia"],
+    ["company", "Ana", "Como ajudo?"],
+    ["person", null, ""],
+    ["person", null, "Esqueça"],
+  ]);
+  expect(messages[2]).toMatchObject({ file: { path: media, type: "image/jpeg" } });
+  const contact = JSON.parse(files["contato.json"] ?? "") as Record<string, unknown>;
+  expect(contact).toMatchObject({
+    name: "Rosa Lima",
+    addresses: [{ kind: "phone", value: "5511987654321" }],
+    notes: [{ by: "Ana", text: "Prefere boleto" }],
+    schedules: [{ text: "Seu boleto", status: "PENDENTE" }],
+    seen: [],
+  });
+  expect(Object.values(files).join("\n")).not.toContain("Reis");
+  expect(JSON.stringify(contact)).not.toMatch(/"\w*[iI]d":/);
+});
+
+test("of a group the export has only what the person wrote, without the names of other members", async () => {
+  const group = await makeContact(companyId, { name: "Condomínio" });
+  await rows("update contacts set is_group = true where id = $1", [group]);
+  const other = await makeContact(companyId, { name: "Bruno Souza" });
+  const ticketId = await makeTicket(companyId, { contactId: group });
+  const said = await makeMessage(companyId, ticketId, { body: "Segredo do Bruno" });
+  await rows("update messages set author_contact_id = $1 where id = $2", [other, said]);
+  const own = await makeMessage(companyId, ticketId, { body: "Oi @Bruno Souza e @5511900001111, tudo bem?" });
+  await rows("update messages set author_contact_id = $1, quoted_id = $2 where id = $3", [contactId, said, own]);
+  const files = await unpacked();
+  const whole = Object.values(files).join("\n");
+  expect(files["grupos/0001.txt"]).toContain(
+    "Rosa Lima: Oi @outra pessoa e @outra pessoa, tudo bem?\n    (em resposta a: outra pessoa)",
+  );
+  for (const leak of ["Segredo", "Bruno", "Souza", "5511900001111"]) expect(whole).not.toContain(leak);
+});
+
+test("the picture of the profile, what the number decided by itself and unanswered questions are in the export", async () => {
+  const ticketId = await makeTicket(companyId, { contactId });
+  const { key } = await putFile(companyId, Buffer.from("a face"));
+  await rows("update contacts set picture_media_id = $1 where id = $2", [
+    await makeMedia(companyId, { key }),
+    contactId,
+  ]);
+  await rows("insert into bot_steps (company_id, ticket_id, reason, reply) values ($1, $2, 'chosen', 'financeiro')", [
+    companyId,
+    ticketId,
+  ]);
+  await makeAssistant(companyId, ticketId);
+  const files = await unpacked();
+  expect(files["midias/foto-do-perfil.jpg"]).toBe("a face");
+  expect(JSON.parse(files["contato.json"] ?? "")).toMatchObject({
+    automaticSteps: [{ reason: "chosen", reply: "financeiro" }],
+    assistantQuestions: [{ question: "Vocês entregam?" }],
+  });
+  expect(files["relatorio.txt"]).toContain("chosen · financeiro");
+});
+
+test("a file that the store lost is named as missing, and the rest of the export is whole", async () => {
+  const ticketId = await makeTicket(companyId, { contactId });
+  const stored = await putFile(companyId, Buffer.from("gone"));
+  await makeMessage(companyId, ticketId, {
+    mediaId: await makeMedia(companyId, { key: stored.key, name: "a.jpg" }),
+    mediaType: "image",
+  });
+  await removeFile(stored.key);
+  expect((await unpacked())["midias/SHA256.txt"]).toBe("não disponível  midias/0001-00001-a.jpg\n");
+});
+
+test("more messages than one page holds are in the export, each once and in order", async () => {
+  const ticketId = await makeTicket(companyId, { contactId });
+  await makeMessage(companyId, ticketId, { body: "0" });
+  await rows(
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, body, media_type, sent_at)
+     select company_id, ticket_id, contact_id, connection_id, chat, 'M' || g, false, 'customer', g::text, 'text', sent_at + make_interval(secs => g / 7)
+     from messages cross join generate_series(1, 1203) g where ticket_id = $1`,
+    [ticketId],
+  );
+  const { messages } = JSON.parse((await unpacked())["conversas/0001.json"] ?? "") as { messages: { text: string }[] };
+  expect(messages.map(({ text }) => text).toSorted((a, b) => Number(a) - Number(b))).toEqual(
+    Array.from({ length: 1204 }, (_, n) => String(n)),
+  );
+});
+
+test("the export is written into the audit, needs a fresh proof, and is for admins of this company only", async () => {
+  for (const profile of ["user", "support"] as const) {
+    const caller = as(await signIn(await makeUser(companyId, { profile })));
+    await caller.get(path()).expect(403, { error: "ERR_NO_PERMISSION" });
+    await caller.get(`/contacts/${contactId}/personal-data`).expect(403, { error: "ERR_NO_PERMISSION" });
+  }
+  const stranger = as(await signIn(await makeUser(await makeCompany(), { profile: "admin" })));
+  await stranger.get(path()).expect(404, { error: "ERR_NO_CONTACT_FOUND" });
+  const told = () => rows("select 1 from audit where action = 'contact.exported' and about_id = $1", [contactId]);
+  expect(await told()).toHaveLength(0);
+  await unpacked();
+  expect(await told()).toHaveLength(1);
+  await rows("update sessions set authenticated_at = now() - interval '1 hour'");
+  await as(token).get(path()).expect(403, { error: "ERR_REAUTHENTICATION_REQUIRED" });
+  expect(await told()).toHaveLength(1);
+});

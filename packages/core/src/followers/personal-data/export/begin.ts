@@ -1,0 +1,26 @@
+import type { Language } from "@balcao/shared/language";
+import type { PersonalData } from "@balcao/shared/personal-data/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { recordAudit } from "../../../company/audit/record.ts";
+import { CompanyRow } from "../../../company/companies/company.model.ts";
+import { defaultLanguage } from "../../../company/settings/read.ts";
+import { loadPerson, type Person } from "../person.ts";
+import { showPersonalData } from "../show.ts";
+
+/** What an export of a person needs before its first byte. */
+export interface ExportBegun {
+  person: Person;
+  summary: PersonalData;
+  company: string;
+  timezone: string;
+  language: Language;
+}
+
+/** Writes into the audit that a user exported the data of a person, and answers the head of the export. 404 ERR_NO_CONTACT_FOUND. */
+export async function beginExport(actor: Actor, contactId: number): Promise<ExportBegun> {
+  const person = await loadPerson(contactId);
+  const summary = await showPersonalData(contactId);
+  await recordAudit(actor, "contact.exported", person, {});
+  const company = await CompanyRow.findByPk(actor.companyId, { rejectOnEmpty: true });
+  return { person, summary, company: company.name, timezone: company.timezone, language: await defaultLanguage() };
+}

@@ -1,0 +1,94 @@
+import type { ExportWords } from "../words/words.ts";
+import type { ExportedConversation } from "./conversations.ts";
+import type { ExportedMessage } from "./messages.ts";
+import { withoutMentions } from "./redact.ts";
+
+/** Writes a moment by the company's clock as 2026-11-28 09:30. */
+export type Clock = (at: Date) => string;
+export function clockIn(timeZone: string): Clock {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  return (at) => format.format(at);
+}
+
+interface Told {
+  words: ExportWords;
+  clock: Clock;
+  /** The name of the person. */
+  person: string;
+}
+
+const states = { "-1": "failed", 0: "waiting", 1: "sent", 2: "received", 3: "read", 4: "played", 5: "played" } as const;
+
+/** The writer of a message: the person, a colleague, or the number by itself. */
+const authorOf = ({ fromMe, botSource }: ExportedMessage): "person" | "company" | "automatic" =>
+  fromMe ? (botSource === null ? "company" : "automatic") : "person";
+
+/** A message without what belongs to other members of a group. */
+function redacted(message: ExportedMessage, isGroup: boolean, somebody: string): ExportedMessage {
+  if (!isGroup) return message;
+  return {
+    ...message,
+    body: withoutMentions(message.body, somebody),
+    versions: message.versions.map((one) => ({ ...one, body: withoutMentions(one.body, somebody) })),
+    quoted:
+      message.quoted === null
+        ? null
+        : message.quotesPerson === true
+          ? withoutMentions(message.quoted, somebody)
+          : somebody,
+    reactions: [],
+    votes: [],
+  };
+}
+
+/** The head of a conversation for another system, up to its messages. */
+export const jsonHead = ({ kind, through, queue, status, openedAt, closedAt, tags }: ExportedConversation): string =>
+  `${JSON.stringify({ kind, through, queue, status, openedAt, closedAt, tags }).slice(0, -1)},"messages":[`;
+
+/** One message for another system. `path` is the place of its file in the export, or null if the store has no such file. */
+export function jsonMessage(given: ExportedMessage, isGroup: boolean, path: string | null, { words }: Told): string {
+  const message = redacted(given, isGroup, words.somebody);
+  const { sentAt, body, mediaType, ack, isDeleted, quoted, versions, reactions, votes, poll, forwarded, file, by } =
+    message;
+  return JSON.stringify({
+    at: sentAt,
+    author: authorOf(message),
+    colleague: by,
+    type: mediaType,
+    text: body,
+    state: states[ack as keyof typeof states],
+    deleted: isDeleted,
+    forwarded,
+    earlierTexts: versions,
+    quoted,
+    options: poll?.options ?? null,
+    reactions,
+    votes,
+    file: file && { path, type: file.mimetype, transcript: file.transcript },
+  });
+}
+
+/** The head of a conversation to read. */
+export const textHead = (
+  { through, queue, openedAt, closedAt, tags }: ExportedConversation,
+  { clock }: Pick<Told, "clock">,
+): string =>
+  `${[through, queue, ...tags].filter(Boolean).join(" · ")}\n${[openedAt, closedAt].map((at) => (at ? clock(at) : "…")).join(" – ")}\n\n`;
+
+/** One message to read. */
+export function textMessage(given: ExportedMessage, isGroup: boolean, path: string | null, told: Told): string {
+  const { words, clock, person } = told;
+  const message = redacted(given, isGroup, words.somebody);
+  const author = authorOf(message);
+  const name =
+    author === "person" ? person : author === "automatic" ? words.automatic : (message.by ?? words.byCompany);
+  const { quoted, versions, isDeleted, file, body } = message;
+  const notes = [
+    quoted === null ? null : `${words.quotes}: ${quoted}`,
+    isDeleted ? words.deleted : null,
+    ...versions.map((version) => `${words.edited}: ${version.body}`),
+    file && `${words.file}: ${path ?? words.missing}`,
+    file?.transcript ? `${words.heard}: ${file.transcript}` : null,
+  ].filter((note) => note !== null);
+  return [`[${clock(message.sentAt)}] ${name}: ${body}`, ...notes.map((note) => `    (${note})`), ""].join("\n");
+}

@@ -1,0 +1,126 @@
+import { heldKinds } from "@balcao/shared/personal-data/schema";
+import { formatNumber } from "@balcao/shared/phone";
+import type { ExportWords } from "../words/words.ts";
+import type { ExportBegun } from "./begin.ts";
+import type { Clock } from "./conversation-words.ts";
+import type { PersonFacts } from "./facts.ts";
+
+interface Given {
+  begun: ExportBegun;
+  facts: PersonFacts;
+  words: ExportWords;
+  clock: Clock;
+  now: Date;
+}
+
+const firstWord = (name: string): string => name.trim().split(/\s/, 1)[0] ?? "";
+const list = (lines: readonly string[], none: string): string =>
+  (lines.length > 0 ? lines : [none]).map((line) => `- ${line}`).join("\n");
+
+const numbersOf = ({ addresses }: PersonFacts): string[] =>
+  addresses.filter(({ kind }) => kind === "phone").map(({ value }) => formatNumber(value));
+
+/** The text to read first: whose data it is, of which time, what for, and who got it. */
+export function readmeOf({ begun: { person, summary, company }, facts, words, clock, now }: Given): string {
+  const { firstMessageAt, lastMessageAt, since, sharedWith } = summary;
+  const period =
+    firstMessageAt && lastMessageAt
+      ? `${clock(new Date(firstMessageAt))} / ${clock(new Date(lastMessageAt))}`
+      : words.noMessages;
+  return [
+    words.title.toUpperCase(),
+    "",
+    `${words.company}: ${company}`,
+    `${words.person}: ${person.name}`,
+    `${words.numbers}: ${numbersOf(facts).join(", ") || words.none}`,
+    `${words.madeAt}: ${clock(now)}`,
+    `${words.since}: ${clock(new Date(since))}`,
+    `${words.period}: ${period}`,
+    "",
+    words.purposes,
+    "",
+    `${words.recipients}:`,
+    list(
+      sharedWith.map(({ kind, name, host, count }) =>
+        [words.recipientKind[kind], name, host, `${count}×`].filter(Boolean).join(" · "),
+      ),
+      words.noRecipients,
+    ),
+    "",
+    ...words.contents,
+    "",
+    ...words.leftOut,
+    "",
+  ].join("\n");
+}
+
+const line = (...cells: (string | null)[]): string => cells.filter(Boolean).join(" · ");
+type Section = readonly [title: string, lines: readonly string[]];
+
+/** What the desk stores about the person besides conversations and files, to read. */
+export function reportOf(given: Given): string {
+  const { begun, words } = given;
+  const sections = [...aboutPerson(given), ...whatHappened(given)];
+  const written = sections.flatMap(([title, lines]) => [title.toUpperCase(), list(lines, words.none), ""]);
+  return [begun.person.name, "", ...written].join("\n");
+}
+
+function aboutPerson({ begun: { person, summary }, facts, words, clock }: Given): Section[] {
+  const { parts } = words;
+  const { optOut, held } = summary;
+  const fields = [...(person.email ? [{ name: "e-mail", value: person.email }] : []), ...person.extraInfo];
+  return [
+    [parts.held, heldKinds.map((kind) => `${words.held[kind]}: ${held[kind]}`)],
+    [parts.names, facts.names.map(({ name, until }) => line(name, until && `… ${clock(until)}`))],
+    [parts.addresses, facts.addresses.map(({ kind, value, firstSeen }) => line(kind, value, clock(firstSeen)))],
+    [parts.fields, fields.map(({ name, value }) => `${name}: ${value}`)],
+    [parts.optOut, optOut ? [line(clock(new Date(optOut.at)), optOut.words)] : []],
+    [parts.notes, facts.notes.map(({ at, by, text }) => line(clock(at), by, text))],
+    [parts.lists, facts.lists.map(({ list: name, addedAt }) => line(name, clock(addedAt)))],
+  ];
+}
+
+function whatHappened({ begun: { summary }, facts, words: { parts }, clock }: Given): Section[] {
+  const when = (at: Date | null) => at && clock(at);
+  return [
+    [parts.schedules, facts.schedules.map(({ sendAt, status, text }) => line(clock(sendAt), status, text))],
+    [
+      parts.campaignDeliveries,
+      facts.campaignDeliveries.map(({ campaign, state, sentAt }) => line(campaign, state, when(sentAt))),
+    ],
+    [parts.emails, facts.emails.map(({ at, subject, state }) => line(clock(at), subject, state))],
+    [parts.ratings, facts.ratings.map(({ answer, scale, at }) => line(`${answer}/${scale}`, when(at)))],
+    [
+      parts.automaticSteps,
+      facts.automaticSteps.map(({ at, reason, reply, queue }) => line(clock(at), reason, reply, queue)),
+    ],
+    [parts.assistantQuestions, facts.assistantQuestions.map(({ at, question }) => line(clock(at), question))],
+    [
+      parts.seen,
+      summary.seen.map(({ at, action, actor }) => line(clock(new Date(at)), action, actor && firstWord(actor.name))),
+    ],
+  ];
+}
+
+/** The same as the report, for another system, with every value that is stored. */
+export function jsonReport({ begun: { person, summary, company }, facts, now }: Given): string {
+  const { name, email, createdAt, blockedAt } = person;
+  const { optOut, sharedWith, seen } = summary;
+  return JSON.stringify(
+    {
+      company,
+      madeAt: now,
+      name,
+      email,
+      since: createdAt,
+      blockedAt,
+      fields: person.extraInfo.map((field) => ({ name: field.name, value: field.value })),
+      optOut: optOut && { at: optOut.at, source: optOut.source, words: optOut.words },
+      ...facts,
+      sharedWith,
+      seen: seen.map(({ at, action, actor }) => ({ at, action, by: actor && firstWord(actor.name) })),
+    },
+    null,
+    2,
+  );
+}

@@ -1,0 +1,151 @@
+import type { PersonalData } from "@balcao/shared/personal-data/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { beforeEach, expect, test } from "vitest";
+import { recordAudit } from "../../company/audit/record.ts";
+import { noteOptOut } from "../../desk/contacts/blocking/opt-out.ts";
+import { noteExport } from "../../desk/contacts/files/export.ts";
+import { mergeContacts } from "../../desk/identity/merge.ts";
+import { inCompany } from "../../base/database.ts";
+import { makeIntegration } from "../../testing/company/integration-factory.ts";
+import { makeDelivery, makeWebhook } from "../../testing/company/webhook-factories.ts";
+import { makeNote, makeSchedule } from "../../testing/contact-factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeMedia,
+  makeMessage,
+  makeTag,
+  makeTicket,
+  makeTicketTag,
+  makeUser,
+} from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { statementsOf } from "../../testing/statements.ts";
+import { showPersonalData } from "./show.ts";
+
+let companyId: number;
+let admin: Actor;
+let contactId: number;
+const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+const rows = (sql: string, values: unknown[] = []) => here(() => queryText(sql, values));
+const show = (id = contactId): Promise<PersonalData> => here(() => showPersonalData(id));
+beforeEach(async () => {
+  companyId = await makeCompany();
+  admin = await makeUser(companyId, { name: "Ana Reis", profile: "admin" });
+  contactId = await makeContact(companyId, { name: "Rosa", number: "5511987654321" });
+});
+
+/** Gives the contact `count` conversations, each with messages, a file, a note, a tag and a planned message. */
+async function fill(count: number): Promise<number> {
+  const connectionId = await makeConnection(companyId);
+  let last = 0;
+  for (let n = 0; n < count; n += 1) {
+    const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "closed" });
+    const mediaId = await makeMedia(companyId, { key: `${companyId}/${n}`, size: 1000 });
+    await makeMessage(companyId, ticketId, { body: "oi" });
+    await makeMessage(companyId, ticketId, { body: "", mediaId, fromMe: true });
+    await makeNote(companyId, ticketId);
+    await makeTicketTag(companyId, ticketId, await makeTag(companyId));
+    await makeSchedule(companyId, { contactId, connectionId });
+    last = ticketId;
+  }
+  return last;
+}
+
+test("each kind of row about the person is counted, and rows about others are not", async () => {
+  await fill(2);
+  const other = await makeContact(companyId);
+  await makeMessage(companyId, await makeTicket(companyId, { contactId: other }));
+  await rows(`insert into contact_lists (company_id, name) values (${companyId}, 'Feira')`);
+  await rows(
+    `insert into contact_list_items (company_id, contact_list_id, name, number) select ${companyId}, id, 'Rosa', '551187654321' from contact_lists`,
+  );
+  const { held, fileBytes, firstMessageAt, lastMessageAt, sharedWith, optOut } = await show();
+  expect(held).toEqual({
+    conversations: 2,
+    messagesOfPerson: 2,
+    messagesOfCompany: 2,
+    groupMessages: 0,
+    files: 2,
+    notes: 2,
+    schedules: 2,
+    campaignDeliveries: 0,
+    emails: 0,
+    ratings: 0,
+    tags: 2,
+    fields: 0,
+    names: 1,
+    addresses: 1,
+    lists: 1,
+  });
+  expect(fileBytes).toBe(2000);
+  expect([firstMessageAt, lastMessageAt]).not.toContain(null);
+  expect([sharedWith, optOut]).toEqual([[], null]);
+});
+
+test("of a group only the person's own messages count, and a group itself has no personal data", async () => {
+  const group = await makeContact(companyId);
+  await rows("update contacts set is_group = true where id = $1", [group]);
+  const ticketId = await makeTicket(companyId, { contactId: group });
+  for (const author of [contactId, await makeContact(companyId), null])
+    await rows("update messages set author_contact_id = $1 where id = $2", [
+      author,
+      await makeMessage(companyId, ticketId),
+    ]);
+  const { held } = await show();
+  expect([held.groupMessages, held.messagesOfPerson]).toEqual([1, 0]);
+  await expect(show(group)).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
+});
+
+test("a merged contact brings its names and its audit lines to the contact that stays", async () => {
+  const twin = await makeContact(companyId, { name: "Rosa Lima" });
+  await here(() => recordAudit(admin, "contact.blocked", { id: twin, name: "Rosa Lima" }, {}));
+  await here(() => mergeContacts({ ids: [contactId, twin], reason: "user" }));
+  const { held, seen } = await show();
+  expect(held.names).toBe(2);
+  expect(seen.map(({ action }) => action)).toEqual(["contact.blocked"]);
+  await expect(show(twin)).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
+});
+
+test("the recipients are the webhooks, integrations, models and writers of voices that got something of the person", async () => {
+  const ticketId = await fill(1);
+  const integrationId = await makeIntegration(companyId, { name: "Loja" });
+  await rows("update tickets set integration_id = $1 where id = $2", [integrationId, ticketId]);
+  await rows("update messages set bot_source = 'integration' where ticket_id = $1 and from_me", [ticketId]);
+  await rows("update media set transcript = 'oi' ");
+  await rows(
+    `insert into assistant_answers (company_id, ticket_id, tokens, ms, model) values (${companyId}, ${ticketId}, 1, 1, 'grande')`,
+  );
+  const { webhookId: endpointId } = await makeWebhook(companyId, {
+    name: "ERP",
+    url: "https://erp.example/x?key=secret",
+  });
+  for (const orderKey of [`ticket ${ticketId}`, `contact ${contactId}`, `contact ${contactId + 1000}`])
+    await makeDelivery(companyId, endpointId, { orderKey });
+  await rows("update webhook_deliveries set tried_at = now()");
+  await makeDelivery(companyId, endpointId, { orderKey: `ticket ${ticketId}` });
+  const { sharedWith } = await show();
+  expect(sharedWith.map(({ kind, name, host, count }) => `${kind} ${name} ${host} ${count}`).toSorted()).toEqual([
+    "assistant grande  1",
+    "integration Loja robo.example 1",
+    "voice   1",
+    "webhook ERP erp.example 2",
+  ]);
+});
+
+test("the opt-out comes with its proof, and exports of all contacts count from the day the contact was made", async () => {
+  await here(() => noteExport(admin));
+  await here(() => noteOptOut(admin, contactId, { optedOut: true, words: "Pediu por telefone" }));
+  await rows("update contacts set created_at = now() - interval '1 hour' where id = $1", [contactId]);
+  const { optOut, seen } = await show();
+  expect(optOut).toMatchObject({ source: "user", words: "Pediu por telefone", user: { name: "Ana Reis" } });
+  expect(seen.map(({ action, actor }) => [action, actor?.name])).toEqual([["contacts.exported", "Ana Reis"]]);
+  await rows("update contacts set created_at = now() + interval '1 hour' where id = $1", [contactId]);
+  expect((await show()).seen).toEqual([]);
+});
+
+test.each([1, 20])("with %s conversations the same few statements answer", async (count) => {
+  await fill(count);
+  expect(await statementsOf(companyId, () => showPersonalData(contactId))).toHaveLength(5);
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { idParam, route } from "../contract.ts";
+import { personalDataSchema } from "./schema.ts";
+
+const access = "contacts-page:personalData";
+const one = z.object({ contactId: idParam });
+
+export const personalDataApi = {
+  /** What the desk stores about a person, with all contacts merged into this one. 404 ERR_NO_CONTACT_FOUND for a group, which is no person. */
+  show: route({
+    method: "GET",
+    path: "/contacts/:contactId/personal-data",
+    access,
+    params: one,
+    response: personalDataSchema,
+  }),
+  /**
+   * A zip with everything that the desk stores about a person: a text to read first, a report, the data as JSON, every conversation as text and JSON,
+   * and the files with their SHA-256. Of groups it has only the person's own messages. 404 as for `show`. An error on the way cuts the file short.
+   */
+  export: route({
+    method: "GET",
+    path: "/contacts/:contactId/personal-data/export",
+    duringVisit: false,
+    access,
+    reauthenticated: true,
+    budget: "bulk",
+    scope: "none",
+    stream: true,
+    params: one,
+    response: z.never(),
+  }),
+};
