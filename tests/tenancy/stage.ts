@@ -9,7 +9,7 @@ import { makeCampaign } from "@balcao/core/testing/campaign-factories";
 import { makeContactFileImport } from "@balcao/core/testing/contact-file-factories";
 import { makeListWithImport } from "@balcao/core/testing/contact-list-factories";
 import { makeMessageTemplate } from "@balcao/core/testing/message-template-factories";
-import { makeMerge, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
+import { makeDataRequest, makeMerge, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
 import {
   makeCompany,
   makeConnection,
@@ -62,6 +62,7 @@ export type Ids = Record<
     | "tagId"
     | "quickMessageId"
     | "fileListId"
+    | "dataRequestId"
     | "templateId"
     | "helpVideoId"
     | "announcementId"
@@ -105,6 +106,7 @@ async function makeRows(companyId: number, billed: { invoiceId: number; paymentM
   const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open", userId: user.userId });
   const { key } = await putFile(companyId, Buffer.from("x"));
   const mediaId = await makeMedia(companyId, { key });
+  const fileId = await makeMedia(companyId, { key: `${companyId}/${randomUUID()}` });
   const messageId = await makeMessage(companyId, ticketId, { mediaId, fromMe: true, ack: -1, userId: user.userId });
   const [ticket] = await queryText<{ uuid: string }>("select uuid from tickets where id = $1", [ticketId]);
   const { tokenId, secret } = await makeApiToken(companyId, connectionId);
@@ -128,9 +130,8 @@ async function makeRows(companyId: number, billed: { invoiceId: number; paymentM
     tagId: await makeTag(companyId),
     quickMessageId: await makeQuickMessage(companyId, { userId: user.userId, geral: true }),
     templateId: await makeMessageTemplate(companyId),
-    fileListId: await makeFileList(companyId, {
-      mediaIds: [await makeMedia(companyId, { key: `${companyId}/${randomUUID()}` })],
-    }),
+    dataRequestId: await makeDataRequest(companyId, contactId),
+    fileListId: await makeFileList(companyId, { mediaIds: [fileId] }),
     // A help video belongs to no company, and only the operator may name it.
     helpVideoId: 1,
     announcementId: 1,
@@ -178,6 +179,7 @@ async function makeSend(companyId: number, ticketId: number): Promise<string> {
   return sendId;
 }
 
+const content = { header: { kind: "none" }, body: "Seu pedido saiu.", samples: {}, footer: "", buttons: [] };
 /** A valid body for each of these routes. Only the id then decides the answer. */
 export const bodies: Record<string, object> = {
   "POST /payment-gateway/invoices/:invoiceId/charges": { method: "pix" },
@@ -206,10 +208,7 @@ export const bodies: Record<string, object> = {
   "PUT /tags/:tagId": { name: "Cliente VIP" },
   "PUT /quick-messages/:quickMessageId": { shortcode: "tchau" },
   "POST /quick-messages/:quickMessageId/media-upload": {},
-  "PUT /message-templates/:templateId": {
-    category: "utility",
-    content: { header: { kind: "none" }, body: "Seu pedido saiu.", samples: {}, footer: "", buttons: [] },
-  },
+  "PUT /message-templates/:templateId": { category: "utility", content },
   "POST /messages/:ticketId/template": { templateId: 1, values: {} },
   "PUT /files/:fileListId": { name: "Tabelas", message: "Segue", options: [{ name: "Preços" }] },
   "POST /files/uploadList/:fileListId": {},
@@ -223,6 +222,8 @@ export const bodies: Record<string, object> = {
   "PUT /messages/:messageId/star": { starred: true },
   "PUT /ticket-pins/:ticketId": { pinned: true },
   "POST /contacts/:contactId/merge": { withId: 1 },
+  "POST /contacts/:contactId/data-requests": { kind: "access", way: "email", receivedOn: "2026-01-05" },
+  "PUT /data-requests/:dataRequestId": { state: "done" },
   "PUT /contacts/:contactId/block": { blocked: true },
   "PUT /contacts/:contactId/opt-out": { optedOut: true },
   "PUT /contacts/:contactId": { name: "Dona Rosa" },

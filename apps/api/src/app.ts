@@ -22,6 +22,7 @@ import { contactIdentity } from "./contacts/identity.ts";
 import { contacts } from "./contacts/routes.ts";
 import { dashboard } from "./dashboard/routes.ts";
 import { automation } from "./automation/routes.ts";
+import { dataRequests } from "./data-requests/routes.ts";
 import { docs } from "./docs/routes.ts";
 import { env } from "./env.ts";
 import { messagePrices } from "./message-prices/routes.ts";
@@ -126,6 +127,7 @@ const nouns: readonly Router[] = [
   contactLists,
   contactIdentity,
   personalData,
+  dataRequests,
   schedules,
   ticketNotes,
   ticketPins,

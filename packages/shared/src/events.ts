@@ -12,6 +12,7 @@ import type { ContactFileImportEvents } from "./contact-file-imports/events.ts";
 import type { ContactListEvents } from "./contact-lists/events.ts";
 import type { ContactEvents } from "./contacts/events.ts";
 import type { EmailEvents } from "./emails/events.ts";
+import type { DataRequestEvents } from "./data-requests/events.ts";
 import type { FileListEvents } from "./file-lists/events.ts";
 import type { HoursEvents } from "./hours/events.ts";
 import type { InvitationEvents } from "./invitations/events.ts";
@@ -61,6 +62,7 @@ export interface Events
     MessageTemplateEvents,
     OperatorEvents,
     PromptEvents,
+    DataRequestEvents,
     QueueEvents,
     QueueOptionEvents,
     QuickMessageEvents,

@@ -1,3 +1,4 @@
+import { DataRequestRow } from "../desk/data-requests/data-request.model.ts";
 import { ContactMergeRow } from "../desk/identity/contact-merge.model.ts";
 import { mergeContacts } from "../desk/identity/merge.ts";
 import { TicketNoteRow } from "../desk/ticket-notes/ticket-note.model.ts";
@@ -15,6 +16,23 @@ type ScheduleValues = Pick<ScheduleRow, "contactId" | "connectionId"> &
 export const makeSchedule = (companyId: number, values: ScheduleValues): Promise<number> =>
   idOf(companyId, () =>
     ScheduleRow.create({ body: "Bom dia, {{firstName}}!", sendAt: new Date(Date.now() + 3_600_000), ...values }),
+  );
+
+/** An open request of a contact for a copy of its data, unless the values change that. */
+export const makeDataRequest = (
+  companyId: number,
+  contactId: number,
+  values: Partial<Pick<DataRequestRow, "kind" | "dueOn" | "note">> = {},
+): Promise<number> =>
+  idOf(companyId, () =>
+    DataRequestRow.create({
+      contactId,
+      kind: "access",
+      way: "whatsapp",
+      receivedOn: "2026-01-05",
+      dueOn: "2026-01-20",
+      ...values,
+    }),
   );
 
 /** Merges another contact into this one, and returns the id of the merge. */

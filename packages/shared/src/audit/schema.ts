@@ -98,6 +98,10 @@ export const auditActions = {
   "contact.removed": nothing,
   "contact.blocked": nothing,
   "contact.unblocked": nothing,
+  /** A request of a person about their own data. */
+  "data-request.created": nothing,
+  "data-request.done": nothing,
+  "data-request.refused": nothing,
   /** Everything about one person was exported as a file. */
   "contact.exported": nothing,
   "contacts.exported": nothing,
@@ -199,6 +203,7 @@ export const auditSubjects = [
   "hours",
   "contact",
   "contacts",
+  "data-request",
   "contactList",
   "campaign",
   "campaignSettings",

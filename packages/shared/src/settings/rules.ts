@@ -29,6 +29,7 @@ export const settingValues: Record<SettingKey, Values> = {
   deviceStorage: onOff,
   secondFactor: ["nobody", "adminsAndSupporters", "everybody"],
   secondFactorGraceDays: { from: 0, to: 90 },
+  smallAgent: onOff,
   sendReadMarks: onOff,
   serviceGoals: onOff,
   goalAnswerMinutes: { from: 0, to: maxGoalMinutes },

@@ -21,7 +21,7 @@ const data = (part: Partial<PersonalData> = {}): PersonalData =>
     ...part,
   });
 function open(answer: () => unknown, more: Parameters<typeof wire>[0] = {}) {
-  const log = wire({ "GET /contacts/5/personal-data": answer, ...more });
+  const log = wire({ "GET /contacts/5/personal-data": answer, "GET /contacts/5/data-requests": () => [], ...more });
   show(<PersonalDataPanel contactId={5} />, { me: aUser({ profile: "admin" }) });
   return log;
 }

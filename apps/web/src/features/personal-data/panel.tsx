@@ -11,6 +11,7 @@ import { ExportPart } from "./export-part.tsx";
 import css from "./panel.module.css";
 import { Part } from "./part.tsx";
 import { Recipients } from "./recipients.tsx";
+import { RequestsPart } from "./requests/requests-part.tsx";
 
 /** What the desk stores about a contact, who got it, and who changed or exported it. */
 export default function PersonalDataPanel({ contactId }: { contactId: number }) {
@@ -24,6 +25,7 @@ export default function PersonalDataPanel({ contactId }: { contactId: number }) 
       <Part title={t("held.title")}>
         <HeldData data={data} />
       </Part>
+      <RequestsPart contactId={contactId} />
       <ExportPart contactId={contactId} />
       {data.optOut ? (
         <Part title={t("optOut.title")}>

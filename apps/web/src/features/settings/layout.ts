@@ -93,6 +93,7 @@ export const groups: readonly Group[] = [
       { id: "customerTyping", ...yesNo },
       { id: "noticeText", ...yesNo },
       { id: "deviceStorage", ...yesNo },
+      { id: "smallAgent", ...yesNo },
       { id: "optOutWords", kind: "words" },
       { id: "optOutMessage", kind: "text" },
     ],

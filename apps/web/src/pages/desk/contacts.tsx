@@ -31,6 +31,7 @@ const ContactDialog = lazy(() => import("../../nouns/contacts/contact-dialog.tsx
 const ImportDialog = lazy(() => import("../../features/contacts/list/import-dialog.tsx"));
 const IdentityDialog = lazy(() => import("../../features/contacts/list/identity-dialog.tsx"));
 const DeleteContacts = lazy(() => import("../../features/contacts/list/delete-contacts.tsx"));
+const OpenRequests = lazy(() => import("../../features/personal-data/requests/open-requests.tsx"));
 const PersonalDataDrawer = lazy(() => import("../../features/personal-data/personal-data-drawer.tsx"));
 const ImportFileDialog = lazy(() => import("../../features/contact-file-imports/import-file-dialog.tsx"));
 
@@ -73,6 +74,11 @@ function ContactsPage() {
       search={<SearchBox label={t("search")} value={text} onChange={setText} />}
     >
       <Importing onReport={adders.onImport} />
+      {can(useMe(), "contacts-page:personalData") ? (
+        <Late>
+          <OpenRequests />
+        </Late>
+      ) : null}
       <ContactList
         key={term}
         term={term}

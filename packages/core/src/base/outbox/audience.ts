@@ -83,6 +83,7 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   ],
   "knowledge.update": (companyId, payload) => [{ name: "knowledge.update", payload, to: [rooms.admins(companyId)] }],
   "knowledge.delete": (companyId, payload) => [{ name: "knowledge.delete", payload, to: [rooms.admins(companyId)] }],
+  "data-requests": (companyId, payload) => [{ name: "data-requests", payload, to: [rooms.admins(companyId)] }],
   "prompt.update": (companyId, payload) => [{ name: "prompt.update", payload, to: [rooms.admins(companyId)] }],
   "prompt.delete": (companyId, payload) => [{ name: "prompt.delete", payload, to: [rooms.admins(companyId)] }],
   "operator.changed": (companyId, payload, { userIds }) => [

@@ -45,6 +45,7 @@ async function absorb(pair: Pair, { reason, userId }: Why): Promise<void> {
   const { joined, tickets } = await joinActiveTickets(pair);
   await run(sql`update tickets set contact_id = ${keptId} where contact_id = ${goneId}`);
   const way = { fromId: goneId, toId: keptId };
+  const asked = await moveRows(movables.data_requests, way);
   const moved: Moved = {
     joined,
     tickets,
@@ -53,10 +54,12 @@ async function absorb(pair: Pair, { reason, userId }: Why): Promise<void> {
     authored: await moveRows(movables.authored, way),
     schedules: await moveRows(movables.schedules, way),
     campaign_shippings: await moveRows(movables.campaign_shippings, way),
+    data_requests: asked,
     ...(await takeOver(pair)),
   };
   await ContactMergeRow.create({ keptId, goneId, reason, userId: userId ?? null, moved });
   await tellTickets(tickets);
+  if (asked.length > 0) publish("data-requests", { contactIds: [keptId, goneId] });
   await happened("schedules.moved", { scheduleIds: moved.schedules });
   await happened("addresses.moved", { contactIds: [keptId] });
 }

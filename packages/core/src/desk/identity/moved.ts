@@ -15,6 +15,8 @@ export interface Moved extends TakenOver {
   schedules: number[];
   /** The campaign's people that moved. Merges of older versions do not have this field. */
   campaign_shippings?: number[];
+  /** The requests about personal data that moved. Merges of older versions do not have this field. */
+  data_requests?: number[];
 }
 export interface TakenOver {
   contact: Changed;
@@ -51,6 +53,13 @@ export const movables = {
   },
   campaign_shippings: {
     table: sql`campaign_shippings`,
+    column: sql`contact_id`,
+    key: sql`id`,
+    keyColumn: integer,
+    keys: sql`int[]`,
+  },
+  data_requests: {
+    table: sql`data_requests`,
     column: sql`contact_id`,
     key: sql`id`,
     keyColumn: integer,

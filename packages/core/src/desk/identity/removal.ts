@@ -14,6 +14,7 @@ import { TicketRow } from "../tickets/ticket.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { forgetRows, listsWith } from "../contact-lists/forget.ts";
+import { forgetRequests } from "../data-requests/service.ts";
 import { noteErased, addressesOf } from "../contact-file-imports/known.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
 
@@ -69,13 +70,13 @@ export async function deleteContacts(
   const tickets = await lockTicketsOf(there);
   const busy = new Set(tickets.filter(({ status }) => status !== "closed").map(({ contactId }) => contactId));
   const deleted = there.filter((id) => !busy.has(id));
-  if (deleted.length > 0) await removeAll(deleted);
+  if (deleted.length > 0) await removeAll(actor, deleted);
   for (const contact of locked.filter(({ id }) => deleted.includes(id)))
     await recordAudit(actor, "contact.removed", contact, {});
   return { there, deleted, kept: chosen.filter((id) => !deleted.includes(id)) };
 }
 
-async function removeAll(contactIds: readonly number[]): Promise<void> {
+async function removeAll(actor: Actor, contactIds: readonly number[]): Promise<void> {
   await takesLonger(120);
   await tellConversations(contactIds);
   const said = await saidInGroups(contactIds);
@@ -87,6 +88,7 @@ async function removeAll(contactIds: readonly number[]): Promise<void> {
   const addresses = await addressesOf(contactIds);
   await noteErased(contactIds, addresses);
   await forgetRows(addresses);
+  await forgetRequests(actor, contactIds);
   await run(sql`delete from contacts where id in ${familyOf(contactIds)}`);
   publish("contact.delete", { contactIds: [...contactIds] });
   if (said.length > 0) await tellMessages("message.update", said);

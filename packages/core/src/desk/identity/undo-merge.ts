@@ -7,6 +7,7 @@ import { boolean } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
 import type { Identity } from "../contacts/address.ts";
+import { publish } from "../../base/outbox/write.ts";
 import { tellContact } from "../contacts/publish.ts";
 import { sql } from "../../base/sql.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
@@ -45,6 +46,8 @@ export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<ty
   await moveRows(movables.authored, way, moved.authored);
   const planned = await moveRows(movables.schedules, way, moved.schedules);
   await moveRows(movables.campaign_shippings, way, moved.campaign_shippings ?? []);
+  const asked = await moveRows(movables.data_requests, way, moved.data_requests ?? []);
+  if (asked.length > 0) publish("data-requests", { contactIds: [keptId, goneId] });
   await restoreKept(merge);
   await giveOptOutBack(merge);
   await tellWhoWroteFirst([keptId, goneId]);

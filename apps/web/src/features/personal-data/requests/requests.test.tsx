@@ -1,0 +1,101 @@
+import { type DataRequest, dataRequestSchema } from "@balcao/shared/data-requests/schema";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { show } from "../../../testing/render.tsx";
+import { aUser, minute } from "../../../testing/samples.ts";
+import { Refusal, wire } from "../../../testing/wire.ts";
+import OpenRequests from "./open-requests.tsx";
+import { RequestsPart } from "./requests-part.tsx";
+
+const request = (part: Partial<DataRequest> = {}): DataRequest =>
+  dataRequestSchema.parse({
+    id: 3,
+    contact: { id: 5, name: "Rosa" },
+    kind: "access",
+    way: "email",
+    receivedOn: "2026-01-05",
+    dueOn: "2999-01-20",
+    note: "",
+    state: "open",
+    answer: "",
+    createdBy: "Ana",
+    closedBy: null,
+    closedAt: null,
+    ...part,
+  });
+function open(more: Parameters<typeof wire>[0], what = <RequestsPart contactId={5} />) {
+  const log = wire(more);
+  show(what, { me: aUser({ profile: "admin" }) });
+  return () => log.filter(({ method }) => method !== "GET").map(({ method, path, body }) => [method, path, body]);
+}
+
+test("a request is written down with its day, and the notice says when it is due", async () => {
+  const sent = open({
+    "GET /contacts/5/data-requests": () => [],
+    "POST /contacts/5/data-requests": () => request(),
+  });
+  expect(await screen.findByText("Nenhum pedido anotado.")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Anotar pedido" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText(/O que foi pedido/), "Quer uma cópia");
+  await userEvent.click(dialog.getByRole("button", { name: "Anotar pedido" }));
+  expect(await screen.findByText("Pedido anotado. Prazo: 20/01/2999.")).toBeDefined();
+  expect(sent()).toEqual([
+    [
+      "POST",
+      "/contacts/5/data-requests",
+      {
+        kind: "access",
+        way: "whatsapp",
+        receivedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        note: "Quer uma cópia",
+      },
+    ],
+  ]);
+});
+
+test("a refusal needs its reason before it is sent", async () => {
+  const sent = open({
+    "GET /contacts/5/data-requests": () => [request()],
+    "PUT /data-requests/3": () => request({ state: "refused", answer: "Não é a pessoa", closedAt: minute(0) }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Encerrar: Acesso ou cópia dos dados" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("combobox", { name: "O que aconteceu" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Foi recusado" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Encerrar" }));
+  expect(await dialog.findByText(/Escreva o motivo/)).toBeDefined();
+  expect(sent()).toEqual([]);
+  await userEvent.type(dialog.getByLabelText("Motivo da recusa"), "Não é a pessoa");
+  await userEvent.click(dialog.getByRole("button", { name: "Encerrar" }));
+  await waitFor(() =>
+    expect(sent()).toEqual([["PUT", "/data-requests/3", { state: "refused", answer: "Não é a pessoa" }]]),
+  );
+});
+
+test("the list of a person can be fetched again, and says what became of a request and which is late", async () => {
+  const answers = [
+    new Refusal(500, "ERR_INTERNAL"),
+    [
+      request({ dueOn: "2026-01-20" }),
+      request({ id: 4, state: "done", answer: "Enviada por e-mail", closedAt: minute(0), closedBy: "Bia" }),
+    ],
+  ];
+  open({ "GET /contacts/5/data-requests": () => answers.shift() });
+  await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByText("Atrasado: o prazo era 20/01/2026")).toBeDefined();
+  expect(screen.getByText(/^Atendido em .* · por Bia$/)).toBeDefined();
+  expect(screen.getByText("Enviada por e-mail")).toBeDefined();
+});
+
+test("the strip over the contacts is there only while a request is open, and opens the list with names", async () => {
+  open({ "GET /data-requests": () => [request(), request({ id: 4, contact: null })] }, <OpenRequests />);
+  const strip = await screen.findByRole("region", { name: "Pedidos de clientes em aberto" });
+  expect(strip.textContent).toContain("2 pedidos de clientes");
+  expect(strip.textContent).toContain("Próximo prazo: 20/01/2999");
+  await userEvent.click(within(strip).getByRole("button", { name: "Ver" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("Acesso ou cópia dos dados: Rosa")).toBeDefined();
+  expect(dialog.getByText("Acesso ou cópia dos dados: contato excluído")).toBeDefined();
+});

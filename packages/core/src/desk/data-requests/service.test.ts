@@ -1,0 +1,110 @@
+import type { Actor } from "@balcao/shared/permissions";
+import { beforeEach, expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { updateSetting } from "../../company/settings/service.ts";
+import { makeDataRequest } from "../../testing/contact-factories.ts";
+import { makeCompany, makeContact, makeUser, publishedBy } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { statementsOf } from "../../testing/statements.ts";
+import { mergeByHand } from "../identity/merge-by-hand.ts";
+import { deleteContact } from "../identity/removal.ts";
+import { undoMerge } from "../identity/undo-merge.ts";
+import { listOpenRequests, listRequestsOf } from "./list.ts";
+import { closeRequest, createRequest, showRequestsOf } from "./service.ts";
+
+let companyId: number;
+let admin: Actor;
+let contactId: number;
+const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+const rows = (sql: string, values: unknown[] = []) => here(() => queryText(sql, values));
+const asked = { kind: "access", way: "email", receivedOn: "2026-01-05", note: "Quer uma cópia" } as const;
+beforeEach(async () => {
+  companyId = await makeCompany();
+  admin = await makeUser(companyId, { name: "Ana", profile: "admin" });
+  contactId = await makeContact(companyId, { name: "Rosa" });
+});
+const toldActions = async () =>
+  (
+    await here(() =>
+      queryText<{ action: string }>("select action from audit where action like 'data-request%' order by id"),
+    )
+  ).map(({ action }) => action);
+
+test("a request is due after 15 days, or 30 for a small agent, and a later change of the setting moves no due day", async () => {
+  const first = await here(() => createRequest(admin, contactId, asked));
+  expect(first).toMatchObject({
+    contact: { id: contactId, name: "Rosa" },
+    dueOn: "2026-01-20",
+    state: "open",
+    createdBy: "Ana",
+    closedAt: null,
+  });
+  await here(() => updateSetting(admin, "smallAgent", "enabled"));
+  expect(await here(() => createRequest(admin, contactId, asked))).toMatchObject({ dueOn: "2026-02-04" });
+  expect((await here(listOpenRequests)).map(({ dueOn }) => dueOn)).toEqual(["2026-01-20", "2026-02-04"]);
+});
+
+test("a request of tomorrow, of a group or of a contact that is not there is refused", async () => {
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await expect(here(() => createRequest(admin, contactId, { ...asked, receivedOn: tomorrow }))).rejects.toMatchObject({
+    code: "ERR_VALIDATION",
+  });
+  await rows("update contacts set is_group = true where id = $1", [contactId]);
+  for (const id of [contactId, 999_999])
+    await expect(here(() => createRequest(admin, id, asked))).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
+});
+
+test("a request is closed once, with who did it and what was answered, and is no longer among the open ones", async () => {
+  const { id } = await here(() => createRequest(admin, contactId, asked));
+  const refusal = { state: "refused", answer: "Não é a própria pessoa" } as const;
+  expect(await here(() => closeRequest(admin, id, refusal))).toMatchObject({ ...refusal, closedBy: "Ana" });
+  await expect(here(() => closeRequest(admin, id, { state: "done", answer: "" }))).rejects.toMatchObject({
+    code: "ERR_DATA_REQUEST_CLOSED",
+  });
+  expect(await here(listOpenRequests)).toEqual([]);
+  expect(await here(() => showRequestsOf(contactId))).toMatchObject([{ state: "refused" }]);
+  expect(await toldActions()).toEqual(["data-request.created", "data-request.refused"]);
+});
+
+test("a merge takes the requests along, and undoing it gives them back", async () => {
+  const twin = await makeContact(companyId);
+  const id = await makeDataRequest(companyId, twin);
+  await here(() => mergeByHand(admin, contactId, { withId: twin }));
+  expect(await here(() => listRequestsOf(contactId))).toMatchObject([{ id }]);
+  const [merge] = await here(() => queryText<{ id: number }>("select id from contact_merges"));
+  await here(() => undoMerge(admin, merge?.id ?? 0));
+  expect(await here(() => listRequestsOf(contactId))).toEqual([]);
+  expect(await here(() => listRequestsOf(twin))).toMatchObject([{ id }]);
+});
+
+test("the deletion of a contact closes its open requests and forgets what was noted, and the rows stay as a proof", async () => {
+  await makeDataRequest(companyId, contactId, { kind: "deletion", note: "Mora na rua A" });
+  await here(() => deleteContact(admin, contactId));
+  expect(await here(listOpenRequests)).toEqual([]);
+  const [row] = await rows(
+    "select contact_id, state, note, closed_by, closed_at is not null as closed from data_requests",
+  );
+  expect(row).toEqual({ contact_id: null, state: "done", note: "", closed_by: admin.userId, closed: true });
+  expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("data-requests");
+});
+
+test.each([1, 30])("with %s requests each list is one statement", async (count) => {
+  for (let n = 0; n < count; n += 1) await makeDataRequest(companyId, contactId);
+  expect(await statementsOf(companyId, listOpenRequests)).toHaveLength(1);
+  expect(await statementsOf(companyId, () => listRequestsOf(contactId))).toHaveLength(1);
+});
+
+test("a company has at most 500 open requests, and a contact at most 100", async () => {
+  const fill = (count: number, id: number) =>
+    rows(
+      `insert into data_requests (company_id, contact_id, kind, way, received_on, due_on)
+       select $1, $2, 'access', 'email', '2026-01-05', '2026-01-20' from generate_series(1, $3)`,
+      [companyId, id, count],
+    );
+  await fill(100, contactId);
+  const full = { code: "ERR_TOO_MANY_ITEMS" };
+  await expect(here(() => createRequest(admin, contactId, asked))).rejects.toMatchObject(full);
+  for (let n = 0; n < 4; n += 1) await fill(100, await makeContact(companyId));
+  const last = await makeContact(companyId);
+  await expect(here(() => createRequest(admin, last, asked))).rejects.toMatchObject(full);
+});

@@ -1,0 +1,81 @@
+import type { Input } from "@balcao/shared/contract";
+import type { dataRequestsApi } from "@balcao/shared/data-requests/api";
+import { dueDay, maxOfContact, maxOpen } from "@balcao/shared/data-requests/rules";
+import type { DataRequest } from "@balcao/shared/data-requests/schema";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { date } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { locked } from "../../base/table.ts";
+import { recordAudit } from "../../company/audit/record.ts";
+import { requireRoom } from "../../company/plans/room.ts";
+import { readSetting } from "../../company/settings/read.ts";
+import { showContact } from "../contacts/access.ts";
+import { DataRequestRow } from "./data-request.model.ts";
+import { listRequestsOf, showRequest } from "./list.ts";
+
+/** The requests of a contact of this company. Answers 404 ERR_NO_CONTACT_FOUND. */
+export async function showRequestsOf(contactId: number): Promise<DataRequest[]> {
+  await showContact(contactId);
+  return listRequestsOf(contactId);
+}
+
+/** Writes a request down, with the day on which it is due. */
+export async function createRequest(
+  actor: Actor,
+  contactId: number,
+  body: Input<typeof dataRequestsApi.create>["body"],
+): Promise<DataRequest> {
+  const contact = await showContact(contactId);
+  // A group is no person, and asks for nothing.
+  if (contact.isGroup) throw new AppError("ERR_NO_CONTACT_FOUND");
+  await refuseFuture(actor, body.receivedOn);
+  await requireRoom(sql`data_requests where state = 'open'`, maxOpen);
+  await requireRoom(sql`data_requests where contact_id = ${contactId}`, maxOfContact);
+  const dueOn = dueDay(body.receivedOn, (await readSetting("smallAgent")) === "enabled");
+  const { id } = await DataRequestRow.create({ ...body, contactId, dueOn, createdBy: actor.userId });
+  await recordAudit(actor, "data-request.created", contact, {});
+  publish("data-requests", { contactIds: [contactId] });
+  return showRequest(id);
+}
+
+async function refuseFuture({ companyId }: Pick<Actor, "companyId">, receivedOn: string): Promise<void> {
+  const [now] = await query(
+    { day: date },
+    sql`select (now() at time zone timezone)::date as day from companies where id = ${companyId}`,
+  );
+  if (now && receivedOn > now.day)
+    throw new AppError("ERR_VALIDATION", [{ path: ["body", "receivedOn"], message: "The day has not come yet" }]);
+}
+
+/** Closes a request: it was done, or refused with a reason. */
+export async function closeRequest(
+  actor: Actor,
+  id: number,
+  { state, answer }: Input<typeof dataRequestsApi.close>["body"],
+): Promise<DataRequest> {
+  const row = await DataRequestRow.findByPk(id, locked);
+  if (!row) throw new AppError("ERR_NO_DATA_REQUEST_FOUND");
+  if (row.state !== "open") throw new AppError("ERR_DATA_REQUEST_CLOSED");
+  await row.update({ state, answer, closedBy: actor.userId, closedAt: new Date() });
+  const request = await showRequest(id);
+  await recordAudit(actor, state === "done" ? "data-request.done" : "data-request.refused", request.contact, {});
+  publish("data-requests", { contactIds: row.contactId === null ? [] : [row.contactId] });
+  return request;
+}
+
+/**
+ * Closes the open requests of contacts that are being deleted, because nothing is left to answer them with, and forgets what was written down about
+ * them. The rows stay as a proof of when something was asked for and done.
+ */
+export async function forgetRequests(actor: Pick<Actor, "userId">, contactIds: readonly number[]): Promise<void> {
+  const changed = await run(
+    sql`update data_requests set note = '', answer = '',
+       closed_by = case when state = 'open' then ${actor.userId}::int else closed_by end,
+       closed_at = coalesce(closed_at, now()), state = case when state = 'open' then 'done' else state end,
+       contact_id = null where contact_id = any(${[...contactIds]}::int[])`,
+  );
+  if (changed > 0) publish("data-requests", { contactIds: [...contactIds] });
+}
