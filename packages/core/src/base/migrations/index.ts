@@ -36,11 +36,11 @@ import { owedFactors } from "./0196-owed-factors.ts";
 import { accountDecisions } from "./0197-account-decisions.ts";
 import { sentMenus } from "./0198-sent-menus.ts";
 import { marketingWishes } from "./0199-marketing-wishes.ts";
-import { personalData } from "./0210-personal-data.ts";
-import { dataRequests } from "./0211-data-requests.ts";
 import type { Migration } from "./sql.ts";
 import { until0150 } from "./until-0150.ts";
 import { wordsByTicket } from "./0203-words-by-ticket.ts";
+import { personalData } from "./0210-personal-data.ts";
+import { dataRequests } from "./0211-data-requests.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
