@@ -1,4 +1,4 @@
-// Which file may import what: the borders of the packages and the storeys within them. What is allowed beyond, each with its reason, is here too.
+// Which file may import what: the borders of the packages, the borders of the storeys within them, and each exception with its reason.
 
 /** @typedef {{ regex: string, message: string, importNames?: string[] } | { group: string[], message: string }} Border */
 
@@ -53,7 +53,7 @@ const coreTests = [
   ours(`payments|outside|api|web|worker|${simulators.replace("|s3-simulator", "")}`, "core imports only shared."),
   noTransports,
 ];
-/** A scope is the caller's: these few act before there is a company, or for all of them. */
+/** The caller opens the scope. These few open one, before there is a company or for all companies. */
 const scopeOpeners = [
   "company/assistant/within-day",
   "company/auth/login",
@@ -101,7 +101,7 @@ const web = [
   },
 ];
 const tests = ["**/*.test.ts", "**/*.test.tsx"];
-/** What may know the servers that play a payment provider. */
+/** The files that may import the servers that play a payment provider. */
 const tried = ["**/*.test.ts", "**/testing/**"];
 /** The web's storeys, lowest first. */
 const webStoreys = ["lib", "ui", "nouns", "features", "pages", "app"];
@@ -125,7 +125,7 @@ const onWebStoreys = [
     excludeFiles: tests,
     rules: borders(...web, below(storey, "testing")),
   })),
-  // Tests of what knows no noun need none.
+  // Tests of lib and ui need no nouns either.
   ...["lib", "ui"].map((storey) => ({
     files: tests.map((path) => `${webFolder(storey)}/${path}`),
     rules: borders(...web, below(storey)),

@@ -15,7 +15,7 @@ export default {
     "eslint/max-lines-per-function": ["error", { max: 60 }],
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "node/no-process-env": "error",
-    // Text from outside meets only what grows in a line with its length.
+    // Regular expressions must stay linear, because texts come from outside.
     "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
     "regexp/no-super-linear-move": ["error", { report: "potential" }],
     "typescript/ban-ts-comment": "error",

@@ -10,23 +10,23 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   globalSetup: "./e2e/support/set-up.ts",
-  // The longest stories come first, so that no worker is left alone with one at the end.
+  // The longest stories come first, so that no worker is left alone with a long story at the end.
   projects: [
     { name: "own product", testMatch: own },
     { name: "shared product", testIgnore: own },
   ],
-  // Most of a story is waiting: three run side by side even where there are only two cores.
+  // A story mostly waits, so at least three stories run side by side, even on two cores.
   workers: Math.max(3, availableParallelism()),
   fullyParallel: false,
   retries: 0,
-  // No story is about time: these only end what hangs, on a machine three times slower too.
+  // No story tests speed. These limits only end a hanging story, even on a machine three times slower.
   timeout: 360_000,
   expect: { timeout: 45_000 },
   use: {
     locale: "pt-BR",
     timezoneId: storyZone(),
     viewport: { width: 1440, height: 900 },
-    // Stories about it ask for it: it would stand between the page and what a story makes of the network.
+    // Stories about the service worker allow it. In others it would stand between the page and the story's changes of the network.
     serviceWorkers: "block",
     trace: "retain-on-failure",
     screenshot: "only-on-failure",

@@ -5,10 +5,10 @@ import { apart, emptied } from "./tests/setup/apart.ts";
 /** Tests run from sources: the "source" export condition makes building first unnecessary. */
 const source = { resolve: { conditions: ["source"] }, ssr: { resolve: { conditions: ["source"] } } };
 
-/** No test is about time: these only end what hangs, on a machine three times slower too. */
+/** No test checks speed. These limits only end a hanging test, even on a machine three times slower. */
 const limits = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
-/** A file takes over the modules that the files before it have loaded: loading them anew for each was a third of all the time. */
+/** A test file reuses the modules that earlier files loaded, because loading them again for each file took a third of the time. */
 const shared = { isolate: false, ...limits };
 
 const database = {
@@ -16,7 +16,7 @@ const database = {
   setupFiles: ["packages/core/src/testing/setup.ts"],
 };
 
-/** Without a database: none of these packages may know core, and these tests look at sources and scripts. */
+/** Tests without a database: these packages may not know core, and the other tests read only sources and scripts. */
 const withoutDatabase = [
   "packages/{linking-extension,outside,payments,shared,*-simulator}/src/**/*.test.ts",
   "tests/{borders,hosting,house,locales}/**/*.test.ts",
@@ -68,7 +68,7 @@ export default defineConfig({
           root: "apps/web",
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
-          // A link to a file, when it is clicked, would take the page of all later files with it.
+          // A clicked link to a file would navigate the page that all later test files use.
           environmentOptions: {
             happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
           },
@@ -76,7 +76,7 @@ export default defineConfig({
         },
       },
     ],
-    // Half of a test is waiting for the database or the network: more run side by side than there are cores.
+    // A test waits half of its time for the database or the network, so at least four tests run side by side.
     maxWorkers: Math.max(4, availableParallelism()),
   },
 });

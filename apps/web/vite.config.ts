@@ -83,7 +83,7 @@ function layerChunk(): NameOf {
       conversation: reach(["pages/desk/tickets/ticket-pane.tsx"], graph),
     };
     if (layers.login.has(id)) return "start";
-    // Pages without a sign-in load nothing of the desk. The little code that both use is therefore in an earlier file.
+    // Pages without a sign-in load nothing of the desk. The little code that these pages and the desk share is therefore in an earlier file.
     if (layers.desk.has(id)) return layers.setup.has(id) ? "start" : "desk";
     return layers.conversation.has(id) ? "conversation" : null;
   };

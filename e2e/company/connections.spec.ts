@@ -69,12 +69,12 @@ test("the health of a number counts its messages and shows its incidents", async
   expect(await serious(page)).toEqual([]);
 });
 
-test("a number logged out on the phone is linked again with a QR code, and after a disconnection with a pairing code", async () => {
+test("a number logged out on the phone is linked again by QR code, and by pairing code after a later disconnection", async () => {
   const account = company.network.account(company.number);
   for (const { device } of account.devices()) account.unlink(device);
   const held = () => rows(company, "select 1 from connection_leases where expires_at > now()");
   await expect.poll(async () => (await held()).length).toBe(0);
-  // The QR code arrives by an event, here before the answer to the call, in which the number is still opening.
+  // The QR code arrives by an event, here before the answer to the call. In that answer the number is still opening.
   await page.route("**/whatsappsession/*", async (route) => {
     const response = await route.fetch();
     await expect.poll(() => shown("qrcode", "Loja")).not.toBe("");

@@ -142,7 +142,7 @@ test("another program sends through the number with a token, and only once, unti
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("the customer answers, and the conversation shows who wrote before", async () => {
+  await test.step("the customer answers, and the conversation shows which messages came from the API", async () => {
     await marina.send(company.peer, { kind: "text", text: "Que horas ele chega?" });
     await page.getByRole("link", { name: "Atendimentos", exact: true }).click();
     await page.getByRole("tab", { name: /^Aguardando/ }).click();

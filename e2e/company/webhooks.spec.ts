@@ -74,7 +74,7 @@ test("a program gets a signed message, a refused delivery is tried again, and a 
   });
 
   const log = page.getByRole("table", { name: "Envios" });
-  await test.step("a customer writes: the program gets the message with a signature by that secret, and the log shows it", async () => {
+  await test.step("a customer writes: the program gets the message signed with that secret, and the log shows the delivery", async () => {
     await marina.send(company.peer, { kind: "text", text: "Vocês fazem entrega?" });
     await expect(log.getByRole("row", { name: /Mensagem recebida.*Entregue/ })).toBeVisible();
     expect(calls.map((call) => isSigned(call, secret))).toEqual([true]);

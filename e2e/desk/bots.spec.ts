@@ -113,7 +113,7 @@ test("an admin sets up and tests a flow of Typebot, and it then takes a customer
     await told(page, "Integração criada.");
   });
 
-  await test.step("a queue leaves its customers to the flow", async () => {
+  await test.step("a queue hands its customers to the flow", async () => {
     const dialog = await editQueue(page, "Suporte", "Setor");
     await dialog.getByRole("combobox", { name: "Integração" }).click();
     await page.getByRole("option", { name: "Pizzaria" }).click();

@@ -88,7 +88,7 @@ test("a contact is added, found with and without the ninth digit, changed, and w
     }
   });
 
-  await test.step("a change of one user appears on the other's screen", async () => {
+  await test.step("a change of one user appears on the other user's screen", async () => {
     await search(admin, "prado");
     await row(admin, "Zuleica Prado").getByRole("button", { name: "Editar Zuleica Prado" }).click();
     const form = admin.getByRole("dialog", { name: "Editar contato" });

@@ -41,7 +41,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
   });
 
   const ana = await Desk.signIn(company.url, company.ana);
-  await test.step("three customers write: one is served and rates it, one is still being served, and one waits", async () => {
+  await test.step("three customers write: one is served and gives a rating, one is still being served, and one waits", async () => {
     const { number, queues } = company;
     await chief.call("PUT", "/settings/userRating", { value: "enabled" });
     await linkNumber(company, chief, { name: "Loja", number, queueIds: [queues.Vendas] });

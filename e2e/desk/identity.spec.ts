@@ -45,7 +45,7 @@ test("a contact is merged, the merge is undone, and then the contact opts out an
     expect(await serious(page)).toEqual([]);
   });
 
-  await test.step("a merge keeps the older contact, and undoing the merge brings the other back", async () => {
+  await test.step("a merge keeps the older contact, and undoing the merge restores the other contact", async () => {
     await page.getByRole("button", { name: "Unir com Rosa Lima" }).click();
     const question = page.getByRole("dialog", { name: "Unir com Rosa Lima?" });
     await question.getByRole("button", { name: "Unir" }).click();

@@ -56,7 +56,7 @@ test("a scheduled message is on the calendar and sent at its time; a missed mess
     await expect.poll(heard).toEqual(["Bom dia, Marina! Seu pedido chegou."]);
   });
 
-  await test.step("an address with a contact opens the form for that contact, and the contact then leaves the address", async () => {
+  await test.step("a URL with a contact opens the form for that contact, and the contact is then removed from the URL", async () => {
     await page.goto(`${company.url}/schedules?contactId=${contactId}`);
     const dialog = page.getByRole("dialog", { name: "Agendar mensagem" });
     await expect(dialog.getByText("Marina Duarte")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Opens a page by the menu, or by its tab when it is a tab of its subject. */
+/** Opens a page by its entry in the menu, and then its tab when one is given. */
 export async function openPage(page: Page, entry: string, tab?: string): Promise<void> {
   const link = (where: string, name: string) =>
     page.getByRole("navigation", { name: where, exact: true }).getByRole("link", { name, exact: true }).click();

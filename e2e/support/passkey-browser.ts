@@ -113,7 +113,7 @@ export async function nextTab({ context }: PasskeyBrowser): Promise<{ tab: Page;
   return { tab, cdp };
 }
 
-/** Puts a passkey into the tab's browser. Without one the authenticator is empty. */
+/** Puts a passkey into the tab's browser. Without a passkey the authenticator is empty. */
 export async function holdPasskey(cdp: CDPSession, held?: ReturnType<typeof makePasskey>["held"]): Promise<void> {
   const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
     options: {
@@ -128,7 +128,7 @@ export async function holdPasskey(cdp: CDPSession, held?: ReturnType<typeof make
   if (held) await cdp.send("WebAuthn.addCredential", { authenticatorId, credential: held });
 }
 
-/** The text of the card, read like a screen reader, because no script of the page reaches it. */
+/** The text of the card as a screen reader reads it, because no script of the page reaches the card. */
 export async function cardTexts(cdp: CDPSession): Promise<string> {
   const { nodes } = await cdp.send("Accessibility.getFullAXTree");
   return nodes

@@ -53,7 +53,7 @@ interface Options {
   mail?: boolean;
   /** Starts a push service too, which gets the devices' notices. */
   push?: boolean;
-  /** The Graph of official numbers, in place of Meta's. */
+  /** The address of the Graph for official numbers, not Meta's. */
   graphUrl?: string;
   /** The product's address is a host name, because passkeys need one. */
   named?: boolean;
@@ -128,7 +128,7 @@ export async function startProduct({
 
 const mailFrom = ({ url }: Mailbox) => ({ SMTP_URL: url, MAIL_FROM: "Balcão <desk@balcao.example>" });
 
-/** Loopback needs no exception here, because the processes may already call all of it. */
+/** Loopback needs no exception here, because the processes may already call every loopback address. */
 const pushTo = ({ host }: PushService) => ({ PUSH_SERVICES: host });
 
 function childEnvironment({

@@ -15,7 +15,7 @@ export interface Shared {
   pushes: PushService;
   /** Closes everything that the earlier story left open, and returns the product. */
   enter(): Promise<Product>;
-  /** Closes it too, and creates a new company with this name. */
+  /** Enters the product too, and creates a new company with this name. */
   begin(name: string): Promise<Company>;
 }
 
@@ -25,7 +25,7 @@ export interface Shared {
  */
 export const test = base.extend<{ withoutFaults: undefined }, { shared: Shared }>({
   withoutFaults: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads there which fixtures are needed: none
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern, and none is needed
     async ({}, use) => {
       await use(undefined);
       expectNoFaults();
@@ -33,7 +33,7 @@ export const test = base.extend<{ withoutFaults: undefined }, { shared: Shared }
     { auto: true },
   ],
   shared: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads there which fixtures are needed: none
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern, and none is needed
     async ({}, use, { workerIndex }) => {
       const { stop, ...shared } = await startShared(`shared-${workerIndex}`);
       await use(shared);

@@ -40,7 +40,7 @@ export function barePath() {
     const path = name === "node" ? process.execPath : findOnPath([name]);
     if (path && !there.delete(name)) symlinkSync(path, join(folder, name));
   }
-  // Of an older list.
+  // Removes an older list's programs.
   for (const name of there) rmSync(join(folder, name));
   const packages = (process.env.PATH ?? "")
     .split(delimiter)

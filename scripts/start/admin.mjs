@@ -12,7 +12,7 @@ import { dataDirectory, withCaller } from "./settings.mjs";
  */
 export async function admin(args) {
   const dataDir = dataDirectory();
-  // The examination reaches the services that only workers reach.
+  // `doctor` reaches services that only workers reach.
   const [name, script] =
     args[0] === "doctor" ? ["worker", "apps/worker/dist/doctor.js"] : ["core", "packages/core/dist/admin.js"];
   const built = spawnSync("turbo", ["run", "build", `--filter=@balcao/${name}`, "--output-logs=errors-only"], {

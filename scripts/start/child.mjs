@@ -105,7 +105,7 @@ export function faultOf(line, raw) {
   if (!line.startsWith("{")) return raw && line.trim() ? line : undefined;
   try {
     const { level, msg, method, path, status, err } = JSON.parse(line);
-    // The health route answers its callers when health is bad, and during the start that is normal.
+    // Failed health checks are not shown, because their callers get the answer, and failures are normal during the start.
     if (level < 50 || path === "/api/health") return undefined;
     return [msg, method, path, status, err?.message].filter(Boolean).join(" ");
   } catch {

@@ -95,7 +95,7 @@ const untold: Record<string, string> = {
 const someLimits = { users: null, connections: null, queues: null, storageMb: null };
 const someFlags = Object.fromEntries(planFeatures.map((feature) => [feature, true]));
 
-/** A valid body for calls without a body in the walk over ids. */
+/** A valid body for calls for which the walk over ids has no body. */
 const more: Record<string, object> = {
   "POST /users": { name: "Nova", email: "nova@audit.test", password: "uma senha boa 9", profile: "user", queueIds: [] },
   "POST /invitations": {},

@@ -25,8 +25,8 @@ export const tickets: OnlyPlace = {
 };
 
 /**
- * Values that are matched with their columns by position, too many to count at a glance. `insert()` of a table names them, but these two inserts have
- * no table.
+ * Values that are matched with their columns by position, too many to count at a glance. `insert()` of a table names the columns, but these two
+ * inserts have no table.
  */
 export const counted: OnlyPlace = {
   words: /insert\s+into\s+"?\w+"?(?:\s+as\s+\w+)?\s*\((?:[^,()]*,){7}/i,

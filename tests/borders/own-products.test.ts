@@ -6,7 +6,7 @@ import { sourcesIn, textOf } from "./sources.ts";
 const stories = sourcesIn("e2e").filter((path) => path.endsWith(".spec.ts"));
 const nameOf = (path: string) => basename(path, ".spec.ts");
 
-test("a story starts a product of its own only when the list gives a reason, and the others share one", () => {
+test("a story starts a product of its own only when the list gives a reason, and all other stories share one product", () => {
   const starting = stories.filter((path) => /\bstartProduct\(/.test(textOf(path))).map(nameOf);
   expect(starting.filter((name) => !(name in ownProducts))).toEqual([]);
   const sharing = stories.filter((path) => /\bshared\.(begin|enter)\(/.test(textOf(path))).map(nameOf);

@@ -14,7 +14,7 @@ const stories = parse(textOf("hosting/monitoring/alerts.test.yml")) as {
   tests: { alert_rule_test?: { alertname: string; exp_alerts: unknown[] }[] }[];
 };
 
-test("the host's page says of every alarm when it comes and what to do, and names no other", () => {
+test("the host's page says of every alarm when it comes and what to do, and names no unknown alarm", () => {
   const rows = [...textOf("docs/watching.md").matchAll(/^\| `(Balcao\w+)` \| [^|]+ \| [^|]+ \|$/gm)].map(
     ([, name]) => name,
   );
@@ -31,7 +31,7 @@ test("every alarm has a severity and words, and a story in which it comes", () =
   expect(rules.filter((rule) => !isWhole(rule))).toEqual([]);
 });
 
-test("the alarm about a late backup knows the hours after which the product itself alarms", () => {
+test("the alarm about a late backup has the same limit in hours as the product's own alarm", () => {
   const [, hours] = /^BACKUP_ALARM_HOURS=(\d+)$/m.exec(textOf(".env.example")) ?? [];
   expect(rules.find(({ alert }) => alert === "BalcaoBackupLate")?.expr).toContain(`> ${hours ?? "?"} * 3600`);
 });

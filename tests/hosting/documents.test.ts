@@ -80,8 +80,8 @@ const isName = (word: string) => {
 
 /**
  * The paths in a text that lead nowhere. A path that does not begin in a folder of the root begins in the source of a package, in the text's own
- * folder, or in a folder that the text names. A bare name in a row of a table is searched there too, and beside a file of its row. In a sentence it
- * may belong to any noun.
+ * folder, or in a folder that the text names. A bare name in a row of a table is also searched in these folders, and beside a file of its row. A bare
+ * name in a sentence may belong to any noun.
  */
 function lostIn(text: string, own: string): string[] {
   const words = (part: string) => [...part.matchAll(/`([^`\s*{}]+)`/g)].map(([, word = ""]) => word);

@@ -73,7 +73,7 @@ describe("the compose file", () => {
       });
   });
 
-  test("leaves foreign images only the rights that they need to start, and limits their memory", () => {
+  test("gives foreign images only the rights that they need to start, and limits their memory", () => {
     const rights = { postgres: 5, redis: 5, caddy: 1 };
     for (const [name, count] of Object.entries(rights)) {
       const service = compose.services[name];
@@ -127,7 +127,7 @@ describe("the compose file", () => {
       worker: "${WORKER_REPLICAS:-1}",
     });
     expect(textOf(".env.example")).toMatch(/^COMPOSE_PROFILES=$/m);
-    // A command for the operator must not build or migrate either, unlike a `run` of the api.
+    // A command for the operator must not build or migrate, although a `run` of the api would do both.
     for (const path of ["docs/hosting.md", "README.md", "SECURITY.md"])
       expect(textOf(path)).not.toMatch(/docker compose[^\n]*(--(profile|scale)|run --rm api)/);
   });

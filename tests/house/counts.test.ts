@@ -57,7 +57,7 @@ test("an error outside any single test is a failure with its file, its reason an
   });
 });
 
-test("a story that passed only at the second try counts as failed, with the reason of the first", () => {
+test("a story that passed only at the second try counts as failed, with the reason of the first failure", () => {
   const late = { results: [{ error: { message: "Timeout of 45000ms\n at line 3" } }, {}] };
   const specs = [
     { title: "it starts", file: "start.spec.ts", line: 3, ok: true, tests: [late] },

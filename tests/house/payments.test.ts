@@ -75,7 +75,7 @@ test("no provider is set when the demo's operator cannot sign in", async () => {
   expect(set).toEqual({});
 });
 
-test("a start requests a Pix for the open invoice, and none when it is paid or nobody can sign in", async () => {
+test("a start requests a Pix for the open invoice, and none when the invoice is paid or nobody can sign in", async () => {
   const asked: string[] = [];
   const status = { now: "pending", login: 200 };
   const server = createServer((request, response) => {

@@ -155,7 +155,7 @@ describe("the private database", () => {
     ]);
   });
 
-  test("waits longer after each crash, and only briefly again after a minute without one", () => {
+  test("waits longer after each crash, and only briefly again after a minute without a crash", () => {
     let now = 0;
     const falls = new Falls(() => now);
     const livesFor = (ms: number) => {
@@ -212,7 +212,7 @@ test("the caller's environment wins, unless it is empty", () => {
   vi.unstubAllEnvs();
 });
 
-test("a taken port is an error that names it", async () => {
+test("a taken port is an error that names the port", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as { port: number };

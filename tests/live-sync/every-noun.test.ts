@@ -62,16 +62,19 @@ test.each(listed)("an event does not create a list of %s that was never fetched"
   expect(cache.getQueryState(noun.key)).toBeUndefined();
 });
 
-test.each(listed)("an event of %s changes no list of another noun, except nouns that contain it", (name, noun) => {
-  const cache = createQueryClient();
-  for (const [, other] of listed) hold(cache, other, first);
-  const before = new Map(listed.map(([other, { key }]) => [other, cache.getQueryState(key)]));
-  play(cache, [noun.put(1, 3), noun.put(5, 1), noun.drop(2)]);
-  const touched = listed
-    .filter(([other, one]) => {
-      const now = cache.getQueryState(one.key);
-      return other !== name && (now?.data !== before.get(other)?.data || now?.isInvalidated === true);
-    })
-    .map(([other]) => other);
-  expect(touched.toSorted()).toEqual([...noun.carriedBy].toSorted());
-});
+test.each(listed)(
+  "an event of %s changes no list of another noun, unless that noun contains the changed one",
+  (name, noun) => {
+    const cache = createQueryClient();
+    for (const [, other] of listed) hold(cache, other, first);
+    const before = new Map(listed.map(([other, { key }]) => [other, cache.getQueryState(key)]));
+    play(cache, [noun.put(1, 3), noun.put(5, 1), noun.drop(2)]);
+    const touched = listed
+      .filter(([other, one]) => {
+        const now = cache.getQueryState(one.key);
+        return other !== name && (now?.data !== before.get(other)?.data || now?.isInvalidated === true);
+      })
+      .map(([other]) => other);
+    expect(touched.toSorted()).toEqual([...noun.carriedBy].toSorted());
+  },
+);

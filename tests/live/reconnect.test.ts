@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Page = { tickets: { lastMessage: string }[] };
 
-test("a message from the time of a cut connection appears when it is back, and the user sees notices of both", async () => {
+test("a message from the time of a cut connection appears once the user is back online, and the user sees notices of cut and return", async () => {
   const { companyId, connectionId, token } = await makeDesk();
   const cache = createQueryClient();
   const pending = observe(

@@ -44,7 +44,7 @@ test("browsers of a new process fetch again, because it may have missed the firs
 });
 
 describe("two processes", () => {
-  test("an event reaches the company's browsers of both processes, in order, and no other company's", async () => {
+  test("an event reaches the company's browsers of both processes, in order, and no browser of another company", async () => {
     const [mine, theirs] = [await makeDesk(), await makeDesk()];
     const browsers = [await connect(nodes[0].port, mine.token), await connect(nodes[1].port, mine.token)];
     const strangers = [await connect(nodes[0].port, theirs.token), await connect(nodes[1].port, theirs.token)];
@@ -114,7 +114,7 @@ describe("wrong passwords", () => {
     expect(await redis?.keys("guess:*:under-way")).toEqual([]);
   });
 
-  test("that a dead process counted free their places for others after half a minute", async () => {
+  test("that a dead process was checking stop counting after half a minute", async () => {
     const { email } = await makeLogin();
     await login(email).expect(200);
     const [seconds] = ((await redis?.time()) ?? [0]) as [number];
@@ -125,7 +125,7 @@ describe("wrong passwords", () => {
 });
 
 describe("while Redis is away", () => {
-  test("users can sign in and the health is red, and after its return every browser fetches again and gets events", async () => {
+  test("users can sign in and the health is red; after the return of Redis every browser fetches again and gets events", async () => {
     // Jobs of earlier tests, which no worker runs here, would make the health red too.
     await asPlatform(() => queryText("delete from outbox"));
     const { ana, ticketId, token } = await makeDesk();

@@ -116,7 +116,7 @@ test("a template is created at Meta, approved there, filled in and sent, and sto
   expect(await handOver(body.messages[0].id)).toMatchObject({ messages: [{ message_status: "accepted" }] });
 });
 
-test("a header with a file needs a sample when it is created, and a file each time it is sent", async () => {
+test("a header with a file needs a sample when the template is created, and a file each time it is sent", async () => {
   const { admin, connectionId, ticketId, handOver, atMeta, desk } = await shop();
   const content = { ...plain, header: { kind: "image" }, buttons: [] };
   const { bytes, mimeType } = samples.jpeg;

@@ -59,7 +59,7 @@ beforeAll(async () => {
   ({ identifier: smaller } = await makePlan(4990));
 });
 
-/** A valid body for calls without a body in the walk over the routes with an id. */
+/** A valid body for calls for which the walk over the routes with an id has no body. */
 const given = (name: string): object =>
   ({
     "POST /subscription": { invoiceId: staged.ids.invoiceId },

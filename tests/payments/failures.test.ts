@@ -63,7 +63,7 @@ test("a payment that is reported again a year after its refund changes nothing, 
   expect(await counted()).toEqual(before);
 });
 
-test("from a call with valid, unknown and broken payments, the valid ones are recorded, and the unknown one delays none", async () => {
+test("from a call with valid, unknown and broken payments, the valid payments are recorded, and the unknown payment delays none", async () => {
   const [one, other] = [await owing(), await owing()];
   const [first, second] = [(await one.ask()).ref ?? "", (await other.ask()).ref ?? ""];
   stage.simulator.world.delivery = { ...usualDelivery, drop: true };

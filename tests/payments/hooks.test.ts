@@ -72,7 +72,7 @@ describe.each([
     ]);
   });
 
-  test("leads a call about another company's charge to its own company, and changes nothing in this one", async () => {
+  test("leads a call about another company's charge to that company, and changes nothing elsewhere", async () => {
     const other = await owing();
     const [mine, theirs] = [await ask(), await ask(other)];
     expect(mine).not.toBe(theirs);

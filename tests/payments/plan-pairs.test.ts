@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-test("the operator assigns a company its present plan again while another operator changes that plan", async () => {
+test("the operator can assign a company its present plan again while another operator changes that plan", async () => {
   await side.meet({
     scene: makeScene,
     one: ({ here, admin, plan }) => here(() => giveByOperator(admin, plan.id, morning(today))),
@@ -151,7 +151,7 @@ test("a smaller plan returns the tickets of users it switches off while a custom
   });
 });
 
-test("the bytes of many companies are summed while the operator changes the plan of all of them", async () => {
+test("the bytes of many companies can be summed while the operator changes the plan of all of them", async () => {
   const first = await billingStage("2027-01-10");
   const others = await Promise.all(Array.from({ length: 7 }, () => billingStage("2027-01-10")));
   for (const { here, admin } of others) await here(() => giveByOperator(admin, first.plan.id, morning(today)));
@@ -180,7 +180,7 @@ async function erase({ companyId }: Scene): Promise<void> {
   while (!(await asPlatform(() => eraseStep(companyId, morning("2027-03-11"))))) continue;
 }
 
-test("a company is erased while its provider reports a payment, and no row of it is left", async () => {
+test("a company can be erased while its provider reports a payment, and no row of the company is left", async () => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();

@@ -102,7 +102,7 @@ test("of a sign-up and an admin who gives a colleague the same e-mail, only one 
   });
 });
 
-test("of a sign-up and an operator who restores a company with its tax id from the bin, only one succeeds", async () => {
+test("of a sign-up and an operator who restores a company with the same tax id from the bin, only one succeeds", async () => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();
@@ -116,7 +116,7 @@ test("of a sign-up and an operator who restores a company with its tax id from t
   });
 });
 
-test("an e-mail is confirmed while a new link is requested and another admin removes its user", async () => {
+test("an e-mail is confirmed or refused with a code while a new link is requested and another admin removes its user", async () => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();

@@ -63,7 +63,7 @@ const beside: [string, (here: Upgraded) => Promise<unknown>][] = [
   ["the operator changes the dearer plan", ({ dear }) => asPlatform(() => updatePlan(dear.id, { users: 7 }))],
   ["it cancels a second time", cancel],
 ];
-test.each(beside)("a company with an unpaid upgrade cancels while %s", async (_, other) => {
+test.each(beside)("a company with an unpaid upgrade can cancel while %s", async (_, other) => {
   await side.meet({
     scene: makeUpgraded,
     one: cancel,

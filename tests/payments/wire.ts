@@ -107,7 +107,7 @@ export async function owing() {
 }
 export type Owing = Awaited<ReturnType<typeof owing>>;
 
-/** Does all work that calls have requested from the worker at once, like several workers. */
+/** Does all work that calls have requested from the worker, all of it in parallel, like several workers. */
 export async function work(): Promise<number> {
   const jobs = await asPlatform(() =>
     queryText<{ companyId: number; chargeId: string }>(

@@ -8,7 +8,7 @@ vi.hoisted(() => {
   process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
 });
 
-test("a prompt, a question or a quick message of another company in a body is 404, and its knowledge is not found", async () => {
+test("a prompt, a question or a quick message of another company in a body is 404, and that company's knowledge is not found", async () => {
   const [{ admin, ids }, theirs] = [await makeAll(), await makeAll()];
   for (const path of [`/queue/${ids.queueId}`, `/whatsapp/${ids.connectionId}`, `/tickets/${ids.ticketId}`])
     await admin.put(path).send({ promptId: theirs.ids.promptId }).expect(404, { error: "ERR_NO_PROMPT_FOUND" });

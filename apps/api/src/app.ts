@@ -76,7 +76,7 @@ import { web } from "./web.ts";
 export function createApp({ slowestBodyMs }: { slowestBodyMs?: number } = {}): Express {
   const app = express();
   app.disable("x-powered-by");
-  // Answers of the API are small and private, so they need no etag. Files set their own.
+  // Answers of the API are small and private, so they need no etag. Files set their own etags.
   app.disable("etag");
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(identifyRequest, measure, logRequests, noticeProxy, limitBody(slowestBodyMs), headers, compression());
@@ -149,7 +149,10 @@ const nouns: readonly Router[] = [
   visits,
 ];
 
-/** Passes a call only to the routers that have a path with the same first word. Comparing it with every path would take longer than a list does. */
+/**
+ * Passes a call only to the routers that have a path with the same first word. Comparing the call with every path would take longer than answering a
+ * list.
+ */
 function byFirstWord(): RequestHandler {
   const routers = new Map<string, Router>();
   for (const noun of nouns) {

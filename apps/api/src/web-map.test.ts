@@ -15,7 +15,7 @@ vi.stubEnv("MAP_ATTRIBUTION", '© "Mapa" & Cia');
 const { nobody } = await import("./testing/client.ts");
 const { apiEnv } = await import("./env.ts");
 
-test("the page names the server of maps and the store of the helper, and the policy allows only its origin, and only for pictures", async () => {
+test("the page names the tile server and the extension store, and the policy allows images from the tile server's origin", async () => {
   const { text, headers } = await nobody().get("/").expect(200);
   expect(text).toBe(
     '<meta content="https://tiles.example:8443/{z}/{x}/{y}.png?a=1&amp;k=&quot;" data-attribution="© &quot;Mapa&quot; &amp; Cia"><p data-mail="off"><i data-a="https://store.example/helper?hl=pt&amp;x=1" data-b="">',

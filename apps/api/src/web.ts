@@ -56,8 +56,8 @@ export const web = Router();
 web.get("/index.html", page);
 web.get("/settings/card", cardPage);
 web.get("/manifest.webmanifest", serveManifest);
-// A device shares to the service worker. Without a service worker the page says that sharing failed, and the server reads nothing of the shared
-// content.
+// A device sends shared content to the service worker. Without a service worker the page says that sharing failed, and the server reads nothing of
+// the content.
 web.post("/share", (_req, res) => res.set("connection", "close").redirect(303, "/share?lost=1"));
 web.use(linkingExtension());
 web.use("/assets", packed(assets), express.static(assets, forever));

@@ -24,8 +24,8 @@ function read(data: PushMessageData | null): Told {
 }
 
 /**
- * Shows the notice of a push, unless the user looks at a page of the desk, which shows it itself. Closes the notices of conversations that no longer
- * wait.
+ * Shows the notice of a push, unless the user looks at a page of the desk, because that page shows the notice itself. Closes the notices of
+ * conversations that no longer wait.
  */
 export async function showPushed(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
   const { title, body, tag, lang, app_badge: count, data: more } = read(data);

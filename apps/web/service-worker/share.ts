@@ -24,7 +24,7 @@ export async function takeShared(request: Request): Promise<Response> {
     if (isForeign(request)) throw new Error("Sent by another site");
     const form = await request.formData();
     const files = form.getAll("files").filter((file) => file instanceof File);
-    // Android puts links into the text, and a title may repeat its beginning.
+    // Android puts links into the text, and a title may repeat the beginning of the text.
     const [title, text, url] = [textOf(form, "title"), textOf(form, "text"), textOf(form, "url")];
     const words = [text.includes(title) ? "" : title, text, text.includes(url) ? "" : url].filter(Boolean).join("\n");
     await keep({ words, files, at: Date.now() });

@@ -41,7 +41,7 @@ test("no unencrypted connection may leave this machine, and every fault is liste
   ]);
 });
 
-test("the exceptions for webhooks that reach beyond the internet are a list of hosts with ports and of ranges", () => {
+test("exceptions for internal webhook addresses are a list of hosts with ports and of address ranges", () => {
   for (const name of ["ALLOW_PRIVATE_ADDRESSES", "WEBHOOK_ALLOWED_HOSTS"]) {
     expect(faults({ [name]: "n8n:5678, 10.0.0.0/8" })).toEqual([]);
     expect(faults({ [name]: "http://n8n:5678" })).toEqual([name]);

@@ -23,7 +23,7 @@ import { Storing } from "./whatsapp/storing.ts";
 
 const keyConnections = 8;
 const leaseConnections = 2;
-/** Database connections of the pool that inbound messages may not use, so that other scopes can. */
+/** Database connections of the pool that inbound messages may not use, because they are kept for other scopes. */
 const reserved = 4;
 
 export interface GatewayOptions {

@@ -24,7 +24,7 @@ export type Handlers = {
 export interface WorkQueue {
   /** Adds a job. An id that the queue already has adds no second job. */
   add(name: JobName, data: JobData, options: { id: string; delayMs?: number }): Promise<void>;
-  /** Repeats the job at its interval, or by `cron`. A name is repeated once, even when several workers call this several times. */
+  /** Repeats the job at its interval, or by `cron`. A name has only one repetition, even when several workers call this several times. */
   repeat(name: JobName, cron?: string): Promise<void>;
   /** Works until closed. A job that throws is tried again, five times, with growing pauses. */
   work(handlers: Handlers): Promise<void>;
@@ -42,8 +42,8 @@ const keepDoneSeconds = 3600;
 const shownFailures = 50;
 const keepFailedSeconds = 7 * 24 * 3600;
 /**
- * BullMQ refuses to schedule a job whose next time a worker has just begun, even when that worker was killed meanwhile. The time after that is free
- * as soon as the clock has passed the taken time. The clock of another machine may be some seconds ahead.
+ * BullMQ refuses to schedule a job when a worker has just begun its next run, even if that worker was killed meanwhile. The following run is free as
+ * soon as the clock has passed the time of the begun run. The clock of another machine may be some seconds ahead.
  */
 const takenPauseMs = 250;
 const mostTries = 60;

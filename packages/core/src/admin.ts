@@ -2,7 +2,7 @@ import { explain } from "./office/admin/faults.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-// The commands of whoever hosts the installation: `node dist/admin.js <command>`. Without a command it lists them all.
+// The commands for the host of the installation: `node dist/admin.js <command>`. Without a command, the program lists all commands.
 try {
   // These imports come only now because they read the environment, which may have a fault.
   const { closeDatabase } = await import("./base/database.ts");

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { keepDemo, playDemo } from "./demo.ts";
 import { startGraph } from "./graph.ts";
 
-test("a demo that is started again has the same keys, and goes on telling where it was told to", async () => {
+test("a demo that is started again has the same keys, and sends its webhooks to the same address", async () => {
   const folder = mkdtempSync(join(tmpdir(), "balcao-graph-"));
   const file = join(folder, "state", "graph.json");
   const start = async () => {

@@ -14,7 +14,7 @@ const keys = {
 
 const kept = z.object({ url: z.string(), verifyToken: z.string() });
 
-/** A company and two customers. Its app hears of every field; where the account's messages go is taken from `file`, if there is one. */
+/** A company and two customers. Its app gets webhooks for every field. The address for the account's webhooks comes from `file`, if there is one. */
 export function playDemo(graph: Play, file: string | null): Desk {
   const app = graph.makeApp(keys.app);
   app.fields = new Set(webhookFields);
@@ -28,7 +28,7 @@ export function playDemo(graph: Play, file: string | null): Desk {
   return { app, account, number, token };
 }
 
-/** Keeps where the account's messages go, for the next start. */
+/** Stores the address for the account's webhooks, for the next start. */
 export function keepDemo({ app, account }: Desk, file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, JSON.stringify(account.subscribed.get(app.id) ?? null), { mode: 0o600 });

@@ -49,7 +49,7 @@ export class Play {
   readonly statuses: Journal<SentMessage>;
   /** Messages that customers wrote. */
   readonly received: Journal<ReceivedMessage>;
-  /** Messages that the company marked as read, perhaps typing. */
+  /** Messages marked as read by the company, perhaps with the typing sign. */
   readonly marks: Journal<Mark>;
   /** Every call of the API. */
   readonly calls: Journal<Called>;

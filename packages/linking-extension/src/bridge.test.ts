@@ -56,7 +56,7 @@ test("messages of another window or of another form are ignored", () => {
   expect([heard, sent]).toEqual([[], []]);
 });
 
-test("a job and its cancellation go to the switchboard, and its messages reach the page until the job is over", () => {
+test("a job and its cancellation go to the switchboard, and the job's messages reach the page until the job is over", () => {
   const { heard, sent, ask, say, end } = start();
   ask(toHelper({ type: "begin", job }));
   ask(toHelper({ type: "cancel", id: "two" }));

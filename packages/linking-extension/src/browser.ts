@@ -58,7 +58,7 @@ export interface Browser {
 declare const chrome: Browser;
 declare const browser: Browser | undefined;
 
-/** The browser's own object. Firefox has both names, and offers promises only under its own. */
+/** The browser's own object. Firefox has it as chrome and as browser, and offers promises only under browser. */
 export const ownBrowser = (): Browser => (typeof browser === "undefined" ? chrome : browser);
 
 /** Sends a message on a connection, if there is one. */

@@ -42,7 +42,7 @@ const reason = (opening: Promise<unknown>) =>
     (error: unknown) => (error instanceof OutsideFault ? error.reason : error),
   );
 
-test("a file that was moved is fetched from its new address, under its name there", async () => {
+test("a file that was moved is fetched from its new address, under its name at that address", async () => {
   moves = { "/a": "/b", "/b": `${base}/c`, "/c": "folder/card%C3%A1pio.pdf" };
   expect(await open("/a")).toEqual({ name: "cardápio.pdf", bytes: "bytes" });
 });

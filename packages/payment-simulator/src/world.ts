@@ -72,11 +72,11 @@ export interface Delivery {
   delayMs: number;
   /** Whether the product gets no call. */
   drop: boolean;
-  /** Whether the first of two calls comes after the second. */
+  /** Whether two calls arrive in reverse order. */
   reorder: boolean;
   /** Whether a new charge is paid, and its webhook answered, before the call that makes the charge gets its answer. */
   beforeAnswer: boolean;
-  /** A receiver without an answer by this time counts as away. */
+  /** After this many milliseconds without an answer a receiver is away. */
   patienceMs: number;
 }
 export const usualDelivery: Delivery = {

@@ -1,10 +1,10 @@
 // A Brazilian bank slip: 44 digits in the barcode, typed as 47 digits with additional check digits.
 
 const dayMs = 24 * 3600 * 1000;
-/** Due days count from the first day. When four digits were used up, 22 February 2025 became 1000 again. */
+/** Day 0 of each count of due days. The first count ran out of its four digits, so 22 February 2025 is day 1000 of the second. */
 const bases = [Date.UTC(1997, 9, 7), Date.UTC(2025, 1, 22) - 1000 * dayMs];
 
-/** A check digit: from the right, the digits count twice and once in turn, and the digits of the products are added. */
+/** A check digit: from the right, the digits are multiplied by 2 and 1 in turn, and the digits of the products are added. */
 function tens(digits: string): string {
   const sum = Array.from(digits, Number)
     .toReversed()
@@ -51,7 +51,7 @@ export interface BankSlip {
   dueDate: string | null;
 }
 
-/** The content of a barcode. Its due day could mean two days, 24 years apart, and the day nearer to today counts. Null for a wrong barcode. */
+/** The content of a barcode. A due day stands for two dates, 24 years apart, and the date nearer to today counts. Null for a wrong barcode. */
 export function readBarcode(barcode: string, today: Date): BankSlip | null {
   if (lineOf(barcode) === null) return null;
   const factor = Number(barcode.slice(5, 9));

@@ -86,7 +86,7 @@ describe.each(asking)("%s", (name) => {
     expect(paid.payments[0]?.id).not.toBe("");
   });
 
-  test("reports too little and too much money as it is", async () => {
+  test("reports the sum received, even if too little or too much", async () => {
     const [little, much] = [await charged(), await charged()];
     await simulator.deeds.pay(little.ref, { cents: 5000 });
     await simulator.deeds.pay(much.ref, { cents: 11_000 });

@@ -12,8 +12,8 @@ export interface Surroundings {
 }
 
 /**
- * Makes a provider from the operator's settings, without network calls. Keep it as long as its settings stay, because it holds connections and the
- * bank's token. Throws ProviderError `invalid`, with the name of the setting, when it cannot work.
+ * Makes a provider from the operator's settings, without network calls. Keep the provider until its settings change, because it holds connections and
+ * the bank's token. Throws ProviderError `invalid` for a wrong or missing setting, with the setting's name.
  */
 export function createProvider(given: ProviderGiven, surroundings: Surroundings): PaymentProvider {
   const options = { now: () => new Date(), timeoutMs: 20_000, ...surroundings };

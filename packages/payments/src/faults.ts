@@ -15,7 +15,7 @@ const scrubbed = (text: string) => text.replace(/\d[\d .-]{9,}\d/g, "…").slice
 export const faultWith = (fault: ProviderFault, about: string, said = "", retryAfter: number | null = null) =>
   new ProviderError(fault, said ? `${about}: ${scrubbed(said)}` : about, retryAfter);
 
-/** The fault for a status. A gateway that gave up may have passed on a change before. A read can simply be repeated. */
+/** The fault for a status. A gateway that gave up may have passed a change on, so the outcome is unknown. A read can simply be repeated. */
 export function faultOf(status: number, writes: boolean): ProviderFault {
   if (status === 401 || status === 403) return "unauthorized";
   if (status === 404) return "not_found";

@@ -14,10 +14,7 @@ export interface AutomaticTexts {
   outOfHoursMessage: string;
   /** One text for each kind of transfer. The connection's `transferMessage` replaces all four. */
   transfer: { queue: string; queueAndUser: string; user: string; queueKeepsUser: string };
-  /**
-   * Asks a customer what they need. The customer chose a queue or an option with the assistant and got no other text there, because a choice is no
-   * question.
-   */
+  /** Asks what a customer needs who chose a queue or an option with the assistant and got no other text there: a choice is no question. */
   askAway: string;
   /** The question for a rating, and the words for 1, 2 and 3. */
   rating: { question: string; scale: readonly [string, string, string] };

@@ -24,8 +24,8 @@ export const jobs = {
   /** Sends scheduled messages when their time has come. */
   "schedules.send": { payload: z.object({}), rhythm: "*/15 * * * * *" },
   /**
-   * Asks Meta for the templates of the accounts that are marked for it, after Meta reported a change that only its list contains. With `isMarked` false it
-   * asks for all accounts of the company, as the version before does.
+   * Asks Meta for the templates of the marked accounts, after Meta reported a change whose details are only in Meta's list. With `isMarked` false it
+   * asks for all accounts of the company, like the previous version.
    */
   "message-templates.read": { payload: z.object({ isMarked: z.boolean().default(false) }), rhythm: null },
   /** Writes to the admins that a template which campaigns or scheduled messages use cannot be sent any more, has another category, or says something else. */
@@ -33,7 +33,7 @@ export const jobs = {
     payload: z.object({ wabaId: z.string(), name: z.string(), language: z.string(), why: z.string() }),
     rhythm: null,
   },
-  /** Asks Meta how official numbers stand; what Meta says of one enqueues this job for its company. */
+  /** Asks Meta for the state of official numbers. A report of Meta about a number enqueues this job for its company. */
   "connections.read-facts": { payload: z.object({}), rhythm: "23 */6 * * *" },
   /** Sends the admins an alarm about numbers that were down for two minutes, and an e-mail when they are back. */
   "connections.watch": { payload: z.object({}), rhythm: "*/30 * * * * *" },

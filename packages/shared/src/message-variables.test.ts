@@ -56,7 +56,7 @@ test.each([
   expect(render("{{greeting}}, {{firstName}}! Aqui é {{user}}.", { contact: { name }, now })).toBe(said);
 });
 
-test("the whole name is left out too when it is no real name", () => {
+test("the whole name too is left out when a contact has no real name", () => {
   expect(render("Olá {{name}}, {{nada}}", { contact: { name: "5511981110001" } })).toBe("Olá, {{nada}}");
 });
 

@@ -1,9 +1,9 @@
 /** Keeps only digits. */
 export const digitsOf = (value: string): string => value.replace(/\D+/g, "");
 
-/** The value of a figure of any script, in which the ten figures follow each other. */
+/** The value of a figure of any script. In every script the ten figures follow each other. */
 function valueOf(figure: string): string {
-  // Mathematical figures follow each other in five rows without a gap, and each of them is written for one of ours.
+  // Five rows of mathematical figures follow each other without a gap, but NFKC turns each of these figures into one of ours.
   const own = figure.normalize("NFKC");
   if (/^\d$/.test(own)) return own;
   const point = figure.codePointAt(0) ?? 0;

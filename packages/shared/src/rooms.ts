@@ -10,7 +10,7 @@ export const rooms = {
   admins: (companyId: number) => `c:${companyId}:admins`,
   /** The users who may read the company's debts: its admins themselves, and no visits as an admin. */
   payers: (companyId: number) => `c:${companyId}:payers`,
-  /** Users who write to customers get whether the assistant has a provider. Users who see the assistant's page get its other parts. */
+  /** Users who write to customers get only the fact whether the assistant has a provider. Users who see the assistant's page get its other parts. */
   ofAssistant: (companyId: number, part: AssistantEvents["assistant.changed"]["part"]): string =>
     part === "provider" ? rooms.company(companyId) : rooms.admins(companyId),
   queue: (companyId: number, queueId: number) => `c:${companyId}:q:${queueId}`,

@@ -31,8 +31,8 @@ export function formatTaxId(value: string): string {
 const isRepeated = (id: string) => new Set(id).size === 1;
 
 /**
- * The last two places are check digits. The weights rise from the right, from 2 to `highest`, and then begin again. A letter counts as its code less
- * 48.
+ * The last two places are check digits. The weights rise from the right, from 2 to `highest`, and then begin again. A letter counts as its character
+ * code minus 48.
  */
 function hasCheckDigits(id: string, highest: number): boolean {
   const check = (part: string) => {

@@ -133,7 +133,7 @@ export type NetworkEvent =
   | { type: "unlinked"; number: string; device: number }
   | { type: "online"; number: string; device: number }
   | { type: "offline"; number: string; device: number }
-  /** A companion is in use, or no longer. While it is in use the account's phone does not ring. */
+  /** A companion is in use, or is not in use any more. While it is in use, the account's phone does not ring. */
   | { type: "available" | "unavailable"; number: string; device: number }
   | { type: "entry"; customer: string; peer: string; entry: ChatEntry }
   | { type: "typing"; customer: string; peer: string; state: string }
@@ -229,7 +229,7 @@ export interface SimulatedAccount extends Account {
 }
 
 export interface SimulatedCustomer extends Customer {
-  /** Encrypts in advance, so that a load generator pays for it before it measures. Messages may be released in any order. */
+  /** Encrypts in advance, so that a load generator does not measure the encryption. Messages may be released in any order. */
   prepare(to: string, content: Outgoing, options?: { id?: string }): Promise<PreparedMessage>;
   /** A new phone, or WhatsApp installed again: a new identity, no Signal sessions, and the same chats. */
   reinstall(): void;

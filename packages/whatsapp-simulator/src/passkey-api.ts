@@ -1,6 +1,6 @@
 /**
- * How the server asks for an account's passkey during linking: with the options for the browser, or without, so that the companion has to fetch them.
- * `forged`: a sender other than the server asks, and the companion is linked without a passkey.
+ * How the server asks for an account's passkey during linking: with the options for the browser, or without them, so that the companion has to fetch
+ * the options. `forged`: a sender other than the server asks, and the companion is linked without a passkey.
  */
 export type PasskeyNotice = "options" | "bare" | "forged";
 

@@ -45,7 +45,7 @@ test.each(actions)("when %s, the screen shows the same as a fresh fetch", async 
   expect(cache.getQueryData(tokensOf(s.connectionId).queryKey)).toEqual(await fetched());
 });
 
-test("when the number is removed, its tokens leave the screen", async () => {
+test("when the number is removed, its tokens disappear from the screen", async () => {
   const { companyId, rosa, connectionId, otherId } = await stage();
   const cache = createQueryClient();
   await inCompany(companyId, async () => {

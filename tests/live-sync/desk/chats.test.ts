@@ -91,7 +91,7 @@ test.each(actions)(
       );
       for (const [key, fetch] of answers(s, actor)) {
         const state = cache.getQueryState(key);
-        // Data that is not in the cache, or no longer, is fetched when a screen needs it.
+        // Data that is not, or is no longer, in the cache is fetched when a screen needs it.
         if (!state || state.isInvalidated) continue;
         expect(shown(cache.getQueryData(key)), key.join()).toEqual(shown(await s.here(fetch)));
       }

@@ -156,7 +156,7 @@ test("a mark as read counts for one user only, and reaches all screens of that u
   expect([await readBy(ana), await readBy(bruno)]).toEqual([true, false]);
 });
 
-test("the list continues page by page, and each page costs two statements in the order of an index", async () => {
+test("the list continues page by page, and each page is read by two statements in index order", async () => {
   const companyId = await makeCompany();
   for (let n = 0; n < 45; n += 1)
     await asPlatform(() =>

@@ -54,7 +54,7 @@ describe("an unknown number", () => {
     expect(await rows("select 1 from contacts")).toHaveLength(1);
   });
 
-  test("is not checked again when WhatsApp said recently who has it", async () => {
+  test("is not checked again when WhatsApp recently named the owner of the number", async () => {
     const { companyId, send, rows } = await makeProgram();
     const number = newNumber();
     await rows(
@@ -65,7 +65,7 @@ describe("an unknown number", () => {
     expect(await rows("select chat from messages")).toEqual([{ chat: "778@lid" }]);
   });
 
-  test("is used as typed when WhatsApp does not answer, or the token's number is just coming back", async () => {
+  test("is used as typed when WhatsApp does not answer, or the token's number is reconnecting", async () => {
     const { companyId, send, rows } = await makeProgram();
     const [first = "", second = ""] = [newNumber(), newNumber()].toSorted();
     const [answer] = await Promise.all([

@@ -31,7 +31,7 @@ describe("sending a text", () => {
     expect(told?.payload).toMatchObject({ message: { body: "Seu pedido saiu", source: "api", userId: null } });
   });
 
-  test("goes into the contact's active ticket and leaves it unread and unanswered", async () => {
+  test("goes into the contact's active ticket, which stays unread and unanswered", async () => {
     const { send, rows, companyId, contactId, connectionId } = await makeProgram();
     const { userId } = await makeUser(companyId);
     const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open", userId, unread: 2 });
@@ -43,7 +43,7 @@ describe("sending a text", () => {
 });
 
 describe("the state of a message", () => {
-  test("follows its ticks, and a failure gives its reason", async () => {
+  test("follows the message's ticks, and names the reason of a failure", async () => {
     const { send, program, rows } = await makeProgram();
     const { messageId } = (await send()).body;
     const state = async () => (await program.get(`/messages/send/${messageId}`).expect(200)).body;
@@ -54,7 +54,7 @@ describe("the state of a message", () => {
     expect(await state()).toEqual({ messageId, status: "failed", reason: "not-on-whatsapp" });
   });
 
-  test("is shown to other tokens of the number, but not of another number or company, nor for other kinds of message", async () => {
+  test("is shown to every token of the number; another number or company, or a message not sent by the API, is 404", async () => {
     const { send, companyId, connectionId, rows } = await makeProgram();
     const { messageId } = (await send()).body;
     const path = `/messages/send/${messageId}`;
@@ -151,7 +151,7 @@ describe("the API refuses", () => {
     await send().expect(200);
   });
 
-  test("a customer who opted out, except for a day after they write to this number again", async () => {
+  test("a customer who opted out, unless they wrote to this number again within the last day", async () => {
     const { send, rows, companyId, contactId, connectionId } = await makeProgram();
     const ticketId = await makeTicket(companyId, { contactId, connectionId });
     const wish = await makeMessage(companyId, ticketId, { body: "SAIR" });

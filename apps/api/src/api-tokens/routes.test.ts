@@ -39,7 +39,7 @@ test("a token is shown once, is stored as a hash, and is accepted from a program
   await nobody().get(`/api/messages/send/${nothing}`).expect(401, { error: "ERR_API_TOKEN" });
 });
 
-test("a revoked token is refused and leaves the list, and the audit records its creation and its revocation", async () => {
+test("a revoked token is refused and no longer listed, and the audit records its creation and revocation", async () => {
   const { admin, path, make, rows } = await stage();
   const { token, secret } = await make();
   await admin.delete(`${path}/${token.id}`).expect(200);

@@ -9,7 +9,7 @@ import { describe, expect, test, vi } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { assistantModel } from "../testing/model.ts";
 
-// The environment is read when the api is loaded. It allows loopback, like an installation with the demo.
+// The environment is read when the api is loaded. As in an installation with the demo, it allows calls to loopback.
 vi.hoisted(() => {
   process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
 });
@@ -66,7 +66,7 @@ test("an admin who writes as a customer is answered from the knowledge that was 
   expect(model.control.chats.at(-1)).toMatchObject({ temperature: 0.3 });
 });
 
-test("earlier messages are sent along masked, and only as many as the prompt allows", async () => {
+test("earlier messages are sent masked, and only as many of them as the prompt allows", async () => {
   const s = await shop();
   const before = [
     { question: "Bom dia", answers: ["Olá!"] },

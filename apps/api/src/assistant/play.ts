@@ -13,8 +13,8 @@ import { AppError } from "@balcao/shared/errors";
 import { callOutside } from "../outside.ts";
 
 /**
- * Answers an admin who writes as a customer, by the same function with which the worker answers customers. A hand-over is not carried out, and only
- * the cost is stored. A fault does not mark the assistant as faulty, because the prompt that led to the fault may never be saved.
+ * Answers an admin who writes as a customer, with the function that the worker uses for customers. A hand-over is not carried out, and only the cost
+ * is stored. A fault does not mark the assistant as faulty, because the prompt that led to the fault may never be saved.
  */
 export async function playAssistant(
   companyId: number,

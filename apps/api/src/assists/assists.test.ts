@@ -14,7 +14,7 @@ import { describe, expect, test, vi } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { assistantModel } from "../testing/model.ts";
 
-// The environment is read when the api is loaded. It allows loopback, like an installation with the demo.
+// The environment is read when the api is loaded. As in an installation with the demo, it allows calls to loopback.
 vi.hoisted(() => {
   process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
 });
@@ -134,7 +134,7 @@ describe("assists are for", () => {
     expect((await (await desk()).caller.get("/assists").expect(200)).body).toEqual({ isReady: true });
   });
 
-  test("nobody once the day's tokens are used up, but still for a ticket with all its answers", async () => {
+  test("nobody once the day's tokens are used up; a ticket that has used all its answers still gets assists", async () => {
     const s = await desk({ more: { tokensPerDay: 1000, answersPerTicket: 1 } });
     const messageId = await makeMessage(s.companyId, s.ticketId, { fromMe: true });
     await s.rows(

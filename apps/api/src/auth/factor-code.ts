@@ -10,8 +10,8 @@ interface Given extends Guesser {
 }
 
 /**
- * Does `work` in the transaction in which the code of the user's second factor is used up. The guess is counted in a transaction before, so that it
- * stays counted whatever happens. 403 ERR_FACTOR_CODE for a wrong code.
+ * Does `work` in the transaction that uses up the code of the user's second factor. An earlier transaction counts the guess, so that the guess stays
+ * counted even when `work` fails. 403 ERR_FACTOR_CODE for a wrong code.
  */
 export async function withFactorCode<T>(
   { companyId, userId, device, code }: Given,

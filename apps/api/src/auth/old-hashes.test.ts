@@ -4,7 +4,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { expect, test } from "vitest";
 import { login, makeLogin } from "../testing/login.ts";
 
-/** Hashes of bcrypt, for users who signed up before argon2id. */
+/** Hashes of bcrypt, for users who signed up before we used argon2id. */
 const old = {
   certa: "$2b$10$6VOjXesGpwM1y74gfNUVHOgF.H0nBiVg85cLwzdxc410bA/LvxWPe",
   cut: "$2b$10$JZfG72DCcEE2BcA3lacNPelj0oFqYdEnJt2SxAuxA.uQz0621LSZy",
@@ -31,7 +31,7 @@ test("logins at the same moment with an old hash all succeed", async () => {
   await Promise.all([1, 2, 3].map(() => login(email, "senha-certa").expect(200)));
 });
 
-test("a password that bcrypt cut off still works, in full or with another ending, and keeps its hash", async () => {
+test("a password of which bcrypt used only the first bytes still works, whatever its ending, and keeps its hash", async () => {
   const { email, user } = await makeLogin({ passwordHash: old.cut });
   await login(email, `${"é".repeat(36)}XXXX`).expect(200);
   await login(email, "é".repeat(50)).expect(200);

@@ -8,7 +8,7 @@ import type { Request } from "express";
 import { factorBrowserOf } from "../factors/factor-browser.ts";
 import { withFactorCode } from "./factor-code.ts";
 
-/** Notes a fresh proof of an actor whose password was right; who has a second factor gives its code as well. */
+/** Notes that an actor whose password was right has proved it again. An actor with a second factor must also give its code. */
 export async function proveAgain(req: Request, actor: Actor, code: string): Promise<{ ok: true }> {
   const { companyId, userId } = actor;
   const facts = await inCompany(companyId, async () => ({

@@ -10,7 +10,7 @@ const refused = { error: "ERR_REAUTHENTICATION_REQUIRED" };
 let count = 0;
 const address = () => `Again${(count += 1)}.${process.pid}@Test.local`;
 
-/** A user who typed the password so many minutes ago. */
+/** A user who typed the password this many minutes ago. */
 async function signedIn(minutes: number, values: Parameters<typeof makeUser>[1] = {}) {
   const companyId = await makeCompany();
   const user = await makeUser(companyId, { profile: "admin", email: address(), passwordHash, ...values });

@@ -55,7 +55,7 @@ describe("login", () => {
     expect(me.body).toEqual(answer.body.user);
   });
 
-  test("its cookies are out of reach of scripts and other sites, and the refresh token is not in the body", async () => {
+  test("the cookies of a login are hidden from scripts and other sites, and the refresh token is not in the body", async () => {
     const { email } = await makeLogin();
     const answer = await login(email).expect(200);
     const [refreshCookie, mediaCookie] = answer.headers["set-cookie"] as unknown as string[];
@@ -115,7 +115,7 @@ describe("one active login", () => {
     expect(more).toEqual([]);
   });
 
-  test("a login in the installed app ends only the app's session, and app and browser can end each other's session", async () => {
+  test("a login in the installed app ends only another app session, and app and browser can end each other's session", async () => {
     const { email } = await makeLogin();
     const at = async (place: "desk" | "app", agent: string) => {
       const answer = await login(email, undefined, place).set("user-agent", agent).expect(200);
@@ -146,7 +146,7 @@ describe("one active login", () => {
     await as(other.body.token).get("/auth/me").expect(200);
   });
 
-  test("a user can end all their other sessions at once, and no session of another user", async () => {
+  test("a user can end all their own other sessions at once, and other users stay signed in", async () => {
     const [{ email }, bia] = [await makeLogin({ super: true, profile: "admin" }), await makeLogin()];
     const [one, two, other] = [await login(email), await login(email), await login(bia.email)];
     await as(two.body.token).delete("/auth/sessions").expect(200, { ok: true });

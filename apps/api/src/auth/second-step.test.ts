@@ -40,7 +40,7 @@ describe("the password of a user with a second factor", () => {
     await as(signedIn.body.token).get("/auth/me").expect(200);
   });
 
-  test("leaves the session that the user has elsewhere until the code was right", async () => {
+  test("does not end the user's session elsewhere before the code is right", async () => {
     const { email, user } = await makeLogin();
     const before = await login(email).expect(200);
     const app = await makeAuthenticator(user);
@@ -50,7 +50,7 @@ describe("the password of a user with a second factor", () => {
     await as(before.body.token).get("/auth/me").expect(401);
   });
 
-  test("gets the same answer as any other password when it is wrong", async () => {
+  test("gets the usual answer to a wrong password when it is wrong", async () => {
     const { email } = await withApp();
     await login(email, "errada").expect(401, { error: "ERR_INVALID_CREDENTIALS" });
   });
@@ -118,7 +118,7 @@ describe("the half-way state", () => {
     await finish(before.step, app.code(1)).expect(401, expired);
   });
 
-  test("belongs to the browser that gave the password: its id alone opens nothing, and it opens nothing else", async () => {
+  test("belongs to the browser that gave the password: its id alone opens nothing, and neither a refresh nor a call accepts it", async () => {
     const { email, app } = await withApp();
     const { step } = await passwordOf(email);
     const [company, id] = step.split(".");
@@ -147,7 +147,7 @@ describe("the half-way state", () => {
 describe("a stranger who guesses codes with a stolen password", () => {
   const most = factorGuesses.strangers;
 
-  test("gets few guesses in a day, even all at once; the user is informed, and still signs in from a known browser", async () => {
+  test("gets few guesses a day, even all at once; the user is informed, and can still sign in from a known browser", async () => {
     const { email, user, here } = await makeLogin().then(async (made) => ({
       ...made,
       here: <T extends object>(text: string) => inCompany(made.companyId, () => queryText<T>(text)),

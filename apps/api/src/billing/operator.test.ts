@@ -124,7 +124,7 @@ test("a payment that was undone stays in the operator's list with its reason, an
   expect((await admin.get(`/invoices/${invoiceId}`).expect(200)).body.payments).toEqual([]);
 });
 
-test("when the operator assigns a plan, on either page, the Pix of the replaced invoice ends", async () => {
+test("when the operator assigns a plan, the Pix of the replaced invoice ends (on both pages that assign plans)", async () => {
   const values = { pixKey: "contas@demo.local", receiverName: "Demo", receiverCity: "Sao Paulo" };
   const collects = (enabled: boolean) =>
     asPlatform(() => setProvider("manual", { enabled, methods: ["pix"], values, secrets: {} }, ""));
@@ -147,7 +147,7 @@ test("when the operator assigns a plan, on either page, the Pix of the replaced 
   await collects(false);
 });
 
-test("the company's invoice shows the fiscal document until the operator empties its number", async () => {
+test("the company's invoice shows the fiscal document until the operator clears the document's number", async () => {
   const { invoiceId, admin } = await billed();
   const set = (body: object) => operator.put(`/operator/invoices/${invoiceId}/nfse`).send(body);
   const given = { number: " 1234 ", code: "AB12-CD34", url: "https://nfse.example/1234" };
@@ -163,7 +163,7 @@ test("the company's invoice shows the fiscal document until the operator empties
   });
 });
 
-test("a page of 20,000 invoices costs one statement in the order of an index, for all companies or one, with any filter", async () => {
+test("a page of 20,000 invoices costs one statement in index order, with any filter, for one company or all companies", async () => {
   const companyId = await makeCompany();
   await inCompany(companyId, () =>
     queryText(

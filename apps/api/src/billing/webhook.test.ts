@@ -67,7 +67,7 @@ test("a charge that we do not know is stored as ignored and answered with 200", 
   expect((await events()).at(-1)).toBe("ignored");
 });
 
-test("payments by hand have no address for calls, and a made-up address is 404", async () => {
+test("the provider for manual payments has no webhook URL, and an unknown webhook URL is 404", async () => {
   const values = { pixKey: "pix@balcao.test", receiverName: "Balcao", receiverCity: "Sao Paulo" };
   const setup = { enabled: false, methods: ["pix" as const], values, secrets: {} };
   expect((await asPlatform(() => setProvider("manual", setup, "http://localhost"))).webhookUrl).toBeNull();

@@ -117,7 +117,7 @@ test.each([
   await ana.put(path).send(nothing).expect(404, { error });
 });
 
-test("only admins change the campaign settings, and every user reads and resumes the care of a number", async () => {
+test("only admins change the campaign settings; every user reads the care state of a number and can resume the number", async () => {
   await ana.post("/campaign-settings").send({ settings: {} }).expect(403, { error: "ERR_NO_PERMISSION" });
   await ana.get("/campaign-settings").expect(200);
   expect((await ana.get("/campaigns/care").expect(200)).body).toMatchObject([{ whatsappId: ids.connectionId }]);

@@ -58,7 +58,7 @@ test("the operator makes a company with an admin, a plan that is not public, and
       .expect(409, { error });
 });
 
-test("the list has all companies with the fields of the screen, and the choice has only their names", async () => {
+test("the list shows all companies with the fields of the screen; the list for selection has only names", async () => {
   const companyId = await makeCompany({ name: `Zebra ${process.pid}` });
   const { body } = await operator.get(`/companies?searchParam=zebra%20${process.pid}`).expect(200);
   expect(body).toMatchObject({ count: 1, hasMore: false, companies: [{ id: companyId, state: "active" }] });

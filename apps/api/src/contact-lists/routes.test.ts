@@ -112,7 +112,7 @@ test("users who may export contacts get the rows of a report, and the sender of 
   expect(await answers(admin, contacts)).toEqual([200, 200, 200, 200]);
 });
 
-test("the rows of a report are a file, filtered by group, with row and reason", async () => {
+test("a report's rows are a CSV file, filtered by group, with row number and reason", async () => {
   const { importId } = ids;
   await inCompany(companyId, () =>
     queryText(
@@ -126,7 +126,7 @@ test("the rows of a report are a file, filtered by group, with row and reason", 
   expect(text).toBe("\uFEFFrow;name;number;email;group;reason\r\n3;'=1+1;98765-4321;;invalid;area\r\n");
 });
 
-test("the number of contacts that a filter finds is answered for any filter", async () => {
+test("the count of contacts is answered for any filter", async () => {
   await ana
     .get("/contact-lists/contacts-count?tagIds=1,2&queueIds=3&lastBefore=2026-01-01T00:00:00Z&optedIn=false")
     .expect(200, { count: 0, withoutNumber: 0 });

@@ -17,7 +17,10 @@ import { sendCsv } from "../http/csv.ts";
 import { handle } from "../http/handle.ts";
 import { checkNumber } from "./check-number.ts";
 
-/** At most this many contacts are deleted in one transaction. A message for one of them waits until the transaction ends, so it must stay short. */
+/**
+ * At most this many contacts are deleted in one transaction. The transaction must stay short, because a message for one of these contacts waits until
+ * it ends.
+ */
 const removedTogether = 10;
 
 export const contacts = Router();

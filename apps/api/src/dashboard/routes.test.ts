@@ -46,7 +46,7 @@ test("an admin sees the figures of their own company only", async () => {
   }
 });
 
-test("two admins of different companies who ask at the same moment each get their own company's figures, for its days", async () => {
+test("when admins of two companies ask at the same moment, each gets the figures of their own company and period", async () => {
   const shops: { api: ReturnType<typeof as>; waiting: number; id: number }[] = [];
   for (const waiting of [1, 2]) {
     const companyId = await makeCompany();
@@ -64,7 +64,7 @@ test("two admins of different companies who ask at the same moment each get thei
   }
 });
 
-test("an answer that was asked for after a change contains it, even when others asked before the change", async () => {
+test("figures requested after a change include the change, even when earlier requests are still running", async () => {
   const companyId = await makeCompany();
   const api = as(await signIn(await makeUser(companyId, { profile: "admin" })));
   const ask = () => api.get("/dashboard?days=7").expect(200);

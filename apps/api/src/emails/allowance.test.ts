@@ -18,14 +18,14 @@ beforeEach(async () => {
   ana = as(await signIn(admin));
   await asPlatform(() => queryText("delete from unpaid_email_hours"));
 });
-/** Sends as this admin to so many people, whose addresses begin with `mark`. */
+/** Sends as this admin to this many people, whose addresses begin with `mark`. */
 const send = (mark: string, count: number, by = admin) => {
   const text = Array.from({ length: count }, (_, n) => `${mark}${n}@loja.test`).join(",");
   const letter = { recipients: { kind: "typed" as const, text }, subject: "Oferta", message: "Hoje" };
   return inCompany(by.companyId, () => sendEmail(by, { ...letter, clientId: randomUUID() }, installation, new Date()));
 };
 const status = async (of = ana) => (await of.get("/emails/status").expect(200)).body as object;
-/** Leaves this much of the common allowance of companies that never paid. */
+/** Uses up the common allowance of companies that never paid, except this many e-mails. */
 const leaveOfAll = (left: number) =>
   asPlatform(() =>
     queryText("insert into unpaid_email_hours values (date_trunc('hour', now()), $1)", [unpaidEmails.ofAll - left]),

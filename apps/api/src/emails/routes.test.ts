@@ -75,7 +75,7 @@ test("until the company's e-mail is confirmed no e-mail is sent", async () => {
   expect(await tokens()).toMatchObject([{ email: "bia@loja.test" }]);
 });
 
-test("contacts with an e-mail address get it, except contacts who opted out or are blocked", async () => {
+test("an e-mail to contacts goes to all who have an address, except contacts who opted out or are blocked", async () => {
   const mail = async (email: string) => {
     const id = await makeContact(companyId);
     await inCompany(companyId, () => queryText("update contacts set email = $2 where id = $1", [id, email]));
@@ -117,7 +117,7 @@ test("when two e-mails are sent at once, only one gets the last of the allowance
   expect(ended.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("the list of sent e-mails has five a page and names each first recipient, and the audit names who sent them", async () => {
+test("the list of sent e-mails has five a page, each with its first recipient, and the audit names the senders", async () => {
   for (let n = 1; n <= 6; n += 1) await send(typed(`c${n}@loja.test, d@loja.test`));
   const { body } = await ana.get("/emails").expect(200);
   expect([body.records.length, body.hasMore, body.count]).toEqual([5, true, 6]);

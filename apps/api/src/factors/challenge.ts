@@ -3,12 +3,12 @@ import { env } from "../env.ts";
 
 const [randomSize, timeSize, macSize] = [16, 6, 16];
 const minutes = 5;
-/** Clocks of two machines differ by so much. */
+/** The clocks of two machines may differ by this much. */
 const clockDriftMs = 60_000;
 
 /**
- * What a passkey is asked to sign, for one purpose and five minutes. It proves by itself that we asked, so that strangers who ask store nothing; that it is
- * answered once is noted with the answer.
+ * Makes the challenge that a passkey signs for one purpose within five minutes. The challenge itself proves that we made it, so a stranger who asks
+ * stores nothing. The answer is noted, so that it counts only once.
  */
 export function makeChallenge(purpose: string, now = new Date()): Uint8Array<ArrayBuffer> {
   const time = Buffer.alloc(timeSize);
@@ -17,7 +17,7 @@ export function makeChallenge(purpose: string, now = new Date()): Uint8Array<Arr
   return new Uint8Array(Buffer.concat([head, macOf(head, purpose)]));
 }
 
-/** Whether we asked this for this purpose, lately. */
+/** Whether we made this challenge for this purpose lately. */
 export function isOurChallenge(challenge: string, purpose: string, now = new Date()): boolean {
   const given = Buffer.from(challenge, "base64url");
   if (given.length !== randomSize + timeSize + macSize) return false;

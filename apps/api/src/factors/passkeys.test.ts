@@ -27,7 +27,7 @@ const ask = async () => (await nobody().post("/api/auth/passkey/options").expect
 const enter = (passkey: object) => nobody().post("/api/auth/passkey").send({ passkey });
 
 describe("a passkey", () => {
-  test("is made for the installation's name and a user without an e-mail, and comes with backup codes", async () => {
+  test("is bound to the installation's domain and to a user id without an e-mail, and comes with backup codes", async () => {
     const { asked, first, call, email } = await withPasskey();
     expect(asked).toMatchObject({
       rp: { id: "localhost" },
@@ -44,7 +44,7 @@ describe("a passkey", () => {
     });
   });
 
-  test("signs a user in alone, while the password of that user then needs a second step", async () => {
+  test("signs a user in without a password, and a sign-in with the password then needs a second step", async () => {
     const { device, email, user, first } = await withPasskey();
     const { body } = await enter(device.answer(await ask())).expect(200);
     expect(body.user).toMatchObject({ id: user.userId });
@@ -88,7 +88,7 @@ describe("a passkey", () => {
     await enter(ana.device.answer(await ask())).expect(403, refused);
   });
 
-  test("is a fresh proof when it answers a question asked for this purpose", async () => {
+  test("is a fresh proof only when it answers a question asked for a proof", async () => {
     const { call, device, here, first } = await withPasskey();
     await here("update sessions set authenticated_at = now() - interval '16 minutes'");
     const remove = () => call.delete(`/factors/passkeys/${first.passkey.id}`);
@@ -106,7 +106,7 @@ describe("a passkey", () => {
     await remove().expect(200);
   });
 
-  test("is stored once, only for the user and the question it was made for", async () => {
+  test("is stored once, and only for the user and the question for which it was made", async () => {
     const { add, asked, device, call } = await withPasskey();
     await add(device.register(asked)).expect(409, { error: "ERR_FACTOR_EXISTS" });
     const other = await withPasskey();
@@ -137,7 +137,7 @@ describe("a sign-in by passkey is refused", () => {
 
   test("when its question was answered before, even at the same moment", async () => {
     const { device } = await withPasskey();
-    // A synced passkey has no counter, and only the question distinguishes an answer from its copy.
+    // A synced passkey has no counter, so only the challenge distinguishes an answer from its copy.
     const answer = device.answer(await ask(), { counter: 0 });
     const all = await Promise.all([1, 2, 3].map(() => enter(answer)));
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403]);

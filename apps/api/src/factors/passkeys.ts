@@ -21,10 +21,10 @@ import { factorBrowserOf } from "./factor-browser.ts";
 import { publicUrl } from "@balcao/core/base/env";
 import { isOurChallenge, makeChallenge } from "./challenge.ts";
 
-/** Loaded when it is first needed, because it takes half a second. */
+/** Loads the library at its first use, because loading takes half a second. */
 const library = () => import("@simplewebauthn/server");
 
-/** For whom passkeys are made: the installation's name, never one from a request. */
+/** The site for which passkeys are made: the installation's own address, never one from a request. */
 function site(): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl());
   if (isIP(hostname.replace(/^\[|\]$/g, "")) !== 0) throw new AppError("ERR_PASSKEYS_OFF");
@@ -84,7 +84,7 @@ export async function registerPasskey(actor: Actor, { name, passkey }: { name: s
 
 export const askToSignIn = (): Promise<Question> => ask(forSignIn, []);
 
-/** In the actor's company. */
+/** Call in the actor's company. */
 export const askForProof = async (actor: Actor): Promise<Question> =>
   ask(forUser("prove", actor), await knownPasskeys(actor.userId));
 
@@ -101,7 +101,7 @@ async function ask(purpose: string, known: Awaited<ReturnType<typeof knownPasske
 
 type Who = Pick<Actor, "companyId" | "userId">;
 
-/** Signs in whose passkey this is. */
+/** Signs in the owner of this passkey. */
 export async function signInBy(
   req: Request,
   passkey: Assertion,
@@ -122,13 +122,13 @@ export async function signInBy(
   return signedIn;
 }
 
-/** Does `work` for who proved the own passkey. */
+/** Does `work` for an actor who proved their passkey. */
 export const provenBy = <T>(actor: Actor, passkey: Assertion, work: () => Promise<T>): Promise<T> =>
   withAnswer(actor, passkey, forUser("prove", actor), work);
 
 /**
- * Checks what a passkey signed outside of any scope; then uses the answer up and does `work` in one transaction. What the check answers is looked at before
- * anything is stored: a wrong signature is no error of the library.
+ * Checks outside of any scope what a passkey signed; then uses up the answer and does `work` in one transaction. The result is checked before
+ * anything is stored, because the library returns a wrong signature and does not throw.
  */
 async function withAnswer<T>(
   who: Who,
@@ -139,7 +139,7 @@ async function withAnswer<T>(
 ): Promise<T> {
   const place = site();
   const known = await inCompany(who.companyId, () => findPasskey(who.userId, passkey.id));
-  // Until then the handle is anybody's word.
+  // Without a known passkey the handle proves nothing.
   if (!known) throw new AppError("ERR_PASSKEY");
   return check(who, known, { ...place, passkey, purpose }, work).catch((error: unknown) => {
     if (error instanceof AppError) onRefusal(error.code);
@@ -165,7 +165,7 @@ async function check<T>(
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
-    // The counter is compared where its row is locked, and a refusal there tells the user.
+    // The counter is compared later, where its row is locked and where a refusal also tells the user.
     credential: { id: passkey.id, publicKey: new Uint8Array(known.publicKey), counter: 0 },
   }).catch(refuse);
   if (!verified) throw new AppError("ERR_PASSKEY");
@@ -179,7 +179,7 @@ async function check<T>(
   return answer.done;
 }
 
-/** The library throws for another origin, site, challenge or kind, and for what it cannot read. */
+/** The library throws when the origin, site, challenge or kind is wrong, and when it cannot read the answer. */
 function refuse(): never {
   throw new AppError("ERR_PASSKEY");
 }

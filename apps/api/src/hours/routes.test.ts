@@ -33,7 +33,7 @@ test.each([
   expect((await admin.get("/hours").expect(200)).body.schedules).toEqual(defaultWeek);
 });
 
-test("holidays are replaced as a whole, and two on one date, overlapping times and impossible dates are refused", async () => {
+test("holidays are replaced as a whole; two holidays on one date, overlapping times and impossible dates are refused", async () => {
   const { admin } = await makeAdmin();
   const put = (holidays: object[]) => admin.put("/holidays").send({ holidays });
   const natal = closedOn("2026-12-25", "yearly");

@@ -11,7 +11,7 @@ const trust =
     ? (_address: string, hop: number) => hop < trusted
     : proxyAddr.compile(trusted.split(",").map((part) => part.trim()));
 
-/** The caller for counting: the address, or the network of an IPv6 address, as the trusted proxies report it. */
+/** The key by which a caller is counted: the address, or the network of an IPv6 address, as the trusted proxies report it. */
 export const addressOf = (req: IncomingMessage): string => ipKeyGenerator(proxyAddr(req, trust) ?? "");
 
 const isPrivate = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);

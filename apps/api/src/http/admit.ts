@@ -60,7 +60,10 @@ export async function admitToken(req: Request, route: Route, { token: find }: Ve
   return caller;
 }
 
-/** Names the visiting operator in the request, for everything that is written during it. Refuses routes that are closed to visits. */
+/**
+ * Notes the visiting operator in the request, so that everything written during the request names the operator. Refuses routes that are closed to
+ * visits.
+ */
 function requireOwnSession({ visit }: Actor, route: Route): void {
   const request = requestContext.getStore();
   if (request) request.operator = visit?.operator;

@@ -21,7 +21,7 @@ type Audience = "api" | "media";
 const lifetime = { api: 15 * 60, media: mediaSeconds } as const satisfies Record<Audience, number>;
 const payload = z.object({ sub: z.coerce.number().int(), company: z.number().int(), session: z.uuid() });
 
-/** A key object, because jsonwebtoken would first try to make a public key of a string, at every request. */
+/** A key object and not a string, because jsonwebtoken would at every request first try to make a public key of a string. */
 const tokenKey = createSecretKey(env.JWT_SECRET, "utf8");
 
 /** Signs a token. A visit's token lives longer, because nothing renews it: the session's row has the end of the visit. */

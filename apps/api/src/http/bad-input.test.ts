@@ -8,7 +8,7 @@ import { bound } from "./handle.ts";
 
 // tests/fuzz calls every operation with all other kinds of wrong input.
 
-/** A user who may call everything, because some routes refuse others before their body is read. */
+/** A user who may call everything, because some routes refuse other users before reading the body. */
 const operator = as(await signIn(await makeUser(await makeCompany(), { profile: "admin", super: true })));
 const ids: Record<string, string> = { uuid: "00000000-0000-4000-8000-000000000001", key: "call", provider: "pix" };
 const pathOf = ({ path }: Route) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? "1");

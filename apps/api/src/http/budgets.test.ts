@@ -6,13 +6,13 @@ import { limits, ofAddress, spend, spendAsStranger } from "./budgets.ts";
 
 let ids = 900_000;
 const payer = () => ({ companyId: (ids += 1), userId: (ids += 1) });
-/** Makes so many calls, and returns their refusals. */
+/** Makes this many calls, and returns the refusals. */
 const spends = async (times: number, who: Parameters<typeof spend>[1], factor?: number) => {
   const done = await Promise.allSettled(Array.from({ length: times }, () => spend("search", who, factor)));
   return done.flatMap((one) => (one.status === "rejected" ? [one.reason as AppError] : []));
 };
 
-test("a user who makes too many calls is refused until the time is over, while colleagues can go on", async () => {
+test("a user who makes too many calls is refused for a while, and colleagues can go on", async () => {
   const ana = payer();
   expect(await spends(limits.search.user, ana)).toEqual([]);
   const [refused] = await spends(1, ana);
@@ -30,7 +30,7 @@ test("all users and programs of a company share a budget, and other companies ha
   expect(await spends(1, payer())).toEqual([]);
 });
 
-test("a setting of the installation widens the budgets, or switches them off", async () => {
+test("an installation setting raises the budgets or switches them off", async () => {
   expect(await spends(limits.search.user * 2, payer(), 2)).toEqual([]);
   expect(await spends(limits.search.user + 1, payer(), 0)).toEqual([]);
 });
@@ -55,7 +55,7 @@ test("an admin cannot find out e-mails of other companies by making users withou
   await admin.post("/users").send(known).expect(429);
 });
 
-test("an address that makes too many calls without a session is refused; users and services at it go on", async () => {
+test("an address with too many calls without a session is refused; users and services at that address can go on", async () => {
   const ana = as(await signIn(await makeUser(await makeCompany())));
   const hook = () =>
     nobody()
@@ -74,7 +74,7 @@ test("an address that makes too many calls without a session is refused; users a
   await hook().expect(404);
 });
 
-test("services have a budget of their own for each address, and the setting switches both off", async () => {
+test("services have a budget of their own for each address, and the setting switches that budget off too", async () => {
   const calls = Array.from({ length: ofAddress.calls }, () => spendAsStranger("192.0.2.1", { isService: true }));
   await Promise.all(calls);
   const refused = { code: "ERR_TOO_MANY_REQUESTS" };

@@ -64,7 +64,7 @@ export async function spend(
 
 /**
  * Takes one call from the budget of an address, before the caller is looked up. A service that reports events has a separate budget, because its
- * reports must not be lost when pages and guesses from the same address use up theirs.
+ * reports must not be lost when pages and guesses from the same address use up the address's budget.
  */
 export async function spendAsStranger(
   address: string,

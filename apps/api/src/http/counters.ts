@@ -8,7 +8,7 @@ export interface Counter {
   increment: (key: string) => Promise<ClientRateLimitInfo>;
 }
 
-/** Counts by key in windows of this length. Redis holds the counts for all processes. Without Redis this process holds its own. */
+/** Counts by key in windows of this length. Redis holds the counts for all processes. Without Redis this process holds its own counts. */
 export function counterOf(name: string, windowMs: number, { shared = true } = {}): Counter {
   const store: Store =
     redis && shared ? new RedisStore({ prefix: `${name}:`, sendCommand: sendTo(redis) }) : new MemoryStore();

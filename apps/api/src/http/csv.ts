@@ -5,7 +5,7 @@ import type { Response } from "express";
 import { ignoreGone } from "./serve-file.ts";
 
 type Cells = (string | number | null)[];
-/** Reads one page: its lines, and where the next page begins (null after the last). It enters a scope of its own. */
+/** Reads one page in a scope of its own: its lines, and where the next page begins (null after the last). */
 type ReadPage<K> = (after: K) => Promise<{ lines: Cells[]; next: K | null }>;
 
 /**

@@ -31,7 +31,7 @@ const compare = (email: string, { from = address, device = "", wrong = true } = 
     return { status: 200 };
   }).catch(({ status }: AppError) => ({ status }));
 
-test("after ten wrong passwords an address cannot sign in as that user; other users there, and the user elsewhere, can", async () => {
+test("after ten wrong passwords an address cannot sign in as that user; other users there can, and so can the user elsewhere", async () => {
   const [{ email }, other] = [await makeLogin(), await makeLogin()];
   expect(statuses(await Promise.all(times(20, () => login(email, "errada"))))).toEqual([
     ...times(10, () => 401),
@@ -60,7 +60,7 @@ test("neither right passwords nor logins refused for another reason count as gue
   expect(statuses(await Promise.all(times(12, () => login(email))))).toEqual(times(12, () => 403));
 }, 30_000);
 
-test("an address has fifty guesses over all accounts", async () => {
+test("an address has fifty guesses in all, whatever the accounts", async () => {
   const answers = await Promise.all(times(60, (n) => compare(`nobody${n}@test.local`)));
   expect(statuses(answers)).toEqual([...times(50, () => 401), ...times(10, () => 429)]);
 });

@@ -61,9 +61,9 @@ const wrongGuesses: ReadonlySet<ErrorCode> = new Set([
   "ERR_INVALID_RECOVERY_PASS_TOKEN",
   "ERR_INVALID_CONFIRMATION",
   "ERR_INVALID_INVITATION",
-  // A known e-mail counts as a wrong guess, because the holder of a link could test which e-mails are known.
+  // A known e-mail counts as a wrong guess, because otherwise the holder of a link could test which e-mails are known.
   "ERR_EMAIL_ALREADY_EXISTS",
-  // An unknown path counts as a wrong guess, because it is the answer to a wrong secret in an address.
+  // An unknown path counts as a wrong guess, because a wrong secret in an address is answered like an unknown path.
   "ERR_NOT_FOUND",
 ]);
 /** A waiting guess asks again after this time, because another process may end a guess without a sign to this process. */

@@ -64,7 +64,7 @@ describe("the scope", () => {
     expect(await queuesOf(user.companyId)).toEqual([]);
   });
 
-  test("company: a request takes one transaction, which also reads the actor, and it begins after the body has arrived", async () => {
+  test("company: a request takes one transaction, which also reads the actor and begins after the body has arrived", async () => {
     const { authorization } = await admin();
     const contract = route({ method: "POST", path: somewhere(), access: "user", body: z.object({}), response: done });
     handle(router, contract, () => Promise.resolve({ ok: true } as const));
@@ -184,7 +184,7 @@ describe("the answer", () => {
   });
 });
 
-test("a refusal deletes the uploaded files; a lost database keeps them, because their transaction may have been committed", async () => {
+test("a refusal deletes the uploaded files; a lost database keeps the files, because the transaction may have been committed", async () => {
   const { authorization } = await admin();
   const body = z.object({ down: z.string() });
   const contract = route({

@@ -38,7 +38,7 @@ test("a sign-in is one line, whether it succeeded or not, without the e-mail and
   expect(JSON.stringify(lines)).not.toMatch(/@test\.local|senha|errada/);
 });
 
-test("too many guesses, a refusal, and an ended session are lines too", async () => {
+test("too many guesses, a refusal, and an ended session each cause a log line", async () => {
   const { companyId, userId, email, user } = await person();
   for (let n = 0; n < 10; n += 1) await login(email, "errada").expect(401);
   await login(email, "errada").expect(429);
@@ -86,7 +86,7 @@ test("the reuse of an old refresh token is a line of the log", async () => {
   expect(lines).toContainEqual(expect.objectContaining({ event: "refresh", result: "reused", userId, companyId }));
 });
 
-test("each answer has an id of its own, which all work for the request has too", async () => {
+test("each answer has its own request id, and the log lines of the request have the same id", async () => {
   const ids: (string | undefined)[] = [];
   vi.spyOn(logger, "info").mockImplementation(() => void ids.push(requestContext.getStore()?.requestId));
   const answer = await login("ninguem@test.local", password).expect(401);

@@ -55,7 +55,7 @@ function rangeOf(req: Request, res: Response, size: number): { start: number; en
 /** The header of a file that is saved and never shown. */
 export const attachment = (name: string): string => disposition(false, name);
 
-/** Writes the header with the name in two forms: in letters that every client reads, and exact. */
+/** Writes the header with the name in two forms: in ASCII for every client, and exactly in UTF-8. */
 function disposition(inline: boolean, name: string): string {
   const kind = inline ? "inline" : "attachment";
   if (name === "") return kind;

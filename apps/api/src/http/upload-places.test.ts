@@ -47,14 +47,14 @@ test("files that came while others filled the storage are refused and removed", 
   const desk = await makeDesk();
   const { companyId } = desk;
   const finish = beginForm(desk);
-  // Its storage was checked before.
+  // The storage was checked before this.
   await expect.poll(() => existsSync(folderOf(companyId))).toBe(true);
   await inCompany(companyId, () => queryText("update companies set max_storage_mb = 0"));
   expect(await finish()).toContain("ERR_STORAGE_FULL");
   expect(filesOf(companyId)).toEqual([]);
 });
 
-test("a user can upload only so many forms with files at once; the next is answered 429, and gets a place later", async () => {
+test("a user has a limited number of uploads at once; the next is answered 429, and is accepted when one has finished", async () => {
   const desk = await makeDesk();
   const forms = Array.from({ length: uploadsAtOnce.user }, () => beginForm(desk));
   const one = () => desk.ana.post(`/messages/${desk.ticketId}`).attach("medias", Buffer.from("olá"), "a.txt");

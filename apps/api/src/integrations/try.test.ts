@@ -7,7 +7,7 @@ import { webhookFields } from "@balcao/shared/integrations/schema";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 
-// The environment is read when the api is loaded. It allows loopback, like an installation with the demo.
+// The environment is read when the api is loaded. As in an installation with the demo, it allows calls to loopback.
 vi.hoisted(() => {
   process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
 });
@@ -42,7 +42,7 @@ test("a flow that does not exist, or an internal address, is answered with a rea
   expect(inside).toMatchObject({ fault: "address", understood: [] });
 });
 
-test("a saved integration is tested with its stored secret, which the form leaves out, but not at another host", async () => {
+test("a saved integration is tested with its stored secret, and the stored secret is never sent to another host", async () => {
   const { companyId, ask } = await shop();
   const url = `${n8n.url}/webhook/exemplo`;
   const words = { type: "n8n", urlN8N: url, authKind: "header", authName: "X-Loja", authSecret: "s3nha" };

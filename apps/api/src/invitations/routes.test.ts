@@ -74,7 +74,7 @@ test("a person invited by e-mail chooses name and password, and gets the role an
   expect(told).toEqual(expect.arrayContaining(["invitation.update", "invitation.delete", "user.update"]));
 });
 
-test("a link lets one person in with their own e-mail, even when two come at once, and refuses an e-mail of another company", async () => {
+test("a link lets one person in with their own e-mail, even when two use it at once, and refuses an e-mail that another company has", async () => {
   const { invite } = await office();
   const { token, mailed } = await invite();
   expect(mailed).toBe(false);
@@ -191,7 +191,7 @@ test("an invited person gets one letter a day, however often they are invited or
   expect(await rows("select 1 from mails")).toHaveLength(2);
 });
 
-test("invitations by a user who is no longer an admin leave room for others", async () => {
+test("open invitations by a former admin do not count toward the limit", async () => {
   const { admin, chief, rows } = await office();
   const former = await makeUser(chief.companyId, { profile: "user" });
   await rows(`insert into invitations (company_id, email, profile, hash, invited_by, made_at, expires_at)

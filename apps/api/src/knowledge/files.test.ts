@@ -42,7 +42,7 @@ test("a file is taken, replaced and deleted, and its bytes are deleted with it",
   await expect(readFile(second)).rejects.toMatchObject({ code: "ERR_NO_MEDIA_FOUND" });
 });
 
-test("only a file can be replaced or read again, and a form must contain a file", async () => {
+test("only an entry with a file can be replaced or read again, and a form must contain a file", async () => {
   const { body } = await admin.post("/knowledge").send({ kind: "answer", title: "Onde?", body: "Aqui." }).expect(200);
   await admin.post(`/knowledge/${body.id}/read`).expect(409, { error: "ERR_KNOWLEDGE_WITHOUT_FILE" });
   expect((await send(`/knowledge/${body.id}/file`, Buffer.from("Oi"), "a.txt")).body.error).toBe(

@@ -40,7 +40,7 @@ test("an address stops working after six hours", async () => {
   await get(sealed(6.1)).expect(404);
 });
 
-test("an address gives only files of customers, and none of a deleted message, of another company or of a closed one", async () => {
+test("an address opens only customers' files, and no file of a deleted message, another company or a blocked company", async () => {
   const [own, deleted, shut, theirs] = [await stage({ fromMe: true }), await stage(), await stage(), await stage()];
   await get(keyOfFile(own.named)).expect(404);
   await deleted.change("update messages set is_deleted = true where id = $1");

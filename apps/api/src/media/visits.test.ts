@@ -95,7 +95,7 @@ test("two visits at once read the files of both companies, and the operator's ow
   for (const id of [mediaId, theirs.media, mine.media]) await read(id, ...cookies).expect(200);
 });
 
-test("the cookie opens only files, and a user's own cookie does not count as that of a visit", async () => {
+test("a visit's cookie opens only files, and a user's own cookie is not accepted as a visit's cookie", async () => {
   const { cookie } = await visit();
   await nobody().get(`/api/tickets/${ticketId}`).set("cookie", cookie).expect(401);
   await nobody().post(`/api/media/${mediaId}/download`).set("cookie", cookie).expect(401);

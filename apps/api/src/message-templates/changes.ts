@@ -27,7 +27,7 @@ import { discard, type Upload } from "../http/upload.ts";
 
 const graph = new Graph(graphPlaceOf(env));
 
-/** A call of Meta's about templates, outside of any scope: its refusal becomes one of ours. */
+/** Makes a call to Meta about templates, outside of any scope, and turns Meta's refusal into one of ours. */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -39,7 +39,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks Meta for the templates of all accounts of the company, and stores what it says. Throws the first refusal once all were asked. */
+/** Asks Meta for the templates of all accounts of the company, and stores the answers. Throws the first refusal after all accounts were asked. */
 export async function refreshTemplates({ companyId }: Pick<Actor, "companyId">): Promise<{ ok: true }> {
   const refusals: unknown[] = [];
   for (const account of await inCompany(companyId, accountsOfCompany)) {
@@ -55,7 +55,7 @@ export async function refreshTemplates({ companyId }: Pick<Actor, "companyId">):
   return { ok: true };
 }
 
-/** The sample of the header at Meta, where the header is a file. `kept`: the handle of the sample that it has. */
+/** The handle of the header's sample at Meta; null without a file. `kept`: the handle of Meta's present sample. */
 async function handleOf(
   { token }: OfficialAccess,
   { header }: TemplateContent,
@@ -101,7 +101,7 @@ export async function addTemplate(
   }
 }
 
-/** Changes a template at Meta, and keeps what it became. */
+/** Changes a template at Meta, and stores Meta's new version. */
 export async function editTemplate(
   actor: Actor,
   id: number,
@@ -127,8 +127,8 @@ export async function editTemplate(
 }
 
 /**
- * Deletes a template at Meta and here; one that Meta does not have any more is only forgotten. Refused with 409 ERR_USED_BY_CAMPAIGN while a campaign
- * runs that sends it.
+ * Deletes a template at Meta and here. A template that Meta no longer has is deleted only here. Refused with 409 ERR_USED_BY_CAMPAIGN while a running
+ * campaign sends the template.
  */
 export async function deleteTemplate(actor: Actor, id: number): Promise<{ ok: true }> {
   const known = await inCompany(actor.companyId, async () => {

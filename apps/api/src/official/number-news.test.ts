@@ -36,7 +36,7 @@ const post = (wabaId: string, time: number, field: string, value: object, secret
         "content-type": "application/json",
         "x-hub-signature-256": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`,
       })
-      // As it is: the signature is of these bytes.
+      // Sent unchanged: the signature is of these bytes.
       .serialize((bytes: unknown) => bytes as string)
       .send(body)
   );
@@ -44,7 +44,7 @@ const post = (wabaId: string, time: number, field: string, value: object, secret
 const at = 1_795_000_000;
 const phone = { display_phone_number: "551133330000" };
 
-test("what Meta says of a number and its account is kept by Meta's own time, shown, and has the rest asked for", async () => {
+test("Meta's news about a number and its account is stored in the order of Meta's time and shown, and other facts are requested", async () => {
   const { companyId, connectionId, wabaId, rows, facts } = await shop();
   const hear = (time: number, field: string, value: object) => post(wabaId, time, field, value).expect(200);
   await hear(at, "phone_number_quality_update", {
@@ -82,7 +82,7 @@ test("what Meta says of a number and its account is kept by Meta's own time, sho
   expect(await rows("select 1 from outbox where kind = 'job' and name = 'connections.read-facts'")).toHaveLength(1);
 });
 
-test("what is said of one number is not said of the account's others, nor of another company's account", async () => {
+test("news about one number changes neither other numbers of the account nor another company's account", async () => {
   const [mine, theirs] = [await shop(), await shop()];
   const other = await makeOfficialNumber(mine.companyId, { wabaId: mine.wabaId });
   await mine.rows(`update official_accounts set display_number = '+55 11 4444-0000' where connection_id = ${other}`);
@@ -121,7 +121,7 @@ test.each([
   expect(await facts()).toEqual(account ? { decisions: account } : {});
 });
 
-test("a number on a phone has no such facts", async () => {
+test("a number linked by phone has no facts from Meta", async () => {
   const { companyId, rows } = await shop();
   await makeConnection(companyId);
   expect(await rows("select 1 from official_accounts")).toHaveLength(1);

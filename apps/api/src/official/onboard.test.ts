@@ -105,7 +105,7 @@ test("the check of an access creates nothing: the answer has Meta's facts and th
   });
 });
 
-test("who adds a number once more because the answer was lost gets the one that was made", async () => {
+test("a repeated call to add a number, after a lost answer, gets the number that was already created", async () => {
   const { admin, access, rows } = await shop();
   const add = (changes: object = {}) => admin.post("/whatsapp/official").send({ name: "Loja", ...access, ...changes });
   const { body: first } = await add().expect(200);
@@ -118,7 +118,7 @@ test("who adds a number once more because the answer was lost gets the one that 
   expect(await rows("select 1 from connections")).toHaveLength(1);
 });
 
-test("Meta is told to forget our address once the last number of an account is gone, by removal or by another account", async () => {
+test("Meta is told to forget our address once an account has lost its last number, by removal or by a move", async () => {
   const { admin, access, rows } = await shop();
   const other = { ...access, phoneNumberId: `${access.phoneNumberId}8` };
   const moved = { ...access, wabaId: `${access.wabaId}9` };
@@ -187,7 +187,7 @@ test("a new token is checked like the first one and recorded in the audit, and a
   expect(lines.map(({ action }) => action)).toEqual(["connection.created", "connection.access"]);
 });
 
-test("the access of a linked number cannot be changed, nor with a password typed too long ago; it is deleted with its connection", async () => {
+test("the access of a linked number cannot be changed; that of an official one needs a fresh password, and ends with the number", async () => {
   const { user, admin, access, rows } = await shop();
   const { companyId } = user;
   const linked = await makeConnection(companyId);

@@ -68,8 +68,8 @@ export async function tryOfficial(actor: Actor, access: OfficialAccess): Promise
 }
 
 /**
- * Makes an official number once Meta has accepted the typed access. Our address is registered at Meta only when the number can be made. Otherwise
- * messages of an account would arrive here for no number. Who asks again because the answer was lost gets the same number.
+ * Makes an official number once Meta has accepted the typed access. Our address is registered at Meta only when the number can be made, because
+ * otherwise messages would arrive here for no number. A repeated call whose first answer was lost gets the same number.
  */
 export async function addOfficial(
   actor: Actor,
@@ -112,8 +112,8 @@ export async function removeNumber(actor: Actor, connectionId: number): Promise<
 }
 
 /**
- * Takes our address back from an account of which the installation has no number any more. Meta may refuse, for the token may be over: then it goes on
- * telling us of nobody's number, which is dropped.
+ * Unregisters our address from an account of which the installation has no number any more. Meta may refuse because the token has expired. Meta then
+ * keeps sending news of that account, which we drop.
  */
 async function release(access: OfficialAccess): Promise<void> {
   const { wabaId } = access;

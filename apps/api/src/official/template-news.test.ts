@@ -32,7 +32,7 @@ async function shop() {
   return { companyId, wabaId, metaId, state, jobs };
 }
 
-/** The company's numbers of this account have another app secret than the one that signs. */
+/** Gives the company's numbers of this account an app secret other than the one that signs the calls. */
 async function replaceSecret(wabaId: string): Promise<void> {
   for (const { connectionId } of await OfficialAccountRow.findAll({ where: { wabaId } })) {
     const secrets = sealOfficial(connectionId, { token: "EAA", appSecret: "antiga" });
@@ -94,7 +94,7 @@ test("after news of an unknown template or of a new text, the whole template is 
   expect(await state()).toMatchObject({ status: "approved" });
 });
 
-test("only a caller with the app's secret can send news of an account's templates, and only of its own account", async () => {
+test("only a caller with the app's secret can send template news, and only for that app's account", async () => {
   const [mine, theirs] = [await shop(), await shop()];
   const paused = { event: "PAUSED" };
   const body = bodyOf(mine.wabaId, news("message_template_status_update", mine.metaId, paused));
@@ -130,7 +130,7 @@ test("older news of a template, which Meta brings late, changes nothing", async 
   expect(await state()).toMatchObject({ status: "paused" });
 });
 
-test("a call of an account that two companies have with apps of their own goes to the one whose secret signed, and is answered well", async () => {
+test("when two companies share an account with apps of their own, only the company whose secret signed gets the news, with answer 200", async () => {
   const [mine, theirs] = [await shop(), await shop()];
   await makeOfficialNumber(theirs.companyId, { wabaId: mine.wabaId });
   await makeMessageTemplate(theirs.companyId, { wabaId: mine.wabaId, metaId: mine.metaId });

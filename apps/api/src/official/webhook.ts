@@ -58,7 +58,7 @@ export async function isMetas(bytes: Buffer, req: Request): Promise<boolean> {
   return true;
 }
 
-/** A number gets no more messages when Meta signs with another app secret. The log names the number, so that its host can find it. */
+/** A number gets no more messages when Meta signs with another app secret. The log names the number, so that the operator can find it. */
 function refused(accounts: readonly HookAccount[]): void {
   logSecurity({ event: "refused", result: "ERR_INVALID_CREDENTIALS", userId: null, companyId: null });
   const connectionIds = accounts.map(({ connectionId }) => connectionId);
@@ -70,8 +70,9 @@ const signatureOf = (bytes: Buffer, appSecret: string): Buffer =>
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 
 /**
- * Stores the news of our numbers before Meta gets its answer. A call is refused when it cannot be read, or when it also names a number, or an
- * account, of which no owner's secret signed it. Companies with apps of their own share an account: each app gets its own call. Meta then repeats the call, so no message is lost while the fault is repaired.
+ * Stores the news of our numbers before Meta gets its answer. Refuses a call that cannot be read, or that also names a number or account whose
+ * owners' secrets did not sign it. Meta then repeats the call, so no message is lost while the fault is repaired. Companies with different apps may
+ * share an account, because each app gets its own call.
  */
 export async function takeMetas(req: Request): Promise<{ ok: true }> {
   const { bytes, accounts, others } = admitted.get(req) ?? { bytes: Buffer.alloc(0), accounts: [], others: [] };
@@ -111,7 +112,7 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** Stores the news of an account's templates in each company that has a number of the account whose secret signed the call. */
+/** Stores the news of an account's templates in each company whose number of the account has the secret that signed the call. */
 async function takeTemplates({ wabaId, at, templates }: AccountNews, accounts: readonly HookAccount[]): Promise<void> {
   const owners = accounts.filter((one) => one.wabaId === wabaId).map(({ companyId }) => companyId);
   const isWhole = templates.every(({ whole }) => whole);
@@ -119,7 +120,10 @@ async function takeTemplates({ wabaId, at, templates }: AccountNews, accounts: r
   for (const companyId of new Set(owners)) await inCompany(companyId, () => storeNews(wabaId, templates, when));
 }
 
-/** How numbers stand goes to each company that has a number of the account, whose secret signed the call; the rest of it is asked for, once. */
+/**
+ * Stores the news of numbers in each company that has a number of the account and whose secret signed the call. Then asks Meta, once, for the other
+ * facts.
+ */
 async function takeFacts(told: readonly NumberFactNews[], accounts: readonly HookAccount[]): Promise<void> {
   const owners = accounts.filter((one) => told.some(({ wabaId }) => wabaId === one.wabaId));
   for (const companyId of new Set(owners.map((one) => one.companyId))) {

@@ -14,8 +14,8 @@ import { Gauge, type Registry } from "prom-client";
 import { env as apiEnv } from "../env.ts";
 
 /**
- * The figures of the operator's page as gauges of Prometheus. Answers the function that reads them all anew. They are of the whole installation, so
- * each api gives the same.
+ * Publishes the figures of the operator's page as Prometheus gauges, and returns the function that reads all of them anew. The figures are of the
+ * whole installation, so each api process gives the same.
  */
 export function installationGauges(registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });

@@ -53,7 +53,7 @@ test("only the operator sees the state of the installation", async () => {
     await admin.post(`/operator/health/${what}/retry`).send({}).expect(403, { error: "ERR_NO_PERMISSION" });
 });
 
-test("numbers that are down are listed over all companies, the longest outage first, with the time and the reason", async () => {
+test("numbers that are down are listed across all companies, the longest outage first, with the time and the reason", async () => {
   const companies = [await makeCompany(), await makeCompany()];
   for (const [index, companyId] of companies.entries()) {
     const connectionId = await makeConnection(companyId, { name: `Número ${index}` });
@@ -72,7 +72,7 @@ test("numbers that are down are listed over all companies, the longest outage fi
   ]);
 });
 
-test("a worker's report on the queue is shown while the worker lives, with its versions", async () => {
+test("a worker's report on the queue is shown while the worker lives, with the worker's versions", async () => {
   const seen = (ago: string) =>
     asPlatform(() =>
       queryText(
@@ -191,7 +191,7 @@ test("the workers run a failed job of the queue again when the operator asks", a
   ]);
 });
 
-test("the companies that wrote most to others in a day are listed, code letters included, with whether they ever paid", async () => {
+test("the companies that sent most to others in a day are listed, with codes by e-mail counted and whether they ever paid", async () => {
   for (const table of ["email_recipients", "mails"]) await asPlatform(() => queryText(`delete from ${table}`));
   const quiet = await makeCompany();
   const loud = await makeCompany();

@@ -24,7 +24,7 @@ const plan = {
   position: 1,
 };
 
-test("the operator writes plans, visitors read the public plans, and nobody else reads the others", async () => {
+test("the operator writes plans, visitors read the public plans, and only the operator reads the others", async () => {
   const operator = await someone({ super: true });
   const made = await operator.post("/plans").send(plan).expect(200);
   expect(made.body).toMatchObject({ ...plan, companiesCount: 0 });

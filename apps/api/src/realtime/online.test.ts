@@ -29,7 +29,7 @@ const told = (browser: Browser, { userId }: Actor) =>
     .map(({ user }) => user)
     .filter(({ id }) => id === userId);
 
-test("a user is online from the first screen until the last one closes, and colleagues get both events", async () => {
+test("a user is online from the first open screen until the last is closed, and colleagues get an event for each change", async () => {
   const companyId = await makeCompany();
   const [ana, bruno] = [await makeUser(companyId), await makeUser(companyId)];
   const watcher = await connect(api.port, await signIn(bruno));

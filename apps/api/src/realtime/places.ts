@@ -3,7 +3,7 @@ import { AppError } from "@balcao/shared/errors";
 import { addressOf } from "../http/address.ts";
 import type { LiveSocket } from "./types.ts";
 
-/** The most sockets in this process: of one user, who has a tab or two, and of one address before they are let in. */
+/** The most sockets in this process: of one user, who has a tab or two, and of one address before its sockets name their users. */
 export const socketsAtMost = { user: 20, address: 200 };
 type Most = typeof socketsAtMost;
 

@@ -28,7 +28,7 @@ export function announce(io: LiveServer, companyId: number, ticketId: number): v
 const announcing = new WeakMap<LiveServer, Set<string>>();
 
 async function tell(io: LiveServer, room: string, ticketId: number): Promise<void> {
-  // An api process that died does not answer, and Redis does not answer while it is away. Until then only the sockets of this process count.
+  // An api process that died does not answer, nor does Redis while it is away. Without an answer only the sockets of this process count.
   const sockets = await io
     .in(room)
     .fetchSockets()

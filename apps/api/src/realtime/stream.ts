@@ -8,8 +8,8 @@ const primingMs = 500;
 
 /**
  * Closes two gaps of the streams adapter each time that Redis comes back. First, the adapter asks for "entries from now on" until it has read one
- * entry, and misses the entries between two questions. A few empty entries give it an id to continue from. Second, Redis may come back without its
- * data. After both, `resync` tells the browsers of this process to fetch again.
+ * entry, and misses the entries between two reads. A few empty entries give the adapter an id to continue from. Second, Redis may come back without
+ * its data. Because of both gaps, `resync` then tells the browsers of this process to fetch again.
  */
 export function followStream(redis: Redis, resync: () => void): void {
   let priming: NodeJS.Timeout | undefined;

@@ -42,7 +42,7 @@ test("a visit gets its user's events, and does not make the user online, present
   expect(row).toEqual({ online: false, seen: null });
 });
 
-test("a visit as an admin gets the events that the desk stops or goes on, and no event about money", async () => {
+test("a visit as an admin gets the events about the company's standing, and no event about money", async () => {
   const { companyId } = await makeDesk();
   const admin = await makeUser(companyId, { profile: "admin" });
   const { invoiceId } = await makeBilled(companyId);

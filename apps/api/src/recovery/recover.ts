@@ -63,7 +63,7 @@ async function sendTo(
   return done;
 }
 
-/** Finds the letter of this code or link. It is null when there is none. A guess of a code takes equally long in both cases. */
+/** Finds the letter of this code or link. Null when there is no letter. A guess of a code takes equally long in both cases. */
 async function letterFor(user: Recovering | null, token: string, now: Date): Promise<{ id: number } | null> {
   const look = <T>(at: (userId: number) => Promise<T>) => user && inCompany(user.companyId, () => at(user.id));
   if (isRecoveryLink(token)) return look((userId) => findLink(userId, token, now));

@@ -129,10 +129,10 @@ test("a code is valid for fifteen minutes, and a newer code replaces it", async 
   await reset(email, second).expect(200);
 });
 
-test("a browser gets three letters in an hour, used or not, and one more when the first is an hour old", async () => {
+test("a browser gets three letters in an hour, even when a code was used, and one more when the first is an hour old", async () => {
   const { email, companyId } = await makeLogin();
   const now = new Date();
-  // Another browser asked before, and the answer still has the wait of this browser.
+  // Another browser asked half an hour earlier, but the refusal states the wait of this browser.
   await forgotPassword({ email }, { ...asker, name: "elsewhere" }, { now: new Date(now.getTime() - 1_800_000) });
   for (let sent = 0; sent < 3; sent += 1) await forgotPassword({ email }, asker, { now });
   await reset(email, await codeOf(companyId)).expect(200);
@@ -158,7 +158,7 @@ test("a stranger who requests and guesses codes does not block the user, whose o
   await login(email, goodPassword).expect(200);
 });
 
-test("strangers at many addresses get nine letters in an hour, and a browser in which the user signed in gets its own", async () => {
+test("strangers at many addresses get nine letters an hour, and the user's own browser still gets a letter", async () => {
   const { email, companyId } = await makeLogin();
   const device = cookieOf(await login(email).expect(200), "balcao_device");
   for (let asked = 0; asked < 9; asked += 1) await forgot(email).expect(200);
@@ -195,7 +195,7 @@ test("after ten wrong codes in 24 hours no code is accepted, and a link still wo
   await expect(guess(token, hours(4.1))).rejects.toThrow(wrong.error);
 });
 
-test("a day after ten wrong codes a code is accepted again, and no earlier link is then", async () => {
+test("a day after ten wrong codes, a new code is accepted again, and earlier links are no longer valid", async () => {
   const { email, companyId, hours, guess } = await afterTenWrongCodes();
   const token = (await linkOf(companyId)).get("token") ?? "";
   await forgotPassword({ email }, asker, { now: hours(25) });
@@ -203,7 +203,7 @@ test("a day after ten wrong codes a code is accepted again, and no earlier link 
   await expect(guess(token, hours(2))).rejects.toThrow(wrong.error);
 });
 
-test("the answer for an unknown e-mail says that it is unknown, and a company's link does not reach an e-mail of another company", async () => {
+test("an unknown e-mail is answered as unknown, and so is an e-mail of another company at a company's link", async () => {
   const [{ email, companyId }, other] = [await makeLogin(), await makeLogin()];
   const unknown = { error: "ERR_RECOVERY_PASSWORD_NOT_FOUND" };
   await forgot("ninguem@nada.example").expect(404, unknown);

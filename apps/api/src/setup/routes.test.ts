@@ -103,7 +103,7 @@ test("when two set-ups run at once, one succeeds", async () => {
   expect(await database.rows("select 1 from companies")).toHaveLength(1);
 });
 
-test("a wrong code, an old code, and any code before the first one are refused and create nothing", async () => {
+test("a wrong code, an old code, and a code sent when none was made yet are refused and create nothing", async () => {
   await post("ABCD-EFGH-JKLM-NPQR").expect(403, { error: "ERR_SETUP_CODE" });
   const [old, now] = [await newCode(), await newCode()];
   await post(old).expect(403, { error: "ERR_SETUP_CODE" });

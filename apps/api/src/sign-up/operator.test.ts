@@ -60,7 +60,7 @@ test("a company that has paid need not confirm its e-mail, until the money was r
   await ana.get("/invoices/all").expect(403, { error: "ERR_EMAIL_NOT_CONFIRMED" });
 });
 
-test("the list shows for a sign-up its first admin's e-mail, plan and trial, and whether it confirmed and connected", async () => {
+test("the list shows each sign-up's first admin's e-mail, plan and trial, and whether the company confirmed and connected", async () => {
   const name = `Padaria São João ${process.pid}`;
   const companyId = await makeSignedUp(name);
   const email = `dona-${process.pid}@padaria.example`;
@@ -131,7 +131,7 @@ test("sign-ups are counted for the last 7 and 30 days", async () => {
     }
   const later = await asPlatform(() => countSignUps(new Date("2020-07-15T12:00:00Z")));
   const counts = await asPlatform(() => countSignUps(now));
-  // Only the difference counts, because every company of another test is younger.
+  // Only the difference is checked, because the younger companies of other tests are in both counts.
   expect(counts.last30 - later.last30).toBe(1);
   expect(counts.last7 - later.last7).toBe(2);
 });
@@ -167,7 +167,7 @@ test("a page costs one statement, and an index gives its order without sorting",
     sql.includes("from companies c"),
   );
   expect(statements).toHaveLength(1);
-  // The only value is the number of rows on earlier pages, here zero.
+  // The only parameter is the number of rows on earlier pages, here zero.
   const first = statements[0]?.replace(/^Executing.*?: /, "").replaceAll(/\$\d+/g, "0");
   const plan = await asPlatform(async () => {
     await queryText("set local enable_sort = off");

@@ -173,7 +173,7 @@ test("the link of the e-mail confirms the company once, and its token is stored 
   expect((await as(body.token).get("/auth/me").expect(200)).body.company.confirmBy).toBeNull();
 });
 
-test("after three days without the confirmation, users of the company reach only the link, until it is used", async () => {
+test("after three days without confirmation, users of the company can only use the link, until the company is confirmed", async () => {
   const { body } = await send({ ...company(), planId: null }).expect(200);
   const { companyId } = body.user;
   const colleague = as(await signIn(await makeUser(companyId)));

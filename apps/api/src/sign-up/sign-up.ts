@@ -16,7 +16,7 @@ import { lengthsFor } from "@balcao/shared/users/password";
 import { publicUrl } from "@balcao/core/base/env";
 import { env } from "../env.ts";
 
-/** Whether this installation sends e-mails. The worker sends them. Both have the same settings. */
+/** Whether this installation sends e-mails. The worker sends them, with the same settings as the api. */
 export const sendsMail = (): boolean => env.SMTP_URL !== undefined;
 
 /** Whether the installation lets companies sign up at all. */

@@ -8,7 +8,7 @@ const password = "senha-certa";
 export const passwordHash = await hashPassword(password);
 let count = 0;
 
-/** A user of a company of its own who can sign in. */
+/** A user who can sign in, in a company of their own. */
 export async function makeLogin(values: Parameters<typeof makeUser>[1] = {}) {
   const companyId = await makeCompany({ name: "Padaria" });
   const email = `Login${(count += 1)}.${process.pid}@Test.local`;

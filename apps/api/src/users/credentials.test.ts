@@ -52,12 +52,12 @@ describe("a change of e-mail or password", () => {
     expect(await letters(companyId)).toEqual([]);
   });
 
-  test("needs no password when the e-mail stays the same, or something else changes", async () => {
+  test("needs no password when the e-mail and the password stay the same", async () => {
     const { ana } = await office();
     await ana.call.put(ana.path).send({ name: "Ana Maria", email: ana.email, password: "" }).expect(200);
   });
 
-  test("counts a wrong current password as a guess, like the login, because e-mails must not be tried out", async () => {
+  test("counts a wrong current password as a guess, like the login, so that nobody can test which e-mails exist", async () => {
     const { ana, chief } = await office();
     const tries = Array.from({ length: 12 }, () =>
       ana.call.put(ana.path).send({ email: chief.email, currentPassword: "errada" }),
@@ -108,7 +108,7 @@ describe("a new password", () => {
     await made({ password: "quatro-cavalos" }).expect(200);
   });
 
-  test("has the length that the installation sets and every user can read; older shorter passwords still work", async () => {
+  test("must have the length that the installation sets, which every user can read; older shorter passwords still work", async () => {
     const { ana, chief } = await office();
     await change(ana, "x".repeat(51)).expect(400, { error: "ERR_PASSWORD_LENGTH", details: { min: 5, max: 50 } });
     await asPlatform(() => writePolicy({ min: 12, adminMin: 14, max: 128 }));

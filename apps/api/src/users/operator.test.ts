@@ -33,7 +33,7 @@ const auditOf = async () =>
     ({ line }) => line,
   );
 
-test("the operator adds a user to another company with its queues, the user signs in there, and its audit has a line", async () => {
+test("the operator adds a user to another company with that company's queues, the user signs in there, and the company's audit has a line", async () => {
   const queueId = await makeQueue(companyId, { name: "Vendas" });
   const foreign = await makeQueue(await makeCompany());
   const { body: queues } = await operator.get(`/operator/companies/${companyId}/queues`).expect(200);
@@ -85,7 +85,7 @@ test("a new password for a user needs the operator's own password, ends the user
   expect(await auditOf()).toEqual(["Opera user.created", "Opera user.password"]);
 });
 
-test("the last admin of a company cannot be demoted or deleted, and one of two admins can", async () => {
+test("the last admin of a company cannot be demoted or deleted, but one of two admins can be", async () => {
   const other = await makeUser(companyId, { profile: "admin" });
   await operator.put(`/operator/users/${other.userId}`).send({ profile: "user" }).expect(200);
   await operator

@@ -38,7 +38,7 @@ test("only the operator can begin a visit, and only with a reason", async () => 
     .expect(409, { error: "ERR_VISIT_OPERATOR" });
 });
 
-test("the session names its user and the visitor, its end and its reason, and nothing about the company's debts", async () => {
+test("the session of a visit names the user, the operator, the end and the reason, and shows no debts of the company", async () => {
   const { calls, endsAt } = await visit(ana);
   const { body } = await calls.get("/auth/me").expect(200);
   expect(body).toMatchObject({ id: ana.userId, name: "Ana", companyId, super: false });
@@ -102,7 +102,7 @@ test("two operators visit one user at once, and one leaves without the other", a
   await second.calls.get("/auth/me").expect(200);
 });
 
-test("a session that is no visit cannot leave one", () =>
+test("a session that is not a visit cannot end a visit", () =>
   admin.delete("/operator/visits/current").expect(404, { error: "ERR_NO_VISIT_FOUND" }));
 
 test("a visit marks nothing as read, in conversations or announcements", async () => {
@@ -153,7 +153,7 @@ describe("a visit ends", () => {
     expect((await audited())[0]).toMatchObject({ action: "visit.ended" });
   });
 
-  test("as soon as its operator signs out, because a worker gets a job for the visit and its socket", async () => {
+  test("as soon as its operator signs out, because the sign-out creates a job that ends the visit and closes its socket", async () => {
     const { own } = await makeOperator();
     await visit(ana, own);
     const told = async () =>
@@ -171,7 +171,7 @@ describe("a visit ends", () => {
   });
 });
 
-test("the operator sees the visits, of all companies or one, newest first and in one statement", async () => {
+test("the operator lists the visits of one company or of all, newest first, in one statement", async () => {
   const { own } = await makeOperator();
   await visit(ana, own);
   const second = await visit(ana, own);
@@ -208,7 +208,7 @@ test("only the operator can read the list of visits", async () => {
   await calls.get("/operator/visits").expect(403, { error: "ERR_NOT_DURING_VISIT" });
 });
 
-test("a visit shows how it ended: left, after its hour, with the operator's session, or with the company", async () => {
+test("a visit shows why it ended: the operator left, its hour passed, the operator's session ended, or the company was closed", async () => {
   const end = async (happen: (calls: ReturnType<typeof as>, own: ReturnType<typeof as>) => Promise<unknown>) => {
     const { calls, own } = await visit(ana);
     await happen(calls, own);

@@ -1,9 +1,12 @@
 import { isLooking } from "../features/notifications/looking.ts";
 
-/** The server counts a report that the user looks at the desk for 45 seconds. */
+/** At the server, a report that the user looks at the desk stays valid for 45 seconds. */
 const againMs = 30_000;
 
-/** Reports that the user looks at the desk, every half minute, and when the user turns away. Meanwhile the user's devices stay silent. */
+/**
+ * Reports that the user looks at the desk, every half minute, and that the user turned away. While the user looks at the desk, the user's devices
+ * stay silent.
+ */
 export function followFront(say: (front: boolean) => void): () => void {
   let was = false;
   const look = () => {

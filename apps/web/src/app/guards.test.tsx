@@ -57,7 +57,7 @@ test("behind the guard, times are shown in the time zone of the user's company",
   expect(screen.getByText("17:45")).toBeDefined();
 });
 
-test("a page that the plan does not contain says so and leads away, and is shown once the plan contains it", async () => {
+test("a page that the plan lacks shows an explanation and leads away, and opens once the plan contains it", async () => {
   const at = (features: SessionUser["features"]) =>
     show(
       <Guard who="user" plan="useKanban">

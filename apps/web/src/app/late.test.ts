@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Late } from "./live.ts";
 
-/** For each event that only some pages handle, the module that a page loads before its first fetch of that noun. */
+/** For each event that only some pages handle: the module that a page loads before it first fetches the data that the event changes. */
 const late: Record<keyof Late, () => Promise<unknown>> = {
   "campaign-settings.update": () => import("../nouns/campaigns/queries.ts"),
   "number-care.update": () => import("../nouns/campaigns/report-queries.ts"),

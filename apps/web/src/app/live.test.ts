@@ -83,7 +83,7 @@ describe("ticket.update", () => {
     apply(cache, "ticket.update", { ticket: aTicket({ id: 5 }) });
     expect(list(chosen)).toEqual([]);
   });
-  test("leaves a ticket beyond the end of the fetched pages to the next page, and fetches the count again", async () => {
+  test("does not list a ticket that belongs after the fetched pages, and fetches the count again", async () => {
     vi.useFakeTimers();
     fill("pending", [aTicket({ id: 50 })], true);
     apply(cache, "ticket.update", { ticket: aTicket({ id: 4 }) });
@@ -234,7 +234,7 @@ describe("session.ended", () => {
     expect(whyEndedBefore()).toBeNull();
     expect(localStorage).toHaveLength(0);
   });
-  test("when another tab has signed in since, this tab reloads into the new session and clears nothing", async () => {
+  test("when another tab signed in afterwards, this tab reloads into the new session and clears nothing", async () => {
     session.open({ token: tokenOf("newer"), user: aUser() });
     localStorage.setItem("draft:7:1", "oi");
     for (const reason of ["other-login", "logout", "changed"] as const)

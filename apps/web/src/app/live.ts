@@ -60,7 +60,7 @@ export type Late = ApiTokenEvents &
   Omit<TicketNoteEvents, "note.create" | "note.update" | "note.delete"> &
   WebhookEvents;
 
-/** Events that are handled from the start. A new event does not compile until a noun defines what it does. */
+/** Events that are handled from the start. A new event does not compile until a noun handles it. */
 const live: Live<Omit<Events, keyof Late | keyof ChatEvents>> = {
   ...announcementsLive,
   ...authLive,

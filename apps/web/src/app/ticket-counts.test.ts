@@ -43,7 +43,7 @@ test("a longer list fetches its counts only when a ticket enters or leaves a chi
   expect(await isAsked()).toBe(true);
 });
 
-test("the bell's long list of unread tickets also fetches its counts only then", async () => {
+test("the bell's long unread list also fetches counts only when a ticket enters or leaves a chip", async () => {
   fill({ unread: true }, [own(2, { unreadMessages: 1 }), own(1, { unreadMessages: 1 })], true);
   putTicket(cache, own(2, { unreadMessages: 2 }));
   expect(await isAsked()).toBe(false);

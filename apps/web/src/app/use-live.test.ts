@@ -101,7 +101,7 @@ test("a handshake refused for its old token is repeated with a new one", async (
   expect(session.token()).toBe("new");
 });
 
-test("after a disconnection for changed rights the browser connects again and loads them, even when another call renewed the token", async () => {
+test("after a disconnection for changed rights the browser connects again and loads the new rights, even with a renewed token", async () => {
   const log = wire({ "GET /auth/me": () => aUser({ profile: "admin" }) });
   const { cache, say, connect } = start();
   say("disconnect", "io server disconnect");
@@ -148,7 +148,7 @@ test("a session that the server ended is not renewed", async () => {
   expect([log.length, connect.mock.calls.length]).toEqual([0, 0]);
 });
 
-test("a session that is over does not connect again", async () => {
+test("a session that has ended does not connect again", async () => {
   wire({ "POST /auth/refresh_token": () => new Refusal(401, "ERR_SESSION_ENDED") });
   const { say, connect } = start();
   say("connect_error", new Error("ERR_SESSION_EXPIRED"));

@@ -103,7 +103,7 @@ test("a refused renewal ends the session", async () => {
   expect(session.token()).toBeNull();
 });
 
-test("a renewal that could not reach the server leaves the session as it is", async () => {
+test("a renewal that could not reach the server does not end the session", async () => {
   signIn();
   wire({ "GET /tickets/:id": () => new Refusal(403, "ERR_SESSION_EXPIRED") });
   await expect(show()).rejects.toBeInstanceOf(Unreachable);

@@ -24,7 +24,7 @@ test.each([
   [612_000_000, "612 MB"],
 ])("%d bytes are written as %s", (bytes, text) => expect(sizeOf(bytes, "pt")).toBe(text));
 
-test("times are written by the company's clock, whatever the browser's is", () => {
+test("times are written by the company's clock, whatever the browser's time zone", () => {
   followZone("Asia/Tokyo");
   expect(fullOf("2026-03-07T16:30:00.000Z")).toBe("08/03/2026 01:30");
   expect([timeOf("2026-03-07T14:59:59.999Z"), dayOf("2026-03-07T14:59:59.999Z")]).toEqual(["23:59", "2026-03-07"]);

@@ -27,8 +27,8 @@ const real = {
 };
 
 /**
- * Refuses a test that leaves a fake timer function behind, because later files that use it would wait forever. This happens when a spy on a fake
- * timer is restored after the real timers were.
+ * Refuses a test that leaves a fake timer function behind, because later files that use the function would wait forever. This happens when the real
+ * timers are restored before a spy on a fake timer.
  */
 export function requireRealTimers(): void {
   const left = (Object.keys(real) as (keyof typeof real)[]).filter((name) => globalThis[name] !== real[name]);
@@ -36,7 +36,7 @@ export function requireRealTimers(): void {
   if (left.length > 0) throw new Error(`This test leaves a stopped clock behind: ${left.join(", ")}`);
 }
 
-/** Ends every timer that was started since. */
+/** Ends every timer of the test file. */
 export function endTimers(): void {
   for (const timer of timers) clearTimeout(timer);
   timers.clear();

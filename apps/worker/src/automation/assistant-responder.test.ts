@@ -30,7 +30,7 @@ test("the assistant answers from the company's knowledge, and its texts show the
   expect(await s.usage()).toEqual([{ used: true, answers: 1 }]);
 });
 
-test("the question given to the assistant is what the customer wrote before the menu, not the digit that chose", async () => {
+test("the question given to the assistant is what the customer wrote before the menu, not the digit of the menu choice", async () => {
   const s = await answering({ queues: ["Vendas", "Suporte"] });
   for (const line of ["Qual o prazo de troca?", "1"]) await s.says(line);
   await s.round();
@@ -125,7 +125,7 @@ test("when the provider fails, the customer gets a polite text, and people read 
   expect(await s.note()).toContain("Qual o prazo de troca?");
 });
 
-test("people take over after the highest number of answers for a ticket", async () => {
+test("after the maximum number of answers for a ticket, people take over", async () => {
   const s = await answering({ answersPerTicket: 1 });
   await s.asks("Oi");
   const asked = model.control.chats.length;
@@ -174,7 +174,7 @@ test.each([
   expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
 });
 
-test("a chosen prompt needs no switch, and the model gets its instructions and the opening hours", async () => {
+test("a queue's prompt works without the switch, and the model gets the prompt's instructions and the opening hours", async () => {
   const s = await answering();
   await s.asks("Oi");
   const { promptId } = await makeAssistant(s.companyId, (await s.ticket()).id);
@@ -189,7 +189,7 @@ test("a chosen prompt needs no switch, and the model gets its instructions and t
   expect(told).toContain("segunda-feira a sexta-feira 08:00-18:00");
 });
 
-test("a customer whose prompt is deleted goes to people, who read why; when only the ticket named it, the assistant answers", async () => {
+test("a customer whose queue's prompt is deleted goes to people, who read why; if only the ticket named the prompt, the assistant answers", async () => {
   const s = await answering();
   await s.asks("Oi");
   const { promptId } = await makeAssistant(s.companyId, (await s.ticket()).id);

@@ -111,7 +111,7 @@ const faults: Record<AssistantFaultReason, TalkFault> = {
   "bad-answer": "bad-answer",
 };
 
-/** Most faults of a provider are handled before. These lines cover the other faults. */
+/** Most faults of a provider are handled earlier. These lines cover the other faults. */
 const reasons: Record<HandOverReason, TalkReason> = {
   "asked-for-person": "asked",
   "no-source": "no-source",

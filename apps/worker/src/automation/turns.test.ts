@@ -209,7 +209,7 @@ test("a step that cannot be done is tried three more times, and then its custome
   expect(await s.answers()).toEqual(["um", automaticTexts.pt.handOverMessage]);
 });
 
-test("the customer gets the texts from before a fault, and then the text that people take over", async () => {
+test("the customer gets the texts that came before a fault, and then the text that people take over", async () => {
   const s = await talking(program);
   program.answer = () => ({ reply: {}, fault: [{ do: "text", text: "Um momento" }, { do: "close" }] });
   await s.says("Oi");

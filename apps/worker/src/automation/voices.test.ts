@@ -68,7 +68,7 @@ test("the assistant waits for a missing file for a limited time, and does not wa
   expect(asked()).toHaveLength(3);
 });
 
-test("without a provider of transcripts, or when it fails, the assistant is called without the words", async () => {
+test("without a provider of transcripts, or when the provider fails, the assistant is called without the words", async () => {
   const without = await answering(model);
   await arrives(without, await sends(without, "audio"), Buffer.from("OggS"));
   await without.round();
@@ -97,7 +97,7 @@ test.each([true, false])(
   },
 );
 
-test("a call, or a message that could not be opened, is no question, and the model does not get it", async () => {
+test("a call, or a message that could not be opened, is no question, and the model gets neither", async () => {
   const s = await answering(model);
   await s.asks("Oi");
   const { length } = model.control.chats;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const bill = (fake: FakeProvider) => billDay(new Rails(() => fake), "https://balcao.test", morning(due));
 const charges = () =>
   Promise.all(companies.map((stage) => stage.rows("select method, cents, state from charges order by created_at")));
-/** The number of these companies with a charge under that key, because the billing day also bills companies of other files. */
+/** Whether one of these companies has a charge under that key, because the billing day also bills companies of other test files. */
 const isOf = async (key: string, stages: BillingStage[]) =>
   (await Promise.all(stages.map((stage) => stage.rows("select 1 from charges where key = $1", [key])))).flat().length >
   0;
@@ -26,7 +26,7 @@ const askedOfThem = async (fake: FakeProvider) => {
   return isTheirs.filter(Boolean).length;
 };
 
-test("on the day an invoice is due its kept card is charged once, however often the billing day runs", async () => {
+test("on an invoice's due day the saved card is charged once, however often the billing day runs", async () => {
   const fake = new FakeProvider();
   await bill(fake);
   await bill(fake);

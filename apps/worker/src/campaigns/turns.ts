@@ -15,8 +15,8 @@ export interface TurnContext {
 }
 
 /**
- * Runs the campaigns of one number while it is open: a turn, the pause that the turn names, the next turn. What a turn writes goes into the line of
- * the number with the priority of machines, behind what people wait for.
+ * Runs the campaigns of one number while it is open: a turn, the pause that the turn names, the next turn. The messages of a turn go into the
+ * number's line with the priority of machines, behind messages that people wait for.
  */
 export class CampaignTurns implements SessionPart {
   readonly #lease: Lease;
@@ -40,7 +40,7 @@ export class CampaignTurns implements SessionPart {
     this.#isOpen = false;
   }
 
-  /** Takes a turn of the number, which runs campaigns, when its time has come. */
+  /** Takes a turn of a number that runs campaigns, when the turn is due. */
   campaigns(): void {
     const { closing, mayAct } = this.#context;
     if (!this.#isOpen || this.#turn || closing.aborted || !mayAct() || performance.now() < this.#nextAt) return;
@@ -49,7 +49,7 @@ export class CampaignTurns implements SessionPart {
     });
   }
 
-  /** Notes a warning of WhatsApp, which the number's campaigns heed, those that run now and those that begin later. */
+  /** Notes a warning of WhatsApp. The number's campaigns heed it, both running ones and later ones. */
   warned(warning: Warning): void {
     const { companyId, connectionId } = this.#lease;
     const { closing } = this.#context;

@@ -51,7 +51,7 @@ const answer = {
   },
 };
 
-test("Meta is asked how a number stands, also without the limit where a version has no such field", async () => {
+test("a number's facts are fetched from Meta, even when Meta's version has no limit field", async () => {
   const { played, path, read, readAll, values } = await shop();
   played.answerNext(path, refusal(100), { json: { ...answer, messaging_limit_tier: undefined } });
   await read();
@@ -62,7 +62,7 @@ test("Meta is asked how a number stands, also without the limit where a version 
   expect(await values()).toContainEqual(["limit", 10_000]);
 });
 
-test("a number of which Meta does not tell keeps what it said last", async () => {
+test("a number keeps its last facts when Meta gives no valid facts", async () => {
   const { played, path, read, hear, values } = await shop();
   await hear({ quality: "yellow" });
   played.answerNext(path, refusal(190, { status: 401 }), "silent", { json: { quality_rating: 7 } });
@@ -70,7 +70,7 @@ test("a number of which Meta does not tell keeps what it said last", async () =>
   expect(await values()).toEqual([["quality", "yellow"]]);
 });
 
-test("admins get one e-mail of what became worse, with what to do, and none of what is over or was written a short time ago", async () => {
+test("admins get one e-mail about what became worse, with what to do, but not about what is over or was reported shortly before", async () => {
   const { hear, watch, letters } = await shop();
   await hear({ quality: "green", limit: 10_000 });
   await watch();
@@ -99,7 +99,7 @@ test("admins get one e-mail of what became worse, with what to do, and none of w
   await asPlatform(() => queryText("update official_accounts set untold = '{}'"));
 });
 
-test("another warning is written on the same day, and the same one is not", async () => {
+test("another warning on the same day causes an e-mail, and a repeated warning does not", async () => {
   const { hear, watch, letters } = await shop();
   for (const alert of ["Um aviso.", "Outro aviso.", "Um aviso."]) {
     await hear({ alerts: { X: alert } });
@@ -108,7 +108,7 @@ test("another warning is written on the same day, and the same one is not", asyn
   expect((await letters()).map(({ body }) => /Meta diz: (.*)/.exec(body)?.[1])).toEqual(["Um aviso.", "Outro aviso."]);
 });
 
-test("where Meta was asked too often, the company's other numbers are not asked", async () => {
+test("when Meta reports too many calls, the company's other numbers are not read", async () => {
   const { played, path, companyId, read } = await shop();
   await makeOfficialNumber(companyId, { name: "Outra" });
   played.answerNext(path, refusal(80_007));

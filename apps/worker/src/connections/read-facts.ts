@@ -6,9 +6,9 @@ import { type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
 import { readNumberFacts } from "@balcao/outside/graph/number-facts";
 
 /**
- * Asks Meta what it says of official numbers: of those of a company after it said something, or, without a company, of all. A number of which Meta does
- * not tell is read the next time: what it said last stays. So are the other numbers of a company where Meta was asked too often. A company whose
- * reading fails holds up no other; the job fails once they are read.
+ * Reads from Meta how official numbers stand: the numbers of a company after Meta sent news of it, or of all companies when none is given. A number
+ * of which Meta tells nothing stays as it is until the next reading. When Meta was asked too often, the company's remaining numbers wait for that
+ * too. A company that fails does not stop the others; the job fails once all are read.
  */
 export async function readFacts(graph: Graph, companyId: number | null): Promise<void> {
   const companies = companyId === null ? await asPlatform(companiesWithOfficial) : [companyId];

@@ -126,7 +126,7 @@ test("a short outage raises no alarm, and a session that a person ended causes n
   expect(subjects()).toEqual(["Balcão: O número Vendas está desconectado"]);
 });
 
-test("a number that keeps falling is one incident with one alarm, and admins get the news of its return once it stays", async () => {
+test("a number that keeps disconnecting is one incident with one alarm, and admins hear of its return once it stays connected", async () => {
   for (let fall = 1; fall <= 5; fall += 1) {
     await show({ status: "TIMEOUT", reason: "lost" });
     await watch(3);
@@ -208,7 +208,7 @@ test("an alarm that was not sent before the number was back, or before a person 
   expect(await incidents()).toMatchObject([{ mail: "failed" }, { mail: "failed" }]);
 });
 
-test("a number that no worker takes after its worker died is down since its lease ran out", async () => {
+test("a dead worker's number that no other worker takes counts as down since the end of its lease", async () => {
   const endLease = (at: Date) => here(() => queryText("update connection_leases set expires_at = $1", [at]));
   await endLease(inMinutes(9.1));
   await watch(10);

@@ -60,7 +60,7 @@ test("contacts that we export come back unchanged, even after a spreadsheet prog
   }
 });
 
-test("a contact with a user name and no number is exported by it and comes back unchanged; a stranger's user name is refused", async () => {
+test("a contact with a user name and no number is exported and imported unchanged; an unknown user name is refused", async () => {
   const { companyId, here, upload, check, start, people } = await fileStage();
   const id = await makeContact(companyId, { name: "Ana", number: anna });
   await here(() => queryText("update contacts set number = '', user_name = 'ana.lima' where id = $1", [id]));

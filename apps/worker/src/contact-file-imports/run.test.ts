@@ -87,7 +87,7 @@ test("an empty cell deletes nothing, even where the file wins", async () => {
   expect(await people()).toMatchObject([{ name: "Ana" }]);
 });
 
-test("an undo deletes new contacts of the import and restores changed ones, except contacts that somebody changed since", async () => {
+test("an undo deletes the import's new contacts and restores changed contacts, except contacts that somebody changed afterwards", async () => {
   const { companyId, admin, here, whole, undo, people } = await fileStage();
   await makeContact(companyId, { name: "Bia Antiga", number: bia });
   await makeContact(companyId, { name: "Gil Antigo", number: "5511977770007" });
@@ -171,7 +171,7 @@ test("the number of an existing contact is accepted as it is, even if the number
   expect(report.counts).toMatchObject({ updated: 1, refused: 1 });
 });
 
-test("a second file is refused during an import and replaces a waiting file, and a stopped import changed nothing", async () => {
+test("a second file is refused during an import, but replaces a waiting file; a stopped import changes nothing", async () => {
   const { admin, companyId, here, upload, check, people } = await fileStage();
   const first = await upload(fileOf("Ana;11977770001;;"));
   await check(first);

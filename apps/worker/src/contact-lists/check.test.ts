@@ -60,7 +60,7 @@ test("a connected number checks up to fifty numbers in one call, and the answers
   expect((await checks()).map(({ numbers }) => numbers.length)).toEqual([2, 50]);
 });
 
-test("without a connected number no check is made, and a report stops waiting for an item that left its list", async () => {
+test("without a connected number no check is made, and a report stops waiting for an item that was removed from the list", async () => {
   const { desk } = here;
   await desk.rows("delete from contact_list_items");
   await desk.rows("delete from connection_commands where kind = 'checks'");

@@ -87,7 +87,7 @@ test("the title above a table is left out and reported", async () => {
   ]);
 });
 
-test("of a Numbers spreadsheet the sheet with people is proposed, not the summary in front of it", async () => {
+test("in a Numbers spreadsheet the sheet with people is proposed, not the summary sheet before it", async () => {
   const { sheet, lines } = await importAsProposed("clientes.xlsx", fromNumbers());
   expect(sheet.name).toBe("Clientes");
   expect(lines).toEqual([[2, "Rosa", "+5511977770092", "", "unchecked", ""]]);

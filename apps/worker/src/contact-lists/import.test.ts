@@ -74,7 +74,7 @@ const file = [
   "Dora;+55 11 98765-0005;;Olinda",
 ].join("\n");
 
-test("a file ends in a report whose sums agree: each row is in one group, and its file is deleted", async () => {
+test("a file ends in a report whose sums agree: each row is in one group, and the file is deleted", async () => {
   const { companyId, contactListId, here, upload, start, silence } = await stage();
   await silence("5511987650004");
   await here(() =>
@@ -203,7 +203,7 @@ test("a broken file fails with a reason, adds nothing and leaves nothing behind"
   expect(await here(() => showList(contactListId))).toMatchObject({ contactsCount: 0 });
 });
 
-test("an import of a company whose plan no longer has campaigns waits", async () => {
+test("an import waits while the company's plan has no campaigns", async () => {
   const { companyId, here, begin } = await stage();
   const { id } = await begin(people(3));
   const features = (list: string) =>

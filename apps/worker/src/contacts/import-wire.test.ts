@@ -11,7 +11,7 @@ const stage = useStage();
 const size = 5000;
 /** The test takes some four seconds on an idle machine. These limits only end a test that hangs. */
 const limits = { told: 40_000, all: 75_000 };
-/** So many different entries, repeated. */
+/** This many entries differ; each is repeated. */
 const kinds = 50;
 const rounds = size / kinds;
 /** A Brazilian mobile number, with its ninth digit and without. */
@@ -56,7 +56,7 @@ test(
     const here = <T>(work: () => Promise<T>) => inCompany(desk.companyId, work);
     const ana = await makeUser(desk.companyId);
     await makeContact(desk.companyId, { name: "Dona Lúcia", number: nine(2) });
-    // A contact typed in a form that WhatsApp does not know, and never checked.
+    // A contact whose number was typed in a form unknown to WhatsApp, and was never checked.
     const cida = await makeContact(desk.companyId, { name: "Tia Cida", number: eight(3) });
     await desk.rows("update contact_identities set verified = false where contact_id = $1", [cida]);
     // Contacts without a name. The phone's owner saved a name for the first, and the second has a name of their own.
@@ -72,7 +72,7 @@ test(
     await stage.network.account(desk.number).keepContacts([...entries, ...others]);
     stage.startWorker();
     await desk.link();
-    // Only the phone's own number, among the four other entries, counts as an entry.
+    // Of the four other entries, only the phone's own number counts as an entry.
     const total = size + 1;
     const pushNames = entries.filter(({ pushName }) => pushName).length;
     await eventually(async () => {
@@ -83,7 +83,7 @@ test(
     }, limits.told);
     const called = (...numbers: string[]) =>
       desk.rows<{ name: string }>("select name from contacts where number = any($1::text[]) order by id", [numbers]);
-    // Contacts without a name get theirs before an import.
+    // Contacts without a name get one before any import.
     await eventually(async () =>
       expect(await called(nine(42), nine(43))).toEqual([{ name: nameOf(42) }, { name: "~43" }]),
     );

@@ -24,7 +24,7 @@ test("contacts that the phone sends when it is linked are stored as sent, and cr
   expect(await desk.rows("select 1 from contacts")).toEqual([]);
 });
 
-test("contacts that arrive one by one are written together, each for the number that sent it", async () => {
+test("contacts that arrive one by one are stored together, each under the number that sent it", async () => {
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId);
   const book = new PhoneBook({ companyId, connectionId } as Lease, new AbortController().signal);

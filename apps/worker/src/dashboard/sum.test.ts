@@ -26,7 +26,7 @@ const daysOf = async (companyId: number) => {
   return days;
 };
 
-test("all past days of every company are summed, however many companies there are, and today is not", async () => {
+test("all past days of every company are summed, however many companies there are, and the present day is left out", async () => {
   const made = [await withHistory(), await withHistory()];
   // Other tests may leave companies whose sums fail, and `sumAll` reports this at the end.
   await Promise.allSettled([sumAll()]);

@@ -9,7 +9,7 @@ const day = 86_400_000;
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));
 
-/** A queue must never lose jobs to free memory, and must be on a disk. */
+/** The queue's Redis must never drop jobs to free memory, and must store them on disk. */
 export async function examineRedis(url: string | undefined): Promise<Finding> {
   const what = "Redis";
   if (url === undefined) return well(what, "is not used: the queue lies in the database, for one api");

@@ -33,7 +33,7 @@ export async function examine(): Promise<Finding[]> {
 
 const signs = { well: "ok     ", warning: "warning", fault: "FAULT  " };
 
-/** Prints a line for each finding, with the host's remedy below it. The last line sums up. */
+/** Prints a line for each finding, with its remedy below it. The last line sums up. */
 export function report(findings: readonly Finding[]): string {
   const lines = findings.map(
     ({ what, state, found, remedy }) => `${signs[state]}  ${what}: ${found}${remedy && `\n         ${remedy}`}`,

@@ -124,7 +124,7 @@ test.each([
   expect(pageText(page(...lines))).toBe(text);
 });
 
-test("a page without text has none", () => {
+test("a page without text gives no words", () => {
   expect(pageText([])).toBe("");
   expect(pageText([{ text: " ", x: 0, y: 0, width: 5, height: 0, endsLine: false }])).toBe(" ");
 });

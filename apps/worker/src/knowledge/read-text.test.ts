@@ -56,7 +56,7 @@ test("a file that unpacks to more than its process may hold ends only that proce
   expect(await read("Oi", "text")).toBe("Oi");
 });
 
-test("a process that is silent for too long is ended, and its reason for refusing a file is returned", async () => {
+test("a process that is silent for too long is ended, and a process's reason for refusing a file is returned", async () => {
   await expect(read(makePdf([["x"]]), "pdf", { silentMs: 1 })).rejects.toMatchObject({ fault: "tooSlow" });
   await expect(read(makePdf([]), "pdf")).rejects.toMatchObject({ name: "ReadingError" });
 });

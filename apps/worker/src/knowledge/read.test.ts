@@ -109,7 +109,7 @@ test("a replaced file keeps its old text until the new one is read, and then the
   expect(audit.map(({ action }) => action)).toEqual(["knowledge.created", "knowledge.changed", "knowledge.changed"]);
 });
 
-test("a file that exceeds the company's space says so, and nothing else changes", async () => {
+test("a file for which the company has no space left reports that, and nothing else changes", async () => {
   const s = await stage();
   const { id } = await s.here(() =>
     createKnowledge(s.admin, { kind: "answer", title: "Um", body: "Texto.", ways: "" }),

@@ -105,7 +105,7 @@ test("when a server was only busy, the e-mail is sent again later", async () => 
   expect(await stateOf(id)).toEqual([["ana@loja.test", "sent", null]]);
 });
 
-test("an e-mail for a password does not wait for earlier offers", async () => {
+test("an e-mail about a password is sent before earlier bulk e-mails", async () => {
   await send("ana@loja.test");
   await here(() => writeMails([{ recipient: "bia@loja.test", subject: "Senha", body: "x" }]));
   await sendMails(post());

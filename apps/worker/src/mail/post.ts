@@ -10,7 +10,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeou
 
 /** The connection to the mail server. */
 export interface Post {
-  /** Resolves when the server has taken the e-mail. Throws `Undeliverable` when the server never will. */
+  /** Resolves when the server has taken the e-mail. Throws `Undeliverable` when the server will never take it. */
   send(mail: Mail): Promise<void>;
 }
 

@@ -86,7 +86,7 @@ test("an e-mail that was written as plain text has an HTML part with its paragra
   expect(mailbox.received[0]?.html).toContain('Abrir: <a href="http://loja.test/x">http://loja.test/x</a></p>');
 });
 
-test("replies go to the address in the letter, under its name, and a mail program can unsubscribe with one call", async () => {
+test("replies go to the letter's reply address, under the sender's name, and a mail program can unsubscribe with one call", async () => {
   await inCompany(companyId, () =>
     writeMails([
       {

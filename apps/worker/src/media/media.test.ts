@@ -86,7 +86,7 @@ describe("sounds", () => {
 });
 
 describe("ffmpeg", () => {
-  test("is the ffmpeg at the given path, and no other one is used when it cannot run", async () => {
+  test("is the program at the given path, and is not replaced when that program cannot run", async () => {
     const path = await ffmpegPath();
     expect(await findFfmpeg(path)).toBe(path);
     expect(await findFfmpeg("/nowhere")).toBeNull();

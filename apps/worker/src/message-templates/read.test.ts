@@ -43,7 +43,7 @@ async function stage() {
   };
 }
 
-test("where Meta was asked too often, the other accounts are read and the same reading is tried again later", async () => {
+test("when Meta limits one account's calls, the other accounts are read, and the limited account is read again later", async () => {
   const { played, account, read, known, jobs, asked } = await stage();
   const [tired, other] = [await account(), await account()];
   played.answerNext(tired.path, refusal(80_007));
@@ -57,7 +57,7 @@ test("where Meta was asked too often, the other accounts are read and the same r
   expect([asked(tired.path), asked(other.path)]).toEqual([2, 1]);
 });
 
-test("while one reading waits, no other is ordered, and one that is done is not done again", async () => {
+test("while a reading waits, no other is ordered, and a finished reading is not repeated", async () => {
   const { account, read, jobs, asked } = await stage();
   const one = await account();
   const { length } = await jobs();
@@ -79,7 +79,7 @@ test("an account without an answer fails the job, once the others are read", asy
   expect(await known()).toBe(1);
 });
 
-test("what is wanted while an account is read is read in another reading", async () => {
+test("a request that comes while an account is being read causes another reading", async () => {
   const { account, here, jobs, read, asked } = await stage();
   const one = await account();
   const since = await here(readingSince);
@@ -94,7 +94,7 @@ test("what is wanted while an account is read is read in another reading", async
   expect((await jobs()).length).toBe(length + 1);
 });
 
-test("a reading that Meta refuses is over, so that the next wish orders another one", async () => {
+test("a reading that Meta refuses is finished, so that the next request orders another reading", async () => {
   const { played, account, jobs, read } = await stage();
   const one = await account();
   played.answerNext(one.path, refusal(190, { status: 401 }));
@@ -129,7 +129,7 @@ test("a lost reading is ordered again however often it is wanted, and one that w
   expect((await jobs()).length).toBe(length + 3);
 });
 
-test("a new access orders a reading though one waits", async () => {
+test("a new access orders a reading even while one waits", async () => {
   const { account, here, jobs } = await stage();
   const one = await account();
   const { length } = await jobs();

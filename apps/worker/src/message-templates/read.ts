@@ -7,13 +7,13 @@ import { isRateFault } from "@balcao/outside/graph/faults";
 import { type Graph, GraphFault } from "@balcao/outside/graph/graph";
 import { readTemplates } from "@balcao/outside/graph/templates";
 
-/** Meta counts its calls by the hour. */
+/** Meta limits our calls by the hour. */
 const rateRestMs = 10 * 60_000;
 
 /**
- * Asks Meta for the templates of a company's accounts: of those for which that is noted, or, when it is not `isMarked`, of all. An account whose
- * access Meta refuses is left as it is; where Meta was asked too often, the reading is tried again later. Without an answer the job fails, once the
- * other accounts are read.
+ * Asks Meta for the templates of a company's accounts: with `isMarked` only of the accounts that are noted for reading, otherwise of all. An account
+ * whose access Meta refuses stays as it is. When Meta was asked too often, the reading is tried again later. When Meta does not answer, the job fails
+ * once the other accounts are read.
  */
 export async function readTemplatesOf(
   graph: Graph,

@@ -2,7 +2,7 @@ import { inCompany } from "@balcao/core/base/database";
 import { tellOfStop } from "@balcao/core/followers/message-templates/stopped";
 import type { JobPayload } from "@balcao/shared/jobs";
 
-/** Writes to the admins of a company that one of its templates stopped what uses it. */
+/** Writes to the admins of a company that a template can no longer be sent, and what stopped with it. */
 export async function tellStop(
   stopped: JobPayload<"message-templates.stopped">,
   companyId: number | null,

@@ -10,7 +10,7 @@ const isUnopened = async (wid: string) => {
   return row?.unopened;
 };
 
-test("a phone that lost its sessions asks for an answer again, and gets it once, under its id", async () => {
+test("a phone that lost its sessions asks again for an answer, and gets the answer once, under its id", async () => {
   const { customer, ticketId } = await conversation(context);
   await shown(context, customer, (await context.desk.write(ticketId, "antes")).wid);
   await context.desk.message(await customer.send(context.desk.number, { kind: "text", text: "ok" }));

@@ -12,7 +12,7 @@ const asked = (error: Error, attempts: number) => {
   return checkNumbers({ command, link: { lookUpMany } } as unknown as Work<"checks">);
 };
 
-test("when WhatsApp limits a number's checks, the number pauses, longer each time, and gives up in the end", async () => {
+test("when WhatsApp limits a number's checks, the worker waits longer each time, and the check fails in the end", async () => {
   const refused = new Error("rate-overlimit");
   expect(await asked(refused, 0)).toEqual({ again: "rate-overlimit", afterMs: 900_000 });
   expect(await asked(refused, 2)).toEqual({ again: "rate-overlimit", afterMs: 3_600_000 });

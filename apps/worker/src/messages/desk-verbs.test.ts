@@ -33,7 +33,7 @@ async function accepted() {
 }
 const widOf = async (id: number | undefined) =>
   (await context.desk.rows<{ wid: string }>("select wid from messages where id = $1", [id]))[0]?.wid ?? "";
-/** Our messages on a phone, in order, once there are so many. */
+/** Our messages on a phone, in order, once there are this many. */
 const received = (customer: SimulatedCustomer, count: number) =>
   eventually(() => {
     const entries = customer.chat(context.desk.number).filter(({ fromCustomer }) => !fromCustomer);
@@ -92,7 +92,7 @@ describe("forwarding", () => {
     return proto.Message.decode(row?.raw ?? Buffer.alloc(0)).imageMessage?.directPath ?? "none";
   };
 
-  test("forwards a picture as it is, without a new upload, marked once more each time", async () => {
+  test("forwards a picture unchanged, without a new upload, and raises its forward count each time", async () => {
     const [from, to, last] = [await accepted(), await accepted(), await accepted()];
     const data = await picture("#393");
     const wid = await from.customer.send(context.desk.number, {

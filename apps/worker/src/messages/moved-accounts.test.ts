@@ -32,7 +32,7 @@ test("when the LID of an account changes, the refused message and all later ones
   await context.desk.message(last.wid, ({ ack }) => ack === 2);
   expect(said(customer)).toEqual(["antes", "A", "B", "C"]);
   expect(refused).toHaveLength(1);
-  // Until WhatsApp confirms that the account is the same, its answer counts as a stranger's. Then both are one conversation.
+  // Until WhatsApp confirms that the account is the same, the customer's answer counts as a stranger's. Then both chats are one conversation.
   const wid = await customer.send(company(), { kind: "text", text: "recebi" });
   const answer = await context.desk.message(wid, (one) => one.ticketId === ticketId);
   expect(answer).toMatchObject({ chat: customer.lid, body: "recebi" });

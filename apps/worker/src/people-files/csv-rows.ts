@@ -7,9 +7,9 @@ const separators = [";", "\t", ",", "|"] as const;
 const linesLookedAt = 50;
 
 /**
- * The separator of a file: the character that divides most of its first lines into equally many cells, outside of quotes. If two divide equally many
- * lines, the one with more cells counts. After that the semicolon counts, which Brazilian spreadsheets write because a comma is their decimal sign. A
- * first line `sep=` names the separator.
+ * The separator of a file: the character that divides most of its first lines into equally many cells, outside of quotes. If two characters divide
+ * equally many lines, the one with more cells counts. If the cells are equal too, the semicolon counts, which Brazilian spreadsheets write because a
+ * comma is their decimal sign. A first line `sep=` names the separator.
  */
 export function separatorOf(head: string): string {
   const [, said] = /^sep=(.)/i.exec(head) ?? [];

@@ -45,7 +45,7 @@ test("an .xlsx gives its sheets: long numbers whole, formulas as their value, ro
   });
 });
 
-test("an .xls gives the same, except for its dates", async () => {
+test("an .xls gives the same rows as an .xlsx, except for dates", async () => {
   const { rows, seen } = await read(workbook(cells.slice(0, 2), "biff8"), "xls");
   expect(rows).toEqual(read3.slice(0, 2));
   expect(seen[0]).toMatchObject({ name: "Clientes" });
@@ -67,7 +67,7 @@ test.each([
   ]);
 });
 
-test("cells in quotes hold separators, line breaks and quotes; the separator is counted outside of them", async () => {
+test("cells in quotes hold separators, line breaks and quotes; only separators outside of quotes are counted", async () => {
   const { rows } = await read(Buffer.from('nome;num\n"A, B, ""C""\nD";11\n"",22'), "csv");
   expect(rows).toEqual([
     [1, ["nome", "num"]],

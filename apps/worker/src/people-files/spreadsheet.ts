@@ -108,7 +108,7 @@ function* said(rows: Iterable<SheetRow>): Generator<SheetRow> {
   for (const row of rows) {
     if (namesSeparator(row) || isBlank(row)) continue;
     total += 1;
-    // The limit has one row more, because one of them may be the header.
+    // The limit is one row higher, because one row may be the header.
     if (total > maxRows + 1) throw new SheetError("tooManyRows");
     yield row;
   }

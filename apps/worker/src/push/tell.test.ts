@@ -114,7 +114,7 @@ test("users of a closed or blocked company get no notices", async () => {
   expect(service.taken).toEqual([]);
 });
 
-test("a device gets the notice of a trial at once, even while its user has the desk on screen", async () => {
+test("a device gets a test notice at once, even while its user has the desk on screen", async () => {
   const [device] = await devices();
   await tryDevice(device?.id ?? 0, s.companyId, where());
   expect(service.taken[0]?.payload).toMatchObject({ notification: { title: "Avisos ligados", tag: "trial" } });

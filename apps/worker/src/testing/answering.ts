@@ -45,12 +45,12 @@ export function assistantModel(): Model {
 }
 
 interface Options {
-  /** With more than one, its customers choose from a menu. */
+  /** With several queues, customers choose from a menu. */
   queues?: string[];
-  /** Without it the assistant has no provider. */
+  /** Whether the assistant has a provider. */
   provider?: boolean;
   answersPerTicket?: number;
-  /** A provider transcribes voice notes. */
+  /** Whether a provider transcribes voice notes. */
   voices?: boolean;
   images?: boolean;
   integration?: Responder<{ kind: "integration"; id: number }>;

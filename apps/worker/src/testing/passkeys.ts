@@ -92,7 +92,7 @@ export async function endOf(stage: Stage, desk: Desk) {
   const { step } = await untilStep(desk, () => true);
   return { reason, wanted, qrcode, pairingCode, number, step, keys, holder, waiting: stage.network.waiting() };
 }
-/** The only end of a link that stopped for this reason. */
+/** The only state after a link that stopped for this reason. */
 export const stoppedFor = (reason: string) => ({
   reason,
   wanted: false,

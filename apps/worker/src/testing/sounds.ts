@@ -16,7 +16,7 @@ export async function generated(source: string, ...as: string[]): Promise<Buffer
 
 /**
  * A playlist that names a sound on this machine, behind first bytes that say FLAC. A footer flag in the tag makes ffmpeg look for the content ten
- * bytes later than our detection of types.
+ * bytes behind the place where our detection of types looks.
  */
 export async function playlistInDisguise(): Promise<{ bytes: Buffer; mimetype: string; secret: string }> {
   const secret = join(mkdtempSync(join(tmpdir(), "balcao-secret-")), "secret.wav");

@@ -11,7 +11,7 @@ import { hooked } from "../testing/webhooks.ts";
 
 const s = hooked();
 
-test("a delivery arrives once, signed, with its id as the key against repeats", async () => {
+test("a delivery arrives once, signed, with its id as the idempotency key", async () => {
   await s.make({ body: '{"texto":"açaí 😀"}' });
   await s.round();
   await s.round();

@@ -7,7 +7,7 @@ import { kinds } from "./baileys/inbound/kinds.ts";
 import { drawnMessage } from "./baileys/inbound/testing/drawn-message.ts";
 import { unwrap } from "./baileys/inbound/unwrap.ts";
 
-/** `npm run messages` draws ten thousand. */
+/** `npm run messages` draws ten thousand messages. */
 const most = Number(process.env.RANDOM_MESSAGES ?? 300);
 const draw = generator(20_261_129);
 const one = <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T;
@@ -63,7 +63,7 @@ const allEnded = (sent: readonly Sent[]) =>
     return rows;
   });
 
-test("every sealed message of a phone or a group is opened, ends once and keeps its order, and each hidden one has a reason", {
+test("every sealed message of a phone or a group is opened, is processed once and in order, and each hidden message has a reason", {
   timeout: 1_800_000,
 }, async () => {
   const { desk, stage } = context;

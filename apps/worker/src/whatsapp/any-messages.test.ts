@@ -16,7 +16,7 @@ import { unwrap } from "./baileys/inbound/unwrap.ts";
 import { Inbox } from "./inbox.ts";
 import { Storing } from "./storing.ts";
 
-/** `npm run messages` draws ten thousand. */
+/** `npm run messages` draws ten thousand messages. */
 const most = Number(process.env.RANDOM_MESSAGES ?? 400);
 const people = 12;
 const me = { id: "5511900000001:3@s.whatsapp.net", lid: "900001:3@lid" };
@@ -145,7 +145,7 @@ test("no message is lost or stored twice, in whatever order messages come; the o
   const history = drawnHistory();
   const known = new Map<string, JournalRow>();
   for (const sent of history) {
-    // The journal has each message once. Its row may be handed over again.
+    // The journal has each message once, but may hand over its row again.
     const row = known.get(sent.wid) ?? (await arrive(sent));
     known.set(sent.wid, row);
     inbox.received(row);

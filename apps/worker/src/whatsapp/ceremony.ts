@@ -1,6 +1,6 @@
 import type { PasskeyAnswer, PasskeyOptions } from "@balcao/shared/connections/passkey";
 
-/** A link whose account must show its passkey. These are the desk's steps of it, and nothing of it is stored. */
+/** The desk's steps of a link whose account must show its passkey. Nothing of the link is stored. */
 export interface PasskeyCeremony {
   /**
    * The question for a browser, and the time limit of its answer. Null when the link no longer waits for an answer. Rejects when WhatsApp gives no

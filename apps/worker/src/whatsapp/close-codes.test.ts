@@ -64,7 +64,7 @@ describe("the end of a socket", () => {
   });
 });
 
-test("the pause doubles from 2 s to 5 min, a quarter more or less", () => {
+test("the pause doubles from 2 s to 5 min, and varies by up to a quarter", () => {
   expect([0, 1, 2, 7, 8, 50].map((attempt) => backOffMs(attempt, middle))).toEqual([
     2000, 4000, 8000, 256_000, 300_000, 300_000,
   ]);

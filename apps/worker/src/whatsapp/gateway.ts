@@ -53,7 +53,7 @@ export interface NumberLink {
   /** Logs this device out of WhatsApp, if a socket allows it. The keys are useless afterwards. */
   logOut(): Promise<void>;
   forgetKeys(): Promise<void>;
-  /** Whether a person gave the number another access since this link read its own: then the refusal of that one says nothing. */
+  /** Whether a person gave the number another access after this link read its own. A refusal of the old access then says nothing. */
   hasOtherAccess?(): Promise<boolean>;
   /** Ends for good. When this resolves, every write under this lease is finished or refused. */
   release(): Promise<void>;
@@ -106,8 +106,8 @@ export interface LinkEvents extends LinkNews {
   /** The phone accepted this device. The session then continues without a step of the user. */
   paired(): void;
   /**
-   * `proven` resolves once the number has shown that it can send; where the last access was refused only for sending, that is not known before. The
-   * number works meanwhile, and is shown as open after that. It never resolves when the number closes first.
+   * `proven` resolves once the number has shown that it can send, and never if the number closes first. It is missing unless the present access was
+   * last refused for sending. Until it resolves, the number works but is not shown as open.
    */
   opened(me: { number: string; lid: string | null; proven?: Promise<void> }): void;
   closed(cause: CloseCause): void;
@@ -136,7 +136,7 @@ export interface LinkNews {
   unopened(wid: string): Promise<void>;
   /** A row that was just journalled and waits for processing. */
   received(row: JournalRow): void;
-  /** A person in the chat types, records or stops. The chat is watched, or perhaps another chat. */
+  /** A person in the chat types, records or stops. The chat need not be one that is watched. */
   typing(identity: Identity, state: "composing" | "recording" | "paused"): void;
   /** A person or group has changed or removed their picture. */
   pictured(identity: Identity): void;

@@ -213,7 +213,7 @@ test("rows of a flood wait in the journal: no row is lost, and no row overtakes 
   );
 });
 
-test("rows that two numbers of a company receive at once share a transaction, and a bad row of one does not stop the other", async () => {
+test("rows that two numbers of a company receive at once share a transaction, and a bad row of one number does not stop the other's", async () => {
   const gate = new Gate(1);
   const storing = new Storing(gate);
   const stores = vi.spyOn(storing, "store");

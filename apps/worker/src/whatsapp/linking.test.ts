@@ -88,7 +88,7 @@ describe("linking", () => {
     await line.close();
   });
 
-  test("refuses a number that another connection has, and its phone forgets the device", async () => {
+  test("refuses a number that another connection has, and the phone removes the new device", async () => {
     const one = await stage.desk();
     stage.startWorker();
     await one.link();
@@ -185,7 +185,7 @@ describe("leaving", () => {
     expect(await desk.rows("select 1 from connection_commands where state = 'waiting'")).toEqual([]);
   });
 
-  test("a removed connection logs out on WhatsApp before its worker lets it go", async () => {
+  test("a removed connection logs out on WhatsApp before its worker releases the number", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();

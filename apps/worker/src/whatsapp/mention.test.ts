@@ -49,7 +49,7 @@ test("a mention in a group shows names in the bubble, in the card of the list an
   });
 });
 
-test("a group member who never wrote is named by the number from the group's list, or by the contact who has it", async () => {
+test("a group member who never wrote is named by the number from the group's list, or by the contact with that number", async () => {
   const { desk, stage } = context;
   const [rosa, davi, elis] = [stage.customer({}), stage.customer({}), stage.customer({})];
   const group = stage.network.group("Turma", [rosa.number, davi.number, elis.number, desk.number]);

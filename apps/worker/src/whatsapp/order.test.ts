@@ -34,7 +34,7 @@ test("messages that a customer sends at once are stored in the order they were w
   }
 });
 
-test("an answer that waited while the number was offline is sent before the backlog is stored, whose chats share commits", async () => {
+test("an answer that waited while the number was offline is sent before the backlog is stored; the backlog's chats share commits", async () => {
   const desk = await stage.desk();
   const worker = stage.startWorker();
   await desk.link();

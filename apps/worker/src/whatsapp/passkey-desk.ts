@@ -9,7 +9,7 @@ import type { PasskeyCeremony } from "./ceremony.ts";
 import type { NumberLink } from "./gateway.ts";
 import type { SessionPart } from "./session-part.ts";
 
-/** The browser session that has WhatsApp's question. Its id can be used once. */
+/** The browser session that has WhatsApp's question. The attempt's id can be used once. */
 interface Attempt {
   id: string;
   sessionId: string;

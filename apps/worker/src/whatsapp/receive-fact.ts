@@ -13,7 +13,7 @@ import { receiveCall } from "@balcao/core/desk/inbound/receive-call";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import type { Edited, Fact } from "./gateway.ts";
 
-/** Passes one fact that a number received to core. Call it inside a scope. */
+/** Passes to core one fact that a number received. Call it inside a scope. */
 export async function receiveFact(fact: Fact): Promise<Disposition> {
   switch (fact.kind) {
     case "message":

@@ -11,7 +11,7 @@ import type { Storing } from "./storing.ts";
 export interface SessionPart extends Partial<LinkNews> {
   /** Continues the unfinished work of an earlier holder. The number is opened only after that. */
   start?(): Promise<void>;
-  /** Commands may wait, because the number was taken or the api wrote some. */
+  /** Commands may be waiting, because the number was taken or the api wrote commands. */
   wake?(): void;
   /** A user requested another try for failed messages. */
   recall?(): void;

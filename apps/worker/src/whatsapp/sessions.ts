@@ -183,7 +183,7 @@ export class NumberSession {
       ...noCodes,
     });
     this.#retryShownAt = performance.now();
-    // Who gave another access before this was shown found the number open, and woke nobody.
+    // A person who gave another access before this status was shown found the number open, and woke no worker.
     if (needsPerson && (await this.#link.hasOtherAccess?.()) && !this.#isOver) this.#connect();
   }
 

@@ -34,7 +34,7 @@ const say = (chat: string, state: SignToNumber["state"]) =>
   asPlatform(() => tellNumbers([{ connectionId: context.desk.connectionId, chat, state }]));
 const states = () => heard.map(({ state }) => state);
 
-test("the desk sees that a customer types while a user looks, under an address that the desk knows", async () => {
+test("while a user looks, the desk sees that the customer types, under an address that the desk knows", async () => {
   const { desk } = context;
   const { customer, question } = await conversation(context);
   // No user has the ticket on screen yet, and the desks get no event of this sign.

@@ -61,7 +61,7 @@ describe("two workers", () => {
     await eventually(async () => expect((await holders(desks)).toSorted()).toEqual(["full", "spare"]));
   });
 
-  test("a worker drops a number that another worker has taken, and leaves its status alone", async () => {
+  test("a worker drops a number that another worker has taken, and does not change the number's status", async () => {
     const desk = await stage.desk();
     stage.startWorker({ workerId: "old" });
     await desk.link();
@@ -76,7 +76,7 @@ describe("two workers", () => {
     expect(await desk.state()).toMatchObject({ status: "CONNECTED", wanted: true, reason: null });
   });
 
-  test("a 440 after a lost lease leaves the status alone too", async () => {
+  test("a 440 after a lost lease does not change the status either", async () => {
     const desk = await stage.desk();
     const line = await drawLine(stage.network.wsUrl);
     stage.startWorker({ workerId: "replaced", url: line.url });

@@ -1,4 +1,4 @@
-/** The name that Postgres gives each kind of column, and the types of an answer that are read as this kind. Our counts arrive as int8. */
+/** The name of each kind of column in Postgres, and the oids of the answered types that are read as this kind. Our counts arrive as int8. */
 const kinds = {
   integer: { type: "int4", oids: [20, 21, 23] },
   smallint: { type: "int2", oids: [20, 21, 23] },
@@ -79,9 +79,9 @@ export const json = <T>(): Column<T, false> => new Column("json");
 /** JSON that is stored exactly as it was written, in its order. */
 export const jsonText = <T>(): Column<T, false> => new Column("jsonText");
 
-/** The columns of an answer by their names. They describe its rows. */
+/** The columns of an answer's rows, by their names. */
 export type Shape = Readonly<Record<string, Column>>;
-/** The type of a row of that shape. */
+/** The type of a row with these columns. */
 export type RowOf<S extends Shape> = { -readonly [K in keyof S]: S[K]["value"] };
 
 /** The answer to a statement, as the driver gives it. */

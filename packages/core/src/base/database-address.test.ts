@@ -36,14 +36,14 @@ test("the program name in an address is dropped, and the rest of the address sta
   expect(databaseAddress.parse(at("?application_name=psql&sslmode=require"))).toBe(at("?sslmode=require"));
 });
 
-test("a text that is no address stays one fault", () => {
+test("a text that is no address causes exactly one fault", () => {
   expect(databaseAddress.safeParse("nowhere").error?.issues).toHaveLength(1);
 });
 
 const asked = `select current_setting('TimeZone') as zone, current_setting('application_name') as name,
   current_setting('work_mem') as memory, current_setting('enable_seqscan') as scan`;
 
-test("the options of the address apply beside ours", async () => {
+test("the options of the address apply in addition to ours", async () => {
   const address = withOptions(env.DATABASE_URL, "-c work_mem=5MB");
   for (const pool of [scopePool(address, 1), platformPool("test", 1, address)]) {
     const { rows } = await pool.query<object>(asked);

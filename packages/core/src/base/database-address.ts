@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The settings that the product sets for its connections. A setting in the address would silently win over them. With `null`, every value in the
- * address differs from ours.
+ * The settings that the product sets for its connections. A setting in the address would silently win over them. `null` means that any value in the
+ * address counts as different from ours.
  */
 const ours = new Map<string, string | null>([
   ["connectiontimeoutmillis", null],

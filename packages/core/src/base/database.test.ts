@@ -48,7 +48,7 @@ test("a search passes row-level security through its function, and only within t
   expect((await companyPool.query("select id from search_contacts('joao', '{}', null, null, 10, 0)")).rows).toEqual([]);
 });
 
-test("a scope of the same company joins, a scope of another is refused, the platform's cannot be nested, and an ended one throws", async () => {
+test("a scope joins one of the same company; another company's, a nested platform's and an ended scope are refused", async () => {
   const [mine, theirs] = [await makeCompany(), await makeCompany()];
   await inCompany(mine, async () => {
     expect(await inCompany(mine, one)).toBe(1);
@@ -131,7 +131,7 @@ test("a connection that breaks inside a scope fails only that scope", async () =
   expect(await inCompany(companyId, () => ContactRow.findByPk(contactId))).toMatchObject({ name: "Ana" });
 });
 
-test("a read-only scope refuses to write, and gives its connection back even if the connection breaks at its end", async () => {
+test("a read-only scope refuses to write, and returns its connection even when the connection breaks at the scope's end", async () => {
   const companyId = await makeCompany();
   const contactId = await makeContact(companyId, { name: "Ana" });
   const reads = <T>(work: () => Promise<T>) => inCompany(companyId, work, { reads: true });

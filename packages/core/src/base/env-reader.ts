@@ -30,7 +30,10 @@ export const secret = (name: string) =>
       `is too weak for production: at least ${leastSecret.different} different characters`,
     );
 
-/** Reads the environment at the first access. So an app whose schema extends this schema reads it first, and names the faults of both schemas. */
+/**
+ * Reads the environment at the first access. An app whose schema extends this schema can thus read its own schema first, and name the faults of both
+ * schemas.
+ */
 export function readEnvLater<S extends z.ZodObject>(schema: S): z.output<S> & object {
   let values: z.output<S> | undefined;
   return new Proxy({} as z.output<S> & object, {

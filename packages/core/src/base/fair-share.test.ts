@@ -29,7 +29,7 @@ test("a company alone holds most of the pool, and the rest of its work waits its
   expect(await settled(1)).toBe(6);
 });
 
-test("a company beside others holds a few connections, while there is room, and holds most again once it is alone", async () => {
+test("a company beside others holds a few connections while some are free, and most of the pool once it is alone again", async () => {
   const { take, give, settled, later } = shared();
   take(1, 40);
   take(2, 1);

@@ -2,7 +2,7 @@
 const periodMs = 1000;
 /** A company that held connections for this long within these periods has used a large part of the machine. */
 const greedyMs = 750;
-/** Such a company waits before its next work as long as its last work took, but no longer than this. */
+/** A company that used a large part waits before its next work as long as its last work took, but no longer than this. */
 const longestRestMs = 50;
 
 /**

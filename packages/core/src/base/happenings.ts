@@ -24,7 +24,7 @@ export interface Happenings {
   "part.removing": { part: UsedByCampaigns; id: number };
   /** The files of a list, or their order, are about to change. */
   "file-list.changing": { fileListId: number };
-  /** Templates of an account came, went, or are another way at Meta. */
+  /** Templates of an account were added, removed or changed at Meta. */
   "templates.changed": { wabaId: string };
   /** WhatsApp answered which of these numbers it has. */
   "numbers.checked": { answers: readonly { number: string; valid: boolean }[] };

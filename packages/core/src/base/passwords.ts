@@ -9,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const mark = "$argon2id$v=19$m=19456,t=2,p=1$";
 /** A hash that no password has. Comparing with it makes an unknown e-mail cost as much time as a wrong password. */
 const nobody = `${mark}LYkLCg5iEbyxQDRaRH3adQ$xiUOYUh/vbbioo27nq5TvmY+amvbMrlukHtCBGb3Tv8`;
-/** Bcrypt reads no byte after this one. */
+/** Bcrypt reads only this many bytes. */
 const bcryptBytes = 72;
 
 /** Threads compute the hashes. This limit leaves one core for the event loop, and limits the memory too. */

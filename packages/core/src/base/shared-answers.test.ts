@@ -44,7 +44,7 @@ test("questions of other companies and other questions do not wait, and get thei
   expect(await Promise.all(all)).toEqual([1, 2, 3]);
 });
 
-test("a question that fails, fails for all callers who share it, and the next question still begins", async () => {
+test("when a shared question fails, it fails for all its callers, and the next question still begins", async () => {
   const [shared, { works, answer }] = [new SharedAnswers<number>(), counted()];
   const first = shared.ask("1 a", answer);
   const second = [shared.ask("1 a", answer), shared.ask("1 a", answer)];

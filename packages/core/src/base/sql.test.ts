@@ -61,7 +61,7 @@ test("raw() takes numbers and literal texts, and the compiler refuses any other 
   const order = "name" as "name" | "id";
   expect(sql`order by ${raw(order)} limit ${raw(40)}`).toMatchObject({ text: "order by name limit 40", values: [] });
   const written: string = "name; drop table users";
-  // @ts-expect-error -- a string may be what a user wrote: without this line the types are refused
+  // @ts-expect-error -- raw() refuses a string, because a user may have written it
   expect(raw(written).values).toEqual([]);
 });
 

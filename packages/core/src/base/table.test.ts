@@ -60,7 +60,7 @@ test("an insert names each column beside its value, with the column's type or wi
   ]);
 });
 
-test("in an insert, the row that exists already has the alias that the insert gives it", async () => {
+test("an insert can give an alias to the row that already exists", async () => {
   const companyId = await makeCompany();
   const id = await makeTag(companyId, { name: "Nova" });
   const again = sql`${TagRow.insert({ id, companyId, name: "!" }, "was")} on conflict (id) do update set name = was.name || excluded.name returning name`;
@@ -85,14 +85,14 @@ test("an insert writes JSON as JSON, even a list", async () => {
 });
 
 test("an insert with a wrong, missing or mistyped field is refused by the compiler, and an insert with an unknown field throws", () => {
-  // @ts-expect-error -- the name of a tag is missing: without these lines the types are refused
+  // @ts-expect-error -- the name of a tag is missing
   TagRow.insert({ companyId: 1 });
-  // @ts-expect-error -- of another type
+  // @ts-expect-error -- a name of another type
   TagRow.insert({ companyId: 1, name: 2 });
-  // @ts-expect-error -- null where none may be
+  // @ts-expect-error -- null where none is allowed
   TagRow.insert({ companyId: 1, name: null });
-  // @ts-expect-error -- none of the words of the column
+  // @ts-expect-error -- a word that the column does not allow
   CampaignShippingRow.insert({ companyId: 1, campaignId: 1, name: "", number: "", variant: 1, position: 1, lane: "x" });
-  // @ts-expect-error -- no column of it
+  // @ts-expect-error -- no column of the table
   expect(() => TagRow.insert({ companyId: 1, name: "Nova", colour: "red" })).toThrow("colour is no column of tags");
 });

@@ -5,7 +5,7 @@ import { messagesSent } from "../desk/messages/changes/acks.ts";
 import { makeCampaign, makeShipping, setCampaignSetting } from "../testing/campaign-factories.ts";
 import { counter } from "../testing/counter.ts";
 
-// A campaign asks a customer on a number that also sends automatic texts. Each answer belongs to one of the two.
+// A campaign asks a customer on a number with automatic texts. Each answer belongs to the campaign or to the automatic texts.
 
 /** Three o'clock this afternoon in São Paulo. */
 const noon = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`);

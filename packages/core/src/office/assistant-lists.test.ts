@@ -16,7 +16,7 @@ import { limited, plansIn } from "../testing/plans.ts";
 import { queryText } from "../testing/query-text.ts";
 import { statementsOf } from "../testing/statements.ts";
 
-// The number of statements that the lists of integrations and of the assistant cost, whatever they find, and the reading of their pages.
+// The number of statements that it costs to list integrations and the assistant's data, and to read their pages, whatever they find.
 
 interface Shop {
   companyId: number;

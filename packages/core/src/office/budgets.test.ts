@@ -229,7 +229,7 @@ test("accepting, reopening, closing and returning cost three statements, whateve
 
 describe("a message", () => {
   const receive = (inbound: InboundMessage) => () => receiveMessage(inbound);
-  test("into an active ticket costs six statements and its repeat one, whatever the size; from a new contact fifteen", async () => {
+  test("into an active ticket costs six statements, its repeat one, and a message from a new contact fifteen, whatever the size", async () => {
     for (const size of sizes) {
       const { companyId, connectionId } = shopOf(size);
       const number = newNumber();

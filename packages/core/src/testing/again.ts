@@ -3,7 +3,7 @@ import pg from "pg";
 /** Postgres' code for a database that does not exist. */
 const nowhere = "3D000";
 
-/** Deletes the operator's settings, which are one row for all, and the rows of other files for relays, which would be delivered first. */
+/** Deletes the operator's settings, which are one row for all tests, and the rows for relays from other test files, which would come first. */
 const clean = "delete from installation_settings; delete from password_policies; truncate outbox, outbox_dead";
 /** Deletes every row except those of the migrations. Ids are not reset, because nothing in memory may be mistaken for a new row. */
 const empty = `set lock_timeout = '30s'; do $$

@@ -6,7 +6,7 @@ import { makeContactList, makeListItem } from "./contact-list-factories.ts";
 import { idOf, makeConnection, newNumber } from "./factories.ts";
 
 type CampaignValues = Partial<Omit<CampaignRow, "id" | "companyId">>;
-/** A campaign with a greeting that has not begun. */
+/** A campaign with a greeting; it has not begun. */
 export const makeCampaign = (companyId: number, values: CampaignValues = {}): Promise<number> =>
   idOf(companyId, () => CampaignRow.create({ name: "Natal", message1: "Bom dia, {nome}!", ...values }));
 

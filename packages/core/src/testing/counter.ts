@@ -61,7 +61,7 @@ export async function counter({
     },
     events: async () =>
       (await rows<{ kind: string }>("select kind from ticket_events order by id")).map(({ kind }) => kind),
-    /** Moves all times so far into the past. */
+    /** Moves all times back by this interval. */
     async pass(minutes: number): Promise<void> {
       await rows(
         "update tickets set bot_state = bot_state || jsonb_build_object('sentAt', (bot_state->>'sentAt')::timestamptz - make_interval(mins => $1)), closed_at = closed_at - make_interval(mins => $1), updated_at = updated_at - make_interval(mins => $1), out_of_hours_told_at = out_of_hours_told_at - make_interval(mins => $1)",

@@ -60,7 +60,7 @@ interface UserValues {
   super?: boolean;
   allTicket?: boolean;
   queueIds?: number[];
-  /** Only tests that log in need it. */
+  /** Only tests that log in need this. */
   passwordHash?: string;
 }
 /** Makes a user, and answers it as the actor that services take. */

@@ -1,7 +1,7 @@
 import { inCompany } from "../base/database.ts";
 import { queryText } from "./query-text.ts";
 
-/** The contact wrote so many hours ago to this official number, which may write to the contact freely until 24 hours after that. */
+/** The contact wrote this many hours ago to this official number, which may write to the contact freely until 24 hours after that. */
 export const wroteTo = (companyId: number, connectionId: number, contactId: number, hoursAgo = 0): Promise<unknown> =>
   inCompany(companyId, () =>
     queryText(

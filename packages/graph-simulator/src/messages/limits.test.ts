@@ -112,7 +112,7 @@ test("a portfolio may write to its tier's number of people a day, and people who
   expect(graph.sent.all.at(-1)?.failure).toBeNull();
 });
 
-test("marketing does not reach people who stopped it, had enough, or are in an experiment, and utility messages do", async () => {
+test("marketing does not reach people who stopped it, had enough, or are in an experiment, and utility messages still reach them", async () => {
   const { graph, account, number, send, heard, ana } = await startAll();
   graph.makeTemplate(account, { category: "MARKETING" });
   graph.makeTemplate(account, { name: "util" });

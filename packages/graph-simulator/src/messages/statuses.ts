@@ -13,7 +13,7 @@ export interface Meta {
 /** Since this day Meta also charges for free-form texts, and for utility templates inside the window. */
 const chargedSince = Date.parse("2026-10-01T00:00:00Z");
 
-/** The price of a message. The first status of its sending and the first of its arrival contain it. */
+/** The price of a message. The first status of its sending and the first status of its arrival contain the price. */
 export function pricingOf(message: SentMessage): object {
   const isServiceFree = message.at < chargedSince && message.isInWindow;
   const isFree = message.isFreeEntry || (isServiceFree && ["service", "utility"].includes(message.category));

@@ -3,7 +3,7 @@ import { messagesOf, startAll, statusesOf, valuesOf } from "../testing/product.t
 
 const day = 86_400_000;
 
-test("a person with a user name shows no phone number, unless the company wrote to it in the last thirty days", async () => {
+test("a person with a user name shows no phone number, unless the company wrote to that number in the last thirty days", async () => {
   const { graph, number, heard, send, clock } = await startAll();
   const bia = graph.makeCustomer("5531988887777", { name: "Bia", username: "bia.sa" });
   expect(bia.person.waId).toBe("553188887777");
@@ -25,7 +25,7 @@ test("a person with a user name shows no phone number, unless the company wrote 
   expect(bia.write(number, "3").message.from).toBeUndefined();
 });
 
-test("the user name is in the contacts of received messages, and not of sent messages", async () => {
+test("the contacts of received messages contain the user name, and the contacts of sent messages do not", async () => {
   const { graph, number, heard, send } = await startAll();
   const bia = graph.makeCustomer("5511988887777", { username: "bia" });
   const scoped = bia.write(number, "1").message.from_user_id;

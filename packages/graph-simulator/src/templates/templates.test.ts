@@ -113,7 +113,7 @@ describe("a template's life", () => {
     expect((await call("GET", `${account.id}/message_templates${next.search}`)).json.data).toEqual(second.data);
   });
 
-  test("Meta moves a new template to another category, or an old template, at once", async () => {
+  test("Meta can change the category of a new or an old template at once", async () => {
     const { graph, account, call, heard } = await startAll();
     graph.decide.categorizeNext("MARKETING");
     expect((await call("POST", `${account.id}/message_templates`, named)).json.category).toBe("MARKETING");

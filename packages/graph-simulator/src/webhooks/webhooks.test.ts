@@ -18,7 +18,7 @@ test("an address that does not know the verification word is not used", async ()
   expect(app.webhook).toBe(before);
 });
 
-test("the app's own token subscribes it, with the fields that it names", async () => {
+test("the app's own token subscribes the app to the fields that the call names", async () => {
   const { graph, app, call, number, account, ana } = await startAll();
   const product = await startProduct("w");
   const key = `${app.id}|${app.secret}`;
@@ -43,7 +43,7 @@ test("the app's own token subscribes it, with the fields that it names", async (
   ]);
 });
 
-test("an account's own address replaces the app's, and a number's replaces both", async () => {
+test("an account's own address replaces the app's address, and a number's own address replaces both", async () => {
   const { call, account, number, ana, heard } = await startAll();
   const [ofAccount, ofNumber] = [await startProduct("a"), await startProduct("n")];
   await call("POST", `${account.id}/subscribed_apps`, { override_callback_uri: ofAccount.url, verify_token: "a" });
@@ -115,7 +115,7 @@ test.each([
   expect(signature).toBe(expectedSignature(app.secret, raw));
 });
 
-test("a webhook arrives twice, late, wrongly signed or never, when that is ordered", async () => {
+test("a webhook arrives twice, late, wrongly signed or never, when a test orders that fault", async () => {
   const { graph, number, ana, heard, clock, app } = await startAll();
   graph.webhooks.trouble({ times: 2 });
   ana.write(number, "twice");

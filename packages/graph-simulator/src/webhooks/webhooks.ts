@@ -35,9 +35,9 @@ export interface Trouble {
   times: number;
   /** The delay of each webhook. */
   delayMs: number;
-  /** Whether they are signed with another secret. */
+  /** Whether webhooks are signed with another secret. */
   wrongSignature: boolean;
-  /** Whether they are lost. */
+  /** Whether webhooks are lost. */
   drop: boolean;
 }
 

@@ -95,7 +95,7 @@ test("the same files always give the same bytes, whatever their order", () => {
   expect(packageOf("chrome", desk, built).equals(zip(files))).toBe(true);
 });
 
-test("no part stores, fetches, reads the page or runs code that it was not packed with", () => {
+test("no part stores or fetches anything, reads the page, or runs code that was not packed with the part", () => {
   const folder = new URL("../", import.meta.url);
   const reached = new Set(parts.map((part) => `parts/${part}.ts`));
   for (const path of reached)

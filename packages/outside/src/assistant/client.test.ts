@@ -48,15 +48,18 @@ describe("a fault of a provider", () => {
     expect([fault?.reason, usage.calls]).toEqual([reason, 1]);
   });
 
-  test.each([408, 409, 429, 500, 502, 503, 529])("of status %i may pass and causes one more try", async (status) => {
-    played.behave({ kind: "status", status });
-    say("Voltei.");
-    const surroundings = played.surroundings();
-    expect(await ask(surroundings)).toMatchObject({ text: "Voltei.", usage: { calls: 2 } });
-    expect(surroundings.rests).toEqual([500]);
-    played.behave({ kind: "status", status }, 2);
-    expect(await ask()).toMatchObject({ fault: { reason: "unreachable" }, usage: { calls: 2 } });
-  });
+  test.each([408, 409, 429, 500, 502, 503, 529])(
+    "of status %i may be temporary and causes one more try",
+    async (status) => {
+      played.behave({ kind: "status", status });
+      say("Voltei.");
+      const surroundings = played.surroundings();
+      expect(await ask(surroundings)).toMatchObject({ text: "Voltei.", usage: { calls: 2 } });
+      expect(surroundings.rests).toEqual([500]);
+      played.behave({ kind: "status", status }, 2);
+      expect(await ask()).toMatchObject({ fault: { reason: "unreachable" }, usage: { calls: 2 } });
+    },
+  );
 
   test("may contain a pause, which is kept when the question's time allows it", async () => {
     for (const [headers, rest] of [

@@ -67,7 +67,8 @@ function claimsNothing(text: string, turn: AssistantTurn, handsOver: boolean): b
   if (beyondCourtesy(questionOf(turn.history), names).length === 0) return text.length <= 300;
   return sentencesOf(text).every((sentence) => {
     if (sentence.trim().endsWith("?") || saysItDidNotUnderstand(sentence)) return true;
-    // Before a hand-over a text may say that there is no answer, or what happens now. Without a hand-over, that would leave the customer waiting.
+    // Before a hand-over a text may say that there is no answer, or what happens now. Without a hand-over, such a text would leave the customer
+    // waiting.
     if (saysItDoesNotKnow(sentence) || claimsDeed(sentence, "")) return handsOver;
     return !/\d/.test(sentence) && beyondCourtesy(sentence, names).length <= 1;
   });

@@ -165,7 +165,7 @@ test.each([
   expect(read(body)).toMatchObject({ text: "", refused: true });
 });
 
-test("an answer in neither form does not count", () => {
+test("an answer in no known provider's form does not count", () => {
   expect(read({ content: ["oi"] })).toBeNull();
   expect(read({ candidates: [] })).toBeNull();
 });

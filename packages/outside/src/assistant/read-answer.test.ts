@@ -42,7 +42,7 @@ test("a regular answer has its text, its end and its cost", () => {
   });
 });
 
-test("calls count even when the answer says that it stopped, and missing or repeated ids are replaced", () => {
+test("calls count even when the answer says that the model stopped, and missing or repeated ids are replaced", () => {
   const tool_calls = [call("{}", ""), call("{}", null), call("{}", "x"), call("{}", "x")];
   expect(said({ content: null, tool_calls }, "stop")?.toolCalls.map(({ id }) => id)).toEqual([
     "call_1",
@@ -130,7 +130,7 @@ test("a refusal of the model has no further text", () => {
   expect(said({ content: null, refusal: "I can't help with that." })).toMatchObject({ refused: true, text: "" });
 });
 
-test("tokens are summed when only their parts are reported, and unknown when no part is", () => {
+test("tokens are summed when only their parts are reported, and are unknown when nothing is reported", () => {
   expect(said({ content: "Oi." }, "stop", { usage: { prompt_tokens: 3, completion_tokens: 4 } })?.tokens).toBe(7);
   expect(said({ content: "Oi." }, "stop", { usage: null })?.tokens).toBe(null);
   expect(said({ content: "Oi." })?.tokens).toBe(null);

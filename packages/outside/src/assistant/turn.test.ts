@@ -95,7 +95,7 @@ describe("differences between servers with almost the same API", () => {
 });
 
 describe("a tool", () => {
-  test("that does not exist causes an error to the model once, and the second time people take over", async () => {
+  test("that does not exist causes an error to the model the first time, and the second time people take over", async () => {
     const unknown: ScriptedAnswer = { text: null, tools: [{ name: "send_money", args: { to: "x" } }] };
     played.script(unknown, { text: "Até 7 dias [[source:1]]" });
     expect(texts(await answer())).toEqual(["Até 7 dias"]);
@@ -123,7 +123,7 @@ describe("a tool", () => {
     const search = () => Promise.resolve(((searched += 1), []));
     played.script(many(4), many(3));
     expect(await answer(turnOf(asking, { search }))).toMatchObject({ actions: [], handOver: { reason: "limit" } });
-    // Our search before the first call, and the model's six.
+    // One search of ours before the first call, and six by the model.
     expect(searched).toBe(7);
   });
 

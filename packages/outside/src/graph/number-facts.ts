@@ -17,14 +17,14 @@ const number = z.object({
 });
 const fields = "quality_rating,name_status,health_status";
 
-/** What Meta says now of a number. Throws GraphFault or NoAnswer. */
+/** Meta's present facts about a number. Throws GraphFault or NoAnswer. */
 export async function readNumberFacts(
   graph: Graph,
   { phoneNumberId, token }: { phoneNumberId: string; token: string },
 ): Promise<FactNews> {
   const ask = (asked: string) =>
     graph.call({ method: "GET", path: `/${phoneNumberId}`, token, query: { fields: asked } });
-  // Not every version has the limit as a field of the number, and a field that it does not have refuses the whole call.
+  // Some versions do not have the limit as a field of the number, and refuse the whole call because of an unknown field.
   const answer = await ask(`${fields},messaging_limit_tier`).catch((error: unknown) => {
     if (error instanceof GraphFault && error.code === unknownField) return ask(fields);
     throw error;
@@ -56,7 +56,7 @@ export function nameStateOf(given: string): NonNullable<FactNews["name"]> {
   return given === "DECLINED" || given === "REJECTED" ? "declined" : "unknown";
 }
 
-/** To how many people a day the business may write first, from a word such as TIER_2K; null: to all; undefined for a word that is not known. */
+/** How many people a day the business may write to first, from a word such as TIER_2K; null: any number; undefined: the word is not known. */
 export function limitOf(tier: string | null | undefined): number | null | undefined {
   if (tier === "TIER_UNLIMITED") return null;
   const [, digits, thousands] = /^TIER_(\d{1,6})(K?)$/.exec(tier ?? "") ?? [];

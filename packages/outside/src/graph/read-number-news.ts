@@ -3,12 +3,12 @@ import type { AccountDecision } from "@balcao/shared/connections/facts-schema";
 import { z } from "zod";
 import { limitOf, nameStateOf } from "./number-facts.ts";
 
-/** What one call of Meta's says of an account, or of one number of it. */
+/** The facts in one call from Meta about an account, or one of its numbers. */
 export interface NumberFactNews {
   wabaId: string;
-  /** When Meta says that it happened; null where it does not say. */
+  /** The time of the event as Meta gives it; null when Meta gives none. */
   at: Date | null;
-  /** The digits of the number; null where the account is meant. */
+  /** The digits of the number; null for facts about the whole account. */
   phone: string | null;
   news: FactNews;
 }
@@ -58,7 +58,7 @@ const change = z.object({
 });
 type Change = z.infer<typeof change>;
 
-/** What a call says of numbers and accounts. What cannot be read is left out: the number itself is read at times. */
+/** The facts in a call about numbers and accounts. Unreadable facts are left out, because the number itself is read now and then. */
 export function readNumberNews(json: unknown): NumberFactNews[] {
   const read = call.safeParse(json).data;
   return (read?.entry ?? []).flatMap((given): NumberFactNews[] => {

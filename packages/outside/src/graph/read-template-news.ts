@@ -6,7 +6,7 @@ import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 /** The news of one account's templates in one call from Meta. */
 export interface AccountNews {
   wabaId: string;
-  /** When Meta says that it happened; null where it does not say. */
+  /** The time of the event as Meta gives it; null when Meta gives none. */
   at: Date | null;
   /** `whole` is false when only Meta's list has the rest, such as the new text. */
   templates: (Pick<ToldTemplate, "metaId"> & Partial<ToldTemplate> & { whole: boolean })[];
@@ -39,8 +39,8 @@ const change = z.object({
 type Value = z.infer<typeof change>["value"];
 
 /**
- * The accounts that a call about templates, or about how numbers stand, names. They are read from the raw bytes, because nothing is parsed before the
- * check of the signature. Other calls are identified by their numbers.
+ * The accounts that a call names, if the call is about templates or about the state of numbers. They are read from the raw bytes, because nothing is
+ * parsed before the check of the signature. Other calls are identified by their numbers.
  */
 export function accountsIn(bytes: Buffer): string[] {
   const text = bytes.toString("latin1");

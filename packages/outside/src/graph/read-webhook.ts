@@ -8,7 +8,7 @@ export interface Told {
   numbers: NumberNews[];
   /** The news of templates in it. */
   accounts: AccountNews[];
-  /** How numbers and accounts stand. */
+  /** The state of numbers and accounts. */
   facts: NumberFactNews[];
   /** What people told WhatsApp about marketing messages. */
   preferences: PreferenceNews[];

@@ -32,7 +32,7 @@ const one = z.object({
 });
 const page = z.object({
   data: z.array(z.unknown()),
-  /** Null when the value is unreadable, because there may be more. */
+  /** Null when this field is unreadable, because there may be further pages. */
   paging: z
     .object({ next: z.string().optional(), cursors: z.object({ after: z.string() }).optional() })
     .optional()

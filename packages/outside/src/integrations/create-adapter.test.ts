@@ -47,7 +47,7 @@ const settings = {
   }),
 };
 
-test("the pizzeria of the demo takes an order to its end, changed once", async () => {
+test("the demo's pizzeria takes an order to its end, with one change on the way", async () => {
   const write = customerOf(createAdapter(settings.typebot(), around()));
   const answers = [
     "oi",

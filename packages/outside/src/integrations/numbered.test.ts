@@ -20,7 +20,7 @@ test.each([
   expect(lines.join("\n")).toBe(said);
 });
 
-test("earlier options keep their numbers, and the next ones continue from there", () => {
+test("earlier options keep their numbers, and the next options continue the count", () => {
   expect(numbered([{ name: "1 - Pix" }, { name: "6 - Boleto" }], 5)).toEqual([
     { n: 6, name: "1 - Pix" },
     { n: 7, name: "6 - Boleto" },

@@ -2,8 +2,8 @@ const ownNumber =
   /^[*_[(]{0,2}0?(\d{1,3})(?:\uFE0F?\u20E3|[\])*_]{0,3}\s{0,3}[-–—.):](?!\d)|[\])*_]{1,3})\s{0,3}(\S.*)$/;
 
 /**
- * The options, each with its number. When the options' own texts have different numbers, these numbers stay. An option that only repeats its place
- * shows it once. `after` is the count of earlier numbers.
+ * The options, each with its number. When the options' own texts have different numbers, these numbers stay. An option whose text only repeats its
+ * number shows the number once. `after` is the count of earlier numbers.
  */
 export function numbered<T extends { name: string }>(ways: readonly T[], after = 0): (T & { n: number })[] {
   const own = ways.map(({ name }) => ownNumber.exec(name));

@@ -88,7 +88,7 @@ test.each([
   "Assista à live #escalar hoje",
 ])("%j is not read as a hand-over mark", (said) => expect(handOverMark(said)).toBeNull());
 
-test("a word after a text that invites customers to type it is no hand-over mark", () => {
+test("a word that customers are invited to type is no hand-over mark", () => {
   expect(handOverMark("/humano", "Para falar com uma pessoa, digite:")).toBeNull();
   expect(handOverMark("[humano]", "Para falar com uma pessoa:")).toBeNull();
   expect(handOverMark("[TRANSFER]", "Para falar com uma pessoa, digite:")).toBeNull();

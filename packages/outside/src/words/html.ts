@@ -90,7 +90,7 @@ export function plainHtml(text: string): string {
     .replace(/&(#?[a-z0-9]{2,8});/gi, (whole, name: string) => entityOf(name) ?? whole);
 }
 
-/** A text without the remarks of HTML. An open remark is no remark. */
+/** A text without HTML comments. A comment that is not closed stays. */
 function withoutRemarks(text: string): string {
   const [first = "", ...parts] = text.split("<!--");
   return parts.reduce((before, part) => {

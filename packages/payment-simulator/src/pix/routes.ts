@@ -119,8 +119,8 @@ function listPix(world: World, query: URLSearchParams): Answer {
 }
 
 /**
- * Tests an address as Efí does before storing it. The address must refuse a call without the bank's certificate, unless that is waived, and must
- * answer the test with 200.
+ * Tests an address as Efí does before storing it. Unless the caller waives the certificate check, the address must refuse a call without the bank's
+ * certificate. It must answer the test call with 200.
  */
 async function tryHook(world: World, url: string, isWaived: boolean): Promise<void> {
   const post = async (body: string): Promise<number> => {

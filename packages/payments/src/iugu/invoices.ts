@@ -28,8 +28,8 @@ export async function ensureInvoice(iugu: Iugu, request: ChargeRequest, now: Dat
 }
 
 /**
- * Finds the invoice that the key made before. Iugu's documentation names it only for customers, so the invoice may have to be searched by our
- * reference.
+ * Finds the invoice that was already made with the key. Iugu's documentation names `resource_id` only for customers, so the invoice may have to be
+ * searched by our reference.
  */
 async function madeBefore(iugu: Iugu, { chargeId, cents }: ChargeRequest, body: unknown, now: Date) {
   const ref =

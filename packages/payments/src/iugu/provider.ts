@@ -54,7 +54,7 @@ export function iuguProvider(given: ProviderGiven, options: Options): PaymentPro
 async function chargeCard(iugu: Iugu, { card, key }: ChargeRequest, invoice: IuguInvoice): Promise<ChargeSnapshot> {
   if (!card) throw new ProviderError("invalid", "A card is charged, and none is named");
   const before = snapshotOf(invoice);
-  // This is a repeat after a lost answer, because the refusal has ended the invoice.
+  // This call repeats a charge whose answer, a refusal, was lost: the refusal has ended the invoice.
   if (before.state === "canceled") return { ...before, state: "declined", decline: declineOf("") };
   if (before.state !== "pending") return before;
   const body = { invoice_id: invoice.id, customer_payment_method_id: card.ref };

@@ -5,7 +5,7 @@ import { z } from "zod";
 /** 32 capital hex digits. */
 export const idSchema = z.string().regex(/^[0-9A-F]{32}$/);
 const cents = z.number().int().min(0).nullish();
-/** Times have a zone or none, and old times have another zone. */
+/** Iugu's times may lack a zone, and old times have a different zone. */
 const time = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)))

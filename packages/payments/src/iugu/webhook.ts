@@ -6,7 +6,7 @@ const mostBytes = 256 * 1024;
 const digestOf = (text: string) => createHash("sha256").update(text).digest();
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 
-/** Whether a call contains our secret. Iugu signs nothing, and sends the secret from us, either plain or in the form of a password. */
+/** Whether a call contains our secret. Iugu signs nothing, and sends back the secret that we gave it, either plain or as Basic authentication. */
 function knows(authorization: string, secret: string): boolean {
   const said = digestOf(authorization);
   const forms = [secret, basic(secret), basic(`${secret}:`)].map((form) => timingSafeEqual(said, digestOf(form)));

@@ -22,7 +22,7 @@ export class Bank {
       return await withToken(token);
     } catch (error) {
       if (!(error instanceof ProviderError && error.fault === "unauthorized")) throw error;
-      // The token may have ended early, and the bank did nothing. If it also refuses a new token, the fault is another one.
+      // The token may have expired early, so the bank did nothing. A refusal of a new token too has another reason.
       this.#token.refused(token);
       return withToken(await this.#token.get());
     }

@@ -30,7 +30,7 @@ afterEach(() => void (status = 200));
 const register = () =>
   createProvider(pixGiven(simulator), { secureOnly: false }).registerHook?.(url()) ?? expect.fail("It has none");
 
-test("is registered for the key once it answers the bank's test, and the bank then has this address", async () => {
+test("our address is registered for the key once it answers the bank's test, and the bank then has the address", async () => {
   expect(await register()).toBe(url());
   expect(heard).toEqual(['{"evento":"teste_webhook"}']);
   expect([...simulator.world.pixHooks]).toEqual([[pixKey, url()]]);
@@ -44,7 +44,7 @@ test.each(["bcb", "efi"] as const)("is refused with the bank's words when it doe
   expect(said).toMatchObject({ fault: "invalid", message: expect.stringContaining("webhook_invalido") });
 });
 
-test("is refused by a bank that was not told to call it without a certificate", async () => {
+test("our address is refused by a bank that was not told to call it without a certificate", async () => {
   const token = [...simulator.world.bankTokens.keys()].at(-1);
   const answer = await fetch(`${simulator.url}/v2/webhook/${encodeURIComponent(pixKey)}`, {
     method: "PUT",

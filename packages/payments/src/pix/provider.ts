@@ -92,7 +92,7 @@ function pathOf(ref: string): string {
   return `/v2/cob/${ref}`;
 }
 
-/** The charge that the bank already has under our key. Another sum is our fault, and nobody may pay such a charge. */
+/** The charge that the bank already has under our key. If its sum differs, the fault is ours, and nobody may pay the charge. */
 function made(cob: Cob, { cents }: ChargeRequest): Cob {
   if (cob.valor.original !== cents) throw new ProviderError("conflict", "The bank has this txid with another sum");
   return cob;
@@ -116,7 +116,8 @@ function debtorOf({ name, taxId }: Payer): object {
 
 /**
  * Registers our address. A key has one address, and a new address replaces it. The header is Efí's: without it the bank requires that our address
- * checks its client certificate. We do not check it, because the address itself contains the secret. Other banks do not read the header.
+ * checks the bank's client certificate. We do not check that certificate, because the address itself contains the secret. Other banks do not read the
+ * header.
  */
 async function registerHook(bank: Bank, pixKey: string, url: string): Promise<string> {
   const path = `/v2/webhook/${encodeURIComponent(pixKey)}`;

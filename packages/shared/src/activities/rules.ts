@@ -2,12 +2,12 @@ import { type BotReason, silentReasons } from "../bot-steps/reasons.ts";
 import type { BotStep } from "../bot-steps/schema.ts";
 import type { Activity } from "./schema.ts";
 
-/** Reasons that the messages of a conversation do not show, because they contain no text about it. */
+/** Reasons for which a number kept silent, so that no message of the conversation shows them. */
 export const unseenReasons: readonly BotReason[] = silentReasons;
 
 /**
- * An automatic step of a number as a line of the conversation: the place to which it led the customer, or that it kept silent. The number's texts are
- * already messages.
+ * An automatic step of a number as a line of the conversation: the place to which the step led the customer, or the fact that the number kept silent.
+ * The number's texts are already messages.
  */
 export function activityOfStep({ id, ticketId, reason, reply, queue, at }: BotStep): Activity | null {
   if (queue === null && !unseenReasons.includes(reason)) return null;

@@ -11,10 +11,10 @@ const forPrograms = { access: "token", plan: "useExternalApi" } as const;
 export const apiMessagesApi = {
   /**
    * Queues a text, or files with `body` as caption of the first. All of them share one `messageId`. `number` has country and area code. An
-   * Idempotency-Key is valid for a day: a repeated message gets the first answer and is sent once, and another message is 422. With `template` an
-   * official number sends an approved template, also to a customer who has not written for a day. The call then has no `body`, and one file if the
-   * header is a file. 404 ERR_NO_MESSAGE_TEMPLATE_FOUND, 409 ERR_TEMPLATE_NOT_SENDABLE with its `status`, 422 ERR_TEMPLATE_VALUES with the missing
-   * values, ERR_TEMPLATE_FILE; 409 ERR_NUMBER_CANNOT for a number that is not official.
+   * Idempotency-Key is valid for a day: a repeated message gets the first answer and is sent once, and another message under the same key gets 422.
+   * With `template` an official number sends an approved template, also to a customer who has not written for a day. The call then has no `body`, and
+   * one file if the header is a file. 404 ERR_NO_MESSAGE_TEMPLATE_FOUND, 409 ERR_TEMPLATE_NOT_SENDABLE with its `status`, 422 ERR_TEMPLATE_VALUES
+   * with the missing values, ERR_TEMPLATE_FILE; 409 ERR_NUMBER_CANNOT for a number that is not official.
    */
   send: route({
     method: "POST",

@@ -12,8 +12,8 @@ export const maxKeyLength = 255;
 export const answerHours = 24;
 
 /**
- * Whether a number takes messages now. A number that drops for a while comes back without help, and its queue waits a day for it. A number that a
- * person must link or start again may stay away for longer.
+ * Whether a number takes messages now. A number that loses its connection for a while comes back without help, and its queue waits a day for the
+ * number. A number that a person must link or start again may stay away for longer.
  */
 export function takesMessages(
   { status, number, downSince }: Pick<Connection, "status" | "number" | "downSince">,

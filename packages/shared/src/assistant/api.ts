@@ -81,7 +81,7 @@ export const assistantApi = {
     response: z.object({ models: z.array(z.string()) }),
   }),
   /**
-   * Answers an admin who writes as a customer, by a prompt with its form's present values, within 20 s. The call contains the whole conversation.
+   * Answers an admin who writes as a customer, within 20 s, by the prompt as it stands in the form now. The call contains the whole conversation.
    * Nothing is sent or stored, and only the tokens are counted. A refusal of the provider is an answer too. 409 ERR_ASSISTANT_OFF without a provider,
    * 409 ERR_ASSISTANT_LIMIT once the day's tokens are used up.
    */
@@ -150,7 +150,7 @@ export const assistantApi = {
   /**
    * Transcribes a voice note, and answers its message with the text in `media.transcript`. Users who see the message get it by `message.update`. A
    * voice note that already has a transcript is returned unchanged. 409 ERR_NO_TRANSCRIPTION, ERR_TRANSCRIPTION_RUNNING or ERR_ASSISTANT_DAY_SPENT,
-   * 400 ERR_VOICE_TOO_LONG over five minutes, 502 ERR_TRANSCRIPTION_FAILED.
+   * 400 ERR_VOICE_TOO_LONG for more than five minutes, 502 ERR_TRANSCRIPTION_FAILED.
    */
   transcribe: route({
     method: "POST",

@@ -6,5 +6,5 @@ import { maxApiKey } from "./rules.ts";
 export const assistantUrl = text(maxWebhookUrl)
   .trim()
   .refine((value) => value === "" || urlFault(value) === null, "must be http or https, without credentials");
-/** A missing key leaves the stored key. An empty key removes it. */
+/** A missing key keeps the stored key. An empty key removes the stored key. */
 export const assistantKey = text(maxApiKey).trim().optional();

@@ -50,7 +50,7 @@ test("prices, dates and orders do not count as phone numbers", () => {
   expect(masked(text, { phones: true })).toBe(text);
 });
 
-test("the last digit of a card number is the check digit of the others", () => {
+test("the last digit of a card number is the check digit of the other digits", () => {
   expect(["4111111111111111", "4111111111111112", "0000000000000000", "4111"].map(isCardNumber)).toEqual([
     true,
     false,

@@ -89,7 +89,7 @@ export type HandOverReason = (typeof handOverReasons)[number];
 
 export interface HandOver {
   reason: HandOverReason;
-  /** One of the turn's queues. Null for the queue in which such customers usually wait. */
+  /** One of the turn's queues. Null for the queue in which handed-over customers usually wait. */
   queueId: number | null;
   /** The summary for the note to colleagues, at most 400 characters. */
   summary: string;

@@ -111,12 +111,12 @@ export const sourceSchema = z.object({
   ...placeFields,
 });
 
-/** The answer that a customer would get to what an admin wrote. */
+/** The answer that a customer would get to an admin's words. */
 export const playedAnswerSchema = z.object({
   /** The texts of the assistant. Without texts the customer gets the company's own hand-over text. */
   texts: z.array(z.string()),
   sources: z.array(sourceSchema),
-  /** Attendants would take over here. `queue` is a name. Null stands for the queue in which such customers usually wait. */
+  /** Attendants would take over here. `queue` is a name. Null stands for the queue in which handed-over customers usually wait. */
   handOver: z.object({ queue: z.string().nullable(), reason: z.enum(handOverReasons), summary: z.string() }).nullable(),
   /** The reason why the provider gave no usable answer, which caused the hand-over. The screen translates the word (`prompts.fault.<word>`). */
   fault: z.enum(assistantFaults).nullable(),

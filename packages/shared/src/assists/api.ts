@@ -25,7 +25,7 @@ export const assistsApi = {
     response: z.object({ isReady: z.boolean() }),
   }),
   /**
-   * Asks the company's provider, in the caller's own open ticket. Otherwise 409, as for writing in the ticket. 409 ERR_ASSISTANT_OFF without a
+   * Asks the company's provider. In a ticket that is not the caller's own open ticket it gives 409, as for writing. 409 ERR_ASSISTANT_OFF without a
    * provider, 409 ERR_ASSISTANT_LIMIT once the day's tokens are used up, 502 when the provider gives no usable answer.
    */
   create: route({

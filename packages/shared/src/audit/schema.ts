@@ -48,10 +48,13 @@ export const auditActions = {
   "user.factorTakenBack": nothing,
   /** An operator removed it in another company, `other`. The line is in the audit of the operator's own company. */
   "user.factorsResetOutside": facts.pick({ other: true }),
-  /** The company's new plan switched it off, and no user did. */
+  /** Without an actor, the company's new plan switched the user off. */
   "user.off": nothing,
   "user.on": nothing,
-  /** The name is the e-mail. It is empty when the link is for any holder. The new user is a `user.created` of the inviting admin. */
+  /**
+   * The entry's name is the invited e-mail, and is empty when the link is for any holder. The new user is a separate entry `user.created` by the
+   * inviting admin.
+   */
   "invitation.created": facts.pick({ profile: true }),
   "invitation.renewed": nothing,
   "invitation.revoked": nothing,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { auditActionNames, auditSubjects } from "./schema.ts";
 
 const folders = new Set(readdirSync(resolve(import.meta.dirname, "..")));
-/** Subjects that are no noun's own name, each with its noun. */
+/** Subjects not named like their noun, each with the noun and the reason. */
 const within: Record<string, { noun: string; why: string }> = {
   "file-list": { noun: "file-lists", why: "its name was stored with a hyphen before the others had a form" },
   campaignSettings: { noun: "campaigns", why: "a company has one set of them, which is no campaign" },

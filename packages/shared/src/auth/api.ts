@@ -7,8 +7,8 @@ const done = z.object({ ok: z.literal(true) });
 
 export const authApi = {
   /**
-   * Ends the user's other session at the same place: at a computer, or in the app of a device (the operator's sessions stay). Whoever has a second
-   * factor gets no session but a cookie for `secondStep`, for five minutes. 401 ERR_INVALID_CREDENTIALS, 429 after too many tries.
+   * Ends the user's other session at the same place: at a computer, or in the app of a device (the operator's sessions stay). A user with a second
+   * factor gets no session, only a cookie for `secondStep` that is valid for five minutes. 401 ERR_INVALID_CREDENTIALS, 429 after too many tries.
    */
   login: route({
     method: "POST",
@@ -23,8 +23,8 @@ export const authApi = {
     response: z.union([sessionSchema, halfWaySchema]),
   }),
   /**
-   * Ends a sign-in with a code of the user's app or a backup code. 401 ERR_SIGN_IN_EXPIRED without the cookie of a right password that still waits; 403
-   * ERR_FACTOR_CODE for a wrong code and for one that was used; 429 ERR_FACTOR_GUESSES_SPENT after many wrong ones in a day.
+   * Completes a sign-in with a code of the user's app or a backup code. 401 ERR_SIGN_IN_EXPIRED without the cookie of a right password, or when that
+   * cookie is too old; 403 ERR_FACTOR_CODE for a wrong or used code; 429 ERR_FACTOR_GUESSES_SPENT after many wrong codes in a day.
    */
   secondStep: route({
     method: "POST",
@@ -34,7 +34,7 @@ export const authApi = {
     body: z.strictObject({ code: text(20).trim().min(1) }),
     response: sessionSchema,
   }),
-  /** What a passkey signs to sign in, whoever it is of. 409 ERR_PASSKEYS_OFF where the installation's address has no name. */
+  /** The challenge that a passkey signs to sign in, for any user. 409 ERR_PASSKEYS_OFF when the installation's address is not a domain name. */
   askForPasskey: route({
     method: "POST",
     path: "/auth/passkey/options",
@@ -43,8 +43,8 @@ export const authApi = {
     response: questionSchema,
   }),
   /**
-   * Signs in by a passkey alone. 403 ERR_PASSKEY for one that is not known, was removed, or signed something else; 403 ERR_PASSKEY_COUNTER where the device
-   * counted back.
+   * Signs in by a passkey alone. 403 ERR_PASSKEY for a passkey that is unknown, was removed, or signed something else; 403 ERR_PASSKEY_COUNTER when
+   * the device's counter went down.
    */
   signInByPasskey: route({
     method: "POST",
@@ -63,8 +63,8 @@ export const authApi = {
     response: sessionSchema,
   }),
   /**
-   * Checks the caller's password again, and the code of a user who has a second factor, for the calls that need it (`reauthenticated`). 403
-   * ERR_CURRENT_PASSWORD for a wrong password, ERR_FACTOR_CODE for a wrong or missing code, 429 after too many tries.
+   * Checks the caller's password again, and the code of a user who has a second factor, for the calls that need a fresh proof (`reauthenticated`).
+   * 403 ERR_CURRENT_PASSWORD for a wrong password, ERR_FACTOR_CODE for a wrong or missing code, 429 after too many tries.
    */
   reauthenticate: route({
     method: "POST",

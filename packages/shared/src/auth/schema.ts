@@ -15,12 +15,12 @@ export const ownSessionSchema = z.object({
   place: z.enum(sessionPlaces),
   /** The name that the session's browser gave itself: "Chrome · Android"; empty for older sessions. */
   device: z.string(),
-  /** The address from which it was opened; empty for older sessions. */
+  /** The IP address from which the session was opened; empty for older sessions. */
   address: z.string(),
   createdAt: z.iso.datetime(),
   /** When the session was last renewed, which happens while it is used. */
   usedAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** Whether the caller uses it. */
   here: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
@@ -56,7 +56,9 @@ export const sessionUserSchema = z.object({
         trialEnd: z.iso.date().nullable(),
         /** The last day of access if nothing is paid; null unless something is overdue. */
         accessEndsAt: z.iso.date().nullable(),
-        /** When the oldest invoice that somebody has to pay is due; null where nothing is owed, or a kept card is charged for it. */
+        /**
+         * The due day of the oldest invoice that a person has to pay; null when nothing is owed, or when a stored card is charged for the invoice.
+         */
         dueOn: z.iso.date().nullable(),
         /** A plan without a price. */
         free: z.boolean(),
@@ -65,14 +67,14 @@ export const sessionUserSchema = z.object({
     timezone: z.string(),
     /** Null when the company has no plan, or the operator has not chosen one for it yet. */
     plan: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-    /** Every setting by its key, with the value that applies; `timezone` stands above. */
+    /** Every setting by its key, with the value that applies; `timezone` has its own field above. */
     settings: z.array(z.object({ key: z.string(), value: z.string() })),
   }),
   queues: z.array(queueSchema),
   whatsappId: z.number().int().nullable(),
   /** What the company's plan includes. */
   features: z.array(z.enum(planFeatures)),
-  /** The operator's visit as this user; null when it is the user. */
+  /** The operator's visit as this user; null when the user acts without a visit. */
   visit: ownVisitSchema.nullable(),
 });
 /** The signed-in user as the browser keeps it. */

@@ -1,7 +1,7 @@
 import type { BotAction, Decision } from "./decision.ts";
 import type { BotTicket, Situation } from "./situation.ts";
 
-/** The situation after a decision is performed. A playground continues from it. Its times are those of the situation before. */
+/** The situation after a decision is performed, from which a playground continues. It keeps the times of the situation before the decision. */
 export const advance = (situation: Situation, { actions, next }: Decision): Situation => ({
   ...situation,
   ticket: actions.reduce((ticket, action) => after(ticket, action, situation.now), {

@@ -79,7 +79,7 @@ export type BotAction =
   | ({ do: "ask"; userId: number; minutes: number } & BotText)
   /** Moves the ticket into a queue, or out of its queue, as part of the automatic conversation. */
   | { do: "enter"; queueId: number | null }
-  /** Leaves the ticket where it is, with a new state. */
+  /** Keeps the ticket in its place, with a new state. */
   | { do: "remember" }
   /**
    * Passes the customer's text to the talker, whose answer comes later. `before`: the message was only a choice and is left out, and these earlier

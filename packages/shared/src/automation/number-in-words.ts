@@ -61,7 +61,7 @@ function numberIn(word: string): Found | null {
   return null;
 }
 
-/** Whether a word of a name means the number that was found. "2ª via" is no name for "o 2", but it is one for "a segunda". */
+/** Whether a word of a name means the number that was found, in the same form: "2ª via" fits "a segunda", and does not fit "o 2". */
 function isSameNumber(word: string, { word: said, value, kind }: Found): boolean {
   const own = numberIn(word);
   return word === said || (own?.value === value && (own.kind === "ordinal") === (kind === "ordinal"));

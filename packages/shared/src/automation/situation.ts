@@ -79,7 +79,7 @@ export interface BotQueue extends Talkers {
   greeting: string;
   outOfHoursMessage: string;
   schedules: readonly HoursDay[];
-  /** Whether the number's menu offers the queue. Otherwise the ticket is in it, was offered it before, or may fall back to it. */
+  /** Whether the number's menu offers the queue. Otherwise it is the ticket's present queue, a queue offered earlier, or the fallback queue. */
   offered: boolean;
   /** All nodes of the queue's tree. Empty when it has no tree. */
   tree: readonly BotOption[];

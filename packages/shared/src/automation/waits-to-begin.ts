@@ -3,8 +3,8 @@ import type { Decision } from "./decision.ts";
 import type { Situation } from "./situation.ts";
 
 /**
- * The same decision for a ticket that has not begun: the customer's next message is answered like a first message. `keyword`: it is not answered as a
- * keyword, because one was already answered.
+ * The same decision for a ticket that has not begun: the customer's next message is answered like a first message. `keyword`: that message is not
+ * answered as a keyword, because a keyword was already answered.
  */
 export function unbegun(situation: Situation, { actions, reason }: Decision, keyword = false): Decision {
   const { state } = situation.ticket;

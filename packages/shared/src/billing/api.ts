@@ -229,6 +229,6 @@ export const billingApi = {
    * wrong secret, or when the provider did not send the call. 200 for unknown charges, because the provider would otherwise repeat the call for days.
    */
   webhook: route({ method: "POST", path: "/payment-gateway/webhooks/:provider/:secret", ...hook }),
-  /** The same call under another path, because banks append this to the registered address. */
+  /** The same call under another path, because banks append this path to the registered address. */
   webhookPix: route({ method: "POST", path: "/payment-gateway/webhooks/:provider/:secret/pix", ...hook }),
 };

@@ -29,7 +29,7 @@ test.each([
   expect(periodFrom("2027-01-31", 31, recurrence).end).toBe(end);
 });
 
-test("months are added over the end of a year, and backwards", () => {
+test("months are added across the end of a year, and backwards", () => {
   expect(addMonths("2027-12-31", 2, 31)).toBe("2028-02-29");
   expect(addMonths("2027-01-31", -1, 30)).toBe("2026-12-30");
 });
@@ -60,7 +60,7 @@ test("free days before the paid period cost nothing, and a shortened or extended
   expect(differenceFor(of(9990, 19_990), { ...paid, end: "2027-02-05" }, "2026-12-06")).toBe(20_000);
 });
 
-test("a month is compared with a year by the day", () => {
+test("monthly and yearly prices are compared by the day", () => {
   const prices = { from: { cents: 3100, days: 31 }, to: { cents: 73_000, days: 365 } };
   expect(differenceFor(prices, { start: "2027-01-01", end: "2027-01-31" }, "2027-01-22")).toBe(1000);
 });

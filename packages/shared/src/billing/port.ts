@@ -80,7 +80,7 @@ export interface PaymentProvider {
   createCharge(request: ChargeRequest): Promise<ChargeSnapshot>;
   /** The only reliable source about money. */
   readCharge(ref: string): Promise<ChargeSnapshot>;
-  /** Cancels a charge. If the answer is that it is paid, the caller records the money. */
+  /** Cancels a charge. If the provider answers that the charge is paid, the caller records the money. */
   cancelCharge(ref: string): Promise<ChargeSnapshot>;
   /** The charges for which money arrived in this time. */
   settledSince(from: Date, to: Date): Promise<readonly string[]>;

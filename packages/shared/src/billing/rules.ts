@@ -24,7 +24,7 @@ export function dueDayOf({ periodEnd, oldestDue }: Pick<SubscriptionFacts, "peri
   return earlierOf(periodEnd, oldestDue);
 }
 
-/** The first day without access, without a payment. */
+/** The first day without access when nothing is paid. */
 export const shutOn = (due: string, graceDays: number): string => addDays(due, Math.max(1, graceDays));
 
 /** The state of a subscription today by the calendar. The calendar never ends a suspension, because only a payment does. */

@@ -158,7 +158,7 @@ export const planChangeSchema = z.object({
   plan: planSchema,
   /** now = higher, or still in trial; period_end = lower. */
   when: z.enum(["now", "period_end"]),
-  /** The day on which it takes effect. */
+  /** The day on which the plan takes effect. */
   from: day,
   /** The sum that is invoiced at once: the difference of the prices for the remaining days. */
   difference: money,
@@ -170,10 +170,7 @@ export const planChangeSchema = z.object({
       limit: z.number().int(),
     }),
   ),
-  /**
-   * The users and numbers from which the admin may choose when a limit is exceeded. They are in use, and in the order in which they stay without a
-   * choice.
-   */
+  /** The users and numbers from which the admin may choose when a limit is exceeded: those in use, in the order in which the plan would keep them. */
   leavers: z.object({ users: z.array(leaverSchema), connections: z.array(leaverSchema) }),
   /** The features that the plan lacks. */
   lost: z.array(z.string()),

@@ -24,7 +24,7 @@ const wordsOf = (text: string): string[] =>
 /** Figures and single letters count as an answer only alone: "1 por favor" names something else. */
 const standsAlone = (word: string): boolean => word.length === 1;
 
-/** What a person answered who was asked first. Null when it is another conversation; then the question stays open. */
+/** The answer of a person to the campaign's question. Null when the text is no answer; then the question stays open. */
 export function confirmationAnswer(text: string): "yes" | "no" | null {
   const words = text.length > longest ? [] : wordsOf(text);
   const [first = ""] = words;
@@ -52,8 +52,8 @@ export interface SinceQuestion {
 }
 
 /**
- * What a text means to a campaign that asked. A text answers the last question, but a quoted question is always the one that it answers. A menu that
- * came since asks nothing with yes or no: figures and the names of its lines belong to the menu, and other words do not.
+ * What a text means to a campaign that asked. A text answers the last question, or the question that it quotes. A menu that came since is no
+ * yes-or-no question: it takes figures and the names of its lines, and no other words.
  */
 export function answerToCampaign(text: string, since: SinceQuestion): "yes" | "no" | null {
   const answer = confirmationAnswer(text);

@@ -9,7 +9,7 @@ import { campaignSettingsSchema } from "./settings.ts";
 
 const one = z.object({ campaignId: idParam });
 const done = z.object({ ok: z.literal(true) });
-/** All these calls need a plan with campaigns, as the pages and the sending do. */
+/** All these calls, the pages and the sending need a plan with campaigns. */
 const plan = "useCampaigns" as const;
 
 const name = text(campaignName.max).trim().min(campaignName.min);
@@ -32,7 +32,7 @@ export const campaignsApi = {
     query: z.object({ searchParam: text(100).default(""), status: campaignStatus.optional(), ...pageQuery }),
     response: z.object({ records: z.array(campaignSchema), ...pageReply }),
   }),
-  /** The running and planned campaigns that use this list, tag, file list, number or queue, the first to begin first. */
+  /** The running and planned campaigns that use this list, tag, file list, number or queue, the earliest start first. */
   using: route({
     method: "GET",
     path: "/campaigns/using",
@@ -125,7 +125,7 @@ export const campaignsApi = {
     response: campaignSchema,
   }),
   /**
-   * Stops the campaign: no further person gets it. A message that is queued for the number (at most one) still leaves, because it may have left
+   * Stops the campaign: no further person gets it. A message that is queued for the number (at most one) is still sent, because it may have been sent
    * already. 409 ERR_CAMPAIGN_STATE.
    */
   cancel: route({
@@ -167,8 +167,8 @@ export const campaignsApi = {
     response: previewSchema,
   }),
   /**
-   * The same of fields that are not saved. `campaignId`: the campaign that they would change, whose file goes along; null: none yet. What it lost by a
-   * deletion counts as given up.
+   * The same preview for fields that are not saved. `campaignId`: the campaign that the fields would change, and whose file is included; null: a new
+   * campaign. A part that was deleted counts as given up.
    */
   previewDraft: route({
     method: "POST",
@@ -179,7 +179,7 @@ export const campaignsApi = {
       ...previewed,
       campaignId: idParam.nullable(),
       keepsFile: z.boolean(),
-      // A browser of the version before knows no templates.
+      // A browser of the previous version knows no templates.
       fields: z
         .object({ ...fields, template: fields.template.default(null) })
         .omit({ scheduledAt: true, queueId: true, tagId: true }),

@@ -5,7 +5,7 @@ import { maxTextLength } from "../messages/rules.ts";
 
 const body = text(maxTextLength);
 
-/** What a call may say of a campaign besides its name. These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** The fields of a campaign in a call, besides its name. They have no defaults, because an update would then reset every missing field. */
 export const campaignFields = {
   message1: body,
   message2: body,
@@ -18,7 +18,7 @@ export const campaignFields = {
   confirmationMessage3: body,
   confirmationMessage4: body,
   confirmationMessage5: body,
-  /** The template for whom the number may not write to freely; null gives it up. */
+  /** The template for people to whom the number may not write freely; null removes the template. */
   template: namedTemplateSchema.nullable(),
   whatsappId: idParam.nullable(),
   contactListId: idParam.nullable(),

@@ -11,7 +11,7 @@ export const numberCareSchema = z.object({
   whatsappId: count,
   name: z.string(),
   connected: z.boolean(),
-  /** Since it was first linked here. */
+  /** Days since it was first linked here. */
   ageDays: count,
   /** Messages today, by the company's clock, to people who never wrote; a null cap means no cap. */
   cold: z.object({ sent: count, cap: count.nullable() }),
@@ -55,17 +55,20 @@ export const flightCheckSchema = z.object({
   skipped: z.partialRecord(z.enum(skipReasons), count),
   /** Contacts of its tag that have no number: a campaign writes to numbers. */
   withoutNumber: count,
-  /** The recipients about whose number WhatsApp was not asked yet, and who wait for that. */
+  /** The recipients who wait until WhatsApp is asked about their number. */
   unchecked: count,
   blockers: z.array(blocker),
   /** People in a conversation with the company now: left out, or among the recipients when the campaign includes them. */
   served: count,
   /**
-   * By a number that may write freely only for a time: how many of the recipients it may write to when the campaign begins, and how many wrote too long
-   * ago, or never. Null for other numbers.
+   * For a number that may write freely only for a time: the number of recipients to whom it may write when the campaign begins, and of those who
+   * wrote too long ago, or never. Null for other numbers.
    */
   window: z.object({ open: count, closed: count }).nullable(),
-  /** How many of the recipients get the template; null where the campaign has none. Its category is null where the account has no such template. */
+  /**
+   * How many of the recipients get the template; null when the campaign has none. The template's category is null when the account has no such
+   * template.
+   */
   template: z.object({ name: z.string(), category: z.enum(templateCategories).nullable(), count }).nullable(),
   /**
    * What the first message to each recipient costs at Meta, by the operator's table of prices; null where the number's messages cost nothing. Those whom
@@ -77,9 +80,9 @@ export const flightCheckSchema = z.object({
   warnings: z.array(z.enum(warnings)),
   /** The variables for which some people have no value, with the first of those people. */
   missing: z.array(z.object({ key: z.string(), count, people: z.array(z.string()) })),
-  /** From the first message to the last. */
+  /** Seconds from the first message to the last. */
   seconds: count,
-  /** When the first message goes out, which waits for the hours and the caps: if it began now or at its time. */
+  /** When the first message goes out, within the hours and the caps, if the campaign began now or at its time. */
   beginsAt: z.iso.datetime().nullable(),
   /** When the last message is sent at this pace, with these caps and in these hours, if the campaign began now or at its time. */
   endsAt: z.iso.datetime().nullable(),
@@ -92,15 +95,15 @@ const part = z.object({
   /** The text, or the caption of the file. */
   body: z.string(),
   file: z.object({ name: z.string(), mimetype: z.string(), url: z.string() }).nullable(),
-  /** Of a template: its buttons. Null for what is written freely. */
+  /** The buttons of a template. Null for a free text. */
   buttons: z.array(sentButtonSchema).nullable(),
 });
-/** What one person would get, each part as it is sent and in that order. */
+/** The messages that one person would get, in the order of sending. */
 export const previewSchema = z.object({
   name: z.string(),
   number: z.string(),
   variant: count,
-  /** Without a confirmation there is none. */
+  /** Empty without a confirmation. */
   question: z.array(part),
   message: z.array(part),
   missing: z.array(z.string()),

@@ -18,15 +18,15 @@ const mostWindows = 3660;
 const hourSeconds = 3600;
 
 interface Forecast {
-  /** From the first message to the last. */
+  /** Seconds from the first message to the last. */
   seconds: number;
   beginsAt: Date | null;
   endsAt: Date | null;
 }
 
 /**
- * When the first message goes out at the mean pace, inside the hours and under the caps of each day, and when the last one does. Null: there is
- * nobody, or it takes years.
+ * When the first and the last message go out at the mean pace, inside the hours and under the caps of each day. Null when there is nobody, or when it
+ * takes years.
  */
 export function forecast({ people, from, timezone, settings, number }: Planned): Forecast {
   if (lanes.every((lane) => people[lane] === 0)) return none;
@@ -63,8 +63,8 @@ interface Day {
 }
 
 /**
- * Subtracts what one stretch of hours sends from `left` and from the caps of its day, people who know the number best first, and returns the seconds
- * it took.
+ * Subtracts the messages of one stretch of hours from `left` and from the caps of its day, beginning with the people who know the number best.
+ * Returns the seconds that these messages take.
  */
 function spend(left: Record<Lane, number>, { window, caps, gapOf }: Day): number {
   let used = 0;
@@ -79,7 +79,7 @@ function spend(left: Record<Lane, number>, { window, caps, gapOf }: Day): number
   return used;
 }
 
-/** The caps of a day, less what was sent on it before. */
+/** The caps of a day, minus the messages already sent on that day. */
 function capsAt(
   at: Date,
   { campaignDailyCap }: CampaignSettings,

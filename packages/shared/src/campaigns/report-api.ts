@@ -8,7 +8,7 @@ const plan = "useCampaigns" as const;
 const filter = {
   /** The people in this state; without a state all people. */
   state: shippingState.optional(),
-  /** In names and numbers. */
+  /** Searched in names and numbers. */
   searchParam: text(100).default(""),
 };
 
@@ -22,11 +22,11 @@ export const campaignReportApi = {
     params: one,
     response: z.object({
       campaign: campaignSchema,
-      /** How each text did. */
+      /** The counts of each text. */
       variants: z.array(z.object({ variant: z.number().int(), text: z.string(), counts: countsSchema })),
-      /** How many are in each state now. */
+      /** How many people are in each state now. */
       states: z.record(shippingState, z.number().int()),
-      /** Why messages failed, and why people were left out: how many for each reason that there is. */
+      /** How many messages failed, and how many people were left out, for each reason. */
       reasons: z.object({
         failed: z.partialRecord(shippingReason, z.number().int()),
         skipped: z.partialRecord(shippingReason, z.number().int()),

@@ -19,7 +19,7 @@ export const replyDays = 7;
 type Timed = { status: CampaignStatus; scheduledAt: string | null; missed: boolean };
 
 /**
- * Whether a campaign may be edited: it is INATIVA, or PROGRAMADA more than an hour ahead or for a time that it missed, or cancelled and not yet
+ * Whether a campaign may be edited: it is INATIVA, or PROGRAMADA for a time that is missed or more than an hour ahead, or cancelled and not yet
  * restarted.
  */
 export const canEdit = ({ status, scheduledAt, missed }: Timed, now: Date): boolean =>
@@ -33,7 +33,7 @@ export const canStart = ({ status }: Pick<Timed, "status">): boolean => status =
 export const canRestart = ({ status }: Pick<Timed, "status">): boolean => status === "CANCELADA";
 export const canDelete = ({ status }: Pick<Timed, "status">): boolean => status !== "EM_ANDAMENTO";
 
-/** A failed message may be sent again, unless Meta keeps marketing from the person; a message that arrived never is. */
+/** A failed message may be sent again, unless Meta keeps marketing from the person. A message that arrived is never sent again. */
 export const canRetry = ({ state, reason }: Pick<Shipping, "state" | "reason">): boolean =>
   state === "failed" && !finalFailures.some((one) => one === reason);
 
@@ -59,7 +59,7 @@ export const variantTexts = (
     .map((variant) => ({ variant, text: campaign[`${kind}${variant}`] }))
     .filter(({ text }) => text.trim() !== "");
 
-/** All texts that a person may get, with what stands for the values of the template. */
+/** All texts that a person may get, and the values of the template. */
 export const textsOf = (campaign: CampaignTexts & Pick<Campaign, "template">): string[] => [
   ...[
     ...variantTexts(campaign, "message"),

@@ -8,10 +8,10 @@ export type CampaignStatus = z.infer<typeof campaignStatus>;
 
 /**
  * Why a running campaign sends nothing now. `number`: its connection is not connected. `hours`: outside the hours of the settings. `plan`: the plan
- * lost campaigns. `suspended`: the subscription is suspended. `disabled`: the company switched campaigns off. `unchecked`: the other people wait
- * until WhatsApp was asked about their numbers. `confirmation`: the other people have still to answer. `template`: Meta does not let its template be
- * sent now, or has it no more. `templateChanged`: it has other words or another category than when the campaign began. The others are brakes of the
- * number, see `sending-speed.ts`.
+ * lost campaigns. `suspended`: the subscription is suspended. `disabled`: the company switched campaigns off. `unchecked`: the remaining people wait
+ * until WhatsApp is asked about their numbers. `confirmation`: the remaining people have not answered yet. `template`: Meta does not allow the
+ * campaign's template now, or no longer has the template. `templateChanged`: the template has other words or another category than when the campaign
+ * began. The other words are brakes of the number, see `sending-speed.ts`.
  */
 export const pauseReasons = [
   "number",
@@ -38,7 +38,9 @@ export type PauseReason = z.infer<typeof pauseReason>;
 export const pauseSchema = z.object({ reason: pauseReason, until: z.iso.datetime().nullable() });
 export type Pause = z.infer<typeof pauseSchema>;
 
-/** How many people came how far. A person counts in each step that they reached, so the counts are a funnel; `failed` and `skipped` end it. */
+/**
+ * How many people reached each step. A person counts in every step that they reached, so the counts form a funnel, which `failed` and `skipped` end.
+ */
 export const campaignCounts = [
   "total",
   "asked",
@@ -58,18 +60,22 @@ export const countsSchema = z.record(z.enum(campaignCounts), z.number().int());
 export type CampaignCounts = z.infer<typeof countsSchema>;
 
 /**
- * What a campaign takes from elsewhere: its people, the files that are sent before the text, and the number that sends. Each is an id of the
- * campaign, `<part>Id`.
+ * What a campaign takes from elsewhere: its people, the files that are sent before the text, and the number that sends. The campaign has the id of
+ * each part as `<part>Id`.
  */
 export const campaignParts = ["contactList", "tagList", "fileList", "whatsapp"] as const;
 export type CampaignPart = (typeof campaignParts)[number];
-/** What may be deleted while campaigns use it: their parts, their template, and the queue of the people who reply, without which a campaign can still be sent. */
+/**
+ * What may be deleted while campaigns use it: their parts, their template, and the queue for people who reply. Without that queue a campaign can
+ * still be sent.
+ */
 export const usedByCampaigns = [...campaignParts, "queue", "template"] as const;
 export type UsedByCampaigns = (typeof usedByCampaigns)[number];
 
 /**
- * The obstacles to a start. `importing`: an import of its list still runs. `template`: its number's account has no such template, or it cannot be sent
- * now. `templateValues`: a value of the template is empty. `templateFile`: its header needs a file that the campaign does not have.
+ * The obstacles to a start. `importing`: an import of the campaign's list still runs. `template`: the number's account has no such template, or Meta
+ * does not allow the template now. `templateValues`: a value of the template is empty. `templateFile`: the template's header needs a file that the
+ * campaign does not have.
  */
 export const blockers = [
   "noText",
@@ -96,8 +102,8 @@ const named = z.object({ id: z.number().int(), name: z.string() });
 const text = z.string();
 
 /**
- * A template of the number's account, by Meta's name and language, that a campaign sends to whom its number may not write freely. Its values may hold
- * variables, as the texts do.
+ * A template of the number's account, by Meta's name and language, for people to whom the number may not write freely. The template's values may
+ * contain variables, like the texts.
  */
 export const campaignTemplateSchema = z.object({ name: text, language: text, values: templateValuesShape });
 export type CampaignTemplate = z.infer<typeof campaignTemplateSchema>;
@@ -119,7 +125,9 @@ export const campaignSchema = z.object({
   confirmationMessage3: text,
   confirmationMessage4: text,
   confirmationMessage5: text,
-  /** Takes the place of the question, or of the text where nothing is asked, for people who wrote too long ago; for all where that text is empty. */
+  /**
+   * Replaces the question, or the text when nothing is asked, for people who wrote too long ago; for everybody when that question or text is empty.
+   */
   template: campaignTemplateSchema.nullable(),
   status: campaignStatus,
   scheduledAt: z.iso.datetime().nullable(),
@@ -129,16 +137,16 @@ export const campaignSchema = z.object({
   startedLate: z.boolean(),
   /** The campaign's time passed without a start: a user must start it. */
   missed: z.boolean(),
-  /** What kept the campaign from beginning at its time; empty when it was due for longer than those twelve hours. */
+  /** What kept the campaign from beginning at its time; empty when the start was more than twelve hours overdue. */
   missedBy: z.array(blocker),
   whatsappId: z.number().int().nullable(),
   whatsapp: named.nullable(),
-  /** The campaign's people: those of the list, those with the tag, or with both set the people who are in both. */
+  /** The campaign's people: those of the list, or those with the tag, or with both set only the people in both. */
   contactListId: z.number().int().nullable(),
   contactList: named.nullable(),
   tagListId: z.number().int().nullable(),
   tagList: named.nullable(),
-  /** Its files go out before the text. */
+  /** A list of files that go out before the text. */
   fileListId: z.number().int().nullable(),
   fileList: named.nullable(),
   /** Parts of the campaign that were deleted since. The campaign begins only when each is chosen again, or given up by an update that names it. */

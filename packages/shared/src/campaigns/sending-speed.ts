@@ -52,8 +52,8 @@ export const leastGap = 1;
 type Intervals = Pick<CampaignSettings, "messageInterval" | "longerIntervalAfter" | "greaterInterval">;
 
 /**
- * Seconds until the number may send for a campaign again, after it has sent `inRow` messages since its last long pause, with the one just sent. The
- * company's own intervals apply; care only makes them longer.
+ * Seconds until the number may send for a campaign again, after it has sent `inRow` messages since its last long pause, including the message just
+ * sent. The company's own intervals apply; care only makes them longer.
  */
 export function gapAfter(
   inRow: number,
@@ -77,7 +77,7 @@ export function meanGap(intervals: Intervals, lane: Lane | null): number {
 
 /** The results of the last messages of a number. */
 export interface Health {
-  /** Whether each of the last messages failed that the server answered, newest first. */
+  /** For each of the last messages that the server answered, whether it failed. Newest first. */
   failed: readonly boolean[];
   /** The last fifty messages that are older than two hours. */
   old: { sent: number; delivered: number };

@@ -50,7 +50,7 @@ test.each([
   expect(templateBlockers(given, meta, own)).toEqual(blockers);
 });
 
-test("values are changed and kept in one line each, and those that the template does not have are dropped", () => {
+test("values are changed and kept in one line each, and values that the template does not have are dropped", () => {
   const given = { header: "x", body: { nome: "a\n b", outro: "c" }, buttons: { "0": "d" } };
   expect(changedValues(content, given, (value) => `${value}!`)).toEqual({
     header: "",
@@ -59,14 +59,14 @@ test("values are changed and kept in one line each, and those that the template 
   });
 });
 
-test("a text that gets too long by its values is a fault of the whole", () => {
+test("a text that gets too long by its values is a fault of the whole text", () => {
   const long = { ...content, body: `${"x".repeat(1000)} {{nome}}` };
   const values = { header: "", body: { nome: "y".repeat(30) }, buttons: {} };
   expect(valueFaults(long, values)).toEqual([{ part: "body", key: "", fault: "long" }]);
   expect(valueFaults(content, values)).toEqual([]);
 });
 
-test("only what customers read makes another text of a template", () => {
+test("a template has a new text only when customers would read a change", () => {
   expect(isSameContent(content, { ...content, samples: { nome: "Bia" } })).toBe(true);
   expect(isSameContent(content, { ...content, body: "Oi {{nome}}" })).toBe(false);
   expect(isSameContent(content, { ...content, header: { kind: "video" } })).toBe(false);

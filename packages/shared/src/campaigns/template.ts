@@ -14,20 +14,23 @@ import { type CampaignTexts, variantTexts } from "./rules.ts";
 /** What a campaign knows of its template at Meta. */
 export type TemplateNow = Pick<MessageTemplate, "status" | "category" | "hasOther" | "content">;
 
-/** What the template stands for: the first thing that the campaign says to a person. */
+/** The text that the template replaces: the campaign's first text to a person. */
 export const firstKind = ({ confirmation }: Pick<Campaign, "confirmation">): "message" | "confirmationMessage" =>
   confirmation ? "confirmationMessage" : "message";
 
 /**
- * Whether a person gets the template. Who may be written to freely gets the text, where there is one; everybody else gets the template, where there is
- * one.
+ * Whether a person gets the template. A person to whom the number may write freely gets the text if there is one. Everybody else gets the template if
+ * there is one.
  */
 export const getsTemplate = (
   campaign: CampaignTexts & { template: object | null },
   { isOpen }: { isOpen: boolean },
 ): boolean => campaign.template !== null && (!isOpen || variantTexts(campaign, firstKind(campaign)).length === 0);
 
-/** What keeps a template from being sent. `now`: as Meta has it for the number's account; null where it has none of that name and language. */
+/**
+ * What keeps a template from being sent. `now`: the template as Meta has it for the number's account; null when Meta has none with that name and
+ * language.
+ */
 export function templateBlockers(
   template: CampaignTemplate | null,
   now: TemplateNow | null,
@@ -42,6 +45,6 @@ export function templateBlockers(
   return faults;
 }
 
-/** The header's file is the campaign's own. Where the header is none, the campaign's file goes to those who get the text. */
+/** The header's file is the campaign's own. When the header needs no file, the campaign's file goes to the people who get the text. */
 const lacksFile = ({ header }: TemplateContent, file: TemplateFile | null): boolean =>
   header.kind !== "none" && header.kind !== "text" && fileFaultOf(header.kind, file) !== null;

@@ -3,7 +3,7 @@ import { firstNameOf, wholeNameOf, noNameMark, withoutNames } from "../contacts/
 import { maxTextLength } from "../messages/rules.ts";
 import type { CampaignSettings } from "./settings.ts";
 
-/** What a text knows about its recipient. `variables`: the columns of the list, which go before the shortcuts of the settings. */
+/** What a text knows about its recipient. `variables`: the columns of the list, which have priority over the shortcuts of the settings. */
 export interface Person {
   name: string;
   number: string;
@@ -20,15 +20,15 @@ const own = {
 type Own = keyof typeof own;
 const isOwn = (key: string): key is Own => Object.hasOwn(own, key);
 
-/** The same by the names that the desk's texts have. A column or a shortcut of that name comes before. */
+/** The same variables by their names in the desk's texts. A column or a shortcut with such a name has priority. */
 const aliases = { name: "nome", firstname: "primeironome", number: "numero" } as const satisfies Record<string, Own>;
 const isAlias = (key: string): key is keyof typeof aliases => Object.hasOwn(aliases, key);
-/** What a variable says of every person; null for a column of the list or a shortcut. */
+/** The variable that a name or an alias means; null for a column of the list or a shortcut. */
 const ownOf = (key: string): Own | null => (isOwn(key) ? key : isAlias(key) ? aliases[key] : null);
 
 /** Whether a variable, by its plain name, is known of every person, whatever the list has. */
 export const isOfEveryPerson = (key: string): boolean => ownOf(key) !== null;
-/** Whether it says the person's name, which may be missing. A value of the list or the settings takes the place of an alias. */
+/** Whether it is the person's name, which may be missing. `fromList`: it is an alias, which a value of the list or the settings replaces. */
 export const saysName = (key: string): { fromList: boolean } | null =>
   ownOf(key)?.endsWith("nome") ? { fromList: isAlias(key) } : null;
 
@@ -55,11 +55,11 @@ function isMissing(key: string, { name, variables }: Person): boolean {
   return hasNone && !isOfEveryPerson(key);
 }
 
-/** Draws each variable of a text as `nameOf` says, by its plain name and as it was typed. */
+/** Replaces each variable of a text by the result of `nameOf`, which gets the plain name and the typed form. */
 export const nameCampaignVariables = (text: string, nameOf: (key: string, typed: string) => string): string =>
   text.replace(mark, (typed, name: string) => nameOf(plainKey(name), typed));
 
-/** What editors offer for a variable that is known of every person, however it is written; null for any other. */
+/** The offered name of a variable that every person has, however the variable is written; null for any other. */
 export const offeredAs = (key: string): (typeof campaignVariables)[number] | null =>
   campaignVariables.find((name) => name.toLowerCase() === ownOf(plainKey(key))) ?? null;
 

@@ -15,7 +15,7 @@ type Who = Pick<Actor, "userId">;
 type Owned = { ownerId: number };
 type Said = { senderId: number; isDeleted: boolean };
 
-/** Whether a user may change or delete a chat: only the owner may, and not even an admin, who may not be a member. */
+/** Whether a user may change or delete a chat. Only the owner may. An admin may not, because an admin need not be a member. */
 export const canManageChat = ({ userId }: Who, { ownerId }: Owned): boolean => userId === ownerId;
 /** Whether a user may leave a chat. The owner cannot leave and deletes the chat instead, so that it always has an owner. */
 export const canLeaveChat = (who: Who, chat: Owned): boolean => !canManageChat(who, chat);

@@ -54,7 +54,7 @@ export const connectionsApi = {
         name: fields.name,
         isDefault: fields.isDefault.default(false),
         queueIds: fields.queueIds.default([]),
-        /** The default is the first of the queues, after ten minutes. */
+        /** By default it is the first of the queues, after ten minutes. */
         transferQueueId: fields.transferQueueId.optional(),
         promptId: fields.promptId.optional(),
         integrationId: fields.integrationId.optional(),

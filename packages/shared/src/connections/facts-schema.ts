@@ -7,12 +7,12 @@ export const sendingStates = ["available", "limited", "blocked"] as const;
 export const accountDecisions = ["disabled", "removed", "violation", "restricted"] as const;
 export type AccountDecision = (typeof accountDecisions)[number];
 
-/** One thing that Meta said, and when it did. */
+/** One fact from Meta, and the time of Meta's report. */
 const told = <T extends z.ZodType>(value: T) => z.object({ value, at: z.iso.datetime() });
 
-/** What Meta last said of an official number and its account; what it never said is left out. */
+/** Meta's last facts about an official number and its account. Facts that Meta never reported are left out. */
 export const numberFactsSchema = z.object({
-  /** How people take the number. */
+  /** Meta's rating of the number. */
   quality: told(z.enum(numberQualities)).optional(),
   /** To how many people a day the business may write first; null: to all. */
   limit: told(z.number().int().nullable()).optional(),

@@ -18,7 +18,7 @@ const history: FactNews[] = [
 const all = (news: readonly (readonly [number, FactNews])[]) =>
   news.reduce<NumberFacts>((facts, [second, one]) => withNews(facts, one, at(second)), {});
 
-test("whatever the order of Meta's words, and however often they come, the youngest of each fact stays", () => {
+test("whatever the order of Meta's news, and however often it comes, the newest value of each fact is stored", () => {
   const told = history.map((news, second) => [second, news] as const);
   const right = all(told);
   const draw = generator(37);
@@ -35,7 +35,7 @@ test("a restriction ends with its time, and a warning after a week", () => {
   expect(troublesOf(facts, new Date("2026-12-20T00:00:00Z"))).toEqual(["limited", "yellow"]);
 });
 
-test("only what became worse is a fall: no recovery, no repetition, and nothing that Meta said for the first time and is well", () => {
+test("only a fact that became worse is a fall: no recovery, no repetition, and no good value that Meta reports for the first time", () => {
   const from = (...news: FactNews[]) => all(news.map((one, second) => [second, one] as const));
   const fall = (before: FactNews, after: FactNews) => fallsOf(from(before), from(before, after), now);
   expect(fall({}, { quality: "green", limit: 250, name: "approved" })).toEqual([]);

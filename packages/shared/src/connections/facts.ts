@@ -6,7 +6,7 @@ interface Told<T> {
 }
 type Values<Facts> = { [Fact in keyof Facts]?: NonNullable<Facts[Fact]> extends Told<infer T> ? T : never };
 type Maps = "decisions" | "alerts";
-/** What one word of Meta's says of a number: what is left out is as it was. */
+/** The facts in one report of Meta about a number. A missing fact is unchanged. */
 export type FactNews = Values<Omit<NumberFacts, Maps>> & {
   [Map in Maps]?: Values<NonNullable<NumberFacts[Map]>>;
 };
@@ -25,17 +25,17 @@ export const troubles = [
   "alert",
 ] as const;
 export type Trouble = (typeof troubles)[number];
-/** What admins are told of: a trouble that was not there before, or fewer people a day. */
+/** The changes that admins are told of: a new trouble, or fewer people a day. */
 export const falls = [...troubles, "fewer"] as const;
 export type Fall = (typeof falls)[number];
 
-/** Meta's warnings are settled by nobody's word; an older one is not shown any more. */
+/** Meta reports no end of a warning, so after this many days it is not shown any more. */
 const alertDays = 7;
 /** So many kinds of warnings are kept, the youngest. */
 const alertsAtMost = 10;
 const dayMs = 86_400_000;
 
-/** Meta never says that a violation is over; an older one is not shown any more. */
+/** Meta reports no end of a violation, so after this many days it is not shown any more. */
 const violationDays = 30;
 
 /**

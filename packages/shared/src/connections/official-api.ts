@@ -11,26 +11,26 @@ const secret = (most: number) =>
   text(most)
     .trim()
     .regex(/^[\x21-\x7e]+$/);
-/** What Meta's pages show of a number, its account and the app: nothing of it is checked before Meta is asked. */
+/** The values that Meta's pages show for a number, its account and the app. They are not checked before Meta is asked. */
 const access = {
   /** The id of the WhatsApp Business account. */
   wabaId: id,
-  /** A permanent one, of a system user. */
+  /** A permanent token of a system user. */
   token: secret(1000),
-  /** Of the app for which the token was made. */
+  /** The secret of the app for which the token was made. */
   appSecret: secret(200),
 };
 
 const callback = {
   callbackUrl: z.string(),
-  /** The word by which the address is known to be ours. */
+  /** The word by which Meta knows that the address is ours. */
   verifyToken: z.string(),
-  /** Whether Meta can call the address, and is told of it when a number is added: it calls https alone. */
+  /** Whether Meta can call the address, and gets it when a number is added. Meta calls only https addresses. */
   isReachable: z.boolean(),
 };
 const facts = { displayNumber: z.string(), verifiedName: z.string() };
 
-/** Where Meta sends what happens to official numbers, for its pages that ask for it by hand. */
+/** The address for Meta's calls about official numbers, to be typed into Meta's pages by hand. */
 export const officialCallbackSchema = z.object(callback);
 export type OfficialCallback = z.infer<typeof officialCallbackSchema>;
 
@@ -58,9 +58,7 @@ export const officialApi = {
     scope: "none",
     response: officialCallbackSchema,
   }),
-  /**
-   * Asks Meta about each part of an access, and whether a number could be made of it. Nothing is kept; the refusals are those of `create`.
-   */
+  /** Asks Meta about each part of an access, and whether the access is enough for a number. Nothing is stored; the refusals are those of `create`. */
   check: route({
     method: "POST",
     path: "/whatsapp/official/check",
@@ -74,9 +72,9 @@ export const officialApi = {
   }),
   /**
    * Makes a connection of an official number. Meta is asked about each part first: 422 ERR_OFFICIAL_TOKEN, ERR_OFFICIAL_PERMISSION,
-   * ERR_OFFICIAL_NUMBER_ID, ERR_OFFICIAL_ACCOUNT_ID or ERR_OFFICIAL_APP_SECRET says which one is wrong, 502 ERR_OFFICIAL_SILENT that Meta does not
-   * answer. 409 ERR_OFFICIAL_NUMBER_TAKEN, or ERR_OFFICIAL_NUMBER_HERE with the `name` of the company's own connection; the same call once more
-   * answers what it made.
+   * ERR_OFFICIAL_NUMBER_ID, ERR_OFFICIAL_ACCOUNT_ID or ERR_OFFICIAL_APP_SECRET names the wrong part, 502 ERR_OFFICIAL_SILENT means that Meta does not
+   * answer. 409 ERR_OFFICIAL_NUMBER_TAKEN, or ERR_OFFICIAL_NUMBER_HERE with the `name` of the company's own connection; a repeated call returns the
+   * same connection.
    */
   create: route({
     method: "POST",
@@ -97,7 +95,9 @@ export const officialApi = {
     params: one,
     response: officialNumberSchema,
   }),
-  /** Changes parts of the access, all of which Meta is asked about again, with the refusals of `create`. A number that had stopped starts again. */
+  /**
+   * Changes parts of the access. Meta is asked about the whole access again, with the refusals of `create`. A number that had stopped starts again.
+   */
   update: route({
     method: "PUT",
     path: "/whatsapp/:connectionId/official",
@@ -110,7 +110,7 @@ export const officialApi = {
     body: z.object(access).partial(),
     response: officialNumberSchema,
   }),
-  /** Meta asks whether our address is ours, once, when it is told of it: the answer is its own word. */
+  /** Meta asks once whether the address is ours, when Meta gets the address. The answer repeats Meta's challenge. */
   verify: route({
     method: "GET",
     path: "/official/webhook",
@@ -127,8 +127,8 @@ export const officialApi = {
     response: z.never(),
   }),
   /**
-   * What happens to official numbers, as Meta signs it. The answer says that it is stored. Bytes in which no number of ours stands are answered alike,
-   * for Meta repeats for days what is refused.
+   * Meta's signed calls about official numbers. The answer says that the call is stored. A call without a number of ours gets the same answer,
+   * because Meta repeats a refused call for days.
    */
   webhook: route({
     method: "POST",

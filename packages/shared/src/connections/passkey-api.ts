@@ -23,7 +23,10 @@ export const passkeyApi = {
     params: one,
     response: z.object({ attempt: z.string(), options: passkeyOptionsSchema, until: z.iso.datetime() }),
   }),
-  /** 409 ERR_PASSKEY_ATTEMPT_OVER when the question was taken again since; 400 ERR_PASSKEY_ANSWER with the wrong part: type, origin or challenge. */
+  /**
+   * 409 ERR_PASSKEY_ATTEMPT_OVER when a browser took the question again since then; 400 ERR_PASSKEY_ANSWER with the wrong part: type, origin or
+   * challenge.
+   */
   answer: route({
     method: "PUT",
     path: "/whatsappsession/:connectionId/passkey",

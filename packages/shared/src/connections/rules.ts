@@ -16,7 +16,7 @@ export const mayBeDefault = ({ offBy }: Pick<Connection, "offBy">): boolean => o
 export const isLinked = (connection: Pick<Connection, "number">): boolean => connection.number !== null;
 /** The link's fields of a connection while no link is running. */
 export const noCodes = { qrcode: null, pairingCode: null, passkey: null } as const;
-/** The connection as users without the right to link it see it. Its codes are left out, because they would give control of the number. */
+/** The connection in the form for users who may not link it. Its codes are left out, because they would give control of the number. */
 export const withoutCodes = (connection: Connection): Connection => ({
   ...connection,
   ...noCodes,

@@ -62,7 +62,7 @@ test("random histories keep the rules of the window", () => {
     const opens = one.filter(({ kind }) => kind === "message" || kind === "reaction").map(({ at }) => at);
     // The order does not matter, and a repeated event changes nothing.
     expect(openUntil(shuffled([...one, ...one], draw))).toBe(until);
-    // Only a message of the customer opens the window: never without it, never beyond 72 hours after it, and always for 24 hours.
+    // Only a message of the customer opens the window, always for 24 hours and never for more than 72 hours.
     expect(until === null).toBe(opens.length === 0);
     const last = Math.max(...opens);
     expect(until ?? last).toBeGreaterThanOrEqual(until === null ? last : last + 24 * hour);

@@ -17,13 +17,13 @@ export type WindowEvent =
   | { kind: "reaction"; at: number }
   /** WhatsApp took a message of ours, from any writer. */
   | { kind: "answer"; at: number }
-  /** The customer changed or deleted a message, removed a reaction, or got or read one of ours. */
+  /** The customer changed or deleted a message, removed a reaction, or got or read a message of ours. */
   | { kind: "edit" | "deletion" | "unreaction" | "status"; at: number };
 
 /**
  * Until when a number with a window may write freely to a customer, in milliseconds: 24 hours from the customer's last message or reaction, and 72
- * hours from a message that came by an advertisement and was answered within 24. No other event opens the window. The order of the events does not
- * matter. Null when the customer never opened it.
+ * hours from a message that came by an advertisement and was answered within 24 hours. No other event opens the window. The order of the events does
+ * not matter. Null when the customer never opened the window.
  */
 export function openUntil(events: readonly WindowEvent[]): number | null {
   const answers = events.flatMap(({ kind, at }) => (kind === "answer" ? [at] : []));

@@ -23,7 +23,7 @@ test("an official number cannot do what only a linked device can do", () => {
   }
 });
 
-test("only an official number sends templates, and has an access at Meta; all show that somebody types", () => {
+test("only an official number sends templates and has an access at Meta; every kind of number shows typing", () => {
   expect(networksThat("templates")).toEqual(["official"]);
   expect(networksThat("access")).toEqual(["official"]);
   expect(networksThat("typing")).toEqual(["whatsapp", "simulator", "official"]);

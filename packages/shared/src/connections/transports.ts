@@ -42,7 +42,10 @@ export interface Transport {
   addresses: readonly IdentityKind[];
   /** The format of its stored message bytes. Only a transport of the same format can use them. */
   bytes: "protobuf" | "graph";
-  /** Whether every worker may hold such numbers beside those of its own network, because they need no certificate of the network's server. */
+  /**
+   * Whether every worker may hold numbers of this network beside those of the worker's own network, because they need no certificate of the network's
+   * server.
+   */
   byEveryWorker: boolean;
   can: Readonly<Record<Capability, boolean>>;
 }

@@ -20,7 +20,7 @@ const filter = {
   /** The time of the last message from or to the contact is before, or not before, this time. */
   lastBefore: z.iso.datetime({ offset: true }).nullish(),
   lastAfter: z.iso.datetime({ offset: true }).nullish(),
-  /** Leaves out contacts who opted out. Otherwise they are counted, and the import's report names them. */
+  /** Whether contacts who opted out are left out. Otherwise these contacts are counted, and the import's report names them. */
   optedIn: z.boolean(),
 };
 const yesOrNo = z.enum(["true", "false"]).transform((word) => word === "true");

@@ -60,9 +60,9 @@ export const contactsApi = {
     response: contactDetailSchema,
   }),
   /**
-   * A connected number asks WhatsApp about the contact's number (up to 8 s). 400 ERR_WAPP_INVALID_CONTACT when the number is not on WhatsApp. It has
-   * the `reason` of `numberRefusals` in its details when no telephone can have such a number. 502 ERR_WAPP_CHECK_CONTACT when WhatsApp does not
-   * answer. Without a connected number the contact is stored with `verified: false`. 409 ERR_DUPLICATED_CONTACT has details of
+   * A connected number asks WhatsApp about the contact's number (up to 8 s). 400 ERR_WAPP_INVALID_CONTACT when the number is not on WhatsApp. The
+   * details of this error have the `reason` of `numberRefusals` when no telephone can have such a number. 502 ERR_WAPP_CHECK_CONTACT when WhatsApp
+   * does not answer. Without a connected number the contact is stored with `verified: false`. 409 ERR_DUPLICATED_CONTACT has details of
    * duplicatedContactSchema.
    */
   create: route({

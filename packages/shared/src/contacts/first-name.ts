@@ -69,8 +69,8 @@ const isInitial = (word: string): boolean => /^\p{L}\p{M}*$/u.test(word) && !/^[
 export const noNameMark = "\uE000";
 
 /**
- * The text without missing names, and without the signs that belong only to them: signs around, the comma and the space before, or after at the
- * beginning of a sentence.
+ * The text without missing names and the signs that belong only to them: the signs around a name, and the comma and the space before it (at the
+ * beginning of a sentence, after it).
  */
 export function withoutNames(text: string): string {
   if (!text.includes(noNameMark)) return text;

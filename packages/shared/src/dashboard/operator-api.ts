@@ -35,7 +35,7 @@ export const companyDashboardSchema = dashboardSchema.omit({ supportUrl: true })
   }),
   /** The instructions of the company's own assistant, and whether it answers without an attendant. */
   assistant: companyAssistantSchema.extend({ enabled: z.boolean() }),
-  /** Its other prompts, by name. */
+  /** The company's other prompts, by name. */
   prompts: z.array(promptSchema),
 });
 export type CompanyDashboard = z.infer<typeof companyDashboardSchema>;

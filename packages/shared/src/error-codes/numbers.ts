@@ -55,7 +55,7 @@ export const numberErrors = {
   ERR_TEMPLATE_REFUSED: 422,
   /** No link of this number waits for a passkey now. */
   ERR_NO_PASSKEY_ASKED: 409,
-  /** The passkey was shown. The link continues without it, or waits for the comparison of its code. */
+  /** The passkey was already shown. The link continues, or waits for the comparison of its code. */
   ERR_PASSKEY_UNDER_WAY: 409,
   /** WhatsApp gave no question for the passkey. */
   ERR_PASSKEY_NO_QUESTION: 502,

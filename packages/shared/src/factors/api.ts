@@ -52,7 +52,7 @@ export const factorsApi = {
     reauthenticated: true,
     response: newBackupCodesSchema,
   }),
-  /** What a browser needs to make a passkey. 409 ERR_PASSKEYS_OFF where the installation's address has no name. */
+  /** What a browser needs to make a passkey. 409 ERR_PASSKEYS_OFF when the installation's address is not a domain name. */
   askForPasskey: route({
     ...own,
     method: "POST",
@@ -61,7 +61,10 @@ export const factorsApi = {
     reauthenticated: true,
     response: creationSchema,
   }),
-  /** Keeps a passkey, which signs in alone from now on. 403 ERR_PASSKEY when it does not answer what `askForPasskey` asked this user. */
+  /**
+   * Stores a passkey, which alone signs its user in from now on. 403 ERR_PASSKEY when it does not answer the question that `askForPasskey` gave this
+   * user.
+   */
   addPasskey: route({
     ...own,
     method: "POST",
@@ -82,7 +85,7 @@ export const factorsApi = {
   }),
   /** What a passkey of the caller signs as a fresh proof. */
   askForProof: route({ ...own, method: "POST", path: "/factors/proof/options", response: questionSchema }),
-  /** A fresh proof by a passkey alone, in place of the password. 403 ERR_PASSKEY for what is none of the caller's. */
+  /** A fresh proof by a passkey alone, in place of the password. 403 ERR_PASSKEY for a passkey that is not the caller's. */
   prove: route({
     ...own,
     method: "POST",
@@ -104,8 +107,8 @@ export const factorsApi = {
     response: z.object({ othersLeft: z.boolean() }),
   }),
   /**
-   * Takes all factors of a colleague who lost them: the password alone signs in again. The colleague's sessions end, and the colleague gets an e-mail.
-   * 404 ERR_NO_FACTOR_FOUND when there is none.
+   * Removes all factors of a colleague who lost them, so that the password alone signs in again. The colleague's sessions end, and the colleague gets
+   * an e-mail. 404 ERR_NO_FACTOR_FOUND when the colleague has no factor.
    */
   reset: route({
     method: "DELETE",

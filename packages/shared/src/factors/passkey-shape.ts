@@ -28,7 +28,7 @@ export const assertionShape = z.object({
     clientDataJSON: bytes(8000),
     authenticatorData: bytes(4000),
     signature: bytes(4000),
-    /** By what the device knows the user; a device leaves it out where the passkey was named to it. */
+    /** The handle by which the device knows the user; a device omits it when the request named the passkey. */
     userHandle: bytes(100).nullish(),
   }),
 });

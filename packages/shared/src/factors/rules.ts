@@ -1,10 +1,10 @@
-/** The codes of an authenticator app: the only form that every app knows. A code counts one step early or late. */
+/** The codes of an authenticator app: the only form that every app knows. A code is also accepted one step early or late. */
 export const totp = { digits: 6, seconds: 30, drift: 1, secretBytes: 20 } as const;
 
 export const backupCodes = {
   count: 10,
   letters: 10,
-  /** With so few left the user is asked to make new ones. */
+  /** With this many codes left, the user is asked to make new codes. */
   few: 3,
 } as const;
 
@@ -26,7 +26,7 @@ export const operatorGraceDays = 7;
 export const signInMinutes = 5;
 
 /**
- * The most wrong codes of a user in 24 hours, from browsers in which the user never signed in with a factor, and from each of those in which the
- * user did. After `tellsAfter` wrong ones the user gets an e-mail: somebody knows the password.
+ * The most wrong codes of a user in 24 hours: from all browsers in which the user never signed in with a factor, and from each browser in which the
+ * user did. After `tellsAfter` wrong codes the user gets an e-mail, because somebody knows the password.
  */
 export const factorGuesses = { strangers: 20, known: 100, tellsAfter: 4 } as const;

@@ -55,7 +55,7 @@ const meet = (spans: readonly Span[]): boolean =>
     .toSorted((a, b) => a.from - b.from)
     .some((span, index, sorted) => index > 0 && (sorted[index - 1]?.to ?? 0) > span.from);
 
-/** The first day whose times overlap each other or those of the next day, or that is named twice. Null when there is no such day. */
+/** The first day whose times overlap each other or the next day's times, or that is named twice. Null when there is no such day. */
 export function overlappingDay(week: readonly HoursDay[]): Weekday | null {
   const twice = week.find((day, index) => week.findIndex((other) => other.weekdayEn === day.weekdayEn) !== index);
   if (twice) return twice.weekdayEn;

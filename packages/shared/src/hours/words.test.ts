@@ -40,7 +40,7 @@ test("near holidays are named with their hours, and distant holidays are not", (
   expect(listed).toMatch(/^quinta-feira 24\/12 \(.*\) 08:00-12:00; sexta-feira 25\/12 \(.*\) fechado$/);
 });
 
-test("with queues' own hours, the words are those of the ticket's queue, and a ticket without a queue has none", () => {
+test("with queues' own hours, the words describe the ticket's queue, and a ticket without a queue gets no words", () => {
   const queue = { name: "Suporte", schedules: week({ friday: "22:00-02:00" }) };
   expect(hoursInWords(desk({ scheduleType: "queue", queue }), monday)?.text).toMatch(
     /^Horário de Suporte: segunda-feira a quinta-feira fechado; sexta-feira 22:00-02:00; sábado a domingo fechado/,

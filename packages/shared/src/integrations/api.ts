@@ -22,7 +22,7 @@ export const understoodAs = ["text", "media", "wait", "transfer", "close", "stop
 
 /** The result of a test: the texts in their order, or the reason why there was no usable answer. */
 const integrationTestSchema = z.object({
-  /** Null when it answered. */
+  /** Null when the program answered. */
   fault: z.enum(integrationReasons).nullable(),
   /** With a fault: the program's answer, at most a thousand characters, without secrets. Otherwise empty. */
   detail: z.string(),
@@ -93,7 +93,7 @@ export const integrationsApi = {
     body: fields.extend({ type: integrationType.default("dialogflow"), integrationId: idParam.optional() }),
     response: integrationTestSchema,
   }),
-  /** Ends its pause, and clears its failures. */
+  /** Ends the integration's pause, and clears its failures. */
   resume: route({
     method: "POST",
     path: "/queueIntegration/:integrationId/resume",

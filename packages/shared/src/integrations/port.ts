@@ -12,8 +12,8 @@ export type OutsideAction =
   /** A pause before the next action. The customer sees typing meanwhile. */
   | { do: "wait"; ms: number }
   /**
-   * Both null: the ticket goes to attendants in its present place. `named`: the name that the program used for a queue instead of an id, or the part
-   * of it that was not understood.
+   * Both null: the ticket goes to attendants in its present place. `named`: the name that the program gave for a queue instead of an id, or the part
+   * of that name that was not understood.
    */
   | { do: "transfer"; queueId: number | null; userId: number | null; named?: string }
   | { do: "close" }

@@ -37,7 +37,7 @@ test.each([
   { type: "other", urlN8N: "https://erp.example" },
 ])("%j is refused", (fields) => expect(read(fields).success).toBe(false));
 
-test("the secret of a header and a signing secret reach the adapter in the form that it needs", () => {
+test("the secret of a header and a signing secret reach the adapter in the form that the adapter needs", () => {
   const fields = { ...webhook, authKind: "header", authName: "X-Key", authSecret: "s3cret", signingSecret: secret };
   expect(settingsOf(integrationFields.parse(fields))).toEqual({
     type: "webhook",

@@ -36,7 +36,7 @@ const content = z.object({
 const fields = { category: z.enum(["utility", "marketing"]), content: jsonOr(content) };
 
 /**
- * Message templates of official numbers. Meta has them; here is what it last said. What Meta refuses is said by a code of its own:
+ * Message templates of official numbers. Meta stores them, and the product has Meta's last report. Each refusal of Meta has its own code:
  * ERR_TEMPLATE_EXISTS, ERR_TEMPLATE_NAME_RESTS, ERR_TEMPLATE_EDIT_RESTS, ERR_TEMPLATE_CATEGORY, ERR_TEMPLATE_STATE, or ERR_TEMPLATE_REFUSED with
  * Meta's sentence as `reason`.
  */
@@ -63,7 +63,7 @@ export const messageTemplatesApi = {
     body: z.object({}),
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** Makes a template of the number's account at Meta, which reviews it. A header with a file needs one as its sample. */
+  /** Makes a template of the number's account at Meta, which reviews it. A header with a file needs a sample file. */
   create: route({
     method: "POST",
     path: "/message-templates",
@@ -87,7 +87,10 @@ export const messageTemplatesApi = {
     body: z.object(fields),
     response: messageTemplateSchema,
   }),
-  /** Deletes a template in this language at Meta, where its name rests for weeks. 409 ERR_USED_BY_CAMPAIGN while a campaign runs that sends it. */
+  /**
+   * Deletes a template in this language at Meta, which blocks the template's name for weeks. 409 ERR_USED_BY_CAMPAIGN while a running campaign sends
+   * the template.
+   */
   delete: route({
     method: "DELETE",
     path: "/message-templates/:templateId",

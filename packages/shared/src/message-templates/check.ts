@@ -20,11 +20,11 @@ export type TemplateFault =
   | "order"
   | "many"
   | "file";
-/** Where it stands: `name`, `header`, `body`, `footer`, `samples.<variable>`, `buttons`, `buttons.<place>`. */
+/** The faults by their place: `name`, `header`, `body`, `footer`, `samples.<variable>`, `buttons`, `buttons.<place>`. */
 export type TemplateFaults = Record<string, TemplateFault>;
 
 const namePattern = /^[a-z0-9_]{1,512}$/;
-/** A name as Meta takes it, from what a person types. */
+/** A template's name in Meta's form, from a typed name. */
 export const templateNameOf = (typed: string): string =>
   typed
     .normalize("NFD")
@@ -33,7 +33,7 @@ export const templateNameOf = (typed: string): string =>
     .replaceAll(/[^a-z0-9_]/g, "_")
     .slice(0, limits.name);
 
-/** Everything that Meta would refuse at once. `hasFile`: the file of the header was given, or is kept. */
+/** All faults for which Meta would refuse a template at once. `hasFile`: the header's file was given, or the old file stays. */
 export function templateFaults(name: string, content: TemplateContent, hasFile: boolean): TemplateFaults {
   const named = [...templateVariables(headerText(content)), ...templateVariables(content.body)];
   const faults: Record<string, TemplateFault | null> = {

@@ -28,7 +28,7 @@ type Component = z.infer<typeof component>;
 
 const files: Readonly<Record<string, HeaderFile>> = { IMAGE: "image", VIDEO: "video", DOCUMENT: "document" };
 
-/** Reads a template's components as Meta writes them. `hasOther`: there is something in it that is not filled here. */
+/** Reads a template's components as Meta writes them. `hasOther`: the template has parts that the product does not fill. */
 export function readComponents(given: unknown): { content: TemplateContent; hasOther: boolean } {
   const all = z.array(component).catch([]).parse(given);
   const of = (type: string) => all.find((one) => one.type === type);
@@ -50,7 +50,7 @@ export function readComponents(given: unknown): { content: TemplateContent; hasO
   };
 }
 
-/** Numbers with a gap: nobody can say which value Meta puts where. */
+/** A gap in the numbers, so that nobody knows which value Meta puts where. */
 const hasGap = (text: string): boolean => {
   const names = templateVariables(text);
   return names.every((name) => /^\d+$/.test(name)) && !isNumbered(names);
@@ -85,7 +85,9 @@ const withHandle = z.object({
   example: z.object({ header_handle: z.array(z.string()).min(1) }),
 });
 
-/** Meta's handle of the header's sample, as we gave it; null where Meta has put the address of a picture in its place, which it does not take back. */
+/**
+ * Meta's handle of the header's sample, as we gave it. Null when Meta has replaced it by the address of a picture, which Meta does not accept back.
+ */
 export function sampleHandle(components: unknown): string | null {
   const all = z.array(z.unknown()).catch([]).parse(components);
   const handle = all.flatMap((one) => withHandle.safeParse(one).data?.example.header_handle[0] ?? [])[0];

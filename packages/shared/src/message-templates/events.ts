@@ -1,4 +1,4 @@
 export interface MessageTemplateEvents {
-  /** Templates came, changed or went: what is shown of them is asked for again. */
+  /** Templates were added, changed or deleted, so screens with templates fetch them again. */
   "message-templates.update": Record<string, never>;
 }

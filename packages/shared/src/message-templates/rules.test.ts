@@ -135,7 +135,7 @@ test("a value that is missing or too long is reported", () => {
   ]);
 });
 
-test("a value has the room that its place leaves: 60 letters of a header, 15 of a code, 2,000 of an address", () => {
+test("a header with its values has room for 60 letters, a code for 15, and an address for 2,000", () => {
   const fault = (part: NeededValue["part"], key: string, value: string) => valueFault(content, { part, key }, value);
   const longest = (part: NeededValue["part"], key: string) => {
     let length = 2500;

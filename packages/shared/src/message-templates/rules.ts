@@ -16,13 +16,13 @@ export const templateLimits = {
 } as const;
 /** The longest value of one variable. */
 export const maxTemplateValue = 1024;
-/** An account has at most so many at Meta. */
+/** The most templates of one account at Meta. */
 export const maxTemplatesOfAccount = 6000;
 
-/** The languages in which templates are made here; those of others are shown by their code. */
+/** The languages in which templates are made here. Other templates show only the code of their language. */
 export const templateLanguages = ["pt_BR", "pt_PT", "en", "en_US", "en_GB", "es", "es_AR", "es_ES", "es_MX"] as const;
 
-/** What Meta takes as the header of each kind, and how large. */
+/** The header files that Meta accepts, by kind: the types and the most bytes. */
 export const headerTypes: Readonly<Record<HeaderFile, { types: readonly string[]; most: number }>> = {
   image: { types: ["image/jpeg", "image/png"], most: 5 * 1024 * 1024 },
   video: { types: ["video/mp4"], most: 16 * 1024 * 1024 },
@@ -36,18 +36,18 @@ export const templateVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(variable)].map(([, name = ""]) => name)),
 ];
 
-/** A text with values in place of its variables; what has no value stays. */
+/** A text with values in place of its variables. A variable without a value stays. */
 export const fillVariables = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(variable, (typed, name: string) => (Object.hasOwn(values, name) && values[name]) || typed);
 
-/** Whether a template numbers its variables from 1 without a gap, in whatever order, as those without variables do too. */
+/** Whether variables are numbered from 1 without a gap, in any order. True when there are no variables. */
 export const isNumbered = (names: readonly string[]): boolean =>
   byNumber(names).every((name, at) => name === String(at + 1));
 
-/** Variables in the order in which Meta takes numbered ones: by their numbers, wherever they stand in the text. */
+/** Variables in the order of their numbers, in which Meta takes their values, wherever they stand in the text. */
 export const byNumber = (names: readonly string[]): string[] => names.toSorted((a, b) => Number(a) - Number(b));
 
-/** What a sender gives for one sending. */
+/** The values that a sender gives for one message. */
 export interface TemplateValues {
   /** For the variable of a text header. */
   header: string;
@@ -57,7 +57,7 @@ export interface TemplateValues {
   buttons: Readonly<Record<string, string>>;
 }
 
-/** One value that a sending needs. `key` is the variable's name, or the place of the button. */
+/** One value that a message needs. `key` is the variable's name, or the place of the button. */
 export interface NeededValue {
   part: "header" | "body" | "buttons";
   key: string;
@@ -85,7 +85,7 @@ export function valueOf(values: TemplateValues, { part, key }: NeededValue): str
 /** A value as it stands in an address, which has no blanks. */
 export const inAddress = (value: string): string => value.trim().replaceAll(/\s/g, "%20");
 
-/** How long a value may be: a header and an address are limited with what stands around the value. */
+/** The most letters of a value. The limits of a header and an address include the text around the value. */
 function roomFor({ header, buttons }: TemplateContent, { part, key }: NeededValue): number {
   if (part === "body") return maxTemplateValue;
   if (part === "header") return templateLimits.header - (header.kind === "text" ? wordsAround(header.text) : 0);
@@ -102,7 +102,9 @@ export function valueFault(content: TemplateContent, needed: NeededValue, value:
   return length > roomFor(content, needed) ? "long" : null;
 }
 
-/** What is wrong with a value whose variables are filled in when it is sent. They may become short, so only the words around them count. */
+/**
+ * The fault of a value whose variables are filled in at the time of sending. A filled-in variable may be short, so only the words around it count.
+ */
 export const plannedFault = (
   content: TemplateContent,
   needed: NeededValue,
@@ -110,10 +112,10 @@ export const plannedFault = (
 ): "missing" | "long" | null =>
   value.trim() === "" ? "missing" : valueFault(content, needed, value.replaceAll(/\{\{[^{}]*\}\}/g, "-"));
 
-/** One value that cannot be sent; without a key, the text that the values make together. */
+/** One value that cannot be sent. Without a key, it is the whole text with all values. */
 export type ValueFault = NeededValue & { fault: "missing" | "long" };
 
-/** What is wrong with the values of a sending, each by itself and all in their text. */
+/** The faults of the values of one message: of each value, and of the text with all values. */
 export function valueFaults(content: TemplateContent, values: TemplateValues): ValueFault[] {
   const faults = neededValues(content).flatMap((one): ValueFault[] => {
     const fault = valueFault(content, one, valueOf(values, one));
@@ -137,7 +139,7 @@ export function fileFaultOf(kind: HeaderFile, file: TemplateFile | null): "missi
   return (file.size ?? 0) > most || !types.includes(file.mimetype) ? "wrong" : null;
 }
 
-/** A text with what was given for each value, changed by `change`, in one line each as Meta takes them; other values are dropped. */
+/** The needed values, each changed by `change` and put into one line, as Meta requires. Other values are dropped. */
 export function changedValues(
   content: TemplateContent,
   given: TemplateValues,
@@ -187,7 +189,7 @@ export function shownButtons({ buttons }: TemplateContent, values: TemplateValue
   });
 }
 
-/** What a button of the sample has in place of its variable. */
+/** The sample value for the variable of a button. */
 const sampleOfButton = (button: TemplateButton): string => {
   if (button.kind === "code") return button.sample;
   if (button.kind !== "url") return "";
@@ -205,7 +207,7 @@ export function sampleValues(content: TemplateContent): TemplateValues {
   };
 }
 
-/** Whether it can be sent from here now: Meta approved it, and it has no parts that we do not fill. */
+/** Whether the template can be sent from here now: Meta approved it, and it has no parts that we do not fill. */
 export const isSendable = ({
   status,
   category,
@@ -213,7 +215,7 @@ export const isSendable = ({
 }: Pick<MessageTemplate, "status" | "category" | "hasOther">): boolean =>
   status === "approved" && category !== "authentication" && !hasOther;
 
-/** Whether customers read the same in both, with the same values: only samples may differ. */
+/** Whether customers read the same text in both templates when the values are the same. Only samples may differ. */
 export const isSameContent = (one: TemplateContent, other: TemplateContent): boolean => read(one) === read(other);
 const read = ({ header, body, footer, buttons }: TemplateContent): string =>
   JSON.stringify([
@@ -227,7 +229,7 @@ const read = ({ header, body, footer, buttons }: TemplateContent): string =>
     ]),
   ]);
 
-/** Whether Meta lets it be changed in this state. */
+/** Whether Meta allows a change of the template in this state. */
 export const isEditable = ({
   status,
   category,

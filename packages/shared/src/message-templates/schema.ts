@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What Meta says of a template. `unknown`: a word of Meta's that we do not know. Only `approved` ones are sent. */
+/** The state of a template at Meta. `unknown`: a state that we do not know. Only `approved` templates are sent. */
 export const templateStatuses = [
   "approved",
   "pending",
@@ -15,11 +15,11 @@ export const templateStatuses = [
 ] as const;
 export type TemplateStatus = (typeof templateStatuses)[number];
 
-/** What a template is for; Meta's price follows it. `authentication` ones are shown, and neither made nor sent here. */
+/** The purpose of a template, which decides Meta's price. `authentication` templates are shown here, but neither made nor sent. */
 export const templateCategories = ["utility", "marketing", "authentication", "unknown"] as const;
 export type TemplateCategory = (typeof templateCategories)[number];
 
-/** How customers took a template lately. */
+/** Meta's rating of customers' recent reactions. */
 export const templateQualities = ["green", "yellow", "red", "unknown"] as const;
 export type TemplateQuality = (typeof templateQualities)[number];
 
@@ -28,7 +28,7 @@ export type HeaderFile = (typeof headerFiles)[number];
 
 export const templateHeaderSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),
-  /** At most one variable, for which `sample` stands. */
+  /** At most one variable. `sample` is its sample value. */
   z.object({ kind: z.literal("text"), text: z.string(), sample: z.string() }),
   z.object({ kind: z.enum(headerFiles) }),
 ]);
@@ -36,7 +36,7 @@ export type TemplateHeader = z.infer<typeof templateHeaderSchema>;
 
 export const templateButtonSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("reply"), text: z.string() }),
-  /** The address may end in one variable, for which the whole address `sample` stands. */
+  /** The address may end in one variable. `sample` is the whole address with a sample value. */
   z.object({ kind: z.literal("url"), text: z.string(), url: z.string(), sample: z.string() }),
   z.object({ kind: z.literal("phone"), text: z.string(), phone: z.string() }),
   /** A code that the customer copies by a touch. */
@@ -64,12 +64,12 @@ export const messageTemplateSchema = z.object({
   category: z.enum(templateCategories),
   status: z.enum(templateStatuses),
   quality: z.enum(templateQualities),
-  /** Why Meta refused it, in Meta's word; null when it did not, or does not say. */
+  /** Meta's reason for refusing the template. Null when Meta did not refuse it, or gave no reason. */
   rejectedReason: z.string().nullable(),
   content: templateContentSchema,
   /** It has parts that are neither made nor sent here, such as a carousel. */
   hasOther: z.boolean(),
-  /** The sample of its header is kept by a change that brings no other file. */
+  /** Whether a change without another file keeps the sample of the header. */
   keepsFile: z.boolean(),
   /** The numbers of its account. */
   connections: z.array(z.object({ id: z.number().int(), name: z.string() })),
@@ -77,14 +77,16 @@ export const messageTemplateSchema = z.object({
 });
 export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
 
-/** The values of one sending, or what stands for them: the variable of a text header, those of the body by name, those of buttons by their places. */
+/**
+ * The values of one message, which may contain variables: of a text header, of the body by the variable's name, and of the buttons by their places.
+ */
 export const templateValuesShape = z.object({
   header: z.string(),
   body: z.record(z.string(), z.string()),
   buttons: z.record(z.string(), z.string()),
 });
 
-/** A button of a sent template, as the customer sees it: where it leads, what it dials or copies; null for an answer. */
+/** A button of a sent template, as the customer sees it. `target`: what it opens, dials or copies; null for an answer. */
 export const sentButtonSchema = z.object({
   kind: z.enum(["reply", "url", "phone", "code"]),
   text: z.string(),

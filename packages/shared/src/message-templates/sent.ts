@@ -1,18 +1,18 @@
 import { byNumber, inAddress, neededValues, templateVariables, type TemplateValues, valueOf } from "./rules.ts";
 import type { HeaderFile, SentButton, TemplateContent } from "./schema.ts";
 
-/** A message's template as it is stored: all that the holder of the number needs to send it, again if need be. */
+/** A message's template in its stored form, with all data that the holder of the number needs to send it, even repeatedly. */
 export interface SentTemplate {
   name: string;
   language: string;
   buttons: SentButton[];
   /** The kind of the message's file, which is the header. */
   header: HeaderFile | null;
-  /** As Meta takes them, without the header's file, which has an id of its own with each sending. */
+  /** In Meta's form, without the header's file, which gets a new id at each sending. */
   components: object[];
 }
 
-/** What Meta is told for one sending. `named`: the template's variables have names. */
+/** The components of one message for Meta. `named`: the template's variables have names. */
 export function sentComponents(content: TemplateContent, named: boolean, values: TemplateValues): object[] {
   const textOf = (name: string, text: string) => ({ type: "text", ...(named && { parameter_name: name }), text });
   const { header } = content;

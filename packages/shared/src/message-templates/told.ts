@@ -1,6 +1,6 @@
 import type { TemplateCategory, TemplateQuality } from "./schema.ts";
 
-/** A template as Meta tells it, in our words. */
+/** Meta's report about a template, in our form. */
 export interface ToldTemplate {
   metaId: string;
   name: string;

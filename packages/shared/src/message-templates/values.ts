@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "../contract.ts";
 import { maxTemplateValue, templateLimits as limits } from "./rules.ts";
 
-/** A field of a form that holds JSON, or the value itself where the call is JSON. */
+/** Accepts JSON in a field of a form, or the value itself in a JSON call. */
 export const jsonOr = <T extends z.ZodType>(schema: T) =>
   z.union([schema, text(50_000).transform((given, context) => parsed(given, context, schema))]);
 function parsed<T extends z.ZodType>(given: string, context: z.RefinementCtx, schema: T): z.output<T> {
@@ -19,7 +19,7 @@ function jsonOf(given: string): unknown {
   }
 }
 
-/** What a sending gives for the variables of a template. */
+/** The values of one message for the variables of a template. */
 export const templateValuesSchema = z.object({
   header: text(maxTemplateValue).default(""),
   body: z.record(text(60), text(maxTemplateValue)).default({}),
@@ -28,7 +28,7 @@ export const templateValuesSchema = z.object({
 /** The same in a field of a form. */
 export const templateValues = jsonOr(templateValuesSchema);
 
-/** A template of the number's account, by Meta's name and language, and what stands for its variables. */
+/** A template of the number's account, by Meta's name and language, with the values for its variables. */
 export const namedTemplateSchema = z.object({
   name: text(limits.name).min(1),
   language: text(20).min(1),

@@ -23,10 +23,12 @@ export const canEdit = (message: Own, now = Date.now()): boolean =>
   ageMs(message, now) < editWindowMs;
 export const canDelete = (message: Own, now = Date.now()): boolean =>
   message.fromMe && !message.isDeleted && ageMs(message, now) < deleteWindowMs;
-/** How long Meta keeps marketing from a person who got too much of it, at the least. */
+/** The least time for which Meta keeps marketing from a person who got too much marketing. */
 const marketingRestMs = 86_400_000;
 
-/** Whether a person may send a failed message again. Who stopped marketing messages gets none, nor does who is in an experiment of Meta's. */
+/**
+ * Whether a user may send a failed message again. A person who stopped marketing messages, or is in an experiment of Meta's, gets no marketing again.
+ */
 export function canRetry(
   {
     fromMe,

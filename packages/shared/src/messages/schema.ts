@@ -76,7 +76,7 @@ export const sendFailures = [
 ] as const;
 export const sendFailure = z.enum(sendFailures);
 export type SendFailure = z.infer<typeof sendFailure>;
-/** Meta's refusals that no further try changes soon: whoever sends many messages again leaves these out. */
+/** Meta's refusals that a further try does not change soon, so a repeat of many messages leaves them out. */
 export const finalFailures = ["no-marketing", "marketing-cap", "experiment"] as const satisfies SendFailure[];
 
 /**
@@ -177,7 +177,7 @@ export type TimelineTicket = z.infer<typeof timelineTicketSchema>;
 export const foldedSchema = z.object({
   ticketId: z.number().int(),
   queue: z.object({ name: z.string() }).nullable(),
-  /** The time of its newest message on this page. It decides its position between the messages. */
+  /** The time of the part's newest message on this page, which decides the part's position between the messages. */
   at: z.iso.datetime(),
   count: z.number().int(),
 });

@@ -19,7 +19,7 @@ export const unsupportedKinds = [
   "view-once",
   /** The server gives it to the phone alone. */
   "phone-only",
-  /** Its new words could not be decrypted. */
+  /** The new words of an edit could not be decrypted. */
   "sealed-edit",
 ] as const;
 export type UnsupportedKind = (typeof unsupportedKinds)[number];

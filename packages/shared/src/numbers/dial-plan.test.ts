@@ -68,7 +68,7 @@ test.each([
   ["ramal 12", "none"],
   ["5,51199E+12", "damaged"],
   ["1.198765E10", "damaged"],
-  // Another document, an area code that is behind, a zero of another country: none is turned into a number.
+  // A document, an area code after the number, or a zero of another country: none is turned into a number.
   ["123.456.789-09", "invalid"],
   ["8765-4321 (11)", "area"],
   ["98765-4321 (11)", "area"],

@@ -10,8 +10,8 @@ import { hasInlandZero, type NumberRefusal, typedFault, typedNumber } from "./ty
 const older = /^(?:521\d{10}|229\d{8}|225\d{8})$/;
 
 /**
- * Why no telephone can have a typed number. Null when one may. Brazil's numbers are checked by our own rules, which accept mobiles without their
- * ninth digit. Other countries' numbers are checked by their plans.
+ * Why no telephone can have a typed number. Null when a telephone may have it. Brazil's numbers are checked by our own rules, which accept mobiles
+ * without their ninth digit. Other countries' numbers are checked by their plans.
  */
 export function numberRefusal(typed: string): NumberRefusal | null {
   const fault = typedFault(typed);

@@ -32,7 +32,7 @@ const minDigits = 8;
 
 /** Words that may stand before a number: "Tel.: 11 98765-4321". */
 const label = /^(?:(?:telefone|tel|celular|cel|fone|fono|whatsapp|whats|wpp|zap|mobile|phone|m[oó]vil)[.:\s]*)+/i;
-/** The same behind it: "11 98765-4321 (WhatsApp)". */
+/** The same words after a number: "11 98765-4321 (WhatsApp)". */
 const labelBehind =
   /(?<=\d)[\s(-]{1,5}(?:telefone|tel|celular|cel|fone|fono|whatsapp|whats|wpp|zap|mobile|phone|m[oó]vil)[.)\s]{0,5}$/i;
 /** "@ana.lima", the written form of a user name of WhatsApp. */
@@ -85,7 +85,7 @@ function partsOf(value: string): { text: string; digits: string; isInternational
   return { text, digits: digitsOf(text).replace(/^0+/, ""), isInternational: text.startsWith("+") };
 }
 
-/** Whether one zero is in front, as before an area code inside a country. Then no country stands there. */
+/** Whether the digits begin with one zero, as before an area code inside a country. Such digits do not begin with a country. */
 export const hasInlandZero = (value: string): boolean => /^\D*0/.test(meant(value)) && !meant(value).startsWith("+");
 
 /** A number without a plus sign counts as Brazilian if it can be Brazilian, and then gets the country 55. */
@@ -94,7 +94,7 @@ const withCountry = (digits: string, isInternational: boolean): string =>
 
 /**
  * The fault in a typed number that its form alone shows. A number is never completed by guessing: no digits are added or dropped until it fits. A
- * number that looks Brazilian is not read as another country's when its area code does not exist in Brazil.
+ * number that looks Brazilian, but has an area code that Brazil does not have, is not read as a number of another country.
  */
 export function typedFault(value: string): TypedFault | null {
   if (userName.test(value.slice(0, maxTyped))) return "userName";

@@ -16,7 +16,7 @@ export const operationsApi = {
     body: z.object({ id: idParam.optional() }),
     response: retried,
   }),
-  /** Tries jobs again that could not be passed on, and deletes such events: one, or all. */
+  /** Tries again the jobs that could not be passed on, and deletes the events that could not: one, or all. */
   retryUndelivered: route({
     method: "POST",
     path: "/operator/health/undelivered/retry",

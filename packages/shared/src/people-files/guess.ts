@@ -45,8 +45,8 @@ const filled = (row: readonly string[]): number => row.filter((cell) => cell.tri
 
 /**
  * The beginning of a file's table. The `above` rows are titles, dates and the like. `hasHeader` says whether the next row names the columns. The
- * header is the first row with a known header for numbers, or with two known headers. Otherwise it is a row without a number above rows with numbers.
- * Rows with one cell above a wider table are titles.
+ * header is the first row with a known header for numbers, or with two known headers. Otherwise the header is the row without a number that is above
+ * rows with numbers. Rows with one cell above a wider table are titles.
  */
 export function tableOf(rows: Rows): { above: number; hasHeader: boolean } {
   const names = rows.findIndex((row) => {

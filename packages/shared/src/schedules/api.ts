@@ -29,9 +29,9 @@ export const schedulesApi = {
       contactId: idParam.optional(),
       ticketId: idParam.optional(),
       status: scheduleStatus.optional(),
-      /** Those that are sent as this template, by a number of its account. */
+      /** Only messages that are sent as this template, by a number of the template's account. */
       templateId: idParam.optional(),
-      /** For a calendar: the messages scheduled at or after `from` and before `to`. With both a page has up to 500. */
+      /** For a calendar: the messages scheduled at or after `from` and before `to`. With both limits a page has up to 500 messages. */
       from: z.iso.datetime({ offset: true }).optional(),
       to: z.iso.datetime({ offset: true }).optional(),
       ...pageQuery,
@@ -68,14 +68,14 @@ export const schedulesApi = {
       ticketId: idParam.nullish(),
       whatsappId: idParam.nullish(),
       cancelIfReplied: yesOrNo.default(false),
-      /** The scheduled message that this one repeats: its file is used again, unless the form contains another. */
+      /** The scheduled message that this message repeats. Its file is used again, unless the form contains another file. */
       fileOf: idParam.optional(),
     }),
     response: scheduleSchema,
   }),
   /**
    * Possible only while the message waits (else 409 ERR_SCHEDULE_STATE). `status: CANCELADA` stops the sending and keeps the message on the list. A
-   * form may contain another file, which is replaced together with the text. A `template` takes the place of the text, and a `body` that of the template.
+   * form may contain another file, which is stored together with the new text. A `template` replaces the text, and a `body` replaces the template.
    */
   update: route({
     method: "PUT",

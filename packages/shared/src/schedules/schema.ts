@@ -13,9 +13,9 @@ export const scheduleReason = z.enum([
   "no-address",
   "blocked",
   "opted-out",
-  /** The customer had written too long ago for an official number. */
+  /** The customer's last message was too old for an official number. */
   "window-closed",
-  /** Meta does not let its template be sent any more, or not with these values. */
+  /** Meta no longer allows the message's template, or not with these values. */
   "template",
   /** The contact was in a conversation that the message's author may not see. */
   "other-ticket",
@@ -26,9 +26,9 @@ export type ScheduleReason = z.infer<typeof scheduleReason>;
 
 export const scheduleSchema = z.object({
   id: z.number().int(),
-  /** Of a template: the words that the customer reads, as they were when it was planned. */
+  /** The text. For a template: the words that the customer reads, as of the planning. */
   body: z.string(),
-  /** As which template of an official number it is sent; its values may hold the variables that texts have. Null: as a text. */
+  /** The template of an official number as which the message is sent; its values may contain variables, like texts. Null for a text. */
   template: z.object({ name: z.string(), language: z.string(), values: templateValuesShape }).nullable(),
   sendAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),

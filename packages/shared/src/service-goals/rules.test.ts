@@ -61,7 +61,7 @@ test("a changed goal counts from the same start, and without a goal there is no 
   expect(shown(reckon(without, standing(), later(20)))).toEqual([28, 30, 68, 80]);
 });
 
-test("no clock runs during a conversation with a bot, and both start when people take over", () => {
+test("no clock runs during a conversation with a bot, and both clocks start when people take over", () => {
   const talking = reckon(startClocks(noon, true), standing({ talks: true }), noon);
   expect(shown(talking)).toEqual([null, null, null, null]);
   expect(shown(reckon(talking, standing(), later(7)))).toEqual([15, 17, 55, 67]);

@@ -19,7 +19,7 @@ test("each kind of setting accepts only its own values", () => {
   expect(isSettingValue("menuGiveUpMessage", "")).toBe(true);
 });
 
-test("opt-out words have a line each, and a number, which answers a menu, or a repeated word is refused", () => {
+test("opt-out words have a line each; a repeated word is refused, and so is a number, because numbers answer a menu", () => {
   expect(wordFaults("parar\n\n não quero mais \nchega")).toEqual([]);
   expect(wordFaults(`12\nx\nparar\nPARAR \n${"y".repeat(61)}`)).toEqual([
     { line: 1, fault: "number" },

@@ -89,7 +89,7 @@ test("a desk that closes after midnight closes late on the same day", () => {
   ]);
 });
 
-test("the day is the day in the company's time zone, not in the server's or the reader's", () => {
+test("the day is the day in the company's time zone, not in the time zone of the server or the reader", () => {
   // In UTC this is Thursday already, and in São Paulo it is still Wednesday.
   expect(offered("2026-11-19T01:00:00Z", open())).toContainEqual(["tomorrow", "2026-11-19T08:00"]);
   expect(offered("2026-11-19T01:00:00Z", null, "Asia/Tokyo")).toContainEqual(["morning", "2026-11-19T20:00"]);

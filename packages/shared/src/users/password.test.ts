@@ -10,7 +10,7 @@ import {
   wordsAbout,
 } from "./password.ts";
 
-test("the usual length is 5 to 50, the operator's is at least 8, and the policy raises both minimums", () => {
+test("a usual password has 5 to 50 characters, the operator's at least 8, and the policy raises both minimums", () => {
   const [attendant, admin, operator] = [{ admin: false }, { admin: true }, { admin: true, operator: true }];
   expect([attendant, admin, operator].map((who) => lengthsFor(usualPolicy, who))).toEqual([
     { min: 5, max: 50 },
@@ -21,7 +21,7 @@ test("the usual length is 5 to 50, the operator's is at least 8, and the policy 
   expect(lengthsFor({ min: 10, adminMin: 5, max: 50 }, admin).min).toBe(10);
 });
 
-test("the length counts characters, and is at most 128 bytes", () => {
+test("the length counts characters; a password has at most 128 bytes", () => {
   const limits = lengthsFor(usualPolicy, { admin: false });
   expect(
     ["1234", "12345", "x".repeat(50), "x".repeat(51), "é".repeat(50)].map((one) => lengthFault(one, limits)),

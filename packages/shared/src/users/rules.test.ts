@@ -15,7 +15,7 @@ type Change = Partial<Parameters<typeof editRefusal>[2]>;
 const refused = (by: Name, whom: Name, { profile = people[whom].profile, others = false }: Change = {}) =>
   editRefusal(actor(by), people[whom], { profile, others });
 
-test("users change their own name, e-mail and password, and admins change those of all users except the operator", () => {
+test("users change their own name, e-mail and password, and admins change these data of all users except the operator", () => {
   for (const name of Object.keys(people) as Name[]) expect([name, refused(name, name)]).toEqual([name, null]);
   expect(refused("admin", "ana")).toBeNull();
   expect(refused("admin", "otherAdmin")).toBeNull();

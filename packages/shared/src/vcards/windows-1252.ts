@@ -2,8 +2,8 @@
 const signs = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
 
 /**
- * A text of Windows-1252 with its dashes, curly quotes and euro signs. Node decodes these bytes as invisible control characters when they come as a
- * whole, and no text contains such characters otherwise.
+ * A text of Windows-1252 with its dashes, curly quotes and euro signs. Node decodes the bytes of these signs as invisible control characters, which
+ * no text contains otherwise.
  */
 export const withWindowsSigns = (decoded: string): string =>
   decoded.replace(/[\u0080-\u009F]/g, (sign) => signs[sign.charCodeAt(0) - 0x80] ?? sign);

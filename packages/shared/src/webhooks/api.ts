@@ -46,7 +46,7 @@ export const webhooksApi = {
     body: z.object(fields).partial(),
     response: webhookSchema,
   }),
-  /** Also deletes its deliveries. */
+  /** Also deletes the webhook's deliveries. */
   delete: route({
     method: "DELETE",
     path: "/webhooks/:webhookId",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isTroubled, mostAttempts, pauseAfter, urlFault } from "./rules.ts";
 
-test("the pauses grow from five seconds to a day, each up to a fifth longer or shorter, and then end", () => {
+test("the pauses grow from five seconds to a day, each up to a fifth longer or shorter, and then no try follows", () => {
   const seconds = (chance: number) =>
     Array.from({ length: mostAttempts }, (_, n) => pauseAfter(n + 1, chance)).map((ms) => ms && ms / 1000);
   expect(seconds(0.5)).toEqual([5, 30, 120, 600, 3600, 10_800, 28_800, 86_400, null]);

@@ -14,7 +14,7 @@ export class ControlError extends Error {
   }
 }
 
-/** The largest body that is accepted. A larger body gets 413. */
+/** The largest accepted body. A larger body gets 413. */
 export const BODY_LIMIT = 64 * 1024 * 1024;
 
 /** A body that is larger than this is not read to its end. */

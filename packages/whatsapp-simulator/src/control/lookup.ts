@@ -38,7 +38,7 @@ export function findEntry(network: Network, params: Params): ChatEntry {
 
 /**
  * Runs an action that the network may refuse (an expired code, a number that does not exist). The caller then gets 409 with the network's reason. A
- * programming error is thrown on.
+ * programming error is rethrown.
  */
 export async function attempt<T>(what: () => T | Promise<T>): Promise<T> {
   try {

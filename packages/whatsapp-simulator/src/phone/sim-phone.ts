@@ -150,7 +150,7 @@ export class SimPhone implements Phone {
     this.#outbox.forgetGroups();
   }
 
-  /** The key of a chat: the group, or the number at the other end, for any address of it. */
+  /** The key of a chat, for any address of its other end: the group, or the number. */
   chatKey(peer: string): string {
     if (this.#world.groups.has(peer)) return peer;
     return (peer.includes("@") ? this.#world.locate(peer)?.person : this.#world.resolve(peer))?.jid() ?? peer;

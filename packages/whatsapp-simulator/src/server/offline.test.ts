@@ -49,7 +49,7 @@ test("receipts wait for the company too", async () => {
   await expect.poll(() => client.status(sent)).toBe(4);
 });
 
-test("a message to an offline customer has one tick, and two once the customer is back and the customer's own messages are sent", async () => {
+test("a message to an offline customer has one tick, and gets the second once the customer is back and has sent their waiting messages", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   maria.setState("offline");

@@ -133,7 +133,7 @@ export class World {
     this.store.touch("groups", () => [...this.groups.values()]);
   }
 
-  /** Runs now, or after the delay of a fault for acks and receipts to this number. */
+  /** Runs now, or after the delay that a fault sets for acks and receipts to this number. */
   unhurried(number: string, run: () => void): void {
     const fault = this.faults.find("delayAck", number);
     if (fault) this.after(fault.ms, run);

@@ -184,7 +184,7 @@ function onlyOf(record: SessionRecord, name: string | undefined): WrittenRecord 
   return name !== undefined && session ? { ...whole, _sessions: { [name]: session } } : whole;
 }
 
-/** The record with this session in its state after a decryption. It is now the session for answers, and the others are closed. */
+/** The record with this session in its state after a decryption. This session is now the one for answers, and the others are closed. */
 function joined(record: SessionRecord, opened: SessionRecord, name: string): WrittenRecord {
   const whole = written(record);
   for (const { indexInfo } of Object.values(whole._sessions))

@@ -88,7 +88,10 @@ export function AccountMenu() {
   );
 }
 
-/** Signs the user out and deletes what they wrote: it concerns customers, and the next user of this browser may be somebody else. */
+/**
+ * Signs the user out and deletes the user's drafts and unsent messages, because they concern customers and the next user of this browser may be
+ * somebody else.
+ */
 function useLeave(meId: number) {
   const logout = useLogout();
   const leave = () => {

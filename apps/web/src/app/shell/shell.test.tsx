@@ -26,7 +26,7 @@ function Page({ onKey }: { onKey: (key: string) => void }) {
   return <input aria-label="campo" onKeyDown={({ key }) => onKey(key)} />;
 }
 
-test("g and a letter open a page; the page does not get the letter, and in a text field both are typed", async () => {
+test("g and a letter open a page, and the page does not get the letter; in a text field g and the letter are typed", async () => {
   const heard: string[] = [];
   window.addEventListener("keydown", ({ key }) => void heard.push(key));
   show(<Page onKey={() => undefined} />, { at: "/connections" });

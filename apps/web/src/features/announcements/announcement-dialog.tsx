@@ -81,7 +81,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
 
 type TimesProps = { form: UseFormReturn<Values>; zone: string };
 
-/** The days from which and until which the announcement is shown. */
+/** The fields for the start and the end of the announcement. */
 function Times({ form: { control, getValues }, zone }: TimesProps) {
   const { t, i18n } = useTranslation("announcements");
   return (

@@ -10,7 +10,7 @@ import { Section } from "./section.tsx";
 const topics = ["token", "number", "files", "template", "repeat", "limits", "away", "silence"] as const;
 const numbers = { calls: callsAMinute, hours: keyHours, files: maxFiles, size: maxFileBytes / 1024 / 1024 };
 
-/** Where a program sends its calls, and what its author has to know before. */
+/** Where a program sends its calls, and what the program's author must know first. */
 export function Guide() {
   const { t } = useTranslation("apiMessages");
   const address = `${window.location.origin}/api/messages/send`;

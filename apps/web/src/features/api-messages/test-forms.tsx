@@ -3,7 +3,7 @@ import css from "./documentation.module.css";
 import { Section } from "./section.tsx";
 import { TestForm } from "./test-form.tsx";
 
-/** Two forms that really send. */
+/** Two forms that send for real. */
 export function TestForms() {
   const { t } = useTranslation("apiMessages");
   return (

@@ -74,7 +74,7 @@ test("a user can go on without copying the token, and its secret is nowhere in t
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("when the clipboard is closed the secret can be marked and copied by hand", async () => {
+test("when the browser refuses to copy, the secret can be selected and copied by hand", async () => {
   open([], { "POST /whatsapp/3/tokens": made });
   await make("Loja");
   const shown = await screen.findByLabelText<HTMLInputElement>("Token");

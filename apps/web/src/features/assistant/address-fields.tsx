@@ -19,7 +19,7 @@ type Props = {
   words: { note: string; urlHelp: string };
 };
 
-/** The fields for a provider's address, key and model, and for the writer of voice notes. */
+/** The fields for a provider's address, key and model, and for the service that transcribes voice notes. */
 export function AddressFields({ kept, words }: Props) {
   const { t } = useTranslation("prompts");
   const { register, formState } = useFormContext<AddressValues>();

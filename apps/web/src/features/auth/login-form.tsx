@@ -26,7 +26,7 @@ const faultsOf = ({ email, password }: Typed): Faults => ({
   ...(password === "" ? { password: true } : {}),
 });
 
-/** The sign-in: the password, and then the code of who has a second factor. */
+/** The sign-in: the password, and then the code if the user has a second factor. */
 export function LoginForm() {
   const [owed, owe] = useState<HalfWay | null>(null);
   const [earlier, sayEarlier] = useState<unknown>(null);

@@ -3,7 +3,7 @@ import { hasPasskeys } from "../../lib/passkeys/browser.ts";
 import type { usePasskeyLogin } from "../../nouns/auth/passkey.ts";
 import { Button } from "../../ui/plain.tsx";
 
-/** Signs in by a passkey. Hidden where the browser has none. */
+/** Signs in with a passkey. Hidden if the browser supports none. */
 export function PasskeyButton({ login }: { login: ReturnType<typeof usePasskeyLogin> }) {
   const { t } = useTranslation("auth");
   if (!hasPasskeys()) return null;

@@ -14,7 +14,7 @@ import basics from "../../ui/basics.module.css";
 import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 
-/** Asks for the user's own password and tells `onEnd` whether the password was right. What the user was about to do then continues by itself. */
+/** Asks for the user's own password and tells `onEnd` whether the password was right. The interrupted action then continues by itself. */
 export default function ReauthenticateDialog({ onEnd }: { onEnd: (isDone: boolean) => void }) {
   const { t } = useTranslation("reauthentication");
   const [password, type] = useState("");
@@ -68,7 +68,7 @@ export default function ReauthenticateDialog({ onEnd }: { onEnd: (isDone: boolea
   );
 }
 
-/** Says why the server refused; whoever closed the browser's dialog needs no word. */
+/** Says why the server refused. A user who closed the browser's passkey dialog needs no message. */
 function sayRefusal(error: unknown): void {
   if (passkeyFault(error) === null) notify.error(errorText(error));
 }

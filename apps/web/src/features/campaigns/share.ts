@@ -1,4 +1,4 @@
-/** A part of a whole in percent, in the reader's language. A share below one percent has a decimal, so that a few do not read as 0 %. */
+/** A part of a whole in percent, in the reader's language. A share below one percent has a decimal, so that a small share is not shown as 0 %. */
 export function shareOf(part: number, whole: number, language: string): string {
   if (whole === 0) return "—";
   const share = part / whole;

@@ -2,7 +2,7 @@ import { lacksOf } from "@balcao/shared/campaigns/rules";
 import type { Campaign } from "@balcao/shared/campaigns/schema";
 import { useTranslation } from "react-i18next";
 
-/** Why a campaign did not begin at its time, or that it cannot begin because a part of it was deleted; null where neither is so. */
+/** Says why a campaign did not begin at its time, or that it cannot begin because a part of it was deleted. Null when neither applies. */
 export function useWhyNot({ missed, missedBy, ...campaign }: Campaign): string | null {
   const { t } = useTranslation(["campaigns", "campaignReport"]);
   if (missed && missedBy.length === 0) return t("campaigns:missed");

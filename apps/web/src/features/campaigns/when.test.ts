@@ -14,7 +14,7 @@ test.each([
   expect(momentOf(iso, zone, "pt", now)).toMatchObject(words);
 });
 
-test("a forecast is rounded up to the end of its five minutes", () => {
+test("a forecast is rounded up to the next five minutes", () => {
   expect(roundedUp("2026-12-03T18:41:10.000Z")).toBe("2026-12-03T18:45:00.000Z");
   expect(roundedUp("2026-12-03T18:45:00.000Z")).toBe("2026-12-03T18:45:00.000Z");
 });

@@ -13,7 +13,7 @@ const lookOf = (year: boolean) =>
 /** A coming moment in words: the day, and the time in the company's time zone. */
 export type Moment = { day: "today" | "tomorrow" | null; date: string; time: string };
 
-/** "quarta-feira, 3 de dezembro" and "15:40". The year stands only where it is not the present one. */
+/** "quarta-feira, 3 de dezembro" and "15:40". The year is given only when it is not the present year. */
 export function momentOf(iso: string, zone: string, language: string, now = Date.now()): Moment {
   const [day, today] = [zonedDay(iso, zone), zonedDay(new Date(now).toISOString(), zone)];
   const ahead = (Date.parse(day) - Date.parse(today)) / dayMs;
@@ -26,5 +26,5 @@ export function momentOf(iso: string, zone: string, language: string, now = Date
 }
 
 const step = 5 * 60_000;
-/** The end of the five minutes in which a forecast lies, since a forecast is no more precise. */
+/** Rounds a forecast up to the next full five minutes, because a forecast is no more precise. */
 export const roundedUp = (iso: string): string => new Date(Math.ceil(Date.parse(iso) / step) * step).toISOString();

@@ -52,7 +52,7 @@ test("shortcodes that begin with the term come before shortcodes that contain it
   expect(matching(list, "").titled).toHaveLength(3);
 });
 
-test("within each part the most used come first", () => {
+test("each group of matches lists the most used first", () => {
   const list = [
     quick({ id: 1, shortcode: "pix", uses: 2 }),
     quick({ id: 2, shortcode: "pedido", uses: 9 }),

@@ -76,7 +76,7 @@ test("the unsent files of a list survive a reload, because the server has their 
   ]);
 });
 
-test("the search of the lists has the focus, and Esc empties it before it closes the dialog", async () => {
+test("the search of the lists has the focus, and Esc first empties the search, then closes the dialog", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Lista de arquivos" }));
   const search = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Buscar lista de arquivos" });

@@ -20,7 +20,7 @@ function openWithShared(userId = 7) {
   return storage;
 }
 
-test("a shared photo is in the composer again after a reload, and removing it ends that", async () => {
+test("a shared photo is in the composer again after a reload, until the user removes the photo", async () => {
   const storage = openWithShared();
   await userEvent.click(await screen.findByRole("button", { name: /Remover.*vitrine\.jpg/i }));
   await waitFor(() => expect(storage.rows.size).toBe(0));

@@ -5,7 +5,7 @@ import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import type { Attachment } from "../../nouns/messages/unsent-store.ts";
 import { attachmentOf } from "./outgoing.ts";
 
-/** Returns the files of a draft with those shared files that a reload removed from the draft. */
+/** Returns the files of a draft together with the shared files that a reload removed from it. */
 export const withTaken = (files: readonly Attachment[], taken: readonly TakenFile[]): readonly Attachment[] => [
   ...files,
   ...taken
@@ -13,7 +13,7 @@ export const withTaken = (files: readonly Attachment[], taken: readonly TakenFil
     .map(({ key, file }) => ({ ...attachmentOf(file), key })),
 ];
 
-/** Attaches the files that were shared into this conversation again after a reload, until they are sent or removed. */
+/** After a reload, attaches again the files that were shared into this conversation, until they are sent or removed. */
 export function useTakenFiles(ticketId: number, { draft: { files }, change }: DraftHandle): void {
   const { id: userId } = useMe();
   const known = useRef<readonly TakenFile[]>([]);

@@ -7,7 +7,7 @@ import { useMakeDefault } from "../../nouns/connections/noun.ts";
 
 type Props = { connection: Connection; before: Connection | undefined; onClose: () => void };
 
-/** Asks for confirmation before another connection becomes the default, which sends every message for which no number is named. */
+/** Asks for confirmation before another connection becomes the default. The default connection sends every message that names no number. */
 export function DefaultConnection({ connection: { id, name }, before: now, onClose }: Props) {
   const { t } = useTranslation("connections");
   // Remembers the old default from the moment when the question opened, because the event of the change may come before the answer.

@@ -3,7 +3,7 @@ import { canDo } from "@balcao/shared/connections/transports";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { useTranslation } from "react-i18next";
 
-/** Adds to the question before a number loses its link that a scan may not restore the link. A number without a link gets no addition. */
+/** Extends the question that is asked before a number is unlinked: a scan may not restore the link. Without a link the question stays as it is. */
 export function useFarewell(connection: Pick<Connection, "number" | "network">): (question: string) => string {
   const { t } = useTranslation("connections");
   return (question) =>

@@ -8,7 +8,9 @@ import { useUnattended } from "../../nouns/users/attended.ts";
 
 type Route = Pick<Connection, "transferQueueId" | "timeToTransfer"> & { queueIds: readonly number[] };
 
-/** Says which customers of a number no attendant can see with the number's present queues. It shows nothing when attendants see all of them. */
+/**
+ * Names the customers of a number whom no attendant can see because of the number's present queues. Shows nothing when attendants see all customers.
+ */
 export function SightCautions({ route }: { route: Route }) {
   const { t } = useTranslation("connections");
   const { data: queues = [] } = useQuery(queueList);

@@ -29,7 +29,7 @@ const open = (value: string) => {
   return log;
 };
 
-test("a company sees how many goals it met in all, by queue and by attendant, and 100 % only where none was missed", async () => {
+test("a company sees how many goals it met in all, by queue and by attendant, and 100 % only where no goal was missed", async () => {
   open("enabled");
   const queues = await screen.findByRole("table", { name: "Por setor" });
   expect(screen.getByText("99% no prazo")).toBeDefined();

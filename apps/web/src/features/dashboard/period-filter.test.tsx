@@ -16,7 +16,7 @@ async function choose(field: string, option: string) {
 }
 const submit = () => userEvent.click(screen.getByText("Filtrar"));
 
-test("in a period of days without a choice nothing is fetched, and the bar asks for a choice", async () => {
+test("when the user chooses “period” but no days, nothing is fetched, and the bar asks for a choice", async () => {
   const onAsk = open();
   await choose("Filtrar por", "Período");
   await submit();
@@ -31,7 +31,7 @@ test("in a period of days without a choice nothing is fetched, and the bar asks 
   expect(onAsk).toHaveBeenCalledExactlyOnceWith({ days: 7, date_from: "", date_to: "" });
 });
 
-test("the dates of a period must be in order, and each kind of period forgets the choice of the other", async () => {
+test("the dates of a period must be in order, and a change of the kind of filter clears the choice of the other kind", async () => {
   const onAsk = open();
   fireEvent.change(await screen.findByLabelText("Data inicial"), { target: { value: "2026-12-03" } });
   await submit();

@@ -19,7 +19,7 @@ const rowsOf = async (name: string) =>
     .getAllByRole("row")
     .map(({ textContent }) => textContent);
 
-test("the pictures show the days of the period beside the days before, its conversations by queue and number, and the waits by hour", async () => {
+test("the charts show the period's days beside the previous period, conversations by queue and number, and waits by hour", async () => {
   const log = open();
   expect(await rowsOf("Resolvidos por dia")).toEqual([
     "DiaNeste períodoPeríodo anterior",

@@ -10,7 +10,7 @@ test("a user in the company's time zone sees no note about the zone", async () =
   expect(await screen.findByText("Como vai o atendimento.")).toBeDefined();
 });
 
-test("a user in another time zone reads which zone counts", async () => {
+test("a user in another time zone reads which time zone applies", async () => {
   show(<Subtitle zone="Asia/Kolkata" />);
   expect(await screen.findByText(/^Como vai o atendimento\. Dias e horas no .*Índia\.$/)).toBeDefined();
 });

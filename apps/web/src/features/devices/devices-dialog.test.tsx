@@ -38,7 +38,7 @@ const callHere = () => screen.findByLabelText<HTMLInputElement>("Avisar com o Ba
 const sent = (log: ReturnType<typeof wire>) =>
   log.filter(({ method }) => method !== "GET").map(({ method, path, body }) => [method, path, body]);
 
-test("switching on asks the browser and registers its subscription, and switching off ends both", async () => {
+test("switching on asks the browser and registers its subscription, and switching off ends the subscription", async () => {
   const me = aUser();
   const known = push();
   const log = open(known, {

@@ -31,7 +31,7 @@ function Player({ video: { title, video } }: { video: HelpVideo }) {
         title={title}
         src={frameOf(source.id)}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the player has another origin, so with both it reaches nothing of this page
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the player is of another origin, and reaches nothing of this page
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         // YouTube refuses to play in a page that does not send its origin.
         referrerPolicy="strict-origin-when-cross-origin"

@@ -112,7 +112,7 @@ test("the event of the user's own save does not count as a colleague's change, a
   expect(field.value).toBe("13:00");
 });
 
-test("a holiday is added to the list, a date only once, and may have hours of its own", async () => {
+test("a holiday is added to the list, at most once for each date, and may have hours of its own", async () => {
   const { sent } = open("holidays", hoursWith({ holidays: [christmas] }));
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar data" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -173,7 +173,7 @@ test("two holidays that are removed one after the other both stay removed", asyn
   expect(log.filter(({ method }) => method === "PUT").at(-1)?.body).toEqual({ holidays: [closedOn("2026-09-07")] });
 });
 
-test("Brazil's national holidays are added at once and each once, optional and past holidays only if chosen", async () => {
+test("Brazil's national holidays are added in one step without duplicates, optional and past holidays only if chosen", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse("2026-11-21T15:00:00.000Z") });
   const { sent } = open("holidays", hoursWith({ holidays: [christmas] }));
   await userEvent.click(await screen.findByRole("button", { name: "Feriados do Brasil" }));

@@ -52,7 +52,7 @@ test("an admin who gives an e-mail reads that the letter is on its way, and a fa
   expect(log.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("open invitations are listed, show whether they are over, get a new link and can be cancelled", async () => {
+test("open invitations are listed and show whether they have expired; each can get a new link or be cancelled", async () => {
   const log = wire({
     "GET /queue": () => [],
     "GET /invitations": () => ({

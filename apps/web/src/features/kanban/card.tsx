@@ -26,7 +26,7 @@ type Props = {
   meId: number;
   /** Whether the user is moving this card. */
   movable: boolean;
-  /** It is being moved. */
+  /** The card is being moved. */
   lifted: boolean;
   hintId: string;
   onMenu: (ticket: Ticket, anchor: HTMLElement) => void;

@@ -12,8 +12,8 @@ const slackPx = 6;
 const holdMs = 350;
 
 /**
- * Follows a pressed pointer: a mouse drags once it moves, a finger once it has held still. Esc cancels the drag. So does a browser that takes over
- * the touch. Returns a function that cancels.
+ * Follows a pressed pointer: a mouse drags once it moves, a finger once it has held still. Esc cancels the drag, and so does a browser that takes
+ * over the touch. Returns a function that cancels the drag.
  */
 export function followPointer(press: PointerEvent, steps: Steps): () => void {
   const start = { x: press.clientX, y: press.clientY };

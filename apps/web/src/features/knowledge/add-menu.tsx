@@ -21,7 +21,7 @@ const written = [
   { kind: "quick", icon: Zap, label: "knowledge.quick.add" },
 ] as const;
 
-/** The one button by which the assistant gets something to know: its menu names the ways. */
+/** The one button for adding knowledge: its menu lists the ways to add it. */
 export function AddMenu({ onChoose }: { onChoose: (kind: Written) => void }) {
   const { t } = useTranslation("prompts");
   const [anchor, open] = useState<HTMLElement | null>(null);

@@ -40,7 +40,7 @@ const tidy = (content: TemplateContent): TemplateContent => ({
   samples: Object.fromEntries(templateVariables(content.body).map((name) => [name, content.samples[name] ?? ""])),
 });
 
-/** Whether the file of the header need not be chosen: Meta still has the sample of the same kind. */
+/** Whether the header needs no new file, because Meta still has a sample of the same kind. */
 const keepsFile = (opened: Opened, { content }: TemplateDraft): boolean =>
   opened.kind === "edit" && opened.template.keepsFile && opened.template.content.header.kind === content.header.kind;
 

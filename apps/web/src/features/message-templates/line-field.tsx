@@ -14,7 +14,7 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** A text that Meta limits, with the letters that are left once they grow few. */
+/** A text that Meta limits. Its length is shown once it nears the limit. */
 export const LineField = ({ label, value, onChange, most, error, help, lines = 1, ...rest }: Props) => (
   <Field label={label} error={error} help={help ?? (value.length > most * 0.8 ? `${value.length}/${most}` : undefined)}>
     {(wiring) => (

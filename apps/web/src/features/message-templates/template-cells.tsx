@@ -62,7 +62,7 @@ const looks: Readonly<Record<TemplateStatus, "good" | "bad" | "warning" | "quiet
 };
 const icons = { good: CircleCheck, bad: CircleX, warning: Pause, quiet: Clock };
 
-/** What Meta says of it, and where it says no, why and what helps. */
+/** Meta's state of the template and, if refused or stopped, why and what helps. */
 function State({ template: { status, rejectedReason } }: { template: MessageTemplate }) {
   const { t } = useTranslation("messageTemplates");
   const look = looks[status];

@@ -18,7 +18,7 @@ import css from "./template-dialog.module.css";
 
 type Props = { opened: Opened; numbers: readonly { id: number; name: string }[]; onClose: () => void };
 
-/** Makes a template, changes one, or makes one again in another language, with what the customer will see beside it. */
+/** Makes a template, changes one, or makes one again in another language. Beside the form stands what the customer will see. */
 export function TemplateDialog({ opened, numbers, onClose }: Props) {
   const { t } = useTranslation("messageTemplates");
   const [start] = useState(() => draftOf(opened, numbers));
@@ -77,7 +77,7 @@ export function TemplateDialog({ opened, numbers, onClose }: Props) {
   );
 }
 
-/** While one still writes, only what is wrong is said, and not what is missing yet. */
+/** While the user writes, wrong values are reported, and missing values are not yet. */
 const early = (faults: ReturnType<typeof faultsOf>): ReturnType<typeof faultsOf> =>
   Object.fromEntries(
     Object.entries(faults).filter(

@@ -6,7 +6,7 @@ import { createContext, useContext } from "react";
 export type Chat = {
   meId: number;
   isGroup: boolean;
-  /** Whether the reader may answer this message: in their own open ticket, over the number by which the message came. */
+  /** Whether the reader may answer this message: in their own open ticket, through the number by which the message came. */
   canAnswer: (message: Message) => boolean;
   /** Whether the reader may change this message or react to it: only within their own open ticket. */
   canTouch: (message: Message) => boolean;

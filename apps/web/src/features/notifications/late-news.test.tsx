@@ -22,7 +22,7 @@ function newsOf(...lists: (readonly ReturnType<typeof aTicket>[])[]) {
   return tell.mock.calls.map(([ticket, news]) => [ticket.id, news]);
 }
 
-test("a ticket from a colleague is reported once as handed on, and the next message of its customer as a message", () => {
+test("a ticket that a colleague hands on is reported once as handed on, and the customer's next message as a message", () => {
   const told = newsOf([first], [first, given(80, 0)], [first], [first, given(90, 1)]);
   expect(told).toEqual([
     [9, "handed"],
@@ -46,7 +46,7 @@ test("a ticket that the user sent back is remembered until shortly after the ans
   expect([sentBack.take(2), sentBack.take(3, 3000), sentBack.take(4, 60_000)]).toEqual([false, true, false]);
 });
 
-test("the bell does not claim from an older count that nothing waits", async () => {
+test("the bell says that nothing waits only from a freshly fetched count", async () => {
   const counts = later({ open: 0, pending: 3, snoozed: 0, late: 0 });
   wire({ "GET /tickets/counts": counts.answer });
   const { cache, unmount } = show(null);

@@ -53,7 +53,7 @@ test("without a worker the page shows a notice and opens its conversation, unles
   expect(made).toHaveBeenCalledOnce();
 });
 
-test("a click that the worker reports opens its conversation in this page", () => {
+test("a click that the worker reports opens the notice's conversation in this page", () => {
   const open = vi.fn<(place: { path: string }) => void>();
   renderHook(() => useClicks(open), { wrapper: MemoryRouter });
   act(() => void container.dispatchEvent(new MessageEvent("message", { data: { told: "new-version" } })));

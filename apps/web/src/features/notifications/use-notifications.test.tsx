@@ -48,7 +48,7 @@ const later = (ticket: Ticket, unreadMessages: number) => aTicket({ ...ticket, u
 const asked = ({ query }: { query: URLSearchParams }) =>
   ["status", "withUnreadMessages", "showAll", "queueIds"].map((key) => query.get(key));
 
-test("the page fetches the user's unread tickets and the waiting ones, for an admin only those in the admin's queues", async () => {
+test("the page fetches the user's unread tickets and the waiting tickets, for an admin only those of the admin's queues", async () => {
   const { log } = await open();
   expect(log().map(asked)).toEqual([
     ["open", "true", "false", ""],
@@ -62,7 +62,7 @@ test("the page fetches the user's unread tickets and the waiting ones, for an ad
   expect(all.log().map(asked)[1]).toEqual(["pending", null, "false", ""]);
 });
 
-test("a user who wants no notice of new customers gets none, and the bell still does not say that nobody waits", async () => {
+test("a user who wants no notices of new customers gets none, and the bell still shows how many customers wait", async () => {
   const { log, hear } = await open({ me: aUser({ newCustomers: "disable" }), tickets: [waiting], inAll: 3 });
   expect(log()).toHaveLength(1);
   hear(aTicket({ id: 9, waitingSince: minute(80), updatedAt: minute(80), unreadMessages: 1 }));
@@ -101,7 +101,7 @@ test("the count equals the list of waiting tickets, which includes customers who
   expect((await screen.findByRole("button", { name: /^3 conversas/ })).textContent).toBe("3");
 });
 
-test("a new message rings once and is announced; messages of the first list do neither", async () => {
+test("a new message rings once and is announced; messages of the first list neither ring nor are announced", async () => {
   const { hear } = await open();
   await screen.findByRole("button", { name: /^2 conversas/ });
   expect(ring).not.toHaveBeenCalled();

@@ -18,7 +18,7 @@ export interface ShownFailure {
 }
 type Props = { what: Retried; count: number; items: readonly ShownFailure[] };
 
-/** Work that failed at its last try, with the reasons, and buttons that try one or all of it again. */
+/** Work that failed at its last try, with the reasons, and buttons that try one failed job or all of them again. */
 export function FailureList({ what, count, items }: Props) {
   const { t } = useTranslation("operator");
   const { timezone } = useMe().company;

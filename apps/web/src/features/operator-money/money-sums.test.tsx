@@ -45,7 +45,7 @@ test("the income is shown by month and plan, the oldest month first, and include
   ]);
 });
 
-test("the trials that end are drawn for each coming day, and their companies link to their pages", async () => {
+test("the trials that end are drawn for each coming day, and each company links to its page", async () => {
   const soonest = [{ company: { id: 7, name: "Padaria da Ana" }, plan: "Ouro", endsOn: "2026-12-21" }];
   open({ trials: { days: [{ day: "2026-12-21", companies: 1 }], soonest } });
   const days = await rowsOf("Testes que acabam");
@@ -54,7 +54,7 @@ test("the trials that end are drawn for each coming day, and their companies lin
   expect(screen.getByRole("link", { name: "Padaria da Ana" }).getAttribute("href")).toBe("/admin-settings/dashboard/7");
 });
 
-test("the companies that left are drawn for each of twelve months, with the reason of each", async () => {
+test("the companies that left are drawn for each of twelve months, with each company's reason", async () => {
   const last = [{ company: { id: 8, name: "Loja do Zé" }, at: "2026-11-11T02:00:00.000Z", why: "unpaid" }];
   open({ left: { months: [{ month: "2026-11", companies: 1 }], last } });
   const months = await rowsOf("Quem saiu");

@@ -8,7 +8,7 @@ test("the list of months crosses the turn of a year, and months are written as i
   expect(monthText("2026-01")).toBe("01/2026");
 });
 
-test("the three plans with the highest income have a colour each, all other plans share one, and a month without money is 0", () => {
+test("the three plans with the highest income have a colour each, other plans share one colour, and a month without money is 0", () => {
   const months = [
     {
       month: "2026-03",

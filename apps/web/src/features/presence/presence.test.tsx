@@ -80,7 +80,7 @@ test("without a connection the strip shows nobody, and a new connection reports 
   await vi.waitFor(() => expect(watched()).toHaveLength(2), { timeout: 60_000 });
 });
 
-test("the server gets one event each for another ticket, for a hidden window and for the end", async () => {
+test("the server gets one event when the ticket changes, one when the window is hidden or shown, and one at the end", async () => {
   const { unmount } = show(<PresenceStrip ticket={{ id: 1 }} />);
   await vi.waitFor(() => expect(watched()).toHaveLength(1), { timeout: 60_000 });
   unmount();
@@ -96,7 +96,7 @@ test("the server gets one event each for another ticket, for a hidden window and
   expect(watched()).toHaveLength(5);
 });
 
-test("typing is reported every few seconds and its end once, and leaving the ticket ends it", () => {
+test("typing is reported every few seconds, and its end is reported once, also when the user leaves the ticket", () => {
   let say: (writing: boolean) => void = () => undefined;
   function Composer({ ticketId }: { ticketId: number }) {
     say = useTypingSignal(ticketId);

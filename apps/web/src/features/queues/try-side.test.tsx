@@ -78,7 +78,7 @@ test("the tree shows the customer's option, and the option that has a fault", as
   expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Título" })).value).toBe("Assunto 2");
 });
 
-test("a wide screen shows the phone beside the tree, and the tree marks its customer's option and the results of customers", async () => {
+test("a wide screen shows the phone beside the tree, which marks the option of the try-out and shows customers' results", async () => {
   const real = window.matchMedia.bind(window);
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>
     query === "(min-width: 1360px)" ? Object.defineProperty(real(query), "matches", { value: true }) : real(query),

@@ -10,7 +10,7 @@ import { ScheduleForm } from "./schedule-form.tsx";
 type Props = {
   /** The ticket in which the message is planned. */
   ticket?: Ticket;
-  /** The receiver; without one the dialog asks. */
+  /** The receiver. Without one the dialog asks for it. */
   contact?: Contact | null;
   schedule?: Schedule | null;
   /** The day that is filled in at first. */

@@ -41,7 +41,7 @@ function takeForms() {
   return sent;
 }
 
-test("a stored file is removed in one request with the changed fields and without the unchanged ones", async () => {
+test("one request removes the stored file and saves the changed fields, without the unchanged fields", async () => {
   const { log, onClose } = open();
   await userEvent.click(await screen.findByRole("button", { name: "Remover arquivo" }));
   expect(screen.queryByText("tabela.pdf")).toBeNull();

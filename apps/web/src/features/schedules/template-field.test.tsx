@@ -30,7 +30,7 @@ function open(schedule = aSchedule({ id: 1 }), answers: Parameters<typeof wire>[
 }
 const part = async () => within(await screen.findByRole("region", { name: "Modelo de mensagem" }));
 
-test("a template takes the place of the text, and what is missing is named before it is saved", async () => {
+test("a template replaces the text, and a missing value is named before the template is saved", async () => {
   const log = open(undefined, {
     "PUT /schedules/1": ({ body }) =>
       JSON.stringify(body).includes("42") ? aSchedule({ id: 1 }) : new Refusal(422, "ERR_TEMPLATE_VALUES"),
@@ -64,7 +64,7 @@ test("a text takes the place of a template that is given up", async () => {
   await waitFor(() => expect(saves(log)).toEqual([{ body: "Bom dia!" }]));
 });
 
-test("a template that Meta does not have, or does not let be sent, is said so", async () => {
+test("the form says when Meta no longer has the chosen template", async () => {
   open(aSchedule({ id: 1, template }), {
     "GET /message-templates": () => ({ templates: [], hasMore: false, nextCursor: null }),
   });
@@ -84,7 +84,7 @@ test("a paused template shows its state", async () => {
   ).toBeDefined();
 });
 
-test("a number without templates offers none, and says so of one that was chosen before", async () => {
+test("a number without templates offers none, and the form says that a template needs an official number", async () => {
   open(aSchedule({ id: 1, template, whatsappId: 2, whatsapp: { id: 2, name: "Celular" } }));
   const fields = await part();
   expect(fields.getByText(/precisa de um número oficial/)).toBeDefined();

@@ -37,7 +37,7 @@ export function TemplateField({ form }: { form: ReturnType<typeof useScheduleFor
           <PlannedTemplateField
             connectionId={sender.id}
             value={template}
-            // Another number may have other templates: the choice of one is a choice of its number.
+            // Another number may have other templates, so choosing a template also chooses its number.
             onChange={(next) => change({ template: next, whatsappId: next ? sender.id : whatsappId })}
             file={form.file}
             checked={form.tried}

@@ -59,7 +59,7 @@ function valuesOf(about: About, schedule: Schedule | null, { like, day }: Start,
 }
 
 const restOf = ({ body, template, cancelIfReplied, whatsappId }: Values) => ({
-  // A form holds texts.
+  // Form data is text.
   ...(template ? { template: JSON.stringify(template) } : { body: body.trim() }),
   cancelIfReplied,
   ...(whatsappId === null ? {} : { whatsappId }),

@@ -8,7 +8,7 @@ import { connectionList } from "../../nouns/connections/noun.ts";
 import basics from "../../ui/basics.module.css";
 
 type Props = {
-  /** The number that sends; null: the contact's usual one, or the company's. */
+  /** The number that sends. Null means the contact's usual number, or the company's. */
   whatsappId: number | null;
   /** The ticket in which the message is planned. */
   ticket: Pick<Ticket, "whatsappId" | "windowExpiresAt"> | null;
@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Says beforehand that a number which may write freely only for a time might not send the message: until when by the last message of the ticket's
- * customer, or, where that is not known, that it depends on when the customer writes.
+ * Warns that a number with a time window for free text might not send the message. Says when the window closes by the ticket's last message or, if
+ * that is not known, that it depends on when the customer writes.
  */
 export function WindowRisk({ whatsappId, ticket, sendAt, zone }: Props) {
   const { t } = useTranslation("schedules");

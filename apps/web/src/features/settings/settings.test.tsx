@@ -43,7 +43,7 @@ async function choose(id: SettingKey, option: string) {
   await userEvent.click(await screen.findByRole("option", { name: option }));
 }
 
-test("a switch is saved at once, even a switch that is on for the value disabled", async () => {
+test("a switch is saved at once, even a switch that stores “disabled” when it is on", async () => {
   const { log } = await open(["CheckMsgIsGroup", "call"]);
   const groupsIgnored = await theSwitch("Ignorar grupos");
   const callsDeclined = await theSwitch("Recusar ligações");

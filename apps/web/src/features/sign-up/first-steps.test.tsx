@@ -65,7 +65,7 @@ test("the guide ends once customers are answered, even if nobody was invited", a
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-test("the guide of a company in its trial says until when it lasts", async () => {
+test("the guide of a company in its trial says when the trial ends", async () => {
   const subscription = {
     state: "trialing",
     trialEnd: "2026-12-08",

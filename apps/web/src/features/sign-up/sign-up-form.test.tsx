@@ -61,7 +61,7 @@ test("each missing value is reported at its field in the specified words, and no
   expect(log).toEqual([]);
 });
 
-test("a pasted number gets its marks too, and deleting a digit neither adds nor removes a mark", async () => {
+test("a pasted number gets its punctuation too, and deleting a digit neither adds nor removes punctuation", async () => {
   wire({});
   show(form(), { me: null });
   const taxId = field("CPF ou CNPJ");
@@ -129,7 +129,7 @@ test("the form says how long a plan is free, where the operator offers a trial",
   expect(screen.queryByText(/Teste grátis/)).toBeNull();
 });
 
-test("the fault of a field goes while it is corrected, and another one takes its place; the others wait for the next try", async () => {
+test("correcting a field removes or changes its fault, and nothing else is checked until the next try", async () => {
   wire({});
   show(form(), { me: null });
   await send();

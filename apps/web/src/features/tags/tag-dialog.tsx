@@ -26,7 +26,7 @@ const bodyOf = ({ name, color, kanban }: Values) => ({
   kanban: kanban ? (1 as const) : (0 as const),
 });
 
-/** Adds or changes a tag. Only admins decide whether the tag is a column of the board, where the plan has a board. */
+/** Adds or changes a tag. Only admins decide whether the tag is a column of the board, if the plan has a board. */
 export function TagDialog({ tag, onClose }: Props) {
   const { t } = useTranslation("tags");
   const me = useMe();

@@ -108,7 +108,7 @@ test("a changed e-mail or password requires the current password, which is sent 
   });
 });
 
-test("an admin types their own password to change a colleague's, and sees the length rules of the chosen profile", async () => {
+test("an admin types their own password to change a colleague's password, and sees the length rules of the chosen profile", async () => {
   wire({ ...answers, "GET /auth/password-policy": () => ({ min: 8, adminMin: 12, max: 128 }) });
   show(<UserDialog user={{ ...ana, profile: "admin" }} onClose={() => undefined} />, { me: chief });
   expect(await screen.findByText(/^De 12 a 128 caracteres\./)).toBeTruthy();
@@ -158,7 +158,7 @@ test("a new user needs a password; a refusal is shown as a text and the dialog s
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("the form says both when a user without queues would see no customer and when a queue loses its last user", async () => {
+test("the form can warn of two things at once: the user would see no customer, and a queue loses its last user", async () => {
   wire(answers);
   show(<UserDialog user={ana} onClose={() => undefined} />, { me: chief });
   const blind = "Sem setor, esta pessoa não vê nenhum cliente esperando.";

@@ -12,7 +12,7 @@ import css from "./visit-bar.module.css";
 const everyMs = 10_000;
 const minuteMs = 60_000;
 
-/** Stands above every page during a visit. It says whom the operator visits as and for how long, and leads back. */
+/** Stands above every page during a visit. It says as which user the operator visits and for how long, and leads back. */
 export default function VisitBar() {
   const { t } = useTranslation("visits");
   const me = useMe();

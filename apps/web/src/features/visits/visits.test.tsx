@@ -49,7 +49,7 @@ async function open(more: Partial<typeof answers> = {}) {
 }
 const enter = () => userEvent.click(screen.getByRole("button", { name: "Entrar" }));
 
-test("the operator chooses a user and gives a reason; the tab then has the user's session, and the browser keeps the operator's", async () => {
+test("the operator chooses a user and gives a reason; the tab then has that user's session, and storage keeps the operator's session", async () => {
   localStorage.setItem("token", "own");
   const log = await open();
   expect(screen.getByText(/Olga como Ana\. QR não aparece/)).toBeDefined();

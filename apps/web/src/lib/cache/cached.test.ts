@@ -9,7 +9,7 @@ const [sales, support] = [
 ];
 const renamed = (part: Part) => (part.id === 1 ? { ...part, name: "Balcão" } : part);
 
-test("a part is renewed in each row that carries it, and the other rows stay the same objects", () => {
+test("a changed part is replaced in each row that contains the part, and other rows stay the same objects", () => {
   const untouched = { id: 7, queue: support };
   const pages = { pages: [{ tickets: [{ id: 6, queue: sales }, untouched] }, { tickets: [untouched] }] };
   const after = inPages<"tickets", { id: number; queue: Part }>("tickets", inField("queue", renamed))(pages);
@@ -18,7 +18,7 @@ test("a part is renewed in each row that carries it, and the other rows stay the
   expect(after.pages[1]).toBe(pages.pages[1]);
 });
 
-test("a deleted row leaves its list, and a new row is added only once", () => {
+test("a deleted row is removed from its list, and a new row is added only once", () => {
   expect(inList(without<Part>(1))([sales, support])).toEqual([support]);
   const byId = (a: Part, b: Part) => a.id - b.id;
   const one = { id: 1, name: "Balcão" };

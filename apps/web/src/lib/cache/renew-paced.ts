@@ -10,8 +10,8 @@ type Pause = { again: boolean };
 const pauses = new WeakMap<QueryClient, Map<string, Pause>>();
 
 /**
- * Fetches now. The next fetch comes at the earliest two seconds for each page later. One fetch at the end answers all requests that come meanwhile,
- * so the last change is always shown.
+ * Fetches now. The next fetch comes at least two seconds per loaded page later. One fetch at the end answers all requests that come meanwhile, so the
+ * last change is always shown.
  */
 export function renewPaced(cache: QueryClient, keys: readonly QueryKey[]): void {
   const own = pauses.get(cache) ?? new Map<string, Pause>();

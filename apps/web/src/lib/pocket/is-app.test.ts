@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 const display = (mode: string) =>
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === `(display-mode: ${mode})` }));
 
-test("a page runs as an app where its display mode says so, or where iOS does", () => {
+test("a page counts as an app when its display mode says so, or when iOS reports an app", () => {
   display("browser");
   expect(isApp()).toBe(false);
   display("standalone");

@@ -27,7 +27,7 @@ test("a new share is kept beside the earlier shares, and overwrites none of them
   expect(await words(7)).toEqual(["dois", "um"]);
 });
 
-test("a page of another site cannot share, and at most five forms without an origin wait", async () => {
+test("a page of another site cannot share, and at most five shares without an origin are kept at once", async () => {
   expect(await share("spam", "https://elsewhere.test/")).toBe("/share?lost=1");
   for (const text of ["1", "2", "3", "4", "5"]) await share(text);
   expect(await share("6")).toBe("/share?lost=1");

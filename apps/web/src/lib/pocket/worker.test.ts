@@ -76,7 +76,7 @@ test("a version that arrives while the page is open is offered once it is instal
   expect(second.worker.postMessage).toHaveBeenCalledWith({ ask: "mine", script: "/assets/index-old.js" }, []);
 });
 
-test("in a browser without service workers, or one that refuses ours, the desk works as usual", async () => {
+test("the desk works as usual in a browser that has no service workers or refuses the desk's worker", async () => {
   container.register.mockRejectedValue(new Error("refused"));
   await expect(start()).resolves.toBeDefined();
   Reflect.deleteProperty(navigator, "serviceWorker");

@@ -10,7 +10,7 @@ function Page() {
   return null;
 }
 
-test("printing uses light colours and restores the theme afterwards, and a closed page no longer does either", () => {
+test("printing uses light colours and restores the theme afterwards, and a closed page no longer changes the theme", () => {
   root.dataset["theme"] = "dark";
   const { unmount } = render(<Page />);
   window.dispatchEvent(new Event("beforeprint"));

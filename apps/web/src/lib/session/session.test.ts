@@ -20,7 +20,7 @@ test("a logout in another tab signs this tab out", () => {
   unsubscribe();
   expect(heard).toHaveBeenCalledWith(null);
 });
-test("another user in another tab reloads this tab, and a renewed token does not", () => {
+test("a tab reloads when another user signs in in another tab, but not when a token is renewed there", () => {
   const reload = vi.fn<() => void>();
   stop = session.followTabs(reload);
   fromAnotherTab("token", "t", "t2");

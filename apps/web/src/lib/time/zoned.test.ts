@@ -29,7 +29,7 @@ test("a time is written in the product's common form, and an invalid time gives 
   expect(isoOf("", "America/Sao_Paulo")).toBeNull();
 });
 
-test("a moment has its day and time in the zone, and a sign when the reader's own clock shows another time", () => {
+test("a moment has the zone's day and time, and the reader's zone is named when the reader's clock differs", () => {
   const iso = "2026-11-22T02:30:00.000Z";
   expect([zonedDay(iso, "America/Sao_Paulo"), zonedTime(iso, "America/Sao_Paulo")]).toEqual(["2026-11-21", "23:30"]);
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;

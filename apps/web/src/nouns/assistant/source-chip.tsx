@@ -6,7 +6,7 @@ import { Late } from "../../ui/late.tsx";
 
 const SourcePopover = lazy(() => import("./source-popover.tsx"));
 
-/** The number of sources that the assistant used for a text, or that it used none. */
+/** Says how many sources the assistant used for a text, or that it used none. */
 export function SourceChip({ sources }: Pick<AnswerSources, "sources">) {
   const { t } = useTranslation("messages");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -13,8 +13,8 @@ const fullReadingMs = 10_000;
 const wordsKey = "endedWords";
 
 /**
- * Reacts to the end of a session by the server. After another login it shows for a second why the session ended, and then deletes all that this
- * browser stored: drafts and unsent texts concern customers, and the next user here may be somebody else. The text says how many messages were lost.
+ * Reacts when the server ends this session. Except after a logout it shows why the session ended, and a moment later deletes all that this browser
+ * stored, because drafts and unsent texts concern customers and the next user here may be somebody else. The text says how many messages were lost.
  */
 export function sessionEnded(
   { sessionId, reason }: Events["session.ended"],

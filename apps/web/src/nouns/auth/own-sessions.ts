@@ -17,7 +17,7 @@ export const useEndOtherSessions = () =>
     (cache) => cache.invalidateQueries({ queryKey: ownSessions.queryKey }),
   );
 
-/** Signs the user out at another place. */
+/** Ends another session of the user. */
 export const useEndOwnSession = () =>
   useChange(
     (sessionId: string) => call(authApi.endSession, { params: { sessionId } }),

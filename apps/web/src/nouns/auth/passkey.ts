@@ -20,12 +20,12 @@ export const usePasskeyLogin = () =>
     meta: { quiet: true },
   });
 
-/** What the server asks is answered within five minutes. */
+/** Renews the question before the server's five minutes are over. */
 const askAnewMs = 4 * 60_000;
 
 /**
- * Lets the browser offer passkeys in the field of the e-mail while the page is open, and asks the server anew before its question is too old. It rests
- * during another sign-in by passkey (`isBusy`). What the server refuses is reported.
+ * Lets the browser offer passkeys in the field of the e-mail while the page is open, and asks the server for a new question before the last question
+ * is too old. Pauses during another sign-in by passkey (`isBusy`). Reports the server's refusals.
  */
 export function usePasskeyInField(onRefusal: (error: unknown) => void, isBusy: boolean): void {
   useEffect(() => {
@@ -40,7 +40,7 @@ export function usePasskeyInField(onRefusal: (error: unknown) => void, isBusy: b
     const arm = () => {
       if (document.visibilityState !== "visible") return;
       wait().catch((error: unknown) => {
-        // Where nobody can be reached, or passkeys are off, the form works all the same.
+        // The form also works when the server cannot be reached or passkeys are off.
         if (!isOpen || passkeyFault(error) !== null || !isOfPasskey(error)) return;
         onRefusal(error);
         arm();

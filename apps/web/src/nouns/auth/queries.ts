@@ -82,9 +82,7 @@ export function followSession(cache: QueryClient): () => void {
   });
 }
 
-/**
- * The allowed lengths of passwords. The usual lengths are shown until the real ones are loaded, and when they cannot be loaded; the server decides.
- */
+/** The allowed lengths of passwords. The usual lengths are shown until the real lengths are loaded, or when loading fails. The server decides. */
 export const passwordPolicy = queryOptions({
   queryKey: ["password-policy"],
   queryFn: () => call(authApi.passwordPolicy, {}),
@@ -100,7 +98,7 @@ export const useLogin = () =>
     meta: { quiet: true },
   });
 
-/** Ends a sign-in whose password was right with a code. */
+/** Completes with a code a sign-in whose password was right. */
 export const useSecondStep = () =>
   useMutation({
     mutationFn: (code: string) => call(authApi.secondStep, { body: { code } }),

@@ -3,7 +3,7 @@ import type { Live } from "../../lib/cache/live.ts";
 import { noteStanding, renewMe, sessionKey, userIn } from "../auth/queries.ts";
 
 /**
- * Every user gets from the start the event that the desk's permissions have changed. Answers that were refused during the suspension are fetched
+ * Every user gets from the start the event that the company's payment state changed. Answers that were refused during the suspension are then fetched
  * again.
  */
 export const standingLive: Live<Pick<BillingEvents, "company.standing">> = {

@@ -51,7 +51,7 @@ test("a campaign older than the fetched pages is left for a later page", () => {
   expect(shown(all)).toEqual([[5, 4, 1]]);
 });
 
-test("a campaign is in the lists whose search and state it matches, and leaves the others", () => {
+test("a campaign is put into lists whose search and state it matches, and is removed from all other lists", () => {
   const [running, natal] = [{ searchParam: "", status: "EM_ANDAMENTO" as const }, { searchParam: "promoção" }];
   list(running, [[3]]);
   list(natal, [[]]);
@@ -59,7 +59,7 @@ test("a campaign is in the lists whose search and state it matches, and leaves t
   expect([shown(running), shown(natal)]).toEqual([[[]], [[3]]]);
 });
 
-test("a deleted campaign leaves the lists, and its people and checks leave the cache", () => {
+test("a deleted campaign is removed from the lists, and its people and checks are removed from the cache", () => {
   list(all, [[5, 4]]);
   cache.setQueryData(campaignKeys.shippings(4, all), { pages: [], pageParams: [] });
   cache.setQueryData(campaignKeys.flightCheck(4), {});
@@ -119,7 +119,7 @@ test("changed texts make the check and the previews stale, but a message of a ru
   expect(isOld()).toBe(true);
 });
 
-test("the care of a number is replaced in its list and fetched again for the check that shows it", () => {
+test("a number's new care state replaces the old state in the list and in the check that shows the number", () => {
   const [loja, outra] = [aCare({ whatsappId: 1 }), aCare({ whatsappId: 2 })];
   cache.setQueryData(campaignKeys.care, [loja, outra]);
   cache.setQueryData(campaignKeys.flightCheck(4), { care: loja });

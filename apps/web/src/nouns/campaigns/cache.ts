@@ -12,7 +12,7 @@ export type CampaignFilter = { searchParam: string; status?: CampaignStatus | un
 export type ShippingFilter = { searchParam: string; state?: ShippingState | undefined };
 /** The person and the text that a preview shows. */
 export type PreviewOf = { position: number; searchParam: string; variant: number };
-/** What a form says, where the preview is not of the saved campaign. */
+/** The form's values, when the preview is not of the saved campaign. */
 type Unsaved = { draft?: object };
 
 export const campaignKeys = {

@@ -23,7 +23,7 @@ export const previewOfDraft = (draft: CampaignDraft, of: PreviewOf) =>
 export function withOwnFile(preview: CampaignPreview, file: NonNullable<Part["file"]>): CampaignPreview {
   const { message } = preview;
   const last = message.at(-1);
-  // A template takes it as its header, or not at all.
+  // A template takes the file as its header, or not at all.
   if (message.some(({ buttons }) => buttons !== null)) return preview;
   const told =
     last && !last.file ? [...message.slice(0, -1), { ...last, file }] : [...message, { body: "", file, buttons: null }];

@@ -36,7 +36,7 @@ export const shippingPages = (campaignId: number, filter: ShippingFilter) =>
     ...byCursor,
   });
 
-/** Sends one failed message again, or all of them. Answers how many. */
+/** Sends one failed message again, or all of them, and returns how many. */
 export const useRetryShippings = (campaignId: number) =>
   useChange(
     (shippingId?: number) =>

@@ -2,7 +2,7 @@ import { nameCampaignVariables, offeredAs } from "@balcao/shared/campaigns/texts
 import { useTranslation } from "react-i18next";
 import { NamedText } from "../variables/named-text.tsx";
 
-/** What a variable of a campaign is called: in words where every person has it, else as the column or the shortcut is. */
+/** The name of a campaign's variable: words if every person has the variable, otherwise the name of its column or shortcut. */
 export function useVariableName(): (key: string) => string {
   const { t } = useTranslation("campaigns");
   return (key) => {

@@ -7,8 +7,8 @@ import { useMe } from "../auth/me.ts";
 import { campaignsUsing } from "./queries.ts";
 
 /**
- * For a question before something is deleted: names the campaigns that use it and run or wait for their time. While `reads` is true they are not
- * known yet, and nothing should be deleted. For a company without campaigns nothing is fetched.
+ * For a question before a part of campaigns is deleted: names the running and waiting campaigns that use the part. While `reads` is true these
+ * campaigns are not known yet, and nothing should be deleted. For a company without campaigns nothing is fetched.
  */
 export function useWhoWaits(part: UsedByCampaigns, id: number): { reads: boolean; and: (question: string) => string } {
   const { t } = useTranslation("campaigns");

@@ -5,16 +5,16 @@ import { type Body, call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { putConnection } from "./noun.ts";
 
-/** What is typed of an official number, before it is one. */
+/** The typed access of a number that is not official yet. */
 export type OfficialAccess = Body<typeof officialApi.check>;
 
-/** What Meta's pages ask for. It stays the same while the installation does. */
+/** The values that Meta's pages ask for. They change only with the installation. */
 export const officialCallback = queryOptions({
   queryKey: ["official-callback"],
   queryFn: ({ signal }) => call(officialApi.callback, {}, signal),
 });
 
-/** How an official number is reached: fetched each time it is opened, since no event tells of it. */
+/** The access of an official number. It is fetched at each opening, because no event reports it. */
 export const officialNumberOf = (connectionId: Connection["id"]) =>
   queryOptions({
     queryKey: ["official-number", connectionId],
@@ -30,7 +30,7 @@ export const useCheckOfficial = () =>
     true,
   );
 
-/** Makes the number of an access that was checked. The form shows a refusal. */
+/** Makes an official number from a checked access. The form shows a refusal. */
 export const useAddOfficial = () =>
   useChange((body: Body<typeof officialApi.create>) => call(officialApi.create, { body }), putConnection, true);
 

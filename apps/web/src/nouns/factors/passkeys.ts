@@ -4,7 +4,7 @@ import { useChange } from "../../lib/cache/change.ts";
 import { makePasskey, signByPasskey } from "../../lib/passkeys/browser.ts";
 import { ownFactors } from "./queries.ts";
 
-/** Has a device make a passkey and keeps it; answers the backup codes that come with the first factor. */
+/** Lets a device make a passkey, and stores it. Returns the backup codes that come with the first factor. */
 export const useAddPasskey = () =>
   useChange(
     async (name: string) => {

@@ -13,7 +13,7 @@ const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ownFac
 
 /** Gets a secret for an authenticator app. */
 export const useEnrol = () => useChange(() => call(factorsApi.enrol, {}), renew, true);
-/** Confirms the app by its first code; answers the backup codes. */
+/** Confirms the app by its first code, and returns the backup codes. */
 export const useConfirmApp = () =>
   useChange((code: string) => call(factorsApi.confirm, { body: { code } }), renew, true);
 export const useRemoveApp = () => useChange(() => call(factorsApi.remove, {}), renew);

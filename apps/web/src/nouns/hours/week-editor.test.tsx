@@ -107,7 +107,7 @@ test("a fault is shown at its day", async () => {
   expect(fault.getByRole("alert").textContent).toMatch(/^O fim precisa ser diferente/);
 });
 
-test("a night that overlaps the next day's hours is a fault, even from Saturday to Sunday, and a night that ends at their start is allowed", () => {
+test("a night that overlaps the next day's hours is a fault, even from Sunday to Monday; a night that ends when those hours start is not", () => {
   const faults = (times: Parameters<typeof week>[0]) => [...weekFaults(week(times))];
   expect(faults({ monday: "18:00-09:00", tuesday: "08:00-12:00" })).toEqual([["monday", "intoNextDay"]]);
   expect(faults({ sunday: "18:00-09:00", monday: "08:00-12:00" })).toEqual([["sunday", "intoNextDay"]]);

@@ -1,4 +1,4 @@
-/** The name of a template's language, in the reader's; its code where it has none. */
+/** The name of a template's language in the reader's language, or else the language's code. */
 export function languageName(code: string, reader: string): string {
   try {
     return new Intl.DisplayNames([reader], { type: "language" }).of(code.replaceAll("_", "-")) ?? code;

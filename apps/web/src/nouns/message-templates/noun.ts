@@ -16,7 +16,7 @@ import { putMessage } from "../messages/cache.ts";
 const lists = ["message-templates"] as const;
 type Which = { term: string; connectionId?: number | undefined; sendable?: boolean };
 
-/** Templates by name. Those of one number's account, and those that can be sent now, where that is asked. */
+/** Templates by name. They can be limited to one number's account, and to templates that can be sent now. */
 export const templatePages = ({ term, connectionId, sendable = false }: Which) =>
   infiniteQueryOptions({
     queryKey: [...lists, term, connectionId ?? null, sendable] as const,
@@ -49,7 +49,7 @@ export const officialNumbers = {
 const renew = (cache: QueryClient): unknown => cache.invalidateQueries({ queryKey: lists });
 hears({ "message-templates.update": renew });
 
-/** What is made anew, or changed where it has an id. */
+/** A template to make, or to change if it has an id. */
 export type TemplateWish = {
   content: TemplateContent;
   category: "utility" | "marketing";
@@ -69,7 +69,7 @@ export const useSaveTemplate = () => useChange(save, renew, true);
 export const useDeleteTemplate = deletes(api.delete, renew);
 export const useRefreshTemplates = () => useChange(() => call(api.refresh, { body: {} }), renew);
 
-/** One sending of a template: `clientId` makes a repeated one the same. */
+/** One sending of a template. Sendings with the same `clientId` count as one. */
 export type TemplateSend = {
   ticketId: number;
   templateId: number;

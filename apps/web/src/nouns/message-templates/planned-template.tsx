@@ -17,7 +17,7 @@ import css from "./planned-template.module.css";
 import { TemplatePreview } from "./template-preview.tsx";
 import { noValues, type PlannedTemplate, useValueLabel, withValue } from "./values.ts";
 
-/** What draws the field of one value, with the variables of whoever sends it. */
+/** The field of one value, which the sending feature draws with its own variables. */
 export type ValueField = {
   label: string;
   value: string;
@@ -32,7 +32,7 @@ type Props = {
   renderField: (one: ValueField) => ReactNode;
   /** The file that the message has, which may be the header. */
   file: File | null;
-  /** Faults are shown. */
+  /** Whether faults show. */
   checked: boolean;
   /** What a header that is a file takes as such. */
   fileNote: string;
@@ -40,7 +40,7 @@ type Props = {
   valuesFor?: (content: MessageTemplate["content"]) => PlannedTemplate["values"];
 };
 
-/** Chooses the template that is sent later, and what stands for its variables, and shows it as it will arrive. */
+/** Chooses the template that is sent later and the values of its variables, and shows the message as it will arrive. */
 export function PlannedTemplateField(props: Props) {
   const { connectionId, value, onChange, valuesFor = () => noValues } = props;
   const { t } = useTranslation("messageTemplates");

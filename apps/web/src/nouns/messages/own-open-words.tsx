@@ -8,7 +8,7 @@ import basics from "../../ui/basics.module.css";
 import { useWindowState } from "../../lib/time/window-state.ts";
 import css from "./own-open-words.module.css";
 
-/** Why nothing can be written freely in a conversation now; null: it can. */
+/** Why writing freely is not possible in a conversation now. Null when it is possible. */
 export function useShutWhy({ windowExpiresAt }: Ticket): string | null {
   const { t } = useTranslation("tickets");
   const state = useWindowState(windowExpiresAt);
@@ -16,7 +16,7 @@ export function useShutWhy({ windowExpiresAt }: Ticket): string | null {
   return t(hasWritten(windowExpiresAt) ? "window.over" : "window.never");
 }
 
-/** One of the user's open conversations, where one is chosen: who it is with, and if its number may not write there now, why. */
+/** One of the user's open conversations in a choice: its contact, and the reason if its number may not write there now. */
 export function OwnOpenWords({ ticket, size }: { ticket: Ticket; size: number }) {
   const { t } = useTranslation("tickets");
   const why = useShutWhy(ticket);

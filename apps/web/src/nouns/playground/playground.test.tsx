@@ -161,7 +161,7 @@ test("a company without a number gets a link to the page where it adds one", asy
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("each option shows the results of customers and the texts that it did not understand, and a deleted option shows nothing", async () => {
+test("each option shows the results of customers and the texts that the option did not understand; a deleted option shows nothing", async () => {
   open({ queueId: 1 });
   const list = within(await screen.findByRole("region", { name: "Clientes nos últimos 30 dias" }));
   expect((await list.findAllByRole("listitem")).map((one) => one.textContent)).toEqual([

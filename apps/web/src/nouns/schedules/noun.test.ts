@@ -20,7 +20,7 @@ beforeEach(() => {
 const shown = () => cache.getQueryData(schedulesBetween({ from: may[2], to: may[3] }).queryKey)?.schedules ?? [];
 const ids = () => shown().map(({ id }) => id);
 
-test("the first moment of the range belongs to it, and its end does not", () => {
+test("a moment at the start of the range is in the range, and one at the end is not", () => {
   putSchedule(cache, aSchedule({ id: 3, sendAt: may[2] }));
   putSchedule(cache, aSchedule({ id: 4, sendAt: may[3] }));
   expect(ids()).toEqual([3, 1, 2]);
@@ -36,7 +36,7 @@ test("a postponed message leaves the range or moves within it, and its state is 
   ]);
 });
 
-test("a deleted message disappears, even with its contact, and a contact's new name is shown", () => {
+test("a deleted message disappears, also when its contact is deleted, and a contact's new name is shown", () => {
   renameInSchedules(cache, { id: 2, name: "José", number: "5511" });
   expect(shown().map(({ contact }) => contact.name)).toEqual(["Dona Rosa", "José"]);
   dropSchedulesOf(cache, [2]);

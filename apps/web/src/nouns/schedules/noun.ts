@@ -12,7 +12,7 @@ export const scheduleKeys = {
   all: ["schedules"] as const,
   /** The scheduled messages of a contact with one status, in the order of their times. */
   of: (contactId: number, status: ScheduleStatus) => ["schedules", "of", contactId, status] as const,
-  /** Those that are sent as a template; they are fetched each time. */
+  /** The scheduled messages that send this template. They are fetched each time. */
   as: (templateId: number) => ["schedules-as", templateId] as const,
   /** All scheduled messages from one moment on and before another. */
   between: (from: string, to: string) => ["schedules", "between", from, to] as const,
@@ -95,7 +95,7 @@ hears({
 type NewSchedule = Request<typeof schedulesApi.create>["body"];
 type ScheduleChanges = Request<typeof schedulesApi.update>["body"];
 
-/** Plans a message. Its file is sent in the same request, since the message's time may come during an upload of its own. */
+/** Plans a message. Its file is sent in the same request, because the message's time may come during a separate upload. */
 export const useCreateSchedule = () =>
   useChange(
     ({ body, file }: { body: NewSchedule; file: File | null }) => {

@@ -35,7 +35,7 @@ test("a note is changed in its place, and a saved change can be undone", async (
   await waitFor(() => expect(saved().at(-1)?.body).toEqual({ note: "Prefere boleto" }));
 });
 
-test("Esc leaves a note as it was, and an unchanged note is not saved", async () => {
+test("Esc discards the change of a note, and an unchanged note is not saved", async () => {
   const saved = open();
   await userEvent.click(await edit());
   await userEvent.type(await screen.findByRole("textbox"), " e Pix{Escape}");

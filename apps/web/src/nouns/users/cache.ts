@@ -32,7 +32,7 @@ export function putUser(cache: QueryClient, user: User): void {
       ? withRow(attendant, byName)(list)
       : inList(without<Attendant>(id))(list),
   );
-  // Fetches the count of unseen customers again, because nobody else may work in some of the user's queues.
+  // Fetches the count of unseen customers again, because perhaps nobody else works in some of the user's queues.
   askAgain(cache, ticketKeys.unseen);
   const named = (old: Ticket["user"]) => (old?.id === id && old.name !== name ? { id, name } : old);
   for (const field of ["user", "lastMessageBy"] as const) renewTickets(cache, inField(field, named));
@@ -42,7 +42,7 @@ export function putUser(cache: QueryClient, user: User): void {
   const closed = (old: Ticket["closed"]) =>
     old?.by?.id === id && old.by.name !== name ? { ...old, by: { id, name } } : old;
   renewTickets(cache, inField("closed", closed));
-  // Messages and notices show the names of users. Only a fetch shows which of them name this user.
+  // Messages and notices contain users' names. Only a fetch shows which messages and notices name this user.
   if (known && known.name !== name) void cache.invalidateQueries({ queryKey: messageKeys.all });
   // Rights arrive with a renewed session. This code only copies the fields that do not affect rights.
   cache.setQueryData(sessionQuery.queryKey, (me) =>

@@ -11,7 +11,7 @@ const known: Known = {
 };
 const shown = (text: string, of?: Known) => render(<Told text={text} known={of} />).container;
 
-test("known variables are filled in, unknown ones are shown by their names, and marks are drawn across both", () => {
+test("known variables are filled in, unknown variables are shown by name, and formatting marks can enclose variables", () => {
   const told = shown("*Oi {{firstName}}, {{ms}}* {{fila}} {{extra.Placa}} {{nada}}", known);
   expect(told.textContent).toBe("Oi Rosa, Bom dia Setor Placa {{nada}}");
   expect(told.querySelector("strong")?.textContent).toBe("Oi Rosa, Bom dia");

@@ -7,8 +7,8 @@ import css from "./variable-field.module.css";
 type Props = { text: string; language?: Language | undefined; reader: Reader | null };
 
 /**
- * The text as its reader gets it, or as an invented customer would, with the name of that reader. Shows nothing for a text without variables and
- * formatting.
+ * The text as its known reader gets it, under the reader's name, or as an invented customer would get it. Shows nothing for a text without variables
+ * and formatting.
  */
 export function VariablePreview({ text, language, reader }: Props) {
   const { t } = useTranslation("variables");

@@ -29,7 +29,7 @@ function list(invoices: Invoice[], more: Parameters<typeof wire>[0] = {}) {
 }
 const rowOf = async (number: string) => within((await screen.findByText(number)).closest("tr") ?? document.body);
 
-test("each invoice shows its state, overdue invoices stand out, owed ones can be paid, and paid ones have a receipt", async () => {
+test("each invoice shows its state; overdue invoices stand out, owed invoices can be paid, and paid invoices have a receipt", async () => {
   list([
     anInvoice({ id: 3, number: "2026-000003", overdue: true, dueDate: "2026-10-21" }),
     anInvoice({ id: 2, number: "2026-000002" }),
@@ -61,7 +61,7 @@ test("an invoice is paid in a dialog over the list, and its row shows the paymen
   expect((await rowOf("2026-000005")).getByText("Pago")).toBeDefined();
 });
 
-test("a payment that the bank took back is owed again, is paid over the list, and then the page leads back after 4 s", async () => {
+test("an invoice whose payment the bank took back can be paid again over the list, and 4 s after the payment the page leads back", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let invoice = anInvoice({ status: "charged_back", overdue: true });
   const { cache } = list([invoice], {

@@ -85,7 +85,7 @@ test("a bank slip shows its line in groups, copies the digits and opens the slip
   expect(screen.getByText(/até 3 dias úteis/)).toBeDefined();
 });
 
-test("the first slip asks for the payer's address, names its faults, stores it, and is then made", async () => {
+test("before the first bank slip is made, the payer's address is asked for, checked and stored", async () => {
   const place = {
     zip: "50030230",
     street: "Rua da Aurora",

@@ -17,7 +17,7 @@ test("a company in its trial sees its own plan, although the plan is no longer o
   expect(await screen.findByText("02/12/2026, depois do teste")).toBeDefined();
 });
 
-test("after a trial has ended the plan begins now", async () => {
+test("a plan chosen after the end of the trial begins now", async () => {
   openSubscription(aSubscription({ state: "trialing", trialEnd: "2026-11-20" }));
   await press(/^Mais/);
   await press("Continuar");
@@ -33,7 +33,7 @@ const chooseMethod = async (name: RegExp) => {
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
 };
 
-test("a company that pays by Pix changes to card payment beside its plan", async () => {
+test("a company that pays by Pix changes to card payment and keeps its plan", async () => {
   const { log } = openSubscription(aSubscription({ payable_with: "pix" }), byCard);
   await chooseMethod(/^Cartão de crédito/);
   expect(await screen.findByText("Meio de pagamento alterado!")).toBeDefined();
@@ -55,7 +55,7 @@ test("a change of the way to pay keeps the coming plan, and a refusal is shown i
   ]);
 });
 
-test("a company that pays by card without a chargeable card reads that, and gets a link to the card form", async () => {
+test("a company that pays by card reads that no card can be charged, and gets a link to the card form", async () => {
   const refused = () => [aCard({ isDisabled: true })];
   openSubscription(aSubscription({ payable_with: "credit_card" }), { [`GET ${base}/payment-methods`]: refused });
   expect(await screen.findByText(/^Nenhum cartão pode ser cobrado/)).toBeDefined();
@@ -64,7 +64,7 @@ test("a company that pays by card without a chargeable card reads that, and gets
   );
 });
 
-test("while an invoice is paid by card, only its payment has the link to add a card", async () => {
+test("while an invoice is owed by card, the link to add a card appears only at the payment", async () => {
   openSubscription(
     aSubscription({ payable_with: "credit_card", last_invoice: owed({ payable_with: "credit_card" }) }),
     {
@@ -87,7 +87,7 @@ test.each([
   expect(screen.queryByRole("button", { name: "Trocar forma de pagamento" })).toBeNull();
 });
 
-test("a coming smaller plan is cancelled, and the invoice that replaces its first invoice is shown", async () => {
+test("a coming smaller plan is cancelled, and the invoice that replaces the smaller plan's first invoice is shown", async () => {
   const { log } = openSubscription(aSubscription({ plan: plus, pendingPlan: aPlan(), last_invoice: owed() }), {
     [`POST ${base}/subscriptions`]: () => aSubscription({ plan: plus, last_invoice: owed({ id: 6 }) }),
     "GET /invoices/:id": ({ path }) => invoiceDetail(anInvoice(path.endsWith("/6") ? { id: 6, value: 1299.5 } : {})),

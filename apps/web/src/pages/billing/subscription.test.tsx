@@ -11,7 +11,7 @@ import Subscription from "./subscription.tsx";
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("the present plan is marked and cannot be chosen, and a second press on another plan takes its choice back", async () => {
+test("the present plan is marked and cannot be chosen, and a second press on a chosen plan cancels the choice", async () => {
   openSubscription(aSubscription());
   await press(/Essencial.*Plano atual/);
   expect(await screen.findByText("Esse plano já está ativo na sua conta!")).toBeDefined();
@@ -23,7 +23,7 @@ test("the present plan is marked and cannot be chosen, and a second press on ano
   expect(screen.getByRole("button", { name: "Continuar" })).toHaveProperty("disabled", true);
 });
 
-test("a plan is ordered with one of the offered ways to pay, after its difference was shown, and its Pix appears at once", async () => {
+test("a plan is ordered with one of the offered ways to pay after the price difference was shown, and the Pix appears at once", async () => {
   let current = aSubscription({ methods: ["pix", "bank_slip"] });
   const { log } = openSubscription(current, {
     [`GET ${base}/subscription`]: () => current,
@@ -102,7 +102,7 @@ test("a refused order shows the reason in place, and can be tried again", async 
   expect(screen.getByRole("button", { name: "Confirmar assinatura" })).toHaveProperty("disabled", false);
 });
 
-test("an admin reactivates a suspended company, and where money is missing its invoice is opened", async () => {
+test("an admin reactivates a suspended company, and when a payment is missing the company's invoice is opened", async () => {
   const { log } = openSubscription(aSubscription({ state: "suspended" }), {
     [`POST ${base}/subscriptions/activate`]: () => aSubscription({ state: "suspended", last_invoice: owed() }),
   });

@@ -81,7 +81,7 @@ test("a line names a provider, its secret and a template's language in words, as
   expect(screen.getByText("Ana enviou o modelo aviso (português (Brasil)) para aprovação")).toBeDefined();
 });
 
-test("the line for an operator's act as a user names both, and the line for a visit has its reason", async () => {
+test("the line for an operator's act as a user names the operator and the user, and the line for a visit has its reason", async () => {
   open([
     anEntry({ operator: "Olga" }),
     anEntry({

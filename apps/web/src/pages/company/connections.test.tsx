@@ -81,14 +81,14 @@ test("another connection becomes the default after a question that explains the 
   expect(await screen.findByRole("button", { name: "Tornar Matriz a conexão padrão" })).toBeDefined();
 });
 
-test("a number that is switched off cannot be made the default, unlinked or not, in its row or in its form", async () => {
+test("a switched-off number, linked or not, cannot be made the default in its row or in its form", async () => {
   open([aConnection({ id: 2, name: "Filial", status: "DISCONNECTED", reason: "logged-out", offBy: "plan" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Editar Filial" }));
   await screen.findByText("Editar conexão");
   expect([screen.queryByLabelText(/conexão padrão/), screen.queryByText(/conexão padrão/)]).toEqual([null, null]);
 });
 
-test("the default connection cannot be deleted while there are others, and the reason is shown without asking the server", async () => {
+test("the default connection cannot be deleted while other connections exist, and the reason is shown without a request", async () => {
   const { log } = open([
     aConnection({ id: 1, name: "Matriz", isDefault: true }),
     aConnection({ id: 2, name: "Filial" }),

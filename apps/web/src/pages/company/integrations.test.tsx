@@ -82,7 +82,7 @@ test("the reason for a missing answer or a refusal is shown below the button", a
   expect(await screen.findByText(/Muitos pedidos/)).toBeDefined();
 });
 
-test("a new flow leaves the customer an hour to answer", async () => {
+test("a new flow gives the customer an hour to answer", async () => {
   open();
   await press("Nova integração");
   const minutes = await screen.findByLabelText<HTMLInputElement>("Validade da sessão (minutos)");

@@ -98,7 +98,7 @@ function CopyButton({ template: { name }, onCopy }: { template: MessageTemplate;
   );
 }
 
-/** Templates also change at Meta's own pages: they are asked for anew. */
+/** Templates also change on Meta's own pages, so they are fetched from Meta again. */
 function Refresh() {
   const { t } = useTranslation("messageTemplates");
   const refresh = useRefreshTemplates();

@@ -62,7 +62,7 @@ test("the form sends a text with the typed token and without the session, and as
   expect(log.at(-1)?.token).toBe("balcao_x");
 });
 
-test("the other form sends a file with its caption", async () => {
+test("the form for files sends a file with its caption", async () => {
   open();
   const fields = await form("Enviar um arquivo");
   const file = new File(["%PDF"], "nota.pdf", { type: "application/pdf" });

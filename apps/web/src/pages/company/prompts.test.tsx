@@ -46,7 +46,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
 const asked = (log: ReturnType<typeof wire>, method: string) => log.filter((call) => call.method === method);
 
-test("the assistant's instructions are read-only until somebody edits them, and cancelling restores them", async () => {
+test("the assistant's instructions are read-only until somebody edits them, and cancelling restores the old text", async () => {
   open("assistant");
   expect(await screen.findByRole("heading", { name: "Assistente habilitado" })).toBeDefined();
   const instructions = await field("Instruções");

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ProviderNotice } from "../../features/assistant/provider-notice.tsx";
 import { TabbedPage } from "../../ui/page/tabbed-page.tsx";
 
-/** Each a piece of its own. */
+/** Each part is its own chunk. */
 const Assistant = lazy(() => import("./prompts/assistant.tsx"));
 const Named = lazy(() => import("./prompts/named.tsx"));
 const Knowledge = lazy(() => import("./prompts/knowledge.tsx"));

@@ -17,7 +17,7 @@ function open(more: Parameters<typeof wire>[0]) {
   show(<QueuePages />, { at: "/queues", me: aUser({ profile: "admin" }) });
 }
 
-test("deleting a queue names the numbers that are left without one", async () => {
+test("deleting a queue names the numbers that will have no queue", async () => {
   const [alone, both] = [
     aConnection({ id: 1, name: "Matriz", queues: [sales] }),
     aConnection({ id: 2, name: "Filial", queues: [sales, aQueue({ id: 2, name: "Suporte" })] }),

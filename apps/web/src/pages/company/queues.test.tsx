@@ -127,7 +127,7 @@ test("hours are saved with the queue, and faulty hours show their fault instead"
   await waitFor(() => expect(bodyOf(log, "PUT")).toMatchObject({ schedules: week({ monday: "08:00-18:00" }) }));
 });
 
-test("a new queue has no hours of its own until they are changed, and a missing name leads back to its field", async () => {
+test("a new queue has no hours of its own until the hours are changed, and a missing name leads back to the name field", async () => {
   const made = { "POST /queue": ({ body }: { body: unknown }) => aQueue({ id: 3, ...(body as object) }) };
   const { log } = open([], { ...made, "GET /hours": () => ({ schedules: morning.schedules, holidays: [] }) }, byQueue);
   await userEvent.click((await screen.findAllByRole("button", { name: "Novo setor" }))[0] ?? document.body);

@@ -168,14 +168,14 @@ test("a user added in another browser is sorted in, a deleted one disappears, an
   await waitFor(() => expect(names()).toEqual(["Ana", "Ândrea"]));
 });
 
-test("when a user's number for writing changes, the user's session has the change at once", async () => {
+test("when a user's own connection changes, the user's session has the change at once", async () => {
   const { cache } = open([chief]);
   await screen.findByText("Chefe");
   await act(async () => apply(cache, "user.update", { user: { ...chief, whatsappId: 3 } }));
   expect(cache.getQueryData(["session"])).toMatchObject({ id: 1, whatsappId: 3 });
 });
 
-test("the next page loads at the end, a failed list can be fetched again, and an empty search says so", async () => {
+test("the next page loads at the end, a failed list can be fetched again, and a search without results says so", async () => {
   let down = true;
   const { log } = open([], {
     "GET /users": ({ query }) => {

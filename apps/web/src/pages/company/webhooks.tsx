@@ -22,7 +22,7 @@ interface Dialogs {
   guide: true;
 }
 
-/** The addresses that are told what happens. */
+/** The addresses to which events are sent. */
 export default function Webhooks() {
   const { t } = useTranslation("webhooks");
   const query = useQuery(webhookList);

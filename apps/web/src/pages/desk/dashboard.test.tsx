@@ -186,7 +186,7 @@ test("the open list behind a number is fetched again together with the number", 
   await waitFor(() => expect(lists()).toHaveLength(2));
 });
 
-test("the exported file has the numbers on screen, for a spreadsheet", async () => {
+test("the exported file has the figures on screen, for a spreadsheet", async () => {
   const files: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
     files.push(file as Blob);

@@ -132,7 +132,7 @@ test("when a colleague moved the card first, the desk says so and shows the card
   await cardIn("Ganho", "Cliente 1");
 });
 
-test("a refused move does not undo a colleague's change from the time while the card was lifted", async () => {
+test("a refused move keeps the change that a colleague made while the card was lifted", async () => {
   const { cache } = open([maria], {
     answers: {
       "PUT /ticket-tags/:id": () => new Refusal(409, "ERR_CARD_MOVED", { column: "Ganho" }),

@@ -12,7 +12,7 @@ beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse("20
 afterEach(() => vi.useRealTimers());
 const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
 
-test("a late answer does not close a dialog that was opened since", async () => {
+test("a late answer does not close a dialog that was opened afterwards", async () => {
   let answer: (what: unknown) => void = () => undefined;
   const answered = new Promise((resolve) => (answer = resolve));
   const first = aSchedule({ id: 1, sendAt: "2026-11-25T12:00:00.000Z", body: "Primeira mensagem" });

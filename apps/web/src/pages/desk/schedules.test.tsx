@@ -72,7 +72,7 @@ test("a month in the company's time zone shows each message on its day with its 
   expect((await day(/21 de novembro/)).getAttribute("aria-current")).toBe("date");
 });
 
-test("a reader whose clock differs from the company's reads which time zone counts", async () => {
+test("a reader whose clock differs from the company's reads which time zone the page uses", async () => {
   wire({ "GET /schedules": (asked) => inRange([], asked) });
   const me = aUser();
   show(<Schedules />, { me: { ...me, company: { ...me.company, timezone: "Pacific/Kiritimati" } } });
@@ -154,7 +154,7 @@ test("a message without a contact asks for a contact, and the search starts at t
   expect(log.some(({ path }) => path === "/contacts")).toBe(false);
 });
 
-test("a message planned on a day is on the calendar at once; its connection may be left to the server", async () => {
+test("a message planned on a day is on the calendar at once, and the user may let the server choose the connection", async () => {
   const { log, dialog, field } = await addOn24({ "POST /schedules": () => aSchedule({ id: 9, sendAt: at(24) }) });
   await user.click(field);
   await user.paste("rosa");
@@ -174,7 +174,7 @@ test("a message planned on a day is on the calendar at once; its connection may 
   await day(/24 de novembro, 1 mensagem/);
 });
 
-test("an address with a contact opens the dialog for a message once, and an unknown contact is reported", async () => {
+test("a URL with a contact opens the dialog for a message once, and an unknown contact is reported", async () => {
   open(
     [],
     { "GET /contacts/5": () => ({ ...contacts.contacts[0], extraInfo: [], verified: true }) },

@@ -134,7 +134,7 @@ test("a lost share is reported first, and the earlier share is not shown as the 
   expect(notice.compareDocumentPosition(earlier) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test("a visit of the operator shows no shared content of the operator's device, and keeps it there", async () => {
+test("a visit of the operator does not show shared content of the operator's device, and does not delete that content", async () => {
   const visit = { operator: "Olga", reason: "QR", endsAt: new Date(Date.now() + 60_000).toISOString() };
   const storage = open([{ words: "Meu", files: [] }], { user: aUser({ id: 7, visit }) });
   expect(await screen.findByRole("heading", { name: "Nada para compartilhar" })).toBeDefined();

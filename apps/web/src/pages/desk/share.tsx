@@ -37,7 +37,7 @@ import css from "./share.module.css";
 
 const readingTimeMs = 6000;
 const sharedKey = ["shared"];
-/** On a visit as this user, what the device holds is the operator's. */
+/** During a visit as this user the device's content belongs to the operator. */
 const waitingFor = ({ id, visit }: SessionUser) =>
   queryOptions({
     queryKey: [...sharedKey, id],
@@ -47,7 +47,7 @@ const waitingFor = ({ id, visit }: SessionUser) =>
     staleTime: 0,
   });
 
-/** What another app of the device shared, and the conversations into which it may go. It is sent only from there, by the user. */
+/** Shows what another app of the device shared, and the conversations into which the user may put it. Only the user sends it, from a conversation. */
 export default function Share() {
   const { t } = useTranslation("share");
   const [address] = useSearchParams();
@@ -91,8 +91,8 @@ export default function Share() {
 }
 
 /**
- * Puts what was shared below what is already written in the conversation, also in another browser, and opens it there. Where the server does not say
- * what is written, nothing is put, and it waits on. So do files that the conversation has no room for.
+ * Puts the shared content below the text that the user has already written in the conversation, also in another browser, and opens the conversation.
+ * If the server does not return that text, nothing is put and the content waits on. Files for which there is no room also wait on.
  */
 function useTaking(waiting: readonly Shared[]) {
   const { id: userId } = useMe();
@@ -109,7 +109,7 @@ function useTaking(waiting: readonly Shared[]) {
       const [written, before] = await Promise.all([writtenIn(ticket.id, userId), readTaken(userId, ticket.id)]);
       const put = putInto(ticket.id, { userId, waiting, written, before });
       const keys = waiting.map(({ key }) => key);
-      // Without storage the composer has it all the same.
+      // Without storage the composer still has the content.
       await settleShared({ userId, ticketId: ticket.id, keys, ...put }, Date.now()).catch(() => undefined);
       return put;
     },
@@ -126,7 +126,7 @@ function useTaking(waiting: readonly Shared[]) {
   return { take: (ticket: Ticket) => (isPending ? undefined : take(ticket)), drop };
 }
 
-/** What the user wrote in the conversation in another browser, where nothing is written in this one. */
+/** The text that the user wrote in this conversation in another browser. Empty when this browser has a text there. */
 async function writtenIn(ticketId: number, userId: number): Promise<string> {
   if (draftText(userId, ticketId) !== "") return "";
   const { draft } = await call(messagesApi.draft, { params: { ticketId } });
@@ -135,7 +135,7 @@ async function writtenIn(ticketId: number, userId: number): Promise<string> {
 
 type Putting = { userId: number; waiting: readonly Shared[]; written: string; before: readonly TakenFile[] };
 
-/** Answers the shared files that the composer has now, and those that it has no room for. */
+/** Returns the shared files that the composer now has, and the files for which it has no room. */
 function putInto(ticketId: number, { userId, waiting, written, before }: Putting) {
   const oldestFirst = waiting.toReversed();
   const shared = oldestFirst.flatMap(({ files }) => files);
@@ -156,7 +156,7 @@ function putInto(ticketId: number, { userId, waiting, written, before }: Putting
   return put;
 }
 
-/** Why a file can go into no conversation at all; null: it can. */
+/** Why no conversation can take this file. Null when one can. */
 const faultOf = (file: File) => chooseFiles([file], 0).faults[0]?.fault ?? null;
 
 type GivenProps = { shared: Shared; isEarlier: boolean; onDrop: (() => void) | null };

@@ -54,7 +54,7 @@ test("an admin moves a tag by its arrow buttons, which attendants and search res
   expect(screen.queryByRole("button", { name: /^Subir/ })).toBeNull();
 });
 
-test("when the plan has no board, a tag cannot become a column of it", async () => {
+test("when the plan has no board, a tag cannot become a board column", async () => {
   open([aTag({ id: 1, name: "Urgente" })], {}, aUser({ profile: "admin", features: [] }));
   await userEvent.click((await rowOf("Urgente")).getByRole("button", { name: "Editar Urgente" }));
   await screen.findByRole("dialog");
@@ -113,7 +113,7 @@ test("deleting says from how many conversations the tag is removed", async () =>
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-test("deleting a tag names the campaigns that use it and run or wait for their time", async () => {
+test("deleting a tag names the campaigns that use the tag and are running or scheduled", async () => {
   const using = [
     { id: 1, name: "Natal", status: "EM_ANDAMENTO", scheduledAt: null },
     { id: 2, name: "Páscoa", status: "PROGRAMADA", scheduledAt: "2090-01-05T12:00:00.000Z" },

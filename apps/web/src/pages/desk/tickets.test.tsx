@@ -45,7 +45,7 @@ test("the notice is shown even when the row has meanwhile left the list", async 
   await expect(screen.findByText("Bruno já está com este atendimento.")).resolves.toBeDefined();
 });
 
-test("resolving sends the expected body and leaves the ticket", async () => {
+test("resolving sends the expected body and leads back to the list", async () => {
   const { log } = open({ at: `/tickets/${mine.uuid}` });
   await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
   await waitFor(() => expect(where()).toBe("/tickets"));

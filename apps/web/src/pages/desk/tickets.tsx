@@ -40,7 +40,7 @@ export default function Tickets() {
   const verbs = useVerbRunner({
     pathAfter(verb, ticket) {
       if (opens(verb)) return `/tickets/${ticket.uuid}`;
-      // The user reads another conversation, so what happens to a row of the list must not close it.
+      // The user reads another conversation, which an action on a row of the list must not close.
       if (ticket.uuid !== uuid) return null;
       return verb === "close" ? pathAfterClosing(cache, filterOf(state), ticket) : "/tickets";
     },

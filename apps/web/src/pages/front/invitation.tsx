@@ -13,11 +13,11 @@ import { FrontPage } from "../../ui/front/front-page.tsx";
 import { Refused } from "../../ui/front/refused.tsx";
 import { Splash } from "../../ui/start/splash.tsx";
 
-/** Where the link of an invitation leads: whoever was invited chooses name and password, and is in. */
+/** The page to which the link of an invitation leads: the invited person chooses a name and a password, and is signed in. */
 export default function Invitation() {
   const { t } = useTranslation("users");
   const navigate = useNavigate();
-  // What stands after the # never reached a server.
+  // The part after the # is never sent to a server.
   const [token] = useState(() => window.location.hash.slice(1));
   const { data, error, isPending } = useQuery({ ...openedInvitation(token), enabled: isInvitationToken(token) });
   useTitle(t("invite.page"));

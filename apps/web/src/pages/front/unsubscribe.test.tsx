@@ -32,7 +32,7 @@ test("opening the link changes nothing, and its button unsubscribes a person wit
   expect(log.map(({ method }) => method)).toEqual(["GET", "POST"]);
 });
 
-test("a person who has already unsubscribed sees that, and is asked nothing", async () => {
+test("a person who has already unsubscribed is told so, and is asked nothing", async () => {
   open(() => ({ ...about, isUnsubscribed: true }));
   await screen.findByText(gone);
   expect(screen.queryByRole("button", { name: "Não quero mais receber" })).toBeNull();

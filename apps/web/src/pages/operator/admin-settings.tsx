@@ -7,7 +7,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { PagePanel } from "../../ui/page/tabbed-page.tsx";
 
-/** Each a piece of its own. */
+/** Each part is its own chunk. */
 const parts = {
   companies: lazy(() => import("./admin-settings/companies.tsx")),
   users: lazy(() => import("./admin-settings/users.tsx")),

@@ -39,7 +39,7 @@ const openReader = (records: ShownAnnouncement[]) => {
   return { log, ...shown };
 };
 
-test("the button counts unread announcements, opening the list marks all as read, and new ones stay marked until it closes", async () => {
+test("the button counts unread announcements, opening the list marks all as read, and new ones stay marked until the list closes", async () => {
   const { log } = openReader([one({ id: 1 }), one({ id: 2, title: "Férias", isRead: true })]);
   await userEvent.click(await screen.findByRole("button", { name: "Comunicados: 1 não lido" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Comunicados" }));

@@ -90,7 +90,7 @@ const open = (answers: Parameters<typeof wire>[0] = {}) => {
   return { log, ...show(page, { at: "/admin-settings/dashboard/7" }) };
 };
 
-test("the page shows the company, the limits of its plan, its numbers and its attendants, and none of them can be opened", async () => {
+test("the page shows the company, its plan's limits, its numbers and its attendants, without links to details", async () => {
   open();
   await screen.findByRole("heading", { level: 1, name: "Padaria" });
   expect(document.title).toContain("Padaria");
@@ -111,7 +111,7 @@ test("the page shows the company, the limits of its plan, its numbers and its at
   expect(table.queryByRole("button", { name: /Ana/ })).toBeNull();
 });
 
-test("the operator chooses other days, which the address keeps, and the server chooses the days before that", async () => {
+test("the operator chooses other days, which the URL keeps; without a choice the server chooses the days", async () => {
   const { log } = open();
   await screen.findByRole("heading", { level: 1, name: "Padaria" });
   const asked = () =>
@@ -142,7 +142,7 @@ test("the page shows whether the company's chatbot answers, and each prompt with
   expect(text.closest("details")?.open).toBe(true);
 });
 
-test("the company's payments are shown with the names that providers use for it, even if it is never billed", async () => {
+test("the company's payments are shown with the providers' names for the company, even if the company is never billed", async () => {
   open();
   const billing = within(await screen.findByRole("region", { name: "Cobrança" }));
   expect(billing.getByText("Esta empresa não é cobrada.")).toBeDefined();

@@ -73,7 +73,7 @@ function useShownPeriod() {
   };
 }
 
-/** What the list does with a company is done here too. */
+/** Offers the same actions on a company as the list. */
 function Actions({ companyId }: { companyId: number }) {
   const { data: company } = useQuery(oneCompany(companyId));
   const { now, open, close } = useDialogSwitch<Dialogs>();

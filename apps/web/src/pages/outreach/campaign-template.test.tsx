@@ -29,7 +29,7 @@ const edit = async () => {
 const part = async (form: Awaited<ReturnType<typeof edit>>) =>
   within(await form.findByRole("region", { name: "Modelo de mensagem" }));
 
-test("a campaign of an official number takes a template, whose values take the variables of its people", async () => {
+test("a campaign of an official number uses a template, and variables of the people can fill the template's values", async () => {
   const { log } = open({ id: 1, name: "Natal" });
   const form = await edit();
   await userEvent.click(await (await part(form)).findByRole("button", { name: "Escolher um modelo" }));
@@ -45,7 +45,7 @@ test("a campaign of an official number takes a template, whose values take the v
   await waitFor(() => expect(sent(log, "PUT")).toEqual([["/campaigns/1", { template }]]));
 });
 
-test("a campaign gives its template up", async () => {
+test("a campaign can drop its template", async () => {
   const { log } = open({ id: 1, name: "Natal", template });
   const form = await edit();
   await userEvent.click(await (await part(form)).findByRole("button", { name: "Sem modelo" }));
@@ -53,7 +53,7 @@ test("a campaign gives its template up", async () => {
   await waitFor(() => expect(sent(log, "PUT")).toEqual([["/campaigns/1", { template: null }]]));
 });
 
-test("a number that sends no templates offers none, and names one that was chosen for another number", async () => {
+test("a number that sends no templates offers none, and the form names a template chosen for another number", async () => {
   open({ id: 1, name: "Natal", template }, "whatsapp");
   const form = await edit();
   const fields = await part(form);

@@ -58,7 +58,7 @@ test("only changed values are saved, and the page reports the save", async () =>
   expect(saved(log)).toEqual([{ settings: { messageInterval: 0, hoursTo: "18:30" } }]);
 });
 
-test("an invalid time is not saved, and hours over midnight are pointed out", async () => {
+test("an invalid time is not saved, and hours that cross midnight are pointed out", async () => {
   const { log } = open();
   await retype("Enviar até", "77");
   await save();

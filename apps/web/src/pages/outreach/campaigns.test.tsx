@@ -50,7 +50,7 @@ test("the card of a missed campaign says that it missed its time, and what the c
   expect(one.getByText("Era para começar em 05/01/2026 09:00")).toBeTruthy();
 });
 
-test("a card says why a campaign missed its time, and before the start that a campaign has lost its number", async () => {
+test("a card says why a campaign missed its time, and says before the start that a campaign's number was deleted", async () => {
   const missed = { status: "PROGRAMADA", missed: true, scheduledAt: "2026-01-05T12:00:00.000Z" } as const;
   openCampaigns([
     aCampaign({ id: 1, name: "Natal", ...missed, missedBy: ["contactListGone"] }),
@@ -90,7 +90,7 @@ test("the empty list explains the three steps and links to the contact lists", a
   );
 });
 
-test("the server does the search and the filter by state, and no result is not shown as an empty list", async () => {
+test("the server does the search and the filter by state, and a search without results says “nothing found”", async () => {
   const { log } = openCampaigns([]);
   await userEvent.type(await screen.findByRole("searchbox", { name: "Buscar campanha" }), "natal");
   await userEvent.click(screen.getByRole("combobox", { name: "Filtrar por situação" }));

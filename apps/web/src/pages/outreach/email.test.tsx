@@ -88,7 +88,7 @@ test.each([
   expect(asked(log, "/emails/check")).toEqual([{ recipients: { kind: "all" } }]);
 });
 
-test("the review shows the e-mail and the people left out, and only its button sends and leads to the sent e-mails", async () => {
+test("the review shows the e-mail and the people left out, and only the review's button sends and opens the sent e-mails", async () => {
   const log = open({ found: { unsubscribed: 1, repeated: 2 } });
   await write("um@loja.test, dois@loja.test");
   const dialog = within(await screen.findByRole("dialog", { name: "Revise antes de enviar" }));

@@ -54,7 +54,7 @@ test("the page shows five e-mails, with the progress of each as the worker sends
   expect(log.map(({ query }) => query.get("pageNumber"))).toEqual(["1", "2"]);
 });
 
-test("an opened e-mail shows its state at each recipient, and why", async () => {
+test("an opened e-mail shows its state at each recipient, with any reason", async () => {
   const recipient = { doneAt: null, reason: null };
   wire({
     "GET /emails": () => ({ records: [anEmail()], count: 1, ...none }),

@@ -56,7 +56,7 @@ test("the table can show a text in place of a value's amount, and a note on a ro
   expect(screen.getByRole("row", { name: "Enviadas 980 (98%) Saíram." })).toBeDefined();
 });
 
-test("while numbers are loading a block takes their place, and where all are 0 a sentence does", () => {
+test("a block is shown in place of numbers that are loading, and a sentence in place of numbers that are all 0", () => {
   const { rerender } = render(<Chart caption="x" head="x" />);
   expect(screen.getByRole("status", { name: "Carregando…" })).toBeDefined();
   expect(screen.queryByRole("table")).toBeNull();
@@ -68,7 +68,7 @@ test("while numbers are loading a block takes their place, and where all are 0 a
   expect(screen.getByText("Nada a mostrar")).toBeDefined();
 });
 
-test("each series has the colour of its tone, and the back series is drawn first and fills its place", () => {
+test("each series has the colour of its tone, and the back series is drawn first at full bar width", () => {
   const [now, before] = config().data.datasets;
   expect(now).toMatchObject({ type: "bar", label: "Neste", data: [1500, null], backgroundColor: "red", order: 0 });
   expect(before).toMatchObject({ backgroundColor: "grey", order: 1, grouped: false, barPercentage: 1 });

@@ -24,7 +24,7 @@ type Props = Partial<Pick<Picture, "marks" | "say">> & {
   empty?: string | undefined;
 };
 
-/** Numbers as a chart with a legend of its colours. Screen readers, and users who open it, get the same numbers as a table. */
+/** Numbers as a chart with a legend of its colours. Screen readers, and users who open the table, get the same numbers as a table. */
 export function Chart({ caption, head, rows, series, marks, say, notes, form = "bars", height = 180, empty }: Props) {
   const { t, i18n } = useTranslation("charts");
   const [isTable, showTable] = useState(false);

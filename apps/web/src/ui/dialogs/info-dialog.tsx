@@ -10,7 +10,7 @@ type Props = {
   title: string;
   wide?: boolean;
   describedBy?: string;
-  /** What has the focus at first: the button that closes, or a field of the content, which takes it by itself. */
+  /** What has the focus at first: the button that closes, or a field of the content, which takes the focus by itself. */
   focus?: "close" | "content";
   onClose: () => void;
   children: ReactNode;

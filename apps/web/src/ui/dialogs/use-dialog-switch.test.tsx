@@ -19,7 +19,7 @@ function drawn() {
   return () => drawings.at(-1) as Switch;
 }
 
-test("only one dialog is open at a time, together with its subject", () => {
+test("only one dialog is open at a time, and opening a dialog sets its subject", () => {
   const dialog = drawn();
   act(() => dialog().open("edit", null));
   expect(dialog().now).toEqual({ edit: null });
@@ -29,7 +29,7 @@ test("only one dialog is open at a time, together with its subject", () => {
   expect(dialog().now).toEqual({});
 });
 
-test("a late answer neither covers nor closes a dialog that was opened since", () => {
+test("a late answer neither covers nor closes a dialog that was opened afterwards", () => {
   const dialog = drawn();
   const before = dialog();
   act(() => before.open("edit", "a"));

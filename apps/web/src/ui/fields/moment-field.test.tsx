@@ -32,7 +32,7 @@ function open({ kind = "day", start = "", zone = "America/Sao_Paulo", ...bounds 
 const calendar = () => within(screen.getByRole("dialog", { name: "Escolher no calendário: Quando" }));
 const focused = () => document.activeElement?.getAttribute("data-day");
 
-test("a day is typed by its digits, and the value is complete only when the day is", async () => {
+test("a day is typed by its digits, and the value is complete only when the day is complete", async () => {
   const { values, input } = open();
   expect(input.placeholder).toBe("dd/mm/aaaa");
   await userEvent.type(input, "03042027");
@@ -61,7 +61,7 @@ test("for a day out of bounds the field names the first or the last allowed day"
   expect(screen.getByRole("alert").textContent).toBe("Escolha até 31/12/2026.");
 });
 
-test("a time that the zone's clock skips becomes the moment after it, as in the request", async () => {
+test("a time that the zone's clock skips becomes the first moment after the gap", async () => {
   const { values, input } = open({ kind: "moment", zone: "America/New_York" });
   await userEvent.type(input, "080320260230");
   await userEvent.tab();

@@ -28,7 +28,7 @@ test("a separator at the end can be deleted again", () => {
   expect(maskMoment("moment", "21/11/2026 ")).toBe("21/11/2026 ");
 });
 
-test("a digit typed in the middle replaces the next digit of its part only", () => {
+test("a digit typed in the middle replaces only the next digit of the same part", () => {
   expect(maskMoment("day", "231/11/2026")).toBe("23/11/2026");
   expect(maskMoment("day", "21/12/20267")).toBe("21/12/2026");
   expect(maskMoment("day", "3/11/2026")).toBe("3/11/2026");

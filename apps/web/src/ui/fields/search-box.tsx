@@ -27,7 +27,7 @@ export function SearchBox({ label, value, autoFocus = false, onChange }: Props) 
       onChange={({ target }) => onChange(target.value)}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || value === "") return;
-        // A dialog around it stays open until there is nothing left to empty.
+        // A dialog around the search box stays open while the box still has a text.
         event.stopPropagation();
         clear();
       }}

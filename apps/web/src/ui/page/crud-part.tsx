@@ -20,7 +20,7 @@ type Props<T> = {
   words: { title: string; add?: string; failed?: string };
   addIcon?: LucideIcon;
   onAdd?: () => void;
-  /** The button that adds, where there are several ways to. */
+  /** The button that adds, when there are several ways to add. */
   adding?: ReactNode;
   search?: Search & { label: string };
   /** A further choice beside the search. */

@@ -24,7 +24,7 @@ test("an address that is missing in the stanza is looked up among the known pair
   });
 });
 
-test("half of an old pair does not count, because the account has another number or the number has a new owner", async () => {
+test("an old pair of number and LID is ignored when the account has another number or the number has a new owner", async () => {
   const moved: Directory = { lidOf: async () => "700007", phoneOf: async () => "5511999990000" };
   expect(await resolveParty("5511988887777@s.whatsapp.net", undefined, moved)).toEqual({
     jid: "5511988887777@s.whatsapp.net",

@@ -6,7 +6,7 @@ import { LinkEnded } from "./linking/link-ended.ts";
 /** The machine found no way to the server: the name is unknown, the port is closed, or the network has no route. */
 const noWay = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
 
-/** The operating system's code for this. Null for any other error. */
+/** The system's code for an unreachable server. Null for any other error. */
 function noWayIn(error: Error | undefined): string | null {
   const { code } = (error && "data" in error && error.data instanceof Error ? error.data : {}) as { code?: unknown };
   return typeof code === "string" && noWay.test(code) ? code : null;

@@ -20,7 +20,7 @@ test("the hash of a file is read as hex and as base64, and any other form is ign
   expect(hashOf(undefined)).toBeNull();
 });
 
-test("only a file that Meta does not know or could not get is gone, and another refusal is handled as for any call", async () => {
+test("only a file that Meta does not know or could not get counts as lost; any other refusal is handled like that of a call", async () => {
   const access = { phoneNumberId: "10650001", wabaId: "20650001", token: "EAAtoken", appSecret: "ab12" };
   played.accounts.push(access);
   const lost = vi.fn<() => Promise<void>>(async () => undefined);

@@ -67,7 +67,7 @@ test("a token that Meta refuses stops the number with a reason, and a new token 
 });
 
 for (const code of [10, 200, 131_005, 190])
-  test(`a send refused with ${code} stops a number whose page at Meta still loads; no try is used, and a new access sends it`, async () => {
+  test(`a send refused with ${code} stops the number although its page at Meta loads; no try is used, and the message is sent after reopening`, async () => {
     const it = await opened();
     graph.answerNext(it.path, refusal(code, { status: 403 }));
     const id = await it.say("Espera");
@@ -137,7 +137,7 @@ test("a file that Meta does not accept is reported as such", async () => {
   );
 });
 
-test("while a number is down for its token, customers' messages are still read, and its access is kept", async () => {
+test("while a number is down because of its token, customers' messages are still read, and the stored access stays", async () => {
   const it = await opened();
   graph.accounts.splice(graph.accounts.indexOf(it.access), 1);
   await it.say("Espera");
@@ -153,7 +153,7 @@ test("while a number is down for its token, customers' messages are still read, 
   expect(await it.here(() => officialAccess(it.connectionId))).toEqual(it.access);
 });
 
-test("a number whose digits another connection has stops with that reason, and keeps its access", async () => {
+test("a number stops as taken when another connection has the same digits, and keeps its access", async () => {
   const it = await officialDesk(graph);
   const other = await makeConnection(it.companyId, { network: "official", number: `55${it.access.phoneNumberId}` });
   start();

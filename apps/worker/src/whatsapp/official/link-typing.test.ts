@@ -56,7 +56,7 @@ test("a customer sees that somebody types once their last message was read, and 
   await eventually(() => expect(marks()).toHaveLength(2));
 });
 
-test("where customers may not see that they were read, they do not see either that somebody types", async () => {
+test("where read marks are switched off, customers do not see typing either", async () => {
   const it = await opened();
   await it.rows("insert into settings (company_id, key, value) values ($1, 'sendReadMarks', 'disabled')", [
     it.companyId,

@@ -54,7 +54,7 @@ test("a text goes to Meta with our id beside it, and has a tick once Meta accept
   ]);
 });
 
-test("that Meta took a message is kept at once, while the window of who came by an advertisement is still waited for", async () => {
+test("Meta's acceptance of a message is stored at once, even while the customer's service window is locked", async () => {
   const it = await opened();
   await it.rows("update service_windows set advert_at = now() - interval '1 hour'");
   let letGo = () => {};
@@ -80,7 +80,7 @@ test("that Meta took a message is kept at once, while the window of who came by 
   );
 });
 
-test("a waiting message is sent to nobody once another person has its number", async () => {
+test("a waiting message is sent to nobody once its number belongs to another person", async () => {
   const it = await officialDesk(graph);
   const id = await it.say("Só para Ana");
   await it.rows("delete from contact_identities");
@@ -168,7 +168,7 @@ test("our quote and our reaction refer to the customer's message by Meta's id", 
   );
 });
 
-test("a customer's file is fetched by its id at Meta and checked, and a file that is gone is reported", async () => {
+test("a customer's file is fetched by its id at Meta and checked, and a missing file is reported", async () => {
   const it = await opened();
   const bytes = Buffer.from("%PDF-1.4 um documento qualquer");
   graph.files.set("777", bytes);

@@ -32,7 +32,7 @@ export class MetaIds {
     return wid.startsWith("wamid.") ? wid : null;
   }
 
-  /** What a message says of the one that it quotes. */
+  /** The reference of a message to the message that it quotes. */
   async quotedIn({ quoted, chat, connectionId }: OutgoingMessage): Promise<object> {
     if (!quoted) return {};
     const { wid, fromMe, participant } = quoted;

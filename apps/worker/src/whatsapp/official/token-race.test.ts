@@ -28,7 +28,7 @@ async function give({ access, connectionId }: OfficialDesk, token: string): Prom
   await OfficialAccountRow.update({ secrets }, { where: { connectionId } });
 }
 
-/** One number, what is shown of it, and with which token the last message was refused. */
+/** One number, its shown state, and the tokens whose last message was refused. */
 class History {
   readonly #it: OfficialDesk;
   readonly #link: NumberLink;
@@ -60,7 +60,7 @@ class History {
     this.#changed();
   }
 
-  /** Whether it is shown as open with a token whose last message was refused. */
+  /** Whether the number is shown as open with a token whose last message was refused. */
   get isWrong(): boolean {
     const used = graph.seen.at(-1)?.authorization.slice("Bearer ".length) ?? "";
     return this.shown === "open" && this.#refused.has(used);
@@ -118,7 +118,7 @@ class History {
   end = () => this.#link.release();
 }
 
-test("random histories of tokens and refusals: a number is never shown as open with a token that was refused last, and always recovers", async () => {
+test("in random histories of tokens and refusals, no number is shown as open with a refused token, and every number recovers", async () => {
   const draw = generator(37);
   for (let turn = 0; turn < 15; turn += 1) {
     const it = await officialDesk(graph);
@@ -138,7 +138,7 @@ test("random histories of tokens and refusals: a number is never shown as open w
   }
 });
 
-/** The states that screens were shown, without repetitions. */
+/** The states that the screens showed, without repetitions. */
 const statesOf = async ({ companyId }: OfficialDesk) =>
   (await publishedBy(companyId))
     .flatMap(({ name, payload }) =>
@@ -146,7 +146,7 @@ const statesOf = async ({ companyId }: OfficialDesk) =>
     )
     .filter((status, at, all) => status !== all[at - 1]);
 
-test("a number that may not send is not shown as back with each try, and is once it sends", async () => {
+test("a number that may not send is shown as connected again only after a send succeeds", async () => {
   const it = await officialDesk(graph);
   stage.startWorker({ graph: { url: graph.url, version: "v26.0" } });
   await it.isOpen();
@@ -173,7 +173,7 @@ test("a number that may not send is not shown as back with each try, and is once
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
 });
 
-test("a token that is given while the refusal of the one before is on its way opens the number at once", async () => {
+test("a token that is given while the previous token's refusal is on its way opens the number at once", async () => {
   const it = await officialDesk(graph);
   const id = await it.say("Espera");
   await it.rows("update connection_commands set not_before = now() + interval '1 hour'");
@@ -184,7 +184,7 @@ test("a token that is given while the refusal of the one before is on its way op
   const wasRefused = new Promise<void>((resolve) => {
     refused = resolve;
   });
-  // As an admin's change does that finds the number open: it holds the number's row until it is stored.
+  // Acts like an admin's change that finds the number open: the change holds the number's row until it is stored.
   const change = it.here(async () => {
     await queryText("select 1 from connections where id = $1 for no key update", [it.connectionId]);
     await give(it, `${it.access.token}novo`);

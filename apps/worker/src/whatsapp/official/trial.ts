@@ -1,9 +1,9 @@
-/** What waits for a number is tried within seconds of its opening: an access that nothing was refused for after this time counts as good. */
+/** Waiting messages are tried within seconds of the number's opening. An access without a refusal by the end of this time counts as good. */
 const trialMs = 30_000;
 
 /**
- * Meta shows a number's page also to an access with which it may not send. An access that was refused for sending is therefore on trial when the number
- * opens with it again, until a message was taken: a number that opened and fell with each try would be shown, and told of, as one that comes and goes.
+ * Meta shows a number's page also to an access that may not send. When a number opens again with an access that was refused for sending, the access
+ * is on trial until a message is taken. Otherwise a number that opens and closes with each try would be shown, and reported, each time.
  */
 export class Trial {
   #refused: string | null = null;
@@ -16,7 +16,7 @@ export class Trial {
     this.#refused = token;
   }
 
-  /** The number opens with this token. Null when there is nothing to prove; else what resolves once it is proven. */
+  /** The number opens with this token. Null when there is nothing to prove, otherwise a promise that resolves once the token is proven. */
   begin(token: string): Promise<void> | null {
     this.end();
     if (token !== this.#refused) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Typing } from "./typing.ts";
 
-test("typing is shown on the last message, not again while it is shown, and anew once something was written", () => {
+test("typing is shown on the last message, not repeated while shown, and shown anew after we wrote", () => {
   const typing = new Typing();
   expect(typing.show("a", 0)).toBeNull();
   typing.heard("a", "wamid.1");
@@ -24,7 +24,7 @@ test("typing is shown on the last message, not again while it is shown, and anew
   expect(typing.show("a", 20_002)).toBe("wamid.4");
 });
 
-test("only so many chats are remembered, the latest ones", () => {
+test("only the 2000 latest chats are remembered", () => {
   const typing = new Typing();
   for (let n = 0; n < 2100; n += 1) typing.heard(`c${n}`, `wamid.${n}`);
   typing.read("c100", "wamid.100");

@@ -1,6 +1,6 @@
-/** Meta shows that we type for 25 seconds, or until we write. */
+/** Meta shows our typing for 25 seconds, or until we write. */
 const shownMs = 20_000;
-/** So many chats are known. */
+/** The most remembered chats. */
 const chatsAtMost = 2000;
 
 /**
@@ -29,7 +29,7 @@ export class Typing {
     if (this.#chats.size > chatsAtMost && oldest) this.#chats.delete(oldest);
   }
 
-  /** We wrote, which ends it. */
+  /** Our message ends the typing. */
   wrote(chat: string): void {
     const known = this.#chats.get(chat);
     if (known) known.shownAt = Number.NEGATIVE_INFINITY;

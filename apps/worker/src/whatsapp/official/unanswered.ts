@@ -6,8 +6,8 @@ export const statusMs = 10_000;
 const unknownMs = 10 * 60_000;
 
 /**
- * The refusal of a message that was handed over at that time, when it is unknown whether Meta took it. Throws while a status may still come. The worker
- * never sends the message again without a person's decision.
+ * The refusal of a message that was handed over at that time and that Meta neither confirmed nor refused. Throws while a status may still come. The
+ * worker never sends the message again without a person's decision.
  */
 export function unansweredSince(at: Date): Refusal {
   if (Date.now() - at.getTime() < unknownMs) throw new NotNow("no status has come", { againMs: statusMs });

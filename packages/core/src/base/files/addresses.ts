@@ -5,7 +5,7 @@ interface Named {
   companyId: number;
   mediaId: number;
 }
-/** Programs fetch a file at once when they get its address, or when a person looks at it on the same day. */
+/** Programs fetch a file as soon as they get its address, or later on the same day, when a person looks at the file. */
 const validMs = 6 * 60 * 60 * 1000;
 const place = "addresses of files";
 

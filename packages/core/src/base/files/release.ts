@@ -17,8 +17,8 @@ export const unshown: Sql = sql`not exists (select 1 from messages m where m.com
   and not exists (select 1 from contacts c where c.company_id = f.company_id and c.picture_media_id = f.id)`;
 
 /**
- * Removes the rows of the given files that nothing shows any more. Answers their keys, except keys that another row names too: the caller
- * removes these files from the store after the transaction, and the sweep does if the caller cannot.
+ * Removes the rows of the given files that nothing shows any more. Answers the keys of the removed rows, except keys that another row names too. The
+ * caller removes the files of these keys from the store after the transaction; if the caller cannot, the sweep does.
  */
 export async function releaseFiles(mediaIds: readonly number[]): Promise<string[]> {
   if (mediaIds.length === 0) return [];

@@ -24,7 +24,7 @@ const filesOf = (companyId: number) => {
 };
 
 describe("putFile", () => {
-  test("stores a whole stream under a key that says nothing about it", async () => {
+  test("stores a whole stream under a key that reveals nothing about the file", async () => {
     const companyId = someCompany();
     const bytes = randomBytes(300_000);
     const stored = await putFile(companyId, Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]));

@@ -57,7 +57,7 @@ test("only the users who see a ticket get its events", () => {
       ]);
 });
 
-test("after a ticket moved, users who see it get it, users who saw it before get that it is gone, and others get nothing", () => {
+test("after a move, users who see the ticket get it, users who no longer see it get its removal, and others get nothing", () => {
   for (const actor of actors)
     for (const before of [null, ...places])
       for (const after of places) {
@@ -82,7 +82,7 @@ test("events of messages and deletions reach only the users who see the ticket",
     }
 });
 
-test("a user who sees a message gets it once, with the words of its quote only if they see the quoted ticket", () => {
+test("a user who sees a message gets it once, and gets the quoted words only if they see the quoted ticket", () => {
   const quotedMsg = { id: 2, body: "words", fromMe: true, mediaType: "text", author: "Ana", hidden: false } as const;
   const message = { id: 1, quotedMsg } as Message;
   for (const actor of actors)

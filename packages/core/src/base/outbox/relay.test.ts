@@ -73,7 +73,7 @@ test("a bad row is put aside after five attempts, and does not stop the others",
   expect(attempts.filter((one) => one === "bad")).toHaveLength(5);
 });
 
-test("when two relays run, one leads, and the other takes over when it stops", async () => {
+test("of two relays one leads, and the other takes over when the leader stops", async () => {
   const companyId = await makeCompany();
   const heardBy: string[] = [];
   const signs = new EventEmitter();

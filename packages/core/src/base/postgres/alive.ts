@@ -5,7 +5,7 @@ import { type Sql, sql } from "../sql.ts";
 
 /**
  * Does the work while a connection of its own shows other workers that this worker is alive. When the process is killed, the others see at once that
- * it is gone. When the database goes down meanwhile, the sign ends and the work goes on, so each write must name its worker.
+ * it is gone. When the database goes down meanwhile, the worker looks dead while its work goes on, so each write must name its worker.
  */
 export async function whileAlive<T>(id: string, work: () => Promise<T>, databaseUrl = env.DATABASE_URL): Promise<T> {
   const sign = new pg.Client({ connectionString: databaseUrl, application_name: "alive", keepAlive: true });

@@ -37,7 +37,7 @@ export function modelsOn(inScope: () => pg.ClientBase, tell: (statement: string)
   return new Sequelize({
     dialect: "postgres",
     dialectModule: { types: pg.types, Client: Connection },
-    // These connections cost nothing, and a scope needs one for each statement that it sends at the same time.
+    // These connections cost nothing, and a scope needs one for each of its simultaneous statements.
     pool: { max: Number.MAX_SAFE_INTEGER },
     logging: tell,
     define: { underscored: true, timestamps: false },

@@ -59,7 +59,7 @@ test("without a model no provider is called, unless the company chose a model", 
   expect(await here(() => readProvider(companyId))).toMatchObject({ model: "own" });
 });
 
-test("the lower of two daily limits applies, and only the company's own limit applies to its own provider", async () => {
+test("the lower of two daily limits applies, and only the company's own limit applies to the company's own provider", async () => {
   const { companyId, admin, here } = await company();
   await set({ ...ours, tokensPerDay: 1000 });
   await here(() => countUsage(companyId, { tokens: 1000, answers: 1 }, now));

@@ -82,8 +82,8 @@ async function isShared(ownModel: string): Promise<boolean> {
 }
 
 /**
- * The company's provider with its keys in the clear, for a call and never for an answer or a log. It is null where there is none. A company with an
- * address of its own never sends the installation's key there.
+ * The company's provider with its keys in the clear, for a call and never for an answer or a log. It is null when the company has no provider. A
+ * company with an address of its own never sends the installation's key to that address.
  */
 export async function readProvider(companyId: number, temperature?: number): Promise<AiProvider | null> {
   const settings = await readAssistant();

@@ -23,7 +23,7 @@ const toldOf = async (more: object = {}) =>
   (await list(more)).entries.map(({ action, about }) => [action, about?.name]);
 const note = (name: string) => here(() => recordAudit(admin, "tag.removed", { id: 1, name }, {}));
 
-test("an audit line names the changed fields and their values, and of a password only that it changed", async () => {
+test("an audit line names the changed fields and their values, but says of a password only that it changed", async () => {
   const [sales, support] = [
     await makeQueue(companyId, { name: "Vendas" }),
     await makeQueue(companyId, { name: "Suporte" }),
@@ -42,7 +42,7 @@ test("an audit line names the changed fields and their values, and of a password
   expect(JSON.stringify(await here(() => queryText("select * from audit")))).not.toContain("a hash");
 });
 
-test("a change without effect causes no audit line, and a changed setting causes one with both values", async () => {
+test("a change without effect causes no audit line, and a changed setting causes a line with the old and the new value", async () => {
   const queueId = await makeQueue(companyId, { name: "Vendas" });
   await here(() => updateQueue(admin, queueId, { name: "Vendas" }));
   await here(() => updateSetting(admin, "call", "enabled"));

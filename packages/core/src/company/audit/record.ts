@@ -8,9 +8,9 @@ import { AuditRow } from "./audit.model.ts";
 type About = { id: number; name: string } | null;
 
 /**
- * Writes a line of the audit in the transaction of its change, so neither exists without the other. Null as `actor` means the number's phone, or who
- * hosts the installation. In the platform's scope, `companyId` names the company of the audit. When the operator makes a request as a user, each line
- * names the operator, whichever code writes it. The lines of the visit itself already have the operator as their actor.
+ * Writes a line of the audit in the transaction of its change, so neither exists without the other. Null as `actor` means the number's phone, or the
+ * host of the installation. In the platform's scope, `companyId` names the company of the audit. When the operator makes a request as a user, each
+ * line names the operator, whichever code writes it. The lines of the visit itself already have the operator as their actor.
  */
 export async function recordAudit<A extends AuditAction>(
   actor: Pick<Actor, "userId" | "name"> | null,
@@ -31,7 +31,7 @@ export async function recordAudit<A extends AuditAction>(
   });
 }
 
-/** The operator who changes the whole installation. Null: who hosts it, by hand or at its start. */
+/** The operator who changes the whole installation. Null: the host, by hand or at the start. */
 export type Operator = Pick<Actor, "userId" | "name" | "companyId"> | null;
 
 /** A line about the installation, in the audit of its operator's own company. Call it in the platform's scope. */

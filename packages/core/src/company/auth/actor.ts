@@ -19,8 +19,8 @@ export interface SessionClaims {
 const own = ["name", "profile", "super", "allTicket"] as const;
 
 /**
- * The actor as the database knows it now. Null when the session is over, or the company is blocked or in the bin, or the visiting operator's own
- * company is. It is one statement: every request pays for it.
+ * The actor as the database knows it now. Null when the session is over, when the company is blocked or in the bin, or when the visiting operator's
+ * own company is blocked or in the bin. It is one statement, because every request pays for it.
  */
 export async function loadActor({ companyId, userId, sessionId }: SessionClaims): Promise<Actor | null> {
   const [row] = await query(

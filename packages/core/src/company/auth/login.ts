@@ -25,7 +25,7 @@ interface Given extends Opening {
   password: string;
 }
 
-/** A refusal takes at least this long, so that its time tells neither an unknown e-mail nor the kind of a hash. */
+/** A refusal takes at least this long, so that its duration reveals neither an unknown e-mail nor the kind of a hash. */
 const refusalMs = 200;
 
 /**
@@ -42,7 +42,7 @@ export async function login(given: Given): Promise<SignedIn | HalfWay> {
   throw new AppError("ERR_INVALID_CREDENTIALS");
 }
 
-/** Signs a user in who was made a moment ago, and has no second factor. */
+/** Signs in a user who was made a moment ago and has no second factor. */
 export async function loginAnew(given: Given): Promise<SignedIn> {
   const entered = await login(given);
   if ("step" in entered) throw new AppError("ERR_INVALID_CREDENTIALS");
@@ -86,7 +86,7 @@ async function tryLogin({
   return { entered, log };
 }
 
-/** Opens the session of a step whose second factor was right. Null when the password changed meanwhile. In the company's scope. */
+/** Opens the session of a sign-in whose second factor was right. Null when the password changed meanwhile. Call it in the company's scope. */
 export async function signInOf(userId: number, passwordHash: string, opening: Opening): Promise<SignedIn | null> {
   const session = await openSession(userId, passwordHash, opening);
   return session && withUser(session);

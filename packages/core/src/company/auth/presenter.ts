@@ -59,7 +59,7 @@ export function presentUserRow({ user, billing }: RowOf<typeof shape>): SessionU
   };
 }
 
-/** The signed-in user for the actor of a request. A visit of the operator is named, and shows nothing of what the company owes. */
+/** The signed-in user for the actor of a request. In an operator's visit, the answer names the visit and shows nothing of what the company owes. */
 export async function presentActor({ userId, sessionId, visit }: Actor): Promise<SessionUser> {
   const user = await presentSessionUser(userId, sessionId);
   return visit ? { ...user, visit, company: { ...user.company, dueDate: null, subscription: null } } : user;
@@ -71,7 +71,7 @@ interface BillingFacts extends Omit<SubscriptionFacts, "suspendedOn"> {
   graceDays: number;
 }
 
-/** What banners say of the subscription. */
+/** The subscription's values for the banners. */
 function summed(facts: BillingFacts, timezone: string): SessionUser["company"]["subscription"] {
   const { date: today } = wallTime(new Date(), timezone);
   const { state, trialEnd, periodEnd, oldestDue, byCard, graceDays } = facts;

@@ -8,7 +8,7 @@ import { raw, sql } from "../../base/sql.ts";
 /**
  * An action that gives others a way in, such as making an API token or another admin, requires that the password of this session was typed lately: a
  * stranger at an open desk, or with a stolen token, does not know the password. In an operator's visit the password counts as typed when the visit
- * began. In the scope of the actor's own company.
+ * began. Call it in the scope of the actor's own company.
  */
 export async function requireReauthenticated({ sessionId }: Pick<Actor, "sessionId">): Promise<void> {
   const [lately] = await query(

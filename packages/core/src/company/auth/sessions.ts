@@ -33,13 +33,13 @@ const active = boolean;
 export interface Opening {
   place: SessionPlace;
   device: string;
-  /** Whether the user signed in before in this browser. False: the user is told by e-mail. Who was made a moment ago counts as known. */
+  /** Whether the user signed in before in this browser. False: the user is told by e-mail. A user who was made a moment ago counts as known. */
   known?: boolean;
 }
 
 /**
- * The user who may be let in, locked. The hash proves that the password did not change since it was compared: null when it did. Refuses who is switched
- * off, and everybody of a blocked company.
+ * The user who may be let in, locked. Null when the password changed since its hash was compared. Refuses a switched-off user, and every user of a
+ * blocked company.
  */
 export async function lockEntrant(
   userId: number,
@@ -57,8 +57,8 @@ export async function lockEntrant(
 }
 
 /**
- * Opens a session. Ends the user's other session at this place, unless the user is an operator; a visit as this user goes on. Null when the password
- * changed meanwhile.
+ * Opens a session. Ends the user's other session at this place, unless the user is an operator. An operator's visit as this user goes on. Null when
+ * the password changed meanwhile.
  */
 export async function openSession(
   userId: number,

@@ -8,7 +8,7 @@ import type { Opening } from "./sessions.ts";
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 
-/** A right password that waits for its second factor. Only the browser that gave the password has it, in a cookie. */
+/** A sign-in with a right password that waits for its second factor. Only the browser that gave the password has the token, in a cookie. */
 export interface StepToken {
   companyId: number;
   id: string;
@@ -18,7 +18,7 @@ export interface StepToken {
 /** "company.step.secret". */
 export const writeStepToken = ({ companyId, id, secret }: StepToken): string => `${companyId}.${id}.${secret}`;
 
-/** Null for what is no such token. */
+/** Null for a text that is no such token. */
 export function readStepToken(token: string): StepToken | null {
   const [, company, id, secret] =
     /^(\d{1,10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(token) ?? [];
@@ -26,10 +26,10 @@ export function readStepToken(token: string): StepToken | null {
   return id && secret && companyId <= 2_147_483_647 ? { companyId, id, secret } : null;
 }
 
-/** So many right passwords of a user wait at once. */
+/** A user may have this many sign-ins waiting at once. */
 const mostSteps = 10;
 
-/** Notes that this user gave the right password. It opens nothing. */
+/** Notes that this user gave the right password. This opens no session. */
 export async function beginStep(userId: number, passwordHash: string, { place, device }: Opening): Promise<StepToken> {
   const secret = randomBytes(32).toString("base64url");
   const step = await SignInStepRow.create({
@@ -49,7 +49,7 @@ export async function beginStep(userId: number, passwordHash: string, { place, d
 const own = ["userId", "place", "device"] as const;
 export type OpenStep = Pick<SignInStepRow, (typeof own)[number]> & Pick<UserRow, "email" | "passwordHash">;
 
-/** The step while it waits; null when it is used, too old, or of another browser. In its company's scope. */
+/** The step while it waits; null when it is used, too old, or of another browser. Call it in the company's scope. */
 export async function findStep({ id, secret }: StepToken, now: Date): Promise<OpenStep | null> {
   const since = new Date(now.getTime() - signInMinutes * 60_000);
   const [step] = await query(
@@ -61,6 +61,6 @@ export async function findStep({ id, secret }: StepToken, now: Date): Promise<Op
   return step ?? null;
 }
 
-/** Uses the step up; false for whoever comes second. */
+/** Uses the step up; false when an earlier call has used it. */
 export const takeStep = async ({ id }: StepToken, now: Date): Promise<boolean> =>
   (await run(sql`update sign_in_steps set used_at = ${now} where id = ${id} and used_at is null`)) > 0;

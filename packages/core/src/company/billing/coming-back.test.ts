@@ -86,7 +86,7 @@ test("within the days of grace the running month is owed, and no other plan can 
   });
 });
 
-test("a company suspended since its cancelled period ended comes back with a smaller plan, or with the same plan", async () => {
+test("a company that was suspended at the end of its cancelled period comes back with a smaller plan, or with the same plan", async () => {
   await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
   await stage.here(() => cancelSubscription(morning("2027-01-13"), stage.admin));
   await expect(stage.choose("2027-02-01", "pix", cheaper.identifier)).rejects.toMatchObject({

@@ -49,7 +49,7 @@ describe("money counts once", () => {
     expect([await states(), await stage.invoices(), (await stage.payments()).length]).toEqual([["paid"], paid, 1]);
   });
 
-  test("a due charge is read once: of many calls at once the first reads for all", async () => {
+  test("a due charge is read once: when many calls come at once, the first call reads it for all", async () => {
     const { id } = await stage.ask(today, invoiceId);
     expect(await stage.check(today, id)).toBe(true);
     expect([await checkCharge(stage.where(today), id), stage.fake.reads]).toEqual([false, 1]);
@@ -130,7 +130,7 @@ describe("when a provider fails", () => {
     expect((await states()).toSorted()).toEqual(["canceled", "pending"]);
   });
 
-  test("a charge that the provider does not know is checked again until its time is over", async () => {
+  test("a charge that the provider does not know is checked again until the charge expires", async () => {
     const { id, ref } = await stage.ask(today, invoiceId);
     await stage.rows("update charges set expires_at = $1::timestamptz + interval '1 hour'", [morning(today)]);
     stage.fake.charges.delete(ref);
@@ -223,7 +223,7 @@ describe("money that arrives late, twice, or in parts", () => {
     expect([await stage.invoices(), await credit()]).toEqual([paid, 10]);
   });
 
-  test("a payment of an invoice that a change of plan replaced counts for the new invoice", async () => {
+  test("when a change of plan replaced an invoice, a payment of the old invoice counts for the new invoice", async () => {
     const { id, ref } = await stage.ask(today, invoiceId);
     await withdraw(stage.where(today), [invoiceId], stage.admin);
     const other = await makePlan(9990);
@@ -233,7 +233,7 @@ describe("money that arrives late, twice, or in parts", () => {
     expect(await stage.invoices()).toEqual([{ state: "void", cents: 9990, paid: 0 }, ...paid]);
   });
 
-  test("an invoice is not voided while a charge of it can be paid, or when that charge was just paid", async () => {
+  test("an invoice is not voided while one of its charges can be paid, or after a charge was just paid", async () => {
     const operator = await makeUser(stage.companyId, { super: false });
     const { ref } = await stage.ask(today, invoiceId);
     const voided = () => stage.here(() => voidByOperator(operator, invoiceId, "engano", morning(today)));

@@ -70,7 +70,7 @@ test("giving the same plan again keeps its invoice, and cancels the coming plan"
   ]);
 });
 
-test("months are whole when a company changes from a plan without a price to a plan with one", async () => {
+test("months are whole when a company changes from a plan without a price to a plan with a price", async () => {
   await give("2027-01-12", (await makePlan(0)).id);
   await give("2027-02-07", stage.plan.id);
   await stage.day("2027-02-07");

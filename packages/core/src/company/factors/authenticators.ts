@@ -22,7 +22,7 @@ import { lockOwnSignIn } from "./lock.ts";
 import { endTakeBack } from "./take-back.ts";
 import { base32, stepOfCode, uriOf } from "./totp.ts";
 
-/** What an app calls the account. */
+/** The name that the app shows. */
 const issuer = "Balcão";
 
 /**
@@ -105,7 +105,7 @@ export async function removeAuthenticator(actor: Actor): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** Takes a code of the user's app: true once for the right code, false for a wrong one and for one that was used before. */
+/** Takes a code of the user's app: true for a right code, false for a wrong code and for a code that was used before. */
 export async function takeTotp(userId: number, code: string, now: Date): Promise<boolean> {
   const [app] = await query(
     AuthenticatorRow.shape("secret"),
@@ -114,7 +114,7 @@ export async function takeTotp(userId: number, code: string, now: Date): Promise
   if (!app) return false;
   const step = stepOfCode(secrets.decrypt(placeOfAuthenticator(userId), app.secret), code, now);
   if (step === null) return false;
-  // Of two that come with the same code at once, the second one waits for the first and then finds the step used.
+  // When two calls come with the same code at once, the second call waits for the first and then finds the step used.
   const taken = await run(
     sql`update authenticators set last_step = ${step} where user_id = ${userId} and last_step < ${step}`,
   );

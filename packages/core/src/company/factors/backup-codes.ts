@@ -13,11 +13,11 @@ import { writeOfFactor } from "./letters.ts";
 
 const hashOf = (code: string) => createHash("sha256").update(code).digest();
 
-/** Without the signs that people take for one another. */
+/** Letters and digits without those that people confuse. */
 const letters = "23456789abcdefghjkmnpqrstuvwxyz";
 const newCode = () => Array.from({ length: backupCodes.letters }, () => letters[randomInt(letters.length)]).join("");
 
-/** New backup codes of a user; earlier ones count no more. Only their hashes are kept. */
+/** New backup codes of a user; earlier codes no longer work. Only hashes of the codes are kept. */
 export async function makeBackupCodes(userId: number): Promise<string[]> {
   const codes = Array.from({ length: backupCodes.count }, newCode);
   await forgetBackupCodes(userId);
@@ -44,7 +44,7 @@ export async function hasBackupCodes(userId: number): Promise<boolean> {
 export const forgetBackupCodes = (userId: number): Promise<number> =>
   run(sql`delete from backup_codes where user_id = ${userId}`);
 
-/** Takes a backup code: true once for each. The user is told by e-mail, since whoever has the app needs none. */
+/** Takes a backup code: true once for each code. The user is told by e-mail, because a user who still has the app needs no backup code. */
 export async function takeBackupCode(userId: number, code: string, now: Date): Promise<boolean> {
   const taken = await run(
     sql`update backup_codes set used_at = ${now} where user_id = ${userId} and hash = ${hashOf(code)} and used_at is null`,

@@ -9,17 +9,17 @@ import { writeOfFactor } from "./letters.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** Who gives a code. */
+/** The giver of a code. */
 export interface Guesser {
   userId: number;
-  /** The browser from which the code comes, when the user has signed in there with a factor before; null: any other. */
+  /** The browser that gives the code, when the user has signed in there with a factor before. Null: any other browser. */
   device: string | null;
 }
 
 /**
- * Counts a code as wrong before it is compared, so that many at once get no more comparisons than the limit: end this transaction, and call
- * `forgetGuess` once the code was right. Strangers have few guesses in 24 hours, whoever they are; each of the user's own browsers has its
- * own, which nobody else uses up. 429 ERR_FACTOR_GUESSES_SPENT beyond it.
+ * Counts a code as wrong before it is compared, so that codes given at once get no more comparisons than the limit. End this transaction before the
+ * comparison, and call `forgetGuess` once the code was right. All strangers share a few guesses in 24 hours; each of the user's own browsers has its
+ * own guesses, which nobody else uses up. 429 ERR_FACTOR_GUESSES_SPENT beyond the limit.
  */
 export async function takeFactorGuess({ userId, device }: Guesser, now: Date): Promise<number> {
   await run(sql`select 1 from users where id = ${userId} for no key update`);
@@ -38,6 +38,6 @@ export async function takeFactorGuess({ userId, device }: Guesser, now: Date): P
   return guess.id;
 }
 
-/** The code was right, and right ones do not count. */
+/** Deletes a right guess, because only wrong guesses count. */
 export const forgetGuess = (guessId: number): Promise<number> =>
   run(sql`delete from factor_guesses where id = ${guessId}`);

@@ -2,7 +2,7 @@ import { boolean } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
-/** With what a user signs in besides the password. */
+/** Which second factors a user has. */
 export interface Ways {
   app: boolean;
   passkey: boolean;
@@ -17,7 +17,7 @@ export async function waysOf(userId: number): Promise<Ways> {
   return ways ?? { app: false, passkey: false };
 }
 
-/** Whether the password of this user opens nothing alone. */
+/** Whether this user has a second factor. */
 export async function hasFactor(userId: number): Promise<boolean> {
   const { app, passkey } = await waysOf(userId);
   return app || passkey;

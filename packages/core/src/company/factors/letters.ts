@@ -1,7 +1,7 @@
 import type { Language } from "@balcao/shared/language";
 import { writeOfAccount } from "./account-letter.ts";
 
-/** What a user is told by e-mail about the own sign-in. */
+/** The changes of their sign-in that a user is told by e-mail. */
 type About =
   | "added"
   | "removed"
@@ -169,7 +169,7 @@ const frame: Record<Language, { hello: (name: string) => string; end: string }> 
   },
 };
 
-/** Writes to a user what happened to the own sign-in. */
+/** Writes to a user what happened to their sign-in. */
 export const writeOfFactor = (userId: number, about: About): Promise<unknown> =>
   writeOfAccount(userId, "factor", (language, name) => {
     const { subject, text } = texts[language][about];

@@ -6,7 +6,7 @@ import { sql } from "../../base/sql.ts";
 import { listPasskeys } from "./passkeys.ts";
 import { AuthenticatorRow } from "./authenticator.model.ts";
 
-/** What the actor signs in with besides the password. */
+/** The actor's second factors and count of unused backup codes. */
 export async function showOwnFactors({ userId }: Actor): Promise<OwnFactors> {
   const [row] = await query(
     AuthenticatorRow.shape("confirmedAt"),

@@ -39,7 +39,7 @@ export async function listPasskeys(userId: number): Promise<OwnPasskey[]> {
   return rows.map(present);
 }
 
-/** What a device must know of the passkeys that a user has, so that it makes no second one. */
+/** The passkeys that a user has, as a device must know them so that it makes no second passkey. */
 export const knownPasskeys = (userId: number): Promise<Pick<PasskeyRow, "credentialId" | "transports">[]> =>
   query(
     PasskeyRow.shape("credentialId", "transports"),
@@ -48,7 +48,9 @@ export const knownPasskeys = (userId: number): Promise<Pick<PasskeyRow, "credent
 
 export type NewPasskey = Pick<PasskeyRow, "credentialId" | "publicKey" | "counter" | "transports" | "name">;
 
-/** Keeps a passkey whose device proved that it has it. The first factor of a user comes with backup codes, which nobody sees again. */
+/**
+ * Stores a passkey after its device proved that it has the passkey. The first factor of a user comes with backup codes, which are never shown again.
+ */
 export async function addPasskey(
   actor: Actor,
   made: NewPasskey,
@@ -88,7 +90,7 @@ const own = ["id", "publicKey", "counter"] as const;
 const ofUser = ["email", "passwordHash"] as const;
 export type KnownPasskey = Pick<PasskeyRow, (typeof own)[number]> & Pick<UserRow, (typeof ofUser)[number]>;
 
-/** The passkey with this id of this user, and with what the user signs in. In the company's scope. */
+/** The passkey with this id of this user, with the user's e-mail and password hash. Call it in the company's scope. */
 export async function findPasskey(userId: number, credentialId: string): Promise<KnownPasskey | null> {
   const [found] = await query(
     { ...PasskeyRow.shape(...own), ...UserRow.shape(...ofUser) },
@@ -99,7 +101,7 @@ export async function findPasskey(userId: number, credentialId: string): Promise
   return found ?? null;
 }
 
-/** What a device answered to a challenge, whose signature was right. */
+/** A device's answer to a challenge, with a signature that was right. */
 export interface Answered {
   passkeyId: number;
   userId: number;
@@ -108,8 +110,8 @@ export interface Answered {
 }
 
 /**
- * Takes a right answer: null when its challenge was answered before, or the passkey is gone. False when the device counted back, so that there may be a
- * copy of it: then the user is told, and signs in another way. The passkey stays.
+ * Takes a right answer. Null when its challenge was answered before, or the passkey is gone. False when the passkey's counter went back, so that a
+ * copy of the passkey may exist: the user is told by e-mail, and must sign in another way. The passkey stays.
  */
 export async function takeAnswer(
   { passkeyId, userId, challenge, counter }: Answered,
@@ -134,11 +136,11 @@ export async function takeAnswer(
   return true;
 }
 
-/** By what a device knows the user: the two ids, and no e-mail. */
+/** A device's handle for the user: the two ids, and no e-mail. */
 export const writeHandle = ({ companyId, userId }: Pick<Actor, "companyId" | "userId">): string =>
   `${companyId}.${userId}`;
 
-/** Null for what is no such handle. */
+/** Null for a text that is no such handle. */
 export function readHandle(handle: string): Pick<Actor, "companyId" | "userId"> | null {
   const [, company, user] = /^(\d{1,10})\.(\d{1,10})$/.exec(handle) ?? [];
   const [companyId, userId] = [Number(company), Number(user)];

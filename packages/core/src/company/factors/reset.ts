@@ -11,8 +11,8 @@ import { hasFactor } from "./has-factor.ts";
 import { writeOfFactor } from "./letters.ts";
 
 /**
- * Takes a colleague's second factor away, for who lost everything: the password alone signs in again, and sessions end. Who may edit a user may do this,
- * and nobody does it to oneself. 404 ERR_NO_FACTOR_FOUND when there is none.
+ * Takes away the second factors of a colleague who lost everything: the password alone signs in again, and sessions end. Users who may edit a user
+ * may do this, but nobody to themselves. 404 ERR_NO_FACTOR_FOUND when the colleague has no factor.
  */
 export async function resetFactorsOf(by: Actor, id: number): Promise<{ ok: true }> {
   await resetFactors(await requireResettable(by, id), id);
@@ -28,7 +28,7 @@ export async function requireResettable(by: Actor, id: number): Promise<Actor> {
   return actor;
 }
 
-/** The same by whoever may. `by` null: who hosts the installation. */
+/** Does the same without checking rights. `by` null: the installation's host. */
 export async function resetFactors(by: Actor | null, id: number): Promise<void> {
   if ((await forgetFactors(id)) === 0) throw new AppError("ERR_NO_FACTOR_FOUND");
   await endSessionsOf(id, null);

@@ -18,7 +18,7 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): number 
   const given = Buffer.from(code);
   const at = stepOf(now);
   const steps = Array.from({ length: 2 * totp.drift + 1 }, (_, index) => at + totp.drift - index);
-  // All codes are compared, so that the time does not tell which one was near.
+  // All codes are compared, so that the duration does not reveal which code was near.
   const right = steps.filter((step) => {
     const its = Buffer.from(codeOf(secret, step));
     return its.length === given.length && timingSafeEqual(its, given);
@@ -35,7 +35,7 @@ export function base32(bytes: Uint8Array): string {
   return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
 }
 
-/** What the QR code says to the app. */
+/** The content of the QR code for the app. */
 export function uriOf(secret: Uint8Array, { issuer, account }: { issuer: string; account: string }): string {
   const name = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const facts = new URLSearchParams({

@@ -52,7 +52,7 @@ test("each name is used once, upper and lower case alike, and the fields of the 
   });
 });
 
-test("an integration lists the places that leave customers to it, and these work without it once it is deleted", async () => {
+test("an integration lists the queues and numbers that use it, and they work without the integration once it is deleted", async () => {
   const { companyId, here, id } = await shop();
   await makeQueue(companyId, { name: "Vendas" });
   await here(() => queryText("update queues set integration_id = $1", [id]));

@@ -24,7 +24,7 @@ export async function findInvitation(token: string, now: Date): Promise<Invitati
   return found;
 }
 
-/** Makes the invited user, once: a second caller finds no invitation. The e-mail of the invitation comes before a typed e-mail. */
+/** Makes the invited user, once: a second caller finds no invitation. An e-mail in the invitation takes precedence over a typed e-mail. */
 export async function acceptInvitation(
   { token, name, email }: { token: string; name: string; email: string },
   passwordHash: string,

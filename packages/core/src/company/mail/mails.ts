@@ -29,7 +29,7 @@ export type Letter = Envelope & ({ body: string; content?: never } | { content: 
 
 /** The pauses before each further try. After the last try the e-mail is given up. */
 const pausesMs = [60_000, 300_000, 900_000, 3_600_000, 14_400_000];
-/** An e-mail is given up after so many tries if its worker dies each time or if it cannot be marked as sent. */
+/** An e-mail is given up after this many tries if its worker dies each time or if it cannot be marked as sent. */
 export const mostTries = pausesMs.length + 1;
 /**
  * How long a worker may keep an e-mail. It is far longer than a mail server needs, so afterwards the worker has died and the e-mail is sent again

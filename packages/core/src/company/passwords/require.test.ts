@@ -27,7 +27,7 @@ test("a password made of the person's or the company's name, or of the e-mail, i
     expect(await refusal(password)).toEqual({ code: "ERR_PASSWORD_PERSONAL", details: undefined });
 });
 
-test("the length follows the installation's setting, and the refusal names it", async () => {
+test("the length follows the installation's setting, and the refusal names the required length", async () => {
   const strict = { ...rosa, policy: proposedPolicy };
   expect(await refusal("laranja", strict)).toEqual({ code: "ERR_PASSWORD_LENGTH", details: { min: 8, max: 128 } });
   expect(await refusal("bolo de fubá", { ...strict, admin: true })).toBeNull();

@@ -85,7 +85,7 @@ test("a company that takes a plan while the operator changes it has the new limi
   expect(await givenTo(companyId)).toMatchObject({ max_users: 9 });
 });
 
-test("before limits fall, the plan's companies above them are counted, and no company is above a missing limit", async () => {
+test("before limits are lowered, the plan's companies above the new limits are counted, and a missing limit counts none", async () => {
   const plan = await makePlan();
   const [one, two, stranger] = [await makeCompany(), await makeCompany(), await makeCompany()];
   for (const companyId of [one, two]) await asPlatform(() => givePlan(plan.id, companyId));

@@ -6,7 +6,7 @@ import { showTree } from "./access.ts";
 import { listLeading, listOptions } from "./list.ts";
 import { saveTree } from "./service.ts";
 
-/** A queue with so many options at its root. */
+/** A queue with this many options at its root. */
 async function tree(size: number) {
   const companyId = await makeCompany();
   const admin = await makeUser(companyId, { profile: "admin" });

@@ -24,7 +24,7 @@ export async function listOptions({
   return rows.map(presentQueueOption);
 }
 
-/** How many options the question before a deletion names, so that its sentence stays short. */
+/** The question before a deletion names at most this many options, so that it stays short. */
 const mostLeading = 20;
 
 /** The options of other queues' trees that lead to this queue, in the order of their queues. */

@@ -53,7 +53,7 @@ test.each(["open", "pending"] as const)("a queue with a ticket that is %s cannot
   expect(await here(listQueues)).toHaveLength(1);
 });
 
-test("closed tickets of a deleted queue have no queue: their owner and admins see them, and its other attendants do not", async () => {
+test("closed tickets of a deleted queue have no queue: the owner and admins see them, and the queue's other attendants do not", async () => {
   const { companyId, admin, here } = await stage();
   const queueId = await makeQueue(companyId);
   const [ana, bruno] = [
@@ -127,7 +127,7 @@ test("a queue is saved with its attendants, each change with an event and an aud
   ]);
 });
 
-test("a queue with users of another company, or with operators whom no operator put there, is refused as a whole", async () => {
+test("a queue with users of another company, or with operators added by a user who is no operator, is refused as a whole", async () => {
   const { companyId, admin, here } = await stage();
   const stranger = await makeUser(await makeCompany());
   const operator = await makeUser(companyId, { profile: "admin", super: true });

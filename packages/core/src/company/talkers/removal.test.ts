@@ -46,7 +46,7 @@ async function stage() {
   return { companyId, admin, here, queueId, promptId, integrationId, named };
 }
 
-test("a deleted prompt is removed from everything that named it, and a user who edits a tree with it gets an event", async () => {
+test("a deleted prompt is removed from everything that named it, and a user who edits a tree with that prompt gets an event", async () => {
   const { companyId, admin, here, queueId, promptId, named } = await stage();
   await here(() => deletePrompt(admin, promptId));
   expect([await named("prompt_id"), await named("integration_id")]).toEqual([false, true]);

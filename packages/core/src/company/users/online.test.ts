@@ -52,7 +52,7 @@ test("when a user comes or goes, browsers get one event, and only admins and the
   ]);
 });
 
-test("a user without a heartbeat is not online, and browsers get an event of the next heartbeat", async () => {
+test("a user whose last heartbeat is too old is not online, and browsers get an event when the next one comes", async () => {
   await here(() => seeUser(userId));
   await here(() => queryText("update users set last_seen_at = now() - interval '331 seconds'"));
   expect(await here(() => isOnline(userId))).toBe(false);

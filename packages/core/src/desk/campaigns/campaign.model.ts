@@ -42,10 +42,10 @@ export const CampaignRow = table("campaigns", {
   queueId: integer.null,
   tagId: integer.null,
   leaveOutServed: boolean.default,
-  /** Of the settings, when it began. */
+  /** The shortcuts at the campaign's start. */
   shortcuts: json<CampaignSettings["variables"]>().null,
   template: json<CampaignTemplate>().null,
-  /** As it was at Meta when the campaign began. */
+  /** Meta's template at the campaign's start. */
   begunTemplate: json<BegunTemplate>().null,
   lostParts: textArrayOf<CampaignPart>().default,
   createdAt: timestamp.default,

@@ -13,7 +13,7 @@ import { settingsFrom, storedSettings } from "./settings.ts";
 import { tellRunningOn } from "./tell-running.ts";
 
 const shownBrakes = 10;
-/** Of fewer messages nobody can say which share was answered. */
+/** A share of fewer messages than this would say nothing, so none is shown. */
 const enough = 20;
 
 const careShape = {
@@ -93,7 +93,7 @@ export async function listCare(now = new Date()): Promise<NumberCare[]> {
   return rows.map((row) => presentCare(row, now));
 }
 
-/** The figures of one number, with what a forecast needs to know of it. */
+/** The care of one number, and the figures that a forecast needs. */
 export async function findCare(
   id: number,
   now = new Date(),
@@ -102,7 +102,7 @@ export async function findCare(
   return row ? { care: presentCare(row, now), figures: row.figures } : null;
 }
 
-/** Tells browsers of the figures and the brake of a number, and of its campaigns that run: a brake is why they send nothing. */
+/** Sends browsers the figures and the brake of a number, and its running campaigns, because a brake stops their messages. */
 export async function tellCare(id: number): Promise<NumberCare> {
   const found = await findCare(id);
   if (!found) throw new AppError("ERR_NO_WAPP_FOUND");

@@ -21,7 +21,7 @@ export interface Counted {
   delivered: number;
   read: number;
   replied: number;
-  /** Who failed or was left out counts a second time, by the reason. */
+  /** A person who failed or was left out counts a second time, under the reason. */
   states: Partial<Record<ShippingState | ByReason, number>>;
 }
 type ByReason = `${"failed" | "skipped"}:${ShippingReason}`;
@@ -47,7 +47,7 @@ export function statesOf(counted: readonly Counted[]): Record<ShippingState, num
   return states;
 }
 
-/** For which reasons people are in one of these states, and how many for each. */
+/** The reasons why people are in this state, with the number of people for each reason. */
 export function reasonsOf(
   counted: readonly Counted[],
   state: "failed" | "skipped",

@@ -2,7 +2,7 @@ import type { PauseReason } from "@balcao/shared/campaigns/schema";
 import { wallTime } from "@balcao/shared/hours/clock";
 import { type Sql, sql } from "../../base/sql.ts";
 
-/** What is known of the pace of a number. Times are as JSON has them. */
+/** The stored figures about the pace of a number. Times are texts, as in JSON. */
 export interface CareFigures {
   since: string;
   day: string | null;
@@ -17,8 +17,8 @@ export interface CareFigures {
 }
 
 /**
- * The figures of a number `w` as JSON. A number that has sent nothing for a campaign has no row yet: its age counts from its first message. A number
- * that is linked to another account than its row names begins anew.
+ * The figures of a number `w` as JSON. A number that has sent nothing for a campaign has no row yet, so its age counts from its first message. When
+ * the connection has another number than its row names, the age begins anew.
  */
 export const careFigures: Sql = sql`(
     select json_build_object('since', case when c.number <> w.number then now() else coalesce(c.since, began.at, now()) end, 'day', c.day,

@@ -11,7 +11,7 @@ interface Changed {
   gone: string[];
 }
 
-/** Puts a file on the campaign in place of an earlier one; it goes out with the text as its caption. */
+/** Puts a file on the campaign in place of an earlier file. The campaign's text is sent as the caption of the file. */
 export async function attachToCampaign(id: number, file: StoredFile | undefined): Promise<Changed> {
   const row = await lockEditable(id);
   if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);

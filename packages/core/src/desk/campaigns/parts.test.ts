@@ -46,7 +46,7 @@ async function stage() {
   return { companyId, here, ...ids, fileListId, tagListId, both, check };
 }
 
-test("a campaign for the people in both a list and a tag is for nobody once its list is deleted, and says so", async () => {
+test("a campaign for the people in both a list and a tag has no recipients once its list is deleted, and the check says so", async () => {
   const { here, both, check, contactListId, campaignId } = await stage();
   await both();
   await here(() => deleteList(someAdmin, contactListId));
@@ -101,7 +101,7 @@ test("without its file list a campaign does not start until a user chooses anoth
   await here(() => startCampaign(null, campaignId));
 });
 
-test("a list, tag or file list of a running campaign cannot be deleted, except a list whose people are all taken in", async () => {
+test("a list, tag or file list of a running campaign cannot be deleted, except a list whose people are all prepared", async () => {
   const { here, contactListId, fileListId, campaignId, check } = await stage();
   await here(() => startCampaign(null, campaignId));
   const refused = { code: "ERR_USED_BY_CAMPAIGN", details: { names: "Natal" } };
@@ -115,7 +115,7 @@ test("a list, tag or file list of a running campaign cannot be deleted, except a
   await expect(here(() => restartCampaign(null, campaignId))).rejects.toMatchObject({ code: "ERR_CAMPAIGN_NOT_READY" });
 });
 
-test("the files of a list cannot change while a running campaign sends them, and its name and text can", async () => {
+test("a file list's files cannot change while a running campaign sends them, but the list's name and text can change", async () => {
   const { companyId, here, fileListId, campaignId } = await stage();
   await here(() => startCampaign(null, campaignId));
   const refused = { code: "ERR_USED_BY_CAMPAIGN" };
@@ -137,7 +137,7 @@ test("a tag that is only for people who reply is removed without an e-mail, beca
   expect((await publishedBy(companyId)).map(({ name }) => name)).toEqual(["campaign.update", "tag.delete"]);
 });
 
-test("a queue for replies cannot be deleted during a running campaign, and other campaigns lose it", async () => {
+test("a queue for replies cannot be deleted during a running campaign; other campaigns then have no queue for replies", async () => {
   const { companyId, here, campaignId } = await stage();
   const queueId = await makeQueue(companyId);
   await here(() => updateCampaign(campaignId, { queueId }));

@@ -18,7 +18,7 @@ const columns: Record<CampaignPart | "queue", Sql> = {
   queue: sql`queue_id`,
 };
 
-/** Whether the campaign `k` uses this. A template it names; that is a template of its number's account. */
+/** Whether the campaign `k` uses this part. A template is found by name and language in the account of the campaign's number. */
 const usesSql = (part: UsedByCampaigns, id: number): Sql =>
   part === "template"
     ? sql`exists (select 1 from message_templates p join official_accounts a on a.company_id = p.company_id and a.waba_id = p.waba_id
@@ -36,7 +36,7 @@ export async function partRemoving({ part, id }: Happenings["part.removing"]): P
   if (part === "queue") return queueRemoving(id);
   if (part === "template") return templateRemoving(id);
   const column = columns[part];
-  // A tag may also be the one that people who reply get.
+  // A campaign may also give the tag to people who reply.
   const given = part === "tagList" ? sql`k.tag_id = ${id}` : sql`false`;
   const has = part === "whatsapp" ? sql`k.connection_id = ${id} and k.status <> 'FINALIZADA'` : sql`${column} = ${id}`;
   const using: Using[] = await query(
@@ -59,8 +59,8 @@ export async function partRemoving({ part, id }: Happenings["part.removing"]): P
 }
 
 /**
- * The queue of the people who reply is about to be deleted. Refused with 409 ERR_USED_BY_CAMPAIGN while a campaign runs, whose next answers nobody would
- * see. Others are sent as planned; their answers have no queue.
+ * The queue of the people who reply is about to be deleted. Refused with 409 ERR_USED_BY_CAMPAIGN while a campaign with this queue runs, because
+ * nobody would see its next answers. Other campaigns are sent as planned, and their answers have no queue.
  */
 async function queueRemoving(queueId: number): Promise<void> {
   const using: Using[] = await query(
@@ -75,8 +75,8 @@ async function queueRemoving(queueId: number): Promise<void> {
 }
 
 /**
- * A template is about to be deleted. Refused with 409 ERR_USED_BY_CAMPAIGN while a campaign runs that sends it. Others keep its name: the check before
- * their start says that it is gone.
+ * A template is about to be deleted. Refused with 409 ERR_USED_BY_CAMPAIGN while a running campaign sends the template. Other campaigns keep its
+ * name, and the check before their start says that the template is gone.
  */
 async function templateRemoving(id: number): Promise<void> {
   const running = await query(
@@ -97,7 +97,9 @@ export async function listUsing(part: UsedByCampaigns, id: number): Promise<Usin
   return rows.map(({ scheduledAt, ...row }) => ({ ...row, scheduledAt: scheduledAt?.toISOString() ?? null }));
 }
 
-/** All people of a campaign get the same files: 409 ERR_USED_BY_CAMPAIGN while a running campaign sends the files of the list. */
+/**
+ * Refuses with 409 ERR_USED_BY_CAMPAIGN while a running campaign sends the files of the list, because all people of a campaign get the same files.
+ */
 export async function filesChanging({ fileListId }: Happenings["file-list.changing"]): Promise<void> {
   const using = await query(
     CampaignRow.shape("name"),
@@ -107,8 +109,8 @@ export async function filesChanging({ fileListId }: Happenings["file-list.changi
 }
 
 /**
- * A number was removed. People whom its campaigns asked for a yes cannot answer any more; they are asked again from the number that is chosen next. A
- * message that may have left is not written again.
+ * A number was removed. People whom its campaigns asked for a yes can no longer answer, so they are asked again from the number that is chosen next.
+ * A message that may have been sent is not written again.
  */
 export async function askAgain({ connectionId }: Happenings["connection.removed"]): Promise<void> {
   const freed = await query(

@@ -20,7 +20,10 @@ export interface Running {
   care: CareFigures;
   template: KnownCampaignTemplate | null;
   prepared: boolean;
-  /** Whether somebody is ready to be written to: after a yes, by lane. A person about whom WhatsApp was not asked yet is not ready. */
+  /**
+   * Whether somebody is ready to get a message: after a yes, as a known person, or as a stranger. A person about whom WhatsApp was not asked yet is
+   * not ready.
+   */
   yes: boolean;
   known: boolean;
   cold: boolean;

@@ -59,7 +59,7 @@ export const campaignShape = {
 };
 type CampaignShapeRow = RowOf<typeof campaignShape>;
 
-/** `where` and what follows speak of `k` (the campaign) and `w` (its number). */
+/** In `where` and in the tail, `k` is the campaign and `w` is its number. */
 export const selectCampaigns = (where: Sql, tail: Sql = empty): Sql => sql`
   select ${CampaignRow.pick("k", ...own)}, w.name as "connectionName", l.name as "listName", g.name as "tagListName",
     e.name as "fileListName", f.name as "mediaName", ${countsColumn} as counts, ${runningColumn} as running

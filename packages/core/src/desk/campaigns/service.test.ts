@@ -117,7 +117,7 @@ test("a new time plans a campaign, no time unplans it, and a cancelled campaign 
   expect((await put(inHours(4))).status).toBe("PROGRAMADA");
 });
 
-test("a part that the company does not have is refused with the code of its noun, and so is a removed number", async () => {
+test("a part that the company does not have, or a removed number, is refused with the error code of its kind", async () => {
   const { companyId, here } = await stage();
   const theirs = await makeCompany();
   const removed = await makeConnection(companyId);
@@ -182,7 +182,7 @@ test("a campaign is deleted with its people, and a running campaign cannot be de
   expect((await publishedBy(companyId)).at(-1)).toMatchObject({ name: "campaign.delete", payload: { campaignId: id } });
 });
 
-test("a campaign's file can be added and replaced, and leaves the store when nothing refers to it any more", async () => {
+test("a campaign's file can be added and replaced, and is removed from the store when nothing refers to the file any more", async () => {
   const { companyId, ana, here } = await stage();
   const id = await makeCampaign(companyId);
   const first = await here(() => attachToCampaign(id, file));

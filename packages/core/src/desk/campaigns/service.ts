@@ -39,7 +39,7 @@ export async function createCampaign(
   return tellWhole(id);
 }
 
-/** A cancelled campaign stays cancelled, unless it gets another time to come. */
+/** A cancelled campaign stays cancelled, unless it gets a new time in the future. */
 export async function updateCampaign(
   id: number,
   { whatsappId, scheduledAt, ...fields }: Changes,
@@ -57,7 +57,7 @@ export async function updateCampaign(
   return tellWhole(id);
 }
 
-/** A copy with the same texts, people and files, under a name that says that it is a copy; it has no time. */
+/** A copy with the same texts, people and files, but without a time, under a name that marks it as a copy. */
 export async function duplicateCampaign(id: number): Promise<Campaign> {
   await requireRoom(sql`campaigns`, maxCampaignsOfCompany);
   const row = await lockCampaign(id);
@@ -91,7 +91,10 @@ export async function deleteCampaign(actor: Actor, id: number): Promise<{ gone: 
   return { gone: row.mediaId === null ? [] : await releaseFiles([row.mediaId]) };
 }
 
-/** Tells browsers of a campaign that was saved. A campaign with a time has all that it needs to begin: 409 ERR_CAMPAIGN_INCOMPLETE otherwise. */
+/**
+ * Tells browsers of a campaign that was saved. Answers 409 ERR_CAMPAIGN_INCOMPLETE when a campaign with a time lacks something that it needs to
+ * begin.
+ */
 async function tellWhole(id: number): Promise<Campaign> {
   const campaign = await tellCampaign(id);
   const blockers =
@@ -107,7 +110,7 @@ export async function tellCampaign(id: number): Promise<Campaign> {
   return campaign;
 }
 
-/** The campaign, locked, where it may be edited: 409 ERR_CAMPAIGN_STATE otherwise. */
+/** The campaign, locked. Answers 409 ERR_CAMPAIGN_STATE when the campaign may not be edited. */
 export async function lockEditable(id: number, now = new Date()): Promise<CampaignRow> {
   const row = await lockCampaign(id);
   const { status, scheduledAt, missed } = row;
@@ -116,7 +119,7 @@ export async function lockEditable(id: number, now = new Date()): Promise<Campai
   return row;
 }
 
-/** What another time makes of a campaign. The time that it has may be sent again, even when it is over. */
+/** The fields that a new time changes in a campaign. The present time may be sent again, even when it has passed. */
 function timed(
   { status, scheduledAt: before }: CampaignRow,
   scheduledAt: string | null,

@@ -15,10 +15,10 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 
 type Stored = Record<string, unknown>;
-/** What the company chose, by the keys of the settings. */
+/** The settings that the company chose, by their keys. */
 export const storedSettings: Sql = sql`(select coalesce(jsonb_object_agg(s.key, s.value), '{}') from campaign_settings s)`;
 
-/** The settings for the campaign `k`: while it runs, with the shortcuts that it began with. */
+/** The settings for the campaign `k`. While the campaign runs, it keeps the shortcuts that it began with. */
 export const settingsOfCampaign: Sql = sql`(${storedSettings} || case when k.status = 'EM_ANDAMENTO' and k.shortcuts is not null
   then jsonb_build_object('variables', k.shortcuts) else '{}' end)`;
 
@@ -37,7 +37,7 @@ export async function readCampaignSettings(): Promise<CampaignSettings> {
   return settingsFrom(row?.stored ?? {});
 }
 
-/** What a campaign that exists goes by. */
+/** The settings of an existing campaign. */
 export async function readSettingsOf(campaignId: number): Promise<CampaignSettings> {
   const [row] = await query(
     { stored: json<Stored>() },
@@ -80,8 +80,8 @@ function refuseShortcuts(shortcuts: CampaignSettings["variables"]): void {
 }
 
 /**
- * The shortcuts by their keys, as texts look for them. An older shortcut with braces in its value is left out, so that texts that use it count as not
- * filled in.
+ * The shortcuts by their keys, as texts look for them. An older shortcut with braces in its value is left out, and a text with this shortcut counts
+ * as not filled in.
  */
 export const shortcutsOf = ({ variables }: Pick<CampaignSettings, "variables">): Record<string, string> =>
   Object.fromEntries(

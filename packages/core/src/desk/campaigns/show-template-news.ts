@@ -5,7 +5,7 @@ import { sql } from "../../base/sql.ts";
 import { CampaignRow } from "./campaign.model.ts";
 import { loadCampaigns } from "./presenter.ts";
 
-/** Templates of an account changed: its running campaigns with a template show whether they still send it. */
+/** Shows, after a change of an account's templates, whether its running campaigns still send their template. */
 export async function tellTemplated({ wabaId }: Happenings["templates.changed"]): Promise<void> {
   const running = await query(
     CampaignRow.shape("id"),

@@ -15,9 +15,9 @@ import { readCampaignSettings } from "./settings.ts";
 import { begunOf } from "./template/known.ts";
 import { readTemplateOf } from "./template/read.ts";
 
-/** For a whole list, answers of WhatsApp that are too old are forgotten at once. */
+/** A start may take this many seconds, because it forgets a whole list's outdated answers. */
 const startSeconds = 60;
-/** A campaign that begins so long after its time counts as late: nothing ran meanwhile. */
+/** A campaign that begins this long after its time counts as late, because nothing ran meanwhile. */
 const lateMs = 300_000;
 
 /** Begins a campaign; `actor` null: its time has come. Its first people are taken in at once, the others by the rounds that follow. */

@@ -4,7 +4,7 @@ import { sql } from "../../base/sql.ts";
 import { CampaignRow } from "./campaign.model.ts";
 import { loadCampaigns } from "./presenter.ts";
 
-/** A number dropped, came back, was braked or let go: its running campaigns show whether they send now, and if not, why. */
+/** Shows, after a number dropped, came back, was braked or was released, whether its running campaigns send now, and if not, why. */
 export async function tellRunningOn({ connectionId }: { connectionId: number }): Promise<void> {
   const running = await query(
     CampaignRow.shape("id"),

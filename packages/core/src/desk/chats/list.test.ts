@@ -34,7 +34,7 @@ test("the chat with the newest message comes first, twenty on a page", async () 
   expect(new Set([...first.records, ...rest.records].map(({ id }) => id)).size).toBe(22);
 });
 
-test("messages are read from the newest page up, and around one in both directions", async () => {
+test("messages are read from the newest page up, and around one message in both directions", async () => {
   const [ana, bruno] = await people();
   const here = <T>(work: () => Promise<T>) => inCompany(ana.companyId, work);
   const { chatId } = await makeChat([ana, bruno]);

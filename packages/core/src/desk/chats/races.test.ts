@@ -12,7 +12,7 @@ import { deleteChat, updateChat } from "./service.ts";
 
 const page = { pageNumber: 1 };
 
-test("two reads at once leave the later mark, whichever comes first", async () => {
+test("of two reads at once, the later mark is stored, whichever comes first", async () => {
   const s = await chatStage();
   const [first, second] = [await s.say(s.ana, "Um"), await s.say(s.ana, "Dois")];
   for (const [one, other] of [

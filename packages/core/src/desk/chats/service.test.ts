@@ -172,7 +172,7 @@ test("a new member sees all earlier messages and has none unread, and the others
   expect((await s.here(() => showChat(s.bruno, s.chatId))).muted).toBe(true);
 });
 
-test("a deleted user stays as a name, and their chat goes to the longest member", async () => {
+test("a deleted user stays as a name, and the oldest member becomes the owner of their chat", async () => {
   const s = await chatStage();
   await s.say(s.ana, "Um");
   const alone = await makeChat([s.ana, s.bruno], "Só dois");

@@ -49,7 +49,7 @@ test("rows of files and lists that name a deleted contact only by user name are 
   expect(await here(() => erasedOf(["@rosa_l", "@rosaxl"]))).toEqual(new Set(["@rosa_l"]));
 });
 
-test("user names that reports stored in capitals before are found after the upgrade", async () => {
+test("user names that older versions stored in capitals are found after the upgrade", async () => {
   const { companyId, here, rows, contactId } = await company();
   await rows(
     "insert into contact_identities (company_id, contact_id, kind, value) values ($1, $2, 'username', 'rosa_l')",
@@ -69,7 +69,7 @@ test("user names that reports stored in capitals before are found after the upgr
   ]);
 });
 
-test("an index on their number finds the rows of deleted people", async () => {
+test("an index on the number finds the rows of deleted people", async () => {
   const { companyId, contactId } = await company();
   const plans = await plansIn(companyId, () => noteErased([contactId], ["@rosa_l"]), ["seqscan", "bitmapscan"]);
   const nobody = plans.filter(({ sql }) => /update contact_file_import_rows[^]*contact_id is null/.test(sql));

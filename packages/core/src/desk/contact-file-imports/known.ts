@@ -39,7 +39,7 @@ export async function contactsWith(numbers: readonly string[]): Promise<Map<stri
 }
 
 const place = "removed_numbers";
-/** The text for a fingerprint. Both Brazilian forms of a number have the same one. */
+/** The text for a fingerprint. Both Brazilian forms of a number have the same text. */
 const wordOf = (address: string): string => formsOf(address).toSorted()[0] ?? address;
 
 /** Those of the given numbers whose contact somebody deleted. */

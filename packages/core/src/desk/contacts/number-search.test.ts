@@ -40,7 +40,10 @@ beforeAll(async () => {
 
 const everything = { tags: [], users: [], queueIds: [] };
 const numbersIn = (found: readonly { number: string }[]) => found.map(({ number }) => number);
-/** The numbers that begin alike fill thousands of blocks. During planning, Postgres reads the first blocks of indexes, up to two hundred. */
+/**
+ * The numbers that begin alike fill thousands of blocks, and a search may read only this many. During planning, Postgres reads up to two hundred
+ * first blocks of indexes.
+ */
 const few = 300;
 /** The searches for a number. */
 const doors: [string, (term: string) => Promise<string[]>][] = [

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const locked = { code: "ERR_CONTACT_NUMBER_LOCKED", status: 403 };
 
-test("a user cannot change the number of a contact whose conversation a colleague has or the user does not see", async () => {
+test("a user cannot change a contact's number while a colleague has the conversation or while the user cannot see it", async () => {
   await makeTicket(companyId, { contactId, queueId: queues.sales });
   await expect(move(bruno)).rejects.toMatchObject(locked);
   expect(await here(() => queryText("select value from contact_identities"))).toEqual([{ value: number }]);

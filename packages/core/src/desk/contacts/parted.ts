@@ -3,7 +3,8 @@ import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
 /**
- * The contacts among `ids` that were separated from `id` when a merge was undone. A merge of contacts that now belong to either of them counts too.
+ * The contacts among `ids` that were separated from `id` when a merge was undone. An undone merge also counts when its contacts have since been
+ * merged into these.
  */
 export async function partedFrom(id: number, ids: readonly number[]): Promise<number[]> {
   const parted = await query(

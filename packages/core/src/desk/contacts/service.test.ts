@@ -78,7 +78,7 @@ test("the same new number saved twice at once becomes one contact", async () => 
   expect(await here(() => queryText("select 1 from contacts"))).toHaveLength(1);
 });
 
-test("saving a number while another transaction stores it, without the lock, answers a duplicate and no internal error", async () => {
+test("when another transaction stores a number without the lock, saving the same number answers a duplicate, not an internal error", async () => {
   const { here, companyId } = await company();
   const number = confirmed();
   const known = await here(() => createContact(fields, confirmed()));
@@ -146,7 +146,7 @@ test("fields of extra info keep their ids, new fields get the next id, and namel
   ]);
 });
 
-test("a merged contact has the extra info of both", async () => {
+test("a merged contact has the extra info of both contacts", async () => {
   const { here } = await company();
   const make = (name: string, value: string) =>
     here(() =>

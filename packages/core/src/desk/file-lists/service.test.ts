@@ -68,7 +68,7 @@ test("a list keeps its entries in order, and each entry gets the file that was s
   expect(renamed.fileList).toEqual({ ...moved, name: "Novos clientes" });
 });
 
-test("files without a reference leave the store and free their bytes at once", async () => {
+test("files without a reference are removed from the store, and their bytes are free at once", async () => {
   const all = await stage();
   const { companyId, ana, here } = all;
   const { id, entryIds } = await listOfTwo(all);
@@ -156,7 +156,7 @@ test("files and ids that do not match are refused, and no entry changes", async 
   expect(await usedMb(companyId)).toBe(2);
 });
 
-test("lists are found by name, text and entries, without accents, and each page continues the one before", async () => {
+test("lists are found by name, text and entries, without accents, and each page continues the previous page", async () => {
   const { companyId, here } = await stage();
   await here(() => createFileList({ name: "Endereços", message: "100%_ seguro", options: [{ name: "Mapa" }] }));
   for (let n = 0; n < 45; n += 1) await makeFileList(companyId, { name: "Igual" });

@@ -55,7 +55,7 @@ async function doubted() {
 
 const known = ({ kind, value }: Identity) => `${kind}:${value}`;
 
-test("a number that its account left belongs to nobody, and its next account is a new contact with its own ticket", async () => {
+test("a number that its account left belongs to nobody, and the next account with that number is a new contact with its own ticket", async () => {
   const { people, tickets, receive, asked } = await company();
   const [old, now, hers, theirs] = [phone(), phone(), lid(), lid()];
   await receive(old, hers);
@@ -70,7 +70,7 @@ test("a number that its account left belongs to nobody, and its next account is 
   expect(await asked()).toEqual([]);
 });
 
-test("a stranger who writes by number alone, after the number's owner left it, is a new contact too", async () => {
+test("a stranger who writes by number alone, after the owner gave the number up, is a new contact too", async () => {
   const { people, identify } = await company();
   const [old, now, hers] = [phone(), phone(), lid()];
   await identify([old, hers]);
@@ -158,7 +158,7 @@ test("a contact that moved to another number meanwhile is no longer in doubt, an
   ]);
 });
 
-test("when our first message shows that a number has another LID, the number's former owner loses it", async () => {
+test("when our first message shows that a number has another LID, the former owner loses the number", async () => {
   const { companyId, here, people, identify } = await company();
   const [hers, theirs] = [lid(), lid()];
   await identify([phone("551187651234"), hers], "Ana");

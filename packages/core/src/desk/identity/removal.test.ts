@@ -163,7 +163,7 @@ test("a contact that writes for the first time is in the list at once", async ()
   expect(told?.payload).toEqual({ contact, sameName: true });
 });
 
-test("no import report shows a deleted person, in either form of the number; its rows still count, and lists keep their people", async () => {
+test("no import report shows a deleted person, in either form of the number; the report's rows still count, and lists keep their people", async () => {
   const { companyId, here, rows, contactId } = await company();
   const number = "5511987650001";
   await rows("update contact_identities set value = '551187650001' where kind = 'phone'");

@@ -31,7 +31,7 @@ test("messages since the merge stay with the kept contact, and fields changed si
   ]);
 });
 
-test("messages that the kept contact wrote in a returning ticket after the merge move to a ticket of the kept contact", async () => {
+test("messages that the kept contact wrote in a returning ticket after the merge go to a ticket of that contact", async () => {
   const people = await twoPeople();
   const { rows, rosa, other, say, byNumber, byLid, merge, undo } = people;
   await say(byLid("b"));

@@ -42,7 +42,7 @@ const named = () =>
     ),
   );
 
-test("a person with a user name and no number is called by the user name until a better name comes, and keeps it as an address", async () => {
+test("a person without a number is called by the user name until a better name comes, and the user name stays an address", async () => {
   await receive("800001", { chatName: null, userName: "Ana.Lima" });
   await receive("800002", { chatName: "Bia", userName: "bia" });
   await receive("800003", { chatName: null });
@@ -64,7 +64,7 @@ test("a person has one user name at a time, and a user name that they gave up ca
   ]);
 });
 
-test("a contact that absorbed another keeps its own user name when the other's user name goes to somebody else", async () => {
+test("a contact that absorbed another keeps its own user name when the absorbed user name goes to somebody else", async () => {
   await receive("800001", { chatName: "Ana", userName: "ana" });
   await receive("800002", { chatName: "Bia", userName: "bia" });
   await here(async () => mergeContacts({ ids: [await idOf("Ana"), await idOf("Bia")], reason: "user" }));
@@ -136,7 +136,7 @@ test.each(["@bia.souza", "bia.souza", "BIA", "souza bia"])(
   },
 );
 
-test("a merged contact brings its user name along, and gets it back when the merge is undone", async () => {
+test("a merged contact brings its user name to the kept contact, and undoing the merge returns the user name", async () => {
   const kept = await makeContact(companyId, { name: "Ana" });
   await receive("800001", { chatName: "Ana Lima", userName: "ana.lima" });
   const gone = await idOf("Ana Lima");

@@ -99,7 +99,7 @@ describe("a message in a group", () => {
       ...values,
     });
 
-  test("may have the same id as another member's, and neither fills the other's placeholder", async () => {
+  test("may have the same id as another member's message, and neither message fills the other's placeholder", async () => {
     const hidden = by("1", { mediaType: "undecrypted", body: "", wid: "SAME" });
     const id = await idOf(hidden);
     const forged = await idOf(by("2", { body: "Pago amanhã", wid: "SAME" }));

@@ -94,7 +94,7 @@ describe("a quote", () => {
     expect(await shown(waiting)).toMatchObject({ quotedText: "qual?" });
   });
 
-  test("that arrives before the quoted message, even one of a group, is linked and shown once that message arrives", async () => {
+  test("that arrives before the quoted message, even before a group's message, is linked and shown once that message arrives", async () => {
     const [carla, diego] = [newNumber(), newNumber()];
     const early = inboundText(connectionId, { number: carla, body: "isso mesmo", quotedWid: "LATE" });
     const id = await idOf(early);

@@ -23,8 +23,8 @@ export const storedColumns = sql`made.id, made.sent_at as at, (select json_agg(a
 
 /**
  * The parts `made` and `answers` of a statement that stores incoming messages, each message once. `from` is the locked tickets `t` and, for many
- * messages, their columns, with their order. `stamp` has the time values of each message. A message that quotes another message gets its id. Until
- * the quoted message comes, it keeps the quoted words.
+ * messages, the columns of the messages with their order. `stamp` has the time values of each message. A message that quotes another message gets its
+ * id. Until the quoted message comes, it keeps the quoted words.
  */
 export const storeSql = (said: Said, stamp: StampSql, from: Sql, order: Sql = empty): Sql =>
   sql`made as (

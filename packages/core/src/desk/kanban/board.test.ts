@@ -74,7 +74,7 @@ test("active tickets are in the column of their kanban tag, or else in the first
   expect(await s.counts(s.ana)).toEqual([1, 0, 1]);
 });
 
-test("a ticket with several kanban tags is shown once, in the first of its columns, whatever their present order", async () => {
+test("a ticket with several kanban tags is shown once, in the column that comes first at present", async () => {
   const s = await stage();
   const id = await s.ticket();
   for (const tagId of [s.won, s.proposal]) await makeTicketTag(s.companyId, id, tagId);
@@ -131,7 +131,7 @@ test("a column is loaded in pages without gaps or repeats, with its count", asyn
   expect([third.tickets.length, third.count, third.hasMore]).toEqual([5, 45, false]);
 });
 
-test("a move replaces the old kanban tags by the new one, with one event, and leaves other tags alone", async () => {
+test("a move replaces the old kanban tags by the new one, with one event, and does not change other tags", async () => {
   const s = await stage();
   const id = await s.ticket();
   for (const tagId of [await makeTag(s.companyId, { name: "Urgente" }), s.won, s.proposal])
@@ -144,7 +144,7 @@ test("a move replaces the old kanban tags by the new one, with one event, and le
   expect(told).toHaveLength(2);
 });
 
-test("moving a card after a colleague moved it is refused with its new column, and a repeated move changes nothing", async () => {
+test("moving a card that a colleague has moved is refused with the card's new column, and a repeated move changes nothing", async () => {
   const s = await stage();
   const id = await s.ticket();
   await s.here(() => moveCard(s.bruno, id, { from: null, to: s.won }));
@@ -189,7 +189,7 @@ test("only users who may act on a ticket move its card, only while the ticket is
   expect((await to(s.admin, hers, s.won)).tags).toHaveLength(1);
 });
 
-test("the two calls take only the kanban tags off, and put one kanban tag on in place of the others", async () => {
+test("clearing removes only the kanban tags, and putting a kanban tag on replaces the other kanban tags", async () => {
   const s = await stage();
   const id = await s.ticket();
   const plain = await makeTag(s.companyId, { name: "Urgente" });

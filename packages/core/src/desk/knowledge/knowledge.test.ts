@@ -99,7 +99,7 @@ test("a text that would bring the company over two thousand pieces is refused wh
   expect((await here(() => listKnowledge({ searchParam: "", pageNumber: 1 }))).knowledge).toHaveLength(1);
 });
 
-test("a quick message of the company is added once, follows its changes, and is removed with it, and a private one is refused", async () => {
+test("a company-wide quick message is added once, its changes and deletion are followed, and a private quick message is refused", async () => {
   const { companyId, admin, here, find } = await stage();
   const own = await makeQuickMessage(companyId, { userId: admin.userId, message: "A chave do Pix é nossa." });
   await expect(here(() => knowQuickMessage(admin, own))).rejects.toMatchObject({ code: "ERR_NO_QUICK_MESSAGE_FOUND" });

@@ -23,7 +23,7 @@ export async function searchKnowledge(question: string, most = 6): Promise<Found
   );
 }
 
-/** Those of the pieces with these ids that still exist, in the order of the ids. */
+/** The pieces with these ids that still exist, in the order of the ids. */
 export const piecesOf = (ids: readonly number[]): Promise<(KnowledgePiece & Pick<FoundPiece, "fileName" | "page">)[]> =>
   query(
     { id: integer, title: text, text, fileName: text, page: integer.null },

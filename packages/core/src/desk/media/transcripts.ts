@@ -29,7 +29,7 @@ const voiceShape = {
   language: textOf<Language>(),
   company: CompanyRow.columns.name,
 };
-/** A voice note that only this caller may have transcribed, for some time. */
+/** A voice note for which only this caller may ask for a transcript, for some time. */
 export type Voice = RowOf<typeof voiceShape>;
 /** The provider to ask, with keys in the clear: for a call, never for an answer or a log. */
 type Writer = Pick<AiProvider, "transcription">;

@@ -41,7 +41,7 @@ const pdf = { key: "1/pdf", name: "tabela.pdf", size: 9, mimetype: "application/
 const told = async (companyId: number) =>
   (await publishedBy(companyId)).map(({ name, rooms, except }) => ({ name, rooms, except }));
 
-test("a private quick message is only for its owner, a company-wide one is for all, and its owner and admins may change it", async () => {
+test("a private quick message is only for its owner; a company-wide one is for all, and only its owner and admins may change it", async () => {
   const { ana, bruno, admin, here } = await stage();
   const mine = await here(() => createQuickMessage(ana, { ...fields, shortcode: "pix", geral: false }));
   for (const actor of [bruno, admin]) {
@@ -63,7 +63,7 @@ test("a private quick message is only for its owner, a company-wide one is for a
   await here(() => deleteQuickMessage(admin, mine.id));
 });
 
-test("users who gain the right to a quick message get an event, and users who lose it drop the message", async () => {
+test("users who gain the right to a quick message get an event, and browsers of users who lose the right remove the message", async () => {
   const { companyId, ana, admin, here } = await stage();
   const [all, owner] = [[`c:${companyId}`], [`c:${companyId}:u:${ana.userId}`]];
   const { id } = await here(() => createQuickMessage(ana, { ...fields, shortcode: "pix", geral: false }));
@@ -182,7 +182,7 @@ test("a company-wide quick message of a deleted user stays, and an admin who mak
   expect(await here(() => updateQuickMessage(admin, kept, { geral: false }))).toMatchObject({ userId: admin.userId });
 });
 
-test("a keyword of the company has one answer, however it is typed, and private or inactive quick messages may share it", async () => {
+test("a keyword of the company has one answer, however it is typed, and private or inactive quick messages may use the same keyword", async () => {
   const { ana, bruno, here } = await stage();
   const answering = { ...fields, keyword: "Bom dia", keywordInitialAnswer: "Olá!", geral: true };
   await here(() => createQuickMessage(ana, { ...answering, shortcode: "dia" }));
@@ -195,7 +195,7 @@ test("a keyword of the company has one answer, however it is typed, and private 
   await expect(here(() => updateQuickMessage(bruno, off.id, { status: true }))).rejects.toMatchObject(taken);
 });
 
-test("a shortcode has one text of the company and one of each user, however it is typed, without colleagues' own texts", async () => {
+test("a shortcode has one text of the company and one own text of each user, however it is typed; colleagues' own texts are hidden", async () => {
   const { ana, bruno, admin, here } = await stage();
   const taken = { code: "ERR_SHORTCODE_TAKEN" };
   const make = (actor: Actor, shortcode: string, geral: boolean) =>

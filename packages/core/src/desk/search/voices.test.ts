@@ -21,7 +21,7 @@ async function stage() {
   return { here, note, find, writeDown };
 }
 
-test("a voice note is found by its transcript, in each message that has it, and the hit is marked", async () => {
+test("a voice note is found by its transcript, in each message that contains the note, and the hit is marked", async () => {
   const { note, find, writeDown } = await stage();
   const first = await note();
   expect(await find("sofá")).toEqual([]);

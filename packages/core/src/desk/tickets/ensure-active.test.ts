@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 
-/** A customer whose last ticket was closed so many minutes ago. */
+/** A customer whose last ticket was closed this many minutes ago. */
 async function customer(minutesAgo: number | null) {
   const number = newNumber();
   const contactId = await makeContact(companyId, { number });
@@ -65,7 +65,7 @@ describe("when an attendant and the customer act at once", () => {
     expect(reopened).toMatchObject({ error: { code: "ERR_OTHER_OPEN_TICKET", details: { ticketId: made?.id } } });
   });
 
-  test("reopening waits for the contact, and takes the ticket as the customer's message has left it", async () => {
+  test("reopening waits for the contact, and then takes the ticket in the state after the customer's message", async () => {
     const { closed, writes, tickets } = await customer(5);
     const outcomes = await overlapping(companyId, writes, () => changeTicket(ana, closed, { status: "open" }));
     expect(outcomes).toMatchObject([{ done: { state: "stored" } }, { done: { status: "open", unreadMessages: 1 } }]);

@@ -66,7 +66,7 @@ test("a note that was deleted is no longer shown", async () => {
   expect(await here(() => readTicket(bruno, id))).toMatchObject({ handed: byAna(null) });
 });
 
-test("a queue's users see who sent a ticket there; its waiting time continues, and accepting removes the mark", async () => {
+test("a queue's users see who sent a ticket there; the ticket's waiting time continues, and accepting removes the mark", async () => {
   const { ana, bruno } = people;
   const id = await anas();
   const sent = await here(() => changeTicket(ana, id, { queueId: otherQueueId }));

@@ -7,7 +7,7 @@ import { listTickets } from "./lists/list.ts";
 import { changeTicket } from "./verbs/service.ts";
 
 const planned = "select statement, generic_plans as once, custom_plans as each from pg_prepared_statements";
-/** Postgres plans a statement for its values so many times, and then compares these plans with one plan for any values. */
+/** Postgres plans a statement for its values this many times, and then compares these plans with one plan for any values. */
 const triedWithValues = 5;
 
 test("the statements of accepting, closing, reopening and returning are planned once per connection, not each time", async () => {

@@ -64,7 +64,7 @@ test("a message is forwarded to all chosen tickets, or to none when one of the c
   expect((await forward()).messages).toHaveLength(2);
 });
 
-test("a stored file is not sent either, and no part of the message stays", async () => {
+test("with a closed window a stored file is refused too, and no message is stored", async () => {
   const mediaId = await makeMedia(companyId, { key: `${companyId}/k` });
   const source = await makeMessage(companyId, ticketId, { fromMe: true, mediaType: "image", mediaId });
   await expect(

@@ -52,7 +52,7 @@ async function answer(ticketId: number, { isLost = false } = {}): Promise<string
   return wid;
 }
 
-test("an answer that WhatsApp refused opens nothing, and neither does one that was tried before the customer came", async () => {
+test("an answer that WhatsApp refused opens no window, and neither does an answer from before the advertisement", async () => {
   const number = newNumber();
   const first = await write({ number, serverTime: ago(6) });
   const wid = await answer(first.ticketId);
@@ -64,7 +64,7 @@ test("an answer that WhatsApp refused opens nothing, and neither does one that w
   expect(await untilOf(first.ticketId)).toBe(after(pressed.at, 24));
 });
 
-test("a status answers a send whose answer was lost, and the advertisement only where Meta took the message", async () => {
+test("a status counts as the lost answer of a send, and opens the advertisement's window only where Meta took the message", async () => {
   for (const [failure, hours] of [
     ["window-closed", 24],
     [null, 72],

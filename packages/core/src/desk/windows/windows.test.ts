@@ -177,7 +177,7 @@ test("a ticket that is transferred to another number has that number's window", 
 const numberOf = async (contactId: number) =>
   (await rows<{ number: string }>("select number from contacts where id = $1", [contactId]))[0]?.number ?? "";
 
-test("a merged contact has the longer window of both, with an event, and separated contacts have their own again", async () => {
+test("a merged contact has the longer window of both contacts, with an event, and separated contacts have their own windows again", async () => {
   const kept = await makeContact(companyId);
   const ticketId = await makeTicket(companyId, { connectionId, contactId: kept });
   const other = await write();

@@ -117,7 +117,7 @@ describe("on a number with one queue", () => {
     expect(await shop.answers()).toHaveLength(2);
   });
 
-  test("after it is switched on, the tree starts with the customer's next message, even when an attendant returns the ticket", async () => {
+  test("after the tree is switched on, it starts with the customer's next message, even when an attendant returns the ticket", async () => {
     await shop.says("Oi");
     await shop.receive({ fromMe: true, body: "Deixa comigo" });
     await shop.says("1");
@@ -156,7 +156,7 @@ test("on a number with a menu, a customer who comes back after the bot closed ge
   expect(await shop.rows("select count(*)::int as count from tickets")).toEqual([{ count: 1 }]);
 });
 
-test("a ticket that a keyword's answer moves to the only queue starts there, and the bot continues", async () => {
+test("a ticket that a keyword's answer moves to the only queue starts in that queue, and the bot continues", async () => {
   shop = await shopOf("Vendas", "Suporte");
   await shop.receive({ mediaType: "call_log", body: "" });
   await shop.rows("delete from connection_queues where queue_id <> $1", [shop.queueId]);

@@ -152,7 +152,7 @@ describe("the answer #", () => {
 });
 
 describe("a number without a choice of queues", () => {
-  test("sends one greeting with one queue, the queue's own before the number's", async () => {
+  test("sends one greeting with one queue: the queue's own, or else the number's", async () => {
     for (const [own, expected] of [
       ["Bem-vindo a {{queue}}", "Bem-vindo a Única"],
       ["", "Olá do número"],

@@ -127,7 +127,7 @@ async function utter(ticketId: number, { files = [], ...said }: BotText): Promis
 
 const outcomeOf = (spoken: Spoken): Outcome => (spoken === "nothing" ? null : spoken);
 
-/** Opens a rating request. An answer counts as a rating for so many minutes, and earlier rating requests end. */
+/** Opens a rating request. An answer counts as a rating for this many minutes, and earlier rating requests end. */
 const awaitRating = (ticketId: number, userId: number, minutes: number): Promise<number> =>
   run(
     sql`with earlier as (

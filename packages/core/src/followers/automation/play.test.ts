@@ -100,7 +100,7 @@ test.each(Array.from({ length: 24 }, (_, index) => index + 1))(
   },
 );
 
-test("the playground reads all queues of the company in one statement, those of the menu first and in its order", async () => {
+test("the playground reads all queues of the company in one statement, the menu's queues first and in the menu's order", async () => {
   const shop = await counter();
   const elsewhere = await makeQueue(shop.companyId, { name: "Arquivo" });
   const ask = () => playConfig({ whatsappId: shop.connectionId });

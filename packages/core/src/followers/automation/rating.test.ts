@@ -91,7 +91,7 @@ describe("a message that is no rating", () => {
     expect(await shop.ratings()).toMatchObject([{ answer: null }]);
   });
 
-  test("is also a plain number after the time for a rating", async () => {
+  test("may be a plain number that comes after the time for a rating", async () => {
     const shop = await closed({ settings: { ratingWindowMinutes: "10" } });
     await shop.pass(11);
     await shop.says("3");
@@ -99,7 +99,7 @@ describe("a message that is no rating", () => {
     expect(await shop.ticket()).toMatchObject({ status: "pending" });
   });
 
-  test("is also a number from the time after an attendant reopened the ticket", async () => {
+  test("may be a number that was written after an attendant reopened the ticket", async () => {
     const shop = await closed();
     await shop.change("open");
     await shop.says("3");

@@ -7,7 +7,7 @@ export type TalkStep =
   | { do: "fail"; reason: TalkFault; detail: string }
   | { do: "hand-over"; queueId: number | null; reason: HandOverReason; detail: string };
 
-/** The answer of a talker: its words, or why there are none, or that people go on after them. */
+/** The answer of a talker: its words, the fault if there are no words, and the hand-over to people after the words. */
 export interface TalkReply extends OutsideReply {
   failed?: { reason: TalkFault; detail: string };
   handOver?: { queueId: number | null; reason: HandOverReason; detail: string };

@@ -27,7 +27,7 @@ test("a returning customer within the window waits in the queue, suggested to th
   expect(await back(() => Promise.resolve())).toEqual({ suggested: true, nobody: false });
 });
 
-test("a ticket is suggested to nobody when its attendant is away, or no longer works there", async () => {
+test("a ticket is suggested to nobody when its attendant is away, or no longer works in its queue", async () => {
   const away = (shop: { rows: (sql: string) => Promise<object[]> }) =>
     shop.rows("update users set last_seen_at = now() - interval '1 hour'");
   const moved = (shop: { rows: (sql: string) => Promise<object[]> }) => shop.rows("delete from user_queues");

@@ -33,7 +33,7 @@ describe("an answer by a person stops the automatic texts", () => {
     expect(await shop.ticket()).toMatchObject({ queueId: null, status: "pending" });
   });
 
-  test("on the phone while the number was away, even when the menu was sent after it", async () => {
+  test("on the phone while the number was away, even when the menu was sent after that answer", async () => {
     const shop = await asked();
     const earlier = new Date(Date.now() - 60_000);
     await shop.receive({ fromMe: true, body: "Já te atendo", serverTime: earlier, receivedAt: new Date() });
@@ -64,7 +64,7 @@ describe("an answer by a person stops the automatic texts", () => {
     expect(await shop.answers()).toHaveLength(1);
   });
 
-  test("while an automatic text stops nothing", async () => {
+  test("but an automatic text stops nothing", async () => {
     const shop = await asked();
     await shop.says("o quê?");
     expect(await shop.answers()).toHaveLength(2);

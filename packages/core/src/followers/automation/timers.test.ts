@@ -108,7 +108,7 @@ describe("an open ticket whose customer is silent", () => {
 });
 
 describe("a ticket without a queue", () => {
-  test("is put in the number's fallback queue once its time is over", async () => {
+  test("is put in the number's fallback queue once its waiting time has passed", async () => {
     const shop = await counter({ connection: { time_to_transfer: 5 }, settings: { sendMsgTransfTicket: "enabled" } });
     await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
     await shop.says("Oi");

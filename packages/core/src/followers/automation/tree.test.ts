@@ -122,7 +122,7 @@ test("after two answers that match no option the ticket goes to people, with the
   expect(await desk.ticket()).toMatchObject({ kind: "gave-up", status: "pending" });
 });
 
-test("an answer is compared with the sent options, even when the tree was reordered since", async () => {
+test("an answer is compared with the sent options, even when the tree was reordered afterwards", async () => {
   const desk = await shop(family);
   await desk.says("Oi", "1");
   await desk.here(() => updateOption(desk.admin, desk.idOf("Encerrar"), { option: 1, title: "Adeus" }));

@@ -57,7 +57,7 @@ test("only the beginning of a customer's long text is stored, and a picture's ca
   ]);
 });
 
-test("users who do not see the ticket and other companies do not see its steps, and the steps are deleted with it", async () => {
+test("users who do not see the ticket and other companies do not see its steps, which are deleted with the ticket", async () => {
   const [shop, other] = [await watched(), await watched()];
   for (const text of ["Oi", "1"]) await shop.says(text);
   const { id } = await shop.ticket();

@@ -35,11 +35,11 @@ async function shop() {
   return { ...desk, here, queueId, idOf, says, figures: () => here(() => optionFigures(queueId)) };
 }
 
-test("an option counts the customers who reached it, who left at it, and whose texts it did not understand", async () => {
+test("an option counts the customers who reached it, who stopped there, and whose texts it did not understand", async () => {
   const desk = await shop();
   await desk.says("Oi", "quero um boleto do CPF 529.982.247-25", "financeiro", "0", "1", "Não SEI", "boleto");
   expect(await desk.figures()).toEqual([
-    // The steps for the first menu, the message that it did not understand, and the way back to it.
+    // The steps for the first menu, for the message that the bot did not understand, and for the way back to the menu.
     {
       optionId: null,
       reached: 2,

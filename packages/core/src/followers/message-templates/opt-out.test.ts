@@ -6,7 +6,7 @@ import { retryMessage } from "../../desk/messages/changes/service.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { templateCampaign } from "../../testing/stages/template-campaign.ts";
 
-/** A campaign that has sent its template to Bia. `fail`: Meta refuses it to her with this word. */
+/** A campaign that has sent its template to Bia. `fail`: Meta refuses the message to Bia with this word. */
 async function stage() {
   const made = await templateCampaign({ message1: "" });
   const { rows, begin, turn, messages, here, people } = made;
@@ -28,7 +28,7 @@ async function stage() {
   return { ...made, id, fail, optOut };
 }
 
-test("who stopped marketing messages at WhatsApp is noted as somebody who wants no messages, with the refused one as proof", async () => {
+test("a person who stopped marketing messages at WhatsApp is recorded as opted out, with the refused message as proof", async () => {
   const { id, fail, optOut, rows, people } = await stage();
   await fail("no-marketing");
   expect(await optOut()).toEqual({ source: "whatsapp", messageId: id, is: true });
@@ -49,7 +49,7 @@ test.each(["marketing-cap", "experiment", "refused"] as const)(
   },
 );
 
-test("the report counts people by the reason for which they did not get it, and the retry of all leaves out whom Meta keeps marketing from", async () => {
+test("the report counts the reasons why people did not get a campaign, and a retry of all skips people from whom Meta withholds marketing", async () => {
   const { here, campaignId, fail, rows } = await stage();
   await fail("marketing-cap");
   const reasons = async () => (await here(() => showReport(campaignId))).reasons;
@@ -61,7 +61,7 @@ test("the report counts people by the reason for which they did not get it, and 
   expect(await reasons()).toEqual({ failed: {}, skipped: { recent: 1 } });
 });
 
-test("an attendant sends marketing that Meta held back again after a day, and never what the person stopped", async () => {
+test("an attendant can resend marketing that Meta held back after a day, and never marketing that the person stopped", async () => {
   const { companyId, here, id, fail, rows } = await stage();
   const admin = await makeUser(companyId, { profile: "admin" });
   await rows("update tickets set status = 'open', outreach = false, user_id = $1", [admin.userId]);

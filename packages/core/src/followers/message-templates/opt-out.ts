@@ -7,7 +7,9 @@ import { MessageRow } from "../../desk/messages/message.model.ts";
 
 const failure: SendFailure = "no-marketing";
 
-/** A customer stopped marketing messages at WhatsApp, which says so with each that it refuses: it counts as their word for silence. */
+/**
+ * A customer stopped marketing messages at WhatsApp. WhatsApp says so with each message that it refuses, and we store this as the customer's opt-out.
+ */
 export async function silenceRefused({ changes }: Happenings["messages.acked"]): Promise<void> {
   const failed = changes.flatMap(({ messageId, after }) => (after < 0 ? [messageId] : []));
   if (failed.length === 0) return;

@@ -7,7 +7,7 @@ import { OfficialAccountRow } from "../../numbers/official/official-account.mode
 
 const failure: SendFailure = "template";
 
-/** Asks Meta for the templates of an account after Meta refused one for good, before a campaign sends it to more people. */
+/** Asks Meta for the templates of an account after Meta refused a template for good, before a campaign sends that template to more people. */
 export async function readRefused({ changes }: Happenings["messages.acked"]): Promise<void> {
   const failed = changes.flatMap(({ messageId, after }) => (after < 0 ? [messageId] : []));
   if (failed.length === 0) return;

@@ -15,7 +15,7 @@ type Words = Record<
   | "words",
   string
 > & {
-  /** By Meta's word for the state, or for the category. */
+  /** The reasons, by Meta's word for the state or for the category. */
   why: Record<string, string>;
 };
 
@@ -110,7 +110,7 @@ interface Told {
 const listed = (text: string, names: readonly string[]) =>
   names.length > 0 ? [text.replace("{{names}}", () => names.join(", "))] : [];
 
-/** The e-mail to an admin about a template that stopped what uses it. */
+/** The e-mail to an admin about a template that stopped, or changed its category. */
 export function stoppedWording(
   language: Language,
   { template, why, running, waiting, schedules, publicUrl }: Told,

@@ -7,7 +7,7 @@ import { makeUser } from "../../testing/factories.ts";
 import { templateCampaign, usualTemplate } from "../../testing/stages/template-campaign.ts";
 import { tellOfStop } from "./stopped.ts";
 
-/** A company with an admin, and a campaign that waits for its start. `jobs`: what is to be told of templates. */
+/** A company with an admin, and a campaign that waits for its start. `jobs`: the jobs that tell admins about templates. */
 async function stage() {
   const made = await templateCampaign();
   const { companyId, here, rows } = made;
@@ -33,7 +33,7 @@ const told = (metaId: string, more: object = {}) => ({
   ...more,
 });
 
-test("only a template that could be sent before, and cannot now or costs otherwise, is told of", async () => {
+test("only a template that could be sent and now cannot, or now has another price, is reported as stopped", async () => {
   const { here, wabaId, metaId, stops } = await stage();
   const news = (more: object) =>
     here(() => storeNews(wabaId, [{ metaId, ...more }], { isWhole: true, at: new Date() }));
@@ -48,7 +48,7 @@ test("only a template that could be sent before, and cannot now or costs otherwi
   expect(await stops()).toEqual(["marketing", "paused", "deleted"]);
 });
 
-test("a list of Meta's tells of stops too, of templates that it lacks as well", async () => {
+test("a list from Meta also reports stops, even of templates that are missing in the list", async () => {
   const { here, wabaId, metaId, stops } = await stage();
   const since = new Date(Date.now() + 60_000);
   const store = (templates: ReturnType<typeof told>[], ids: string[]) =>
@@ -79,7 +79,7 @@ test("a template that says something else is told of, and one of which only a sa
   expect(await stops(), "the gravest alone").toEqual(["words", "marketing", "paused"]);
 });
 
-test("the admins are written to about campaigns and scheduled messages that use it, and not where nothing does", async () => {
+test("admins get an e-mail about campaigns and scheduled messages that use a stopped template, and none if nothing uses it", async () => {
   const { companyId, here, begin, people, connectionId, wabaId, mails, rows } = await stage();
   const tell = (why: string, name = "aviso_entrega") =>
     here(() => tellOfStop({ wabaId, name, language: "pt_BR", why }, "https://desk.test"));
@@ -126,7 +126,7 @@ test("Meta is asked anew for a template that it refused to a customer, and not f
   expect(await fail("template")).toHaveLength(1);
 });
 
-test("a template of ours that is deleted is told of on screens alone: who deletes it was warned", async () => {
+test("a template that a user of ours deletes is reported only on screens, because that user was warned", async () => {
   const { here, templateId, stops } = await stage();
   await here(() => dropTemplate(templateId));
   expect(await stops()).toEqual([]);

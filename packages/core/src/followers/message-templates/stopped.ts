@@ -9,7 +9,7 @@ import { stoppedWording } from "./stopped-wording.ts";
 type Stopped = JobPayload<"message-templates.stopped">;
 type Named = Pick<Campaign, "name">[];
 
-/** Writes to the admins that a template cannot be sent any more, or costs otherwise, where campaigns or scheduled messages use it. */
+/** Writes to the admins that a template can no longer be sent, or has another price, if campaigns or scheduled messages use it. */
 export async function tellOfStop({ wabaId, name, language, why }: Stopped, publicUrl: string): Promise<void> {
   const numbers = sql`(select a.connection_id from official_accounts a where a.waba_id = ${wabaId})`;
   const [uses] = await query(

@@ -68,7 +68,7 @@ test("numbers beyond the plan are stopped without being unlinked, and the defaul
   );
 });
 
-test("a larger plan switches on users whom a plan had switched off, and leaves users off whom an admin switched off", async () => {
+test("a larger plan switches on users whom a plan had switched off, but no users whom an admin switched off", async () => {
   const bia = await makeUser(stage.companyId, { name: "Bia" });
   await makeUser(stage.companyId, { name: "Caio" });
   await makeUser(stage.companyId, { name: "Davi" });

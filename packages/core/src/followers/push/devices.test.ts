@@ -60,7 +60,7 @@ describe("a device", () => {
   });
 });
 
-test("a test of a device starts a job, and its notice says that it works, in the user's language", async () => {
+test("a test of a device starts a job, and the notice says in the user's language that notices work", async () => {
   const ana = await s.person();
   const [device] = await devicesOf(ana);
   await s.here(() => tryDevice(ana, device?.id ?? 0));
@@ -72,7 +72,7 @@ test("a test of a device starts a job, and its notice says that it works, in the
 });
 
 describe("the answer of a push service", () => {
-  test("deletes a device that is gone, pauses a device for as long as it says, and records when a notice was sent", async () => {
+  test("deletes a device that is gone, pauses a device as long as the service demands, and records when a notice was sent", async () => {
     const ana = await s.person();
     const [device] = await devicesOf(ana);
     const id = device?.id ?? 0;

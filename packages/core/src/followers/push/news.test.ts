@@ -237,7 +237,7 @@ describe("a user gets no notice", () => {
     expect(both).toMatchObject([[{}], []]);
   });
 
-  test("on a device whose session is over, while another device of the same user still gets it", async () => {
+  test("on a device whose session is over, while another device of the same user still gets the notice", async () => {
     const ana = await s.person();
     const again = { ...ana, sessionId: randomUUID() };
     await openSession(again);

@@ -53,7 +53,7 @@ const newsShape = {
   at: timestamp,
   /** The name of the customer, chat or number that the news is about. */
   name: text,
-  /** The user who handed on, wrote or mentioned. */
+  /** The author of the hand-over, message or mention. */
   by: text,
   /** The written words; empty for news without words. */
   words: text,

@@ -16,7 +16,7 @@ export const scheduleVisibleTo = (actor: Actor): Sql =>
 const isVisible = (actor: Actor, { userId }: Pick<Schedule, "userId">, place: TicketPlace | null): boolean =>
   isAdmin(actor) || userId === actor.userId || (place !== null && canSee(actor, place));
 
-/** Answers 404 also when this actor may not see the schedule, because a schedule without a ticket has no reason to name. */
+/** Answers 404 also for a schedule that this actor may not see, because a schedule without a ticket has no reason for a refusal. */
 export async function showScheduleFor(actor: Actor, id: number): Promise<Schedule> {
   const { schedule, place } = await loadSchedule(id);
   if (!isVisible(actor, schedule, place)) throw new AppError("ERR_NO_SCHEDULE_FOUND");

@@ -9,8 +9,8 @@ interface Given {
 }
 
 /**
- * What a schedule keeps of its text, or of its template, whose words then are its text: 409 ERR_NUMBER_CANNOT, ERR_TEMPLATE_NOT_SENDABLE, 422
- * ERR_TEMPLATE_VALUES, ERR_TEMPLATE_FILE. `file`: the message's file.
+ * The stored content of a schedule: its text, or its template with the template's words as the text. Answers 409 ERR_NUMBER_CANNOT,
+ * ERR_TEMPLATE_NOT_SENDABLE, or 422 ERR_TEMPLATE_VALUES, ERR_TEMPLATE_FILE. `file`: the message's file.
  */
 export async function contentOf(
   connectionId: number,

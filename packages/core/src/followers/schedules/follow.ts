@@ -15,7 +15,7 @@ export async function followAcks({ changes }: Happenings["messages.acked"]): Pro
   await tellMoved({ scheduleIds: planned.map(({ id }) => id) });
 }
 
-/** Shows schedules where they are now. */
+/** Shows schedules in their present state. */
 export async function tellMoved({ scheduleIds }: Happenings["schedules.moved"]): Promise<void> {
   for (const id of scheduleIds) await tellSchedule(id);
 }

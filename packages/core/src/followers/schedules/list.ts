@@ -8,10 +8,10 @@ import { scheduleVisibleTo } from "./access.ts";
 import { presentSchedule, scheduleShape, selectSchedules } from "./presenter.ts";
 
 const usualPage = 20;
-/** The size of a page for a range with both its ends: a calendar shows all of it at once. */
+/** The size of a page for a range with both its ends, because a calendar shows the whole range at once. */
 const rangePage = 500;
 
-/** Whether a schedule `s` is sent as a template: one of that name and language, by a number of its account. */
+/** Whether a schedule `s` sends this template: the name and language match, and the number belongs to the template's account. */
 const isSentAs = (templateId: number): Sql =>
   sql`exists (select 1 from message_templates p join official_accounts a on a.company_id = p.company_id and a.waba_id = p.waba_id
     where p.id = ${templateId} and a.connection_id = s.connection_id and p.name = s.template->>'name' and p.language = s.template->>'language')`;

@@ -42,7 +42,7 @@ export const scheduleShape = {
 };
 type ScheduleShapeRow = RowOf<typeof scheduleShape>;
 
-/** `where` and what follows speak of `s` (the schedule), `t` (its ticket, if any) and `c` (the contact). */
+/** In `where` and in the tail, `s` is the schedule, `t` is its ticket, if any, and `c` is the contact. */
 export const selectSchedules = (where: Sql, tail: Sql = empty): Sql => sql`
   select ${ScheduleRow.pick("s", ...own)}, c.name as "contactName", c.number as "contactNumber", u.name as "userName", w.name as "connectionName",
     f.name as "mediaName", f.mimetype, f.size, case when sent.ack = -1 then coalesce(sent.failure, 'internal') end as failure,
@@ -62,7 +62,7 @@ export const presentSchedule = (row: ScheduleShapeRow): Schedule => ({
   sendAt: row.sendAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
   status: row.status,
-  // The previous version had no word for a ticket out of sight: its rows have no reason.
+  // The previous version stored no reason when a ticket was out of sight.
   reason: row.status === "ERRO" ? (row.reason ?? "other-ticket") : row.reason,
   contactId: row.contactId,
   contact: { id: row.contactId, name: row.contactName, number: row.contactNumber },

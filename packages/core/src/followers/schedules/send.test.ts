@@ -41,7 +41,7 @@ test("a due message goes into the active ticket with its variables, queued for i
   ]);
 });
 
-test("without an active ticket a message gets a closed ticket of its own, and an answer reaches that queue and author", async () => {
+test("without an active ticket a message gets a closed ticket of its own, and a reply goes to the same queue and author", async () => {
   const { companyId, queueId, ana, connectionId, number, contactId, here, plan, run } = await shop();
   await makeTicket(companyId, { contactId, connectionId, queueId, status: "closed" });
   const { ticketId } = await run(await plan());
@@ -79,7 +79,7 @@ test("a try that fails in the middle leaves nothing behind", async () => {
   expect(await messages()).toHaveLength(1);
 });
 
-test("no message is sent early; a message some hours late is sent, and a later one is missed and can be sent by hand", async () => {
+test("no message is sent early; a message some hours late is sent, and a message later still is missed and can be sent by hand", async () => {
   const { ana, here, plan, run, messages } = await shop();
   expect(await run(await plan({ sendAt: new Date(Date.now() + 60_000) }))).toMatchObject({ status: "PENDENTE" });
   const sendAt = minutesAgo(0);
@@ -116,7 +116,7 @@ test("an answer of the customer cancels a message that is planned for silence, a
   expect((await messages()).filter(({ body }) => body.startsWith("Bom dia, Rosa"))).toHaveLength(1);
 });
 
-test("an answer cancels at once a message for silence, with an event, and other scheduled messages stay", async () => {
+test("an answer at once cancels a message that is planned for silence, with an event, and other scheduled messages stay", async () => {
   const { companyId, connectionId, number, here, plan } = await shop();
   const inAnHour = new Date(Date.now() + 3_600_000);
   const waits = await plan({ cancelIfReplied: true, sendAt: inAnHour });

@@ -24,8 +24,8 @@ const ofDue = ["id", "companyId", "contactId"] as const;
 export type DueSchedule = Pick<ScheduleRow, (typeof ofDue)[number]>;
 
 /**
- * Schedules of all companies that are due by now, without those in `seen`: call it in the platform's scope. Schedules of a blocked or suspended
- * company wait, and so do those of a company whose plan leaves schedules out; after hours of this they are missed.
+ * Schedules of all companies that are due by now, without those in `seen`. Call it in the platform's scope. Schedules wait while their company is
+ * blocked or suspended, or while its plan leaves schedules out; after some hours of waiting they are missed.
  */
 export const dueSchedules = (now: Date, most: number, seen: readonly number[]): Promise<DueSchedule[]> =>
   query(
@@ -58,8 +58,8 @@ const hasReplied = async ({ id }: Schedule): Promise<boolean> =>
   )) > 0;
 
 /**
- * Whether the contact opted out after the message was planned: then the message is not sent by itself. A user who plans one later, or sends one by
- * hand, knows of the opt-out.
+ * Whether the contact opted out after the message was planned; then the message is not sent automatically. A user who plans a message later, or sends
+ * one by hand, knows of the opt-out.
  */
 const wantsSilence = async ({ id }: Schedule): Promise<boolean> =>
   (await run(
@@ -73,15 +73,15 @@ const end = (id: number, status: "CANCELADA" | "ERRO", reason: ScheduleRow["reas
   );
 
 /**
- * Puts the message in line for its number, or notes why it cannot go out; schedule and contact are locked. `sender`: the user who sends it by hand;
- * else its author speaks.
+ * Queues the message for its number, or notes why it cannot be sent. Schedule and contact are locked. `sender`: the user who sends the message by
+ * hand; without this user, the schedule's author speaks.
  */
 export async function sendLocked({ id }: Schedule, now: Date, sender?: Actor): Promise<void> {
   const planned = await findPlanned(id);
-  // A template reaches who wrote too long ago, too.
+  // A template also reaches a customer who wrote too long ago.
   const isShut = planned.template === null || planned.refusal !== "window-closed" ? planned.refusal : null;
   if (isShut) return void (await end(id, "ERRO", isShut));
-  // Before a ticket is opened for it.
+  // This comes before a ticket is opened.
   if (planned.template && !(await partOf(planned, (text) => render(text, planned, anyTicket(now), now))))
     return void (await end(id, "ERRO", "template"));
   const ticket = await ticketForMessage(planned, sender ?? planned.speaker);
@@ -96,7 +96,7 @@ export async function sendLocked({ id }: Schedule, now: Date, sender?: Actor): P
   );
 }
 
-/** The message that goes out; null when it is a template that Meta does not let be sent now, or not with these values. */
+/** The message to send; null when it is a template that Meta does not let us send now, or not with these values. */
 async function partOf(planned: PlannedMessage, fill: (text: string) => string): Promise<Part | null> {
   const { connectionId, body, template, media } = planned;
   if (!template) return { body: fill(body), media };
@@ -114,7 +114,7 @@ async function partOf(planned: PlannedMessage, fill: (text: string) => string): 
   }
 }
 
-/** Stands for a ticket where there is none yet. */
+/** A stand-in for the ticket while there is none. */
 const anyTicket = (createdAt: Date): Told => ({ id: 0, createdAt, codeDay: null, queue: "-" });
 type Told = Pick<TicketForMessage, "id" | "createdAt" | "codeDay" | "queue">;
 

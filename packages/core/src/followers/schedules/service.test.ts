@@ -54,7 +54,7 @@ test("the ticket of a schedule must belong to its contact, and the user must see
   expect((await create(own)).ticketId).toBe(own);
 });
 
-test("a schedule is shown to its author, admins and users who see its ticket, by the same rule in the list and alone", async () => {
+test("a schedule is shown to its author, admins and users who see its ticket, both in the list and on its own", async () => {
   const { companyId, ana, bruno, stranger, admin, queueId, contactId, usual, here } = await shop();
   const ticketId = await makeTicket(companyId, { contactId, queueId, connectionId: usual });
   const base = { contactId, connectionId: usual };

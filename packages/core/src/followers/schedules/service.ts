@@ -56,7 +56,7 @@ export async function updateSchedule(
   const before = await lockWaiting(actor, id);
   const connectionId = change.whatsappId ? await requireConnection(change.whatsappId) : before.whatsappId;
   const status = change.status ?? before.status;
-  // When the schedule is due its author speaks, who may see more than the actor. A cancellation sends nothing.
+  // When the schedule is due, its author speaks, and may see more than the actor. A cancellation sends nothing.
   if (status !== "CANCELADA") await refuseOutOfSight(actor, { ...before, connectionId });
   const content = status === "CANCELADA" ? {} : await changedContent(before, connectionId, change, file);
   const mediaId = file ? await keepFile(file) : null;
@@ -75,7 +75,7 @@ export async function updateSchedule(
   return tellSchedule(id);
 }
 
-/** What a change makes of the text or the template; a template is looked at again when it, its number or its file is another one. */
+/** The new text or template after a change. A template is checked again when the template, its number or its file has changed. */
 async function changedContent(
   before: Schedule,
   connectionId: number,
@@ -114,7 +114,7 @@ export async function attachToSchedule(actor: Actor, id: number, file: StoredFil
   throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
 }
 
-/** The file of the scheduled message that another one repeats. */
+/** The file of an earlier scheduled message that the new one repeats. */
 async function fileOf(
   actor: Actor,
   id: number | undefined,

@@ -46,7 +46,7 @@ test("a scheduled template reaches a customer who wrote too long ago, with its v
   ]);
 });
 
-test("a version that knows no templates cannot send or give up a scheduled template, and may cancel it", async () => {
+test("a version that knows no templates cannot mark a scheduled template as sent or failed, but may cancel it", async () => {
   const { create, rows, due } = await stage();
   const { id } = await create();
   for (const status of ["ENVIADA", "ERRO"])
@@ -100,7 +100,7 @@ test.each([
   await expect(create(given)).rejects.toMatchObject({ code });
 });
 
-test("a template takes the place of the text and gives it up again, and is looked at anew for another number or file", async () => {
+test("a template replaces the text and a text replaces the template, and another number or file causes a new check of the template", async () => {
   const { companyId, create, here, ana, connectionId, rows } = await stage();
   const { id } = await create({ body: "Bom dia" });
   const change = (body: Parameters<typeof updateSchedule>[2]) => here(() => updateSchedule(ana, id, body));
@@ -118,7 +118,7 @@ test("a template takes the place of the text and gives it up again, and is looke
   expect(await change({ status: "CANCELADA" })).toMatchObject({ status: "CANCELADA" });
 });
 
-test("a header's file goes out with its template, also when the message is planned again", async () => {
+test("a header's file is sent with its template, also when the message is planned again", async () => {
   const { companyId, create, rows, due, ana, here } = await stage();
   await rows(`update message_templates set components = '[{"type": "HEADER", "format": "IMAGE"}]' || components`);
   await expect(create()).rejects.toMatchObject({ code: "ERR_TEMPLATE_FILE" });
@@ -133,7 +133,7 @@ test("a header's file goes out with its template, also when the message is plann
   expect(await here(() => showScheduleFor(ana, again.id))).toMatchObject({ media: { name: "k.png" } });
 });
 
-test("the scheduled messages that are sent as a template are listed by it", async () => {
+test("scheduled messages can be listed by the template that they send", async () => {
   const { companyId, create, here, ana, templateId, contactId, connectionId } = await stage();
   await makeTicket(companyId, { contactId, connectionId });
   const { id } = await create();

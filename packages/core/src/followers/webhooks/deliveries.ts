@@ -110,7 +110,7 @@ async function tellDeliveries(ids: readonly number[]): Promise<WebhookDelivery[]
   return deliveries;
 }
 
-/** Shows the deliveries that a transaction wrote, and has them sent. */
+/** Shows the deliveries that a transaction wrote, and orders a worker to send them. */
 export async function tellWritten(ids: readonly number[]): Promise<void> {
   await tellDeliveries(ids);
   enqueue("webhooks.send", {});

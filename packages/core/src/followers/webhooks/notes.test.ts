@@ -85,7 +85,7 @@ test("messages that are stored together are delivered one by one, with the tags 
   ]);
 });
 
-test("a repeated message is delivered once, an unreadable one when it can be read, and one from our phone never", async () => {
+test("a repeated message is delivered once, an unreadable message when it can be read, and a message from our phone never", async () => {
   await only("message.received");
   const message = inboundText(connectionId);
   await here(() => receiveMessage(message));
@@ -151,7 +151,7 @@ test("each opening, transfer, closing and reopening of a ticket is delivered, an
   ]);
 });
 
-test("a customer who writes again after the end causes the event of an opened ticket", async () => {
+test("a customer who writes again after the ticket was closed causes the event of an opened ticket", async () => {
   const number = newNumber();
   await here(() => receiveMessage(inboundText(connectionId, { number })));
   await here(() => queryText("update tickets set status = 'closed', closed_at = now()"));

@@ -30,8 +30,9 @@ const goodbyes = kindIn(
 );
 
 /**
- * The commands that a number can begin now, except for those that it is doing. Lanes in which a person waits come first, the oldest first, each in
- * its own order up to the command that the person waits for. A postponed lane takes no room, so even many of them do not keep the others waiting.
+ * The commands that a number can begin now, except for those that it is doing. Lanes in which a person waits come first, the oldest lane first. Such
+ * a lane is done in its own order up to the command that the person waits for. A postponed lane takes no room, so even many postponed lanes do not
+ * keep the others waiting.
  */
 export const waitingCommands = (
   connectionId: number,

@@ -47,7 +47,7 @@ test("an official number has no address book", async () => {
   await expect(here(start)).rejects.toMatchObject(refused("phoneBook"));
 });
 
-test("only a number that can check numbers is asked about a typed one, and only one that can block gets that command", async () => {
+test("only a number that can check numbers is asked about a typed number, and only a number that can block gets block commands", async () => {
   await here(() => queryText("update connections set status = 'CONNECTED' where id = $1", [official]));
   const contactId = await makeContact(companyId);
   await here(() => queryText("update contacts set blocked_at = now() where id = $1", [contactId]));

@@ -63,7 +63,7 @@ test("a number that is switched off, removed, or of another network is claimed b
   expect(await claim(worker(), [id])).toHaveLength(1);
 });
 
-test("linked numbers come before never-linked numbers, and each company's first such number before another's second", async () => {
+test("linked numbers come before never-linked ones, and every company's first number before any company's second number", async () => {
   const own = "whatsapp" as const;
   const [crowd, other] = [await makeCompany(), await makeCompany()];
   const make = (companyId: number, number: string | null = null) =>
@@ -85,7 +85,7 @@ test("a worker gets no more numbers than it requests", async () => {
   expect(await claimLeases(db, { network, holder: worker(), held: [], limit: 0 })).toEqual([]);
 });
 
-test("a living worker keeps a number, and a dead worker loses it and learns this by the epoch", async () => {
+test("a living worker keeps a number, and a dead worker loses the number and learns of the loss by the epoch", async () => {
   const { id } = await wantedNumber();
   const [first] = await claim(worker(), [id]);
   if (!first) throw new Error("not claimed");

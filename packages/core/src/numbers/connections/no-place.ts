@@ -5,7 +5,7 @@ import { ConnectionRow } from "./connection.model.ts";
 import { heldWith } from "./leases.ts";
 import { tellConnection } from "./publish.ts";
 
-/** Longer than a number has no holder when one worker hands it to another. */
+/** A hand-over leaves a number without a holder for less time than this. */
 const handOverMs = 20_000;
 const hasNoPlace: Sql = sql`w.wanted and w.deleted_at is null and w.status = 'OPENING' and w.reason is distinct from 'no-place'
     and not exists (select 1 from connection_leases l where l.company_id = w.company_id and l.connection_id = w.id

@@ -75,7 +75,7 @@ describe("creating a connection", () => {
     expect(await code(() => create("Suporte"))).toBe("done");
   });
 
-  test("with several queues needs a greeting, in whatever order the two are changed", async () => {
+  test("with several queues needs a greeting, whether the queues or the greeting change first", async () => {
     const queueIds = [await makeQueue(companyId), await makeQueue(companyId)];
     expect(await code(() => create("Vendas", { queueIds }))).toBe("ERR_WAPP_GREETING_REQUIRED");
     const { id, queues } = await made("Vendas", { queueIds: queueIds.toReversed(), greetingMessage: "Olá" });

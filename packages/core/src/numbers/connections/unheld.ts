@@ -8,8 +8,8 @@ import { tellConnection } from "./publish.ts";
 /** How long a number may have no holder. A take-over is far shorter. */
 const patienceMs = 60_000;
 /**
- * The condition that a number has had no holder for too long. No lease could be renewed while the database was down, so the time counts from its
- * start. Numbers of a company in the bin are left out.
+ * The condition that a number has had no holder for too long. No lease could be renewed while the database was down, so the time counts from the
+ * start of the database. Numbers of a company in the bin are left out.
  */
 const isUnheld = (now: Date): Sql =>
   sql`w.wanted and w.status = 'CONNECTED' and not exists (select 1 from companies c where c.id = w.company_id and c.removed_at is not null)

@@ -54,8 +54,8 @@ export async function replyToStep(answer: LinkStepReply): Promise<void> {
 }
 
 /**
- * Has the holder of a number take a step. Throws ERR_NUMBER_SILENT when nobody answers, or the holder's own refusal. The question of WhatsApp comes
- * with the reply to `begin`. Call it outside of any scope; it asks in the scope that `inScope` opens.
+ * Asks the holder of a number to take a step. Throws ERR_NUMBER_SILENT when nobody answers, or the holder's own refusal. WhatsApp's question comes
+ * with the reply to `begin`. Call this outside of any scope; it asks in the scope that `inScope` opens.
  */
 export async function takeStep(
   asked: Omit<LinkStepAsked, "id">,

@@ -9,7 +9,7 @@ import { MessageTemplateRow } from "./message-template.model.ts";
 import { presentTemplate, templateColumns, templateShape } from "./presenter.ts";
 
 const hidden = MessageTemplateRow.shape("metaId", "named", "wabaId");
-/** A template with what is said of it to Meta alone. */
+/** A template with facts that only Meta is told. */
 export interface KnownTemplate {
   template: MessageTemplate;
   metaId: string;
@@ -48,25 +48,25 @@ export const templateOfNumber = (
       : sql`p.name = ${which.name} and p.language = ${which.language} and ${ofNumber(connectionId)}`,
   );
 
-/** With what Meta is called for the account of this number; refused when it is no official one. */
+/** The access for calling Meta about the account of this number. Refuses a number that is not official. */
 export async function accountOfNumber(connectionId: number): Promise<OfficialAccess> {
   return (await officialAccess(connectionId)) ?? refuseUnofficial(connectionId);
 }
 
-/** The numbers of accounts: one whose access Meta accepts comes before one that has stopped, or is switched off. */
+/** One number for each account: a number whose access Meta accepts comes before a number that has stopped or is switched off. */
 const numbersOfAccounts = (where: Sql): Sql =>
   sql`select distinct on (a.waba_id) a.connection_id as "connectionId" from official_accounts a
     join connections w on w.company_id = a.company_id and w.id = a.connection_id
     where w.deleted_at is null and ${where} order by a.waba_id, (w.status = 'CONNECTED') desc, (w.off_by is null) desc, w.id`;
 
-/** With what Meta is called for the account of a template: that of a number of it. 409 ERR_WAPP_REMOVED when none is left. */
+/** The access for calling Meta about the account of a template, through one of the account's numbers. 409 ERR_WAPP_REMOVED when none is left. */
 export async function accountOfTemplate({ wabaId }: Pick<KnownTemplate, "wabaId">): Promise<OfficialAccess> {
   const [number] = await query({ connectionId: integer }, numbersOfAccounts(sql`a.waba_id = ${wabaId}`));
   if (!number) throw new AppError("ERR_WAPP_REMOVED");
   return accountOfNumber(number.connectionId);
 }
 
-/** With what Meta is called for each account of the company, once for an account. */
+/** The access for calling Meta about each account of the company, once for an account. */
 export async function accountsOfCompany(): Promise<OfficialAccess[]> {
   const rows = await query({ connectionId: integer }, numbersOfAccounts(sql`true`));
   const found: OfficialAccess[] = [];

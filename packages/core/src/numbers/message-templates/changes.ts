@@ -18,7 +18,7 @@ export async function templateMade(
   return template;
 }
 
-/** Stores what a template became by a change that Meta has taken for review. */
+/** Stores the new content of a template after Meta has taken the change for review. */
 export async function templateChanged(
   actor: Actor,
   id: number,

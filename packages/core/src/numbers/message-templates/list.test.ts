@@ -107,7 +107,7 @@ test("of two templates with one name, the template that can be sent is found", a
   expect(found.template.id).toBe(id);
 });
 
-test("Meta is asked with the access of a number that works, where another one of the account has stopped", async () => {
+test("Meta is asked with the access of a working number when another number of the account has stopped", async () => {
   const { companyId, here } = await stage();
   await makeOfficialNumber(companyId, { wabaId: "21", name: "A" });
   const works = await makeOfficialNumber(companyId, { wabaId: "21", name: "B" });

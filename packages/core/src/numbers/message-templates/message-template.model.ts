@@ -15,10 +15,10 @@ export const MessageTemplateRow = table("message_templates", {
   quality: oneOf(templateQualities).default,
   named: boolean.default,
   rejectedReason: text.null,
-  /** As Meta wrote them. */
+  /** Meta's own components. */
   components: json<unknown>(),
   seenAt: timestamp.default,
-  /** Meta's time of the news from which each state is; null where no news told it. */
+  /** Meta's time of the news that told each state; null when no news told it. */
   statusAt: timestamp.null,
   qualityAt: timestamp.null,
   categoryAt: timestamp.null,

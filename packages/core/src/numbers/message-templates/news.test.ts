@@ -35,7 +35,7 @@ async function shop() {
   };
 }
 
-/** A second of Meta's. */
+/** Meta's time in seconds. */
 const at = (second: number) => new Date(Date.UTC(2026, 10, 1) + second * 1000);
 const history: [second: number, news: Omit<TemplateNews, "metaId">][] = [
   [1, { status: "pending" }],
@@ -50,7 +50,7 @@ function* ordersOf<T>(all: readonly T[]): Generator<T[]> {
   for (const [place, one] of all.entries()) for (const rest of ordersOf(all.toSpliced(place, 1))) yield [one, ...rest];
 }
 
-test("whatever the order in which news comes, and however often, the youngest of each state stays", async () => {
+test("whatever the order in which news comes, and however often, the newest value of each state is stored", async () => {
   const orders = [...ordersOf(history)].filter((_, place) => place % 37 === 0);
   expect(orders.length).toBeGreaterThan(15);
   for (const order of orders) {
@@ -60,7 +60,7 @@ test("whatever the order in which news comes, and however often, the youngest of
   }
 });
 
-test("news that is older than Meta's list changes nothing, and has the list read again once", async () => {
+test("news that is older than Meta's list changes nothing, and causes one new reading of the list", async () => {
   const { here, hear, state, readings } = await shop();
   await here(() => storeTemplates("21", [told({ status: "paused" })], { since: new Date(), ids: ["5"] }));
   const before = await readings();
@@ -70,7 +70,7 @@ test("news that is older than Meta's list changes nothing, and has the list read
   expect(await readings()).toBe(before + 1);
 });
 
-test("what Meta decides while a change of ours is on its way is younger than the answer to it", async () => {
+test("a decision of Meta that comes while our change is on its way is newer than the answer to our change", async () => {
   const { here, hear, state } = await shop();
   const since = new Date(Date.now() - 1000);
   await hear(new Date(), { status: "rejected", quality: "yellow" });

@@ -9,7 +9,7 @@ import { endReading, wantTemplates } from "../official/wanted-templates.ts";
 import type { TemplateCategory, TemplateQuality } from "@balcao/shared/message-templates/schema";
 import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 
-/** News of one template: what is left out is as it was. */
+/** News of one template. A value that is left out stays the same. */
 export interface TemplateNews {
   metaId: string;
   status?: string;
@@ -18,7 +18,7 @@ export interface TemplateNews {
   rejectedReason?: string | null;
 }
 
-/** The database's time, before Meta is asked: what is stored after that is younger than the answer. */
+/** The database's time, read before Meta is asked. Values that are stored after this time are newer than Meta's answer. */
 export async function readingSince(): Promise<Date> {
   const [row] = await query({ now: MessageTemplateRow.columns.seenAt }, sql`select clock_timestamp() as now`);
   if (!row) throw new Error("The database has no time");
@@ -26,8 +26,8 @@ export async function readingSince(): Promise<Date> {
 }
 
 /**
- * Stores templates of an account from Meta's list, for which it was asked at `since`. What was stored after that is younger, and stays. `ids` are all
- * that the list named: others that were known before are gone; null where the list does not tell.
+ * Stores templates of an account from Meta's list, which was requested at `since`. Values that were stored after that time are newer, and stay. `ids`
+ * are all templates that the list named, and other known templates are deleted; null when the list may be incomplete.
  */
 export async function storeTemplates(
   wabaId: string,
@@ -51,7 +51,7 @@ export async function storeTemplates(
   await showChanged(wabaId);
 }
 
-/** Stores a template that Meta took from us, as of `since`, before it was asked. What it told of its state meanwhile is younger, and stays. */
+/** Stores a template that Meta took from us. `since` is the time before the call. A state that Meta told after that time is newer, and stays. */
 export async function storeOwn(wabaId: string, template: ToldTemplate, since: Date): Promise<void> {
   const at = since.toISOString();
   const isYounger = sql`p.seen_at >= ${at}::timestamptz`;
@@ -87,13 +87,13 @@ const drop = (wabaId: string, which: Sql) =>
       select p.name, p.language, p.now as status, p.category, b.status as "statusBefore", b.category as "categoryBefore", null::jsonb as rewritten from p join b on b.id = p.id`,
   );
 
-/** Shows the change of an account's templates in the browsers, and to what uses the templates. */
+/** Shows the change of an account's templates in the browsers, and reports it to the code that uses the templates. */
 async function showChanged(wabaId: string): Promise<void> {
   publish("message-templates.update", {});
   await happened("templates.changed", { wabaId });
 }
 
-/** The statement that stores these templates, up to what becomes of those that are known: `p` is the known one. */
+/** The statement that stores these templates, up to the conflict with a known template `p`, whose change the caller adds. */
 const given = (wabaId: string, templates: readonly ToldTemplate[], at: string): Sql => sql`${MessageTemplateRow.insert(
   {
     companyId: sql`a.company_id`,
@@ -129,8 +129,8 @@ const given = (wabaId: string, templates: readonly ToldTemplate[], at: string): 
     on conflict (company_id, waba_id, meta_id)`;
 
 /**
- * Stores what Meta's webhook says of templates of an account, each state by Meta's own time `at`: news comes in any order. Of a template that is not
- * known here, and where the news is older than what is known, Meta is asked for the whole.
+ * Stores the states of templates that Meta's webhook reports, each by Meta's own time `at`, because news comes in any order. If a template is not
+ * known here, or the news is older than the stored state, Meta is asked for all templates of the account.
  */
 export async function storeNews(
   wabaId: string,
@@ -151,7 +151,7 @@ export async function storeNews(
   await showChanged(wabaId);
 }
 
-/** Changes the states of a template. Answers nothing when the template is unknown. `isOlder`: a younger state of it is known, and stays. */
+/** Changes the states of a template. Answers nothing when the template is unknown. `isOlder`: a newer state is already stored, and stays. */
 async function changeState(wabaId: string, news: TemplateNews, at: Date) {
   const { metaId, status, category, quality, rejectedReason } = news;
   const time = sql`${at.toISOString()}::timestamptz`;
@@ -188,7 +188,7 @@ export async function dropTemplate(id: number): Promise<void> {
   if (gone) await showChanged(gone.wabaId);
 }
 
-/** Forgets the templates of accounts of which the company has no number any more. */
+/** Deletes the templates of accounts in which the company no longer has a number. */
 export async function dropStrayTemplates(): Promise<void> {
   const dropped = await run(
     sql`delete from message_templates p where not exists (

@@ -8,7 +8,7 @@ import { type OfficialAccess, officialAccess } from "./access.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 import { lostMinutes } from "./wanted-templates.ts";
 
-/** Which numbers something is said of: one, one of an account by its digits, or all of an account. */
+/** The numbers that a fact is about: one, one of an account by its digits, or all of an account. */
 export type About = { connectionId: number } | { wabaId: string; phone: string | null };
 
 function numbersOf(about: About): Sql {
@@ -22,8 +22,8 @@ function numbersOf(about: About): Sql {
 }
 
 /**
- * Stores what Meta said at its time `at`, shows it, and notes what became worse: `tellOfFalls` writes that to the admins. Of what Meta says by itself the
- * rest is asked for, since it names only a part.
+ * Stores what Meta said at its time `at`, shows it, and notes what became worse, which `tellOfFalls` writes to the admins. When Meta reports facts by
+ * itself, it names only a part of them, so the caller also asks for the others.
  */
 export async function storeFacts(about: About, news: FactNews, at: Date): Promise<void> {
   const now = new Date();
@@ -91,7 +91,7 @@ export async function companiesWithOfficial(): Promise<number[]> {
   return rows.map(({ companyId }) => companyId);
 }
 
-/** Companies whose admins are to be told of what became worse: call it in the platform's scope. */
+/** Companies whose admins must be told what became worse. Call it in the platform's scope. */
 export async function companiesWithFalls(): Promise<number[]> {
   const rows = await query(
     OfficialAccountRow.shape("companyId"),
@@ -100,7 +100,7 @@ export async function companiesWithFalls(): Promise<number[]> {
   return rows.map(({ companyId }) => companyId);
 }
 
-/** Notes that these falls of a number were told, or are to be told to nobody any more. */
+/** Notes that these falls of a number were told to the admins, or need not be told any more. */
 export const noteTold = (connectionId: number, told: OfficialAccountRow["told"]): Promise<number> =>
   run(
     sql`update official_accounts set untold = '{}', told = ${JSON.stringify(told)}::jsonb where connection_id = ${connectionId}`,

@@ -1,7 +1,7 @@
 import type { Language } from "@balcao/shared/automatic-texts";
 import type { Fall } from "@balcao/shared/connections/facts";
 
-/** What an admin reads when Meta says something of an official number that is worse than before: what it is, and what to do. */
+/** The words for an admin when Meta reports that something about an official number is worse than before: what it is, and what to do. */
 interface FallWording {
   subject: string;
   opening: string;

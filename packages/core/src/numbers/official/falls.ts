@@ -11,12 +11,12 @@ import { fallWording } from "./fall-wording.ts";
 import { noteTold } from "./facts.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 
-/** Who was told of something is not told of the same again within this time, though it came and went meanwhile. */
+/** Admins who were told of something are not told of it again within this time, even if it ended and came back meanwhile. */
 const againMs = 24 * 3_600_000;
 
 /**
- * Writes to a company's admins what Meta said of their official numbers that is worse than before: one e-mail for all of it. What is over by now, or was
- * written a short time ago, is left out. Another worker may be writing at the same time.
+ * Writes one e-mail to a company's admins about everything that, as Meta says, became worse at their official numbers. Leaves out what is over by
+ * now, and what was written a short time ago. Another worker may be writing at the same time.
  */
 export async function tellOfFalls(now: Date, publicUrl: string): Promise<void> {
   const numbers = await query(
@@ -57,7 +57,7 @@ export async function tellOfFalls(now: Date, publicUrl: string): Promise<void> {
   );
 }
 
-/** Another warning is other news, though it comes on the same day. */
+/** A different warning is new, even if it comes on the same day. */
 const keyOfWarning = (words: string): string => `alert ${words}`;
 const keysOf = (fall: Fall, warnings: readonly string[]): string[] =>
   fall === "alert" ? warnings.map(keyOfWarning) : [fall];

@@ -15,14 +15,14 @@ export const OfficialAccountRow = table(
     displayNumber: text,
     verifiedName: text.default,
     checkedAt: timestamp.default,
-    /** Since when its templates are to be read again; null when nothing is to be read. */
+    /** Since when the account's templates wait to be read again; null when nothing waits. */
     templatesWantedAt: timestamp.null,
     /** When a reading of its templates, or of how it stands, was ordered that has not begun yet. */
     templatesOrderedAt: timestamp.null,
     factsOrderedAt: timestamp.null,
     /** What Meta last said of the number and its account. */
     facts: json<NumberFacts>().default,
-    /** What became worse and was not written to the admins yet, and when each such thing was last written. */
+    /** What became worse and was not yet written to the admins; and when each such thing was last written. */
     untold: textArrayOf<Fall>().default,
     told: json<Record<string, string>>().default,
   },

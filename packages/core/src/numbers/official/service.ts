@@ -61,7 +61,7 @@ async function ownNumber(phoneNumberId: string): Promise<{ id: number; name: str
   return row ?? null;
 }
 
-/** The connection that an earlier call with the same name and access made, whose answer was lost; null when there is none. */
+/** The connection from an earlier call with the same name and access, if the caller did not get that call's answer; else null. */
 export async function madeBefore(actor: Actor, name: string, access: OfficialAccess): Promise<Connection | null> {
   const own = await ownNumber(access.phoneNumberId);
   if (!own || own.name !== name.trim()) return null;
@@ -70,7 +70,7 @@ export async function madeBefore(actor: Actor, name: string, access: OfficialAcc
   return isSame ? findConnectionFor(actor, own.id) : null;
 }
 
-/** The access that a number has, and the one that it will have after a change of some parts. Meta checks that one before it is stored. */
+/** The access that a number has, and the access that it will have after a change of some parts. Meta checks the new access before it is stored. */
 export async function changedAccess(
   connectionId: number,
   changes: Partial<OfficialAccess>,

@@ -8,9 +8,9 @@ import { OfficialAccountRow } from "./official-account.model.ts";
 export const lostMinutes = 10;
 
 /**
- * Has the templates of an account read again soon. Meta takes few such calls an hour: while one reading waits, whatever wants another one is served by it. A
- * reading that has begun may not have seen the news: the younger mark has it followed by another one. `always`: the access is new, so a reading that
- * waits for the old one counts for nothing.
+ * Orders a new reading of an account's templates. Meta takes few such calls an hour, so a reading that waits serves all who want one. A reading that
+ * has begun may not have seen the news, so the newer mark makes another reading follow. `always`: the access is new, so a reading that waits with the
+ * old access does not count.
  */
 export async function wantTemplates(wabaId: string, { always = false } = {}): Promise<void> {
   const marked = await query(
@@ -25,7 +25,7 @@ export async function wantTemplates(wabaId: string, { always = false } = {}): Pr
   if (marked.some(({ isFirst }) => isFirst)) enqueue("message-templates.read", { isMarked: true });
 }
 
-/** A reading that began at `since` is over, also where Meta refused it. What was wanted after that is read in another one. */
+/** Ends a reading that began at `since`, even if Meta refused it. If somebody wanted a reading after that time, another one follows. */
 export async function endReading(wabaId: string, since: Date): Promise<void> {
   const at = sql`${since.toISOString()}::timestamptz`;
   await run(
@@ -38,7 +38,7 @@ export async function endReading(wabaId: string, since: Date): Promise<void> {
   if (left > 0) enqueue("message-templates.read", { isMarked: true });
 }
 
-/** Has the same reading tried again after a time. */
+/** Orders another try of the same reading after this delay. */
 export async function readLater(delayMs: number): Promise<void> {
   await run(
     sql`update official_accounts set templates_ordered_at = clock_timestamp() + make_interval(secs => ${delayMs / 1000})

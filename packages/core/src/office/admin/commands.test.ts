@@ -51,7 +51,7 @@ test("help videos are added, listed and removed", async () => {
     );
 });
 
-test("a new company gets the usual limits, and the operator's company gets none; set-plan changes only the limits it names", async () => {
+test("a new company gets the usual limits, and the operator's company gets none; set-plan changes only the named limits", async () => {
   const [own, shop] = [`Own ${process.pid}`, `Shop ${process.pid}`];
   await runCommand(["create-super", `root${process.pid}@example.com`, "--company", own]);
   await runCommand([

@@ -91,7 +91,7 @@ test("known files are not copied again, deleted files are not needed, and a miss
   await verify(scene.host.identity);
 });
 
-test("rows that the owner cannot see are never left out silently", async () => {
+test("a backup from which the owner's policy would hide rows is refused", async () => {
   const before = (await scene.folder.backups()).length;
   await owner.query("alter policy owner on contacts using (company_id = 0)");
   try {

@@ -48,7 +48,7 @@ export class BackupFolder {
     return found.filter((pack) => pack !== null);
   }
 
-  /** The backup of that name, or the newest backup. With `tried`, a verified backup comes before a newer one that was not verified. */
+  /** The backup of that name, or the newest backup. With `tried`, a verified backup is preferred to a newer one that was not verified. */
   async find(name: string | undefined, { tried = false } = {}): Promise<Summary> {
     const all = await this.backups();
     const newest = (tried ? all.findLast(({ verifiedAt }) => verifiedAt !== null) : undefined) ?? all.at(-1);

@@ -141,7 +141,7 @@ test("a disk without room for archive and trial is refused before the backup beg
   await requireRoom(owner, room(1e12), null);
 });
 
-test("a trial with the host's key records that the key opened all of it, and withdraws the record of a damaged archive", async () => {
+test("a trial with the host's key records that the key opened the whole archive, and a damaged archive loses that record", async () => {
   const verify = () => scene.run(["verify-backup", "--identity", "-"], {}, scene.host.identity);
   const made = await makeBackup(scene.wish);
   expect(made.openedAt).toBeNull();

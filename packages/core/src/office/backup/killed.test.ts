@@ -34,7 +34,7 @@ const lines = [
 ];
 
 test.each(lines)(
-  "a backup that is killed at “%s” leaves the last good backup, and the next one succeeds",
+  "a backup that is killed at “%s” does not harm the last good backup, and the next backup succeeds",
   async (line) => {
     await store();
     await scene.killAt(line, ["backup"]);
@@ -54,7 +54,10 @@ test("the backup after the last kill opens with the host's identity", async () =
   await expect(openAsHost()).resolves.toBeUndefined();
 });
 
-/** Tries out the last good backup as the host does, who holds the identity; the test after a kill does so for the backup made before. */
+/**
+ * Tries out the last good backup with the identity, which only the host holds. The test after a kill tries out the backup that was made before the
+ * kill.
+ */
 const openAsHost = () =>
   verifyBackup({ ...scene.wish, backup: good, identity: scene.host.identity, opens: () => true });
 

@@ -9,8 +9,8 @@ const longestSleep = 600_000;
 const pause = 3_600_000;
 
 /**
- * When the next backup is due. If the last verified one is older than a day, the next one is due at once, but not within an hour of the last try.
- * Otherwise it is due at the next such time in UTC.
+ * When the next backup is due. If the last verified backup is older than a day, the next one is due at once, but not within an hour of the last try.
+ * Otherwise it is due at the next nightly time, in UTC.
  */
 export function nextBackup(now: Date, at: string, verifiedAt: Date | null, triedAt: Date | null): Date {
   const isLate = !verifiedAt || now.getTime() - verifiedAt.getTime() > day;

@@ -72,7 +72,7 @@ test("a row shows the plan, the due date, and the number of users and connection
   await expect(show(2_000_000_000)).rejects.toMatchObject({ code: "ERR_NO_COMPANY_FOUND" });
 });
 
-test("each state is shown and can be filtered by, and the bin is shown only on request", async () => {
+test("each state is shown and can be used as a filter, and the bin is shown only on request", async () => {
   const sign = `Estado ${process.pid}`;
   const plan = await makePlan(9990);
   const make = async (state: CompanyState, statement?: string) => {
@@ -91,7 +91,7 @@ test("each state is shown and can be filtered by, and the bin is shown only on r
   expect((await list({ searchParam: sign })).count).toBe(5);
 });
 
-test("a change is recorded with both its values in the company's audit, and a change without effect is not", async () => {
+test("a change is recorded in the company's audit with the old and the new value, and a change without effect is not", async () => {
   const id = await makeCompany({ name: `Antes ${process.pid}` });
   const taxId = newTaxId();
   await change(id, { name: `Depois ${process.pid}`, cpfCnpj: formatTaxId(taxId) });
@@ -112,7 +112,7 @@ test("a change is recorded with both its values in the company's audit, and a ch
   expect(events).toEqual([{ name: "session.changed" }]);
 });
 
-test("a name or tax id that another company has is refused, and the company's own is not", async () => {
+test("a name or tax id that another company has is refused, and a company may keep its own", async () => {
   const [mine, other] = [await makeCompany({ name: `Minha ${process.pid}` }), await makeCompany()];
   const cpfCnpj = newTaxId();
   await change(mine, { cpfCnpj: formatTaxId(cpfCnpj) });
@@ -138,7 +138,7 @@ test("when two companies take one name at once, one gets it", async () => {
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a plan is assigned at once, and a company from before there were plans begins a trial of it", async () => {
+test("a plan is assigned at once, and a company from before there were plans begins a trial of that plan", async () => {
   const [first, second] = [await makePlan(1000), await makePlan(2000)];
   const id = await makeCompany();
   await stand(id, { planId: first.id });

@@ -43,7 +43,7 @@ const readSums = () =>
     return (after?.rows ?? 0) - (before?.rows ?? 0);
   });
 
-test("the sums of unchanged days are read once, for one more statement", async () => {
+test("the sums of unchanged days are read once, which costs one more statement", async () => {
   expect([await cost(), await cost(), await cost()]).toEqual([5, 4, 4]);
   expect(await medians()).toEqual([200.5, 401, 401]);
   // The row of all users is read for each day, because it shows whether the day has changed.

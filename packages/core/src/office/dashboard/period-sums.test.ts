@@ -31,7 +31,7 @@ const chance = (below: number): number => {
 };
 const one = <T>(of: readonly T[]): T => of[chance(of.length)] as T;
 
-/** Moves all times so far into the past. */
+/** Moves all times back by this interval. */
 async function pass(interval: string): Promise<void> {
   for (const [table, columns] of Object.entries({
     ticket_events: ["at"],

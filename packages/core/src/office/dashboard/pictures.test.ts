@@ -21,7 +21,7 @@ const run = (text: string, bind: unknown[] = []) => here(() => queryText(text, b
 const march = { date_from: "2026-03-10", date_to: "2026-03-12" };
 const shown = () => here(() => showPictures(march));
 
-/** A turn that begins to wait at `at`, is accepted after so many minutes, and ends after an hour unless it continues. */
+/** A turn that begins to wait at `at`, is accepted after this many minutes, and ends after an hour unless it continues. */
 async function turn(
   at: string,
   {

@@ -106,7 +106,7 @@ test("a period that is empty, ends before it begins or lasts centuries is refuse
     await expect(show(asked)).rejects.toMatchObject({ code: "ERR_VALIDATION" });
 });
 
-test("the list behind a number has that number of rows, the longest first, and each page continues the one before", async () => {
+test("the list behind a number has that number of rows, the longest first, and each page continues the previous page", async () => {
   for (let n = 0; n < 23; n += 1) {
     const id = await wait();
     await change(id, { status: "open" });

@@ -21,7 +21,7 @@ async function linked(under: Secrets) {
   );
 }
 
-test("an installation without secrets starts with any key, and one with secrets only with a key that opens some of them", async () => {
+test("an installation without secrets starts with any key, and an installation with secrets needs a key that opens some of them", async () => {
   await expect(refuseOtherDataKey(other)).resolves.toBeUndefined();
   await linked(ours);
   await expect(refuseOtherDataKey(ours)).resolves.toBeUndefined();

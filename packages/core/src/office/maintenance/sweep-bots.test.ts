@@ -51,7 +51,7 @@ test("rows that were stored for a conversation with a bot are deleted with it, a
   ]);
 });
 
-test("unanswered questions are deleted once their list no longer shows them, in steps", async () => {
+test("unanswered questions are deleted in steps once their list no longer shows them", async () => {
   const { here, talk, question } = await company();
   const ticketId = await talk(waiting, "09:00", null);
   for (const age of ["31 days", "29 days"]) await question(ticketId, age);

@@ -9,7 +9,7 @@ export const backupHours: Sql = sql`(select extract(epoch from now() - max(taken
 
 const ofGood = ["takenAt", "verifiedAt", "bytes", "rowCount", "files", "missing"] as const;
 
-/** The last verified backup, whether it is older than so many hours, and the failures since. Call it in the platform's scope. */
+/** The last verified backup, whether it is older than this many hours, and the failures since. Call it in the platform's scope. */
 export async function backupNow(alarmHours: number): Promise<Operations["backup"]> {
   const [good] = await query(
     { ...BackupRow.shape(...ofGood), isLate: boolean },

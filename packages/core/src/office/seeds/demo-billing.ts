@@ -165,7 +165,7 @@ async function bill(billed: Billed, dueIn: number, now: Date): Promise<void> {
     });
 }
 
-/** Makes an open invoice. Its date is as many days before its due day as for the daily job. Answers its id. */
+/** Makes an open invoice. It is dated as many days before its due day as the daily job would date it. Answers its id. */
 async function invoice(
   { companyId, plan }: Billed,
   { due, start, end }: { due: string; start: string; end: string },

@@ -153,7 +153,7 @@ test("the contacts of the demo are not verified, because their number then takes
   ).toEqual([{ kind: "phone", verified: false, own: true, count: 4 }]);
 });
 
-test("a start in production names the logins with the demo's password, and succeeds once they have another", async () => {
+test("a start in production names the logins with the demo's password, and succeeds once they have another password", async () => {
   await expect(refuseDemoLogins()).rejects.toThrow(/super@balcao\.local, admin@demo\.local, [^]*reset-password/);
   await owner.query("update users set password_hash = 'another' where email <> 'ana@demo.local'");
   await expect(refuseDemoLogins()).rejects.toThrow("knows its password: ana@demo.local.");

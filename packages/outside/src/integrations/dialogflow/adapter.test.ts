@@ -181,7 +181,7 @@ test("a number means the last offered option with that number, and other words a
   expect(asked()).toMatchObject([{ text: "pagar" }, { text: "pagar com cartão" }, { text: "Boleto" }, { text: "2" }]);
 });
 
-test("after the set number of misunderstood answers in a row the customer is handed over, and an understood answer resets it", async () => {
+test("after the set number of misunderstood answers in a row the customer is handed over; an understood answer resets the count", async () => {
   const write = customerOf(adapter({ fallbackLimit: 2 }));
   const lost = { fulfillmentText: "Como?", intent: { isFallback: true } };
   answer = lost;
@@ -195,7 +195,7 @@ test("after the set number of misunderstood answers in a row the customer is han
   expect(last).toEqual({ actions: [text("Não entendi. Pode responder de outro jeito?"), people], session: null });
 });
 
-test("the token is fetched once for all waiting calls, at our address and not the file's, and again before it expires", async () => {
+test("the token is fetched once for all waiting calls, at our address instead of the file's address, and again before it expires", async () => {
   const one = adapter();
   await Promise.all(Array.from({ length: 5 }, () => one.respond(turn())));
   expect(server.tokenControl.calls).toHaveLength(1);

@@ -18,7 +18,7 @@ import { tell } from "./says.ts";
 import { detected, keptSession, type KeptSession, type QueryResult } from "./schema.ts";
 import { Token } from "./token.ts";
 
-/** Dialogflow accepts no longer text. */
+/** Dialogflow refuses a longer text. */
 const longestQuery = 256;
 /** Google asks its callers for one more try. */
 const again = new Set([429, 503]);

@@ -32,10 +32,10 @@ import {
 /** Automatic texts of n8n and servers, which are not for customers, and the words with which a model chooses to be silent. */
 const n8nStarted = /^workflow (?:was started|(?:was )?executed(?: successfully)?|execution (?:started|finished))\.?$/i;
 const silent = /^\[?(?:NO_?REPLY|NO_?RESPONSE|SILENT)\]?$/;
-/** What the runtimes of programs write of a fault in their code. */
+/** The words with which a runtime reports a fault in a program's code. */
 const stackTrace =
   /^(?:traceback \(most recent call last\)|(?:uncaught )?[a-z]{0,40}(?:error|exception)\b[^\n]{0,500}\n\s{1,20}at )/i;
-/** Kinds of messages that no answer can send. A contact or a template beside a text is rather what a flow repeats of its call. */
+/** Kinds of messages that no answer can send. A contact or a template beside a text is more likely a part of our call that the flow repeats. */
 const unsendable = /^(?:location|localizacao|ubicacion|poll|enquete|encuesta)$/;
 const unsendableAlone = /^(?:contacts?|contatos?|template)$/;
 const failedWords =

@@ -127,7 +127,7 @@ test("a flow's own text for an answer that does not fit is sent", async () => {
   expect((await write("ana@loja.example")).actions).toEqual([{ do: "stop" }]);
 });
 
-test("for a question without words the customer gets our text about it, or that it is their turn", async () => {
+test("for a question without words the customer gets the configured text, or else a text that asks for an answer", async () => {
   const steps = {
     ask: { bubbles: [says("b", "Nome?")], input: input("text input"), next: "again" },
     again: { input: input("number input"), next: "end" },

@@ -90,7 +90,7 @@ test("a file is sent as its address, alone, beside a text, or for a question tha
   expect(flowMessage([message("pular")], files, "pt-BR")).toBeNull();
 });
 
-test("a voice note is sent as audio to an open question, and as a text with its transcript if it has one", () => {
+test("a voice note is sent as audio to an open question, and with its transcript as text if there is a transcript", () => {
   const voice = file({ type: "audio" });
   expect(flowMessage([voice], open, "pt-BR")).toEqual({ type: "audio", url: "https://desk.test/f/1" });
   expect(flowMessage([voice], asked({ type: "email input", options: [] }), "pt-BR")).toMatchObject({ type: "text" });

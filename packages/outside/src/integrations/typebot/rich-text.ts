@@ -23,7 +23,7 @@ const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter
 const childrenOf = (node: Node): Node[] => nodesOf(node.children);
 const isList = (node: Node): boolean => node.type === "ul" || node.type === "ol";
 
-/** `indent` counts the lists around it. */
+/** `indent` counts the lists around this list. */
 function list(node: Node, indent: number, depth: number): string {
   return childrenOf(node)
     .map((entry, index) => {

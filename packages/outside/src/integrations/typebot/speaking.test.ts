@@ -91,7 +91,7 @@ test.each([
   expect(await doneFor(asked(type, more))).toEqual([text(said)]);
 });
 
-test("an option with its own number is chosen by that number, and the flow gets its own words", async () => {
+test("an option with its own number is chosen by that number, and the flow gets the option's words", async () => {
   const items = ["1 - Vendas", "0 - Voltar"].map((content, place) => ({ id: `c${place}`, content }));
   const write = customer({
     ask: { ...asked("choice input", { items }), ways: { c1: "back" }, next: "end" },

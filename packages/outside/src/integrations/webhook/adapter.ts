@@ -40,7 +40,7 @@ export const tryWebhook = (
 ): Promise<AnswerRead> =>
   make(testCall(eventId, surroundings.now(), companyId), new Asker(surroundings), settings, surroundings.now);
 
-/** Repeats a call that did not get through under the same id, because the receiver recognises a repeat by the id. */
+/** A call that did not get through is repeated under the same id, because the receiver recognises a repeat by the id. */
 async function make(
   { id, body }: WebhookCall,
   asker: Asker,

@@ -28,7 +28,7 @@ export const testCall = (id: string, at: Date, companyId: number): WebhookCall =
   body: JSON.stringify({ version: 1, event: "webhook.test", id, at: at.toISOString(), company: { id: companyId } }),
 });
 
-/** Our own format. `message` is the last message, with the text of all. `messages` are all messages, oldest first. */
+/** Our own format. `message` is the last message, with the texts of all messages. `messages` are all messages, oldest first. */
 function ourBody({ eventId, now, company, connection, ticket, contact, messages }: OutsideTurn, messagesUrl?: string) {
   const { type, mediaUrl, mimetype, ...last } = messages.at(-1) as OutsideMessage;
   return {

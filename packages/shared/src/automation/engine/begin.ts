@@ -20,14 +20,14 @@ export const begins = ({ status, state }: Pick<BotTicket, "status" | "state">, {
 /**
  * Begins a ticket: with the answer to a keyword, the first talker, the menu, or the text of the ticket's queue. A customer who only got the
  * out-of-hours text has not begun, and begins with the next message. A customer who just got very many texts may be a machine, so attendants take
- * over, with a text.
+ * over, and the customer gets a text.
  */
 export function begin(situation: Situation, heard: Heard): Decision {
   const { ticket } = situation;
   const fresh = { ...situation, ticket: { ...ticket, state: null } };
   const begun = (ticket.state?.keyword ? null : answerKeyword(fresh, heard)) ?? start(fresh, { ...heard, isNew: true });
   const after = advance(fresh, begun);
-  // A ticket without a queue gets the menu by the rules of the menu.
+  // For a ticket without a queue, the menu's own rules apply instead.
   const asksLater = after.ticket.queueId === null && offeredQueues(after).length > 0;
   if (!asksLater && !isWord(begun) && isClosed(after)) return unbegun(situation, begun);
   const most = begun.next?.kind === "talk" ? talkChatter : chatter;
@@ -42,7 +42,7 @@ function start(situation: Situation, heard: Heard): Decision {
   return situation.ticket.queueId === null ? runMenu(situation, heard) : greetInQueue(situation);
 }
 
-/** Whether a text is sent, or a talker will send one, apart from the opening hours. */
+/** Whether a text other than the out-of-hours text is sent, or a talker will send one. */
 const isWord = ({ actions }: Decision): boolean =>
   actions.some((action) => action.do === "talk" || (action.do === "text" && action.source !== "hours"));
 

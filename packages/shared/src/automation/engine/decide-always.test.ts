@@ -131,7 +131,7 @@ test("a bot's answer is sent only while its conversation lasts, and at its end p
     const isClosed = ticket.status === "closed" && ticket.state?.kind === "unbegun";
     const isMoved = ticket.state === null && moves(decision).length === 1;
     expect(ticket.state?.kind === "gave-up" || isMoved || isClosed).toBe(true);
-    // When the end arrives a second time, the conversation is already over.
+    // When the same end arrives a second time, the conversation is already over.
     expect(decide({ ...rest, ticket }, event).reason).toBe("talk-over");
     if (isClosed || decision.reason === "chatter") return;
     expect(!event.failed || decision.actions.some((action) => action.do === "note")).toBe(true);

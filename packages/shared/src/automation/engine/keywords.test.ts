@@ -26,7 +26,7 @@ test("the answer replaces the menu when a keyword opens a ticket, and the next m
   expect(decide(botSituation({ keywords }), opening("Oi")).reason).toBe("menu");
 });
 
-test("a number with one queue puts the ticket into that queue, and answers in a ticket that is in a queue", () => {
+test("with one queue, a keyword puts the ticket into that queue, and is only answered in a ticket that has a queue", () => {
   const [one] = [botQueue(1, "Vendas")];
   const entered = decide(botSituation({ keywords, queues: [one] }), opening("endereço"));
   expect(entered.actions).toEqual([{ do: "enter", queueId: 1 }, says("Rua do Sol, 10")]);

@@ -6,8 +6,8 @@ import { talkerOf } from "../talk/talk.ts";
 import { unbegun } from "../waits-to-begin.ts";
 
 /**
- * The answer whose keyword this reply is, in any case and with or without accents and punctuation. When two fit, the older one counts. Null when none
- * fits.
+ * The answer whose keyword equals this reply; letter case, accents and punctuation do not matter. When two answers fit, the older one counts. Null
+ * when none fits.
  */
 export function keywordAnswer(reply: string | null, keywords: readonly BotKeyword[]): string | null {
   const said = words(reply ?? "");

@@ -2,7 +2,8 @@ import type { MessageContext } from "../../message-variables.ts";
 import type { Situation } from "../situation.ts";
 
 /**
- * How serious each fault is. With an error, customers get no answer or run in circles. With a warning, some customers may. A hint is worth a look.
+ * How serious each fault is. With an error, customers get no answer or run in circles. With a warning, this happens to some customers. A hint is
+ * worth a look.
  */
 export const findingCodes = {
   /** The customer of this option gets no answer. */

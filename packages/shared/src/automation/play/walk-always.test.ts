@@ -9,7 +9,7 @@ import { walk } from "./walk.ts";
 
 const draw = generator(20_261_124);
 
-/** Every conversation of at most so many answers, each an offered line. */
+/** Every conversation with at most this many answers, each of which is an offered line. */
 function* conversations(say: (lines: string[]) => PlayStep[], lines: string[], left: number): Generator<PlayStep> {
   const step = say(lines).at(-1);
   if (!step) return;

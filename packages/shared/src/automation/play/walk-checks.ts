@@ -66,7 +66,10 @@ function greetingFaults(input: Walkable, queue: BotQueue): readonly Fault[] {
   return input.number.greetingMessage.trim() === "" ? [["dead-end", ""]] : none;
 }
 
-/** The faults of the talker before any menu and in queues without one: the number's choice, or else the company's own assistant. */
+/**
+ * The faults of the talker that talks before any menu and in queues without their own talker: the number's choice, or else the company's own
+ * assistant.
+ */
 export function numberTalkerFaults(input: Walkable, reached: readonly BotQueue[]): readonly Fault[] {
   const { talks, number } = input;
   if (namesTalker(number)) return talkerFaults(input, number);

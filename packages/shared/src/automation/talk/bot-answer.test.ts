@@ -88,7 +88,7 @@ test.each<[string, OutsideAction, Parts, string[]]>([
   expect(verbs(decide(talk(parts), spoken([ending], { isTold: true })).actions)).not.toContain("text");
 });
 
-test("a customer who is handed to a closed queue without words gets its out-of-hours text", () => {
+test("a customer who is handed to a closed queue without words gets the out-of-hours text", () => {
   const closed = talk({ ...closedDay, settings: { scheduleType: "company" } });
   const { actions } = decide(closed, spoken([{ do: "transfer", queueId: 2, userId: null }]));
   expect(verbs(actions)).toEqual(["mark-closed", "text", "transfer"]);

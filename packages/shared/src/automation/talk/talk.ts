@@ -28,7 +28,7 @@ function chosenBy({ talks }: Situation, { integrationId, promptId }: Talkers): T
 
 /**
  * Passes the customer's texts before the choice to the talker. The choice itself is no question and is left out. Null when there is nothing to pass
- * on yet, so the talker waits. A program begins its flow without a question, even after only a greeting, when nothing else is `said`.
+ * on yet, so the talker waits. A program begins its flow even after a mere greeting, unless the customer gets a text anyway (`said`).
  */
 export function talkOfBefore(situation: Situation, talker: Talker, said: boolean): BotAction | null {
   const { ids, asks } = ownQuestion(situation);

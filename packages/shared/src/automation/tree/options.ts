@@ -16,8 +16,8 @@ interface Standing {
 }
 
 /**
- * Takes the answer of a customer in the tree of the ticket's queue. An answer means the menu that was sent, even if the tree was changed since. When
- * an answer is not understood, the customer is asked once more, and then attendants take over. The customer always gets a text.
+ * Takes the answer of a customer in the tree of the ticket's queue. An answer refers to the menu that was sent, even if the tree has changed since.
+ * When an answer is not understood, the customer is asked once more, and then attendants take over. The customer always gets a text.
  */
 export function answerInTree(situation: Situation, heard: Heard, state: BotState): Decision {
   const queue = situation.queues.find(({ id }) => id === situation.ticket.queueId);

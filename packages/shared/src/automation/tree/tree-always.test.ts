@@ -7,8 +7,8 @@ import type { BotText, Decision } from "../decision.ts";
 import { decide } from "../engine/decide.ts";
 import type { Situation } from "../situation.ts";
 
-// Every path of random trees: each possible answer of a customer at each place that the customer can reach.
-// What is asked at each of some hundred thousand places is asked by node's `assert`: an `expect` costs as much as the answer itself.
+// Every path of random trees: each possible answer of a customer at each place that the customer can reach. The checks at some hundred thousand
+// places use node's `assert`, because an `expect` costs as much as the answer itself.
 
 const draw = generator(20_261_123);
 const one = <T>(...choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;

@@ -106,7 +106,7 @@ describe("an option", () => {
   const done = (more: Partial<BotOption>, others: BotQueue[] = [support], parts = {}) =>
     talk([withAction(more), ...others], ["Oi", "1", "1"], parts);
 
-  test("leaves the bot, with its message or with the usual text", () => {
+  test("stops the bot, with its message or with the usual text", () => {
     const spoken = done({ action: "leave_bot", message: "Um momento" });
     expect([textOf(spoken.last), spoken.situation.ticket.state?.kind]).toEqual([["Um momento"], "gave-up"]);
     expect(textOf(done({ action: "leave_bot" }).last)).toEqual([automaticTexts.pt.menuGiveUpMessage]);
@@ -152,7 +152,7 @@ describe("an option", () => {
     expect(textOf(last)[0]).toContain("Aqui é Vendas\n\n*[ 1 ]*");
   });
 
-  test("leaves the customer to the bot, after its message or the usual one, and a program begins at once", () => {
+  test("hands the customer to the bot, after its message or the usual one, and a program begins at once", () => {
     const at = done({ action: "start_integration", integrationId: 5 });
     expect([doing(at.last), at.last.next?.talker]).toEqual([["remember", "talk"], { kind: "integration", id: 5 }]);
     const after = done({ action: "start_assistant", promptId: 6, message: "Pergunte" });
@@ -207,12 +207,12 @@ describe("when a tree changes while a customer is in it,", () => {
     expect([decision.reason, decision.next?.optionId]).toEqual(["options-changed", null]);
   });
 
-  test("a deleted tree leaves the customer to people", () => {
+  test("a deleted tree hands the customer to people", () => {
     expect(changed([], "1")).toMatchObject({ reason: "options-lost", next: { kind: "gave-up" } });
   });
 });
 
-test("a closed queue sends its hours instead of its tree, and to a customer in the tree only when people should take over", () => {
+test("a closed queue sends its hours instead of its tree; a customer in the tree gets the hours only when people should take over", () => {
   const settings = { scheduleType: "company" };
   const closed = { settings, hours: closedDay.hours };
   const { last } = talk([sales], ["Oi"], closed);

@@ -180,8 +180,8 @@ function withCarried(walk: Walk, action: BotAction): BotAction {
 }
 
 /**
- * Hands the customer to the talker, after the message, with the customer's texts before the choice. Without both, the customer is asked for the
- * question.
+ * Hands the customer to the talker, after the message, with the customer's texts before the choice. Without a message and without such texts, the
+ * customer is asked for the question.
  */
 function startTalk(walk: Walk, talker: Talker | null): Decision {
   if (!talker) return leave(walk, "options-lost");

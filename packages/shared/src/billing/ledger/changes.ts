@@ -28,7 +28,7 @@ const toldAs: Record<SubscriptionState, HistoryWhat> = {
   canceled: "subscription.ended",
 };
 
-/** Applies the change, and then lets the calendar decide the state. A company that was suspended and still is keeps the day of its suspension. */
+/** Applies the change, and then lets the calendar decide the state. A company that stays suspended keeps the day of its suspension. */
 export function follow(ledger: Ledger, change: Change = {}): void {
   const { state, suspendedOn } = ledger;
   put(ledger, change);
@@ -194,7 +194,7 @@ export const nextOpen = ({ invoices, today }: Ledger): LedgerInvoice | undefined
     .toSorted((a, b) => (a.start ?? "").localeCompare(b.start ?? ""))
     .at(-1);
 
-/** Moves an invoice's period after this day, on which the invoice is due. */
+/** Moves an invoice's period to begin after this day, which becomes the invoice's due day. */
 export function moveBehind({ recurrence }: Ledger, invoice: LedgerInvoice, end: string, anchorDay: number): void {
   Object.assign(invoice, { due: end, ...periodFrom(addDays(end, 1), anchorDay, recurrence) });
 }

@@ -118,7 +118,10 @@ function change(ledger: Ledger, plan: LedgerPlan, method: PaymentMethod): void {
   takeBackLeft(ledger);
 }
 
-/** The debt for the earlier plan is owed for this plan, as far as its price exceeds the payments. Otherwise the company could not give it up. */
+/**
+ * The debt for the earlier plan moves to this plan, as far as this plan's price exceeds the payments. Otherwise the company could not give up the
+ * earlier plan.
+ */
 function moveDebt(ledger: Ledger, from: LedgerPlan, { cents, due }: LedgerInvoice): void {
   const { price } = paidFor({ ...ledger, plan: from });
   const owed = Math.min(cents, priceBeside(ledger.plan, ledger, price).cents - price.cents);
@@ -127,7 +130,7 @@ function moveDebt(ledger: Ledger, from: LedgerPlan, { cents, due }: LedgerInvoic
 
 /**
  * Replaces the old plan's invoice, which has no payment. With a plan without a price the company is active at once. If only that invoice had
- * suspended the company, its paid days are open again, and the plan is chosen as on those days.
+ * suspended the company, its paid days count again, and the plan is chosen as for an active company.
  */
 function comeBack(ledger: Ledger, plan: LedgerPlan, method: PaymentMethod): void {
   const replaced = replacedOf(ledger);

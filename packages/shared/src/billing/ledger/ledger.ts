@@ -40,7 +40,7 @@ export interface LedgerInvoice {
   paidOn: string | null;
   /** The payments minus the refunds. */
   money: number;
-  /** The refunds of the invoice's payments, by any side. */
+  /** The refunds of the invoice's payments, by operator or bank. */
   back: number;
   /** The day of the last payment. */
   moneyOn: string | null;
@@ -137,7 +137,7 @@ export function unpaidUpgrades({ plan, invoices }: Ledger): UnpaidUpgrades {
   for (const invoice of invoices.toReversed()) {
     if (invoice.kind !== "upgrade" || invoice.state === "void") continue;
     const isUnpaid = invoice.state === "open" && invoice.money === 0;
-    // When the payment below an unpaid upgrade was refunded, the company has paid only for the plan under it.
+    // When an upgrade below an unpaid upgrade was refunded, the company has paid only for the plan before the refunded upgrade.
     const isGivenBack = invoice.state === "refunded" && found.upgrades.length > 0;
     if ((!isUnpaid && !isGivenBack) || invoice.from === null || invoice.plan?.id !== found.plan.id) break;
     if (isGivenBack) {

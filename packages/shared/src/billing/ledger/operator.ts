@@ -53,7 +53,7 @@ function extended(from: string, months: number): string {
 /**
  * Moves the last paid day of the company. Undefined adds one recurrence, and null removes the end. Open invoices move along, and so does the waiting
  * plan. An invoice whose money the bank took back stays owed unchanged. A trial ends that day. A company that was suspended for a missing payment is
- * active again, unless that invoice suspends it at once.
+ * active again, unless the invoice with the money taken back suspends the company at once.
  */
 export const moveLastDay =
   (dueDate: string | null | undefined): Happening =>

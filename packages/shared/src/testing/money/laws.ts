@@ -49,7 +49,7 @@ const nobodyPaysTwiceForADay: Law = (_, now, __, { cut }) => {
         return `#${a.id} and #${b.id} have days in common`;
 };
 
-/** A company is suspended neither in a paid period, nor without an overdue debt before its last day is over. */
+/** A company is suspended only after its last day or for an overdue debt, and never in a paid period. */
 const nobodyIsShutInsideAPaidPeriod: Law = (_, now, __, { cut }) => {
   const { today, graceDays } = now;
   const debts = owedOf(now).filter(({ due }) => due < today && today >= shutOn(due, graceDays));

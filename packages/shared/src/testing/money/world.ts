@@ -86,7 +86,7 @@ const withdrawn =
     happens(ledger);
   };
 
-/** The invoice that gets the money for this one: this invoice while it is owed, or else the newest owed invoice, or else this one. */
+/** The invoice that gets the money for this invoice: this invoice itself while it is owed, else the newest owed invoice, else this invoice. */
 const targetOf = (ledger: Ledger, invoice: LedgerInvoice): LedgerInvoice => {
   const owed = owedOf(ledger);
   return owed.includes(invoice) ? invoice : (owed.at(-1) ?? invoice);

@@ -44,7 +44,7 @@ test.each([
   expect(stage.network.waiting()).toHaveLength(1);
 });
 
-test("a phone waits until the companion has acknowledged exactly that notice", async () => {
+test("a phone waits until the companion has acknowledged exactly the notice that was sent", async () => {
   const { client, notice, scanned } = await showing("options");
   const scan = scanned();
   const ack = buildAckStanza(await notice);

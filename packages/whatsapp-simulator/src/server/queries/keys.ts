@@ -7,7 +7,7 @@ import type { World } from "../world.ts";
 
 const NOT_ACCEPTABLE = 406;
 
-/** Public keys of a device, which uses up one of its pre-keys. Undefined when there is no such device. */
+/** Public keys of a device. The answer uses up one of the device's pre-keys. Undefined when there is no such device. */
 export function spendBundleOf(world: World, person: Person, device: number): Bundle | undefined {
   const companion = person.companions.get(device);
   const bundle = companion?.spendBundle() ?? person.devices.get(device)?.bundle();

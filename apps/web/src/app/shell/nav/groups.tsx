@@ -38,7 +38,7 @@ function RailGroup({ group, ...props }: GroupProps) {
   );
 }
 
-/** Opens when one of its entries is chosen, in the menu or elsewhere. */
+/** A group that opens when one of its entries is chosen, in the menu or elsewhere. */
 function FoldingGroup({ group: { label, entries }, ...props }: GroupProps) {
   const { t } = useTranslation("shell");
   const id = useId();

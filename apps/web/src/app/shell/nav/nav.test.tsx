@@ -34,7 +34,7 @@ function Desk({ expanded = true, to = "/tickets" }) {
   );
 }
 
-test("a group can be folded and unfolded, says so to screen readers, and this browser remembers it", async () => {
+test("a group can be folded and unfolded, tells screen readers its state, and this browser remembers that state", async () => {
   const { unmount } = show(<Desk />, { me: admin, at: "/tickets" });
   expect(group("Administração").getAttribute("aria-expanded")).toBe("true");
   await userEvent.click(group("Administração"));

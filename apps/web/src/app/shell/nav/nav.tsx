@@ -41,7 +41,7 @@ export function NavSheet({ open, onClose }: { open: boolean; onClose: () => void
   );
 }
 
-/** The operator's area has a menu of its own, which is loaded for nobody else. */
+/** The operator's area has a menu of its own, which is loaded only there. */
 function Menu(props: { labels: boolean; onChoose?: () => void }) {
   const me = useMe();
   const { pathname } = useLocation();

@@ -38,7 +38,7 @@ function Collected({ invoice, method, live }: CollectedProps) {
   const now = useNow(1000);
   const charge = useCharge();
   const slip = useSlipAddress(method, () => charge.mutate({ invoiceId: invoice.id, method }));
-  // A charge that is no longer valid expired while the reader looked at it.
+  // Remembers the last valid charge, so that its expiry on screen is noticed.
   const [seen, see] = useState<string | null>(null);
   if (live && live.id !== seen) see(live.id);
   const left = live?.expiresAt ? Math.ceil((Date.parse(live.expiresAt) - now) / 1000) : null;

@@ -13,7 +13,7 @@ import type { Notice } from "./notice.ts";
 
 const icons: Partial<Record<Notice["kind"], LucideIcon>> = { trial: BadgeCheck, due: CalendarClock };
 
-/** Shows the notice as one line over every page. */
+/** Shows the notice as one line above every page. */
 export default function Banner({ notice }: { notice: Notice }) {
   const { t } = useTranslation("standing");
   const Icon = icons[notice.kind] ?? TriangleAlert;
@@ -37,7 +37,7 @@ function Words({ notice }: { notice: Notice }) {
   return <Overdue ends={notice.ends} />;
 }
 
-/** Reads from the latest invoice since when the payment is overdue. */
+/** Says since which day the payment is overdue: the due day of the latest invoice. */
 function Overdue({ ends }: { ends: string }) {
   const { t } = useTranslation("standing");
   const { data } = useQuery(subscriptionQuery);

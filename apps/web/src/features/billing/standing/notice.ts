@@ -15,7 +15,7 @@ export type Notice =
   /** An invoice is due in this many days. */
   | { kind: "due"; daysLeft: number };
 
-/** Returns the notice that users who pay read on every page. Null when nothing is due. */
+/** Returns the notice that every page shows to users who can pay. Null when nothing is due. */
 export function noticeOf(me: SessionUser, now: number): Notice | null {
   const { suspended, subscription, timezone } = me.company;
   if (!can(me, "billing-page:view")) return null;

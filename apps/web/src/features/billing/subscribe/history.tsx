@@ -49,7 +49,7 @@ export function History() {
 
 type Words = (key: string, values: Record<string, string | undefined>) => string;
 
-/** Says what happened, with the date if it is known. Otherwise it gives the number of the invoice if that is known. */
+/** Says what happened: with the date if known, otherwise with the invoice's number if known. */
 const sentence = ({ what, invoiceNumber, details }: HistoryEntry, t: Words): string =>
   t(`history.${what}`, {
     context: details.date ? "date" : invoiceNumber ? "number" : undefined,

@@ -13,7 +13,9 @@ import { cardsQuery, useSubscribe } from "../../../nouns/billing/queries.ts";
 import { Methods } from "./methods.tsx";
 import { hasPlan } from "./plan-step.tsx";
 
-/** How the plan is paid. A company with a plan changes the way to pay here. A company without one chooses it together with the plan. */
+/**
+ * How the plan is paid. A company with a plan changes the way to pay here. A company without a plan chooses the way to pay together with the plan.
+ */
 export function PayingMethod({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation("billing");
   const [editing, edit] = useState(false);

@@ -12,7 +12,7 @@ import css from "./standing-card.module.css";
 
 type Props = {
   subscription: Subscription;
-  /** Whether an invoice is being paid above this card. Cards can be added there too. */
+  /** Whether an invoice is being paid above this box, where payment cards can be added too. */
   isPaying: boolean;
   /** Called when another invoice, or none, is owed. */
   onInvoice: (invoiceId: number | null) => void;

@@ -77,7 +77,7 @@ function Hours({ control, disabled }: Props) {
   );
 }
 
-/** How many people who never wrote each number may write to in a day. */
+/** How many people each number may write to in a day who never wrote to it. */
 function DailyCap({ control, disabled }: Props) {
   const { t } = useTranslation("campaigns");
   const { field } = useController({ control, name: "capMode" });

@@ -9,7 +9,7 @@ const firstCap = 100;
 /** The days of rest that are filled in when somebody switches them on. */
 export const usualRestDays = 7;
 
-/** The settings as the form holds them: typed numbers are texts. The shortcuts are saved on their own. */
+/** The settings as the form holds them: typed numbers are strings. The shortcuts are saved separately. */
 export type Values = Omit<CampaignSettings, "variables" | "campaignDailyCap" | "restDays"> & {
   capMode: CapMode;
   cap: string;

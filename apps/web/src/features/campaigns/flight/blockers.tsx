@@ -33,7 +33,7 @@ export function Blockers({ campaign, check: { blockers, rowsToCome } }: Props) {
   );
 }
 
-/** The page on which a blocker is fixed; none where it is fixed in the campaign's own form. */
+/** Links to the page on which a blocker is fixed. No link when it is fixed in the campaign's own form. */
 function WayOut({ campaign, blocker }: { campaign: Campaign; blocker: FlightCheck["blockers"][number] }): ReactNode {
   const { t } = useTranslation("campaignReport");
   const me = useMe();

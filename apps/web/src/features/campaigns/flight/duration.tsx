@@ -12,7 +12,7 @@ import { momentOf, roundedUp } from "../when.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./flight.module.css";
 
-/** When a scheduled campaign begins by itself, or that it missed its time. */
+/** Says when a scheduled campaign will begin by itself, or that it missed its time. */
 export function Begins({ campaign }: { campaign: Campaign }) {
   const { status, scheduledAt, missed, missedBy } = campaign;
   const { t } = useTranslation("campaignReport");
@@ -26,7 +26,7 @@ export function Begins({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** A start that is no later than so says nothing of a wait. */
+/** A start within this time counts as immediate, so no wait is mentioned. */
 const atOnceMs = 5 * 60_000;
 
 /** When the sending begins, if it has to wait, how long it takes at this pace, and when it ends. */
@@ -60,7 +60,7 @@ export function Duration({ check: { recipients, seconds, beginsAt, endsAt } }: {
   );
 }
 
-/** A forecast in round words: minutes, hours or days, and before them when it begins, where that is not at once. */
+/** A forecast in rounded minutes, hours or days, preceded by the start time when the sending has to wait. */
 function timeOf(t: TFunction<"campaignReport">, seconds: number, begins: string | null): string {
   const minutes = Math.ceil(seconds / 60);
   const [unit, count] =

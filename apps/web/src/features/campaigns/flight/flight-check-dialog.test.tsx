@@ -79,7 +79,7 @@ test("a start outside of the hours says when it truly begins, and where the hour
   expect(screen.queryByRole("link", { name: "Mudar o horário" })).toBeNull();
 });
 
-test("people in a conversation are listed as left out, or with a warning where they get the campaign too", async () => {
+test("people in a conversation are listed as left out, or cause a warning when the campaign goes to them too", async () => {
   const { unmount } = open(aFlightCheck({ served: 12, skipped: { served: 12 } }));
   expect((await part("Quem fica de fora")).textContent).toContain("Está em atendimento agora12");
   expect(screen.queryByText(/vão receber no meio do atendimento/)).toBeNull();
@@ -192,7 +192,7 @@ test("a failed check can be repeated", async () => {
   expect((await start()).disabled).toBe(true);
 });
 
-test("the test and the preview open over the check", async () => {
+test("the test and the preview open on top of the check", async () => {
   open(
     aFlightCheck(),
     {},
@@ -223,7 +223,7 @@ test("the check calls a campaign without recipients unsafe", async () => {
   expect(screen.queryByRole("region", { name: "Cuidado com o número" })).toBeNull();
 });
 
-test("the check says who may be written to freely, who gets the template and what it costs, and where a template is mended", async () => {
+test("the check says who gets the free text, who gets the template and what it costs, and where to repair a template", async () => {
   open(
     aFlightCheck({
       recipients: 5,

@@ -10,7 +10,7 @@ type LocalFile = CampaignPreview["message"][number]["file"];
 export type Previewed = { saved: number } | { draft: CampaignDraft; sender: string | undefined; file: LocalFile };
 type Form = { stored: Campaign | null; dirty: boolean; change: FileChange };
 
-/** Opens the preview of a form. A file that was only chosen has an address of this page until the preview closes. */
+/** Opens the preview of a form. A file that is chosen but not uploaded has an object URL until the preview closes. */
 export function usePreview() {
   const [shown, show] = useState<Previewed | null>(null);
   const close = () => {

@@ -11,7 +11,7 @@ export type KnownVariables = {
   complete: boolean;
 };
 
-/** The variables that the texts of a campaign for this list may hold, besides the ones that every person has. */
+/** The variables of this list, which a campaign's texts may use besides the variables that every person has. */
 export function useVariables(contactListId: number | null): KnownVariables {
   const settings = useQuery(campaignSettings);
   const people = useInfiniteQuery({ ...itemPages(contactListId ?? 0, ""), enabled: contactListId !== null });

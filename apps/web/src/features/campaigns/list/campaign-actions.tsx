@@ -107,7 +107,7 @@ function MainAction({ campaign, onVerb }: Props) {
 
 type Entry = { key: string; label: string; icon: LucideIcon; run: () => void; danger?: true };
 
-/** What is done seldom. */
+/** The rarely used actions. */
 function More({ campaign, onVerb }: Props) {
   const { t } = useTranslation("campaigns");
   const [anchor, open] = useState<HTMLElement | null>(null);

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows what a person would get of a form that is not saved, and saves nothing. */
+/** Shows what a person would get from an unsaved form. Saves nothing. */
 export default function DraftPreviewDialog({ draft, sender, file, onClose }: Props) {
   return (
     <Preview

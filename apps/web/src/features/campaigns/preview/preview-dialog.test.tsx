@@ -136,7 +136,7 @@ test("the preview says when a campaign has no people, and when it failed to load
   expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeDefined();
 });
 
-test("a person who gets the template is told apart, with the template's buttons", async () => {
+test("a person who gets the template is marked, and the template's buttons are shown", async () => {
   wire({
     "GET /campaigns/1": () => aCampaign({ id: 1 }),
     "GET /campaigns/1/preview": () =>

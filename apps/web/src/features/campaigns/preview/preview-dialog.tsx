@@ -36,13 +36,13 @@ export default function PreviewDialog({ campaignId, onClose }: { campaignId: num
 }
 
 type PreviewProps = {
-  /** Undefined while it is on its way. */
+  /** Undefined while the campaign is loading. */
   campaign: CampaignTexts | undefined;
   sender: string | undefined;
   asked: (of: PreviewOf) => ReturnType<typeof previewOf>;
   /** Adds to the answer what the server does not know. */
   finish?: (preview: CampaignPreview) => CampaignPreview;
-  /** The campaign that can be sent as a test; null: it is not saved as it is shown. */
+  /** The campaign that can be sent as a test. Null when the shown campaign is not the saved one. */
   savedId: number | null;
   onClose: () => void;
 };

@@ -27,8 +27,8 @@ const ended: readonly Step[] = [
 ];
 
 /**
- * How many people came how far. A person counts in each step that was reached; all shares are of the people who can get it, and those who were
- * left out are told apart.
+ * Shows how many people reached each step. A person counts in every step that they reached. All shares are of the people who can get the campaign.
+ * People who were left out are counted separately.
  */
 export function Funnel({ campaign }: { campaign: Campaign }) {
   const { t, i18n } = useTranslation("campaignReport");

@@ -62,7 +62,7 @@ test("the list can be filtered by state, each state has its count, and the searc
   await waitFor(() => expect(asks()).toEqual([" ", "failed ", "failed ros"]));
 });
 
-test("a failed message can be sent again to one person, and a restricted number shows the risk first", async () => {
+test("a failed message can be sent again to one person, and for a restricted number the risk is shown first", async () => {
   const people = [aShipping({ id: 1, name: "Rosa", state: "failed", reason: "restricted" }), aShipping({ id: 2 })];
   const { log, unmount } = open({
     "GET /campaigns/1/shippings": () => pageOf(people),

@@ -65,7 +65,7 @@ export function usePersonColumns(): Column<Shipping>[] {
   ];
 }
 
-/** Who is left out gets none of the texts. */
+/** A person who is left out gets none of the texts. */
 const textOf = ({ state, variant }: Shipping, t: TFunction<"campaignReport">) =>
   state === "skipped" ? "—" : t("variant", { n: variant });
 

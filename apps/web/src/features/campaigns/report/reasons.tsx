@@ -5,7 +5,7 @@ import type { CampaignReport } from "./figures.ts";
 import css from "./reasons.module.css";
 import summary from "./summary.module.css";
 
-/** Why messages failed and why people were left out, the most frequent reason first; nothing where everybody got it. */
+/** Why messages failed and why people were left out, the most frequent reason first. Shows nothing when everybody got the message. */
 export function Reasons({ reasons }: Pick<CampaignReport, "reasons">) {
   const { t, i18n } = useTranslation("campaignReport");
   const number = new Intl.NumberFormat(i18n.language);

@@ -71,7 +71,7 @@ test("the report shows how far the campaign is, and has a link back to all campa
   expect(screen.getByTestId("where").textContent).toBe("/campaigns");
 });
 
-test("the funnel shows each step in numbers and as a share of the people who can get it, and shows who is left out apart", async () => {
+test("the funnel shows each step as a number and as a share of possible recipients, and lists people left out separately", async () => {
   open({ ...running, confirmation: true, counts: { ...running.counts, asked: 900, confirmed: 720, refused: 0 } });
   const funnel = within(await screen.findByRole("region", { name: "Até onde chegou" }));
   const lines = (name: string) =>
@@ -229,7 +229,7 @@ test("the report says when the campaign is unknown or deleted, and when the fetc
   expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();
 });
 
-test("the report names why people did not get it, the most frequent reason first", async () => {
+test("the report names why people did not get the campaign, the most frequent reason first", async () => {
   const campaign = aCampaign({ id: 1, startedAt: minute(1), counts: { total: 9, failed: 3, skipped: 2 } });
   show(
     <Reasons

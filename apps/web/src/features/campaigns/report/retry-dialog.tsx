@@ -6,7 +6,7 @@ import { useRetryShippings } from "../../../nouns/campaigns/report-queries.ts";
 
 type Props = {
   campaignId: number;
-  /** Null: all whose message failed. */
+  /** Null: all people whose message failed. */
   shipping: Shipping | null;
   count: number;
   onClose: () => void;

@@ -21,7 +21,7 @@ const icons: Record<CampaignStatus, LucideIcon> = {
   FINALIZADA: CircleCheck,
 };
 
-/** How far a campaign is, and why it sends nothing where it does not send. */
+/** How far a campaign is, and the reason while it sends nothing. */
 export function Standing({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation(["campaignReport", "campaigns"]);
   const { status, pause, counts } = campaign;

@@ -48,7 +48,7 @@ export function Timeline({ campaign: { id, status } }: { campaign: Campaign }) {
 const dayOf = (at: string): string => at.slice(0, 10).split("-").toReversed().join("/");
 const momentOf = (at: string, byHour: boolean): string => (byHour ? `${dayOf(at)} ${at.slice(11)}` : dayOf(at));
 
-/** Each with all before it. */
+/** Running sums of the counts. */
 function summed(counts: readonly number[]): number[] {
   let sum = 0;
   return counts.map((count) => (sum += count));

@@ -19,7 +19,7 @@ const isApart = (before: ChatMessage | undefined, { senderId, createdAt }: ChatM
   dayOf(before.createdAt) !== dayOf(createdAt) ||
   Date.parse(createdAt) - Date.parse(before.createdAt) > together;
 
-/** Groups messages by their days, in the given order. Messages that have not left come last, whatever their time. */
+/** Groups messages by their days, in the given order. Unsent messages come last, whatever their time. */
 export function groupChat(
   messages: readonly ChatMessage[],
   unsent: readonly UnsentChatMessage[],

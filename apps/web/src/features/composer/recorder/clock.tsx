@@ -11,7 +11,7 @@ const lastSeconds = 60;
 
 type Props = { runs: boolean; onFull: () => void };
 
-/** Counts up while the recording runs. In the last minute it counts down to the longest recording, and announces this once. */
+/** Counts up while the recording runs. In the last minute it counts down to the maximum length, and announces this once. */
 export function Clock({ runs, onFull }: Props) {
   const { t } = useTranslation("messages");
   const [seconds, setSeconds] = useState(0);

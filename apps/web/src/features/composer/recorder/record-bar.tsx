@@ -173,7 +173,7 @@ function Listen({ sound }: { sound: Blob }) {
 
 type Level = { at: number; level: number };
 
-/** Records while the component is mounted. A recording that is unfinished when it unmounts is thrown away. */
+/** Records while the component is mounted. A recording that is unfinished at unmount is thrown away. */
 function useRecording(onFailed: () => void) {
   const { t } = useTranslation("messages");
   const [recording, setRecording] = useState<Recording | null>(null);

@@ -51,7 +51,7 @@ export async function startRecording(onLevel: (level: number) => void): Promise<
   const context = rates.includes(native.sampleRate) ? native : new AudioContext({ sampleRate: 44_100 });
   if (context !== native) void native.close();
   const tell = (message: ToEncoder, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
-  /** May be called twice: the component also calls it when it unmounts after a finished recording. */
+  /** May be called twice: again when the component unmounts after a finished recording. */
   const end = () => {
     for (const track of microphone.getTracks()) track.stop();
     if (context.state !== "closed") void context.close();

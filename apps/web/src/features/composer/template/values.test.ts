@@ -19,7 +19,7 @@ const context = {
   now: new Date("2026-11-28T12:00:00Z"),
 } as const;
 
-test("a template's variables get only values that are certain, and no time, attendant or queue by their name alone", () => {
+test("a template's variables are filled only when the value is certain, and a name alone does not give a time, attendant or queue", () => {
   expect(knownValues(content, context).body).toEqual({ nome: "Rosa Lima", primeiro_nome: "Rosa" });
 });
 
@@ -32,7 +32,7 @@ test("a typed value wins over a known one, and so does an emptied field", () => 
   });
 });
 
-test("variables of ours are filled in where they were typed, and never in a customer's own name", () => {
+test("the desk's variables are filled in where users type them, and never in a customer's own name", () => {
   const odd = { ...context, contact: { name: "{{user}} Lima" } };
   const known = knownValues(content, odd);
   const typed = { ...noValues, body: { pedido: "42 de {{user}}" } };

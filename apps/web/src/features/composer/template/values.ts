@@ -8,7 +8,7 @@ import { withValue } from "../../../nouns/message-templates/values.ts";
 export const knownValues = (content: TemplateContent, context: MessageContext): TemplateValues =>
   valuesByName(content, (written) => renderVariables(written, context).trim());
 
-/** Typed values with what their own variables stand for. What is known is filled in already: braces there may be a customer's name. */
+/** Fills in the variables in typed values. Known values are already filled in: braces in those may be part of a customer's name. */
 function typedWords(content: TemplateContent, typed: TemplateValues, context: MessageContext): TemplateValues {
   let values = typed;
   for (const needed of neededValues(content))
@@ -27,7 +27,7 @@ export function filled(content: TemplateContent, typed: TemplateValues, known: T
   return values;
 }
 
-/** What the fields show: the typed values as they are typed. And what is sent: the same with their own variables filled in. */
+/** What the fields show: the values as typed. What is sent: the same values with their variables filled in. */
 export function valuesOf(
   content: TemplateContent,
   typed: TemplateValues,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import css from "./health.module.css";
 
-/** How an official number stands at Meta: its quality, how many people it may write to first, and its name. */
+/** How an official number stands at Meta: its quality, how many people it may write to unasked, and its name. */
 export function MetaFacts({ facts: { quality, limit, name } }: { facts: NumberFacts }) {
   const { t } = useTranslation("officialNumbers");
   const shown = [

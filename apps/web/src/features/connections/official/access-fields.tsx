@@ -10,11 +10,11 @@ type Props = {
   form: UseFormReturn<OfficialAccess>;
   /** The fields that are shown; all of them for a new number. */
   fields?: readonly AccessField[];
-  /** Whether an empty field leaves what is stored as it is. */
+  /** Whether an empty field keeps the stored value. */
   keeps?: boolean;
 };
 
-/** What is typed of an official number. A token and a secret are never shown again. */
+/** The typed access of an official number. A token and a secret are never shown again. */
 export function AccessFields({ form: { register, formState }, fields = all, keeps = false }: Props) {
   const { t } = useTranslation("officialNumbers");
   const fault = (field: AccessField, value: string): string | true => {

@@ -17,7 +17,7 @@ const needs = [
   { need: "secret", page: null },
 ] as const;
 
-/** What a company needs at Meta before its number can be official, where it stands there, and what happens to a number that is on a phone. */
+/** What a company needs at Meta for an official number, where Meta shows each part, and what happens to a number that is on a phone. */
 export function AtMeta() {
   const { t } = useTranslation("officialNumbers");
   const { data: callback, isPending, refetch } = useQuery(officialCallback);

@@ -18,7 +18,7 @@ const kinds = [
   { kind: "official", icon: BadgeCheck },
 ] as const;
 
-/** Asks by which of WhatsApp's two doors a new number comes in, and says what each of them costs and cannot do. */
+/** Asks in which of WhatsApp's two ways a new number connects, and says what each way costs and cannot do. */
 export function KindDialog({ onKind, onClose }: Props) {
   const { t } = useTranslation("officialNumbers");
   const id = useId();

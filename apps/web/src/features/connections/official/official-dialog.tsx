@@ -14,7 +14,7 @@ import { AtMeta } from "./at-meta.tsx";
 
 type Props = { onClose: () => void; onSaved: (connection: Connection) => void };
 
-/** Leads to an official number in three steps: what is needed at Meta, its access, which Meta is asked about, and the connection itself. */
+/** Leads to an official number in three steps: the needs at Meta, the access, which Meta checks, and the connection itself. */
 export function OfficialDialog({ onClose, onSaved }: Props) {
   const [typed, keep] = useState<OfficialAccess | null>(null);
   const [checked, pass] = useState<Checked | null>(null);
@@ -41,7 +41,7 @@ export function OfficialDialog({ onClose, onSaved }: Props) {
 
 type AccessProps = { typed: OfficialAccess | null; onChecked: (found: Checked) => void; onClose: () => void };
 
-/** The first two steps. Whoever comes back from the third one is at the second. */
+/** The first two steps. A user who comes back from the third step is at the second step. */
 function AccessDialog({ typed, onChecked, onClose }: AccessProps) {
   const { t } = useTranslation("officialNumbers");
   const [step, go] = useState<"meta" | "access">(typed ? "access" : "meta");

@@ -14,7 +14,7 @@ const fieldOf: Partial<Record<ErrorCode, keyof OfficialAccess>> = {
   ERR_OFFICIAL_APP_SECRET: "appSecret",
 };
 
-/** Puts a refusal beside its field; false when it belongs to none. */
+/** Puts a refusal beside its field. False when the refusal belongs to no field. */
 export function showRefusal(form: UseFormReturn<OfficialAccess>, error: Error): boolean {
   const field = error instanceof AppError ? fieldOf[error.code] : undefined;
   if (field) form.setError(field, { message: errorText(error) }, { shouldFocus: true });

@@ -99,7 +99,7 @@ function OtherWay({
   );
 }
 
-/** Begins the link again with another code, because the wrong phone scanned the code or its owner has no computer at hand. */
+/** Begins the link again with another code, because the wrong phone scanned the code or the phone's owner has no computer at hand. */
 function FromTheStart({ id }: { id: number }) {
   const { t } = useTranslation("connections");
   const renew = useRenewSession();

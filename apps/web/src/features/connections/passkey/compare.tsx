@@ -8,7 +8,7 @@ type Props = { connectionId: number; code: string; isMine: boolean };
 
 /**
  * Compares the code on this screen with the code on the phone, because the owner must confirm this link on the phone. Only the session that showed
- * the passkey may answer. `isMine`: this page knows that it showed the passkey, which it does not know after a reload.
+ * the passkey may answer. `isMine`: this page showed the passkey. A reload loses this knowledge.
  */
 export function Compare({ connectionId, code, isMine }: Props) {
   const { t } = useTranslation("linking");

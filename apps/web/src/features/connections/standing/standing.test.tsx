@@ -13,13 +13,13 @@ const open = (facts?: NumberFacts) =>
   show(<Standing connection={aConnection({ id: 1, name: "Loja", network: "official", ...(facts && { facts }) })} />);
 const panel = () => screen.queryByRole("region", { name: "A Meta avisa sobre Loja" });
 
-test("nothing is said of a number on a phone, nor of one with which Meta finds nothing wrong", () => {
+test("the panel is hidden for a number on a phone, and for a number with which Meta finds no fault", () => {
   open();
   open({ quality: told("green"), name: told("approved"), sending: told({ state: "available", why: "" }) });
   expect(panel()).toBeNull();
 });
 
-test("what is wrong is said with what to do, the gravest first, with Meta's own words and the end of a restriction", () => {
+test("each problem is listed with what to do, the gravest first, with Meta's own words and the end of a restriction", () => {
   open({
     quality: told("red"),
     sending: told({ state: "limited", why: "Add a payment method." }),
@@ -38,7 +38,7 @@ test("what is wrong is said with what to do, the gravest first, with Meta's own 
   ]);
 });
 
-test("each trouble has its words", () => {
+test("each kind of problem has a text", () => {
   open({
     quality: told("yellow"),
     name: told("declined"),
@@ -50,7 +50,7 @@ test("each trouble has its words", () => {
   expect(troubles).toHaveLength(10);
 });
 
-test("quality, limit and name stand with what they mean, and none of them where Meta said nothing", () => {
+test("quality, limit and name are shown with their meaning, and a fact that Meta did not give is not shown", () => {
   const { unmount } = show(<MetaFacts facts={{}} />);
   expect(screen.queryByRole("region", { name: "Na Meta" })).toBeNull();
   unmount();

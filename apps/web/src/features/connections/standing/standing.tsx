@@ -38,7 +38,7 @@ export function Standing({ connection: { name, facts } }: { connection: Pick<Con
   );
 }
 
-/** Until when a restriction goes, or Meta's own words, which are in Meta's language. */
+/** The end of a restriction, or else Meta's own words in Meta's language. */
 function MetaSaid({ trouble, facts, now }: { trouble: Trouble; facts: NumberFacts; now: number }) {
   const { t } = useTranslation("officialNumbers");
   const until = facts.decisions?.restricted?.value.until;

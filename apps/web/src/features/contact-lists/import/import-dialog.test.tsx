@@ -45,7 +45,7 @@ function open(more: Parameters<typeof wire>[0] = {}, at = "/contact-lists/3/cont
   return { log, ...show(page, { at }) };
 }
 
-test("each person shows whether WhatsApp knows their number, and a note says that no connected number can check the rest", async () => {
+test("each person shows whether WhatsApp knows their number, and a note says that unchecked numbers need a connected number", async () => {
   open({
     "GET /contact-lists/:id": () => aContactList({ contactsCount: 3, validCount: 1, invalidCount: 1 }),
     "GET /contact-list-items": () =>

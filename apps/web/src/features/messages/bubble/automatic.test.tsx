@@ -24,7 +24,7 @@ test("an answer of the assistant names the assistant and the number of its sourc
   expect(screen.getByText("regras.pdf · página 2")).toBeDefined();
 });
 
-test("the number of sources arrives with its event, and an answer without sources says that it has none", async () => {
+test("the number of sources appears once its event arrives, and an answer without sources is marked as such", async () => {
   const { cache } = openConversation(() => page([{ ...answer, sourceCount: null }]));
   await screen.findByText("Assistente");
   expect(screen.queryByRole("button", { name: /fonte/ })).toBeNull();

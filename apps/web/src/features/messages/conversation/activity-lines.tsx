@@ -73,7 +73,7 @@ function Line({ activity }: { activity: Activity }) {
   );
 }
 
-/** The stars that a customer gave. They replace the message with the number. */
+/** The customer's stars, shown in place of the message that contains the number. */
 export function RatingChip({ message, rating: { rating, user } }: { message: Message; rating: Activity }) {
   const { t } = useTranslation("messages");
   const stars = rating?.stars ?? 0;

@@ -29,7 +29,7 @@ const follows = (a: Message, b: Message): boolean =>
   a.isForwarded === b.isForwarded &&
   Date.parse(b.createdAt) - Date.parse(a.createdAt) <= apartMs;
 
-/** Joins the pictures that one side sent in a row into albums, within a day's entries. */
+/** Makes albums of pictures that one side sent in a row, within a day's entries. */
 export function withAlbums(entries: readonly TimelineEntry[]): TimelineEntry[] {
   const out: TimelineEntry[] = [];
   let run: Said[] = [];

@@ -73,7 +73,7 @@ test("a notice about the contact's other number is placed by time between the me
   expect(shape({ messages: [one, two], notices })).toEqual([["1^", "@8", "2^$"], ["@9"]]);
 });
 
-test("activities are placed by their time, activities in a row form one group, and a note stays apart from them", () => {
+test("activities are placed by their time, activities in a row form one group, and a note is not part of the group", () => {
   const one = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:00") });
   const two = aMessage({ id: 2, createdAt: at("2026-11-21T10:00:30") });
   const activities = [
@@ -86,7 +86,7 @@ test("activities are placed by their time, activities in a row form one group, a
   expect(shape({ messages: [one, two], activities, notes })).toEqual([["1^", "e1+e2", "n5", "e3", "2^$"], ["e4"]]);
 });
 
-test("a rating replaces the message that gave it, and is shown alone where that message is not loaded", () => {
+test("a rating replaces the message that gave it, or is shown alone when that message is not loaded", () => {
   const messages = [1, 2, 3].map((id) => aMessage({ id, createdAt: at(`2026-11-21T10:00:0${id}`) }));
   const rated = (messageId: number | null, id: string) =>
     anActivity({ id, kind: "rated", rating: { stars: 4, messageId }, at: at("2026-11-21T10:00:05") });

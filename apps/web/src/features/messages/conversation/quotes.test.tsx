@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { openConversation as open, page } from "../../../testing/conversation.tsx";
 import { aMessage } from "../../../testing/samples.ts";
 
-test("content that cannot be shown has its kind and its words, and a quote of an unknown message has the quoted words", async () => {
+test("unsupported content is shown by its kind and text, and a quote of an unknown message shows the quoted words", async () => {
   open(() =>
     page([
       aMessage({ id: 1, mediaType: "unsupported", body: ":product\nBolo de fubá" }),

@@ -61,7 +61,7 @@ function moveBy(tree: TreeDraft, at: QueueOption, name: string): Stroke {
 /** The place of a dropped node, relative to the node below the pointer. */
 export type DropPlace = "before" | "under" | "after";
 
-/** Returns the tree with the node dropped. Null when the node cannot be dropped on itself or within its own branch. */
+/** Returns the tree with the node dropped. Null for a drop on the node itself or within its own branch. */
 export function dropped(tree: TreeDraft, id: number, target: QueueOption, place: DropPlace): TreeDraft | null {
   if (branchOf(tree, id).some((node) => node.id === target.id)) return null;
   if (place === "under") return moved(tree, id, { parentId: target.id });

@@ -58,7 +58,7 @@ export function useTreeDraft(queueId: number | null, { isShown, talkers }: { isS
   };
 }
 
-/** Removes prompts and integrations that were deleted meanwhile from the draft, as the server removes them from saved trees. */
+/** Removes from the draft the prompts and integrations that were deleted meanwhile, as the server removes them from saved trees. */
 function withoutGone(tree: TreeDraft, { prompts, integrations }: Talkers): TreeDraft {
   return tree.map((node) => ({
     ...node,

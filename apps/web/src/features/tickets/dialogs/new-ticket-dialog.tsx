@@ -25,7 +25,7 @@ type Props = {
   onOpen: (uuid: string) => void;
 };
 
-/** Starts a conversation that the user owns. Admins may leave its queue open. */
+/** Starts a conversation that the user owns. Admins need not choose its queue. */
 export default function NewTicketDialog({ start, onClose, onDone, onOpen }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
@@ -117,7 +117,7 @@ function AddContact({ typed, onAdded }: { typed: string; onAdded: (contact: Cont
   );
 }
 
-/** The owner of the running conversation with this contact, if the server refused the new one because of it. */
+/** The owner of the running conversation with this contact, when the server refused a new conversation because of the running one. */
 function ownerIn(error: unknown): TicketOwner | null {
   if (!(error instanceof AppError) || error.code !== "ERR_OTHER_OPEN_TICKET") return null;
   return (error.details as TicketOwner | undefined) ?? null;

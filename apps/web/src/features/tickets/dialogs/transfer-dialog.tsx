@@ -61,7 +61,7 @@ function useForm({ ticket, onDone }: Omit<Props, "onClose">) {
   return { ...values, words, isShort, tried, isPending, error, choose, setQueue, setNote, setConnection, send };
 }
 
-/** Gives a ticket to a queue, where it waits, or to a person. It may also change the number and add a note for the next attendant. */
+/** Gives a ticket to a queue, where the ticket waits, or to a person. A transfer may also change the number and add a note for the next attendant. */
 export default function TransferDialog({ ticket, onClose, onDone }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();

@@ -35,7 +35,7 @@ test("the chips narrow the list of the user's own tickets, and each chip has its
   await expectShown(11, 14, 12, 13);
 });
 
-test("a card appears and disappears at once, and its count changes with it", async () => {
+test("a ticket enters and leaves a chip's list at once, and the chip's count changes with it", async () => {
   const { cache } = open({ tickets });
   await userEvent.click(await screen.findByRole("button", { name: "Esperando resposta 2 atendimentos" }));
   await expectShown(14, 13);
@@ -72,7 +72,7 @@ test("a list in which every customer is answered shows nobody as waiting", async
   expect(await screen.findByText("Ninguém espera resposta")).toBeDefined();
 });
 
-test("keys narrow the list and turn its order", async () => {
+test("keys choose chips and reverse the list's order", async () => {
   open({ tickets });
   await expectShown(11, 14, 12, 13);
   await userEvent.keyboard("u");

@@ -90,7 +90,7 @@ test.each([
 
 const mine = aTicket({ id: 3, status: "open", user: { id: 7, name: "Ana" } });
 
-test("the row shows the user's draft, and in its place that the customer is typing", () => {
+test("the row shows the user's draft, or a note while the customer is typing", () => {
   localStorage.setItem("draft:7:3", "Já verif");
   open(mine);
   expect(screen.getByText("Rascunho:").parentElement?.textContent).toBe("Rascunho:Já verif");

@@ -21,7 +21,7 @@ export const rowHeight = 78;
 type Props = {
   ticket: Ticket;
   selected: boolean;
-  /** Whether the list has tickets of several states, so that each row shows its own. */
+  /** Whether the list has tickets of several states, so that each row shows the ticket's state. */
   mixed?: boolean;
   /** Whether the user pinned the ticket to the top. */
   pinned?: boolean;

@@ -41,7 +41,7 @@ test("a ticket that becomes late appears in the list of late tickets and in its 
   expect(askedWithin(32, 20)).toEqual(["counts", "late"]);
 });
 
-test("while no ticket becomes late only the badge is fetched, once a minute", () => {
+test("while no ticket becomes late, only the badge is fetched, once a minute", () => {
   expect(askedWithin(50, 3600)).toEqual([]);
   expect(askedWithin(62, 3600)).toEqual(["counts"]);
 });

@@ -81,7 +81,10 @@ function useTagRow(ticket: Ticket, onPhone: boolean) {
   return { folded, show, entries: folded && canActOn(viewerOf(me), ticket) ? [entry] : [] };
 }
 
-/** A ticket's facts, as many as fit into the line. On a phone the first is the number by which the customer came, where the company has several. */
+/**
+ * A ticket's facts, as many as fit into the line. On a phone the first fact is the number by which the customer came, if the company has several
+ * numbers.
+ */
 function Facts({ ticket, onPhone }: { ticket: Ticket; onPhone: boolean }) {
   const { t } = useTranslation("tickets");
   const me = useMe();

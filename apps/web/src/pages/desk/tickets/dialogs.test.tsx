@@ -111,7 +111,7 @@ async function runIntoBruno(answer: () => unknown) {
   return setup;
 }
 
-test("for a contact with a colleague's conversation the dialog links to it if the user may see it", async () => {
+test("for a contact with a colleague's conversation the dialog links to the conversation if the user may see it", async () => {
   const { box } = await runIntoBruno(() => aTicket({ id: 3 }));
   await userEvent.click(await within(box).findByRole("button", { name: "Abrir" }));
   expect(where()).toBe(`/tickets/${aTicket({ id: 3 }).uuid}`);

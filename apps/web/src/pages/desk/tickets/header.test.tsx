@@ -177,7 +177,7 @@ test("a ticket whose customer wrote outside the hours is marked as such", () => 
   expect(screen.getByText("Chegou fora do horário de atendimento")).toBeDefined();
 });
 
-test("the header does not report that an answer stopped the automatic texts, and the menu turns them on again", async () => {
+test("the header does not show that the automatic texts were stopped, and the menu turns the texts on again", async () => {
   const { posts } = open({ ...mine, automation: "stopped" });
   expect(screen.queryByText(/[Tt]extos automáticos/)).toBeNull();
   await menu();
@@ -185,7 +185,7 @@ test("the header does not report that an answer stopped the automatic texts, and
   await waitFor(() => expect(posts()).toEqual([["/tickets/1/automation", { on: true }]]));
 });
 
-test("the header reports that the menu gave a customer up, and a user who only reads cannot turn the menu on", async () => {
+test("the header reports that the menu stopped and a customer waits, and a user who only reads cannot turn the menu on", async () => {
   open({ ...mine, userId: 8, user: bruno, automation: "gave-up" });
   expect(screen.getByText(/atendimento automático parou/)).toBeDefined();
   document.body.innerHTML = "";

@@ -50,7 +50,7 @@ test("a ticket that nears its goal is marked in the list and in the head of its 
   expect(screen.queryByRole("tab", { name: /Atrasados/ })).toBeNull();
 });
 
-test("late tickets have a tab of their own with their number, while there are any", async () => {
+test("while there are late tickets, they have a tab of their own with their count", async () => {
   open({ dueIn: -4, late: 1 });
   const tab = await screen.findByRole("tab", { name: /Atrasados/ });
   expect(tab.textContent).toContain("1");

@@ -91,7 +91,7 @@ export default function TicketPane({ uuid, field }: { uuid: string; field: Field
   );
 }
 
-/** Focuses the field in the next frame, unless a dialog has opened over it until then: the user may be typing there. */
+/** Focuses the field in the next frame, unless a dialog opens before that, because the user may be typing in the dialog. */
 function useFocus(field: Field): () => void {
   return useCallback(() => {
     const wasCovered = isCovered();
@@ -120,7 +120,7 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
   useReadMark(ticket);
   useMentionsRead(ticket.id);
   const focus = useFocus(field);
-  // Not when the customer writes again and the composer comes back: the user may be typing elsewhere by then.
+  // Does not focus when the customer writes again and the composer comes back, because the user may be typing elsewhere by then.
   useEffect(() => {
     if (mayWrite && !onPhone) focus();
   }, [mayWrite, onPhone, focus]);

@@ -66,7 +66,7 @@ test("a transfer needs a target, and offers other queues and other people except
   expect(names).toEqual(["Suporte", "Carlaonline", "Brunooffline", "Davioffline"]);
 });
 
-test("a second click, on the arrow of an option, transfers at once", async () => {
+test("a click on the arrow of an option transfers at once", async () => {
   const { sent } = await open();
   const option = await screen.findByRole("option", { name: /Carla/ });
   await userEvent.click(within(option).getByTitle("Transferir já"));
@@ -103,7 +103,7 @@ test("the arrows and Enter transfer without a typed name", async () => {
   expect(sent()).toEqual([["/tickets/1", { queueId: 2, userId: 9 }]]);
 });
 
-test("a person of several queues gets the ticket in its own queue, or the dialog asks for a queue", async () => {
+test("a person of several queues gets the ticket in the ticket's queue, or the dialog asks for a queue", async () => {
   const both = [person(8, "Bruno", { queues: [sales, support] })];
   const { box, sent } = await open(
     { "GET /users/list": () => ({ users: both }) },
@@ -119,7 +119,7 @@ test("a person of several queues gets the ticket in its own queue, or the dialog
   expect(sent()).toEqual([["/tickets/1", { queueId: 1, userId: 8 }]]);
 });
 
-test("Tab chooses the target and goes on to the note, which is sent along with another number", async () => {
+test("Tab chooses the target and moves on to the note, and the note and the chosen number are sent with the transfer", async () => {
   const { sent } = await open();
   await find("sup");
   await userEvent.tab();

@@ -121,7 +121,7 @@ describe("a resolved ticket", () => {
     expect(log.filter(({ method }) => method === "POST").map(({ path }) => path)).toContain("/tickets/2/take-back");
   });
 
-  test("leaves another conversation on screen when it is resolved from its row, and when the user undoes this", async () => {
+  test("does not replace another conversation on screen when it is resolved from its row, or when the user undoes this", async () => {
     const other = aTicket({ id: 4, status: "open", user: ana });
     const tickets = [mine, other];
     open({ tickets, at: `/tickets/${other.uuid}`, more: { [takenBack]: () => mine } });

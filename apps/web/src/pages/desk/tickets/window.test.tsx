@@ -72,7 +72,7 @@ function card(ticket: Ticket) {
 }
 const field = () => screen.queryByRole<HTMLTextAreaElement>("textbox", { name: /^Escreva/ });
 
-test("the composer shows how long its number may still write, by the clock of the page and without a call", async () => {
+test("the composer shows how much longer the number may write, by the page's clock and without a call", async () => {
   const { calls } = open(mine(inHours(21.5)));
   const line = await screen.findByText("Dá para escrever por mais 21 h");
   expect(line.closest("p")?.dataset["closing"]).toBe("false");
@@ -137,7 +137,7 @@ test("a window that closes during the recording of a voice message does not stop
   await screen.findByText(/^A última mensagem do cliente tem mais de 24 horas/);
 });
 
-test("an official number cannot write to a customer who never wrote to it, and a linked number shows no such notice", async () => {
+test("an official number cannot write to a customer who never wrote to that number", async () => {
   open(mine(new Date(0).toISOString()));
   expect(await screen.findByText(/^O cliente ainda não escreveu para este número oficial/)).toBeDefined();
   expect(field()).toBeNull();
@@ -172,7 +172,7 @@ test.each([
   expect(screen.getByRole("img", { name: /^Dá para escrever livremente até/ })).toBeDefined();
 });
 
-test("the card of an official number says that the customer never wrote or wrote too long ago; a linked number's card does not", () => {
+test("an official number's card says that the customer never wrote or wrote too long ago; a linked number's card says nothing", () => {
   const { unmount } = card(mine(inHours(-1)));
   expect(screen.getByRole("img", { name: /^O cliente escreveu há mais de 24 horas/ })).toBeDefined();
   unmount();

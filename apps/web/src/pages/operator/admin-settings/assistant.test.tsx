@@ -26,7 +26,7 @@ const open = (more: Parameters<typeof wire>[0] = {}) => {
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("the operator sees which companies use the provider and how much, and never the key", async () => {
+test("the operator sees how many companies use the provider and how many tokens, and never the key", async () => {
   open();
   expect(await screen.findByText("3 empresas perguntam por aqui. Hoje: 12.500 tokens.")).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>("Chave").value).toBe("");

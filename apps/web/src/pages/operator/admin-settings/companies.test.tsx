@@ -70,7 +70,7 @@ test("a row shows the company's name as a link to its page, its payments and use
   expect(screen.getByText("2 empresas")).toBeDefined();
 });
 
-test("a list that failed to load says so in words of its area, the next page loads at the end, and the server does the search", async () => {
+test("when the list of records fails to load, the page says so, the next page loads at the end, and the server does the search", async () => {
   let down = true;
   const { log } = open([], {
     "GET /companies": ({ query }) => {
@@ -152,7 +152,7 @@ test("when a later date does not reactivate a company, the dialog names the unpa
   expect(screen.queryByText("Operação realizada com sucesso!")).toBeNull();
 });
 
-test("blocking asks first, and the operator's own company has none of these actions in its menu", async () => {
+test("blocking asks first, and the menu of the operator's own company has only the dashboard", async () => {
   const { log } = open([bakery, own], { "PUT /companies/7": () => ({ ...bakery, status: false, state: "blocked" }) });
   expect((await menuOf("Plataforma")).getAllByRole("menuitem").map(({ textContent }) => textContent?.trim())).toEqual([
     "Ver o painel",

@@ -10,7 +10,7 @@ import { RowActions } from "../../../ui/rows.tsx";
 export type Dialogs = { edit: Company | null } & Record<CompanyStep, Company>;
 const confirmed = ["block", "unblock", "restore"] as const;
 
-/** What is done with a company, in its row and on its own page. */
+/** The actions on a company, in its row and on its own page. */
 export function CompanyActions({
   company,
   open,
@@ -34,7 +34,7 @@ export function CompanyActions({
   );
 }
 
-/** The dialogs that follow, of which one is open. */
+/** The dialogs of these actions. One is open at a time. */
 export function CompanyDialogs({ now, close }: { now: Partial<Dialogs>; close: () => void }) {
   const asked = confirmed.find((step) => now[step]);
   const about = asked && now[asked];

@@ -73,7 +73,7 @@ test("a new plan is sent whole, an empty limit means no limit, and faults are sh
   });
 });
 
-test("before a change the dialog counts the companies it reaches and those it puts over a limit, and sends only the change", async () => {
+test("before a change the dialog counts the affected companies and the companies over a new limit, and sends only the change", async () => {
   const { log } = open([aPlan()], {
     "PUT /plans/:planId": () => aPlan({ users: 2 }),
     "GET /plans/:planId/over": () => ({ users: 2, connections: 0, queues: 0, storageMb: 0 }),

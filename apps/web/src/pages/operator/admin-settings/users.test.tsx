@@ -48,7 +48,7 @@ test("a row names the user's company, and a button whose action would be refused
   );
 });
 
-test("a list that failed to load says so in words of its area, and the server does the search", async () => {
+test("when the list of records fails to load, the page says so, and the server does the search", async () => {
   let down = true;
   const { log } = open([], { "GET /users/all": () => (down ? new Refusal(500, "ERR_INTERNAL") : page([ana])) });
   expect(await screen.findByText("Não foi possível carregar a lista de registros")).toBeDefined();

@@ -52,7 +52,7 @@ export class Intake implements Journalled {
     this.#closing = closing;
   }
 
-  /** The pairs of number and LID that the key store has. It does not ask the server. */
+  /** The pairs of number and LID in the key store, read without a question to the server. */
   readonly directory: Directory = {
     lidOf: async (phone) => (await this.#store.get("lid-mapping", [phone]))[phone] ?? null,
     phoneOf: async (lid) => (await this.#store.get("lid-mapping", [`${lid}_reverse`]))[`${lid}_reverse`] ?? null,

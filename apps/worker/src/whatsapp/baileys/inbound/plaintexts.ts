@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 const hashBytes = 16;
 const headBytes = hashBytes + 4;
 
-/** Names a ciphertext by the first bytes of its SHA-256. So many bytes are enough that two parts of one message never share them. */
+/** Names a ciphertext by the first bytes of its SHA-256. With this many bytes, two parts of one message never have the same name. */
 export const hashOf = (ciphertext: Uint8Array): Buffer =>
   createHash("sha256").update(ciphertext).digest().subarray(0, hashBytes);
 

@@ -12,7 +12,7 @@ const receipt = (attrs: Record<string, string>, items: string[] = []): BinaryNod
       : undefined,
 });
 
-test("our ticks count from one, and the protocol's from two", () => {
+test("our ticks begin at 1, and the protocol's ticks begin at 2", () => {
   expect([0, 1, 2, 3, 4, 5, undefined, null].map(ackOf)).toEqual([null, null, 1, 2, 3, 4, null, null]);
 });
 

@@ -21,7 +21,7 @@ const names = {
 };
 
 describe("an edit that the phone sealed", () => {
-  test("opens with the secret of its original, whichever of its addresses sealed it", () => {
+  test("opens with the original's secret, whichever of the sender's addresses sealed the edit", () => {
     const message = { conversation: "Quero 2 pizzas", messageContextInfo };
     expect(openEdit(original(message), sealed, names)).toEqual({ body: "Quero 3 pizzas", mentioned: [] });
   });

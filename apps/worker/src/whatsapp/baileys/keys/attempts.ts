@@ -6,8 +6,8 @@ interface Sessions {
 }
 
 /**
- * Decrypts a message with the sessions of a device, each on a separate copy, the last used one first. libsignal alone tries all sessions on the
- * record itself. It stores the changes of failed tries, which loses the next message of such a session. Call it inside a transaction.
+ * Decrypts a message with the sessions of a device, each on a separate copy, the last used session first. libsignal itself would try all sessions on
+ * the record, and store the changes of failed tries, which loses the next message of such a session. Call it inside a transaction.
  */
 export async function openOnCopies(
   keys: SignalKeyStore,

@@ -124,7 +124,7 @@ describe("credentials", () => {
   });
 });
 
-test("are deleted in order when that happens twice, and the credentials made after the last time stay", async () => {
+test("are deleted in order when they are deleted twice, and credentials made afterwards stay", async () => {
   const asked: (() => void)[] = [];
   const query = () => new Promise((resolve) => void asked.push(() => resolve({ rows: [] })));
   const store = new KeyStore({ db: { query } } as unknown as KeyWriter, await held(), () => undefined);

@@ -109,7 +109,8 @@ export class KeyStore implements SignalKeyStore {
       for (const [id, value] of Object.entries(values ?? {})) {
         if (type === journalType) batch.entries.push(value as JournalEntry);
         else if (!this.#isWritten(type, id, value)) batch.keys.set(`${type}/${id}`, { type, id, value });
-        // The credentials count the pre-keys that were given out. Both are written or neither, because ids would otherwise be used twice.
+        // The credentials count the pre-keys given out. Credentials and pre-keys are written together or not at all, because ids would otherwise be
+        // used twice.
         if (type === "pre-key" && value !== null) batch.wantsCreds = true;
       }
     }

@@ -8,7 +8,7 @@ import { StaleLease } from "./socket-keys.ts";
 const { db, held, end } = keyBench("writer");
 afterAll(end);
 
-/** Stores of as many numbers as leases, with one writer. A statement of the writer is under way, and the next writes wait for it together. */
+/** One store for each lease, all with one writer. A statement of the writer is under way, and the next writes wait for it together. */
 function busy(leases: readonly Lease[]) {
   let statements = 0;
   const counted = Object.create(db) as typeof db;

@@ -79,7 +79,7 @@ async function talk({ hear, say }: Pick<Awaited<ReturnType<typeof conversation>>
   }
 }
 
-test("no new session begins while one with the same identity is open", async () => {
+test("no new session begins while a session with the same identity is open", async () => {
   const { hear, say, beginAnew, sessions } = await conversation();
   await talk({ hear, say });
   const before = await sessions();
@@ -100,7 +100,7 @@ test("a new session begins with another identity, and with a device that asked f
   expect(Object.keys((await sessions())._sessions)).toHaveLength(3);
 });
 
-test("a late message of the old session opens, and spoils the new session for neither side", async () => {
+test("a late message of the old session opens, and both sides keep the new session", async () => {
   const { store, hear, say, beginAnew, sessions } = await conversation();
   await talk({ hear, say });
   const onItsWay = [await hear("antiga"), await hear("outra")] as const;
@@ -148,12 +148,12 @@ test("a slow send does not replace a session with an older one when a message wa
   expect(await (await hear("e mais uma"))()).toBe("e mais uma");
   go();
   expect(await (await sending)()).toBe("demorou");
-  // The slow send does not undo the opened message. Its key is used up, and the next messages open too.
+  // The slow send does not undo the opening of the message: the message's key is used up, and the next messages open too.
   expect(await (await hear("depois"))()).toBe("depois");
   expect(await (await say("tchau"))()).toBe("tchau");
 });
 
-test("the ratchet step of a message is in the database before the message leaves", async () => {
+test("the ratchet step of a message is in the database before the message is sent", async () => {
   const { lease, keys, say } = await conversation();
   let atSending: unknown;
   await keys.transaction(async () => {
@@ -169,7 +169,7 @@ test("the ratchet step of a message is in the database before the message leaves
   expect(JSON.stringify(atSending)).toContain('"counter":0');
 });
 
-test("the ratchet step of a group message is in the database before it leaves", async () => {
+test("the ratchet step of a group message is in the database before the message is sent", async () => {
   const { lease, keys, ours } = await conversation();
   const group = "120363000000000001@g.us";
   const id = `${group}::900001_1::3`;

@@ -42,13 +42,13 @@ describe("the QR codes of a socket", () => {
     expect(shown.map(refOf)).toEqual(["one", "two"]);
   });
 
-  test("last equally long when they are not shown, because the user types a code", async () => {
+  test("last equally long when they are hidden because the user types a pairing code", async () => {
     const { shown, end } = offered({ shows: false });
     await expect(end).resolves.toEqual(new LinkEnded("unpaired"));
     expect(shown).toEqual([]);
   });
 
-  test("contain the present secret once the server has retired the one before", () => {
+  test("contain the new secret once the server has retired the previous secret", () => {
     const { codes, creds, shown } = offered({ qrMs: 60_000 });
     codes.renewSecret();
     codes.stop();

@@ -10,7 +10,7 @@ export interface CodesOptions {
   browser: WABrowserDescription;
   /** How long each QR is shown. By default it is the screen's countdown. */
   qrMs?: number | undefined;
-  /** Shows a QR. Null when the user types a code instead. The code has the time of the QRs. */
+  /** Shows a QR. Null when the user types a code instead, which lasts as long as the QRs would. */
   show: ((qr: string) => void) | null;
 }
 

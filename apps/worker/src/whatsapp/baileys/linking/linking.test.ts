@@ -156,7 +156,7 @@ test("a link has exactly one end and keeps its rules, in any order of notices, a
     const { ends, steps, qrs, secrets, atNotice, isPhoneHeard, proofs, running, shownAfter, story } = await play(seed);
     const said = `seed ${seed}: ${story}`;
     expect(ends, said).toHaveLength(1);
-    // From the notice on no code is shown, and the link has the only secret that was created then.
+    // After the notice no code is shown, and the link has only the secret that was created then.
     const now = { qrs: qrs.length, secrets: secrets.size };
     expect(now, said).toEqual(atNotice ?? now);
     expect(proofs.length, `the proof was shown again, ${said}`).toBeLessThanOrEqual(1);

@@ -13,8 +13,8 @@ export function linkNoticeOf({ attrs: { type, from } }: BinaryNode): LinkNotice 
 }
 
 /**
- * Acknowledges a notice that Baileys does not acknowledge: Baileys does so only when it knows the number, which is from the request for a code on. A
- * connection that breaks meanwhile needs no handling.
+ * Acknowledges the notices that Baileys leaves unacknowledged, because it acknowledges only once it knows the number, which a request for a code
+ * gives it. A connection that breaks meanwhile needs no handling.
  */
 export async function acknowledge(
   { sendNode, authState }: Pick<WASocket, "sendNode" | "authState">,

@@ -6,8 +6,8 @@ import { type Directory, isGroup, isLid, lidJid, phoneJid, userOf } from "../add
 const movedType = "moved-lid" as "lid-mapping";
 
 /**
- * The accounts whose LID changed. In the answer to a message, WhatsApp says that a LID is out of date. It counts further messages to that LID against
- * the number, so no more are sent to it. We look up the new LID by number, and send the messages of the old LID's chat to it.
+ * The accounts whose LID changed. In the answer to a message, WhatsApp says that a LID is out of date. Further messages to that LID count against the
+ * number, so none are sent. We look up the new LID by number, and send the messages of the old LID's chat to the new LID.
  */
 export class MovedLids {
   readonly #keys: SignalKeyStore;

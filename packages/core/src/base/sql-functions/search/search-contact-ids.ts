@@ -1,6 +1,6 @@
 import { hasForm } from "./number-forms.ts";
 
-/** The ids of contacts whose name or user name has the first three words, the longest first, or that have the number in any of its forms. */
+/** The ids of contacts whose name or user name has the first three words (words come longest first), or that have the number in any of its forms. */
 export const searchContactIds = {
   name: "search_contact_ids",
   sql: `

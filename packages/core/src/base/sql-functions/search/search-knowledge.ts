@@ -1,13 +1,13 @@
 const here = "nullif(current_setting('app.company_id', true), '')::int";
 
-/** The search by words finds about so many pieces, beginning with rare words. Frequent words find titles alone. */
+/** The search by words finds about this many pieces, beginning with rare words. Frequent words find titles alone. */
 const mostHits = 3000;
 
 /**
- * At most so many pieces of the company's knowledge that have the words, or words like them, best first. Each word of the question finds words of the
- * company's vocabulary: words with the same stem or with similar letters, such as a mistyped word or the noun of a verb. A rare word counts more than
- * a frequent one, and a word in a title more than a word in a text. A word in too many pieces is weighed only for pieces that other words or titles
- * have found. Full text and trigrams are not leakproof, as in `search_contacts`.
+ * The pieces of the company's knowledge that have the words, or words like them, best first, up to a given number. Each word of the question finds
+ * words of the company's vocabulary: words with the same stem or with similar letters, such as a mistyped word or the noun of a verb. A rare word
+ * counts more than a frequent one, and a word in a title more than a word in a text. A word in too many pieces is weighed only for pieces that other
+ * words or titles have found. Full text and trigrams are not leakproof, as in `search_contacts`.
  */
 export const searchKnowledge = {
   name: "search_knowledge",

@@ -4,7 +4,7 @@ const newestBelow = (place: string) =>
               order by w.message_id desc`;
 
 /**
- * At most so many of the newest messages below an id that have all the words. Reading a tenth of the stretch shows whether the words are frequent.
+ * The newest messages below an id that have all the words, up to a given number. Reading a tenth of the stretch shows whether the words are frequent.
  * Frequent words are then found by reading the newest messages one by one, and rare words by the index. A last row that is no hit says where to
  * continue. Full text is not leakproof, as in `search_contacts`.
  */

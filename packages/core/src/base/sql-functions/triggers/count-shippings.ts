@@ -1,6 +1,6 @@
 /**
- * Counts the people of `source`, each with the sign `+` or `-` by which it counts. Who failed or was left out counts in `states` a second time, by the
- * reason: as `failed:restricted`.
+ * Counts the people of `source`, each with the sign `+` or `-` by which it counts. A person who failed or was left out counts in `states` a second
+ * time, with the reason: as `failed:restricted`.
  */
 const count = (source: string): string => `
   insert into campaign_counts as c (company_id, campaign_id, variant, total, asked, confirmed, sent, delivered, read, replied, states)

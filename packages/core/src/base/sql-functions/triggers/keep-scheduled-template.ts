@@ -1,6 +1,7 @@
 /**
- * Refuses that a scheduled template ends unless the statement stamps it. The version before 0191 does not know templates of scheduled messages: it would
- * send the words as a plain text, or give the message up. Its transaction fails instead, and the present version sends the template.
+ * Refuses a statement that ends a scheduled template without stamping its end. The version before 0191 does not know templates of scheduled messages:
+ * it would send the words as a plain text, or give the message up. With this trigger its transaction fails, and the present version sends the
+ * template.
  */
 export const keepScheduledTemplate = {
   name: "keep_scheduled_template",

@@ -16,7 +16,7 @@ const cards = () => stage.here(() => listCards());
 const told = async () =>
   (await stage.rows<{ action: string }>("select action from audit order by id")).map(({ action }) => action);
 
-test("the first card is the default, the next card replaces it when it is removed, and the audit has both changes", async () => {
+test("the first card is the default, the next card becomes the default when the first is removed, and the audit has all changes", async () => {
   const [first, second] = [await keep("a"), await keep("b")];
   expect((await cards()).map(({ isDefault }) => isDefault)).toEqual([true, false]);
   await forgetCard(stage.where(today), stage.admin, first.id);

@@ -50,8 +50,9 @@ export async function collect(where: Where, wish: ChargeWish, doer: Doer): Promi
 }
 
 /**
- * Asks the provider for a charge and stores the answer. When the provider did nothing, the charge is over. When nobody knows what it did, the request
- * is repeated later. A repeated request goes to the provider of the first request, whichever provider collects by this method now.
+ * Asks the provider for a charge and stores the answer. When the provider did nothing, the charge is over. When nobody knows whether the provider
+ * made the charge, the request is repeated later. A repeated request goes to the provider of the first request, whichever provider collects by this
+ * method now.
  */
 async function make(
   { companyId, rails, now }: Where,
@@ -188,8 +189,8 @@ async function checkOnce(where: Where, charge: ChargeFacts, owed: boolean): Prom
   const provider = await rails.of(charge.provider);
   const ref = await refOf(provider, charge);
   const isOver = charge.expiresAt !== null && charge.expiresAt <= now;
-  // A charge that the provider does not know is asked for again until its time is over. The keys of another account may not know it, and it may still
-  // be paid.
+  // A charge that the provider does not know is asked for again until its time is over. A provider with the keys of another account may not know the
+  // charge, which may still be paid.
   const lost = isOver ? forgotten(charge, "expired") : null;
   const said = await (lost ? provider.readCharge(ref).catch(lost) : provider.readCharge(ref));
   const state = said.state === "pending" && isOver ? "expired" : said.state;

@@ -12,7 +12,7 @@ import { requireBilling } from "../read.ts";
 
 type Given = Input<typeof billingApi.addCard>["body"];
 
-/** Has the provider keep the card of a token. We get only the values that screens show of the card. The function enters scopes itself. */
+/** Makes the provider keep the card of a token. We get only the values that screens show of the card. The function enters scopes itself. */
 export async function keepCard({ companyId, rails, now }: Where, actor: Actor, given: Given): Promise<SavedCard> {
   const provider = await asFault(() => rails.for("credit_card"));
   if (!provider?.cards) throw new AppError("ERR_PAYMENT_METHOD_OFF");
@@ -41,7 +41,7 @@ function refused(error: unknown): never {
 }
 
 /**
- * Has the provider delete a card, and deletes it here. A card that the provider no longer knows, or whose provider is no longer set up, is deleted
+ * Makes the provider delete a card, and deletes it here. A card that the provider no longer knows, or whose provider is no longer set up, is deleted
  * here alone.
  */
 export async function forgetCard({ companyId, rails, now }: Where, actor: Actor, id: number): Promise<{ ok: true }> {

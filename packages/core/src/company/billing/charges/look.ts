@@ -6,7 +6,7 @@ import { sql } from "../../../base/sql.ts";
 import { findInvoice } from "../invoices/invoices.ts";
 import { hint } from "../providers/provider-calls.ts";
 
-/** A charge's provider is asked at most once in so many seconds, however many screens show the charge. */
+/** A charge's provider is asked at most once in this many seconds, however many screens show the charge. */
 const pauseSeconds = 4;
 
 /**

@@ -9,8 +9,8 @@ import { lockBilling } from "../read.ts";
 const shape = { id: integer, dueDate: date, refused: boolean };
 
 /**
- * The invoices whose kept card is charged today, once each, where the company pays by card. The step is noted before the try, so a crash loses one
- * try and never charges twice. A card that was refused for good is not tried again.
+ * The invoices to charge to the kept card today, each once, if the company pays by card. The step is noted before the try, so a crash loses one try
+ * and never charges twice. A card that was refused for good is not tried again.
  */
 export async function cardTriesDue(now: Date): Promise<number[]> {
   const billing = await lockBilling(now);

@@ -30,8 +30,8 @@ const tellOf = (invoice: InvoiceFacts, { companyId }: Billing, { today, periodEn
   tellInvoice(invoice, { today, companyId, dueDate: periodEnd });
 
 /**
- * Updates an invoice from its payments and charges, and the subscription from the invoice. Admins hear of both, because a charge may have changed
- * without them. Doing it twice changes nothing.
+ * Updates an invoice from its payments and charges, and the subscription from the invoice. Admins get both even when neither changed, because a
+ * charge may have changed. Doing it twice changes nothing.
  */
 export async function settleInvoice(id: number, now: Date, doer: Doer): Promise<void> {
   const billing = await requireBilling(now);

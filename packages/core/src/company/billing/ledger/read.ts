@@ -77,8 +77,8 @@ export async function readLedger(billing: Billing): Promise<Ledger> {
 }
 
 /**
- * The stored invoices that this happening would take back, as if none of their charges could still be paid. `withdraw` ends those charges at their
- * provider before the happening. Empty when the happening would be refused.
+ * The stored invoices that this happening would take back if none of the charges could still be paid. `withdraw` ends those charges at their provider
+ * before the happening. Empty when the happening would be refused.
  */
 export function takenBackBy(ledger: Ledger, happening: Happening): number[] {
   const invoices = ledger.invoices.map((one) => ({ ...one, charges: one.charges.filter((state) => !isLive(state)) }));

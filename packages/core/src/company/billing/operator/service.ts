@@ -69,7 +69,7 @@ export async function markPaid(
   return { invoice: await shown(invoiceId, now), isNew: true };
 }
 
-/** Has the next round check the charges of the invoice that can still be paid. That check ends them. */
+/** Makes the next round check the charges of the invoice that can still be paid. That check ends them. */
 const endLive = (invoiceId: number, now: Date) =>
   run(sql`update charges set check_at = ${now} where invoice_id = ${invoiceId} and state in ('creating', 'pending')`);
 

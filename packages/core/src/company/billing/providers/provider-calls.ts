@@ -52,8 +52,8 @@ export async function keepEvents(provider: ProviderName, refs: readonly string[]
 }
 
 /**
- * Has a charge checked now, and once more when a check is running. Call it in the company's scope. The company is locked before its charge because
- * the outbox refers to it. A transaction that erases the company already holds this lock, so this one waits and then finds nothing.
+ * Makes a worker check a charge now, and once more when a check is running. Call it in the company's scope. The company is locked before its charge
+ * because the outbox refers to the company. A transaction that erases the company already holds this lock, so this one waits and then finds nothing.
  */
 export async function hint(chargeId: string, now: Date): Promise<void> {
   await run(sql`select 1 from companies for key share`);

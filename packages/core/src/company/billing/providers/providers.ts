@@ -49,7 +49,7 @@ const store = (key: string, value: string, secret: Buffer | null = null): Promis
      on conflict (key) do update set value = excluded.value, secret = excluded.secret, changed_at = excluded.changed_at`,
   );
 
-/** The settings that decide where the money goes and what its payer reads. A charge with other values must not be paid any more. */
+/** The settings that decide where the money goes and what the payer reads. A charge with other values must not be paid any more. */
 const receiving = ["host", "accountId", "pixKey", "receiverName", "receiverCity"] as const;
 
 /** Whether earlier charges may still be paid: the receiver is the same, and the provider still takes the method. */

@@ -11,7 +11,8 @@ export async function cancelSubscription(now: Date, doer: Doer): Promise<Subscri
 }
 
 /**
- * Continues a subscription while the paid period lasts. Afterwards it makes an invoice that is due today, and its payment brings the company back.
+ * Continues a subscription while the paid period lasts. After the period, it makes an invoice that is due today, and the payment of this invoice
+ * brings the company back.
  */
 export async function reactivate(now: Date, doer: Doer): Promise<Subscription> {
   await happen(now, doer, goOn);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const upgrade = (to: Plan) => stage.choose(month.upgradedOn, "pix", to.identifier);
-/** Cancels as the route does, because the charges of an invoice are ended at their provider first. */
+/** Cancels as the route does: it first ends the charges of an invoice at their provider. */
 const cancel = async (day = month.upgradedOn) => {
   await withdraw(stage.where(day), await stage.here(() => findReplaced(null, morning(day))), null);
   return stage.here(() => cancelSubscription(morning(day), stage.admin));
@@ -44,7 +44,7 @@ test("a company that orders a dearer plan, does not pay it and cancels returns t
   expect(await planOf()).toBe(stage.plan.id);
 });
 
-test("several unpaid upgrades are all undone, except those before a paid upgrade", async () => {
+test("several unpaid upgrades are all undone, except upgrades before a paid upgrade", async () => {
   await upgrade(dear);
   await upgrade(dearest);
   await cancel();
@@ -79,7 +79,7 @@ test("a company that chooses its former plan again cancels the upgrade at once, 
   expect([await planOf(), await owed(), await stage.state(month.upgradedOn)]).toEqual([stage.plan.id, [], "active"]);
 });
 
-test("an unpaid upgrade is undone when its grace is over, and does not suspend a company whose month is paid", async () => {
+test("an unpaid upgrade is undone after the days of grace, and does not suspend a company whose month is paid", async () => {
   const invoiceId = await upgrade(dear);
   await stage.ask(month.upgradedOn, invoiceId);
   const round = async (day: string) => {
@@ -111,7 +111,7 @@ test("when the operator voids an upgrade, the company returns to its former plan
   expect([await planOf(), await owed()]).toEqual([stage.plan.id, []]);
 });
 
-test("voiding the debt that suspended a company opens it again while its period is paid", async () => {
+test("voiding the debt that suspended a company reopens the company while its period is paid", async () => {
   const invoiceId = await upgrade(dear);
   const { id, ref } = await stage.ask(month.upgradedOn, invoiceId);
   stage.fake.pay(ref, 100, { at: morning(month.upgradedOn) });

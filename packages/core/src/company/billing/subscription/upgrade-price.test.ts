@@ -29,7 +29,7 @@ test("a new list price applies from the next period, and the paid price applies 
   }
 });
 
-test("after a paid upgrade the next upgrade is computed from its price, whatever the list price is by then", async () => {
+test("after a paid upgrade, the next upgrade is computed from the price that was paid, whatever the list price is by then", async () => {
   await stage.pay("2027-01-21", await stage.choose("2027-01-21", "pix", dear.identifier));
   await asPlatform(() => updatePlan(dear.id, { value: 250 }));
   const dearest = await makePlan(29_990);

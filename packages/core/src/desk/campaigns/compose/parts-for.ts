@@ -52,16 +52,17 @@ export type CampaignPart = Part<Pick<MediaRow, "id" | "name" | "mimetype">>;
 /** What one person gets of a campaign, in order. Empty parts are left out, so a person may get no part. */
 export interface CampaignParts {
   variant: Variant;
-  /** Sent first when the campaign asks for consent: the message waits for a yes. */
+  /** The question is sent first when a campaign asks for consent. The message waits for a yes. */
   question: CampaignPart[];
   message: CampaignPart[];
-  /** The first of both is the campaign's template. */
+  /** The part that is sent first is the campaign's template. */
   isTemplate: boolean;
 }
 
 /**
- * Composes what a person gets: the sender, the preview and the test send all ask here, so that they agree. The files of the list go first; the
- * text is the caption of the campaign's own file. The template is one message: it has the campaign's own file where its header is one, and no other.
+ * Composes the messages for a person. The sender, the preview and the test send all call this function, so that they agree. The files of the list go
+ * first; the text is the caption of the campaign's own file. A template is one message, and its only file is the campaign's own file, if its header
+ * takes one.
  */
 export async function partsFor(
   campaign: ComposedCampaign,
@@ -83,7 +84,7 @@ export async function partsFor(
     campaign.template && isTemplate
       ? templatePartFor(campaign.template, person, { own: own[0] ?? null, isShown: addressee.isShown ?? false })
       : null;
-  // Whoever was asked the question has read the line on opting out already.
+  // A person who was asked the question has already read how to opt out.
   const message = () => [...withFiles("", listed), ...withFiles(told ? say(told.text, asked ? "" : line) : "", own)];
   return {
     variant: told?.variant ?? 1,
@@ -93,7 +94,7 @@ export async function partsFor(
   };
 }
 
-/** The person with the shortcuts of the settings; a value of the list counts more than a shortcut of the same name. */
+/** The person with the shortcuts of the settings. A value of the list wins over a shortcut of the same name. */
 export const withShortcuts = <P extends Person>(person: P, settings: Pick<CampaignSettings, "variables">): P => {
   const filled = Object.fromEntries(Object.entries(person.variables).filter(([, value]) => value !== ""));
   return { ...person, variables: { ...shortcutsOf(settings), ...filled } };

@@ -26,13 +26,13 @@ import {
 
 type Which = Input<typeof campaignsApi.preview>["query"];
 
-/** What the n-th person of the campaign would get, or the first one that is found. */
+/** The messages for the n-th person of the campaign, or of the people whom the search finds. */
 export async function previewCampaign(id: number, which: Which): Promise<CampaignPreview> {
   const [campaign, settings] = [await showCampaign(id), await readSettingsOf(id)];
   return show({ campaign, composed: await readComposed(id), settings }, which);
 }
 
-/** The same of fields that nobody saved: of a campaign that they would change, or of a new one. */
+/** The same for unsaved fields of a new campaign, or of an existing campaign that these fields would change. */
 export async function previewDraft({
   campaignId,
   keepsFile,
@@ -74,7 +74,7 @@ const present = ({ body, media, template }: CampaignPart): CampaignPreview["mess
   file: media ? { name: media.name, mimetype: media.mimetype, url: `/api/media/${media.id}` } : null,
 });
 
-/** Somebody of list and tag, in the order of their source, whether or not the campaign would leave the person out. */
+/** The n-th person of list and tag, in the order of the source, even if the campaign would leave the person out. */
 export async function findPerson(
   campaign: Addressed,
   settings: CampaignSettings,

@@ -33,8 +33,8 @@ export async function contactWithNumber(typed: string): Promise<number | null> {
 }
 
 /**
- * Sends all that the first person of the campaign gets to a number of one's own. That number is no person of the campaign, and the message counts
- * nowhere.
+ * Sends everything that the campaign's first person would get to a number of the user's choice. That number does not join the campaign, and the
+ * message is not counted.
  */
 export async function testCampaign(
   actor: Actor,
@@ -61,7 +61,7 @@ export async function testCampaign(
   const composed = { ...kept, template: kept.template && { ...kept.template, begun: null } };
   const { question, message, isTemplate } = await partsFor(composed, settings, { ...person, variant, isOpen });
   if (isTemplate && composed.template) requireSendable(composed.template);
-  // What follows a template's question follows the person's yes, which opens the window.
+  // The message after a template's question waits for a yes, which opens the window.
   const parts = isTemplate && !isOpen && question.length > 0 ? question : [...question, ...message];
   if (parts.length === 0) throw new AppError("ERR_CREATING_MESSAGE");
   const ticket = await ticketForMessage({ contactId, connectionId, userId: actor.userId }, actor);

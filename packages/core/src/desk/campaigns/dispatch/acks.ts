@@ -4,7 +4,7 @@ import { listed, sql } from "../../../base/sql.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 import { tellCampaign } from "../service.ts";
 
-/** Follows the ticks of a campaign's messages: what the server has is sent, what the phone has is delivered, and so on. */
+/** Follows the ticks of a campaign's messages: a message at the server is sent, a message at the phone is delivered, and so on. */
 export async function followShippings({ changes }: { changes: readonly AckChange[] }): Promise<void> {
   const ours = changes.filter(({ campaignId }) => campaignId !== null);
   if (ours.length === 0) return;

@@ -11,7 +11,7 @@ import { tellTicket } from "../../tickets/publish.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 import { tellCampaign } from "../service.ts";
 
-/** The message follows a yes within so many seconds, by chance. */
+/** The message follows a yes after a random time of at most this many seconds. */
 const answerWithin = 10;
 
 const openShape = {
@@ -24,9 +24,10 @@ const openShape = {
 };
 
 /**
- * What a customer's message means to the campaigns that wrote to them. A yes or a no answers the question that it quotes, else the newest question
- * after which nobody asked anything else. A word of opting out refuses all campaigns. Any other message is the reply to the newest message of a
- * campaign. The conversation shows that campaign. The ticket is locked. Answers whether the message was a yes or a no; then nobody else handles it.
+ * Applies a customer's message to the campaigns that wrote to the customer. A yes or a no answers the question that it quotes, or else the newest
+ * question, if nobody asked anything after that question. A word of opting out refuses all campaigns. Any other message is the reply to the newest
+ * message of a campaign, and the conversation shows that campaign. The ticket is locked. Answers true for a yes or a no, which no other code then
+ * handles.
  */
 export async function answerCampaign(received: ReceivedMessage): Promise<boolean> {
   const { ticket, fromMe, mediaType, messageId, body, choice, setting } = received;
@@ -68,7 +69,7 @@ export async function answerCampaign(received: ReceivedMessage): Promise<boolean
 
 type Asked = Pick<CampaignShippingRow, "id" | "campaignId">;
 
-/** The message follows a yes soon, in the number's turn. */
+/** Lets the number send the message soon after the yes, in its turn. */
 async function accept({ id, campaignId }: Asked): Promise<void> {
   await run(
     sql`update campaign_shippings set state = 'queued', confirmed_at = now(), due_at = now() + random() * interval '${raw(answerWithin)} seconds',
@@ -86,7 +87,7 @@ async function refuse({ id, campaignId }: Asked, { isOut }: { isOut: boolean }):
   await tellCampaign(campaignId);
 }
 
-/** The conversation shows the campaign that it answers, with the campaign's tag. */
+/** Shows the campaign in the conversation that answers it, with the campaign's tag. */
 async function showOn({ ticket, opens }: ReceivedMessage, campaignId: number): Promise<void> {
   if (ticket.status === "closed") return;
   await run(

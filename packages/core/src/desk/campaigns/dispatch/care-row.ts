@@ -68,7 +68,7 @@ async function renewCare(connectionId: number, now: Date, timeZone: string): Pro
 export const capsFor = (care: Care, setting: CampaignSettings["campaignDailyCap"], now: Date): Caps | null =>
   capsOf(ageInDays(care.since, now), setting, care.halvedUntil !== null && care.halvedUntil > now);
 
-/** Whether a cap leaves room for one more in this lane. */
+/** Whether the caps allow one more message in this lane. */
 export function hasRoom(care: Care, caps: Caps | null, lane: Lane): boolean {
   if (!caps || lane === "service") return true;
   if (lane === "known") return care.dayKnown < caps.known.day;
@@ -80,7 +80,7 @@ interface Sent {
   lane: Lane;
   /** When the number may send again. */
   nextAt: Date;
-  /** How many messages it sent since its last long pause. */
+  /** How many messages the number has sent since its last long pause. */
   inRow: number;
 }
 

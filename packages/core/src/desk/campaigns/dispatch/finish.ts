@@ -4,8 +4,8 @@ import { sql } from "../../../base/sql.ts";
 import { tellCampaign } from "../service.ts";
 
 /**
- * Ends a running campaign that is done with all its people; its row is locked, or is locked here. It does not end while a message is still on its way
- * to the server. Answers whether it ended.
+ * Ends a running campaign that is done with all its people, but not while a message is still on its way to the server. Locks the campaign's row if
+ * the caller has not. Answers whether the campaign ended.
  */
 export async function finishIfOver(campaignId: number, now: Date): Promise<boolean> {
   const [ended] = await query(

@@ -67,7 +67,7 @@ test("ticks move a person's state forward, and never back", async () => {
   expect(await counts()).toMatchObject({ sent: 1, delivered: 1, read: 1, open: 0 });
 });
 
-test("a failed message counts as failed, and a new try is sent under its id and reaches nobody twice", async () => {
+test("a failed message counts as failed, and a new try is sent under the same id and reaches nobody twice", async () => {
   const { person, turn, messages, state, here, rows, sent } = await runningCampaign();
   const id = await person();
   await turn();
@@ -91,7 +91,7 @@ test("a question ends when nobody answers it within two days", async () => {
   expect(await state(id)).toEqual({ state: "skipped", reason: "noAnswer" });
 });
 
-test("a person whose number leaves the list before WhatsApp is asked still gets the message, and the sending checks the number", async () => {
+test("when a number is removed from the list before WhatsApp is asked, the person still gets the message, and the sending checks the number", async () => {
   const { person, rows, here } = await runningCampaign();
   const id = await person({ unchecked: true });
   await here(freeForgotten);

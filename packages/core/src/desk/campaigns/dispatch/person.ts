@@ -49,12 +49,12 @@ export async function nextShipping(
 }
 
 /**
- * Why somebody is left out at the last moment, or the contact that the message goes to, locked, how well that contact knows the number, and whether the
- * number may write to it freely.
+ * Either the reason why a person is left out at the last moment; or the locked contact that the message goes to, its lane, and whether the number may
+ * write to it freely.
  */
 export type Person = { skip: SkipReason } | { contactId: number; lane: Lane; isOpen: boolean };
 
-/** What is true of a person now: much may have changed since the campaign began. */
+/** Checks a person again, because much may have changed since the campaign began. */
 export async function personOf(
   shipping: NextShipping,
   connectionId: number,
@@ -102,8 +102,8 @@ interface Answer {
 }
 
 /**
- * WhatsApp's answer about this number, while it is fresh, and whether a contact with either form of the number opted out: no contact is made only to
- * be left out.
+ * WhatsApp's answer about this number, while it is fresh, and whether a contact with either form of the number opted out. With this, no contact is
+ * made only to be left out.
  */
 async function knownBy(number: string): Promise<Answer & { silent: boolean }> {
   const [row] = await query(

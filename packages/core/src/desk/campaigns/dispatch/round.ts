@@ -27,7 +27,8 @@ export const companiesWithCampaigns = async (now: Date): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /**
- * The campaigns of a company whose time has come. While the company's plan lacks campaigns they wait, and they are late when the plan has them again.
+ * The campaigns of a company whose time has come. Campaigns wait while the company's plan does not include them, and are late when the plan includes
+ * them again.
  */
 export const dueCampaigns = async (now: Date): Promise<number[]> =>
   (
@@ -39,8 +40,8 @@ export const dueCampaigns = async (now: Date): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /**
- * Begins a campaign whose time has come. A campaign that is twelve hours late, or that cannot start, stays as it is and says why, to admins by e-mail
- * as well: nobody gets a message that is out of date, and no campaign fails unnoticed. While an import fills its list, it waits.
+ * Begins a campaign whose time has come. A campaign that is twelve hours late, or that cannot start, does not begin. It shows the reason, and the
+ * admins get an e-mail, so nobody gets an outdated message and no campaign fails unnoticed. A campaign waits while an import fills its list.
  */
 export async function beginDue(id: number, now: Date, publicUrl: string): Promise<void> {
   const [campaign] = await query(
@@ -96,8 +97,8 @@ export async function expireQuestions(now: Date): Promise<void> {
 }
 
 /**
- * Frees people who waited for WhatsApp's answer about a number that no list has any more, or in a company none of whose numbers can ask: WhatsApp is not
- * asked, and the sending finds out.
+ * Frees people who wait for an answer of WhatsApp that will not come, because no list has the number any more, or because no number of the company
+ * can ask. The sending then shows whether the number exists.
  */
 export const freeForgotten = (): Promise<number> =>
   run(

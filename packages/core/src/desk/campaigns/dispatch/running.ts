@@ -13,7 +13,7 @@ const runningShape = {
   ...composedShape,
   ...CampaignRow.shape(...ofRunning),
   timeZone: CompanyRow.columns.timezone,
-  /** As they are stored. */
+  /** The stored settings. */
   settings: json<Record<string, unknown>>(),
 };
 export type RunningCampaign = RowOf<typeof runningShape>;
@@ -22,8 +22,8 @@ export type RunningCampaign = RowOf<typeof runningShape>;
 const maySend = sql`${mayCampaign} and not exists (select 1 from settings s where s.company_id = c.id and s.key = 'campaignsEnabled' and s.value = 'false')`;
 
 /**
- * The campaigns that a number runs now, locked: the one whose turn is longest ago first. While the company's plan lacks campaigns there are none:
- * they wait.
+ * The campaigns that a number runs now, locked, beginning with the campaign that has waited longest for its turn. Empty while the company's plan does
+ * not include campaigns.
  */
 export const runningOn = (connectionId: number): Promise<RunningCampaign[]> =>
   query(
@@ -35,7 +35,7 @@ export const runningOn = (connectionId: number): Promise<RunningCampaign[]> =>
      where k.connection_id = ${connectionId} and k.status = 'EM_ANDAMENTO' order by k.last_turn_at nulls first, k.id for no key update of k`,
   );
 
-/** Connected numbers of all companies that run campaigns: call it in the platform's scope. */
+/** The connected numbers of all companies on which campaigns run. Call it in the platform's scope. */
 export const numbersWithCampaigns = async (): Promise<number[]> =>
   (
     await query(
@@ -47,8 +47,8 @@ export const numbersWithCampaigns = async (): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /**
- * Whether a campaign's message is on its way from this number: the next message waits until the server has it. A message that waits for longer, such
- * as one to a contact in doubt, holds up no others.
+ * Whether a campaign's message is on its way from this number to the server, so that the next message must wait. A message that needs more than five
+ * minutes, such as a message to a contact in doubt, holds up no others.
  */
 export const isOnItsWay = (connectionId: number): Sql => sql`exists (
     select 1 from campaigns k join campaign_shippings s on s.company_id = k.company_id and s.campaign_id = k.id

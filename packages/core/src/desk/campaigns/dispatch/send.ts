@@ -24,9 +24,9 @@ interface Sending {
 }
 
 /**
- * Puts the question, or the files and the message, in line for the number. The same transaction notes it in the person's shipping: after a crash
- * nothing is written twice, and what is in line goes out under its id. False when the person cannot be written to after all, or lacks the only value
- * that the text consists of.
+ * Queues the question, or the files and the message, for the number. The same transaction notes this in the person's shipping, so after a crash no
+ * message is written twice, and a queued message goes out under its id. False when nobody may write to the person after all, or when the text
+ * consists of one variable for which the person has no value.
  */
 export async function sendTo(sending: Sending): Promise<boolean> {
   const { campaign, shipping, settings, connectionId, contactId, lane, isOpen } = sending;
@@ -48,8 +48,8 @@ export async function sendTo(sending: Sending): Promise<boolean> {
 }
 
 /**
- * Whether a failed message holds another template than the campaign would send now: Meta would put the former values into the present words, which are
- * not the words that the conversation shows.
+ * Whether a failed message has another template than the campaign would send now. Meta would put the old values into the new words, and the
+ * conversation would show other words than those.
  */
 async function isOutdated(messageId: number, parts: readonly CampaignPart[]): Promise<boolean> {
   const [failed] = await query(
@@ -62,8 +62,8 @@ async function isOutdated(messageId: number, parts: readonly CampaignPart[]): Pr
 }
 
 /**
- * Sends a failed message again as it is, under its id: if the server has it after all, nobody gets it twice. Null: it is a text to somebody who wrote
- * too long ago by now, and the campaign's template goes in its place.
+ * Sends a failed message again under its id, so nobody gets it twice if the server has it after all. Null when the message is a text and the person
+ * wrote too long ago: the campaign's template then replaces it.
  */
 async function sendAgain(sending: Sending, messageId: number, asks: boolean): Promise<boolean | null> {
   const { campaign, shipping } = sending;
@@ -101,7 +101,7 @@ async function cannot(shippingId: number, refusal: Refusal): Promise<false> {
   return false;
 }
 
-/** Ends a person's way through the campaign. */
+/** Ends the campaign for this person. */
 export const leaveOut = (
   id: number,
   state: "skipped" | "failed" | "refused",

@@ -22,7 +22,7 @@ async function number(cap: string | number = "off") {
   }))
     await setCampaignSetting(companyId, key, value);
   const connectionId = await makeConnection(companyId, { status: "CONNECTED" });
-  // The campaign is not wholly prepared, and does not end while nobody waits.
+  // The campaign is not wholly prepared, so it does not end when nobody waits.
   const campaignId = await makeCampaign(companyId, { connectionId, status: "EM_ANDAMENTO" });
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const rows = <T extends object>(text: string, values: unknown[] = []) => here(() => queryText<T>(text, values));
@@ -85,7 +85,7 @@ test("a number that fails again after its brake waits for a user", async () => {
   expect(await written()).toBe(1);
 });
 
-test("a restriction stops messages to people who never wrote, and no messages to others", async () => {
+test("a restriction stops only messages to people who never wrote", async () => {
   const { companyId, turn, rows, written, failed, person, connectionId } = await number();
   await turn(noon);
   await failed(after(1), "restricted");
@@ -104,7 +104,7 @@ test("a restriction stops messages to people who never wrote, and no messages to
   expect(await written()).toBe(1);
 });
 
-test("a restriction by WhatsApp sets the brake: it lasts an hour longer, and the cap is halved afterwards", async () => {
+test("a restriction by WhatsApp sets the brake until an hour after the restriction ends, and the cap is halved afterwards", async () => {
   const { connectionId, here, rows, brakes } = await number("auto");
   const until = after(120);
   await here(() => heedWarning(connectionId, { kind: "locked", until }, noon));

@@ -9,10 +9,10 @@ import type { Care } from "./care-row.ts";
 import { isOnItsWay } from "./running.ts";
 
 const minuteMs = 60_000;
-/** After a restriction without a date from WhatsApp, the number begins no new conversations for so many hours. */
+/** After a restriction without a date from WhatsApp, the number begins no new conversations for this many hours. */
 const restrictedHours = 24;
 const halvedDays = 3;
-/** So many of a number's last messages show its condition. */
+/** This many of a number's last messages show its condition. */
 const looked = 50;
 
 /** These signs stop only messages to people who never wrote; other signs stop all messages. */
@@ -20,7 +20,7 @@ const onlyCold: readonly PauseReason[] = ["restricted", "warned"];
 
 export interface Brake {
   reason: PauseReason;
-  /** Null: until a person takes it off. */
+  /** Null: until a person takes the brake off. */
   until: Date | null;
   onlyCold: boolean;
 }
@@ -46,7 +46,7 @@ export async function brakeNow(care: Care, { restrictedAt, health }: Signs, now:
 
 const isOn = ({ brakedUntil }: Care, now: Date): boolean => brakedUntil === null || brakedUntil > now;
 
-/** Puts a brake on a number, and writes it down. */
+/** Puts a brake on a number, and records the brake. */
 export async function pull(care: Pick<Care, "connectionId">, brake: Brake, now: Date): Promise<Brake> {
   const { connectionId } = care;
   const halved = brake.onlyCold ? new Date((brake.until ?? now).getTime() + halvedDays * 24 * 60 * minuteMs) : null;
@@ -93,7 +93,7 @@ const signShape = {
 export async function readSigns(care: Care, now: Date): Promise<Signs> {
   const { connectionId } = care;
   const since = care.brake && !isOn(care, now) ? now : (care.resumedAt ?? care.since);
-  // What Meta refuses for the customer's sake says nothing about the number.
+  // A message that Meta refuses to protect the customer says nothing about the number.
   const mine = sql`from campaign_shippings s where s.connection_id = ${connectionId}
     and not (s.state = 'failed' and coalesce(s.reason, '') = any(${[...finalFailures]}::text[]))`;
   const settled = sql`s.sent_at > ${since} and s.sent_at < ${now}::timestamptz - interval '2 hours'`;

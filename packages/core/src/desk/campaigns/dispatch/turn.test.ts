@@ -15,7 +15,7 @@ test("a turn writes to one person, under an id of its own, and answers the time 
   ]);
   expect(await turn(later(9))).toBe(1000);
   expect(await messages()).toHaveLength(1);
-  // Its time has come, but the server does not have the first message yet.
+  // The second message is due, but the server does not have the first message yet.
   await turn(later(11));
   expect(await messages()).toHaveLength(1);
   await sent();
@@ -59,7 +59,7 @@ test("outside the hours no message is sent", async () => {
   expect(await messages()).toEqual([]);
 });
 
-test("a campaign waits while the company's plan lacks campaigns, or the company switched them off", async () => {
+test("a campaign waits while the company's plan lacks campaigns, or the company has switched campaigns off", async () => {
   const { companyId, person, turn, rows, messages } = await runningCampaign();
   await person();
   await rows("insert into settings (company_id, key, value) values ($1, 'campaignsEnabled', 'false')", [companyId]);

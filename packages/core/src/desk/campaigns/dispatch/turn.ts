@@ -18,7 +18,7 @@ const soonMs = 1000;
 const idleMs = 5000;
 /** A number looks again after this time even if its pause takes hours: somebody may change the hours or take off the brake. */
 const longestMs = 30_000;
-/** So many people may be left out one after the other in one turn. */
+/** At most this many people may be left out one after the other in one turn. */
 const leftOutAtMost = 20;
 
 export interface Clock {
@@ -28,9 +28,9 @@ export interface Clock {
 }
 
 /**
- * The turn of a number: at most one person of its campaigns is written to, and the answer says in how many milliseconds the next turn is. Null: it
- * runs no campaign. Everything that decides is read and locked in this transaction, so that two campaigns of a number share its pace and its caps,
- * and a restart sends no burst. Only the holder of the number calls it.
+ * Takes the turn of a number: writes to at most one person of its campaigns, and answers in how many milliseconds the next turn is. Null: the number
+ * runs no campaign. All facts for the decision are read and locked in this transaction, so that two campaigns of a number share its pace and its
+ * caps, and a restart sends no burst. Only the holder of the number calls this function.
  */
 export async function takeTurn(connectionId: number, clock: Clock): Promise<number | null> {
   const running = await runningOn(connectionId);
@@ -58,7 +58,7 @@ export async function takeTurn(connectionId: number, clock: Clock): Promise<numb
 const until = (at: Date | null, now: Date): number =>
   at === null ? longestMs : Math.min(longestMs, Math.max(0, at.getTime() - now.getTime()));
 
-/** Notes the message, and answers how long the number rests. */
+/** Notes the message, and answers how many milliseconds the number rests. */
 async function rest(
   care: Care,
   { lane, settings, campaignId }: { lane: Lane; settings: CampaignSettings; campaignId: number },
@@ -78,7 +78,7 @@ interface Writing {
   connectionId: number;
   /** The lanes to which the number may write now. */
   open: readonly Lane[];
-  /** Only who said yes is written to: they wait for the text, whatever became of the template that asked. */
+  /** Only people who said yes get a message: they wait for the text, even if the template that asked them has been stopped. */
   onlyYes: boolean;
   now: Date;
 }
@@ -112,7 +112,7 @@ async function writeTo(shipping: NextShipping, writing: Writing): Promise<Lane |
     await leaveOut(shipping.id, "skipped", person.skip);
     return "left out";
   }
-  // A person who said yes wrote a moment ago, whatever their lane was at first.
+  // A person who said yes wrote a moment ago, so their lane is open, whatever it was at first.
   if (!open.includes(person.lane)) {
     await run(
       sql`update campaign_shippings set lane = ${person.lane === "cold" ? "cold" : "known"} where id = ${shipping.id}`,

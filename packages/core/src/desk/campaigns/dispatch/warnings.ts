@@ -9,14 +9,15 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * What WhatsApp says of a number's conduct. `locked`: it may begin no conversations until that time; null: the time is not known.
- * `warned`: it has nearly used up the conversations that it may begin; `isLast`: it gets no further warning, or may begin none until then.
+ * A warning by WhatsApp about a number's conduct. `locked`: the number may begin no conversations until that time; null: the time is not known.
+ * `warned`: the number has nearly used up the conversations that it may begin; `isLast`: no further warning comes, or the number may begin no
+ * conversations until then.
  */
 export type Warning = { kind: "locked"; until: Date | null } | { kind: "warned"; isLast: boolean; until: Date | null };
 
 /**
- * Heeds what WhatsApp says. While it lets the number begin no conversations, campaigns begin none either, and an hour longer; then the number sends
- * half its cap for some days. A first warning halves the cap, a last one ends the writing to people who never wrote.
+ * Applies a warning by WhatsApp. While the number may begin no conversations, and for an hour longer, campaigns begin none either. For some days
+ * afterwards the number sends half its cap. A first warning halves the cap; a last warning stops all messages to people who never wrote.
  */
 export async function heedWarning(connectionId: number, warning: Warning, now: Date): Promise<void> {
   const care = await lockCare(connectionId, now, await timeZone());

@@ -107,7 +107,7 @@ test("a person who lacks a value for a variable of the text is left out, and a s
   expect(rows.find(({ name }) => name === "Bia")?.variables).toEqual({ plano: "B" });
 });
 
-test("a person with neither a name nor a column of that name lacks the name of the desk's texts", async () => {
+test("a person with neither a name nor a column called “name” has no value for the name variable of the desk's texts", async () => {
   const { companyId, here, prepare, contactListId } = await stage({ message1: "Oi {{firstName}}, {{name}}" });
   const expected: Record<string, string | null> = {};
   for (const [name, variables, reason] of [
@@ -147,7 +147,7 @@ test("people who ever wrote to the number are known, and people who wrote to ano
   expect(Object.fromEntries((await prepare()).map(({ number, lane }) => [number, lane]))).toEqual(lanes);
 });
 
-test("the people of a tag are its contacts with their fields, and with a list only people who are in both", async () => {
+test("the people of a tag are its contacts with their fields; together with a list, only people in both are taken", async () => {
   const { companyId, here, add, prepare, campaignId } = await stage();
   const [tagId, number, other] = [await makeTag(companyId), "551187650008", newNumber()];
   const contactId = await makeContact(companyId, { number, name: "Rosa" });

@@ -7,7 +7,7 @@ import { and, empty, raw, type Sql, sql } from "../../../base/sql.ts";
 import { isServed } from "./served.ts";
 import { shortcutsOf } from "../settings.ts";
 
-/** The fields of a campaign that say who its people are, and which of them it leaves out; they may be of one that nobody saved. */
+/** The fields of a campaign, saved or not, that decide who its people are and which of them it leaves out. */
 export type Addressed = CampaignTexts &
   Pick<Campaign, "id" | "contactListId" | "tagListId" | "lostParts" | "whatsappId" | "leaveOutServed" | "template">;
 
@@ -15,9 +15,9 @@ export type Addressed = CampaignTexts &
 export interface Audience {
   campaign: Addressed;
   settings: CampaignSettings;
-  /** Without those whom the campaign has dealt with. */
+  /** Without the people with whom the campaign is done. */
   onlyUndone?: boolean;
-  /** The first so many in the order of their source. */
+  /** At most this many people, in the order of their source. */
   limit?: number;
   /** A condition on `people p`. */
   where?: Sql;
@@ -25,8 +25,8 @@ export interface Audience {
 }
 
 /**
- * A number in the one form in which lists have it: a Brazilian mobile with its ninth digit. Numbers are digits only, so it is enough to look at
- * positions in the text.
+ * A number in the form that lists use: a Brazilian mobile number has its ninth digit. Numbers are digits only, so comparing positions in the text is
+ * enough.
  */
 const inOneForm = (number: Sql): Sql =>
   sql`case when length(${number}) = 12 and left(${number}, 2) = '55' and substr(${number}, 5, 1) in ('6', '7', '8', '9')
@@ -35,18 +35,18 @@ const otherForm = (number: Sql): Sql =>
   sql`case when length(${number}) = 13 and left(${number}, 2) = '55' and substr(${number}, 5, 1) = '9'
     then left(${number}, 4) || substr(${number}, 6) end`;
 
-/** Whether an answer of WhatsApp from `at` is still believed. */
+/** Whether an answer that WhatsApp gave at the time `at` still counts. */
 const isFresh = (valid: Sql, at: Sql): Sql =>
   sql`${at} > now() - make_interval(days => case when ${valid} then ${raw(knownForDays.valid)} else ${raw(knownForDays.invalid)} end)`;
 
-/** What WhatsApp said of the number of a person, while it is believed. */
+/** WhatsApp's answer about the number of a person, while that answer still counts. */
 const remembered = sql`case when ${isFresh(sql`k.is_valid`, sql`k.checked_at`)} then k.is_valid end`;
 
 /** The ids of contacts with a ticket that has the tag. */
 const tagged = (tagId: number): Sql => sql`select t.contact_id from ticket_tags g
   join tickets t on t.company_id = g.company_id and t.id = g.ticket_id where g.tag_id = ${tagId}`;
 
-/** The fields of a contact `c` under the names that texts use, as the headers of a list are read. */
+/** The fields of a contact `c`. Texts use them under names that are made as from the headers of a list. */
 const fieldsOfContact = sql`coalesce((select jsonb_object_agg(x.key, x.value) from (
     select distinct on (1) left(regexp_replace(regexp_replace(plain(f->>'name'), '[^a-z0-9]+', '_', 'g'), '^[^a-z]+|_+$', '', 'g'), 30) as key,
       f->>'value' as value
@@ -59,7 +59,7 @@ const listed = (
     i.variables, null::int as own, case when ${isFresh(sql`i.is_whatsapp_valid`, sql`i.checked_at`)} then i.is_whatsapp_valid end as valid
   from contact_list_items i where i.contact_list_id = ${listId}`;
 
-/** A contact wrote to us or was made with a number that WhatsApp knows: WhatsApp is not asked again. */
+/** WhatsApp is not asked about these contacts, because they wrote to us or were made with a number that WhatsApp knows. */
 const ofTag = (
   tagId: number,
 ): Sql => sql`select c.company_id, c.id as place, ${inOneForm(sql`c.number`)} as number, c.name, c.email,
@@ -75,10 +75,7 @@ export const withoutNumberOf = ({ contactListId, tagListId }: Campaign): Sql =>
 const nobody = sql`select null::int as company_id, 0 as place, '' as number, '' as name, '' as email, '{}'::jsonb as variables,
     null::int as own, null::boolean as valid where false`;
 
-/**
- * Once the list of a campaign for list and tag is deleted, nobody knows who was in both: then the campaign has no people, rather than all with the
- * tag.
- */
+/** When the list of a campaign for list and tag is deleted, the campaign has no people. Otherwise it would write to everybody with the tag. */
 function sourceOf({ contactListId, tagListId, lostParts }: Addressed): Sql {
   if (lostParts.some((part) => part !== "fileList")) return nobody;
   if (contactListId !== null) return listed(contactListId);
@@ -86,8 +83,8 @@ function sourceOf({ contactListId, tagListId, lostParts }: Addressed): Sql {
 }
 
 /**
- * Who a person `p` is to the company, by every address: both forms of the number, and what WhatsApp said of it. It is one look-up for each person, so
- * its cost does not depend on how many people Postgres expects.
+ * The contact of a person `p`, found by every address: both forms of the number, and the addresses in WhatsApp's answer about it. It is one look-up
+ * for each person, so its cost does not depend on how many people Postgres expects.
  */
 const who = sql`left join lateral (
     select * from known_numbers n where n.number = p.number limit 1
@@ -133,12 +130,12 @@ export const peopleSql = (audience: Audience): Sql => {
 interface Asked {
   /** Columns of the list. */
   keys: string[];
-  /** What only the person's name can say, and what a column of that name may say in its place. */
+  /** Variables that only the person's name can fill, and variables that a column of that name may fill instead. */
   names: string[];
   aliases: string[];
 }
 
-/** The variables that texts of a campaign take from the person; the others are known, or shortcuts of the settings. */
+/** The variables in a campaign's texts that come from the person, without the shortcuts of the settings. */
 export function askedOf(campaign: CampaignTexts & Pick<Campaign, "template">, settings: CampaignSettings): Asked {
   const shortcuts = shortcutsOf(settings);
   const wanted = textsOf(campaign).flatMap(variablesIn);
@@ -151,9 +148,9 @@ export function askedOf(campaign: CampaignTexts & Pick<Campaign, "template">, se
 }
 
 /**
- * The people of a campaign as `judged`: who each is to the company, the lane of a message now, and why somebody is left out. `missing`: variables
- * that the person has no value for. When two rows are one person, the person gets it once. `reason` null: the person gets it. The last message is
- * looked for among the contact's messages: `+ 0` keeps Postgres from reading all that the number got.
+ * Judges the people of a campaign, as `judged`: the contact of each person, the lane of a message now, and the reason why the person is left out.
+ * `missing`: variables for which the person has no value. When two rows are one person, the person gets the message once. `reason` null: the person
+ * gets the message. `+ 0` makes Postgres look for the last message among the contact's messages, not among all messages of the number.
  */
 export function judgedSql(audience: Audience): Sql {
   const { campaign, settings } = audience;

@@ -9,13 +9,13 @@ import { judgedSql } from "./people.ts";
 import { loadCampaign } from "../presenter.ts";
 import { readSettingsOf } from "../settings.ts";
 
-/** So many people are taken in one transaction. */
+/** This many people are taken in one transaction. */
 const takenTogether = 5000;
 const largestSeed = 2 ** 31;
 
 /**
- * Takes the next people of a running campaign from list and tag, with their text and their place by chance. Answers whether more are left. The same
- * transaction notes how far it came, so that it goes on where a crash ended it. Nobody is taken in twice.
+ * Takes the next people of a running campaign from list and tag, each with a random text and a random place. Answers whether more people are left.
+ * The same transaction notes how far it came, so the work continues where a crash ended it. Nobody is taken in twice.
  */
 export async function prepareCampaign(
   id: number,
@@ -43,7 +43,7 @@ async function countPeople(id: number): Promise<number> {
 /** The variables of `j` that have a value: an empty one must not hide a shortcut of the same name. */
 const filled = sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(j.variables) where value <> '""')`;
 
-/** Answers how many were looked at, and the last of them in the order of their source. */
+/** Answers how many people were looked at, and the place of the last of them in their source. */
 async function take(
   { id, preparedTo }: Pick<CampaignRow, "id" | "preparedTo">,
   limit: number,
@@ -79,13 +79,13 @@ async function take(
   return row ?? { looked: 0, last: null };
 }
 
-/** The texts among which chance chooses; the first one where the template is all that the campaign says. */
+/** The texts from which one is chosen at random. A campaign that sends only a template has the first text. */
 function variantsOf(campaign: CampaignTexts): number[] {
   const variants = variantTexts(campaign, "message").map(({ variant }) => variant);
   return variants.length === 0 ? [1] : variants;
 }
 
-/** Gives another text to people who wait for one that the campaign no longer has. */
+/** Gives another text to people whose text the campaign no longer has. */
 export async function renewVariants(id: number): Promise<void> {
   const campaign = await loadCampaign(id);
   const variants = variantsOf(campaign);

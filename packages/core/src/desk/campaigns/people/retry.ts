@@ -9,9 +9,9 @@ import { lockCampaign } from "../access.ts";
 import { tellCampaign } from "../service.ts";
 
 /**
- * Queues again all people whose message failed, or one of them; nobody who got it. The message goes out under its id. Where WhatsApp refused a first
- * message, it counts each further try against the number: such a person is tried again only when asked for alone. From whom Meta keeps marketing is not
- * tried again at all.
+ * Queues again all people whose message failed, or one of them, but nobody who got the message. The message keeps its id. Where WhatsApp refused a
+ * first message, each further try counts against the number, so such a person is tried again only when asked for alone. A person to whom Meta lets no
+ * marketing through is never tried again.
  */
 export async function retryFailed(
   id: number,

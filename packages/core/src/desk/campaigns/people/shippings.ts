@@ -34,7 +34,7 @@ const own = [
 ] as const;
 const shippingShape = { ...CampaignShippingRow.shape(...own, "changedAt"), ticketUuid: uuid.null };
 
-/** The people of a campaign, whose last change is the latest first. The campaign must be of the company: an unknown one is a 404. */
+/** The people of a campaign, the latest change first. Answers 404 for a campaign that the company does not have. */
 export async function listShippings(
   actor: Actor,
   campaignId: number,
@@ -62,7 +62,7 @@ export async function listShippings(
 export const noteShippingsExport = async (actor: Actor, campaignId: number): Promise<unknown> =>
   recordAudit(actor, "campaign.exported", await showCampaign(campaignId), {});
 
-/** Some lines of the file with the same people. `next` is null after the last. */
+/** The next lines of the file with these people. `next` is null after the last line. */
 export async function shippingsPage(
   campaignId: number,
   filter: Filter,
@@ -89,14 +89,14 @@ export async function shippingsPage(
 }
 
 const times = ["confirmationRequestedAt", "confirmedAt", "sentAt", "deliveredAt", "readAt", "repliedAt"] as const;
-/** The first line of that file. */
+/** The first line of the export file. */
 export const shippingsHead = ["name", "number", "state", "reason", "variant", ...times];
 
 interface Place {
   position: number;
   id: number;
 }
-/** Before all of them. */
+/** The place before all. */
 export const firstPlace: Place = { position: -1, id: 0 };
 
 const wanted = (campaignId: number, { state, searchParam }: Filter): Sql =>

@@ -83,7 +83,7 @@ test("people who never wrote are listed when the number writes only to people wh
   expect((await check()).warnings).toContain("windowed");
 });
 
-test("people in an open window at the campaign's start are counted, and so are people who wrote too long ago", async () => {
+test("people whose window is open at the campaign's start are counted, and so are people whose window is closed", async () => {
   const { companyId, contactListId, connectionId, check, plan, here } = await stage();
   expect((await check()).window).toBeNull();
   await here(() => queryText("update connections set network = 'official'"));

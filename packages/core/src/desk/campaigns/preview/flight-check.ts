@@ -22,10 +22,10 @@ import { openAtSql } from "../../windows/windows.ts";
 import { readCampaignSettings } from "../settings.ts";
 import { templateFindings } from "../template/findings.ts";
 
-/** So many people who lack a variable are shown by name. */
+/** This many people who lack a variable are shown by name. */
 const namedPeople = 3;
 
-/** What would happen if the campaign began now, or at its time when that is to come. */
+/** Forecasts the campaign as if it began now, or at its time if that time is in the future. */
 export async function checkFlight(id: number, now = new Date()): Promise<FlightCheck> {
   const campaign = await showCampaign(id);
   const settings = await readCampaignSettings();
@@ -83,7 +83,7 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
   };
 }
 
-/** What the check needs besides the campaign: its files, the import of its list, the switch, and the clock. */
+/** The facts besides the campaign: its files, the import of its list, the switch of campaigns, and the time zone. */
 async function readFacts({ id, fileListId, contactListId }: Campaign) {
   const [facts] = await query(
     {

@@ -5,7 +5,7 @@ import { isSameContent, isSendable } from "@balcao/shared/message-templates/rule
 import { type TemplateCategory, type TemplateContent, templateStatuses } from "@balcao/shared/message-templates/schema";
 import { type Sql, sql } from "../../../base/sql.ts";
 
-/** The template as it was when the campaign began: what its people get, whatever becomes of it at Meta. */
+/** The template when the campaign began. People get only this template, even if Meta's template changes. */
 export interface BegunTemplate {
   category: TemplateCategory;
   named: boolean;
@@ -24,7 +24,7 @@ interface StoredTemplate {
 export interface KnownCampaignTemplate extends CampaignTemplate {
   /** Null unless the campaign runs. */
   begun: BegunTemplate | null;
-  /** Null: its number's account has none of that name and language. */
+  /** Null: the number's account has no template of that name and language. */
   stored: StoredTemplate | null;
 }
 
@@ -40,12 +40,12 @@ export const knownTemplate: Sql = sql`case when k.template is not null then json
       where a.company_id = k.company_id and a.connection_id = k.connection_id
       order by (p.status = 'approved') desc, p.id desc limit 1)) || k.template end`;
 
-/** The same of fields that nobody saved: the row `k` of a statement. */
+/** Unsaved fields of a campaign as the row `k` of a statement. */
 export const draftRow = (connectionId: number | null, template: CampaignTemplate | null): Sql =>
   sql`(select nullif(current_setting('app.company_id', true), '')::int as company_id, ${connectionId}::int as connection_id,
     ${template && JSON.stringify(template)}::jsonb as template, 'INATIVA' as status, null::jsonb as begun_template) k`;
 
-/** The template as Meta has it now; null where the number's account has none of that name and language. */
+/** The template as Meta has it now; null when the number's account has no template with that name and language. */
 export function templateNow({ stored }: KnownCampaignTemplate): TemplateNow | null {
   if (!stored) return null;
   const { status, category, components } = stored;
@@ -56,13 +56,13 @@ export function templateNow({ stored }: KnownCampaignTemplate): TemplateNow | nu
   };
 }
 
-/** What is sent of it: as it was when the campaign began, else as Meta has it now. */
+/** The template that is sent: as it was when the campaign began, else as Meta has it now. */
 export function sentOf(known: KnownCampaignTemplate): Pick<BegunTemplate, "content" | "named"> | null {
   if (known.begun) return known.begun;
   return known.stored && { content: readComponents(known.stored.components).content, named: known.stored.named };
 }
 
-/** Why a running campaign sends its template to nobody now; null when it may, or has none. */
+/** Why a running campaign does not send its template now; null when it may, or has no template. */
 export function templateStop(known: KnownCampaignTemplate | null): Extract<PauseReason, `template${string}`> | null {
   if (known === null) return null;
   const now = templateNow(known);

@@ -7,13 +7,13 @@ import { type KnownCampaignTemplate, knownTemplate, templateNow } from "./known.
 
 type OwnFile = { mimetype: string; size: number | null };
 interface Found {
-  /** As Meta has it; null where the campaign has no template, or its number's account not that one. */
+  /** The template as Meta has it; null without a template, or when the number's account lacks it. */
   now: TemplateNow | null;
-  /** What keeps it from being sent now. */
+  /** What keeps the template from being sent. */
   lacks: Blocker[];
 }
 
-/** What is known now of the template of a campaign, whose own file may be its header. Where it has none, nothing is read. */
+/** The present state of a campaign's template, whose header may be the campaign's own file. For a campaign without a template, nothing is read. */
 export async function findTemplateOf({ id, template }: Pick<Campaign, "id" | "template">): Promise<Found> {
   if (template === null) return { now: null, lacks: [] };
   const [facts] = await query(

@@ -5,8 +5,8 @@ import { headerFileOf, partOfTemplate } from "../../messages/sending/template-pa
 import { type KnownCampaignTemplate, sentOf } from "./known.ts";
 
 /**
- * What a person gets of the campaign's template; nothing where a value, or the header's file, is missing. `own`: the campaign's file. What is only
- * shown shows what is missing.
+ * The campaign's template for a person; nothing when a value or the header's file is missing. `own`: the campaign's file. A template that is only
+ * shown is answered even with gaps.
  */
 export function templatePartFor<File extends { id: number; mimetype: string }>(
   known: KnownCampaignTemplate,

@@ -15,7 +15,7 @@ export async function readTemplateOf(campaignId: number): Promise<KnownCampaignT
   return row?.template ?? null;
 }
 
-/** The template that fields name which nobody saved. */
+/** The template that unsaved fields name. */
 export async function readDraftTemplate(
   connectionId: number | null,
   template: CampaignTemplate | null,

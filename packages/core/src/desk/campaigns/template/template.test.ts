@@ -14,7 +14,7 @@ import { cancelCampaign, restartCampaign } from "../states.ts";
 
 const first = { position: 0, searchParam: "", variant: 1 };
 
-test("who wrote lately gets the text, and everybody else the template with the values of each", async () => {
+test("people in an open window get the text, and everybody else gets the template with their own values", async () => {
   const { here, campaignId, begin, turn, arrive, messages } = await templateCampaign();
   expect(await here(() => checkFlight(campaignId))).toMatchObject({
     recipients: 2,
@@ -42,7 +42,7 @@ test("a campaign without a text sends its template to all", async () => {
   expect((await messages()).map(({ template }) => template)).toEqual(["aviso_entrega", "aviso_entrega"]);
 });
 
-test("a template asks for the yes, and the text follows it", async () => {
+test("a template asks for a confirmation, and a yes gets the text", async () => {
   const { begin, turn, arrive, messages, rows, people } = await templateCampaign({
     confirmation: true,
     message1: "Aqui está",
@@ -60,7 +60,7 @@ test("a template asks for the yes, and the text follows it", async () => {
   await rows("update campaign_shippings set state = 'waiting_confirmation' where contact_id = $1", [
     people.bia.contactId,
   ]);
-  // The template stops meanwhile: who said yes gets the text all the same.
+  // The template stops meanwhile, and a person who said yes still gets the text.
   await rows("update message_templates set status = 'paused'");
   await turn();
   expect((await messages()).filter(({ body }) => body === "Aqui está")).toMatchObject([{ name: "Rosa Lima" }]);
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test("other samples of a template stop nothing, and a campaign goes on once Meta lets the template be sent again", async () => {
+test("a change of only a template's samples stops nothing, and a stopped campaign continues once Meta lets the template be sent again", async () => {
   const { begin, turn, messages, rows, pause } = await templateCampaign();
   await begin();
   await rows("update message_templates set status = 'paused'");
@@ -102,7 +102,7 @@ test("other samples of a template stop nothing, and a campaign goes on once Meta
   expect(await messages()).toHaveLength(1);
 });
 
-test("a campaign that is continued takes the template as it is then", async () => {
+test("a campaign that is continued uses the template's present version", async () => {
   const { here, campaignId, begin, rows, pause, turn, messages, people } = await templateCampaign({ message1: "" });
   await begin();
   await rows(`update message_templates set components = jsonb_set(components, '{0,text}', '"Oi {{nome}}, mudou."')`);
@@ -115,7 +115,7 @@ test("a campaign that is continued takes the template as it is then", async () =
   expect(await messages()).toMatchObject([{ body: "Oi Bia, mudou." }]);
 });
 
-test("news from Meta show at once that a running campaign stopped", async () => {
+test("Meta's news about a template shows at once that a running campaign stopped", async () => {
   const { companyId, here, campaignId, begin, wabaId, metaId } = await templateCampaign();
   await begin();
   const before = (await publishedBy(companyId)).length;
@@ -127,7 +127,7 @@ test("news from Meta show at once that a running campaign stopped", async () => 
   ]);
 });
 
-test("preview and test show and send what a person gets, and a test passes the shut window by the template", async () => {
+test("preview and test show and send what a person gets, and a test outside the service window sends the template", async () => {
   const { companyId, here, campaignId, people, messages, rows } = await templateCampaign();
   const admin = await makeUser(companyId, { profile: "admin" });
   const show = (searchParam: string) => here(() => previewCampaign(campaignId, { ...first, searchParam }));
@@ -176,7 +176,7 @@ test("a person without a value for the template is left out of the campaign", as
   });
 });
 
-test("a text that came too late for its window goes out as the template when it is tried again", async () => {
+test("a text that came too late for its window is sent as the template on a retry", async () => {
   const { here, campaignId, begin, turn, messages, rows, people } = await templateCampaign();
   await begin();
   await rows("update campaign_shippings set state = 'skipped' where contact_id <> $1", [people.rosa.contactId]);
@@ -192,7 +192,7 @@ test("a text that came too late for its window goes out as the template when it 
   ]);
 });
 
-test("a campaign with a time keeps no template that its number cannot send, and a copy begins with none of the old words", async () => {
+test("a campaign gets no time while its number cannot send the template, and a copy keeps the template but not the words of the start", async () => {
   const { here, campaignId, rows, begin } = await templateCampaign();
   const scheduledAt = new Date(Date.now() + 7_200_000).toISOString();
   await rows("update message_templates set status = 'rejected'");
@@ -210,7 +210,7 @@ test("a campaign with a time keeps no template that its number cannot send, and 
   ]);
 });
 
-test("the campaigns that send a template are named, and no other account's", async () => {
+test("a template lists the campaigns that send it, and no campaigns of another account", async () => {
   const { here, campaignId, templateId, begin, rows } = await templateCampaign();
   await begin();
   expect(await here(() => listUsing("template", templateId))).toMatchObject([{ id: campaignId }]);

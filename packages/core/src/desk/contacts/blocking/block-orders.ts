@@ -6,7 +6,7 @@ import { order, orderSql } from "../../../numbers/commands/order.ts";
 import { canSql } from "../../../numbers/connections/capabilities.ts";
 
 /**
- * Orders each number to tell WhatsApp whether the contact is blocked. The contact's mark counts as it is when the number carries out the order.
+ * Orders each number to tell WhatsApp whether the contact is blocked. A number tells the contact's state at the moment when it carries out the order.
  * Numbers that are not connected do it later.
  */
 export const askToBlock = (contactId: number, but: number | null = null): Promise<object[]> =>

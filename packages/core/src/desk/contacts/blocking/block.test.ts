@@ -140,7 +140,7 @@ test("a newly linked number gets commands to block all blocked contacts, a few a
   expect(await ordered()).toEqual(blocked.filter((_id, index) => index !== 9));
 });
 
-test("an address that a blocked contact lost is unblocked, unless its new contact is blocked too", async () => {
+test("an address that a blocked contact lost is unblocked, unless the contact that now has the address is blocked too", async () => {
   const { companyId, here, rows, contactId, number, block, connectionId } = await shop();
   const other = newNumber();
   const move = () => here(() => updateContact(someAdmin, contactId, {}, { phone: other, lid: null, verified: true }));

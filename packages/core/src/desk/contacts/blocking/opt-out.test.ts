@@ -90,7 +90,7 @@ test("the company's own opt-out words and answer are used, and an empty answer s
   expect(await said()).toEqual([]);
 });
 
-test("an opt-out does not get the menu, and other messages of that customer still do", async () => {
+test("an opt-out message does not cause the menu, and other messages of that customer do", async () => {
   const { companyId, rows, connectionId, say, said } = await shop();
   for (const [position, name] of ["Vendas", "Suporte"].entries()) {
     const queueId = await makeQueue(companyId, { name });

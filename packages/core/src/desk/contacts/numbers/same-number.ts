@@ -3,13 +3,13 @@ import { integer, timestamp } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 
-/** What stays of a contact whose number is written in another form: it is the same person. */
+/** What a contact keeps when its number is written in another form, because the person is the same. */
 export interface SamePerson {
   /** Until when each number that has windows may write to the person. */
   windows: { connectionId: number; openUntil: Date; advertAt: Date | null }[];
 }
 
-/** What is known of a contact that has this number already, in either of its forms; null when it is another number. */
+/** What a contact keeps if it already has this number, in either of its forms; null when the contact does not have this number. */
 export async function sameNumber(contactId: number, phone: string): Promise<SamePerson | null> {
   const own = sql`contact_identities i where i.contact_id = ${contactId} and i.kind = 'phone' and i.value = any(${numberForms(phone)}::text[])`;
   if ((await run(sql`select 1 from ${own}`)) === 0) return null;
@@ -21,7 +21,7 @@ export async function sameNumber(contactId: number, phone: string): Promise<Same
   return { windows };
 }
 
-/** Gives the windows that the person had to the number as it is written now. */
+/** Copies the person's service windows to the new form of the number. */
 export async function keepWindows(phone: string, { windows }: SamePerson): Promise<void> {
   for (const { connectionId, openUntil, advertAt } of windows)
     await run(

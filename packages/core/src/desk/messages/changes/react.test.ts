@@ -47,7 +47,7 @@ const giveUp = (id: number) =>
   });
 
 describe("a reaction of ours", () => {
-  test("is shown at once and queued; the same emoji again queues nothing, and an empty one removes the reaction", async () => {
+  test("is shown at once and queued; the same emoji again queues nothing, and an empty emoji removes the reaction", async () => {
     const id = await makeMessage(companyId, await open());
     expect((await react(id, "👍")).reactions).toEqual([{ emoji: "👍", fromMe: true, author: "" }]);
     await react(id, "👍");
@@ -82,7 +82,7 @@ describe("a reaction of ours", () => {
     expect(await mine(id)).toEqual(["👍"]);
   });
 
-  test("is the last one in line when several are made at once", async () => {
+  test("equals the last one in the queue when several are made at once", async () => {
     const id = await makeMessage(companyId, await open());
     await Promise.all(["👍", "❤️", "😂"].map((emoji) => react(id, emoji)));
     const last = (await waiting(id)).at(-1)?.emoji;

@@ -27,7 +27,7 @@ const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 const list = (ticketId: number, more: { cursor?: string; pageNumber?: number } = {}) =>
   here(() => listMessages(ana, ticketId, { pageNumber: 1, ...more }));
 const bodiesOf = ({ messages }: Awaited<ReturnType<typeof list>>) => messages.map(({ body }) => body);
-/** Message "0" is the oldest. Three messages each have the same time. */
+/** Message "0" is the oldest. Every three messages in a row share one time. */
 async function conversation(count: number): Promise<number> {
   const ticketId = await makeTicket(companyId, { connectionId });
   for (let n = 0; n < count; n += 1)
@@ -36,7 +36,7 @@ async function conversation(count: number): Promise<number> {
 }
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => String(from + n));
 
-test("a page has forty messages, the newest page first and the oldest message first within it, by cursor or by number", async () => {
+test("a page has forty messages; pages run from newest to oldest, messages within a page from oldest to newest, by cursor or by number", async () => {
   const ticketId = await conversation(90);
   const first = await list(ticketId);
   const second = await list(ticketId, { cursor: first.nextCursor ?? "" });

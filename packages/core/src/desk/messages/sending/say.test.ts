@@ -144,7 +144,7 @@ test.each([
   },
 );
 
-test("a retried message goes below the newer messages, with a new id only when the network refused its own", async () => {
+test("a retried message goes below the newer messages, and gets a new id only when the network refused the old id", async () => {
   await speak({ speaker: "desk" }, "um");
   const first = await one<{ id: number; wid: string }>("select id, wid from messages");
   const id = first?.id ?? 0;

@@ -11,11 +11,11 @@ export interface FilledTemplate {
   named: boolean;
 }
 
-/** The kind of file that is the header; null where none is. */
+/** The kind of the header's file; null when the header is no file. */
 export const headerFileOf = ({ header }: TemplateContent): HeaderFile | null =>
   header.kind === "none" || header.kind === "text" ? null : header.kind;
 
-/** The message that a template becomes with values that are filled in. `file`: the header's; it is left out where the header takes none. */
+/** The message that a template becomes with its values filled in. `file`: the header's file; it is left out when the header takes no file. */
 export function partOfTemplate<File extends KnownFile>(
   { name, language, content, named }: FilledTemplate,
   values: TemplateValues,

@@ -39,8 +39,8 @@ export async function sendTemplate(
 }
 
 /**
- * Fills in our variables that a value still has: the present browser sends none, but a browser of the version before leaves them to the server. Values of
- * the customer never have such braces.
+ * Fills in our variables that are left in a value. The present browser leaves none, but a browser of the previous version leaves them to the server.
+ * Values from the customer never have such braces.
  */
 async function fillOf(ticketId: number, actor: Actor, { header, body, buttons }: TemplateValues) {
   const texts = [header, ...Object.values(body), ...Object.values(buttons)];
@@ -55,9 +55,9 @@ interface Given {
   values: TemplateValues;
   /** The file of the template's header. */
   file: StoredFile | null;
-  /** The same, where it has its row already. */
+  /** The header's file, if it has a row. */
   media?: StoredHeader | null;
-  /** Fills our own variables into a value. Without it, a value stays as it is, because braces in it may be a customer's name. */
+  /** Fills our own variables into a value. Without this function, a value stays as it is, because braces in the value may be a customer's name. */
   fill?: (text: string) => string;
 }
 
@@ -78,7 +78,7 @@ export async function templatePart(
   return partOfTemplate({ name, language, content, named }, filled, file ? { file } : { media });
 }
 
-/** A template that the number can send now: 409 ERR_NUMBER_CANNOT, ERR_TEMPLATE_NOT_SENDABLE with its state. */
+/** A template that the number can send now. Answers 409 ERR_NUMBER_CANNOT, or ERR_TEMPLATE_NOT_SENDABLE with the template's state. */
 export async function sendableTemplate(
   connectionId: number,
   which: Parameters<typeof templateOfNumber>[1],
@@ -90,7 +90,7 @@ export async function sendableTemplate(
   return known;
 }
 
-/** Refuses a file that is not the header's, and its absence: 422 ERR_TEMPLATE_FILE. */
+/** Answers 422 ERR_TEMPLATE_FILE for a file that does not fit the header, or for a missing file. */
 export function requireFile(content: TemplateContent, file: TemplateFile | null): void {
   const header = headerFileOf(content);
   if (header === null ? file !== null : fileFaultOf(header, file) !== null)

@@ -62,7 +62,7 @@ async function minutes(id: number) {
   );
   return row?.times.map((seconds) => seconds && Math.round(seconds / 60));
 }
-/** Moves the start of a ticket's clocks so many minutes back. */
+/** Moves the start of a ticket's clocks back by this many minutes. */
 const earlier = (id: number, by: number) =>
   here(() =>
     queryText(
@@ -118,7 +118,7 @@ test("a late answer and a late end count as missed", async () => {
   ]);
 });
 
-test("a customer without an answer counts as missed only when the time for an answer was over", async () => {
+test("a missing answer counts as missed only when the time for an answer has passed", async () => {
   const id = await opened();
   await change(id, { status: "open" });
   await change(id, { status: "closed" });
@@ -159,7 +159,7 @@ test("a customer who comes back starts both clocks anew", async () => {
   expect(Date.parse((await load(id))?.answerDueAt ?? "")).toBeGreaterThan(Date.now());
 });
 
-test("another queue's own goal counts from the same start", async () => {
+test("after a move the other queue's goal counts from the same start", async () => {
   await here(() => updateQueue(admin, otherQueueId, { goalAnswerMinutes: 5, goalResolutionMinutes: 0 }));
   const id = await opened();
   await change(id, { queueId: otherQueueId });

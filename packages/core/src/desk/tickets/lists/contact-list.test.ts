@@ -203,7 +203,7 @@ test("a contact shows its latest conversation that the reader may see", async ()
   expect(await lastOf(bruno)).toEqual([null]);
 });
 
-test("sorted by latest conversation, contacts come newest first, then those without one by name, with no gap or repeat", async () => {
+test("sorted by latest conversation, contacts come newest first, then contacts without a conversation by name, with no gap or repeat", async () => {
   const { company, queueId, talk } = await talks();
   for (let minute = 0; minute < 23; minute += 1) await talk(`Falou ${minute}`, minute, { queueId });
   for (const name of ["Zélia", "Abel"]) await makeContact(company, { name });

@@ -92,8 +92,8 @@ export async function countTickets(
 }
 
 /**
- * The first two of these badges, for a user who sees all tickets. They are counted in an index alone, so no ticket is read, even with thousands of
- * active tickets. The few snoozed tickets are subtracted.
+ * The badges of open and pending tickets, for a user who sees all tickets. They are counted in an index alone, so no ticket is read, even with
+ * thousands of active tickets. The few snoozed tickets are subtracted.
  */
 export async function countActive(): Promise<{ open: number; pending: number }> {
   const [counts] = await query(

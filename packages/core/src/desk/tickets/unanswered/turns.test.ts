@@ -23,10 +23,7 @@ const filter = {
   users: [],
   status: "open" as const,
 };
-/**
- * Fifty of Ana's tickets, of which every second customer waits. The earlier a ticket, the longer is its wait, and the later, the newer is its
- * activity.
- */
+/** Fifty of Ana's tickets; in every second ticket the customer waits. An earlier ticket has waited longer, and a later ticket has newer activity. */
 beforeAll(async () => {
   companyId = await makeCompany();
   const [connectionId, queueId] = [await makeConnection(companyId), await makeQueue(companyId)];
@@ -76,7 +73,7 @@ test("the list of waiting customers has only their tickets, in either order", as
   expect(ids(await pages({ unanswered: true }))).toEqual(sorted.toReversed());
 });
 
-test("the chips count their lists, for the user's own tickets and for all", async () => {
+test("the chips count their lists, for the user's own tickets and for all tickets", async () => {
   const counts = await here(() => countTickets(ana, { showAll: false, queueIds: [] }));
   expect(counts).toMatchObject({ open: 50, unread: 40, unanswered: 25 });
   expect(await pages({ withUnreadMessages: true })).toHaveLength(40);

@@ -67,7 +67,7 @@ describe("a customer waits for an answer", () => {
     expect(await since()).toEqual(asked);
   });
 
-  test("still when an automatic text is between the question and a late answer of the phone that is older than both", async () => {
+  test("still when an automatic text follows the question and a late answer of the phone is older than the question", async () => {
     const asked = await since();
     await here(() => say(id, { speaker: "system" }, [{ body: "Estamos fora do horário" }]));
     await shop.receive({ fromMe: true, body: "De ontem", serverTime: new Date(Date.now() - 86_400_000) });
@@ -87,7 +87,7 @@ describe("a customer waits for an answer", () => {
     expect(await since()).toEqual(asked);
   });
 
-  test("still after an earlier answer was edited or deleted, and after it was read, snoozed and transferred", async () => {
+  test("still after an earlier answer was edited or deleted, and after the ticket was read, snoozed and transferred", async () => {
     const { messages } = await answer();
     await shop.says("E agora?");
     const asked = await since();

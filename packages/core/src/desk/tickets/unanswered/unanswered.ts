@@ -20,7 +20,7 @@ import { raw, type Sql, sql } from "../../../base/sql.ts";
  * | messages of a separated contact come to the ticket                     | then, or since before |
  */
 
-/** The time after a message in ticket `t`. `arrived`: the customer wrote; `answered`: a person answered. */
+/** Since when ticket `t` waits, after a message. `arrived`: the customer wrote; `answered`: a person answered. */
 export const unansweredAfter = ({ arrived, answered }: { arrived: boolean; answered: boolean }): Sql => {
   if (arrived) return sql`coalesce(t.unanswered_since, clock_timestamp())`;
   return answered ? sql`case when ${asksSince} then t.unanswered_since end` : sql`t.unanswered_since`;
@@ -31,11 +31,11 @@ const asksSince = sql`exists (select 1 from messages c where c.company_id = t.co
   and (c.sent_at, c.id) > (select a.sent_at, a.id from messages a where a.company_id = t.company_id and a.ticket_id = t.id
     and a.source in ('desk', 'phone') order by a.sent_at desc, a.id desc limit 1))`;
 
-/** The time after a change of the state of ticket `t`. An earlier version did not clear it in closed tickets. */
+/** Since when ticket `t` waits, after a change of its state. An earlier version did not clear this time in closed tickets. */
 export const unansweredIn = (isClosed: Sql): Sql =>
   sql`case when not ${isClosed} and t.status <> 'closed' then t.unanswered_since end`;
 
-/** The time of ticket `t` after the messages of ticket `f` came into it. */
+/** Since when ticket `t` waits, after the messages of ticket `f` came into it. */
 export const unansweredOfBoth = sql`least(t.unanswered_since, f.unanswered_since)`;
 
 /** Turns of tickets that wait for no answer come after this moment, newest activity first. The index `tickets_turns` uses the same moment. */

@@ -11,7 +11,7 @@ export const lockItsContact = (ticketId: number): Promise<number> =>
       where t.id = ${ticketId} for no key update of c`,
   );
 
-/** The other active tickets `o` of ticket `t`'s contact on a number, which allows a contact only one. */
+/** The other active tickets `o` of ticket `t`'s contact on a number. A contact may have only one active ticket on a number. */
 export const othersActive = (connectionId: number) =>
   sql`tickets o where o.contact_id = t.contact_id and o.connection_id = ${connectionId} and o.status <> 'closed' and o.id <> t.id`;
 

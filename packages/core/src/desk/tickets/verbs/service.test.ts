@@ -118,7 +118,7 @@ test("a colleague's open ticket is read-only, and an admin may close it", async 
   expect(await refused(() => changeTicket(admin, id, { status: "closed" }))).toBe("allowed");
 });
 
-test("reopening beside an active ticket of the same contact and number is refused with its owner", async () => {
+test("reopening beside an active ticket of the same contact and number is refused, and the refusal names the owner", async () => {
   const contactId = await makeContact(companyId);
   const old = await makeTicket(companyId, { contactId, connectionId, queueId, status: "closed" });
   const active = await makeTicket(companyId, {
@@ -149,7 +149,7 @@ test("users who no longer see a ticket get the event that it is gone, and users 
   ]);
 });
 
-test("a created ticket is open and the user's own, in a queue unless an admin creates it, and the only active one per contact and number", async () => {
+test("a created ticket is open and its creator's own, needs a queue unless an admin creates it, and is the only active one per contact and number", async () => {
   const contactId = await makeContact(companyId);
   expect(await refused(() => createTicket(ana, { contactId, status: "open" }))).toBe("ERR_VALIDATION");
   expect(await refused(() => createTicket(ana, { contactId, status: "open", queueId: 2_000_000_000 }))).toBe(

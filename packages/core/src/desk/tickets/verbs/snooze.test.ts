@@ -40,7 +40,7 @@ const past = new Date(Date.now() - 86_400_000);
 const mine = (values: object = {}) =>
   makeTicket(companyId, { connectionId, queueId, status: "open", userId: ana.userId, updatedAt: past, ...values });
 const later = () => new Date(Date.now() + 3_600_000).toISOString();
-/** Acts as if its time had come. */
+/** Acts as if the snooze were over. */
 const comes = (id: number) =>
   here(() => queryText("update tickets set snoozed_until = now() - interval '1 second' where id = $1", [id]));
 
@@ -121,7 +121,7 @@ test("the unread mark stays until a user who may act on the ticket opens it, whi
   expect(await here(() => readTicket(bruno, waiting))).toMatchObject({ markedUnread: false });
 });
 
-test("an admin may start a conversation for a user who works in its queue, and other users may not", async () => {
+test("an admin may start a conversation for a user who works in the ticket's queue, and other users may not", async () => {
   const admin = await makeUser(companyId, { profile: "admin" });
   const stranger = await makeUser(companyId);
   const body = async (userId: number) => ({

@@ -118,7 +118,7 @@ describe("its author undoes", () => {
     });
   });
 
-  test("a transfer from an owner who is switched off by now: the ticket waits, and in no deleted queue", async () => {
+  test("a transfer from an owner who is switched off by now: the ticket waits, without a queue if the queue was deleted", async () => {
     const gone = await makeUser(shop.companyId, { queueIds: shop.queueIds });
     const id = await served();
     const queueId = await makeQueue(shop.companyId);
@@ -171,7 +171,7 @@ describe("an undo is refused", () => {
     await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_OTHER_OPEN_TICKET" });
   });
 
-  test("for everybody else, when its time is over, and the second time", async () => {
+  test("for other users, after its time has passed, and when it is repeated", async () => {
     const id = await served();
     await giveBack(people.ana, id);
     await expect(undo(people.bruno, id)).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
@@ -199,7 +199,7 @@ describe("an undo is refused", () => {
   });
 });
 
-test("a colleague who accepts at the same moment keeps it", async () => {
+test("a colleague who accepts the ticket at the same moment keeps it", async () => {
   const id = await served();
   await giveBack(people.ana, id);
   const both = await overlapping(

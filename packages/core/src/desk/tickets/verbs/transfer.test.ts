@@ -88,7 +88,7 @@ describe("a transfer", () => {
     expect(await refused({ userId: admin.userId, queueId: otherQueueId }, id, admin)).toBe("o admin");
   });
 
-  test("to another number leaves the ticket as it was, and is refused when the contact has a conversation on that number", async () => {
+  test("to another number changes only the number, and is refused when the contact has a conversation on that number", async () => {
     const [other, gone] = [await makeConnection(companyId), await makeConnection(companyId)];
     await here(() => queryText("update connections set deleted_at = now() where id = $1", [gone]));
     const contactId = await makeContact(companyId);

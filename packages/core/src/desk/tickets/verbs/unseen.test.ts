@@ -111,7 +111,7 @@ describe("waiting customers are unseen", () => {
     expect(await count()).toBe(0);
   });
 
-  test("the customers of another company are not counted, and its users do not see ours", async () => {
+  test("the customers of another company are not counted, and that company's users do not see our customers", async () => {
     const other = await makeCompany();
     await makeUser(other, { allTicket: true });
     await makeTicket(other);
@@ -122,7 +122,7 @@ describe("waiting customers are unseen", () => {
 });
 
 describe("the cost of unseen tickets", () => {
-  test("counting is one statement, whatever waits, and moving is one statement for each ticket and five besides", async () => {
+  test("counting is one statement, however many wait; moving is five statements and one more for each ticket", async () => {
     const cost = async (work: () => Promise<unknown>) => (await statementsOf(companyId, work)).length;
     for (const waits of [1, 4]) {
       for (let n = 0; n < waits; n += 1) await waiting(null);

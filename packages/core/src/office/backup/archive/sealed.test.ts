@@ -26,7 +26,7 @@ const readAll = async (path: string, identity: string) => {
   return found;
 };
 
-test("only its recipients can open an archive, and its size is that of the stored bytes", async () => {
+test("only an archive's recipients can open it, and its size is that of the stored bytes", async () => {
   const [host, own, stranger] = [await newPair(), await newPair(), await newPair()];
   const path = join(home, "whole.age");
   const sealed = await seal(path, [host.recipient, own.recipient], entries());

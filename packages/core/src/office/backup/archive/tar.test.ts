@@ -28,7 +28,7 @@ test("an archive is unpacked as it was packed, even when an entry is not read to
   expect(found).toEqual(given.filter(([name]) => name !== "tables/x/000001.copy"));
 });
 
-test("the system's tar reads it", async () => {
+test("the system's tar reads archives", async () => {
   const listed = execFileSync("tar", ["-t"], { input: await packed(), encoding: "utf8", env: { LC_ALL: "C.UTF-8" } });
   expect(listed.split("\n")).toEqual([...given.map(([name]) => name), ""]);
 });

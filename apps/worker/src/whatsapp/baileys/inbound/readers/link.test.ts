@@ -61,7 +61,7 @@ test.each([
   expect(message({ extendedTextMessage: { text: "oi", contextInfo: { externalAdReply } } }).advert).toEqual(advert);
 });
 
-test("an advertisement without an address gives words to a message without words", () => {
+test("the title of an advertisement without an address is the text of a message without text", () => {
   const contextInfo = { externalAdReply: { sourceType: "ad", title: "Verão" } };
   expect(message({ extendedTextMessage: { text: "", contextInfo } })).toMatchObject({
     mediaType: "text",
