@@ -7,7 +7,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   const id = useId();
   return (
     <section aria-labelledby={id} className={`${basics["column"]} ${css["part"]}`}>
-      <h4 id={id}>{title}</h4>
+      <h3 id={id}>{title}</h3>
       {children}
     </section>
   );
