@@ -2,13 +2,14 @@ import { closeDatabase } from "@balcao/core/base/database";
 import { followedBy } from "@balcao/core/base/happenings";
 import { logger } from "@balcao/core/base/logger";
 import { startTraces } from "@balcao/core/base/tracing/start";
+import { runningVersion } from "@balcao/core/office/operations/version";
 import { followers } from "@balcao/core/followers/followers";
 import { env } from "./env.ts";
 import { redis } from "./redis.ts";
 import { startApi } from "./server.ts";
 
 followedBy(async () => followers);
-const endTraces = await startTraces("balcao-api");
+const endTraces = await startTraces({ service: "balcao-api", version: runningVersion() });
 const api = await startApi({ port: env.PORT, host: env.HOST });
 
 let stopping = false;

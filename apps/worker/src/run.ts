@@ -6,6 +6,7 @@ import { secrets } from "@balcao/core/base/secrets";
 import { followedBy } from "@balcao/core/base/happenings";
 import { logger } from "@balcao/core/base/logger";
 import { startTraces } from "@balcao/core/base/tracing/start";
+import { runningVersion } from "@balcao/core/office/operations/version";
 import { followers } from "@balcao/core/followers/followers";
 import { runRelay } from "@balcao/core/base/outbox/relay";
 import { platformUrl } from "@balcao/core/base/postgres/platform-url";
@@ -22,7 +23,7 @@ import { openQueue } from "./queue.ts";
 const stopWithinMs = 20_000;
 
 followedBy(async () => followers);
-const endTraces = await startTraces("balcao-worker");
+const endTraces = await startTraces({ service: "balcao-worker", version: runningVersion() });
 await refuseUnfitDatabase();
 await asPlatform(() => refuseOtherDataKey(secrets));
 await refuseOtherBucket(() => asPlatform(nameOfInstallation));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { asPlatform } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { noteReport } from "@balcao/core/office/operations/figures";
-import { runningVersion } from "@balcao/core/base/version";
+import { runningVersion } from "@balcao/core/office/operations/version";
 import type { WorkQueue } from "../queue.ts";
 
 const everyMs = 10_000;

@@ -1,6 +1,5 @@
 import { logger } from "../logger.ts";
 import { env } from "../env.ts";
-import { runningVersion } from "../version.ts";
 import { traceWith } from "./traced.ts";
 
 /** What a receiver does not take within this time is lost: the end of a process must not wait for it. */
@@ -11,7 +10,7 @@ const patienceMs = 3000;
  * cost memory.
  */
 export async function startTraces(
-  service: string,
+  { service, version }: { service: string; version: string },
   endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT,
 ): Promise<() => Promise<void>> {
   if (!endpoint) return async () => undefined;
@@ -30,7 +29,7 @@ export async function startTraces(
     resource: resourceFromAttributes({
       "service.name": service,
       "service.namespace": "balcao",
-      "service.version": runningVersion(),
+      "service.version": version,
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG) }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],

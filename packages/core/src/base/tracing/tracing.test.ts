@@ -59,7 +59,7 @@ const valueOf = (attributes: SentSpan["attributes"], key: string) =>
 test("a request is a trace with its transaction and statements, which have no values", async () => {
   const companyId = await makeCompany();
   const { got, url } = await receiver();
-  const end = await startTraces("balcao-api", url);
+  const end = await startTraces({ service: "balcao-api", version: "1" }, url);
   await traced("GET /tickets/:ticketId", { "http.route": "/tickets/:ticketId" }, () =>
     inCompany(companyId, () => query({ word: text }, sql`select ${"segredo da cliente"}::text as word`)),
   );
@@ -82,7 +82,7 @@ test("a request is a trace with its transaction and statements, which have no va
 
 test("of an error a trace has the code, and not its words", async () => {
   const { got, url } = await receiver();
-  const end = await startTraces("balcao-api", url);
+  const end = await startTraces({ service: "balcao-api", version: "1" }, url);
   const fails = (fault: Error) => traced("job x", {}, () => Promise.reject(fault)).catch((error: unknown) => error);
   const faults = [new AppError("ERR_NO_PERMISSION"), new TypeError("Dona Rosa disse: segredo")];
   for (const fault of faults) expect(await fails(fault)).toBe(fault);
@@ -97,16 +97,16 @@ test("of an error a trace has the code, and not its words", async () => {
 test("a transaction outside of a request or job is no trace, and without an address nothing is measured", async () => {
   const companyId = await makeCompany();
   const { got, url } = await receiver();
-  const end = await startTraces("balcao-worker", url);
+  const end = await startTraces({ service: "balcao-worker", version: "1" }, url);
   await inCompany(companyId, () => query({ one: text }, sql`select 'x' as one`));
   await end();
-  await (await startTraces("balcao-worker", undefined))();
+  await (await startTraces({ service: "balcao-worker", version: "1" }, undefined))();
   await traced("GET /after", {}, async () => undefined);
   expect(got.spans).toEqual([]);
 });
 
 test("a receiver that is away disturbs neither the work nor the end of the process", async () => {
-  const end = await startTraces("balcao-api", "http://127.0.0.1:1");
+  const end = await startTraces({ service: "balcao-api", version: "1" }, "http://127.0.0.1:1");
   await expect(traced("GET /tickets", {}, async () => "answer")).resolves.toBe("answer");
   await expect(end()).resolves.toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { readProviders } from "../../company/billing/installation.ts";
 import { silences } from "../../company/billing/providers/silence.ts";
 import { used } from "../../company/storage/service.ts";
-import { runningVersion } from "../../base/version.ts";
+import { runningVersion } from "./version.ts";
 
 // Figures on the state of the installation, over all companies. Call the functions in the platform's scope.
 
