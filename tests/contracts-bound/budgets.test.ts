@@ -24,6 +24,7 @@ const ofOneThing = [
   "factorsApi.show",
   "hoursApi.show",
   "integrationsApi.show",
+  "messagePricesApi.show",
   "pushApi.show",
   "queuesApi.show",
   "ticketsApi.showByUuid",

@@ -195,6 +195,7 @@ export const routes: readonly string[] = [
   "GET /companies/:companyId",
   "GET /companies/list",
   "GET /operator/assistant",
+  "GET /operator/message-prices",
   "GET /operator/signup",
   "GET /operator/signups",
   "GET /operator/visits",
@@ -213,6 +214,7 @@ export const routes: readonly string[] = [
   "PUT /announcements/:announcementId",
   "PUT /helps/:helpVideoId",
   "PUT /operator/assistant",
+  "PUT /operator/message-prices",
   "PUT /operator/signup",
   "PUT /plans/:planId",
 ];

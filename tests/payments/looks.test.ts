@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { env } from "@balcao/api/env";
 import { as, signIn } from "@balcao/api/testing/client";
+import { env } from "@balcao/core/base/env";
 import { makeUser } from "@balcao/core/testing/factories";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { open, type Owing, owing, paid, type Wire, wire, work } from "./wire.ts";

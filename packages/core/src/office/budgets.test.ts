@@ -158,19 +158,18 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
       return listTickets(admin, { ...tab, ...choice, status: "closed", withUnreadMessages: true });
     },
   ],
-  ["tickets by what is in them", 3, ({ ana }) => listTickets(ana, { ...tab, searchParam: "olá" })],
   ["a search by name", 4, ({ ana }) => search(ana, { ...tab, q: "contact" })],
   ["a search in messages", 4, ({ admin }) => search(admin, { ...tab, q: "olá" })],
   ["a search for a number", 4, ({ ana }) => search(ana, { ...tab, q: "5511" })],
   ["a search for nothing there is", 2, ({ ana }) => search(ana, { ...tab, q: "inexistente" })],
   ["counts", 1, ({ ana }) => countTickets(ana, { showAll: false, queueIds: [] })],
-  ["messages", 3, ({ ana, ticketId }) => listMessages(ana, ticketId, page)],
+  ["messages", 2, ({ ana, ticketId }) => listMessages(ana, ticketId, page)],
   [
     "messages around one",
     5,
     ({ ana, ticketId, messageId }) => listMessages(ana, ticketId, { ...page, around: messageId }),
   ],
-  ["messages with parts out of sight", 4, ({ bruno, brunoId }) => listMessages(bruno, brunoId, page)],
+  ["messages with parts out of sight", 3, ({ bruno, brunoId }) => listMessages(bruno, brunoId, page)],
   ["starred messages", 2, ({ ana, ticketId }) => listStarred(ana, ticketId)],
   ["files", 2, ({ ana, ticketId }) => listFiles(ana, ticketId, { ...page, kind: "media" })],
   ["versions", 2, ({ ana, messageId }) => listVersions(ana, messageId)],
@@ -247,4 +246,12 @@ describe("a message", () => {
     const ticks = ours.map(({ wid }) => ({ wid, ack: 5 }) as const);
     expect(await cost(companyId, () => receiveAcks(connectionId, ticks))).toBe(3);
   });
+});
+
+test("tickets with a word of their messages cost 3 statements, and one more where nearly all tickets have the word", async () => {
+  const costs = sizes.map((size) => {
+    const { companyId, ana } = shopOf(size);
+    return cost(companyId, () => listTickets(ana, { ...tab, searchParam: "olá" }));
+  });
+  expect(await Promise.all(costs)).toEqual([3, 4]);
 });

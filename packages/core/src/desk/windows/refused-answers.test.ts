@@ -78,7 +78,8 @@ test("a status counts as the lost answer of a send, and opens the advertisement'
 });
 
 test("a number that is only written in another form keeps its window, and the id by which Meta names the person", async () => {
-  const number = `55119${String(10_000_000 + Math.floor(Math.random() * 80_000_000))}`;
+  // Of a mobile phone, whose number may be written without its ninth digit.
+  const number = `55119${String(80_000_000 + Math.floor(Math.random() * 19_000_000))}`;
   const { ticketId, contactId, at } = await write({ number });
   await rows(
     "insert into contact_identities (company_id, contact_id, kind, value, verified) values ($1, $2, 'bsuid', $3, true)",
