@@ -249,9 +249,10 @@ describe("a message", () => {
 });
 
 test("tickets with a word of their messages cost 3 statements, and one more where nearly all tickets have the word", async () => {
-  const costs = sizes.map((size) => {
+  const costs: number[] = [];
+  for (const size of sizes) {
     const { companyId, ana } = shopOf(size);
-    return cost(companyId, () => listTickets(ana, { ...tab, searchParam: "olá" }));
-  });
-  expect(await Promise.all(costs)).toEqual([3, 4]);
+    costs.push(await cost(companyId, () => listTickets(ana, { ...tab, searchParam: "olá" })));
+  }
+  expect(costs).toEqual([3, 4]);
 });
