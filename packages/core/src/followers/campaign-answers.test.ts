@@ -61,6 +61,17 @@ test("a tapped line of a menu answers no campaign, whatever the company called i
   expect(await state()).toBe("waiting_confirmation");
 });
 
+test.each(["Sim", "Não"])(
+  "a tapped %s of an old menu opens a conversation while a campaign waits in a closed ticket",
+  async (body) => {
+    const { receive, state, answers, ticket } = await askedByCampaign();
+    await receive({ body, choice: "opt:7" });
+    expect(await state()).toBe("waiting_confirmation");
+    expect(await ticket()).toMatchObject({ status: "pending", unread: 1 });
+    expect(await answers()).toHaveLength(1);
+  },
+);
+
 test("a figure while the menu waits chooses a queue, and the campaign still waits", async () => {
   const desk = await askedByCampaign();
   const { says, state, queueIds } = desk;

@@ -21,6 +21,8 @@ export interface Afterword {
  */
 export async function findAfterword(contactId: number, inbound: InboundMessage): Promise<Afterword | null> {
   if (inbound.fromMe || inbound.mediaType !== "text" || isGroupChat(inbound.chat)) return null;
+  // The words of a tapped line are the company's. They answer its menu, and neither a question nor a rating.
+  if (inbound.choice) return null;
   const [rate, thanks] = [readRating(inbound.body), isThanks(inbound.body)];
   const { connectionId } = inbound;
   const asked = confirmationAnswer(inbound.body) ? await askedIn(contactId, inbound) : null;

@@ -127,6 +127,12 @@ test("browsers get each message once, and each card once in its last state", asy
   expect(told).toHaveLength(5);
 });
 
+test("what a customer taps in a menu is not stored together, because it may lead back to the menu", async () => {
+  const { from, receive } = await desk();
+  const { together } = await receive([from(0, { body: "Menu inicial", choice: "menu" }), from(1, { body: "b" })]);
+  expect(together).toEqual(["b"]);
+});
+
 test("a message is not stored together when its contact is blocked or its ticket closed meanwhile", async () => {
   const { from, receive, rows } = await desk();
   await rows("update contacts set blocked_at = now() where number = $1", [customers[0]?.number]);

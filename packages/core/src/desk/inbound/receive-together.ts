@@ -94,7 +94,7 @@ const isPlain = ({ fromMe, chat, participant, identities, mediaType, media, poll
 
 /** Whether a message brings no news about the contact and gets no automatic answer. */
 function isNextLine(inbound: InboundMessage, place: Place): boolean {
-  const { chatName, body, userName = "" } = inbound;
+  const { chatName, body, choice, userName = "" } = inbound;
   const phone = valueOf(inbound, "phone");
   const isNews =
     (phone !== null && phone !== place.number) ||
@@ -102,7 +102,8 @@ function isNextLine(inbound: InboundMessage, place: Place): boolean {
     isOther(userName, place);
   const isAsked = !place.hasQueue && (place.offersQueues || place.talks);
   const asks = place.status === "pending" && (isAsked || place.isLed);
-  return !isNews && !asks && !asksForMenu(body) && !isOptOut(body, place.optOutWords ?? "") && !isOptIn(body);
+  const mayAsk = choice !== undefined || asksForMenu(body);
+  return !isNews && !asks && !mayAsk && !isOptOut(body, place.optOutWords ?? "") && !isOptIn(body);
 }
 
 const isOther = (userName: string, place: Place): boolean =>

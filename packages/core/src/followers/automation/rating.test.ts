@@ -83,6 +83,13 @@ describe("a message that is no rating", () => {
     expect(await shop.answers()).toEqual([question]);
   });
 
+  test.each(["2", "Satisfeito", "Ok"])("may be the tapped line %s of an old menu", async (body) => {
+    const shop = await closed();
+    await shop.receive({ body, choice: "opt:7" });
+    expect(await shop.ratings()).toMatchObject([{ answer: null, open: false }]);
+    expect(await shop.ticket()).toMatchObject({ id: shop.id, status: "pending", unread: 1 });
+  });
+
   test("ends the question even when each conversation is a new ticket", async () => {
     const shop = await closed({ settings: { ticketReuseMinutes: "0" } });
     await shop.says("Mais uma coisa");
