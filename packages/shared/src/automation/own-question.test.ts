@@ -24,6 +24,12 @@ test.each<[string, Line[], number[], boolean]>([
   ["a voice asks", [heard("", { mediaType: "audio" })], [1], true],
   ["what is not understood belongs to it", ["Oi", "quero o preço do frete"], [1, 2], true],
   ["a number that is no line does not", ["Quanto custa?", "7", "#"], [1], true],
+  [
+    "what was tapped does not",
+    ["Oi", heard("Menu inicial", { choice: "menu" }), heard("Frete", { choice: "opt:7" })],
+    [1],
+    false,
+  ],
   ["who has chosen asks anew", ["Quanto custa?", "1"], [], false],
 ])("%s", (_name, lines, ids, asks) => {
   expect(told(...lines)).toEqual({ ids, asks });

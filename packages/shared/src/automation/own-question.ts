@@ -42,8 +42,9 @@ export function keepOwnQuestion(situation: Situation, event: BotEvent, decision:
 
 const isAsking = (state: BotState | null): state is BotState => state?.kind === "menu" || state?.kind === "options";
 
-const saysOwn = ({ mediaType, body }: Heard): boolean =>
-  mediaType !== "text" || !(isChoiceNumber(body) || asksForMenu(body));
+/** The words of a tapped line are the company's. */
+const saysOwn = ({ mediaType, body, choice }: Heard): boolean =>
+  !choice && (mediaType !== "text" || !(isChoiceNumber(body) || asksForMenu(body)));
 
 /** A file also counts as a question, because an attendant has to look at it. */
 const asksMore = ({ mediaType, body }: Heard): boolean => mediaType !== "text" || withoutCourtesy(words(body)) !== "";

@@ -22,6 +22,7 @@ test.each([
   ["so are a photo and a voice", heard({ mediaType: "audio", body: "" }), "gave-up", true],
   ["a number is an answer, also one that was not offered", heard({ body: " 9. " }), "menu-again", false],
   ["what was understood is an answer, in words too", heard({ body: "Vendas" }), "chosen", false],
+  ["a tapped line of an old menu is the company's", heard({ choice: "opt:7" }), "menu-again", false],
   ["what the company's phone wrote is not the customer's", heard({ fromMe: true }), "chatter", false],
 ] as const)("%s", (_what, event, reason, own) => {
   expect(saysOwnWords(menu, event, reason)).toBe(own);

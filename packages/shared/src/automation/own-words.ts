@@ -19,10 +19,13 @@ const misunderstood: readonly BotReason[] = [
 /** A number of a line in a menu, even of a line that the menu does not have. */
 export const isChoiceNumber = (body: string): boolean => /^\W*\d{1,2}\W*$/u.test(body);
 
-/** Whether a customer answered the menu or a tree with own words, which attendants will want to read. */
+/**
+ * Whether a customer answered the menu or a tree with own words, which attendants will want to read. The words of a tapped line are the company's.
+ */
 export const saysOwnWords = (state: BotState | null, event: BotEvent, reason: BotReason): boolean =>
   (state?.kind === "menu" || state?.kind === "options") &&
   event.kind === "message" &&
   !event.fromMe &&
+  !event.choice &&
   misunderstood.includes(reason) &&
   !(event.mediaType === "text" && isChoiceNumber(event.body));
