@@ -42,8 +42,10 @@ test("a tapped line that is a word of opting out is a choice, and the same word 
   expect(reasons(...first, heard("Sair")).at(-1)?.reason).toBe("opted-out");
 });
 
-test("what was tapped in an older menu is read by its words where its line is gone", () => {
+test("what was tapped in an older menu means the line of the same name, and no number of the present menu", () => {
   const first = [heard("Oi", { isNew: true }), taps("queue:1")] as const;
   expect(reasons(...first, taps("opt:99", "preço")).at(-1)).toMatchObject({ reason: "option", next: { optionId: 3 } });
+  for (const number of ["2", "Opção 2", "2 pessoas", "Sim, a segunda", "0"])
+    expect(reasons(...first, taps("opt:99", number)).at(-1)).toMatchObject({ reason: "options-again" });
   expect(reasons(...first, taps("opt:99", "nada disso")).at(-1)).toMatchObject({ reason: "options-again" });
 });

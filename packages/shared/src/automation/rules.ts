@@ -10,7 +10,7 @@ export interface MenuOption {
   /** For a line of the queue's tree: the id of its node, wherever the node is now. */
   optionId?: number;
 }
-type Line = Pick<MenuOption, "n" | "name">;
+export type Line = Pick<MenuOption, "n" | "name">;
 
 /** One line of a menu as text. */
 export const menuLine = ({ n, name }: Line): string => `*[ ${n} ]* - ${name}`;
@@ -37,6 +37,12 @@ export function readChoice<L extends Line>(reply: string, options: readonly L[])
   );
   if (value !== null) return options.find(({ n }) => n === value) ?? null;
   return onlyOne(named(withoutCourtesy(said), options)) ?? onlyOne(namedTwice(said, options));
+}
+
+/** The option that has this name, in any case and with or without accents. Null when none has it, or more than one. */
+export function readName<L extends Pick<Line, "name">>(reply: string, options: readonly L[]): L | null {
+  const said = words(reply);
+  return said === "" ? null : onlyOne(options.filter(({ name }) => words(name) === said));
 }
 const onlyOne = <L>([first, ...others]: readonly L[]): L | null => (first && others.length === 0 ? first : null);
 

@@ -1,9 +1,9 @@
 import { backToMenu } from "../ask.ts";
-import { optionMeant, wordsOf } from "../choices.ts";
+import { lineMeant, optionMeant, wordsOf } from "../choices.ts";
 import { type Decision, decided, type Heard } from "../decision.ts";
 import { follow } from "./entrance.ts";
 import { runMenu } from "./menu.ts";
-import { asksForMenu, readChoice } from "../rules.ts";
+import { asksForMenu } from "../rules.ts";
 import { type BotOption, type BotState, chatter, type Situation, usualTexts } from "../situation.ts";
 import { arrive, backFrom, leave, nothingCarried, showAgain, type Walk } from "./tree.ts";
 
@@ -49,7 +49,7 @@ function understand({ walk, node, state }: Standing, heard: Heard): Decision | n
     return showAgain({ ...walk, reason: "options-changed" }, node);
   }
   const { back, menu } = usualTexts(situation).tree;
-  const way = readChoice(reply, [
+  const way = lineMeant(heard, [
     { n: 0, name: back, leads: "back" },
     { n: -1, name: menu, leads: "menu" },
   ]);
