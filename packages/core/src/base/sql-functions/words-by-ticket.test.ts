@@ -74,10 +74,10 @@ test("what the version before writes while words get their tickets is kept, befo
   await reader.query("commit");
   expect(await upgrade).toEqual([wordsByTicket]);
   expect(await words()).toEqual([
-    { id: 1, ticket: 1, words: "'fica':1" },
-    { id: 2, ticket: 2, words: "'muda':1" },
-    { id: 4, ticket: 1, words: "'trocado':1" },
-    { id: 5, ticket: 1, words: "'chega':1" },
+    { id: 1, ticket: 1, words: "'fic' 'fica'" },
+    { id: 2, ticket: 2, words: "'mud' 'muda'" },
+    { id: 4, ticket: 1, words: "'troc' 'trocado'" },
+    { id: 5, ticket: 1, words: "'cheg' 'chega'" },
   ]);
   await insert(6, "depois");
   await writer.query("update messages set ticket_id = 2 where id = 1");
