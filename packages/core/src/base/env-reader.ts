@@ -35,11 +35,11 @@ export const secret = (name: string) =>
  * schemas.
  */
 export function readEnvLater<S extends z.ZodObject>(schema: S): z.output<S> & object {
-  let values: z.output<S> | undefined;
+  let values: Record<PropertyKey, unknown> | undefined;
+  const read = (): Record<PropertyKey, unknown> => (values ??= readEnv(schema));
   return new Proxy({} as z.output<S> & object, {
-    get(_, name) {
-      values ??= readEnv(schema);
-      return (values as Record<PropertyKey, unknown>)[name];
-    },
+    get: (_, name) => read()[name],
+    // As with the other schemas, a test may set a value.
+    set: (_, name, value) => Reflect.set(read(), name, value),
   });
 }
