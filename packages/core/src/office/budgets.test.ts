@@ -133,7 +133,7 @@ const shopOf = (size: number): Shop => shops.get(size) ?? ({} as Shop);
 const cost = async (companyId: number, work: () => Promise<unknown>) => (await statementsOf(companyId, work)).length;
 const page = { pageNumber: 1 };
 const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false, searchParam: "", tags: [], users: [] };
-const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] = [
+const lists: [name: string, budget: number | number[], (shop: Shop) => Promise<unknown>][] = [
   ["colleagues", 1, () => listColleagues()],
   ["users", 1, () => listUsers({ ...page, searchParam: "a" })],
   ["open tickets", 1, ({ ana }) => listTickets(ana, { ...tab, status: "open" })],
@@ -158,6 +158,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
       return listTickets(admin, { ...tab, ...choice, status: "closed", withUnreadMessages: true });
     },
   ],
+  ["tickets by what is in them", [3, 4], ({ ana }) => listTickets(ana, { ...tab, searchParam: "olá" })],
   ["a search by name", 4, ({ ana }) => search(ana, { ...tab, q: "contact" })],
   ["a search in messages", 4, ({ admin }) => search(admin, { ...tab, q: "olá" })],
   ["a search for a number", 4, ({ ana }) => search(ana, { ...tab, q: "5511" })],
@@ -211,7 +212,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
 describe.each(lists)("%s", (_name, budget, list) => {
   test.each(sizes)(`cost ${budget} of %i rows`, async (size) => {
     const here = shopOf(size);
-    expect(await cost(here.companyId, () => list(here))).toBe(budget);
+    expect(await cost(here.companyId, () => list(here))).toBe([budget].flat().at(size > 1 ? -1 : 0));
   });
 });
 
@@ -246,13 +247,4 @@ describe("a message", () => {
     const ticks = ours.map(({ wid }) => ({ wid, ack: 5 }) as const);
     expect(await cost(companyId, () => receiveAcks(connectionId, ticks))).toBe(3);
   });
-});
-
-test("tickets with a word of their messages cost 3 statements, and one more where nearly all tickets have the word", async () => {
-  const costs: number[] = [];
-  for (const size of sizes) {
-    const { companyId, ana } = shopOf(size);
-    costs.push(await cost(companyId, () => listTickets(ana, { ...tab, searchParam: "olá" })));
-  }
-  expect(costs).toEqual([3, 4]);
 });

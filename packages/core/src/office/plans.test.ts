@@ -234,7 +234,6 @@ const pagesIn = (all: { plan: string }[]) =>
 test.each(lists)("%s: a page is read in the order of an index", async (_name, work) => {
   const plans = await plansOf(work, ["seqscan", "bitmapscan", "sort", "hashjoin", "mergejoin"]);
   const [paged] = pagesIn(plans).slice(-1);
-  expect(paged?.plan).toMatch(/Limit/);
   expect(paged?.plan).not.toMatch(unable);
   expect(limited(paged?.plan ?? "").split("SubPlan")[0]).not.toMatch(/Sort/);
 });
