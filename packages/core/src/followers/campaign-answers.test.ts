@@ -64,11 +64,11 @@ test("a tapped line of a menu answers no campaign, whatever the company called i
 test.each(["Sim", "Não"])(
   "a tapped %s of an old menu opens a conversation while a campaign waits in a closed ticket",
   async (body) => {
-    const { receive, state, answers, ticket } = await askedByCampaign();
-    await receive({ body, choice: "opt:7" });
-    expect(await state()).toBe("waiting_confirmation");
-    expect(await ticket()).toMatchObject({ status: "pending", unread: 1 });
-    expect(await answers()).toHaveLength(1);
+    const desk = await askedByCampaign();
+    await desk.receive({ body, choice: "opt:7" });
+    expect(await desk.state()).toBe("waiting_confirmation");
+    expect(await desk.ticket()).toMatchObject({ status: "pending", unread: 1 });
+    expect(await desk.answers()).toHaveLength(1);
   },
 );
 

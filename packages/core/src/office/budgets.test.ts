@@ -210,7 +210,7 @@ const lists: [name: string, budget: number | number[], (shop: Shop) => Promise<u
   ["a file", 1, ({ ana, mediaId }) => findMediaFor(ana, mediaId)],
 ];
 describe.each(lists)("%s", (_name, budget, list) => {
-  test.each(sizes)(`cost ${budget} of %i rows`, async (size) => {
+  test.each(sizes)(`cost ${[budget].flat().join(" or ")} of %i rows`, async (size) => {
     const here = shopOf(size);
     expect(await cost(here.companyId, () => list(here))).toBe([budget].flat().at(size > 1 ? -1 : 0));
   });
