@@ -24,7 +24,8 @@ test("an admin notes what a person asks for, exports the person's data, and clos
   browser,
 }) => {
   const page = await openScreen(browser, company, company.admin, { at: "/contacts" });
-  const strip = page.getByRole("region", { name: "Pedidos de clientes em aberto" });
+  // The open sheet hides the page below it from readers.
+  const strip = page.getByRole("region", { name: "Pedidos de clientes em aberto", includeHidden: true });
 
   await test.step("the menu of a contact opens what is stored about it", async () => {
     await page.getByRole("button", { name: "Mais ações para Rosa Lima" }).click();

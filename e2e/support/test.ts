@@ -47,14 +47,15 @@ async function startShared(name: string): Promise<Shared & { stop: () => Promise
   const product = await startProduct({ name, mail: true, push: true });
   const { mailbox, pushes } = product;
   if (!mailbox || !pushes) throw new Error("E-mails or notices go nowhere");
-  const operator = await Desk.signIn(product.url, "super@balcao.local");
-  const planId = await makePlan(operator);
+  // Signs in anew for each company: a token is valid for a quarter of an hour, and so is the password for making a company.
+  const operator = () => Desk.signIn(product.url, "super@balcao.local");
+  const planId = await makePlan(await operator());
   let companies = 0;
   const enter = async () => {
     await closeBrowsers();
     return product;
   };
   const begin = async (story: string) =>
-    makeCompany(await enter(), operator, { name: story, place: (companies += 1), planId });
+    makeCompany(await enter(), await operator(), { name: story, place: (companies += 1), planId });
   return { mailbox, pushes, enter, begin, stop: () => product.stop() };
 }
