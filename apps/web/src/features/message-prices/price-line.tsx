@@ -45,6 +45,7 @@ export function PriceLine({ name, label, onRemove }: Props) {
           label={t(`category.${category}`)}
           placeholder={t(category === "service" ? "free" : "unknown")}
           numeric
+          inputMode="decimal"
           maxLength={12}
           error={faultOf(category)}
           registration={register(`${name}.${category}`, {

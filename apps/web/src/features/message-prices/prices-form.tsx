@@ -38,6 +38,7 @@ export function PricesForm({ kept }: { kept: MessagePrices }) {
             label={t("currency")}
             help={t("currencyHelp")}
             numeric
+            inputMode="text"
             maxLength={3}
             error={form.formState.errors.currency?.message}
             registration={form.register("currency", {

@@ -37,6 +37,14 @@ test("an empty table says what that means, and prices are typed with a comma", a
   expect(await screen.findByText("Preços salvos")).toBeDefined();
 });
 
+test("a phone shows a comma where a price is typed, letters for the currency and digits for a country", async () => {
+  open(kept);
+  const keys = (field: HTMLElement) => field.getAttribute("inputmode");
+  expect(keys((await others()).getByLabelText("Marketing"))).toBe("decimal");
+  expect(keys(screen.getByLabelText(/^Moeda/))).toBe("text");
+  expect(keys(country(1).getByLabelText("Código do país"))).toBe("numeric");
+});
+
 test("kept prices stand in the fields, and a line that is removed or emptied is gone", async () => {
   const saves = open(kept);
   const all = await others();

@@ -14,8 +14,10 @@ type Props = {
   autoFocus?: boolean;
   placeholder?: string;
   maxLength?: number;
-  /** Whether the text has only digits, so that the field is short. */
+  /** Whether the text is a figure or as short as one, so that the field is short. */
   numeric?: boolean;
+  /** The keys that a phone shows in a short field; digits without it. Only "decimal" has a comma, and only "text" letters. */
+  inputMode?: "decimal" | "text";
   readOnly?: boolean;
   start?: ReactNode;
   end?: ReactNode;
@@ -31,6 +33,7 @@ export function TextField({
   help,
   maxLength,
   numeric = false,
+  inputMode,
   start,
   end,
   ...rest
@@ -48,7 +51,7 @@ export function TextField({
           startAdornment={start}
           endAdornment={end}
           {...(numeric ? { sx: widthOfNumbers } : {})}
-          slotProps={{ input: { ...wiring, maxLength, ...(numeric ? { inputMode: "numeric" as const } : {}) } }}
+          slotProps={{ input: { ...wiring, maxLength, ...(numeric ? { inputMode: inputMode ?? "numeric" } : {}) } }}
         />
       )}
     </Field>
