@@ -76,6 +76,8 @@ export default defineConfig({
         },
       },
     ],
+    // Each project transforms the same sources, and a second run most of them again: all of them share one store of transformed sources on the disk.
+    experimental: { fsModuleCache: true },
     // A test waits half of its time for the database or the network, so at least four tests run side by side.
     maxWorkers: Math.max(4, availableParallelism()),
   },

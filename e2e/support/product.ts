@@ -80,7 +80,7 @@ export async function startProduct({
   mkdirSync(folder, { recursive: true });
   const database = await databaseFor(name, { seed, alone });
   const { ownerUrl, appUrl } = database;
-  const network = await startNetwork({ port: 0, mediaPort: 0, stateDir: join(folder, "network") });
+  const network = await startNetwork({ port: 0, mediaPort: 0, keysSaid: 1, stateDir: join(folder, "network") });
   const payments = pays ? await startPaymentSimulator() : null;
   const mailbox = mail ? await openMailbox() : null;
   const pushes = push ? await openPushService() : null;

@@ -135,9 +135,12 @@ async function runStories(name, args) {
   return settle(code, readReport(file, countStories));
 }
 
-/** The stories, in Chromium, against the built product. @param {Options} options */
+/**
+ * The stories, in Chromium, against the built product. Only a story that is tried again is recorded, because recording all of them takes time.
+ * @param {Options} options
+ */
 const e2e = async ({ shards }) =>
-  tryAgain(await runStories("e2e", shards), (file) => runStories("e2e-again", [`e2e/${file}`]));
+  tryAgain(await runStories("e2e", ["--trace=off", ...shards]), (file) => runStories("e2e-again", [`e2e/${file}`]));
 
 /**
  * Every check, in the order that finds cheap faults first.

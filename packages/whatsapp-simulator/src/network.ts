@@ -38,7 +38,7 @@ export async function startNetwork(options: NetworkOptions): Promise<SimulatedNe
   const events = new EventEmitter<{ event: [NetworkEvent] }>();
   events.setMaxListeners(0);
   const faults = new Faults(options.random ?? Math.random);
-  const world = new World({ store, faults, events });
+  const world = new World({ store, faults, events, keysSaid: options.keysSaid ?? 0 });
   const library = new MediaLibrary(store);
   const media = await startMediaServer(library, faults, tls, { port: options.mediaPort, host: LOOPBACK });
   world.mediaOrigin = media.origin;

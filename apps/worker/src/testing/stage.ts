@@ -142,7 +142,7 @@ export class Stage {
       await queryText("update connections set wanted = false where wanted");
       await queryText("delete from workers");
     });
-    this.network = await startNetwork({ port: 0, mediaPort: 0 });
+    this.network = await startNetwork({ port: 0, mediaPort: 0, keysSaid: 1 });
     await trustMedia(this.network.mediaCertificateFile);
   }
 

@@ -68,6 +68,9 @@ export class Companion {
   get preKeyCount(): number {
     return this.#preKeys.size;
   }
+  get hasGivenKeys(): boolean {
+    return this.#preKeys.size + this.#spent.size > 0;
+  }
   get runsLow(): boolean {
     return this.#preKeys.size < LOW_PRE_KEYS;
   }

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import type { TestClient } from "../testing/client.ts";
 import { COMPANY, MARIA, useNetwork } from "../testing/setup.ts";
 
-const stage = useNetwork();
+const stage = useNetwork({ keysSaid: 0 });
 
 const ask = (client: TestClient, content: BinaryNode) =>
   client.socket.query({

@@ -13,12 +13,15 @@ export interface WorldParts {
   store: Store;
   faults: Faults;
   events: EventEmitter<{ event: [NetworkEvent] }>;
+  /** See `NetworkOptions`. */
+  keysSaid: number;
 }
 
 /** The accounts and customers of the network, and their state. */
 export class World {
   readonly store: Store;
   readonly faults: Faults;
+  readonly keysSaid: number;
   readonly #events: WorldParts["events"];
   readonly #people = new Map<string, Person>();
   readonly #byLid = new Map<string, Person>();
@@ -29,8 +32,9 @@ export class World {
   mediaOrigin = "";
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  constructor({ store, faults, events }: WorldParts) {
+  constructor({ store, faults, events, keysSaid }: WorldParts) {
     this.store = store;
+    this.keysSaid = keysSaid;
     this.faults = faults;
     this.#events = events;
     const people = store.names("people").flatMap((name) => store.read<PersonState>(`people/${name}`) ?? []);

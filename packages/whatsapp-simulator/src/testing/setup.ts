@@ -29,7 +29,7 @@ export function useNetwork(options: Partial<NetworkOptions> = {}): Stage {
     linked: async (number = COMPANY) => (await stage.newClient()).link(number),
   };
   beforeEach(async () => {
-    stage.network = await startNetwork({ port: 0, mediaPort: 0, ...options });
+    stage.network = await startNetwork({ port: 0, mediaPort: 0, keysSaid: 1, ...options });
   });
   afterEach(async () => {
     for (const client of clients.splice(0)) await client.leave();

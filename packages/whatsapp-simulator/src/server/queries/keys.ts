@@ -24,8 +24,10 @@ export function spendBundleOf(world: World, person: Person, device: number): Bun
 /** Answers questions about keys: the remaining number, their validity, keys of others, uploads of own keys. */
 export function answerKeys(world: World, session: Session, question: Node): void {
   const { connection, companion, person } = session;
-  if (child(question, "count"))
-    return connection.reply(question, [node("count", { value: String(companion.preKeyCount) })]);
+  if (child(question, "count")) {
+    const said = companion.hasGivenKeys ? companion.preKeyCount : world.keysSaid;
+    return connection.reply(question, [node("count", { value: String(said) })]);
+  }
   if (child(question, "digest")) return connection.reply(question, [node("digest")]);
   const wanted = child(question, "key");
   if (wanted)
