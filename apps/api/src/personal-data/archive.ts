@@ -8,6 +8,7 @@ import {
   clockIn,
   jsonHead,
   jsonMessage,
+  type Redact,
   textHead,
   textMessage,
 } from "@balcao/core/followers/personal-data/export/conversation-words";
@@ -18,6 +19,7 @@ import {
 } from "@balcao/core/followers/personal-data/export/conversations";
 import { readFacts } from "@balcao/core/followers/personal-data/export/facts";
 import { type ExportedMessage, messagesAfter } from "@balcao/core/followers/personal-data/export/messages";
+import { readNames, withoutMentions } from "@balcao/core/followers/personal-data/export/redact";
 import { jsonReport, readmeOf, reportOf } from "@balcao/core/followers/personal-data/export/report";
 import { exportWords } from "@balcao/core/followers/personal-data/words/of-language";
 import { AppError } from "@balcao/shared/errors";
@@ -50,10 +52,14 @@ export async function* archiveOf(companyId: number, begun: ExportBegun, now: Dat
   const { pictureKey } = begun.person;
   if (pictureKey !== null) yield* fileOf(pictureKey, `${files.media}/${files.picture}.jpg`, hashes, words.missing);
   let place = 0;
+  let redact: Redact = null;
   for await (const conversation of conversations(companyId, begun.person.id)) {
     place += 1;
-    const folder = conversation.kind === "group" ? files.groups : files.conversations;
-    yield* filesOf(told, conversation, { folder, number: String(place).padStart(4, "0") }, hashes);
+    const isGroup = conversation.kind === "group";
+    // Groups come last, and all of them need the same names.
+    if (isGroup) redact ??= await redactIn(told);
+    const folder = isGroup ? files.groups : files.conversations;
+    yield* filesOf(told, conversation, { folder, number: String(place).padStart(4, "0"), redact }, hashes);
   }
   yield text(`${files.media}/${files.hashes}`, hashes.map((line) => `${line}\n`).join(""));
 }
@@ -76,35 +82,40 @@ async function* conversations(companyId: number, personId: number): AsyncGenerat
 interface Name {
   folder: string;
   number: string;
+  redact: Redact;
 }
 
 /** A conversation for another system, the same to read, and its files. The hash of each file is added to `hashes`. */
 async function* filesOf(
   told: Told,
   conversation: ExportedConversation,
-  { folder, number }: Name,
+  { folder, number, redact }: Name,
   hashes: string[],
 ): AsyncGenerator<ZipEntry> {
   const kept: Kept[] = [];
-  const isGroup = conversation.kind === "group";
   const pathOf = (message: ExportedMessage, n: number) => pathIn(told.words.files.media, number, message, n);
   async function* json() {
     yield jsonHead(conversation);
     for await (const [message, n] of messages(told, conversation)) {
       const path = pathOf(message, n);
       if (path !== null && message.file?.key) kept.push({ key: message.file.key, path });
-      yield `${n > 1 ? ",\n" : ""}${jsonMessage(message, isGroup, path, told)}`;
+      yield `${n > 1 ? ",\n" : ""}${jsonMessage(message, redact, path, told)}`;
     }
     yield "]}\n";
   }
   async function* lines() {
     yield textHead(conversation, told);
     for await (const [message, n] of messages(told, conversation))
-      yield textMessage(message, isGroup, pathOf(message, n), told);
+      yield textMessage(message, redact, pathOf(message, n), told);
   }
   yield { name: `${folder}/${number}.json`, isText: true, body: json() };
   yield { name: `${folder}/${number}.txt`, isText: true, body: lines() };
   for (const { key, path } of kept) yield* fileOf(key, path, hashes, told.words.missing);
+}
+
+async function redactIn({ companyId, words }: Told): Promise<NonNullable<Redact>> {
+  const known = await inCompany(companyId, readNames, { reads: true });
+  return (said) => withoutMentions(said, words.somebody, known);
 }
 
 /** A file of the store. A file that is lost is named among the hashes and is no entry. */

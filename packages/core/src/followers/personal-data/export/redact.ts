@@ -1,6 +1,83 @@
-/** A mention in a text: the sign with a number, or with a name of up to six words, whose particles may be in lower case. */
-const mention =
-  /(?<![\p{L}\p{N}._-])@(?:\+\d[\d ()-]{4,25}\d|[^\s@,;:!?]{1,60}(?: (?:(?:de|da|do|das|dos|e|del|la|van|von) )?\p{Lu}[^\s@,;:!?]{0,60}){0,5})/gu;
+import { text } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
 
-/** A text that the person wrote in a group, without the names and numbers of the members whom it mentions. */
-export const withoutMentions = (text: string, somebody: string): string => text.replace(mention, `@${somebody}`);
+/** Names longer than this are known by their beginning. */
+const longest = 100;
+
+/** The names that a mention may have, in small letters, by which the others in a group are left out. */
+interface KnownNames {
+  names: ReadonlySet<string>;
+  /** The first letters of the names. */
+  firsts: ReadonlySet<string>;
+}
+
+/** Small letters, as many as there were. */
+const small = (words: string): string => words.replaceAll("İ", "i").toLowerCase();
+
+export function namesFrom(all: readonly string[]): KnownNames {
+  const names = new Set(all.filter((name) => name.trim() !== "").map((name) => small(name).slice(0, longest)));
+  return { names, firsts: new Set([...names].map((name) => name.charAt(0))) };
+}
+
+/**
+ * Every name that a mention may have got: the present and former names of contacts, those of deleted contacts as the audit has them, and the
+ * company's own name. Mentions are stored with the name of the contact, which is any text that the company wrote.
+ */
+export async function readNames(): Promise<KnownNames> {
+  const rows = await query(
+    { name: text },
+    sql`select c.name from contacts c union select n.name from contact_names n union select o.name from companies o
+      union select a.about_name from audit a where a.action like 'contact.%' and a.action = 'contact.removed'`,
+  );
+  return namesFrom(rows.map(({ name }) => name));
+}
+
+/** A mention without a name: a number, the word for an unknown member, or everybody. */
+const nameless =
+  /^(?:\+\d[\d ()-]{4,25}\d|\d{5,20}|participante|member|todos|todas|everyone|all)(?![\p{L}\p{M}\p{N}_])/iu;
+const isLetter = /^[\p{L}\p{M}\p{N}_]/u;
+/** More words that look like a name, for who is known by a part of it alone. */
+const moreName = /^(?: (?:(?:de|da|do|das|dos|e|del|la|van|von) )?\p{Lu}[\p{L}\p{M}\p{N}'.-]*){0,5}/u;
+const mailName = /[\p{L}\p{N}._%+-]$/u;
+const mailHost = /^(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,20}/u;
+const lineEnd = /[\n\r\u2028\u2029]|$/u;
+
+/**
+ * A text that the person wrote in a group, without the names and numbers of the members whom it mentions. Where the end of a name is not known, the
+ * text is left out up to the end of its line, so that no part of a name stays.
+ */
+export function withoutMentions(words: string, somebody: string, known: KnownNames): string {
+  let written = "";
+  let from = 0;
+  for (let at = words.indexOf("@"); at >= 0; at = words.indexOf("@", from)) {
+    const end = endOfMention(words, at + 1, known);
+    written += words.slice(from, at + 1) + (end > at + 1 ? somebody : "");
+    from = end;
+  }
+  return written + words.slice(from);
+}
+
+/** Where the mention ends whose name begins at `start`. The same place if there is none. */
+function endOfMention(words: string, start: number, known: KnownNames): number {
+  const rest = words.slice(start, start + 2 * longest);
+  const named = lengthOfName(small(rest), known);
+  const host = mailName.test(words.slice(Math.max(0, start - 3), start - 1)) ? lengthOf(mailHost, rest) : 0;
+  if (host > 0 && host >= named) return start;
+  if (named === 0 && /^(?:[\s@]|$)/.test(rest)) return start;
+  const other = lengthOf(nameless, rest);
+  const length = Math.max(named, other);
+  if (length === 0 || length === longest || isLetter.test(rest.slice(length))) return endOfLine(words, start + length);
+  return start + length + (named >= other ? lengthOf(moreName, rest.slice(length)) : 0);
+}
+
+const lengthOf = (pattern: RegExp, words: string): number => pattern.exec(words)?.[0].length ?? 0;
+const endOfLine = (words: string, from: number): number => from + words.slice(from).search(lineEnd);
+
+/** The length of the longest known name with which the words begin. */
+function lengthOfName(words: string, { names, firsts }: KnownNames): number {
+  if (!firsts.has(words.charAt(0))) return 0;
+  for (let length = Math.min(longest, words.length); length > 0; length -= 1)
+    if (names.has(words.slice(0, length))) return length;
+  return 0;
+}

@@ -29,7 +29,7 @@ export const en: ExportWords = {
     "media/: the files of the conversations; SHA256.txt has the checksum of each.",
   ],
   leftOut: [
-    "Messages of other people in groups are left out; whoever is quoted or mentioned there is called “another person”.",
+    "Messages of other people in groups are left out; whoever is quoted or mentioned there is called “another person”, with the rest of the line where the end of the name is not known. An answer to a message of the company in a group says only “Company”.",
     "Whoever answered appears with the first name only.",
     "Copies at WhatsApp or on the person's phone are no part of this file.",
   ],

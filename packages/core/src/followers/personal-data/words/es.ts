@@ -29,7 +29,7 @@ export const es: ExportWords = {
     "archivos/: los archivos de las conversaciones; SHA256.txt tiene la suma de verificación de cada uno.",
   ],
   leftOut: [
-    "Los mensajes de otras personas en grupos no están aquí; quien es citado o mencionado allí aparece como “otra persona”.",
+    "Los mensajes de otras personas en grupos no están aquí; quien es citado o mencionado allí aparece como “otra persona”, con el resto de la línea donde no se sabe hasta dónde llega el nombre. Una respuesta a un mensaje de la empresa en el grupo dice solo “Empresa”.",
     "Quien atendió aparece solo con su primer nombre.",
     "Las copias en WhatsApp o en el celular de la persona no forman parte de este archivo.",
   ],

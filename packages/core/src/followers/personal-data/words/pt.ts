@@ -29,7 +29,7 @@ export const pt: ExportWords = {
     "midias/: os arquivos das conversas; SHA256.txt tem a soma de verificação de cada um.",
   ],
   leftOut: [
-    "As mensagens de outras pessoas em grupos não estão aqui; quem é citado ou mencionado ali aparece como “outra pessoa”.",
+    "As mensagens de outras pessoas em grupos não estão aqui; quem é citado ou mencionado ali aparece como “outra pessoa”, com o resto da linha onde não se sabe até onde vai o nome. Uma resposta a uma mensagem da empresa no grupo diz só “Empresa”.",
     "Quem atendeu aparece só com o primeiro nome.",
     "Cópias que ficaram no WhatsApp ou no celular da pessoa não fazem parte deste arquivo.",
   ],
