@@ -21,6 +21,7 @@ import { readFacts } from "@balcao/core/followers/personal-data/export/facts";
 import { type ExportedMessage, messagesAfter } from "@balcao/core/followers/personal-data/export/messages";
 import { readNames, withoutMentions } from "@balcao/core/followers/personal-data/export/redact";
 import { jsonReport, readmeOf, reportOf } from "@balcao/core/followers/personal-data/export/report";
+import { requireWhole } from "@balcao/core/followers/personal-data/person";
 import { exportWords } from "@balcao/core/followers/personal-data/words/of-language";
 import { AppError } from "@balcao/shared/errors";
 import type { ZipEntry } from "./zip.ts";
@@ -38,7 +39,10 @@ interface Kept {
   path: string;
 }
 
-/** Everything about a person, as the files of a zip. Each page of messages is read in a scope of its own, and each file is streamed. */
+/**
+ * Everything about a person, as the files of a zip. Each page of messages is read in a scope of its own, and each file is streamed. It breaks off if
+ * the person was deleted, merged away or parted meanwhile.
+ */
 export async function* archiveOf(companyId: number, begun: ExportBegun, now: Date): AsyncGenerator<ZipEntry> {
   const words = exportWords(begun.language);
   const told = { companyId, begun, words, clock: clockIn(begun.timezone), person: begun.person.name };
@@ -61,6 +65,7 @@ export async function* archiveOf(companyId: number, begun: ExportBegun, now: Dat
     const folder = isGroup ? files.groups : files.conversations;
     yield* filesOf(told, conversation, { folder, number: String(place).padStart(4, "0"), redact }, hashes);
   }
+  await inCompany(companyId, () => requireWhole(begun.person), { reads: true });
   yield text(`${files.media}/${files.hashes}`, hashes.map((line) => `${line}\n`).join(""));
 }
 
@@ -92,25 +97,25 @@ async function* filesOf(
   { folder, number, redact }: Name,
   hashes: string[],
 ): AsyncGenerator<ZipEntry> {
-  const kept: Kept[] = [];
-  const pathOf = (message: ExportedMessage, n: number) => pathIn(told.words.files.media, number, message, n);
+  // A message that comes meanwhile moves no path: those of the first reading hold.
+  const kept = new Map<number, Kept>();
   async function* json() {
     yield jsonHead(conversation);
     for await (const [message, n] of messages(told, conversation)) {
-      const path = pathOf(message, n);
-      if (path !== null && message.file?.key) kept.push({ key: message.file.key, path });
+      const path = pathIn(told.words.files.media, number, message, n);
+      if (path !== null && message.file?.key) kept.set(message.id, { key: message.file.key, path });
       yield `${n > 1 ? ",\n" : ""}${jsonMessage(message, redact, path, told)}`;
     }
     yield "]}\n";
   }
   async function* lines() {
     yield textHead(conversation, told);
-    for await (const [message, n] of messages(told, conversation))
-      yield textMessage(message, redact, pathOf(message, n), told);
+    for await (const [message] of messages(told, conversation))
+      yield textMessage(message, redact, kept.get(message.id)?.path ?? null, told);
   }
   yield { name: `${folder}/${number}.json`, isText: true, body: json() };
   yield { name: `${folder}/${number}.txt`, isText: true, body: lines() };
-  for (const { key, path } of kept) yield* fileOf(key, path, hashes, told.words.missing);
+  for (const { key, path } of kept.values()) yield* fileOf(key, path, hashes, told.words.missing);
 }
 
 async function redactIn({ companyId, words }: Told): Promise<NonNullable<Redact>> {
