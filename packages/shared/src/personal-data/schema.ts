@@ -31,7 +31,7 @@ export type Held = Record<HeldKind, number>;
 export const recipientKinds = ["webhook", "integration", "assistant", "voice"] as const;
 export const recipientSchema = z.object({
   kind: z.enum(recipientKinds),
-  /** The name of the webhook or integration, or the model. Empty when it is no longer known. */
+  /** The name of the webhook, or the model. Empty for integrations and voices, of which it is not stored who got them. */
   name: z.string(),
   /** The host of the recipient's address. Empty when it is not stored. */
   host: z.string(),
