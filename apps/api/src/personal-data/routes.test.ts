@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
 import { putFile, removeFile } from "@balcao/core/base/files/store";
 import { deleteContact } from "@balcao/core/desk/identity/removal";
-import { makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
+import { makeDataRequest, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
 import {
   makeCompany,
   makeConnection,
@@ -162,7 +162,7 @@ test("nobody can write a line of somebody else into the texts to read", async ()
   expect(files["relatorio.txt"]).toContain("Cuidado\n    | - Foi paga");
 });
 
-test("the picture of the profile, what the number decided by itself and unanswered questions are in the export", async () => {
+test("the picture, own requests, what the number decided by itself and unanswered questions are in the export, which names what is not", async () => {
   const ticketId = await makeTicket(companyId, { contactId });
   const { key } = await putFile(companyId, Buffer.from("a face"));
   await rows("update contacts set picture_media_id = $1 where id = $2", [
@@ -174,11 +174,14 @@ test("the picture of the profile, what the number decided by itself and unanswer
     ticketId,
   ]);
   await makeAssistant(companyId, ticketId);
+  await makeDataRequest(companyId, contactId, { kind: "correction", note: "Mudou de rua" });
   const files = await unpacked();
+  expect(files["LEIA-ME.txt"]).toContain("Também ficam de fora: linhas de planilhas importadas");
   expect(files["midias/foto-do-perfil.jpg"]).toBe("a face");
   expect(JSON.parse(files["contato.json"] ?? "")).toMatchObject({
     automaticSteps: [{ reason: "chosen", reply: "financeiro" }],
     assistantQuestions: [{ question: "Vocês entregam?" }],
+    requests: [{ kind: "correction", note: "Mudou de rua", state: "open" }],
   });
   expect(files["relatorio.txt"]).toContain("chosen · financeiro");
 });

@@ -41,7 +41,7 @@ export const recipientSchema = z.object({
 });
 export type Recipient = z.infer<typeof recipientSchema>;
 
-/** Everything that the desk stores about a person, in numbers, and who got it or saw it. */
+/** What the desk stores about a person, in numbers, and who got it or saw it. */
 export const personalDataSchema = z.object({
   contactId: z.number().int(),
   /** When the person became a contact. */

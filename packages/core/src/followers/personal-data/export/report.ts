@@ -57,7 +57,7 @@ export function readmeOf({ begun: { person, summary, company }, facts, words, cl
 const line = (...cells: (string | null)[]): string => cells.filter(Boolean).join(" · ");
 type Section = readonly [title: string, lines: readonly string[]];
 
-/** What the desk stores about the person besides conversations and files, to read. */
+/** The facts, to read. */
 export function reportOf(given: Given): string {
   const { begun, words } = given;
   const sections = [...aboutPerson(given), ...whatHappened(given)];
@@ -83,6 +83,10 @@ function aboutPerson({ begun: { person, summary }, facts, words, clock }: Given)
 function whatHappened({ begun: { summary }, facts, words: { parts }, clock }: Given): Section[] {
   const when = (at: Date | null) => at && clock(at);
   return [
+    [
+      parts.requests,
+      facts.requests.map(({ receivedOn, kind, note, state, answer }) => line(receivedOn, kind, note, state, answer)),
+    ],
     [parts.schedules, facts.schedules.map(({ sendAt, status, text }) => line(clock(sendAt), status, text))],
     [
       parts.campaignDeliveries,
