@@ -41,8 +41,6 @@ import { until0150 } from "./until-0150.ts";
 import { wordsByTicket } from "./0203-words-by-ticket.ts";
 import { personalData } from "./0210-personal-data.ts";
 import { dataRequests } from "./0211-data-requests.ts";
-import { auditOfContacts } from "./0212-audit-of-contacts.ts";
-import { callsAbout } from "./0213-calls-about.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -88,6 +86,4 @@ export const migrations: readonly Migration[] = [
   wordsByTicket,
   personalData,
   dataRequests,
-  auditOfContacts,
-  callsAbout,
 ];
