@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
 import { putFile, removeFile } from "@balcao/core/base/files/store";
+import { recordAudit } from "@balcao/core/company/audit/record";
 import { deleteContact } from "@balcao/core/desk/identity/removal";
 import { makeDataRequest, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
 import {
@@ -134,11 +135,16 @@ test("no part of a member's present, former or deleted name leaves, whatever the
   await rows("update contacts set name = 'João' where id = $1", [renamed]);
   const gone = await makeContact(companyId, { name: "Oficina 24 Horas" });
   await makeContact(companyId, { name: "Oficina" });
-  await inCompany(companyId, () => deleteContact(admin, gone));
-  await inGroup("@bruno (deve dois meses) viu? @Silva, joão viu? @Oficina 24 Horas viu? @ninguém daqui\nAté");
+  await inCompany(companyId, async () => {
+    await recordAudit(admin, "contact.blocked", { id: gone, name: "Oficina (não pagou)" }, {});
+    await deleteContact(admin, gone);
+  });
+  await inGroup(
+    "@bruno (deve dois meses) viu? @Silva, joão viu? @Oficina 24 Horas viu? @Oficina (não pagou) viu? @ninguém daqui\nAté",
+  );
   const text = (await unpacked())["grupos/0001.txt"] ?? "";
-  expect(text).toContain("@outra pessoa viu? @outra pessoa viu? @outra pessoa viu? @outra pessoa\n");
-  for (const leak of ["deve", "joão", "Horas", "daqui"]) expect(text).not.toContain(leak);
+  expect(text).toContain("@outra pessoa viu? @outra pessoa viu? @outra pessoa viu? @outra pessoa viu? @outra pessoa\n");
+  for (const leak of ["deve", "joão", "Horas", "pagou", "daqui"]) expect(text).not.toContain(leak);
   expect(text).toContain("Até");
 });
 

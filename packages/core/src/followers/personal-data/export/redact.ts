@@ -2,33 +2,37 @@ import { text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 
-/** Names longer than this are known by their beginning. */
-const longest = 100;
-
 /** The names that a mention may have, in small letters, by which the others in a group are left out. */
 interface KnownNames {
   names: ReadonlySet<string>;
-  /** The first letters of the names. */
-  firsts: ReadonlySet<string>;
+  /** How long the names with this first letter are, the longest first. */
+  lengths: ReadonlyMap<string, readonly number[]>;
+  longest: number;
 }
 
 /** Small letters, as many as there were. */
 const small = (words: string): string => words.replaceAll("İ", "i").toLowerCase();
 
 export function namesFrom(all: readonly string[]): KnownNames {
-  const names = new Set(all.filter((name) => name.trim() !== "").map((name) => small(name).slice(0, longest)));
-  return { names, firsts: new Set([...names].map((name) => name.charAt(0))) };
+  const names = new Set(all.filter((name) => name.trim() !== "").map(small));
+  const found = new Map<string, Set<number>>();
+  for (const name of names) {
+    const lengths = found.get(name.charAt(0)) ?? new Set();
+    found.set(name.charAt(0), lengths.add(name.length));
+  }
+  const lengths = new Map([...found].map(([first, some]) => [first, [...some].toSorted((a, b) => b - a)]));
+  return { names, lengths, longest: Math.max(0, ...[...lengths.values()].map(([most = 0]) => most)) };
 }
 
 /**
- * Every name that a mention may have got: the present and former names of contacts, those of deleted contacts as the audit has them, and the
+ * Every name that a mention may have got: the present and former names of contacts, those that the audit has of contacts, deleted ones too, and the
  * company's own name. Mentions are stored with the name of the contact, which is any text that the company wrote.
  */
 export async function readNames(): Promise<KnownNames> {
   const rows = await query(
     { name: text },
     sql`select c.name from contacts c union select n.name from contact_names n union select o.name from companies o
-      union select a.about_name from audit a where a.action like 'contact.%' and a.action = 'contact.removed'`,
+      union select a.about_name from audit a where a.action like 'contact.%'`,
   );
   return namesFrom(rows.map(({ name }) => name));
 }
@@ -39,6 +43,8 @@ const nameless =
 const isLetter = /^[\p{L}\p{M}\p{N}_]/u;
 /** More words that look like a name, for who is known by a part of it alone. */
 const moreName = /^(?: (?:(?:de|da|do|das|dos|e|del|la|van|von) )?\p{Lu}[\p{L}\p{M}\p{N}'.-]*){0,5}/u;
+/** As many signs are read behind the longest name: more words of a name, a number or the host of an address. */
+const besides = 200;
 const mailName = /[\p{L}\p{N}._%+-]$/u;
 const mailHost = /^(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,20}/u;
 const lineEnd = /[\n\r\u2028\u2029]|$/u;
@@ -60,14 +66,14 @@ export function withoutMentions(words: string, somebody: string, known: KnownNam
 
 /** Where the mention ends whose name begins at `start`. The same place if there is none. */
 function endOfMention(words: string, start: number, known: KnownNames): number {
-  const rest = words.slice(start, start + 2 * longest);
+  const rest = words.slice(start, start + known.longest + besides);
   const named = lengthOfName(small(rest), known);
   const host = mailName.test(words.slice(Math.max(0, start - 3), start - 1)) ? lengthOf(mailHost, rest) : 0;
-  if (host > 0 && host >= named) return start;
+  if (host > named) return start;
   if (named === 0 && /^(?:[\s@]|$)/.test(rest)) return start;
   const other = lengthOf(nameless, rest);
   const length = Math.max(named, other);
-  if (length === 0 || length === longest || isLetter.test(rest.slice(length))) return endOfLine(words, start + length);
+  if (length === 0 || isLetter.test(rest.slice(length))) return endOfLine(words, start + length);
   return start + length + (named >= other ? lengthOf(moreName, rest.slice(length)) : 0);
 }
 
@@ -75,9 +81,5 @@ const lengthOf = (pattern: RegExp, words: string): number => pattern.exec(words)
 const endOfLine = (words: string, from: number): number => from + words.slice(from).search(lineEnd);
 
 /** The length of the longest known name with which the words begin. */
-function lengthOfName(words: string, { names, firsts }: KnownNames): number {
-  if (!firsts.has(words.charAt(0))) return 0;
-  for (let length = Math.min(longest, words.length); length > 0; length -= 1)
-    if (names.has(words.slice(0, length))) return length;
-  return 0;
-}
+const lengthOfName = (words: string, { names, lengths }: KnownNames): number =>
+  lengths.get(words.charAt(0))?.find((length) => names.has(words.slice(0, length))) ?? 0;
