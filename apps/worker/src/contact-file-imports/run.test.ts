@@ -115,8 +115,8 @@ test("an undo deletes new contacts and restores changed ones, except those that 
     ["Bia Antiga", "", []],
     ["Caio", "", []],
     ["Duda", "d@x.com", []],
-    ["Eva", "", []],
     ["Gilberto", "", []],
+    ["Eva", "", []],
   ]);
   await expect(here(() => undoContactFile(admin, id))).rejects.toMatchObject({ code: "ERR_IMPORT_STATE" });
 });
