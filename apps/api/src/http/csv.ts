@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { csvLine, csvStart } from "@balcao/shared/csv";
 import type { Response } from "express";
-import { ignoreGone } from "./serve-file.ts";
+import { pour } from "./serve-file.ts";
 
 type Cells = (string | number | null)[];
 /** Reads one page in a scope of its own: its lines, and where the next page begins (null after the last). */
@@ -23,7 +22,7 @@ export async function sendCsv<K>(
     "content-disposition": `attachment; filename="${name}.csv"`,
     "cache-control": "private, no-store",
   });
-  await pipeline(Readable.from(pages(first), { highWaterMark: 1 }), res).catch(ignoreGone);
+  await pour(Readable.from(pages(first), { highWaterMark: 1 }), res);
 
   async function* pages(page: Awaited<ReturnType<ReadPage<K>>>): AsyncGenerator<string> {
     yield csvStart + csvLine(head) + page.lines.map(csvLine).join("");

@@ -1,5 +1,6 @@
 import { fileSize, openFile } from "@balcao/core/base/files/store";
 import type { Request, Response } from "express";
+import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /** The types that a browser may show in its window. Any other file is saved. SVG, HTML and PDF are left out on purpose. */
@@ -35,7 +36,7 @@ export async function serveFile(file: ServedFile, req: Request, res: Response): 
   if (range) res.status(206).set("content-range", `bytes ${range.start}-${range.end}/${size}`);
   res.set("content-length", String(range ? range.end - range.start + 1 : size));
   if (req.method === "HEAD") return void res.end();
-  await pipeline(await openFile(file.key, range ?? {}), res).catch(ignoreGone);
+  await pour(await openFile(file.key, range ?? {}), res);
 }
 
 /** Adds the codec to a type. The sender chose the type, so only a codec in plain letters is passed on. */
@@ -67,7 +68,16 @@ function disposition(inline: boolean, name: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-/** Ignores a caller who leaves before the end, because players and people do so all the time. */
-export function ignoreGone(error: NodeJS.ErrnoException): void {
-  if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+/**
+ * Sends a stream to a caller. A caller who leaves before the end is no error, because players and people do so all the time. A stream that breaks off
+ * is one, though Node gives both the same code: whoever ends first is to blame.
+ */
+export async function pour(source: Readable, res: Writable): Promise<void> {
+  const broken: Error[] = [];
+  source.once("error", (error) => {
+    if (!res.destroyed) broken.push(error);
+  });
+  await pipeline(source, res).catch((error: NodeJS.ErrnoException) => {
+    if (broken.length > 0 || error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  });
 }

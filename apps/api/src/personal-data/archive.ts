@@ -8,6 +8,7 @@ import {
   clockIn,
   jsonHead,
   jsonMessage,
+  type Redact,
   textHead,
   textMessage,
 } from "@balcao/core/followers/personal-data/export/conversation-words";
@@ -18,7 +19,9 @@ import {
 } from "@balcao/core/followers/personal-data/export/conversations";
 import { readFacts } from "@balcao/core/followers/personal-data/export/facts";
 import { type ExportedMessage, messagesAfter } from "@balcao/core/followers/personal-data/export/messages";
+import { readNames, withoutMentions } from "@balcao/core/followers/personal-data/export/redact";
 import { jsonReport, readmeOf, reportOf } from "@balcao/core/followers/personal-data/export/report";
+import { requireWhole } from "@balcao/core/followers/personal-data/person";
 import { exportWords } from "@balcao/core/followers/personal-data/words/of-language";
 import { AppError } from "@balcao/shared/errors";
 import type { ZipEntry } from "./zip.ts";
@@ -36,7 +39,10 @@ interface Kept {
   path: string;
 }
 
-/** Everything about a person, as the files of a zip. Each page of messages is read in a scope of its own, and each file is streamed. */
+/**
+ * Everything about a person, as the files of a zip. Each page of messages is read in a scope of its own, and each file is streamed. It breaks off if
+ * the person was deleted, merged away or parted meanwhile.
+ */
 export async function* archiveOf(companyId: number, begun: ExportBegun, now: Date): AsyncGenerator<ZipEntry> {
   const words = exportWords(begun.language);
   const told = { companyId, begun, words, clock: clockIn(begun.timezone), person: begun.person.name };
@@ -50,11 +56,16 @@ export async function* archiveOf(companyId: number, begun: ExportBegun, now: Dat
   const { pictureKey } = begun.person;
   if (pictureKey !== null) yield* fileOf(pictureKey, `${files.media}/${files.picture}.jpg`, hashes, words.missing);
   let place = 0;
+  let redact: Redact = null;
   for await (const conversation of conversations(companyId, begun.person.id)) {
     place += 1;
-    const folder = conversation.kind === "group" ? files.groups : files.conversations;
-    yield* filesOf(told, conversation, { folder, number: String(place).padStart(4, "0") }, hashes);
+    const isGroup = conversation.kind === "group";
+    // Groups come last, and all of them need the same names.
+    if (isGroup) redact ??= await redactIn(told);
+    const folder = isGroup ? files.groups : files.conversations;
+    yield* filesOf(told, conversation, { folder, number: String(place).padStart(4, "0"), redact }, hashes);
   }
+  await inCompany(companyId, () => requireWhole(begun.person), { reads: true });
   yield text(`${files.media}/${files.hashes}`, hashes.map((line) => `${line}\n`).join(""));
 }
 
@@ -76,35 +87,40 @@ async function* conversations(companyId: number, personId: number): AsyncGenerat
 interface Name {
   folder: string;
   number: string;
+  redact: Redact;
 }
 
 /** A conversation for another system, the same to read, and its files. The hash of each file is added to `hashes`. */
 async function* filesOf(
   told: Told,
   conversation: ExportedConversation,
-  { folder, number }: Name,
+  { folder, number, redact }: Name,
   hashes: string[],
 ): AsyncGenerator<ZipEntry> {
-  const kept: Kept[] = [];
-  const isGroup = conversation.kind === "group";
-  const pathOf = (message: ExportedMessage, n: number) => pathIn(told.words.files.media, number, message, n);
+  // A message that comes meanwhile moves no path: those of the first reading hold.
+  const kept = new Map<number, Kept>();
   async function* json() {
     yield jsonHead(conversation);
     for await (const [message, n] of messages(told, conversation)) {
-      const path = pathOf(message, n);
-      if (path !== null && message.file?.key) kept.push({ key: message.file.key, path });
-      yield `${n > 1 ? ",\n" : ""}${jsonMessage(message, isGroup, path, told)}`;
+      const path = pathIn(told.words.files.media, number, message, n);
+      if (path !== null && message.file?.key) kept.set(message.id, { key: message.file.key, path });
+      yield `${n > 1 ? ",\n" : ""}${jsonMessage(message, redact, path, told)}`;
     }
     yield "]}\n";
   }
   async function* lines() {
     yield textHead(conversation, told);
-    for await (const [message, n] of messages(told, conversation))
-      yield textMessage(message, isGroup, pathOf(message, n), told);
+    for await (const [message] of messages(told, conversation))
+      yield textMessage(message, redact, kept.get(message.id)?.path ?? null, told);
   }
   yield { name: `${folder}/${number}.json`, isText: true, body: json() };
   yield { name: `${folder}/${number}.txt`, isText: true, body: lines() };
-  for (const { key, path } of kept) yield* fileOf(key, path, hashes, told.words.missing);
+  for (const { key, path } of kept.values()) yield* fileOf(key, path, hashes, told.words.missing);
+}
+
+async function redactIn({ companyId, words }: Told): Promise<NonNullable<Redact>> {
+  const known = await inCompany(companyId, readNames, { reads: true });
+  return (said) => withoutMentions(said, words.somebody, known);
 }
 
 /** A file of the store. A file that is lost is named among the hashes and is no entry. */

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
 import { putFile, removeFile } from "@balcao/core/base/files/store";
-import { makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
+import { recordAudit } from "@balcao/core/company/audit/record";
+import { deleteContact } from "@balcao/core/desk/identity/removal";
+import { makeDataRequest, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
 import {
   makeCompany,
   makeConnection,
@@ -104,15 +106,21 @@ test("the export has the conversation twice, the file with its sum, and the fact
   expect(JSON.stringify(contact)).not.toMatch(/"\w*[iI]d":/);
 });
 
-test("of a group the export has only what the person wrote, without the names of other members", async () => {
+/** Makes a group with a text of Rosa, which may answer another message of the group. */
+async function inGroup(body: string, quoted: { authorId?: number; fromMe?: boolean; body?: string } = {}) {
   const group = await makeContact(companyId, { name: "Condomínio" });
   await rows("update contacts set is_group = true where id = $1", [group]);
-  const other = await makeContact(companyId, { name: "Bruno Souza" });
   const ticketId = await makeTicket(companyId, { contactId: group });
-  const said = await makeMessage(companyId, ticketId, { body: "Segredo do Bruno" });
-  await rows("update messages set author_contact_id = $1 where id = $2", [other, said]);
-  const own = await makeMessage(companyId, ticketId, { body: "Oi @Bruno Souza e @5511900001111, tudo bem?" });
-  await rows("update messages set author_contact_id = $1, quoted_id = $2 where id = $3", [contactId, said, own]);
+  const { authorId = null, ...said } = quoted;
+  const before = await makeMessage(companyId, ticketId, { body: "Segredo do Bruno", ...said });
+  const own = await makeMessage(companyId, ticketId, { body });
+  await rows("update messages set author_contact_id = $1 where id = $2", [authorId, before]);
+  await rows("update messages set author_contact_id = $1, quoted_id = $2 where id = $3", [contactId, before, own]);
+}
+
+test("of a group the export has only what the person wrote, without the names of other members", async () => {
+  const other = await makeContact(companyId, { name: "Bruno Souza" });
+  await inGroup("Oi @Bruno Souza e @5511900001111, tudo bem?", { authorId: other });
   const files = await unpacked();
   const whole = Object.values(files).join("\n");
   expect(files["grupos/0001.txt"]).toContain(
@@ -121,7 +129,46 @@ test("of a group the export has only what the person wrote, without the names of
   for (const leak of ["Segredo", "Bruno", "Souza", "5511900001111"]) expect(whole).not.toContain(leak);
 });
 
-test("the picture of the profile, what the number decided by itself and unanswered questions are in the export", async () => {
+test("no part of a member's present, former or deleted name leaves, whatever the company calls the member", async () => {
+  await makeContact(companyId, { name: "bruno (deve dois meses)" });
+  const renamed = await makeContact(companyId, { name: "Silva, joão" });
+  await rows("update contacts set name = 'João' where id = $1", [renamed]);
+  const gone = await makeContact(companyId, { name: "Oficina 24 Horas" });
+  await makeContact(companyId, { name: "Oficina" });
+  await inCompany(companyId, async () => {
+    await recordAudit(admin, "contact.blocked", { id: gone, name: "Oficina (não pagou)" }, {});
+    await deleteContact(admin, gone);
+  });
+  await inGroup(
+    "@bruno (deve dois meses) viu? @Silva, joão viu? @Oficina 24 Horas viu? @Oficina (não pagou) viu? @ninguém daqui\nAté",
+  );
+  const text = (await unpacked())["grupos/0001.txt"] ?? "";
+  expect(text).toContain("@outra pessoa viu? @outra pessoa viu? @outra pessoa viu? @outra pessoa viu? @outra pessoa\n");
+  for (const leak of ["deve", "joão", "Horas", "pagou", "daqui"]) expect(text).not.toContain(leak);
+  expect(text).toContain("Até");
+});
+
+test("of a group a quote stays only if the person wrote it, and a quote of the company is named without its text", async () => {
+  await inGroup("Que é isso?", { fromMe: true, body: "Bruno, seu boleto venceu" });
+  await inGroup("Como eu disse", { authorId: contactId, body: "Fica no 3º andar" });
+  const files = await unpacked();
+  expect(files["grupos/0001.txt"]).toContain("Que é isso?\n    (em resposta a: Empresa)");
+  expect(files["grupos/0002.txt"]).toContain("Como eu disse\n    (em resposta a: Fica no 3º andar)");
+  expect(Object.values(files).join("\n")).not.toContain("boleto");
+});
+
+test("nobody can write a line of somebody else into the texts to read", async () => {
+  const ticketId = await makeTicket(companyId, { contactId });
+  await makeMessage(companyId, ticketId, {
+    body: "oi\n[2026-01-05 10:00] Ana: dou 50%\u2028[2026-01-05] Ana: dou 70%",
+  });
+  await makeNote(companyId, ticketId, { note: "Cuidado\n- Foi paga" });
+  const files = await unpacked();
+  expect(files["conversas/0001.txt"]).toContain(": oi\n    | [2026-01-05 10:00] Ana: dou 50%\n    | [2026-01-05] Ana");
+  expect(files["relatorio.txt"]).toContain("Cuidado\n    | - Foi paga");
+});
+
+test("the picture, own requests, what the number decided by itself and unanswered questions are in the export, which names what is not", async () => {
   const ticketId = await makeTicket(companyId, { contactId });
   const { key } = await putFile(companyId, Buffer.from("a face"));
   await rows("update contacts set picture_media_id = $1 where id = $2", [
@@ -133,11 +180,14 @@ test("the picture of the profile, what the number decided by itself and unanswer
     ticketId,
   ]);
   await makeAssistant(companyId, ticketId);
+  await makeDataRequest(companyId, contactId, { kind: "correction", note: "Mudou de rua" });
   const files = await unpacked();
+  expect(files["LEIA-ME.txt"]).toContain("Também ficam de fora: linhas de planilhas importadas");
   expect(files["midias/foto-do-perfil.jpg"]).toBe("a face");
   expect(JSON.parse(files["contato.json"] ?? "")).toMatchObject({
     automaticSteps: [{ reason: "chosen", reply: "financeiro" }],
     assistantQuestions: [{ question: "Vocês entregam?" }],
+    requests: [{ kind: "correction", note: "Mudou de rua", state: "open" }],
   });
   expect(files["relatorio.txt"]).toContain("chosen · financeiro");
 });

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32, createDeflateRaw } from "node:zlib";
 import type { Response } from "express";
-import { attachment, ignoreGone } from "../http/serve-file.ts";
+import { attachment, pour } from "../http/serve-file.ts";
 
 /** One file of a zip. Its body is read when its turn comes. */
 export interface ZipEntry {
@@ -41,7 +41,7 @@ export async function sendZip(res: Response, fileName: string, entries: AsyncIte
     "content-disposition": attachment(fileName),
     "cache-control": "private, no-store, no-transform",
   });
-  await pipeline(Readable.from(zipOf(entries), { highWaterMark: 1 }), res).catch(ignoreGone);
+  await pour(Readable.from(zipOf(entries), { highWaterMark: 1 }), res);
 }
 
 /** The bytes of a zip with these entries, in their order. */

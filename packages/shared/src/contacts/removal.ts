@@ -22,6 +22,8 @@ export const contactRemovalApi = {
       blocked: z.number().int(),
       /** Contact lists that contain a number of these contacts. The numbers stay on these lists. */
       lists: z.number().int(),
+      /** Open requests of these people about their own data, which the deletion closes. */
+      requests: z.number().int(),
     }),
   }),
   /** Deletes the contact with all its tickets. 409 ERR_CONTACT_IN_USE while one of its tickets is open or pending. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
-import { maxNote } from "./rules.ts";
+import { firstDay, maxNote } from "./rules.ts";
 import { dataRequestSchema, requestKinds, requestWays } from "./schema.ts";
 
 const access = "contacts-page:personalData";
@@ -20,7 +20,7 @@ export const dataRequestsApi = {
   }),
   /**
    * Writes a request down. It is due 15 days after it came, or 30 while the company's setting says that it is a small agent. 400 ERR_VALIDATION for a day
-   * in the future.
+   * in the future or before 2000. The same request again, while it is open, answers the one that is there.
    */
   create: route({
     method: "POST",
@@ -30,7 +30,7 @@ export const dataRequestsApi = {
     body: z.object({
       kind: z.enum(requestKinds),
       way: z.enum(requestWays),
-      receivedOn: z.iso.date(),
+      receivedOn: z.iso.date().refine((day) => day >= firstDay, "Must be later"),
       note: reason.default(""),
     }),
     response: dataRequestSchema,

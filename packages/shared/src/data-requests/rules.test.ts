@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dataRequestsApi } from "./api.ts";
 import { dueDay } from "./rules.ts";
 
 test.each([
@@ -8,4 +9,14 @@ test.each([
   ["2026-12-25", false, "2027-01-09"],
 ])("a request of %s, of a small agent %s, is due on %s", (receivedOn, isSmall, due) => {
   expect(dueDay(receivedOn, isSmall)).toBe(due);
+});
+
+test.each([
+  ["0000-01-01", false],
+  ["0001-01-01", false],
+  ["1999-12-31", false],
+  ["2000-01-01", true],
+])("that a request came on %s is accepted: %s", (receivedOn, isAccepted) => {
+  const body = { kind: "access", way: "letter", receivedOn };
+  expect(dataRequestsApi.create.body.safeParse(body).success).toBe(isAccepted);
 });

@@ -2,6 +2,8 @@
 export const usualDays = 15;
 /** A company that says of itself to be a small agent has twice as many. */
 const smallDays = 30;
+/** No request came before this day: an earlier one is a slip of the keyboard. */
+export const firstDay = "2000-01-01";
 export const maxNote = 1000;
 /** At most this many requests of a company are open, and at most this many belong to one contact. */
 export const maxOpen = 500;

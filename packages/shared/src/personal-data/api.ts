@@ -15,8 +15,9 @@ export const personalDataApi = {
     response: personalDataSchema,
   }),
   /**
-   * A zip with everything that the desk stores about a person: a text to read first, a report, the data as JSON, every conversation as text and JSON,
-   * and the files with their SHA-256. Of groups it has only the person's own messages. 404 as for `show`. An error on the way cuts the file short.
+   * A zip with what the desk stores about a person: a text to read first, which names what is left out, a report, the data as JSON, every conversation
+   * as text and JSON, and the files with their SHA-256. Of groups it has only the person's own messages. 404 as for `show`. An error on the way cuts
+   * the file short, as does a merge or deletion of the person.
    */
   export: route({
     method: "GET",

@@ -31,7 +31,7 @@ export type Held = Record<HeldKind, number>;
 export const recipientKinds = ["webhook", "integration", "assistant", "voice"] as const;
 export const recipientSchema = z.object({
   kind: z.enum(recipientKinds),
-  /** The name of the webhook or integration, or the model. Empty when it is no longer known. */
+  /** The name of the webhook, or the model. Empty for integrations and voices, of which it is not stored who got them. */
   name: z.string(),
   /** The host of the recipient's address. Empty when it is not stored. */
   host: z.string(),
@@ -41,7 +41,7 @@ export const recipientSchema = z.object({
 });
 export type Recipient = z.infer<typeof recipientSchema>;
 
-/** Everything that the desk stores about a person, in numbers, and who got it or saw it. */
+/** What the desk stores about a person, in numbers, and who got it or saw it. */
 export const personalDataSchema = z.object({
   contactId: z.number().int(),
   /** When the person became a contact. */

@@ -66,7 +66,8 @@ test("recipients, the proof of the opt-out and the audit lines are shown in word
   const shared = within(await screen.findByRole("region", { name: "Quem recebeu dados" }));
   expect(shared.getByText("Webhook · erp.example")).toBeDefined();
   expect(shared.getByText(/2 chamadas · a última vez em/)).toBeDefined();
-  expect(shared.getByText("Integração que não existe mais")).toBeDefined();
+  expect(shared.getByText("Uma integração")).toBeDefined();
+  expect(screen.getByText(/^Não contam: linhas de planilhas importadas/)).toBeDefined();
   expect(screen.getByText("Pediu por telefone")).toBeDefined();
   expect(screen.getByText(/^Anotado em .* por Ana\.$/)).toBeDefined();
   expect(screen.getByText("Ana exportou os dados de Rosa")).toBeDefined();

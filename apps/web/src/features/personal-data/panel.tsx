@@ -68,6 +68,7 @@ function HeldData({ data: { held, fileBytes, since, firstMessageAt, lastMessageA
         ))}
       </dl>
       {held.groupMessages > 0 ? <p className={css["quiet"]}>{t("held.groupNote")}</p> : null}
+      <p className={css["quiet"]}>{t("held.leftOut")}</p>
     </>
   );
 }

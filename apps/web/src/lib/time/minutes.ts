@@ -16,6 +16,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** What `read` says now. A component that shows it is drawn again only when that changes. */
+export const useByClock = <T extends string | number>(read: () => T): T => useSyncExternalStore(subscribe, read);
+
 /** The whole minutes since the given time. A component that shows these minutes is drawn again only when they change. */
 export const useMinutesSince = (iso: string): number =>
-  useSyncExternalStore(subscribe, () => Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / 60_000)));
+  useByClock(() => Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / 60_000)));

@@ -159,9 +159,10 @@ test("rows are ticked one by one, as a range with Shift, or all at once, and Esc
   expect(ticked()).toEqual([false, false, false, false, false]);
 });
 
+const goes = { contacts: 0, tickets: 0, messages: 0, busy: 0, blocked: 0, lists: 0, requests: 0 };
 test("the dialog names everything that is deleted with the contacts, and afterwards the contacts that stayed, with the reason", async () => {
   const { log } = open(five, {
-    "GET /contacts/removal": () => ({ contacts: 2, tickets: 12, messages: 1840, busy: 1, blocked: 0, lists: 0 }),
+    "GET /contacts/removal": () => ({ ...goes, contacts: 2, tickets: 12, messages: 1840, busy: 1 }),
     "POST /contacts/removal": () => ({ deleted: [1, 2], kept: [3] }),
   });
   fireEvent.click(await box("Cliente 1"));
@@ -184,7 +185,7 @@ test("the dialog names everything that is deleted with the contacts, and afterwa
 
 test("a contact with an open conversation cannot be deleted, and the dialog says so before the deletion", async () => {
   open([person({ id: 1 })], {
-    "GET /contacts/removal": () => ({ contacts: 0, tickets: 0, messages: 0, busy: 1, blocked: 0, lists: 0 }),
+    "GET /contacts/removal": () => ({ ...goes, busy: 1 }),
   });
   fireEvent.click(await screen.findByLabelText("Mais ações para Cliente 1"));
   fireEvent.click(within(await screen.findByRole("menu")).getByText("Excluir"));
@@ -193,16 +194,16 @@ test("a contact with an open conversation cannot be deleted, and the dialog says
   expect(ask.getByRole<HTMLButtonElement>("button", { name: "Excluir" }).disabled).toBe(true);
 });
 
-test("a deleted contact stays blocked on WhatsApp and on contact lists, and the dialog says so before the deletion", async () => {
+test("a deletion leaves blocks and contact lists and closes requests, and the dialog says so before it", async () => {
   open([person({ id: 1, blocked: true })], {
-    "GET /contacts/removal": () => ({ contacts: 1, tickets: 0, messages: 0, busy: 0, blocked: 1, lists: 2 }),
+    "GET /contacts/removal": () => ({ ...goes, contacts: 1, blocked: 1, lists: 2, requests: 1 }),
   });
   fireEvent.click(await screen.findByLabelText("Mais ações para Cliente 1"));
   fireEvent.click(within(await screen.findByRole("menu")).getByText("Excluir"));
   const ask = within(await screen.findByRole("dialog", { name: "Excluir Cliente 1?" }));
   expect(
     await ask.findByText(
-      "Apaga para sempre: 1 contato. 1 contato bloqueado continua bloqueado no WhatsApp: para que possa voltar a escrever, desbloqueie antes de excluir. 2 listas de contatos continuam com quem é excluído: para que nenhuma campanha escreva, exclua lá também.",
+      "Apaga para sempre: 1 contato. 1 contato bloqueado continua bloqueado no WhatsApp: para que possa voltar a escrever, desbloqueie antes de excluir. 2 listas de contatos continuam com quem é excluído: para que nenhuma campanha escreva, exclua lá também. 1 pedido sobre os próprios dados ainda não foi respondido: fica como atendido, se pede a exclusão, ou senão como recusado. Responda antes.",
     ),
   ).toBeDefined();
 });

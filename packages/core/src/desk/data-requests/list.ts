@@ -1,9 +1,10 @@
 import { maxOfContact, maxOpen } from "@balcao/shared/data-requests/rules";
 import type { DataRequest } from "@balcao/shared/data-requests/schema";
 import { AppError } from "@balcao/shared/errors";
-import { json, text } from "../../base/columns.ts";
+import { integer, json, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
+import { familyOf } from "../contacts/family.ts";
 import { DataRequestRow } from "./data-request.model.ts";
 
 const own = ["id", "kind", "way", "receivedOn", "dueOn", "note", "state", "answer", "closedAt"] as const;
@@ -30,9 +31,22 @@ async function select(where: Sql, order: Sql): Promise<DataRequest[]> {
 export const listOpenRequests = (): Promise<DataRequest[]> =>
   select(sql`r.state = 'open'`, sql`order by r.due_on, r.id limit ${raw(maxOpen)}`);
 
-/** All requests of a contact, open ones first, then the newest first. */
+/** All requests of a contact and of the contacts merged into it, open ones first, then the newest first. */
 export const listRequestsOf = (contactId: number): Promise<DataRequest[]> =>
-  select(sql`r.contact_id = ${contactId}`, sql`order by r.state <> 'open', r.id desc limit ${raw(maxOfContact)}`);
+  select(
+    sql`r.contact_id = any(array${familyOf([contactId])})`,
+    sql`order by r.state <> 'open', r.id desc limit ${raw(maxOfContact)}`,
+  );
+
+/** How many requests are open that a deletion of these contacts would close. A contact with an active ticket is not deleted. */
+export async function countOpenOf(contactIds: readonly number[]): Promise<number> {
+  const [row] = await query(
+    { count: integer },
+    sql`select count(*)::int as count from data_requests r where r.state = 'open' and r.contact_id = any(array${familyOf(contactIds)}) and not exists (
+       select 1 from tickets t where t.company_id = r.company_id and t.contact_id = r.contact_id and t.status <> 'closed')`,
+  );
+  return row?.count ?? 0;
+}
 
 /** One request. Answers 404 ERR_NO_DATA_REQUEST_FOUND. */
 export async function showRequest(id: number): Promise<DataRequest> {

@@ -5,9 +5,10 @@ import { updateSetting } from "../../company/settings/service.ts";
 import { makeDataRequest } from "../../testing/contact-factories.ts";
 import { makeCompany, makeContact, makeUser, publishedBy } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
+import { overlapping } from "../../testing/race.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { mergeByHand } from "../identity/merge-by-hand.ts";
-import { deleteContact } from "../identity/removal.ts";
+import { deleteContact, previewRemoval } from "../identity/removal.ts";
 import { undoMerge } from "../identity/undo-merge.ts";
 import { listOpenRequests, listRequestsOf } from "./list.ts";
 import { closeRequest, createRequest, showRequestsOf } from "./service.ts";
@@ -40,15 +41,23 @@ test("a request is due after 15 days, or 30 for a small agent, and a later chang
     closedAt: null,
   });
   await here(() => updateSetting(admin, "smallAgent", "enabled"));
-  expect(await here(() => createRequest(admin, contactId, asked))).toMatchObject({ dueOn: "2026-02-04" });
+  expect(await here(() => createRequest(admin, contactId, { ...asked, way: "phone" }))).toMatchObject({
+    dueOn: "2026-02-04",
+  });
   expect((await here(listOpenRequests)).map(({ dueOn }) => dueOn)).toEqual(["2026-01-20", "2026-02-04"]);
 });
 
-test("a request of tomorrow, of a group or of a contact that is not there is refused", async () => {
-  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  await expect(here(() => createRequest(admin, contactId, { ...asked, receivedOn: tomorrow }))).rejects.toMatchObject({
+test("a request of tomorrow by the company's clock, of a group or of a contact that is not there is refused", async () => {
+  // It is always a later day on the first of these islands than on the second.
+  const [early, late] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
+  const receivedOn = new Date().toLocaleDateString("sv-SE", { timeZone: early });
+  const clock = (zone: string) => rows("update companies set timezone = $1", [zone]);
+  await clock(late);
+  await expect(here(() => createRequest(admin, contactId, { ...asked, receivedOn }))).rejects.toMatchObject({
     code: "ERR_VALIDATION",
   });
+  await clock(early);
+  expect(await here(() => createRequest(admin, contactId, { ...asked, receivedOn }))).toMatchObject({ receivedOn });
   await rows("update contacts set is_group = true where id = $1", [contactId]);
   for (const id of [contactId, 999_999])
     await expect(here(() => createRequest(admin, id, asked))).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
@@ -77,15 +86,44 @@ test("a merge takes the requests along, and undoing it gives them back", async (
   expect(await here(() => listRequestsOf(twin))).toMatchObject([{ id }]);
 });
 
-test("the deletion of a contact closes its open requests and forgets what was noted, and the rows stay as a proof", async () => {
+test("the deletion of a contact answers who asked for it, refuses other requests, and forgets what was noted", async () => {
+  const twin = await makeContact(companyId, { name: "Rosa Lima" });
+  await here(() => mergeByHand(admin, contactId, { withId: twin }));
   await makeDataRequest(companyId, contactId, { kind: "deletion", note: "Mora na rua A" });
+  // A merge by a version that did not know requests leaves this one behind.
+  await makeDataRequest(companyId, twin, { kind: "access", note: "Mora na rua B" });
+  expect(await here(() => listRequestsOf(contactId))).toHaveLength(2);
+  expect(await here(() => previewRemoval([contactId]))).toMatchObject({ requests: 2 });
   await here(() => deleteContact(admin, contactId));
   expect(await here(listOpenRequests)).toEqual([]);
-  const [row] = await rows(
-    "select contact_id, state, note, closed_by, closed_at is not null as closed from data_requests",
+  const left = await rows(
+    "select contact_id, kind, state, note, closed_by, closed_at is not null as closed from data_requests order by id",
   );
-  expect(row).toEqual({ contact_id: null, state: "done", note: "", closed_by: admin.userId, closed: true });
+  const proof = { contact_id: null, note: "", closed_by: admin.userId, closed: true };
+  expect(left).toEqual([
+    { ...proof, kind: "deletion", state: "done" },
+    { ...proof, kind: "access", state: "refused" },
+  ]);
+  expect(await toldActions()).toEqual(["data-request.done", "data-request.refused"]);
   expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("data-requests");
+});
+
+test("a request that is written down while its contact is merged belongs to the contact that stays", async () => {
+  const twin = await makeContact(companyId);
+  await overlapping(
+    companyId,
+    () => mergeByHand(admin, contactId, { withId: twin }),
+    () => createRequest(admin, twin, asked),
+  );
+  expect(await rows("select contact_id from data_requests")).toEqual([{ contact_id: contactId }]);
+});
+
+test("the same request sent twice is written down once", async () => {
+  const first = await here(() => createRequest(admin, contactId, asked));
+  expect(await here(() => createRequest(admin, contactId, asked))).toEqual(first);
+  expect(await toldActions()).toEqual(["data-request.created"]);
+  await here(() => closeRequest(admin, first.id, { state: "done", answer: "" }));
+  expect((await here(() => createRequest(admin, contactId, asked))).id).not.toBe(first.id);
 });
 
 test.each([1, 30])("with %s requests each list is one statement", async (count) => {

@@ -5,14 +5,14 @@ import type { DataRequest } from "@balcao/shared/data-requests/schema";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { date } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
+import { query } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { locked } from "../../base/table.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { requireRoom } from "../../company/plans/room.ts";
 import { readSetting } from "../../company/settings/read.ts";
-import { showContact } from "../contacts/access.ts";
+import { lockContact, showContact } from "../contacts/access.ts";
 import { DataRequestRow } from "./data-request.model.ts";
 import { listRequestsOf, showRequest } from "./list.ts";
 
@@ -22,23 +22,29 @@ export async function showRequestsOf(contactId: number): Promise<DataRequest[]> 
   return listRequestsOf(contactId);
 }
 
-/** Writes a request down, with the day on which it is due. */
+/**
+ * Writes a request down, with the day on which it is due. The contact is locked, so that no merge leaves the request behind. The same request again,
+ * while it is open, answers the one that is there: a browser may send it twice.
+ */
 export async function createRequest(
   actor: Actor,
-  contactId: number,
+  id: number,
   body: Input<typeof dataRequestsApi.create>["body"],
 ): Promise<DataRequest> {
+  const contactId = await lockContact(id);
   const contact = await showContact(contactId);
   // A group is no person, and asks for nothing.
   if (contact.isGroup) throw new AppError("ERR_NO_CONTACT_FOUND");
   await refuseFuture(actor, body.receivedOn);
+  const same = await DataRequestRow.findOne({ where: { ...body, contactId, state: "open" } });
+  if (same) return showRequest(same.id);
   await requireRoom(sql`data_requests where state = 'open'`, maxOpen);
   await requireRoom(sql`data_requests where contact_id = ${contactId}`, maxOfContact);
   const dueOn = dueDay(body.receivedOn, (await readSetting("smallAgent")) === "enabled");
-  const { id } = await DataRequestRow.create({ ...body, contactId, dueOn, createdBy: actor.userId });
+  const created = await DataRequestRow.create({ ...body, contactId, dueOn, createdBy: actor.userId });
   await recordAudit(actor, "data-request.created", contact, {});
   publish("data-requests", { contactIds: [contactId] });
-  return showRequest(id);
+  return showRequest(created.id);
 }
 
 async function refuseFuture({ companyId }: Pick<Actor, "companyId">, receivedOn: string): Promise<void> {
@@ -64,18 +70,4 @@ export async function closeRequest(
   await recordAudit(actor, state === "done" ? "data-request.done" : "data-request.refused", request.contact, {});
   publish("data-requests", { contactIds: row.contactId === null ? [] : [row.contactId] });
   return request;
-}
-
-/**
- * Closes the open requests of contacts that are being deleted, because nothing is left to answer them with, and forgets what was written down about
- * them. The rows stay as a proof of when something was asked for and done.
- */
-export async function forgetRequests(actor: Pick<Actor, "userId">, contactIds: readonly number[]): Promise<void> {
-  const changed = await run(
-    sql`update data_requests set note = '', answer = '',
-       closed_by = case when state = 'open' then ${actor.userId}::int else closed_by end,
-       closed_at = coalesce(closed_at, now()), state = case when state = 'open' then 'done' else state end,
-       contact_id = null where contact_id = any(${[...contactIds]}::int[])`,
-  );
-  if (changed > 0) publish("data-requests", { contactIds: [...contactIds] });
 }

@@ -7,23 +7,23 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { integer, json } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { takesLonger } from "../../base/takes-longer.ts";
-import { raw, type Sql, sql } from "../../base/sql.ts";
+import { raw, sql } from "../../base/sql.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
+import { familyOf } from "../contacts/family.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { forgetRows, listsWith } from "../contact-lists/forget.ts";
-import { forgetRequests } from "../data-requests/service.ts";
+import { countOpenOf } from "../data-requests/list.ts";
+import { forgetRequests } from "../data-requests/forget.ts";
 import { noteErased, addressesOf } from "../contact-file-imports/known.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
 
-/** These contacts, and all contacts that were merged into them. */
-const familyOf = (contactIds: readonly number[]): Sql => sql`(with recursive family as (
-    select id from contacts where id = any(${[...contactIds]}::int[]) union select c.id from contacts c join family f on c.merged_into = f.id
-  ) select id from family)`;
-
-/** Counts the rows that a removal would delete now, and the contact lists that would keep one of these people. */
+/**
+ * Counts the rows that a removal would delete now, the open requests about own data that it would close, and the contact lists that would keep one of
+ * these people.
+ */
 export async function previewRemoval(contactIds: readonly number[]): Promise<Reply<typeof contactRemovalApi.preview>> {
   const [count] = await query(
     { contacts: integer, busy: integer, blocked: integer, tickets: integer, messages: integer },
@@ -39,7 +39,8 @@ export async function previewRemoval(contactIds: readonly number[]): Promise<Rep
      from chosen`,
   );
   const lists = await listsWith(await addressesOf(contactIds));
-  return { ...(count ?? { contacts: 0, tickets: 0, messages: 0, busy: 0, blocked: 0 }), lists };
+  const requests = await countOpenOf(contactIds);
+  return { ...(count ?? { contacts: 0, tickets: 0, messages: 0, busy: 0, blocked: 0 }), lists, requests };
 }
 
 /** Deletes a contact. Answers 404 ERR_NO_CONTACT_FOUND, or 409 ERR_CONTACT_IN_USE while it has an open or pending ticket. */

@@ -41,3 +41,9 @@ export async function loadPerson(contactId: number) {
   if (!person) throw new AppError("ERR_NO_CONTACT_FOUND");
   return person;
 }
+
+/** Answers 404 ERR_NO_CONTACT_FOUND if a person was deleted, merged into another contact, or parted, so that what was read since is not the whole. */
+export async function requireWhole(before: Person): Promise<void> {
+  const { family } = await loadPerson(before.id);
+  if (!before.family.every((id) => family.includes(id))) throw new AppError("ERR_NO_CONTACT_FOUND");
+}

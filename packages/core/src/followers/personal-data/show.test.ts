@@ -6,7 +6,6 @@ import { noteOptOut } from "../../desk/contacts/blocking/opt-out.ts";
 import { noteExport } from "../../desk/contacts/files/export.ts";
 import { mergeContacts } from "../../desk/identity/merge.ts";
 import { inCompany } from "../../base/database.ts";
-import { makeIntegration } from "../../testing/company/integration-factory.ts";
 import { makeDelivery, makeWebhook } from "../../testing/company/webhook-factories.ts";
 import { makeNote, makeSchedule } from "../../testing/contact-factories.ts";
 import {
@@ -110,8 +109,6 @@ test("a merged contact brings its names and its audit lines to the contact that 
 
 test("the recipients are the webhooks, integrations, models and writers of voices that got something of the person", async () => {
   const ticketId = await fill(1);
-  const integrationId = await makeIntegration(companyId, { name: "Loja" });
-  await rows("update tickets set integration_id = $1 where id = $2", [integrationId, ticketId]);
   await rows("update messages set bot_source = 'integration' where ticket_id = $1 and from_me", [ticketId]);
   await rows("update media set transcript = 'oi' ");
   await rows(
@@ -128,9 +125,35 @@ test("the recipients are the webhooks, integrations, models and writers of voice
   const { sharedWith } = await show();
   expect(sharedWith.map(({ kind, name, host, count }) => `${kind} ${name} ${host} ${count}`).toSorted()).toEqual([
     "assistant grande  1",
-    "integration Loja robo.example 1",
+    "integration   1",
     "voice   1",
     "webhook ERP erp.example 2",
+  ]);
+});
+
+test("calls about a merged contact count, and of a group only calls with the person's own messages and its own voice", async () => {
+  const twin = await makeContact(companyId);
+  await here(() => mergeContacts({ ids: [contactId, twin], reason: "user" }));
+  const group = await makeContact(companyId);
+  await rows("update contacts set is_group = true where id = $1", [group]);
+  const ticketId = await makeTicket(companyId, { contactId: group });
+  const { webhookId } = await makeWebhook(companyId, { name: "ERP", url: "https://erp.example" });
+  await makeDelivery(companyId, webhookId, { orderKey: `contact ${twin}` });
+  const orderKey = `ticket ${ticketId}`;
+  await makeDelivery(companyId, webhookId, { orderKey });
+  for (const author of [contactId, await makeContact(companyId)]) {
+    const mediaId = await makeMedia(companyId, { key: `${companyId}/${author}` });
+    const id = await makeMessage(companyId, ticketId, { mediaId });
+    await rows("update messages set author_contact_id = $1 where id = $2", [author, id]);
+    const body = JSON.stringify({ version: 1, message: { id, body: "oi" } });
+    await makeDelivery(companyId, webhookId, { orderKey, body });
+  }
+  await rows("update webhook_deliveries set tried_at = now()");
+  await rows("update media set transcript = 'oi'");
+  const { sharedWith } = await show();
+  expect(sharedWith.map(({ kind, name, count }) => `${kind} ${name} ${count}`).toSorted()).toEqual([
+    "voice  1",
+    "webhook ERP 2",
   ]);
 });
 

@@ -21,7 +21,7 @@ export async function showPersonalData(contactId: number): Promise<PersonalData>
     held: { ...held, fields: person.extraInfo.length },
     fileBytes,
     optOut: await optOutOf(person),
-    sharedWith: await listRecipients(contactId),
+    sharedWith: await listRecipients(person),
     seen: await listAboutContacts(person.family, person.createdAt),
   };
 }

@@ -48,7 +48,8 @@ export default function DeleteContacts({ contacts, onClose }: Props) {
     ].join(", ");
     const blocked = goes.blocked === 0 ? "" : ` ${t("removal.blocked", { count: goes.blocked })}`;
     const lists = goes.lists === 0 ? "" : ` ${t("removal.lists", { count: goes.lists })}`;
-    return `${t("removal.text", { what })}${busy}${blocked}${lists}`;
+    const requests = goes.requests === 0 ? "" : ` ${t("removal.requests", { count: goes.requests })}`;
+    return `${t("removal.text", { what })}${busy}${blocked}${lists}${requests}`;
   };
   const [only] = contacts;
   const title =

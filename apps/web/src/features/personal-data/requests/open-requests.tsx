@@ -2,6 +2,7 @@ import type { DataRequest } from "@balcao/shared/data-requests/schema";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import CalendarClock from "lucide-react/icons/calendar-clock";
+import CloudAlert from "lucide-react/icons/cloud-exclamation-point";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { openRequests } from "../../../nouns/data-requests/noun.ts";
@@ -12,13 +13,17 @@ import { CloseDialog } from "./close-dialog.tsx";
 import { dayText, useToday } from "./days.ts";
 import { RequestRow } from "./request-row.tsx";
 
-/** A strip over the list of contacts, while a request is open: how many there are, and when the first is due. It opens their list. */
+/**
+ * A strip over the list of contacts, while a request is open: how many there are, and when the first is due. It opens their list. It also says when it
+ * cannot know, because open requests are seen nowhere else.
+ */
 export default function OpenRequests() {
   const { t } = useTranslation("dataRequests");
-  const { data: requests = [] } = useQuery(openRequests);
+  const { data: requests = [], isLoadingError, refetch } = useQuery(openRequests);
   const today = useToday();
   const [isOpen, open] = useState(false);
   const [first] = requests;
+  if (isLoadingError) return <Unknown retry={() => void refetch()} />;
   if (!first && !isOpen) return null;
   const isLate = first !== undefined && first.dueOn < today;
   return (
@@ -37,6 +42,19 @@ export default function OpenRequests() {
       ) : null}
       {isOpen ? <OpenList requests={requests} onClose={() => open(false)} /> : null}
     </>
+  );
+}
+
+function Unknown({ retry }: { retry: () => void }) {
+  const { t } = useTranslation("dataRequests");
+  return (
+    <section className={`${basics["row"]} ${css["strip"]}`} role="alert">
+      <CloudAlert size={18} aria-hidden />
+      <span>{t("openFailed")}</span>
+      <Button size="small" color="inherit" onClick={retry}>
+        {t("common:retry")}
+      </Button>
+    </section>
   );
 }
 

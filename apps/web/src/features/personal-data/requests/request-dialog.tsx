@@ -1,4 +1,4 @@
-import { maxNote } from "@balcao/shared/data-requests/rules";
+import { firstDay, maxNote } from "@balcao/shared/data-requests/rules";
 import { requestKinds, requestWays } from "@balcao/shared/data-requests/schema";
 import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -67,7 +67,7 @@ export function RequestDialog({ contactId, onClose }: { contactId: number; onClo
         kind="day"
         label={t("receivedLabel")}
         zone={me.company.timezone}
-        min="2000-01-01"
+        min={firstDay}
         max={today}
         value={receivedOn ?? today}
         onChange={(day) => setValue("receivedOn", day, change)}

@@ -1,7 +1,7 @@
 import { type DataRequest, dataRequestSchema } from "@balcao/shared/data-requests/schema";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { show } from "../../../testing/render.tsx";
 import { aUser, minute } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
@@ -98,4 +98,23 @@ test("the strip over the contacts is there only while a request is open, and ope
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText("Acesso ou cópia dos dados: Rosa")).toBeDefined();
   expect(dialog.getByText("Acesso ou cópia dos dados: contato excluído")).toBeDefined();
+});
+
+test("the strip says when it cannot know whether requests are open, and asks again", async () => {
+  const answers = [new Refusal(500, "ERR_INTERNAL"), [request()]];
+  open({ "GET /data-requests": () => answers.shift() }, <OpenRequests />);
+  expect((await screen.findByRole("alert")).textContent).toContain("Não foi possível saber se há pedidos");
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByRole("region", { name: "Pedidos de clientes em aberto" })).toBeDefined();
+});
+
+test("a request becomes late at midnight, also in a tab that stays open", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2026-01-20T18:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  open({ "GET /data-requests": () => [request({ dueOn: "2026-01-20" })] }, <OpenRequests />);
+  const strip = await screen.findByRole("region", { name: "Pedidos de clientes em aberto" });
+  expect(strip.textContent).toContain("Próximo prazo: 20/01/2026");
+  vi.setSystemTime(new Date("2026-01-21T18:00:00Z"));
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(strip.textContent).toContain("O primeiro está atrasado desde 20/01/2026");
 });

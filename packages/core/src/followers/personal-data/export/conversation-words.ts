@@ -1,7 +1,6 @@
 import type { ExportWords } from "../words/words.ts";
 import type { ExportedConversation } from "./conversations.ts";
 import type { ExportedMessage } from "./messages.ts";
-import { withoutMentions } from "./redact.ts";
 
 /** Writes a moment by the company's clock as 2026-11-28 09:30. */
 export type Clock = (at: Date) => string;
@@ -9,6 +8,12 @@ export function clockIn(timeZone: string): Clock {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   return (at) => format.format(at);
 }
+
+/**
+ * Words of anybody in a text to read. Each further line gets a sign that no line of the export begins with, so that nobody can write a line of
+ * somebody else into it.
+ */
+export const within = (words: string): string => words.replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, "\n    | ");
 
 interface Told {
   words: ExportWords;
@@ -23,19 +28,19 @@ const states = { "-1": "failed", 0: "waiting", 1: "sent", 2: "received", 3: "rea
 const authorOf = ({ fromMe, botSource }: ExportedMessage): "person" | "company" | "automatic" =>
   fromMe ? (botSource === null ? "company" : "automatic") : "person";
 
-/** A message without what belongs to other members of a group. */
-function redacted(message: ExportedMessage, isGroup: boolean, somebody: string): ExportedMessage {
-  if (!isGroup) return message;
+/** Leaves the members out whom a text of a group mentions. Null in a conversation with the person alone. */
+export type Redact = ((text: string) => string) | null;
+
+/** A message without what belongs to other members of a group, and without what was written to them. */
+function redacted(message: ExportedMessage, redact: Redact, { somebody, byCompany }: ExportWords): ExportedMessage {
+  if (!redact) return message;
+  const { quoted, quotes } = message;
+  const quotedHere = { person: () => redact(quoted ?? ""), company: () => byCompany, other: () => somebody };
   return {
     ...message,
-    body: withoutMentions(message.body, somebody),
-    versions: message.versions.map((one) => ({ ...one, body: withoutMentions(one.body, somebody) })),
-    quoted:
-      message.quoted === null
-        ? null
-        : message.quotesPerson === true
-          ? withoutMentions(message.quoted, somebody)
-          : somebody,
+    body: redact(message.body),
+    versions: message.versions.map((one) => ({ ...one, body: redact(one.body) })),
+    quoted: quoted === null ? null : quotedHere[quotes](),
     reactions: [],
     votes: [],
   };
@@ -46,8 +51,8 @@ export const jsonHead = ({ kind, through, queue, status, openedAt, closedAt, tag
   `${JSON.stringify({ kind, through, queue, status, openedAt, closedAt, tags }).slice(0, -1)},"messages":[`;
 
 /** One message for another system. `path` is the place of its file in the export, or null if the store has no such file. */
-export function jsonMessage(given: ExportedMessage, isGroup: boolean, path: string | null, { words }: Told): string {
-  const message = redacted(given, isGroup, words.somebody);
+export function jsonMessage(given: ExportedMessage, redact: Redact, path: string | null, { words }: Told): string {
+  const message = redacted(given, redact, words);
   const { sentAt, body, mediaType, ack, isDeleted, quoted, versions, reactions, votes, poll, forwarded, file, by } =
     message;
   return JSON.stringify({
@@ -73,12 +78,12 @@ export const textHead = (
   { through, queue, openedAt, closedAt, tags }: ExportedConversation,
   { clock }: Pick<Told, "clock">,
 ): string =>
-  `${[through, queue, ...tags].filter(Boolean).join(" · ")}\n${[openedAt, closedAt].map((at) => (at ? clock(at) : "…")).join(" – ")}\n\n`;
+  `${within([through, queue, ...tags].filter(Boolean).join(" · "))}\n${[openedAt, closedAt].map((at) => (at ? clock(at) : "…")).join(" – ")}\n\n`;
 
 /** One message to read. */
-export function textMessage(given: ExportedMessage, isGroup: boolean, path: string | null, told: Told): string {
+export function textMessage(given: ExportedMessage, redact: Redact, path: string | null, told: Told): string {
   const { words, clock, person } = told;
-  const message = redacted(given, isGroup, words.somebody);
+  const message = redacted(given, redact, words);
   const author = authorOf(message);
   const name =
     author === "person" ? person : author === "automatic" ? words.automatic : (message.by ?? words.byCompany);
@@ -90,5 +95,6 @@ export function textMessage(given: ExportedMessage, isGroup: boolean, path: stri
     file && `${words.file}: ${path ?? words.missing}`,
     file?.transcript ? `${words.heard}: ${file.transcript}` : null,
   ].filter((note) => note !== null);
-  return [`[${clock(message.sentAt)}] ${name}: ${body}`, ...notes.map((note) => `    (${note})`), ""].join("\n");
+  const lines = [`[${clock(message.sentAt)}] ${name}: ${body}`, ...notes.map((note) => `    (${note})`)];
+  return [...lines.map(within), ""].join("\n");
 }

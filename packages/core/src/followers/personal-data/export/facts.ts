@@ -2,11 +2,12 @@ import { boolean, integer, json, text, timestamp } from "../../../base/columns.t
 import { query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { addressesOf } from "../../../desk/contact-file-imports/known.ts";
+import { DataRequestRow } from "../../../desk/data-requests/data-request.model.ts";
 import type { Person } from "../person.ts";
 
 /**
- * Everything that the desk stores about a person besides conversations and files. Colleagues have their first names only, and no row has an id of
- * ours.
+ * What the desk stores about a person besides conversations and files; the text to read first names what is left out. Colleagues have their first names
+ * only, and no row has an id of ours.
  */
 export const readFacts = async (person: Person) => ({
   ...(await aboutPerson(person)),
@@ -35,16 +36,28 @@ async function aboutPerson({ id, family }: Person) {
         left join users u on u.company_id = n.company_id and u.id = n.user_id where t.contact_id = ${id} order by n.id`,
     ),
     lists: await query(
-      { list: text, name: text, number: text, email: text, addedAt: timestamp },
-      sql`select l.name as list, i.name, i.number, i.email, i.created_at as "addedAt" from contact_list_items i
+      {
+        list: text,
+        name: text,
+        number: text,
+        email: text,
+        variables: json<Record<string, string>>(),
+        addedAt: timestamp,
+      },
+      sql`select l.name as list, i.name, i.number, i.email, i.variables, i.created_at as "addedAt" from contact_list_items i
         join contact_lists l on l.company_id = i.company_id and l.id = i.contact_list_id
         where i.number = any(${await addressesOf(family)}::text[]) order by i.id`,
     ),
   };
 }
 
-async function whatHappened({ id, email }: Person) {
+async function whatHappened({ id, family, email }: Person) {
   return {
+    requests: await query(
+      DataRequestRow.shape("receivedOn", "dueOn", "kind", "way", "note", "state", "answer", "closedAt"),
+      sql`select ${DataRequestRow.pick("r", "receivedOn", "dueOn", "kind", "way", "note", "state", "answer", "closedAt")} from data_requests r
+        where r.contact_id = any(${[...family]}::int[]) order by r.id`,
+    ),
     schedules: await query(
       { sendAt: timestamp, status: text, sentAt: timestamp.null, text },
       sql`select s.send_at as "sendAt", s.status, s.sent_at as "sentAt", s.body as text from schedules s where s.contact_id = ${id} order by s.id`,

@@ -1,4 +1,4 @@
-import { boolean, json, text } from "../../../base/columns.ts";
+import { json, oneOf, text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { and, type Place, raw, type Sql, sql } from "../../../base/sql.ts";
 import { MessageRow } from "../../../desk/messages/message.model.ts";
@@ -29,7 +29,7 @@ const messageShape = {
   ...MessageRow.shape(...own),
   by: text.null,
   quoted: text.null,
-  quotesPerson: boolean.null,
+  quotes: oneOf(["person", "company", "other"]),
   versions: json<{ body: string; at: string }[]>(),
   reactions: json<string[]>(),
   votes: json<string[]>(),
@@ -44,7 +44,7 @@ const select = (where: Sql) =>
     messageShape,
     sql`select ${MessageRow.pick("m", ...own)}, split_part(btrim(u.name), ' ', 1) as by,
        coalesce(o.body, nullif(m.quoted_text, '')) as quoted,
-       case when o.id is not null then o.from_me or o.author_contact_id is not distinct from m.author_contact_id end as "quotesPerson",
+       case when o.from_me then 'company' when o.author_contact_id = m.author_contact_id then 'person' else 'other' end as quotes,
        (select coalesce(json_agg(json_build_object('body', v.body, 'at', v.replaced_at) order by v.id), '[]') from message_versions v
          where v.company_id = m.company_id and v.message_id = m.id) as versions,
        (select coalesce(json_agg(r.emoji order by r.reactor), '[]') from message_reactions r

@@ -2,7 +2,7 @@ import { heldKinds } from "@balcao/shared/personal-data/schema";
 import { formatNumber } from "@balcao/shared/phone";
 import type { ExportWords } from "../words/words.ts";
 import type { ExportBegun } from "./begin.ts";
-import type { Clock } from "./conversation-words.ts";
+import { type Clock, within } from "./conversation-words.ts";
 import type { PersonFacts } from "./facts.ts";
 
 interface Given {
@@ -15,7 +15,7 @@ interface Given {
 
 const firstWord = (name: string): string => name.trim().split(/\s/, 1)[0] ?? "";
 const list = (lines: readonly string[], none: string): string =>
-  (lines.length > 0 ? lines : [none]).map((line) => `- ${line}`).join("\n");
+  (lines.length > 0 ? lines : [none]).map((line) => `- ${within(line)}`).join("\n");
 
 const numbersOf = ({ addresses }: PersonFacts): string[] =>
   addresses.filter(({ kind }) => kind === "phone").map(({ value }) => formatNumber(value));
@@ -31,7 +31,7 @@ export function readmeOf({ begun: { person, summary, company }, facts, words, cl
     words.title.toUpperCase(),
     "",
     `${words.company}: ${company}`,
-    `${words.person}: ${person.name}`,
+    `${words.person}: ${within(person.name)}`,
     `${words.numbers}: ${numbersOf(facts).join(", ") || words.none}`,
     `${words.madeAt}: ${clock(now)}`,
     `${words.since}: ${clock(new Date(since))}`,
@@ -57,12 +57,12 @@ export function readmeOf({ begun: { person, summary, company }, facts, words, cl
 const line = (...cells: (string | null)[]): string => cells.filter(Boolean).join(" · ");
 type Section = readonly [title: string, lines: readonly string[]];
 
-/** What the desk stores about the person besides conversations and files, to read. */
+/** The facts, to read. */
 export function reportOf(given: Given): string {
   const { begun, words } = given;
   const sections = [...aboutPerson(given), ...whatHappened(given)];
   const written = sections.flatMap(([title, lines]) => [title.toUpperCase(), list(lines, words.none), ""]);
-  return [begun.person.name, "", ...written].join("\n");
+  return [within(begun.person.name), "", ...written].join("\n");
 }
 
 function aboutPerson({ begun: { person, summary }, facts, words, clock }: Given): Section[] {
@@ -83,6 +83,10 @@ function aboutPerson({ begun: { person, summary }, facts, words, clock }: Given)
 function whatHappened({ begun: { summary }, facts, words: { parts }, clock }: Given): Section[] {
   const when = (at: Date | null) => at && clock(at);
   return [
+    [
+      parts.requests,
+      facts.requests.map(({ receivedOn, kind, note, state, answer }) => line(receivedOn, kind, note, state, answer)),
+    ],
     [parts.schedules, facts.schedules.map(({ sendAt, status, text }) => line(clock(sendAt), status, text))],
     [
       parts.campaignDeliveries,

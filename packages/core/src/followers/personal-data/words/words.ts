@@ -38,6 +38,7 @@ export interface ExportWords {
     fields: string;
     optOut: string;
     notes: string;
+    requests: string;
     schedules: string;
     campaignDeliveries: string;
     emails: string;

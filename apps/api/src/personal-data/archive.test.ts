@@ -1,0 +1,67 @@
+import { inCompany } from "@balcao/core/base/database";
+import { putFile } from "@balcao/core/base/files/store";
+import { deleteContact } from "@balcao/core/desk/identity/removal";
+import { mergeContacts } from "@balcao/core/desk/identity/merge";
+import { beginExport } from "@balcao/core/followers/personal-data/export/begin";
+import { makeCompany, makeContact, makeMedia, makeMessage, makeTicket, makeUser } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import type { Actor } from "@balcao/shared/permissions";
+import { beforeEach, expect, test } from "vitest";
+import { archiveOf } from "./archive.ts";
+
+let companyId: number;
+let admin: Actor;
+let older: number;
+let contactId: number;
+const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+beforeEach(async () => {
+  companyId = await makeCompany();
+  admin = await makeUser(companyId, { profile: "admin" });
+  older = await makeContact(companyId);
+  contactId = await makeContact(companyId);
+});
+
+/** The files of an export. `behind` runs once the file with this name was read. */
+async function filesOf(behind: Record<string, () => Promise<unknown>>): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for await (const { name, body } of archiveOf(
+    companyId,
+    await here(() => beginExport(admin, contactId)),
+    new Date(),
+  )) {
+    let words = "";
+    for await (const part of body) words += String(part);
+    files.set(name, words);
+    await behind[name]?.();
+  }
+  return files;
+}
+
+test("an export breaks off if the person is merged away, parted or deleted meanwhile", async () => {
+  const whole = { code: "ERR_NO_CONTACT_FOUND" };
+  const merged = () => here(() => mergeContacts({ ids: [older, contactId], reason: "user" }));
+  await expect(filesOf({ "contato.json": merged })).rejects.toMatchObject(whole);
+  contactId = older;
+  const parted = () => here(() => queryText("update contacts set merged_into = null"));
+  await expect(filesOf({ "contato.json": parted })).rejects.toMatchObject(whole);
+  const deleted = () => here(() => deleteContact(admin, contactId));
+  await expect(filesOf({ "contato.json": deleted })).rejects.toMatchObject(whole);
+});
+
+test("a message that comes with an earlier time meanwhile moves no path of a file", async () => {
+  const ticketId = await makeTicket(companyId, { contactId });
+  const said = async (name: string, second: number) => {
+    const { key } = await putFile(companyId, Buffer.from(name));
+    const mediaId = await makeMedia(companyId, { key, name });
+    await makeMessage(companyId, ticketId, {
+      mediaId,
+      mediaType: "image",
+      sentAt: new Date(Date.UTC(2026, 0, 5, 12, 0, second)),
+    });
+  };
+  await said("a.jpg", 5);
+  const files = await filesOf({ "conversas/0001.json": () => said("b.jpg", 1) });
+  expect([...files.keys()]).toContain("midias/0001-00001-a.jpg");
+  expect(files.get("conversas/0001.txt")).toContain("(arquivo: midias/0001-00001-a.jpg)");
+  expect(files.get("conversas/0001.txt")).toContain("(arquivo: não disponível)");
+});
