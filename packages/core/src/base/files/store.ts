@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { AppError } from "@balcao/shared/errors";
 import { logger } from "../logger.ts";
@@ -43,7 +43,10 @@ export class FileStore {
   }
 
   async open(key: string, range: Range = {}): Promise<Readable> {
-    return this.#found((place) => place.open(key, range));
+    return this.#found(async (place) => {
+      const file = await place.open(key, range);
+      return file && place === this.places.bucket ? ofBucket(file) : file;
+    });
   }
 
   size = (key: string): Promise<number> => this.#found((place) => place.size(key));
@@ -119,6 +122,19 @@ function unavailable(error: unknown): never {
   if (!(error instanceof S3Fault)) throw error;
   logger.error({ err: error }, "the files cannot be reached");
   throw new AppError("ERR_UNAVAILABLE");
+}
+
+/** The file of a bucket, whose failure is ERR_UNAVAILABLE also when it comes in the middle of the file. */
+function ofBucket(file: Readable): Readable {
+  const parts = async function* (): AsyncGenerator<Buffer> {
+    try {
+      yield* file as AsyncIterable<Buffer>;
+    } catch (error) {
+      unavailable(error);
+    }
+  };
+  // The generator has not started when the stream is closed before its first read.
+  return Readable.from(parts(), { objectMode: false }).once("close", () => void file.destroy());
 }
 
 let store: FileStore | undefined;
