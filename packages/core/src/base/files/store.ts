@@ -24,22 +24,38 @@ const oldFirst = ({ first, other }: Places): FilePlace[] => (other ? [other, fir
 /** The files of all companies, in the places that the environment names. */
 export class FileStore {
   readonly places: Places;
+  /** Asks whether the bucket is ours. Null once this is known, or when nobody doubts it. */
+  #isOurs: (() => Promise<boolean>) | null = null;
 
   constructor(given: Places) {
     this.places = given;
   }
 
+  /** Stores no file in the bucket until `isOurs` has said yes, because another installation would sweep our files away. */
+  holdUntil(isOurs: () => Promise<boolean>): void {
+    this.#isOurs = isOurs;
+  }
+
   async put(companyId: number, bytes: Buffer | Readable, maxBytes = Number.POSITIVE_INFINITY): Promise<StoredBytes> {
     const key = `${companyId}/${randomUUID()}`;
-    const { first, drafts } = this.places;
+    const { first, drafts, bucket } = this.places;
     const draft = await drafts.draft(key, bytes, maxBytes);
     try {
       const mimetype = await sniff(draft.path);
+      if (first === bucket) await this.#requireOurs();
       await first.keep(key, draft).catch(unavailable);
       return { key, size: draft.size, sha256: draft.sha256, mimetype };
     } finally {
       await drafts.discard(draft);
     }
+  }
+
+  async #requireOurs(): Promise<void> {
+    if (this.#isOurs && !(await this.#isOurs().catch(unavailable))) {
+      logger.error("the bucket belongs to another installation, so no file is stored: give each its own, S3_BUCKET");
+      throw new AppError("ERR_UNAVAILABLE");
+    }
+    this.#isOurs = null;
   }
 
   async open(key: string, range: Range = {}): Promise<Readable> {
