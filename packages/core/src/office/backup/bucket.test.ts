@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { startS3 } from "@balcao/s3-simulator/s3";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -9,6 +11,7 @@ const { backupScene } = await import("../../testing/backup-scene.ts");
 const { makeCompany, makeMedia, makeUser } = await import("../../testing/factories.ts");
 const { putFile } = await import("../../base/files/store.ts");
 const { makeBackup } = await import("./backup.ts");
+const { packEntries } = await import("./packs.ts");
 const { takeMoveLock } = await import("./connect.ts");
 const { migrate } = await import("../../migrate.ts");
 
@@ -18,10 +21,10 @@ beforeAll(async () => {
   scene = await backupScene(process.env);
   const companyId = await makeCompany();
   await makeUser(companyId, { name: "Ana" });
-  for (const text of ["foto", "áudio", "pedido"]) {
-    const { key, size } = await putFile(companyId, Buffer.from(text));
+  for (const said of ["foto", "áudio", "pedido"]) {
+    const { key, size } = await putFile(companyId, Buffer.from(said));
     await makeMedia(companyId, { key, size });
-    files.set(key, text);
+    files.set(key, said);
   }
 });
 afterAll(async () => {
@@ -67,6 +70,22 @@ test("files in a bucket are backed up, and restored into the bucket that is empt
   expect(contents(other)).toEqual(files);
   expect(other.objects.get("installation")).toBeUndefined();
   await other.close();
+});
+
+test("a file whose bucket goes away for a while is packed from where it broke off, and given up only in the end", async () => {
+  const [[key = "", said = ""] = []] = files;
+  const refuse = { kind: "refuse", status: 403, code: "AccessDenied" } as const;
+  const pack = async () => {
+    const found: Record<string, string> = {};
+    for await (const { name, bytes } of packEntries([{ key, size: said.length }], () => undefined, [1, 1]))
+      found[name] = await text(Readable.from(bytes));
+    return found[`files/${key}`];
+  };
+  for (const fault of [refuse, { kind: "cut", after: 2 } as const, refuse, refuse])
+    s3.faults.order(fault, { method: "GET" });
+  expect(await pack()).toBe(said);
+  for (let time = 0; time < 3; time += 1) s3.faults.order(refuse, { method: "GET" });
+  await expect(pack()).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
 });
 
 test("a backup whose bucket does not answer fails in words, and the last good one stays", async () => {
