@@ -27,6 +27,9 @@ export class FileStore {
   /** Asks whether the bucket is ours. Null once this is known, or when nobody doubts it. */
   #isOurs: (() => Promise<boolean>) | null = null;
 
+  /** The last file could not be stored, because the bucket did not answer. */
+  #isAway = false;
+
   constructor(given: Places) {
     this.places = given;
   }
@@ -43,11 +46,21 @@ export class FileStore {
     try {
       const mimetype = await sniff(draft.path);
       if (first === bucket) await this.#requireOurs();
-      await first.keep(key, draft).catch(unavailable);
+      await first.keep(key, draft).catch((error: unknown) => {
+        this.#isAway = error instanceof S3Fault;
+        return unavailable(error);
+      });
       return { key, size: draft.size, sha256: draft.sha256, mimetype };
     } finally {
       await drafts.discard(draft);
     }
+  }
+
+  /** Throws ERR_UNAVAILABLE while the bucket, which did not take the last file, does not answer. So nobody fetches a large file in vain. */
+  async requireReachable(): Promise<void> {
+    if (!this.#isAway) return;
+    await this.places.first.size(`0/${randomUUID()}`).catch(unavailable);
+    this.#isAway = false;
   }
 
   async #requireOurs(): Promise<void> {
@@ -166,6 +179,9 @@ export const putFile = (
   bytes: Buffer | Readable,
   { maxBytes }: { maxBytes?: number } = {},
 ): Promise<StoredBytes> => fileStore().put(companyId, bytes, maxBytes);
+
+/** Throws ERR_UNAVAILABLE while no file can be stored, as far as this process has learnt. Do not call it inside a scope. */
+export const requireReachable = (): Promise<void> => fileStore().requireReachable();
 
 /** The whole file. ERR_NO_MEDIA_FOUND when there is none. */
 export const readFile = async (key: string): Promise<Buffer> => buffer(await fileStore().open(key));

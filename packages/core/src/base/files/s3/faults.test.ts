@@ -52,6 +52,19 @@ test("a server that stays busy is said to be unavailable, and no file and no dra
   expect(readdirSync(join(home, String(companyId)))).toEqual([]);
 });
 
+test("a bucket that did not take a file is asked before the next one is fetched, until it answers", async () => {
+  const { s3, store } = await scene();
+  await store.requireReachable();
+  expect(s3.asked).toEqual([]);
+  s3.faults.order({ kind: "slow-down" }, { times: 8 });
+  await expect(store.put(company(), Buffer.from("x"))).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
+  await expect(store.requireReachable()).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
+  await store.requireReachable();
+  s3.asked.length = 0;
+  await store.requireReachable();
+  expect(s3.asked).toEqual([]);
+});
+
 test("a body that is cut again and again is read on from where it was cut", async () => {
   const { s3, store } = await scene();
   const bytes = randomBytes(900_000);
