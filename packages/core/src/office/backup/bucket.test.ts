@@ -72,6 +72,26 @@ test("files in a bucket are backed up, and restored into the bucket that is empt
   await other.close();
 });
 
+test("the bucket is the restore's own, and a restore that fails removes nothing of whoever took it meanwhile", async () => {
+  const [place, other] = [await scene.elsewhere(), await startS3()];
+  const theirs = { bytes: Buffer.from("theirs"), etag: '"a"', changedAt: new Date(), headers: {} };
+  let mark = "";
+  const taken = other.before(
+    ({ method, key }) => method === "PUT" && key !== "installation",
+    () => {
+      mark = other.objects.get("installation")?.bytes.toString() ?? "";
+      for (const key of ["installation", `1/${crypto.randomUUID()}`]) other.objects.set(key, theirs);
+      other.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" }, { method: "PUT" });
+    },
+  );
+  const done = await scene.run(["restore", "--identity", "-"], { ...place, ...other.environment }, scene.host.identity);
+  expect(done).toMatchObject({ code: 1, out: expect.stringContaining("belongs to another installation now") });
+  await taken;
+  expect(mark).toMatch(/^restore-/);
+  expect([...other.objects.values()].map(({ bytes }) => bytes.toString())).toEqual(["theirs", "theirs"]);
+  await other.close();
+});
+
 test("a file whose bucket goes away for a while is packed from where it broke off, and given up only in the end", async () => {
   const [[key = "", said = ""] = []] = files;
   const refuse = { kind: "refuse", status: 403, code: "AccessDenied" } as const;
