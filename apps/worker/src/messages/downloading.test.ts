@@ -199,7 +199,10 @@ describe("files", () => {
     );
     const away = vi.spyOn(FileStore.prototype, "put").mockRejectedValue(new AppError("ERR_UNAVAILABLE"));
     onTestFinished(() => away.mockRestore());
-    const download = vi.fn(async () => ({ stream: Readable.from([Buffer.from("x")]), sha256: null }));
+    const download = vi.fn<() => Promise<{ stream: Readable; sha256: null }>>(async () => ({
+      stream: Readable.from([Buffer.from("x")]),
+      sha256: null,
+    }));
     const command = { id: 0, kind: "download", chat: "", messageId: message.id, attempts: 9 };
     const closing = new AbortController().signal;
     const work = { command, companyId, connectionId, link: { download }, closing } as unknown as Work;
