@@ -8,13 +8,15 @@ import { Faults } from "./faults.ts";
 import type { StoredObject } from "./objects.ts";
 import { type Owner, requireSigned } from "./signature.ts";
 
+type StrangersMay = "read" | "list" | "write" | "nothing";
+
 export interface S3Options {
   /** The server's clock. */
   now?: () => number;
   /** The number of files in one page of a list. */
   pageSize?: number;
-  /** Whether files can be read without keys. */
-  isPublic?: boolean;
+  /** What anybody may do without keys. */
+  strangersMay?: StrangersMay;
   port?: number;
 }
 
@@ -37,12 +39,12 @@ export class S3Simulator {
   readonly #waiting = new Set<(asked: Asked) => Promise<void>>();
   readonly #server: Server;
   readonly #now: () => number;
-  readonly #isPublic: boolean;
+  readonly #strangersMay: StrangersMay;
 
-  constructor({ now = Date.now, pageSize = 1000, isPublic = false }: S3Options) {
+  constructor({ now = Date.now, pageSize = 1000, strangersMay = "nothing" }: S3Options) {
     this.bucket = new Bucket(this.bucketName, pageSize);
     this.#now = now;
-    this.#isPublic = isPublic;
+    this.#strangersMay = strangersMay;
     this.#server = createServer((req, res) => void this.#answer(req, res));
   }
 
@@ -113,11 +115,17 @@ export class S3Simulator {
     const body = await buffer(req);
     if (fault?.kind === "slow-down") throw new Refusal(503, "SlowDown", "Please reduce your request rate");
     if (fault?.kind === "refuse") throw new Refusal(fault.status, fault.code);
-    const isOpen = this.#isPublic && req.method === "GET" && key !== "" && req.headers.authorization === undefined;
+    const isOpen = req.headers.authorization === undefined && wishOf(req.method, key) === this.#strangersMay;
     if (!isOpen) requireBody(body, requireSigned(req, url, this.owner, now.getTime()));
     if (bucket !== this.bucketName) throw new Refusal(404, "NoSuchBucket");
     this.bucket.answer({ req, res, key, query: url.searchParams, body, fault, now });
   }
+}
+
+function wishOf(method: string | undefined, key: string): StrangersMay | null {
+  if (method === "PUT") return "write";
+  if (method !== "GET") return null;
+  return key === "" ? "list" : "read";
 }
 
 /** Starts the server on loopback, on a free port unless one is given. */

@@ -1,5 +1,7 @@
+import type { Range } from "@balcao/core/base/files/place";
 import { fileSize, openFile } from "@balcao/core/base/files/store";
 import type { Request, Response } from "express";
+import type { OutgoingHttpHeaders } from "node:http";
 import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
@@ -18,6 +20,7 @@ export interface ServedFile {
  */
 export async function serveFile(file: ServedFile, req: Request, res: Response): Promise<void> {
   const size = await fileSize(file.key);
+  const before = res.getHeaders();
   const base = file.mimetype.split(";")[0]?.trim().toLowerCase() ?? "";
   const inline = shown.test(base);
   res.set({
@@ -36,7 +39,16 @@ export async function serveFile(file: ServedFile, req: Request, res: Response): 
   if (range) res.status(206).set("content-range", `bytes ${range.start}-${range.end}/${size}`);
   res.set("content-length", String(range ? range.end - range.start + 1 : size));
   if (req.method === "HEAD") return void res.end();
-  await pour(await openFile(file.key, range ?? {}), res);
+  await pour(await opened(file.key, range ?? {}, res, before), res);
+}
+
+/** Opens the file. When it cannot be opened, the answer has only the headers `before` it again, so that no browser keeps a refusal as the file. */
+async function opened(key: string, range: Range, res: Response, before: OutgoingHttpHeaders): Promise<Readable> {
+  return openFile(key, range).catch((error: unknown) => {
+    for (const name of res.getHeaderNames()) res.removeHeader(name);
+    for (const [name, value] of Object.entries(before)) if (value !== undefined) res.setHeader(name, value);
+    throw error;
+  });
 }
 
 /** Adds the codec to a type. The sender chose the type, so only a codec in plain letters is passed on. */

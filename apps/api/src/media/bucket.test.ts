@@ -58,3 +58,23 @@ test("while the bucket does not answer files are 503 and health stays green, and
   await as(token).get(path).expect(200);
   expect((await checkHealth()).files.ok).toBe(true);
 });
+
+test("a bucket that goes away after it told the size answers a plain 503, which no browser keeps as the file", async () => {
+  const { token, path } = await makeFile();
+  const { headers: usual } = await as(token).get(path).expect(200);
+  const refused = s3.before(
+    ({ range }) => range === "bytes=0-9",
+    () => s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" }),
+  );
+  const { headers } = await as(token).get(path).set("range", "bytes=0-9").expect(503, { error: "ERR_UNAVAILABLE" });
+  await refused;
+  expect(usual).toHaveProperty("etag");
+  expect(headers).toMatchObject({
+    "content-type": expect.stringMatching("application/json"),
+    "cache-control": "no-store",
+    "content-length": "27",
+  });
+  for (const name of ["content-disposition", "content-range", "accept-ranges"])
+    expect(headers).not.toHaveProperty(name);
+  expect(headers["etag"]).not.toBe(usual["etag"]);
+});

@@ -55,12 +55,23 @@ export class Confined<News extends object> {
     this.#wake?.();
   }
 
-  /** Writes the file to the process. If the process dies meanwhile, `next` reports it. */
+  /** Writes the file to the process. `next` throws when the file breaks off, and reports when the process dies meanwhile. */
   feed(file: Readable): void {
-    if (this.#child.stdin) pipeline(file, this.#child.stdin).catch(() => undefined);
+    if (this.#child.stdin) pipeline(this.#partsOf(file), this.#child.stdin).catch(() => undefined);
   }
 
-  /** The next message of the process. Null when the process has ended. Throws when the process could not start, which is no fault of the file. */
+  /** A file that breaks off looks whole to the process, because its input just ends. So the fault is told before the process can tell anything of it. */
+  async *#partsOf(file: Readable): AsyncGenerator<Buffer> {
+    try {
+      yield* file as AsyncIterable<Buffer>;
+    } catch (error) {
+      this.#push(error as Error);
+      this.#child.kill("SIGKILL");
+      throw error;
+    }
+  }
+
+  /** The next message of the process. Null when the process has ended. Throws when the process could not start or the file broke off. */
   async next(): Promise<News | null> {
     this.#watch.expect(() => this.#child.kill("SIGKILL"));
     if (this.#waiting.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve));

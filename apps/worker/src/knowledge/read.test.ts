@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { whileAlive } from "@balcao/core/base/postgres/alive";
 import { inCompany } from "@balcao/core/base/database";
 import { FileStore, putFile, readFile, removeFile } from "@balcao/core/base/files/store";
@@ -162,6 +163,21 @@ test("a file waits as long as the bucket of the files does not answer", async ()
   away.mockRestore();
   await readKnowledge();
   expect((await s.show(id)).state).toBe("ready");
+});
+
+test("a file that breaks off while it is read waits, and the assistant never knows half of it", async () => {
+  const s = await stage();
+  const { id } = await s.add("Abrimos às nove. Fechamos às dez.", "horas.txt");
+  const half = async function* () {
+    yield Buffer.from("Abrimos às nove.");
+    throw new AppError("ERR_UNAVAILABLE");
+  };
+  const cut = vi.spyOn(FileStore.prototype, "open").mockImplementation(async () => Readable.from(half()));
+  for (let round = 0; round < 5; round += 1) await readKnowledge();
+  expect(await s.show(id)).toMatchObject({ state: "reading", pieces: 0 });
+  cut.mockRestore();
+  await readKnowledge();
+  expect((await s.find("horas fechamos"))[0]?.text).toContain("Fechamos às dez.");
 });
 
 test("a file waits while the company's plan leaves the assistant out", async () => {

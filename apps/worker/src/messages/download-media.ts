@@ -7,7 +7,7 @@ import {
   mediaFailed,
   mediaTooLarge,
 } from "@balcao/core/desk/media/arrive";
-import { putFile, removeFile, type StoredBytes } from "@balcao/core/base/files/store";
+import { putFile, removeFile, requireReachable, type StoredBytes } from "@balcao/core/base/files/store";
 import { AppError } from "@balcao/shared/errors";
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import { inScope } from "../until.ts";
@@ -32,6 +32,7 @@ export async function downloadMedia(work: Work): Promise<Outcome> {
   if (!expected) return "done";
   const { mediaId, raw, chat, wid, fromMe, participant } = expected;
   try {
+    await requireReachable();
     const file = await fetchFile(work, raw, { connectionId, chat, wid, fromMe, participant });
     const measured = await measureFile(work.companyId, expected, file);
     // Another worker fetched the file first, or the message is gone, so these bytes are not needed.

@@ -199,11 +199,18 @@ describe("files", () => {
     );
     const away = vi.spyOn(FileStore.prototype, "put").mockRejectedValue(new AppError("ERR_UNAVAILABLE"));
     onTestFinished(() => away.mockRestore());
-    const download = async () => ({ stream: Readable.from([Buffer.from("x")]), sha256: null });
+    const download = vi.fn<() => Promise<{ stream: Readable; sha256: null }>>(async () => ({
+      stream: Readable.from([Buffer.from("x")]),
+      sha256: null,
+    }));
     const command = { id: 0, kind: "download", chat: "", messageId: message.id, attempts: 9 };
     const closing = new AbortController().signal;
     const work = { command, companyId, connectionId, link: { download }, closing } as unknown as Work;
     await expect(downloadMedia(work)).rejects.toThrow("the files cannot be reached");
+    const known = vi.spyOn(FileStore.prototype, "requireReachable").mockRejectedValue(new AppError("ERR_UNAVAILABLE"));
+    onTestFinished(() => known.mockRestore());
+    await expect(downloadMedia(work)).rejects.toThrow("the files cannot be reached");
+    expect(download).toHaveBeenCalledTimes(1);
     const [media] = await context.desk.rows(
       "select state from media where id = (select media_id from messages where id = $1)",
       [message.id],

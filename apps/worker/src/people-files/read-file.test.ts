@@ -52,3 +52,22 @@ test("a process that cannot read a file refuses it", async () => {
     fault: "empty",
   });
 });
+
+test("a file that breaks off while it is read is never taken for a whole file", async () => {
+  const broken = () =>
+    Readable.from(
+      (async function* () {
+        yield Buffer.from("Ana;11987650001\nBia;1198");
+        throw new Error("the bucket is away");
+      })(),
+    );
+  let taken = 0;
+  const reading = readSheet(broken(), { kind: "csv", language: "pt", sheet: null, after: 0 }, async (rows) => {
+    taken += rows.length;
+    return true;
+  });
+  await expect(reading).rejects.toThrow("the bucket is away");
+  expect(taken).toBe(0);
+  await expect(lookAtSheets(broken(), { kind: "csv", language: "pt" })).rejects.toThrow("the bucket is away");
+  await expect(lookAtSheets(broken(), { kind: "xlsx", language: "pt" })).rejects.toThrow("the bucket is away");
+});

@@ -1,5 +1,6 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { logger } from "@balcao/core/base/logger";
+import { isLockedOut } from "@balcao/core/base/postgres/database-errors";
 import { TargetUnknown } from "@balcao/core/desk/inbound/changes";
 import type { Disposition, InboundMessage } from "@balcao/core/desk/inbound/inbound";
 import { type JournalRow, openJournal, parkJournal, settleJournal } from "@balcao/core/desk/inbound/journal";
@@ -13,6 +14,8 @@ import type { Storing } from "./storing.ts";
 
 /** The pauses between tries. After the last try the row fails for good, with a reason that the operator can see. */
 const pausesMs = [1000, 5000, 30_000, 120_000, 600_000];
+/** The pause of a row that waited for a lock, such as a migration's. */
+const lockedMs = 5000;
 const wordingMs = 10 * 60_000;
 const recoverBatch = 500;
 /** The most rows that wait in memory. Further rows wait only in the journal. */
@@ -145,7 +148,8 @@ export class Inbox implements SessionPart {
 
   async #park(row: JournalRow, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
-    const pauseMs = pausesMs[row.attempts] ?? null;
+    const counts = !isLockedOut(error);
+    const pauseMs = counts ? (pausesMs[row.attempts] ?? null) : lockedMs;
     const isMissing = error instanceof TargetUnknown;
     if (this.#closing.aborted) return;
     if (!isMissing)
@@ -154,7 +158,7 @@ export class Inbox implements SessionPart {
       // The change may concern a message from before the number was linked, which is no fault.
       const ignored: Disposition = { state: "ignored", reason: "target_unknown" };
       if (isMissing && pauseMs === null) await settleJournal([{ id: row.id, disposition: ignored }]);
-      else await parkJournal(row.id, isMissing ? "target_unknown" : reason, pauseMs);
+      else await parkJournal(row.id, isMissing ? "target_unknown" : reason, { delayMs: pauseMs, counts });
     };
     await inScope(this.#scope, park).catch((fault: unknown) => {
       if (!this.#closing.aborted)

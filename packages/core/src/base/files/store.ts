@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { AppError } from "@balcao/shared/errors";
 import { logger } from "../logger.ts";
@@ -24,26 +24,58 @@ const oldFirst = ({ first, other }: Places): FilePlace[] => (other ? [other, fir
 /** The files of all companies, in the places that the environment names. */
 export class FileStore {
   readonly places: Places;
+  /** Asks whether the bucket is ours. Null once this is known, or when nobody doubts it. */
+  #isOurs: (() => Promise<boolean>) | null = null;
+
+  /** The last file could not be stored, because the bucket did not answer. */
+  #isAway = false;
 
   constructor(given: Places) {
     this.places = given;
   }
 
+  /** Stores no file in the bucket until `isOurs` has said yes, because another installation would sweep our files away. */
+  holdUntil(isOurs: () => Promise<boolean>): void {
+    this.#isOurs = isOurs;
+  }
+
   async put(companyId: number, bytes: Buffer | Readable, maxBytes = Number.POSITIVE_INFINITY): Promise<StoredBytes> {
     const key = `${companyId}/${randomUUID()}`;
-    const { first, drafts } = this.places;
+    const { first, drafts, bucket } = this.places;
     const draft = await drafts.draft(key, bytes, maxBytes);
     try {
       const mimetype = await sniff(draft.path);
-      await first.keep(key, draft).catch(unavailable);
+      if (first === bucket) await this.#requireOurs();
+      await first.keep(key, draft).catch((error: unknown) => {
+        this.#isAway = error instanceof S3Fault;
+        return unavailable(error);
+      });
       return { key, size: draft.size, sha256: draft.sha256, mimetype };
     } finally {
       await drafts.discard(draft);
     }
   }
 
+  /** Throws ERR_UNAVAILABLE while the bucket, which did not take the last file, does not answer. So nobody fetches a large file in vain. */
+  async requireReachable(): Promise<void> {
+    if (!this.#isAway) return;
+    await this.places.first.size(`0/${randomUUID()}`).catch(unavailable);
+    this.#isAway = false;
+  }
+
+  async #requireOurs(): Promise<void> {
+    if (this.#isOurs && !(await this.#isOurs().catch(unavailable))) {
+      logger.error("the bucket belongs to another installation, so no file is stored: give each its own, S3_BUCKET");
+      throw new AppError("ERR_UNAVAILABLE");
+    }
+    this.#isOurs = null;
+  }
+
   async open(key: string, range: Range = {}): Promise<Readable> {
-    return this.#found((place) => place.open(key, range));
+    return this.#found(async (place) => {
+      const file = await place.open(key, range);
+      return file && place === this.places.bucket ? ofBucket(file) : file;
+    });
   }
 
   size = (key: string): Promise<number> => this.#found((place) => place.size(key));
@@ -121,6 +153,19 @@ function unavailable(error: unknown): never {
   throw new AppError("ERR_UNAVAILABLE");
 }
 
+/** The file of a bucket, whose failure is ERR_UNAVAILABLE also when it comes in the middle of the file. */
+function ofBucket(file: Readable): Readable {
+  const parts = async function* (): AsyncGenerator<Buffer> {
+    try {
+      yield* file as AsyncIterable<Buffer>;
+    } catch (error) {
+      unavailable(error);
+    }
+  };
+  // The generator has not started when the stream is closed before its first read.
+  return Readable.from(parts(), { objectMode: false }).once("close", () => void file.destroy());
+}
+
 let store: FileStore | undefined;
 /** The files of this process, in the places that the environment names. */
 export const fileStore = (): FileStore => (store ??= new FileStore(places()));
@@ -134,6 +179,9 @@ export const putFile = (
   bytes: Buffer | Readable,
   { maxBytes }: { maxBytes?: number } = {},
 ): Promise<StoredBytes> => fileStore().put(companyId, bytes, maxBytes);
+
+/** Throws ERR_UNAVAILABLE while no file can be stored, as far as this process has learnt. Do not call it inside a scope. */
+export const requireReachable = (): Promise<void> => fileStore().requireReachable();
 
 /** The whole file. ERR_NO_MEDIA_FOUND when there is none. */
 export const readFile = async (key: string): Promise<Buffer> => buffer(await fileStore().open(key));

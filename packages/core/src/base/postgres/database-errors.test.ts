@@ -3,7 +3,7 @@ import { integer, text } from "../columns.ts";
 import { inCompany, query, run } from "../database.ts";
 import { coreEnv } from "../env.ts";
 import { takesLonger } from "../takes-longer.ts";
-import { isDatabaseDown, isTooSlow } from "./database-errors.ts";
+import { isDatabaseDown, isLockedOut, isTooSlow } from "./database-errors.ts";
 import { platformPool } from "./platform-pool.ts";
 import { scopePool } from "./scope-pool.ts";
 import { type Sql, sql } from "../sql.ts";
@@ -67,6 +67,7 @@ test("a statement that takes too long, or waits too long for a lock, is cancelle
     expect(isTooSlow(error)).toBe(true);
     expect(isDatabaseDown(error)).toBe(false);
   }
+  expect([isLockedOut(slow), isLockedOut(locked)]).toEqual([false, true]);
 });
 
 test("every statement, wait and idle transaction has a limit, and long statements can request more time", async () => {

@@ -8,11 +8,15 @@ const lost =
 /** Codes for a server that cannot be reached, or whose name cannot be resolved at the moment. */
 const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** Whether Postgres cancelled a statement because it took too long (57014) or waited too long for a lock (55P03). */
-export const isTooSlow = (error: unknown): boolean =>
+const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error &&
-  (("code" in error && (error.code === "57014" || error.code === "55P03")) ||
-    (error instanceof DatabaseError && isTooSlow(error.parent)));
+  (("code" in error && error.code === code) || (error instanceof DatabaseError && hasCode(error.parent, code)));
+
+/** Whether Postgres cancelled a statement because it waited too long for a lock that somebody else holds. */
+export const isLockedOut = (error: unknown): boolean => hasCode(error, "55P03");
+
+/** Whether Postgres cancelled a statement because it took too long, or waited too long for a lock. */
+export const isTooSlow = (error: unknown): boolean => isLockedOut(error) || hasCode(error, "57014");
 
 /** Whether the database cannot be reached, as opposed to a wrong statement. The same request may succeed a moment later. */
 export function isDatabaseDown(error: unknown): boolean {

@@ -62,10 +62,17 @@ export async function settleJournal(rows: readonly { id: number; disposition: Di
   return settled === rows.length;
 }
 
-/** Notes that processing a row failed. The row is due again after `delayMs`; without a delay it has failed for good. */
-export const parkJournal = (id: number, reason: string, delayMs: number | null): Promise<number> =>
+/**
+ * Notes that processing a row failed. The row is due again after `delayMs`; without a delay it has failed for good. The try counts unless somebody
+ * else's lock was the reason.
+ */
+export const parkJournal = (
+  id: number,
+  reason: string,
+  { delayMs, counts }: { delayMs: number | null; counts: boolean },
+): Promise<number> =>
   run(
-    sql`update inbound_journal set attempts = attempts + 1, reason = ${reason.slice(0, 500)},
+    sql`update inbound_journal set attempts = attempts + ${counts ? 1 : 0}::int, reason = ${reason.slice(0, 500)},
        state = case when ${delayMs === null} then 'failed' else state end,
        not_before = now() + make_interval(secs => ${(delayMs ?? 0) / 1000})
      where id = ${id} and state = 'received'`,

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { places } from "../../base/files/places.ts";
 import { allFiles } from "../../base/files/store.ts";
 import { migrations } from "../../base/migrations/index.ts";
 import { Fault } from "../../base/host-faults.ts";
-import { ownerSetting } from "../maintenance/store-owner.ts";
 import { quoted, rowsOf } from "./connect.ts";
 import type { Header } from "./manifest.ts";
+import { takeBucket } from "./restore-bucket.ts";
 import { ofMigrations, requireAllRows } from "./tables.ts";
 
 /** How often the server is asked again, because it lists a closed connection until it has noticed the end. */
@@ -33,8 +32,11 @@ export async function requireStill(owner: pg.Client): Promise<void> {
   );
 }
 
-/** Refuses a database that has companies, users or anything of another product, and a store with files. */
-export async function requireEmpty(owner: pg.Client, header: Header): Promise<void> {
+/**
+ * Refuses a database that has companies, users or anything of another product, and a store with files. Takes the bucket for the restore, and returns
+ * its mark.
+ */
+export async function requireEmpty(owner: pg.Client, header: Header): Promise<string | null> {
   const relations = (
     await rowsOf<{ name: string }>(
       owner,
@@ -64,7 +66,7 @@ export async function requireEmpty(owner: pg.Client, header: Header): Promise<vo
     throw new Fault(
       `The installation is not empty, it has ${full.join(", ")}: a restore goes into an empty one (docs/hosting.md)`,
     );
-  await requireFreeBucket(owner, relations);
+  return takeBucket(owner, relations);
 }
 
 /**
@@ -102,25 +104,6 @@ export const makeBare = (owner: pg.Client): Promise<unknown> =>
   owner.query(
     "drop schema if exists bullmq cascade; drop schema public cascade; create schema public; grant usage on schema public to public",
   );
-
-/**
- * Refuses the bucket of another installation, even one without files, because that installation would sweep the restored files away. A bucket that is marked as
- * this empty installation's own loses its mark, because the restored installation has another name.
- */
-async function requireFreeBucket(owner: pg.Client, relations: readonly string[]): Promise<void> {
-  const { bucket } = places();
-  if (!bucket) return;
-  const marked = await bucket.owner();
-  if (marked === null) return;
-  const [own] = relations.includes("installation_settings")
-    ? await rowsOf<{ value: string }>(owner, "select value from installation_settings where key = $1", [ownerSetting])
-    : [];
-  if (own?.value !== marked)
-    throw new Fault(
-      "The bucket belongs to another installation: give another bucket, or remove the file `installation` from it if no installation uses it any more (docs/hosting.md)",
-    );
-  await bucket.release();
-}
 
 /** Counts the files up to a thousand. */
 async function countFiles(): Promise<number> {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { json } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { AppError } from "@balcao/shared/errors";
 import { allFiles, openFile, putBack } from "../../base/files/store.ts";
@@ -16,6 +17,8 @@ import type { Entry } from "./archive/tar.ts";
 const indexName = "index.json";
 const indexSchema = z.array(z.tuple([z.string(), z.number(), z.string()]));
 const filesFolder = "files/";
+/** The waits for a bucket that is away, in milliseconds. Together they are some five minutes. */
+const usualPauses: readonly number[] = [1000, 4000, 15_000, 40_000, 60_000, 60_000, 60_000, 60_000];
 
 export interface FilesToPack {
   /** The packs with files of earlier backups. */
@@ -52,17 +55,19 @@ export async function filesToPack(packs: readonly Pack[]): Promise<FilesToPack> 
   return { kept, fresh, files: there.size, bytes };
 }
 
-/** Files as entries, with an index of their hashes at the end. `done` gets the files that existed. */
+/** Files as entries, with an index of their hashes at the end. `done` gets the files that existed. `pauses` are the waits for a bucket that is away. */
 export async function* packEntries(
   fresh: FilesToPack["fresh"],
   done: (files: Pack["files"]) => void,
+  pauses = usualPauses,
 ): AsyncGenerator<Entry> {
   const index: z.infer<typeof indexSchema> = [];
   for (const { key, size } of fresh) {
-    const file = await openFile(key).catch(nullIfNone);
-    if (!file) continue;
+    const bytes = bytesOf(key, pauses);
+    const first = await bytes.next().catch(nullIfNone);
+    if (!first) continue;
     const hash = createHash("sha256");
-    yield { name: filesFolder + key, size, bytes: hashed(file, hash) };
+    yield { name: filesFolder + key, size, bytes: hashed(first, bytes, hash) };
     index.push([key, size, hash.digest("hex")]);
   }
   yield jsonEntry(indexName, index);
@@ -74,10 +79,38 @@ function nullIfNone(error: unknown): null {
   throw error;
 }
 
-async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
-  for await (const chunk of bytes) {
-    hash.update(chunk);
-    yield chunk;
+/** Reads a file. After a fault of the bucket it waits and reads on from where the file broke off, so that a long backup need not begin anew. */
+async function* bytesOf(key: string, pauses: readonly number[]): AsyncGenerator<Buffer> {
+  let [at, tries] = [0, 0];
+  for (;;) {
+    try {
+      for await (const chunk of (await openFile(key, { start: at })) as AsyncIterable<Buffer>) {
+        at += chunk.length;
+        tries = 0;
+        yield chunk;
+      }
+      return;
+    } catch (error) {
+      const pause = pauses[tries];
+      if (pause === undefined || !(error instanceof AppError && error.code === "ERR_UNAVAILABLE")) throw error;
+      tries += 1;
+      await sleep(pause);
+    }
+  }
+}
+
+async function* hashed(
+  first: IteratorResult<Buffer>,
+  rest: AsyncGenerator<Buffer>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Buffer> {
+  try {
+    for (let next = first; !next.done; next = await rest.next()) {
+      hash.update(next.value);
+      yield next.value;
+    }
+  } finally {
+    await rest.return(undefined);
   }
 }
 

@@ -1,4 +1,3 @@
-import { fileStore } from "../../base/files/store.ts";
 import { secrets } from "../../base/secrets.ts";
 import { migrate } from "../../migrate.ts";
 import { takeBackupLock, takeMoveLock, withOwner } from "./connect.ts";
@@ -8,6 +7,7 @@ import { loadRows } from "./load.ts";
 import type { Summary } from "./manifest.ts";
 import { unpackFiles } from "./packs.ts";
 import { noteBackup } from "./record.ts";
+import { emptyStore, handBucketOver } from "./restore-bucket.ts";
 import { unseal } from "./archive/sealed.ts";
 import { settle } from "./settle.ts";
 import { requireFiles, requireFitting, tryAllSecrets } from "./verify.ts";
@@ -43,7 +43,7 @@ export async function restoreBackup({
     await takeBackupLock(owner);
     await takeMoveLock(owner);
     await requireStill(owner);
-    await requireEmpty(owner, header);
+    const mark = await requireEmpty(owner, header);
     await makeBare(owner);
     await owner.query("create table restoring (backup text not null)");
     tell(`The backup ${backup.name} fits; its files come first`);
@@ -61,9 +61,10 @@ export async function restoreBackup({
     } catch (error) {
       await owner.query("rollback");
       await makeBare(owner);
-      await fileStore().empty();
+      await emptyStore(mark, tell);
       throw error;
     }
+    await handBucketOver(owner);
     tell(`${backup.rows} rows are back, and are as they were`);
     const applied = await migrate(ownerUrl, appUrl);
     tell(applied.length > 0 ? `Migrated on: ${applied.length} steps` : "No migration has come since");

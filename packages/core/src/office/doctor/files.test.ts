@@ -36,9 +36,25 @@ test("a bucket that is as it must be is well, and nothing is left in it but whos
   expect([...s3.objects.keys()]).toEqual(["installation"]);
 });
 
-test("a bucket that anybody reads is a fault", async () => {
-  const { look } = await scene({ isPublic: true });
-  expect((await look())["Bucket of the files"]).toMatch(/^fault: gives files to anybody/);
+test.each([
+  ["read", /^fault: gives files to anybody/],
+  ["list", /^fault: lists its files to anybody/],
+  ["write", /^fault: takes files from anybody/],
+] as const)("a bucket in which strangers may %s is a fault, and nothing stays in it", async (strangersMay, said) => {
+  const { look, s3 } = await scene({ strangersMay });
+  expect((await look())["Bucket of the files"]).toMatch(said);
+  expect([...s3.objects.keys()]).toEqual(["installation"]);
+});
+
+test("a bucket that does not answer a stranger is not said to be for us alone", async () => {
+  const { look, s3 } = await scene();
+  await look();
+  const silent = s3.before(
+    ({ method, query }) => method === "GET" && query === "?list-type=2&max-keys=1",
+    () => s3.faults.order({ kind: "silent-cut" }, { method: "GET" }),
+  );
+  expect((await look())["Bucket of the files"]).toMatch(/^warning: .* whether it refuses strangers is not known$/);
+  await silent;
 });
 
 test("a bucket of another installation is a fault, and nothing else of it is tried", async () => {

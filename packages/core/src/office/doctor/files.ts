@@ -42,6 +42,7 @@ export async function examineFiles(places: Places, nameOf: () => Promise<string>
 async function tryOut(bucket: S3Place): Promise<Finding> {
   const key = `0/${randomUUID()}`;
   const bytes = Buffer.from(key);
+  let areStrangersKnown = false;
   const folder = await mkdtemp(join(tmpdir(), "balcao-doctor-"));
   try {
     await writeFile(join(folder, "file"), bytes);
@@ -49,18 +50,51 @@ async function tryOut(bucket: S3Place): Promise<Finding> {
     const found = await bucket.open(key, { start: 2 });
     if (!found || (await text(found)) !== key.slice(2))
       return fault(what, "does not give back what was put there", "use another server");
-    const answer = await fetch(bucket.client.urlOf(key), { signal: AbortSignal.timeout(patienceMs) }).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok)
-      return fault(what, "gives files to anybody who asks, without a key", "take public reading away from it at once");
+    const open = await openTo(bucket.client, key);
+    if (open !== "nobody" && open !== "unknown") return fault(what, ...open);
+    areStrangersKnown = open === "nobody";
     if (!(await isListed(bucket, key))) return fault(what, "does not list what lies there", "allow s3:ListBucket");
   } finally {
     await bucket.remove([key]);
     await rm(folder, { recursive: true });
   }
-  return (await bucket.size(key)) === null
-    ? well(what, `${bucket.name} takes, gives, lists and removes files, for us alone`)
-    : fault(what, "does not remove files", "allow s3:DeleteObject: what companies delete must go");
+  if ((await bucket.size(key)) !== null)
+    return fault(what, "does not remove files", "allow s3:DeleteObject: what companies delete must go");
+  const does = `${bucket.name} takes, gives, lists and removes files`;
+  return areStrangersKnown
+    ? well(what, `${does}, for us alone`)
+    : warning(
+        what,
+        `${does}; whether it refuses strangers is not known`,
+        "it did not answer a request without a key: try again, or look by hand",
+      );
+}
+
+/** What anybody may do with the bucket without a key, as a finding and its remedy. A request without an answer leaves it unknown. */
+async function openTo(client: S3Client, key: string): Promise<[string, string] | "nobody" | "unknown"> {
+  const list = client.urlOf("");
+  list.search = "?list-type=2&max-keys=1";
+  const tries: [URL, { method?: string; body?: string }, [string, string]][] = [
+    [
+      client.urlOf(key),
+      {},
+      ["gives files to anybody who asks, without a key", "take public reading away from it at once"],
+    ],
+    [list, {}, ["lists its files to anybody who asks, without a key", "take public listing away from it at once"]],
+    [
+      client.urlOf(key),
+      { method: "PUT", body: "stranger" },
+      ["takes files from anybody, without a key", "take public writing away from it at once"],
+    ],
+  ];
+  let isKnown = true;
+  for (const [url, init, found] of tries) {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) }).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return found;
+    isKnown &&= answer !== null && answer.status < 500;
+  }
+  return isKnown ? "nobody" : "unknown";
 }
 
 async function isListed(bucket: S3Place, wanted: string): Promise<boolean> {

@@ -7,12 +7,12 @@ const nameOf = () => asPlatform(nameOfInstallation);
 
 test("the start makes a bucket without an owner our own, and refuses the bucket of another installation", async () => {
   const { toBucket, bucket } = await moveScene(0);
-  await refuseOtherBucket(nameOf, toBucket.places);
+  await refuseOtherBucket(nameOf, toBucket);
   expect(await bucket.owner()).toBe(await nameOf());
-  await refuseOtherBucket(nameOf, toBucket.places);
+  await refuseOtherBucket(nameOf, toBucket);
   await bucket.release();
   await bucket.claim("theirs");
-  await expect(refuseOtherBucket(nameOf, toBucket.places)).rejects.toMatchObject({
+  await expect(refuseOtherBucket(nameOf, toBucket)).rejects.toMatchObject({
     name: "UnfitInstallation",
     message: expect.stringMatching(/^the bucket balcao-files at .* belongs to another installation/),
   });
@@ -21,9 +21,27 @@ test("the start makes a bucket without an owner our own, and refuses the bucket 
 test("the start goes on while the bucket does not answer, and without a bucket", async () => {
   const { toBucket, old, s3 } = await moveScene(0);
   s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" });
-  await refuseOtherBucket(nameOf, toBucket.places);
-  await refuseOtherBucket(nameOf, old.places);
+  await refuseOtherBucket(nameOf, toBucket);
+  await refuseOtherBucket(nameOf, old);
   expect(s3.objects.size).toBe(0);
+});
+
+test("a process that started while the bucket was silent stores nothing in the bucket of another installation", async () => {
+  const { toBucket, toDisk, bucket, s3 } = await moveScene(0);
+  await bucket.claim("theirs");
+  for (const store of [toBucket, toDisk]) {
+    s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" });
+    await refuseOtherBucket(nameOf, store);
+  }
+  await expect(toBucket.put(1, Buffer.from("x"))).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
+  expect([...s3.objects.keys()]).toEqual(["installation"]);
+  await toDisk.put(1, Buffer.from("x"));
+  await bucket.release();
+  const { key } = await toBucket.put(1, Buffer.from("x"));
+  expect(await bucket.owner()).toBe(await nameOf());
+  s3.asked.length = 0;
+  await toBucket.put(1, Buffer.from("x"));
+  expect([s3.objects.has(key), s3.asked.map(({ method }) => method)]).toEqual([true, ["PUT"]]);
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { type Places, places } from "../../base/files/places.ts";
+import type { Places } from "../../base/files/places.ts";
 import { S3Fault } from "../../base/files/s3/client.ts";
+import { type FileStore, fileStore } from "../../base/files/store.ts";
 import { logger } from "../../base/logger.ts";
 import { sql } from "../../base/sql.ts";
 import { UnfitInstallation } from "../../base/start-faults.ts";
@@ -35,16 +36,18 @@ export async function ownsBucket({ bucket }: Places, nameOf: () => Promise<strin
 
 /**
  * The start refuses the bucket of another installation, which would sweep our files away as leftovers. A bucket without an owner becomes our own. While the
- * bucket does not answer, the product starts without its files. Call it outside of scopes.
+ * bucket does not answer, the product starts without its files, and asks again before it stores one. Call it outside of scopes.
  */
-export async function refuseOtherBucket(nameOf: () => Promise<string>, given = places()): Promise<void> {
+export async function refuseOtherBucket(nameOf: () => Promise<string>, store: FileStore = fileStore()): Promise<void> {
+  const ask = () => ownsBucket(store.places, nameOf);
   try {
-    if (await ownsBucket(given, nameOf)) return;
+    if (await ask()) return;
   } catch (error) {
     if (!(error instanceof S3Fault)) throw error;
+    store.holdUntil(ask);
     return logger.error({ err: error }, "the bucket of the files does not say whose it is");
   }
   throw new UnfitInstallation(
-    `${given.bucket?.name} belongs to another installation, which would remove our files: give each installation a bucket of its own, S3_BUCKET (docs/hosting.md)`,
+    `${store.places.bucket?.name} belongs to another installation, which would remove our files: give each installation a bucket of its own, S3_BUCKET (docs/hosting.md)`,
   );
 }

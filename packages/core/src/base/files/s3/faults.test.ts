@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,6 +30,8 @@ async function scene(options: S3Options = {}, changes: Partial<Record<"secret" |
   return { s3, place, store };
 }
 
+const wholeOf = async (place: S3Place, key: string) => buffer((await place.open(key, {})) ?? Readable.from([]));
+
 test("a server that is busy is asked again, and the file is sent anew from its beginning", async () => {
   const { s3, store } = await scene();
   const bytes = randomBytes(500_000);
@@ -49,6 +52,19 @@ test("a server that stays busy is said to be unavailable, and no file and no dra
   expect(readdirSync(join(home, String(companyId)))).toEqual([]);
 });
 
+test("a bucket that did not take a file is asked before the next one is fetched, until it answers", async () => {
+  const { s3, store } = await scene();
+  await store.requireReachable();
+  expect(s3.asked).toEqual([]);
+  s3.faults.order({ kind: "slow-down" }, { times: 8 });
+  await expect(store.put(company(), Buffer.from("x"))).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
+  await expect(store.requireReachable()).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
+  await store.requireReachable();
+  s3.asked.length = 0;
+  await store.requireReachable();
+  expect(s3.asked).toEqual([]);
+});
+
 test("a body that is cut again and again is read on from where it was cut", async () => {
   const { s3, store } = await scene();
   const bytes = randomBytes(900_000);
@@ -59,19 +75,29 @@ test("a body that is cut again and again is read on from where it was cut", asyn
   expect(await buffer(await store.open(key, { start: 5, end: 104 }))).toEqual(bytes.subarray(5, 105));
 });
 
-test("a body that is cut without a byte each time is given up", async () => {
-  const { s3, store } = await scene();
+test("a body that is cut without a byte each time is given up, as a bucket that is unavailable", async () => {
+  const { s3, store, place } = await scene();
   const { key } = await store.put(company(), randomBytes(1000));
+  s3.faults.order({ kind: "cut", after: 0 }, { method: "GET", times: 4 });
+  await expect(wholeOf(place, key)).rejects.toThrow("breaks the file");
   s3.faults.order({ kind: "cut", after: 0 }, { method: "GET", times: 20 });
-  await expect(buffer(await store.open(key))).rejects.toThrow("aborted");
+  await expect(buffer(await store.open(key))).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
+});
+
+test("a bucket that goes away in the middle of a body is unavailable", async () => {
+  const { s3, store } = await scene();
+  const { key } = await store.put(company(), randomBytes(900_000));
+  s3.faults.order({ kind: "cut", after: 100_000 }, { method: "GET" });
+  s3.faults.order({ kind: "slow-down" }, { method: "GET", times: 4 });
+  await expect(buffer(await store.open(key))).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
 });
 
 test("the rest of another file is never read on to the beginning of this one", async () => {
-  const { s3, store } = await scene();
+  const { s3, store, place } = await scene();
   const { key } = await store.put(company(), randomBytes(900_000));
   s3.faults.order({ kind: "cut", after: 1000 }, { method: "GET" });
   s3.faults.order({ kind: "wrong-etag" }, { method: "GET" });
-  await expect(buffer(await store.open(key))).rejects.toThrow("PreconditionFailed");
+  await expect(wholeOf(place, key)).rejects.toThrow("PreconditionFailed");
 });
 
 test.each([-3_600_000, 3_600_000])(
@@ -100,14 +126,37 @@ test("a wrong secret, another region and a bucket that is not there are said in 
 });
 
 test("a server that gives whole files instead of parts is never read on, nor taken for a part", async () => {
-  const { s3, store } = await scene();
+  const { s3, store, place } = await scene();
   const { key } = await store.put(company(), randomBytes(900_000));
   s3.faults.order({ kind: "cut", after: 1000 }, { method: "GET" });
   s3.faults.order({ kind: "whole" }, { method: "GET" });
-  await expect(buffer(await store.open(key))).rejects.toThrow("instead of parts");
+  await expect(wholeOf(place, key)).rejects.toThrow("instead of parts");
   s3.faults.order({ kind: "whole" }, { method: "GET" });
   await expect(store.open(key, { start: 5 })).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
 });
+
+const strange = (answers: Pick<S3Client, "ask"> | Pick<S3Client, "tell">) =>
+  new S3Place({ bucket: { bucket: "b", endpoint: "http://127.0.0.1" }, ...answers } as unknown as S3Client);
+
+test("a server that answers the rest of a body without a byte is given up", async () => {
+  const answers = ["abc", "", "", "", "", ""].map((text) =>
+    Object.assign(Readable.from(text === "" ? [] : [Buffer.from(text)]), {
+      statusCode: 200,
+      headers: { "content-length": text === "" ? "0" : "10" },
+    }),
+  );
+  const place = strange({ ask: async () => answers.shift() as unknown as IncomingMessage });
+  await expect(wholeOf(place, `1/${randomUUID()}`)).rejects.toThrow("breaks the file");
+});
+
+test.each(["", "<NextContinuationToken>same</NextContinuationToken>"])(
+  "a server that does not say where its list goes on is given up: %s",
+  async (token) => {
+    let asked = 0;
+    const tell = async () => `<R><IsTruncated>${(asked += 1) < 9}</IsTruncated>${token}</R>`;
+    await expect(strange({ tell }).list().next()).rejects.toThrow("where its list goes on");
+  },
+);
 
 test("an answer without a length is read to its end", async () => {
   const { s3, store } = await scene();

@@ -71,7 +71,10 @@ export class S3Place implements FilePlace {
           yield { key, size: Number(textIn(file, "Size")), changedAt: new Date(textIn(file, "LastModified")) };
       }
       if (textIn(xml, "IsTruncated") !== "true") return;
-      after = { "continuation-token": textIn(xml, "NextContinuationToken") };
+      const next = textIn(xml, "NextContinuationToken");
+      if (next === "" || next === after["continuation-token"])
+        throw new S3Fault(`${this.name} does not say where its list goes on, so it cannot be used`);
+      after = { "continuation-token": next };
     }
   }
 
@@ -116,6 +119,7 @@ export class S3Place implements FilePlace {
     const length = Number(first.headers["content-length"] ?? Number.NaN);
     try {
       for (;;) {
+        let cause: unknown;
         try {
           for await (const chunk of answer as AsyncIterable<Buffer>) {
             at += chunk.length;
@@ -125,8 +129,10 @@ export class S3Place implements FilePlace {
           // Without a length, the server has said by itself that this is the end.
           if (Number.isNaN(length) || at >= start + length) return;
         } catch (error) {
-          if (resumes >= resumesAtMost) throw error;
+          cause = error;
         }
+        if (resumes >= resumesAtMost)
+          throw new S3Fault(`${this.name} breaks the file ${key} off again and again`, { cause });
         resumes += 1;
         const next = await this.#from(key, at, end, first.headers.etag);
         if (!next) throw new S3Fault(`A file was removed while it was read: ${key}`);
