@@ -2,6 +2,9 @@ import { createHmac } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
 import { makeCompany, makeConnection, publishedBy } from "@balcao/core/testing/factories";
 import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
+import { overlapping } from "@balcao/core/testing/race";
+import { lockOfficial } from "@balcao/core/numbers/official/access";
+import { storeFacts, wantFacts } from "@balcao/core/numbers/official/facts";
 import { queryText } from "@balcao/core/testing/query-text";
 import type { NumberFacts } from "@balcao/shared/connections/facts-schema";
 import { expect, test } from "vitest";
@@ -119,6 +122,24 @@ test.each([
   const { wabaId, facts } = await shop();
   await post(wabaId, at, field, value as object).expect(200);
   expect(await facts()).toEqual(account ? { decisions: account } : {});
+});
+
+test.each([
+  ["other news", (first: number) => storeFacts({ connectionId: first }, {}, new Date())],
+  ["a new access", (_first: number, second: number) => lockOfficial(second)],
+])("news about one number and %s of another one wait for each other in one order", async (_what, work) => {
+  const { companyId, wabaId, connectionId, rows } = await shop();
+  const second = await makeOfficialNumber(companyId, { wabaId });
+  await rows(`update official_accounts set display_number = '+55 11 4444-0000' where connection_id = ${second}`);
+  const about = { ...phone, display_phone_number: "551144440000" };
+  const [held, heard] = await overlapping(
+    companyId,
+    () => work(connectionId, second),
+    async () => (await post(wabaId, at, "phone_number_quality_update", { ...about, event: "FLAGGED" })).status,
+    () => wantFacts({ always: true }),
+  );
+  expect(held).not.toHaveProperty("error");
+  expect(heard).toEqual({ done: 200 });
 });
 
 test("a number linked by phone has no facts from Meta", async () => {
