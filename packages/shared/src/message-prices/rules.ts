@@ -6,7 +6,7 @@ export const maxPricedCountries = 250;
 /** Until the operator writes prices down, nobody knows any. */
 export const noPrices: MessagePrices = { currency: "USD", countries: [] };
 
-/** So many people of one country get a message of this category first. */
+/** So many messages of this category go to people of one country first. */
 export interface PricedGroup {
   category: PriceCategory;
   /** One of the table's countries; empty: none of them. */

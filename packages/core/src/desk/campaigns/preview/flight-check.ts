@@ -14,6 +14,7 @@ import { raw, sql } from "../../../base/sql.ts";
 import { readPrices } from "../../../company/message-prices/prices.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import { showCampaign } from "../access.ts";
+import { countFirst } from "../compose/parts-for.ts";
 import { findCare } from "../care-list.ts";
 import { sentToday } from "../figures.ts";
 import { judgedSql, withoutNumberOf } from "../people/people.ts";
@@ -63,7 +64,7 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
     unchecked,
     window,
     template: template.told,
-    cost: isWindowed ? costOf(prices, groupsOf(campaign, counted.byCountry, template.told)) : null,
+    cost: isWindowed ? costOf(prices, await groupsOf(campaign, counted.byCountry, template.told)) : null,
     blockers: blockersOf(campaign, recipients + campaign.counts.open, {
       fileMissing,
       disabled,
@@ -103,13 +104,22 @@ async function readFacts({ id, fileListId, contactListId }: Campaign) {
   return facts ?? { timezone: "", disabled: false, fileMissing: false, rowsToCome: null, network: null };
 }
 
-/** Who gets the template, by its category, and who what is written freely. A template of which Meta has none costs what marketing costs. */
-const groupsOf = (campaign: Campaign, people: readonly InCountry[], template: FlightCheck["template"]): PricedGroup[] =>
-  people.flatMap(({ country, isOpen, count }): PricedGroup[] => {
+/**
+ * What people get first: the template, by its category, or what is written freely, which may be several messages. A template of which Meta has none
+ * costs what marketing costs.
+ */
+async function groupsOf(
+  campaign: Campaign,
+  people: readonly InCountry[],
+  template: FlightCheck["template"],
+): Promise<PricedGroup[]> {
+  const freely = await countFirst(campaign);
+  return people.flatMap(({ country, isOpen, count }): PricedGroup[] => {
     if (getsTemplate(campaign, { isOpen }))
       return [{ country, count, category: template?.category === "utility" ? "utility" : "marketing" }];
-    return isOpen ? [{ country, count, category: "service" }] : [];
+    return isOpen ? [{ country, count: count * freely, category: "service" }] : [];
   });
+}
 
 interface InCountry {
   /** One of the countries that have prices; empty: none of them. */
