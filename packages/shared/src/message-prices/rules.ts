@@ -23,6 +23,19 @@ function priceOf({ countries }: MessagePrices, { category, country }: PricedGrou
   return of(country) ?? of("") ?? (category === "service" ? 0 : null);
 }
 
+/** The most digits of a calling code. */
+export const longestCode = 4;
+
+/** Finds the country of the table to which a number belongs: of codes that begin alike the longest counts. Empty: none. */
+export function countriesIn({ countries }: MessagePrices): (number: string) => string {
+  const codes = new Set(countries.map(({ country }) => country));
+  return (number) => {
+    let digits = number.slice(0, longestCode);
+    while (digits !== "" && !codes.has(digits)) digits = digits.slice(0, -1);
+    return digits;
+  };
+}
+
 /** What these messages cost. */
 export function costOf(prices: MessagePrices, groups: readonly PricedGroup[]): CampaignCost {
   let [sum, priced, free, unknown] = [0, 0, 0, 0];

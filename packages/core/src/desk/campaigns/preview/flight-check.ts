@@ -6,7 +6,7 @@ import type { Campaign, SkipReason } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { getsTemplate } from "@balcao/shared/campaigns/template";
 import { canDo } from "@balcao/shared/connections/transports";
-import { costOf, noPrices, type PricedGroup } from "@balcao/shared/message-prices/rules";
+import { costOf, countriesIn, longestCode, noPrices, type PricedGroup } from "@balcao/shared/message-prices/rules";
 import type { MessagePrices } from "@balcao/shared/message-prices/schema";
 import { boolean, integer, json, text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
@@ -144,14 +144,13 @@ async function countPeople(
     windowsAt === null || campaign.whatsappId === null
       ? sql`false`
       : openAtSql(sql`j.contact_id`, campaign.whatsappId, windowsAt);
-  // Of codes that begin alike the longest counts, which is the last in order.
-  const codes = prices.countries.map(({ country }) => country).filter(Boolean);
+  const begin = prices.countries.length === 0 ? sql`''::text` : sql`coalesce(left(j.number, ${raw(longestCode)}), '')`;
   const [row] = await query(
     {
       groups: json<Group[]>(),
       missing: json<FlightCheck["missing"]>(),
       served: integer,
-      byCountry: json<InCountry[]>(),
+      byBegin: json<(Omit<InCountry, "country"> & { begin: string })[]>(),
       withoutNumber: integer,
     },
     sql`with ${judgedSql({ campaign, settings, onlyUndone: campaign.startedAt !== null })}
@@ -161,13 +160,14 @@ async function countPeople(
          select key, count(*)::int as count, (array_agg(name order by place))[1:${raw(namedPeople)}] as people
          from judged j cross join unnest(j.missing) key where j.missing <> '{}' and (j.reason is null or j.reason = 'variable') group by key) m) as missing,
        (select count(*)::int from judged j where j.reason is null and ${isServed(sql`j.contact_id`)}) as served,
-       (select coalesce(json_agg(b), '[]') from (select ${isOpen} as "isOpen", coalesce((
-           select max(code) from unnest(${codes}::text[]) code where starts_with(j.number, code)), '') as country, count(*)::int as count
-         from judged j where j.reason is null group by 1, 2) b) as "byCountry",
+       (select coalesce(json_agg(b), '[]') from (select ${isOpen} as "isOpen", ${begin} as begin, count(*)::int as count
+         from judged j where j.reason is null group by 1, 2) b) as "byBegin",
        ${withoutNumberOf(campaign)} as "withoutNumber"`,
     "its values",
   );
-  const { groups = [], missing = [], served = 0, byCountry = [], withoutNumber = 0 } = row ?? {};
+  const { groups = [], missing = [], served = 0, byBegin = [], withoutNumber = 0 } = row ?? {};
+  const countryOf = countriesIn(prices);
+  const byCountry = byBegin.map(({ begin: digits, ...one }): InCountry => ({ ...one, country: countryOf(digits) }));
   const asked = groups.reduce(
     (sum, { reason, count }) => (reason === null || reason === "variable" ? sum + count : sum),
     0,
