@@ -124,9 +124,9 @@ test.each([
   expect(await facts()).toEqual(account ? { decisions: account } : {});
 });
 
-test.each([
-  ["other news", (first: number) => storeFacts({ connectionId: first }, {}, new Date())],
-  ["a new access", (_first: number, second: number) => lockOfficial(second)],
+test.each<[string, (first: number, second: number) => Promise<unknown>]>([
+  ["other news", (first) => storeFacts({ connectionId: first }, {}, new Date())],
+  ["a new access", (_first, second) => lockOfficial(second)],
 ])("news about one number and %s of another one wait for each other in one order", async (_what, work) => {
   const { companyId, wabaId, connectionId, rows } = await shop();
   const second = await makeOfficialNumber(companyId, { wabaId });
