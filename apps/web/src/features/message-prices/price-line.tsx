@@ -27,7 +27,7 @@ export function PriceLine({ name, label, onRemove }: Props) {
   };
   /** What an empty field means. */
   const empty = (category: PriceCategory) =>
-    name !== "others" ? "asOthers" : category === "service" ? "free" : "unknown";
+    name !== "others" ? t("asOthers") : category === "service" ? t("free") : t("unknown");
   return (
     <fieldset className={css["line"]}>
       <legend>{label}</legend>
@@ -45,7 +45,7 @@ export function PriceLine({ name, label, onRemove }: Props) {
         <TextField
           key={category}
           label={t(`category.${category}`)}
-          placeholder={t(empty(category))}
+          placeholder={empty(category)}
           numeric
           inputMode="decimal"
           maxLength={12}
