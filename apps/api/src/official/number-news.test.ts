@@ -131,15 +131,33 @@ test.each<[string, (first: number, second: number) => Promise<unknown>]>([
   const { companyId, wabaId, connectionId, rows } = await shop();
   const second = await makeOfficialNumber(companyId, { wabaId });
   await rows(`update official_accounts set display_number = '+55 11 4444-0000' where connection_id = ${second}`);
-  const about = { ...phone, display_phone_number: "551144440000" };
+  const news = { ...phone, display_phone_number: "551144440000", event: "FLAGGED" };
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const order: string[] = [];
+  // Meta's call is prepared here, because within a transaction it would take part in that transaction.
+  const answered = begun.then(async () => {
+    const { status } = await post(wabaId, at, "phone_number_quality_update", news);
+    order.push("Meta's news");
+    return status;
+  });
   const [held, heard] = await overlapping(
     companyId,
     () => work(connectionId, second),
-    async () => (await post(wabaId, at, "phone_number_quality_update", { ...about, event: "FLAGGED" })).status,
-    () => wantFacts({ always: true }),
+    () => {
+      begin();
+      return answered;
+    },
+    async () => {
+      order.push("the first");
+      await wantFacts({ always: true });
+    },
   );
   expect(held).not.toHaveProperty("error");
   expect(heard).toEqual({ done: 200 });
+  expect(order).toEqual(["the first", "Meta's news"]);
 });
 
 test("a number linked by phone has no facts from Meta", async () => {
