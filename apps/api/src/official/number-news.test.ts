@@ -2,6 +2,9 @@ import { createHmac } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
 import { makeCompany, makeConnection, publishedBy } from "@balcao/core/testing/factories";
 import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
+import { overlapping } from "@balcao/core/testing/race";
+import { lockOfficial } from "@balcao/core/numbers/official/access";
+import { storeFacts, wantFacts } from "@balcao/core/numbers/official/facts";
 import { queryText } from "@balcao/core/testing/query-text";
 import type { NumberFacts } from "@balcao/shared/connections/facts-schema";
 import { expect, test } from "vitest";
@@ -119,6 +122,42 @@ test.each([
   const { wabaId, facts } = await shop();
   await post(wabaId, at, field, value as object).expect(200);
   expect(await facts()).toEqual(account ? { decisions: account } : {});
+});
+
+test.each<[string, (first: number, second: number) => Promise<unknown>]>([
+  ["other news", (first) => storeFacts({ connectionId: first }, {}, new Date())],
+  ["a new access", (_first, second) => lockOfficial(second)],
+])("news about one number and %s of another one wait for each other in one order", async (_what, work) => {
+  const { companyId, wabaId, connectionId, rows } = await shop();
+  const second = await makeOfficialNumber(companyId, { wabaId });
+  await rows(`update official_accounts set display_number = '+55 11 4444-0000' where connection_id = ${second}`);
+  const news = { ...phone, display_phone_number: "551144440000", event: "FLAGGED" };
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const order: string[] = [];
+  // Meta's call is prepared here, because within a transaction it would take part in that transaction.
+  const answered = begun.then(async () => {
+    const { status } = await post(wabaId, at, "phone_number_quality_update", news);
+    order.push("Meta's news");
+    return status;
+  });
+  const [held, heard] = await overlapping(
+    companyId,
+    () => work(connectionId, second),
+    () => {
+      begin();
+      return answered;
+    },
+    async () => {
+      order.push("the first");
+      await wantFacts({ always: true });
+    },
+  );
+  expect(held).not.toHaveProperty("error");
+  expect(heard).toEqual({ done: 200 });
+  expect(order).toEqual(["the first", "Meta's news"]);
 });
 
 test("a number linked by phone has no facts from Meta", async () => {

@@ -11,6 +11,7 @@ import {
   takeDelivery,
 } from "@balcao/core/desk/inbound/official/take-delivery";
 import { type HookAccount, hookAccounts } from "@balcao/core/numbers/official/hook-accounts";
+import { lockAccounts } from "@balcao/core/numbers/official/access";
 import { storeFacts, wantFacts } from "@balcao/core/numbers/official/facts";
 import { storeNews } from "@balcao/core/numbers/message-templates/store";
 import { verifyTokens } from "@balcao/core/numbers/official/service";
@@ -129,6 +130,7 @@ async function takeFacts(told: readonly NumberFactNews[], accounts: readonly Hoo
   for (const companyId of new Set(owners.map((one) => one.companyId))) {
     const own = new Set(owners.filter((one) => one.companyId === companyId).map(({ wabaId }) => wabaId));
     await inCompany(companyId, async () => {
+      await lockAccounts();
       for (const { wabaId, phone, at, news } of told)
         if (own.has(wabaId)) await storeFacts({ wabaId, phone }, news, at ?? new Date());
       await wantFacts();

@@ -129,6 +129,15 @@ test("a lost reading is ordered again however often it is wanted, and one that w
   expect((await jobs()).length).toBe(length + 3);
 });
 
+test("a reading that a worker of the version before has ended waits for nobody", async () => {
+  const { account, here, jobs } = await stage();
+  const one = await account();
+  const { length } = await jobs();
+  await here(() => queryText("update official_accounts set templates_wanted_at = null"));
+  await one.want();
+  expect((await jobs()).length).toBe(length + 1);
+});
+
 test("a new access orders a reading even while one waits", async () => {
   const { account, here, jobs } = await stage();
   const one = await account();

@@ -16,6 +16,9 @@ export interface Offer {
 export const choiceIdOf = ({ queueId, optionId }: MenuOption): string =>
   optionId === undefined ? `queue:${queueId}` : `opt:${optionId}`;
 
+/** Whether an inner id is one of ours. Another program on the same number may send buttons too, and their words are the customer's own. */
+export const isChoiceId = (id: string): boolean => /^(?:queue:\d+|opt:\d+|back|menu)$/.test(id);
+
 /** The lines of a menu as choices. */
 export const choicesOf = (options: readonly MenuOption[]): Choice[] =>
   options.map((option) => ({ id: choiceIdOf(option), title: option.name, line: menuLine(option) }));

@@ -61,4 +61,8 @@ test("a long text or title makes a list of buttons, a cut title keeps its whole 
 test("choices of the same name go as text, where their numbers tell them apart", () => {
   expect(menuOf("Oi", offer(["Vendas", "Vendas "]), words)).toBeNull();
   expect(menuOf("Oi", offer(["Vendas", " "]), words)).toBeNull();
+  const plans = ["A", "B"].map((plan) => `Segunda via de boleto do plano ${plan}`);
+  expect(menuOf("Oi", offer(plans), words), "they are cut alike").toBeNull();
+  expect(menuOf("Oi", offer(plans.slice(1)), words)).toMatchObject({ kind: "list" });
+  expect(menuOf("Oi", offer([...names(3), "Vendas", "Vendas"]), words)).toBeNull();
 });

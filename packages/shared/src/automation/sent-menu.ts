@@ -37,8 +37,7 @@ export function menuOf(
   const left = hasRoom ? [] : ways.map(({ line }) => line);
   const said = [text.trim() === "" ? words.choose : text, left.join("\n")].filter(Boolean).join("\n\n");
   const named = shown.map(({ id, title }) => ({ id, title: title.replace(/\s+/g, " ").trim() }));
-  const titles = new Set(named.map(({ title }) => title));
-  if (named.length === 0 || titles.size < named.length || titles.has("")) return null;
+  if (named.length === 0 || named.some(({ title }) => title === "")) return null;
   const { buttons, list } = menuLimits;
   const menu = { text: said, open: words.open };
   if (
@@ -46,11 +45,16 @@ export function menuOf(
     said.length <= buttons.text &&
     named.every(({ title }) => title.length <= buttons.title)
   )
-    return { ...menu, kind: "buttons", choices: named };
+    return isDistinct(named) ? { ...menu, kind: "buttons", choices: named } : null;
   const fits = named.length <= list.most && said.length <= list.text;
   if (!fits || named.some(({ title }) => title.length > list.description)) return null;
-  return { ...menu, kind: "list", choices: named.map(rowOf) };
+  const rows = named.map(rowOf);
+  return isDistinct(rows) ? { ...menu, kind: "list", choices: rows } : null;
 }
+
+/** Whether all titles differ as they are sent, without which WhatsApp may refuse the menu. */
+const isDistinct = (choices: readonly TappedChoice[]): boolean =>
+  new Set(choices.map(({ title }) => title)).size === choices.length;
 
 function rowOf({ id, title }: { id: string; title: string }): TappedChoice {
   const { title: most } = menuLimits.list;

@@ -60,7 +60,7 @@ export interface BotTicket extends Pick<Ticket, "status" | "queueId" | "userId" 
   attended: boolean;
   /** Whether an attendant accepted the ticket since it was last opened, so that the customer was greeted. */
   greeted: boolean;
-  /** The number of automatic texts in the last ten minutes, counted up to `talkChatter`. */
+  /** The number of automatic texts in the last ten minutes, each with its files, counted up to `talkChatter`. */
   saidLately: number;
 }
 

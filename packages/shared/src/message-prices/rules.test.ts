@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costOf, noPrices, typedPrice } from "./rules.ts";
+import { costOf, countriesIn, noPrices, typedPrice } from "./rules.ts";
 
 const prices = {
   currency: "USD",
@@ -20,6 +20,22 @@ test("each group costs by its category and country, and what has no price there 
   });
   expect(costOf(prices, [{ category: "marketing", country: "1", count: 2 }]).amount).toBe(0.2);
   expect(costOf(prices, [{ category: "marketing", country: "", count: 2 }]).amount).toBe(0.2);
+});
+
+test("a number belongs to the longest code with which it begins, and else to none", () => {
+  const lines = ["1", "55", "1809", ""].map((country) => ({
+    country,
+    prices: { marketing: 1, utility: 1, service: 1 },
+  }));
+  const countryOf = countriesIn({ currency: "USD", countries: lines });
+  expect(["5511999990000", "18095550000", "18085550000", "351910000000", "", "5"].map(countryOf)).toEqual([
+    "55",
+    "1809",
+    "1",
+    "",
+    "",
+    "",
+  ]);
 });
 
 test("no price is unknown and not free, but for what is written freely", () => {

@@ -6,7 +6,7 @@ export const maxPricedCountries = 250;
 /** Until the operator writes prices down, nobody knows any. */
 export const noPrices: MessagePrices = { currency: "USD", countries: [] };
 
-/** So many people of one country get a message of this category first. */
+/** So many messages of this category go to people of one country first. */
 export interface PricedGroup {
   category: PriceCategory;
   /** One of the table's countries; empty: none of them. */
@@ -21,6 +21,19 @@ const parts = 1_000_000;
 function priceOf({ countries }: MessagePrices, { category, country }: PricedGroup): number | null {
   const of = (code: string) => countries.find((one) => one.country === code)?.prices[category] ?? null;
   return of(country) ?? of("") ?? (category === "service" ? 0 : null);
+}
+
+/** The most digits of a calling code. */
+export const longestCode = 4;
+
+/** Finds the country of the table to which a number belongs: of codes that begin alike the longest counts. Empty: none. */
+export function countriesIn({ countries }: MessagePrices): (number: string) => string {
+  const codes = new Set(countries.map(({ country }) => country));
+  return (number) => {
+    let digits = number.slice(0, longestCode);
+    while (digits !== "" && !codes.has(digits)) digits = digits.slice(0, -1);
+    return digits;
+  };
 }
 
 /** What these messages cost. */

@@ -1,4 +1,4 @@
-import { priceCategories } from "@balcao/shared/message-prices/categories";
+import { type PriceCategory, priceCategories } from "@balcao/shared/message-prices/categories";
 import { typedPrice } from "@balcao/shared/message-prices/rules";
 import IconButton from "@mui/material/IconButton";
 import Trash2 from "lucide-react/icons/trash";
@@ -19,13 +19,15 @@ type Props = {
 export function PriceLine({ name, label, onRemove }: Props) {
   const { t } = useTranslation("messagePrices");
   const { register, getFieldState, formState, getValues } = useFormContext<Values>();
-  const faultOf = (field: "country" | (typeof priceCategories)[number]) =>
-    getFieldState(`${name}.${field}`, formState).error?.message;
+  const faultOf = (field: "country" | PriceCategory) => getFieldState(`${name}.${field}`, formState).error?.message;
   const codeFault = (typed: string) => {
     const code = codeOf(typed);
     if (!/^[1-9]\d{0,3}$/.test(code)) return t("fault.country");
     return getValues("countries").filter(({ country }) => codeOf(country) === code).length < 2 || t("fault.twice");
   };
+  /** What an empty field means. */
+  const empty = (category: PriceCategory) =>
+    name !== "others" ? t("asOthers") : category === "service" ? t("free") : t("unknown");
   return (
     <fieldset className={css["line"]}>
       <legend>{label}</legend>
@@ -43,7 +45,7 @@ export function PriceLine({ name, label, onRemove }: Props) {
         <TextField
           key={category}
           label={t(`category.${category}`)}
-          placeholder={t(category === "service" ? "free" : "unknown")}
+          placeholder={empty(category)}
           numeric
           inputMode="decimal"
           maxLength={12}

@@ -6,7 +6,7 @@ import type { MessagePrices } from "@balcao/shared/message-prices/schema";
 export type Line = { country: string } & Record<PriceCategory, string>;
 export interface Values {
   currency: string;
-  /** For all countries without a line of their own. */
+  /** For all countries without a price of their own. */
   others: Line;
   countries: Line[];
 }

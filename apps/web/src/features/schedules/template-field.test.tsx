@@ -56,6 +56,15 @@ test("a template replaces the text, and a missing value is named before the temp
   });
 });
 
+test("a value that the contact does not have is named at once, and one that the contact has is not", async () => {
+  const contact = { id: 3, name: "~", number: "5511999990000" };
+  open(aSchedule({ id: 1, template, contactId: 3, contact }));
+  const fields = await part();
+  expect(await fields.findByText(/Este contato não tem este dado/)).toBeDefined();
+  await userEvent.type(fields.getByLabelText("Valor de nome"), " cliente");
+  expect(fields.queryByText(/Este contato não tem/)).toBeNull();
+});
+
 test("a text takes the place of a template that is given up", async () => {
   const log = open(aSchedule({ id: 1, template }));
   await userEvent.click(await (await part()).findByRole("button", { name: "Sem modelo" }));

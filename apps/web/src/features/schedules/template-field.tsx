@@ -7,6 +7,9 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { connectionList } from "../../nouns/connections/noun.ts";
 import { valuesByName } from "../../nouns/message-templates/same-meaning.ts";
+import type { ValueField } from "../../nouns/message-templates/planned-template.tsx";
+import { useToldWords } from "../../nouns/variables/told.tsx";
+import { useReader } from "../../nouns/variables/use-reader.ts";
 import { VariableField } from "../../nouns/variables/variable-field.tsx";
 import basics from "../../ui/basics.module.css";
 import { Caution } from "../../ui/caution.tsx";
@@ -17,8 +20,10 @@ const PlannedTemplateField = lazy(async () => ({
   default: (await import("../../nouns/message-templates/planned-template.tsx")).PlannedTemplateField,
 }));
 
+type Form = ReturnType<typeof useScheduleForm>;
+
 /** The template that an official number sends in place of a text; nothing for other numbers. */
-export function TemplateField({ form }: { form: ReturnType<typeof useScheduleForm> }) {
+export function TemplateField({ form }: { form: Form }) {
   const { t } = useTranslation("schedules");
   const { values, change } = form;
   const { template, whatsappId } = values;
@@ -44,17 +49,7 @@ export function TemplateField({ form }: { form: ReturnType<typeof useScheduleFor
             fileNote={t("templateFile")}
             // They are filled in at its hour.
             valuesFor={(content) => valuesByName(content, (variable) => variable)}
-            renderField={({ label, value, error, onChange }) => (
-              <VariableField
-                label={label}
-                error={error}
-                value={value}
-                onChange={onChange}
-                maxLength={maxTemplateValue}
-                language={form.language}
-                reader={form.reader}
-              />
-            )}
+            renderField={(field) => <TemplateValue field={field} form={form} />}
           />
         </Suspense>
       ) : (
@@ -69,5 +64,23 @@ export function TemplateField({ form }: { form: ReturnType<typeof useScheduleFor
         </Caution>
       )}
     </section>
+  );
+}
+
+/** The field of one value. It says when the contact lacks what the value consists of, because Meta takes no empty value. */
+function TemplateValue({ field: { error, ...field }, form }: { field: ValueField; form: Form }) {
+  const { t } = useTranslation("schedules");
+  const { language, reader } = form;
+  const known = useReader(reader, field.value, language);
+  const toldTo = useToldWords();
+  const isLacking = reader !== null && field.value.trim() !== "" && toldTo(field.value, known).trim() === "";
+  return (
+    <VariableField
+      {...field}
+      error={error ?? (isLacking ? t("templateEmpty") : undefined)}
+      maxLength={maxTemplateValue}
+      language={language}
+      reader={reader}
+    />
   );
 }

@@ -35,6 +35,15 @@ test("what was tapped in a menu has its inner id, and the whole name of a cut ro
   expect(read({ type: "text", text: { body: "oi" } })).not.toHaveProperty("choice");
 });
 
+test("a button of another program on the same number is the customer's words, as when they were typed", () => {
+  for (const id of ["parar", "opt:1:b", "sair:opt:1", "opt:x", ""])
+    for (const kind of ["button_reply", "list_reply"]) {
+      const stopped = read({ type: "interactive", interactive: { type: kind, [kind]: { id, title: "Parar" } } });
+      expect(stopped).toMatchObject({ mediaType: "text", body: "Parar" });
+      expect(stopped).not.toHaveProperty("choice");
+    }
+});
+
 test("files have their kind, name and words, and a file's id at Meta must be digits", () => {
   expect(read({ type: "image", image: picture })).toMatchObject({
     mediaType: "image",

@@ -5,6 +5,7 @@ import { maxSourceId } from "@balcao/shared/adverts/schema";
 import { cleanFileName } from "@balcao/shared/messages/file-name";
 import type { LinkPreview } from "@balcao/shared/messages/schema";
 import { maxTextLength } from "@balcao/shared/messages/rules";
+import { isChoiceId } from "@balcao/shared/automation/offer";
 import { tappedWords } from "@balcao/shared/automation/sent-menu";
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
 import { writeVCard } from "@balcao/shared/vcards/write";
@@ -93,7 +94,7 @@ export function readMessage(bytes: Buffer, language: Language = "pt"): Content {
     ...shownIn(read, language),
     linkPreview: referral ? previewOf(referral) : null,
     isForwarded: context?.forwarded === true || context?.frequently_forwarded === true,
-    ...(tapped?.id && { choice: tapped.id }),
+    ...(tapped && isChoiceId(tapped.id) && { choice: tapped.id }),
     quotes: context?.id || null,
     advert: referral ? advertOf(referral) : null,
   };

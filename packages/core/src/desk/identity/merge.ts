@@ -98,6 +98,7 @@ const takeMarks = ({ keptId, goneId }: Pair): Promise<number> =>
        (opted_out_at, opt_out_source, opt_out_words, opt_out_message_id, opt_out_user_id) = (
          select o.opted_out_at, o.opt_out_source, o.opt_out_words, o.opt_out_message_id, o.opt_out_user_id from contacts o
          where o.id = case when k.opted_out_at is null then g.id else k.id end),
-       doubted_at = coalesce(k.doubted_at, g.doubted_at)
-     from contacts g where k.id = ${keptId} and g.id = ${goneId} and coalesce(g.blocked_at, g.opted_out_at, g.doubted_at) is not null`,
+       doubted_at = coalesce(k.doubted_at, g.doubted_at), marketing_told_at = greatest(k.marketing_told_at, g.marketing_told_at)
+     from contacts g where k.id = ${keptId} and g.id = ${goneId}
+       and coalesce(g.blocked_at, g.opted_out_at, g.doubted_at, g.marketing_told_at) is not null`,
   );

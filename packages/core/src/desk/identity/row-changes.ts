@@ -40,6 +40,7 @@ const columnsOf = {
     "opt_out_message_id",
     "opt_out_user_id",
     "doubted_at",
+    "marketing_told_at",
   ],
 } as const;
 type Table = keyof typeof columnsOf;

@@ -62,7 +62,7 @@ async function furnish(people: People, newer: "rosa" | "other"): Promise<void> {
   await rows("update tickets set marked_unread = true where id = $1", [from]);
   await rows(
     `update contacts set email = 'rosa@casa', extra_info = '[{"id": 4, "name": "CPF", "value": "1"}]', blocked_at = now(), opted_out_at = now(),
-       opt_out_source = 'user', opt_out_user_id = $2 where id = $1`,
+       opt_out_source = 'user', opt_out_user_id = $2, marketing_told_at = now() where id = $1`,
     [other, admin.userId],
   );
   await rows(
@@ -103,3 +103,14 @@ test("two tickets without messages are joined, and separated again", async () =>
   await people.undo();
   expect(await everything(people)).toEqual(before);
 });
+
+test.each(["rosa", "other"] as const)(
+  "a merge keeps when WhatsApp told of the last wish, which was %s's",
+  async (who) => {
+    const { rows, merge, rosa, ...people } = await twoPeople();
+    const at = new Date("2026-11-01");
+    await rows("update contacts set marketing_told_at = $2 where id = $1", [{ rosa, ...people }[who], at]);
+    await merge();
+    expect(await rows("select marketing_told_at as at from contacts where id = $1", [rosa])).toEqual([{ at }]);
+  },
+);

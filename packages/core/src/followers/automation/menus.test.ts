@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { SentMenu } from "@balcao/shared/automation/sent-menu";
+import { inCompany } from "../../base/database.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeMedia, makeQueueOption } from "../../testing/factories.ts";
+import { situationOf } from "./situation.ts";
 
 const connection = { network: "official" };
 
@@ -63,7 +65,7 @@ test("what was tapped is understood by its id, a typed number as before, and a t
 });
 
 test("the file of an option goes before the menu, which has no file", async () => {
-  const { companyId, says, receive, sales, optionIds, rows } = await shop();
+  const { companyId, says, receive, sales, optionIds, rows, ticket } = await shop();
   const [first = 0] = optionIds;
   for (const title of ["À vista", "A prazo"])
     await makeQueueOption(companyId, sales, { title, parentId: first, option: title === "À vista" ? 1 : 2 });
@@ -83,6 +85,9 @@ test("the file of an option goes before the menu, which has no file", async () =
       body: expect.stringContaining("À vista"),
     },
   ]);
+  const { id } = await ticket();
+  const situation = await inCompany(companyId, () => situationOf(id, { kind: "call" }));
+  expect(situation.ticket.saidLately, "file and menu are one text").toBe(sent.length - 1);
 });
 
 test("a menu of more than ten lines goes as text", async () => {

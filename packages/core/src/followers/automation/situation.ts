@@ -72,6 +72,9 @@ const situationShape = {
   now: timestamp,
 };
 
+/** The files of a tree go before its text, of which they are a part. Where customers tap their answer the text is no caption of theirs. */
+const isNoBareFile = sql`not (m.body = '' and coalesce(m.bot_source, '') = 'option')`;
+
 /** All that decides the automatic texts of a ticket, in one statement and by the database's clock. `besides` are ids of further queues to read. */
 export async function situationOf(
   ticketId: number,
@@ -88,7 +91,7 @@ export async function situationOf(
          (select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'closed'), '-infinity')) as greeted,
        (select count(*) from (
          select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source = 'system'
-           and m.sent_at > clock_timestamp() - interval '10 minutes' limit ${raw(talkChatter)}) said) as "saidLately",
+           and ${isNoBareFile} and m.sent_at > clock_timestamp() - interval '10 minutes' limit ${raw(talkChatter)}) said) as "saidLately",
        ${configSql(
          sql`select t.queue_id union all select w.transfer_queue_id union all select unnest(${[...besides]}::int[])
          union all select (option->>'queueId')::int from jsonb_array_elements(t.bot_state->'options') option`,

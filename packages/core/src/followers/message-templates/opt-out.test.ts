@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { showReport } from "../../desk/campaigns/report.ts";
 import { retryFailed } from "../../desk/campaigns/people/retry.ts";
+import { noteMarketingWish } from "../../desk/contacts/blocking/marketing-wish.ts";
 import { messageFailed } from "../../desk/messages/changes/acks.ts";
 import { retryMessage } from "../../desk/messages/changes/service.ts";
 import { makeUser } from "../../testing/factories.ts";
@@ -38,6 +39,24 @@ test("a person who stopped marketing messages at WhatsApp is recorded as opted o
   await rows("update messages set ack = 0");
   await fail("no-marketing");
   expect(await rows("select opted_out_at as at from contacts where id = $1", [people.bia.contactId])).toEqual([first]);
+});
+
+test.each([
+  ["that is younger stays", 1, false],
+  ["that is older and comes later changes nothing", -1, true],
+])("WhatsApp refuses a message, and a wish to get marketing again %s", async (_what, minutes, isOut) => {
+  const { id, fail, optOut, rows, here } = await stage();
+  const [sent] = await rows<{ at: Date; phone: string }>(
+    `select m.sent_at as at, i.value as phone from messages m join contact_identities i on i.contact_id = m.contact_id
+     where m.id = $1 and i.kind = 'phone'`,
+    [id],
+  );
+  const at = new Date((sent?.at.getTime() ?? 0) + minutes * 60_000);
+  const resume = () => here(() => noteMarketingWish({ phone: sent?.phone ?? "", bsuid: null, wants: true, at }));
+  if (minutes > 0) await resume();
+  await fail("no-marketing");
+  await resume();
+  expect(await optOut()).toMatchObject({ is: isOut });
 });
 
 test.each(["marketing-cap", "experiment", "refused"] as const)(

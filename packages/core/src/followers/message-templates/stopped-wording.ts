@@ -39,7 +39,8 @@ const wording: Record<Language, Words> = {
       disabled: "A Meta o desativou.",
       rejected: "A Meta o recusou.",
       deleted: "Ele foi excluído na Meta.",
-      pending: "Ele foi alterado e espera a revisão da Meta.",
+      pending:
+        "Ele foi alterado e espera a revisão da Meta. Depois de aprovado, as mensagens agendadas saem com o novo texto, sem outro aviso.",
       marketing: "Agora ele é de marketing.",
       utility: "Agora ele é de utilidade.",
       authentication: "Agora ele é de autenticação.",
@@ -63,7 +64,8 @@ const wording: Record<Language, Words> = {
       disabled: "Meta switched it off.",
       rejected: "Meta rejected it.",
       deleted: "It was deleted at Meta.",
-      pending: "It was changed and waits for Meta's review.",
+      pending:
+        "It was changed and waits for Meta's review. Once it is approved, scheduled messages go out with the new text, without another letter.",
       marketing: "It is marketing now.",
       utility: "It is utility now.",
       authentication: "It is authentication now.",
@@ -88,7 +90,8 @@ const wording: Record<Language, Words> = {
       disabled: "Meta la desactivó.",
       rejected: "Meta la rechazó.",
       deleted: "Fue eliminada en Meta.",
-      pending: "Fue modificada y espera la revisión de Meta.",
+      pending:
+        "Fue modificada y espera la revisión de Meta. Una vez aprobada, los mensajes programados salen con el nuevo texto, sin otro aviso.",
       marketing: "Ahora es de marketing.",
       utility: "Ahora es de utilidad.",
       authentication: "Ahora es de autenticación.",

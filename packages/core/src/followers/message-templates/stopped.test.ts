@@ -108,6 +108,8 @@ test("admins get an e-mail about campaigns and scheduled messages that use a sto
   const reworded = (await mails())[2];
   expect(reworded?.subject).toContain("tem outro texto");
   expect(reworded?.body).toContain("foi alterado na Meta");
+  await tell("pending");
+  expect((await mails())[3]?.body).toContain("as mensagens agendadas saem com o novo texto, sem outro aviso");
 });
 
 test("Meta is asked anew for a template that it refused to a customer, and not for any other failure", async () => {

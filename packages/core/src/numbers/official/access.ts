@@ -1,6 +1,6 @@
 import { AppError } from "@balcao/shared/errors";
 import { z } from "zod";
-import { query } from "../../base/database.ts";
+import { query, run } from "../../base/database.ts";
 import { placeOfOfficial, secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
 import { requireConnection } from "../connections/access.ts";
@@ -43,11 +43,19 @@ export async function refuseUnofficial(connectionId: number): Promise<never> {
   throw new AppError("ERR_NUMBER_CANNOT");
 }
 
-/** `officialAccess` of a number that is about to change: locked, and refused when the number is not official. */
+/**
+ * Locks all official numbers of the company, in the order of their ids. Whoever changes one number also orders readings for all, so who locked only
+ * the one would wait for another such change, which waits for it.
+ */
+export const lockAccounts = (): Promise<number> =>
+  run(sql`select 1 from official_accounts order by connection_id for no key update`);
+
+/** `officialAccess` of a number that is about to change: locked with the others, and refused when the number is not official. */
 export async function lockOfficial(connectionId: number): Promise<OfficialAccess> {
+  await lockAccounts();
   const [row] = await query(
     OfficialAccountRow.shape(...own),
-    sql`select ${OfficialAccountRow.pick("a", ...own)} from official_accounts a where a.connection_id = ${connectionId} for no key update`,
+    sql`select ${OfficialAccountRow.pick("a", ...own)} from official_accounts a where a.connection_id = ${connectionId}`,
   );
   if (!row) return refuseUnofficial(connectionId);
   return { phoneNumberId: row.phoneNumberId, wabaId: row.wabaId, ...openOfficial(row) };

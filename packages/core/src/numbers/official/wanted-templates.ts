@@ -16,7 +16,9 @@ export async function wantTemplates(wabaId: string, { always = false } = {}): Pr
   const marked = await query(
     { isFirst: boolean },
     sql`with b as (
-        select connection_id, ${always} or coalesce(templates_ordered_at < clock_timestamp() - make_interval(mins => ${lostMinutes}), true) as is_first
+        -- A worker of the version before ends a reading by the mark alone.
+        select connection_id, ${always} or templates_wanted_at is null
+          or coalesce(templates_ordered_at < clock_timestamp() - make_interval(mins => ${lostMinutes}), true) as is_first
         from official_accounts where waba_id = ${wabaId} order by connection_id for no key update)
       update official_accounts a set templates_wanted_at = clock_timestamp(),
         templates_ordered_at = case when b.is_first then clock_timestamp() else a.templates_ordered_at end

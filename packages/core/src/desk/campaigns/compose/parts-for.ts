@@ -1,4 +1,5 @@
 import { type Variant, variantTexts } from "@balcao/shared/campaigns/rules";
+import type { Campaign } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { getsTemplate } from "@balcao/shared/campaigns/template";
 import { optOutLine, type Person, renderCampaignText, withOptOut } from "@balcao/shared/campaigns/texts";
@@ -92,6 +93,15 @@ export async function partsFor(
     message: campaign.confirmation ? message() : (template() ?? message()),
     isTemplate,
   };
+}
+
+/** How many messages a person gets first who gets no template: the question, or else each file, and the text that is no file's caption. */
+export async function countFirst(campaign: Campaign): Promise<number> {
+  const { id, confirmation, fileListId, mediaPath } = campaign;
+  if (confirmation || (fileListId === null && mediaPath === null)) return 1;
+  const { listed, own } = await readFiles(await readComposed(id));
+  const { text = "" } = variantTexts(campaign, "message")[0] ?? {};
+  return listed.length + withFiles(text, own).length;
 }
 
 /** The person with the shortcuts of the settings. A value of the list wins over a shortcut of the same name. */

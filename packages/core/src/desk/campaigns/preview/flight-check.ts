@@ -6,7 +6,7 @@ import type { Campaign, SkipReason } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { getsTemplate } from "@balcao/shared/campaigns/template";
 import { canDo } from "@balcao/shared/connections/transports";
-import { costOf, noPrices, type PricedGroup } from "@balcao/shared/message-prices/rules";
+import { costOf, countriesIn, longestCode, noPrices, type PricedGroup } from "@balcao/shared/message-prices/rules";
 import type { MessagePrices } from "@balcao/shared/message-prices/schema";
 import { boolean, integer, json, text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
@@ -14,6 +14,7 @@ import { raw, sql } from "../../../base/sql.ts";
 import { readPrices } from "../../../company/message-prices/prices.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import { showCampaign } from "../access.ts";
+import { countFirst } from "../compose/parts-for.ts";
 import { findCare } from "../care-list.ts";
 import { sentToday } from "../figures.ts";
 import { judgedSql, withoutNumberOf } from "../people/people.ts";
@@ -63,7 +64,7 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
     unchecked,
     window,
     template: template.told,
-    cost: isWindowed ? costOf(prices, groupsOf(campaign, counted.byCountry, template.told)) : null,
+    cost: isWindowed ? costOf(prices, await groupsOf(campaign, counted.byCountry, template.told)) : null,
     blockers: blockersOf(campaign, recipients + campaign.counts.open, {
       fileMissing,
       disabled,
@@ -103,13 +104,22 @@ async function readFacts({ id, fileListId, contactListId }: Campaign) {
   return facts ?? { timezone: "", disabled: false, fileMissing: false, rowsToCome: null, network: null };
 }
 
-/** Who gets the template, by its category, and who what is written freely. A template of which Meta has none costs what marketing costs. */
-const groupsOf = (campaign: Campaign, people: readonly InCountry[], template: FlightCheck["template"]): PricedGroup[] =>
-  people.flatMap(({ country, isOpen, count }): PricedGroup[] => {
+/**
+ * What people get first: the template, by its category, or what is written freely, which may be several messages. A template of which Meta has none
+ * costs what marketing costs.
+ */
+async function groupsOf(
+  campaign: Campaign,
+  people: readonly InCountry[],
+  template: FlightCheck["template"],
+): Promise<PricedGroup[]> {
+  const freely = await countFirst(campaign);
+  return people.flatMap(({ country, isOpen, count }): PricedGroup[] => {
     if (getsTemplate(campaign, { isOpen }))
       return [{ country, count, category: template?.category === "utility" ? "utility" : "marketing" }];
-    return isOpen ? [{ country, count, category: "service" }] : [];
+    return isOpen ? [{ country, count: count * freely, category: "service" }] : [];
   });
+}
 
 interface InCountry {
   /** One of the countries that have prices; empty: none of them. */
@@ -134,14 +144,13 @@ async function countPeople(
     windowsAt === null || campaign.whatsappId === null
       ? sql`false`
       : openAtSql(sql`j.contact_id`, campaign.whatsappId, windowsAt);
-  // Of codes that begin alike the longest counts, which is the last in order.
-  const codes = prices.countries.map(({ country }) => country).filter(Boolean);
+  const begin = prices.countries.length === 0 ? sql`''::text` : sql`coalesce(left(j.number, ${raw(longestCode)}), '')`;
   const [row] = await query(
     {
       groups: json<Group[]>(),
       missing: json<FlightCheck["missing"]>(),
       served: integer,
-      byCountry: json<InCountry[]>(),
+      byBegin: json<(Omit<InCountry, "country"> & { begin: string })[]>(),
       withoutNumber: integer,
     },
     sql`with ${judgedSql({ campaign, settings, onlyUndone: campaign.startedAt !== null })}
@@ -151,13 +160,14 @@ async function countPeople(
          select key, count(*)::int as count, (array_agg(name order by place))[1:${raw(namedPeople)}] as people
          from judged j cross join unnest(j.missing) key where j.missing <> '{}' and (j.reason is null or j.reason = 'variable') group by key) m) as missing,
        (select count(*)::int from judged j where j.reason is null and ${isServed(sql`j.contact_id`)}) as served,
-       (select coalesce(json_agg(b), '[]') from (select ${isOpen} as "isOpen", coalesce((
-           select max(code) from unnest(${codes}::text[]) code where starts_with(j.number, code)), '') as country, count(*)::int as count
-         from judged j where j.reason is null group by 1, 2) b) as "byCountry",
+       (select coalesce(json_agg(b), '[]') from (select ${isOpen} as "isOpen", ${begin} as begin, count(*)::int as count
+         from judged j where j.reason is null group by 1, 2) b) as "byBegin",
        ${withoutNumberOf(campaign)} as "withoutNumber"`,
     "its values",
   );
-  const { groups = [], missing = [], served = 0, byCountry = [], withoutNumber = 0 } = row ?? {};
+  const { groups = [], missing = [], served = 0, byBegin = [], withoutNumber = 0 } = row ?? {};
+  const countryOf = countriesIn(prices);
+  const byCountry = byBegin.map(({ begin: digits, ...one }): InCountry => ({ ...one, country: countryOf(digits) }));
   const asked = groups.reduce(
     (sum, { reason, count }) => (reason === null || reason === "variable" ? sum + count : sum),
     0,
