@@ -12,6 +12,7 @@ const none = "starts no product";
  */
 export const ownProducts: Readonly<Record<string, string>> = {
   announcements: operates,
+  branding: operates,
   bucket: starts,
   "campaign-crash": kills,
   commercial: demo,

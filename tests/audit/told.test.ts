@@ -68,6 +68,7 @@ const untold: Record<string, string> = {
   "PUT /operator/assistant": ofNoCompany,
   "PUT /operator/message-prices": ofNoCompany,
   "POST /operator/assistant/test": ofNoCompany,
+  "DELETE /operator/branding": "it needs something to return from, with which its own tests see the line",
   "POST /payment-gateway/invoices/:invoiceId/charges": onlyAsks,
   "POST /operator/payment-providers/:provider/hook": ofNoCompany,
   "POST /payment-gateway/invoices/:invoiceId/looks": onlyAsks,
@@ -130,11 +131,7 @@ const more: Record<string, object> = {
     state: "PE",
   },
   "PUT /companies/:companyId": { phone: "(11) 98765-4321" },
-  "POST /operator/companies/:companyId/users": {
-    name: "Nova",
-    email: "nova@operator.test",
-    password: "uma senha boa 9",
-  },
+  "POST /operator/companies/:companyId/users": { name: "N", email: "nova@operator.test", password: "uma senha boa 9" },
   "PUT /operator/users/:userId": { name: "Outro nome" },
   "PUT /companies/:companyId/schedules": { schedules: defaultWeek },
 };
@@ -151,6 +148,7 @@ const ofInstallation: Record<string, object> = {
     secrets: {},
     values: { pixKey: "pix@audit.test", receiverName: "Balcão", receiverCity: "Recife" },
   },
+  "PUT /operator/branding": { name: "Nova", accent: "#0b5394", senderName: "", supportUrl: "", pictures: {} },
   "PUT /operator/billing-days": { graceDays: 9, trialDays: 10 },
 };
 afterAll(() =>

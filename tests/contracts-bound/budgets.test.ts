@@ -19,6 +19,8 @@ const ofOneThing = [
   "assistantApi.usage",
   "authApi.me",
   "billingApi.preview",
+  "brandingApi.show",
+  "brandingApi.showToOperator",
   "connectionsApi.show",
   "contactFileImportsApi.show",
   "factorsApi.show",

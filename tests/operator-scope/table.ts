@@ -1,6 +1,7 @@
 /** The functions in the scope, separated by spaces, and the reason why they may read beyond one company. */
 type Line = readonly [runs: string, why: string];
 
+const look = "the name and the look of the installation, which anybody may read and which are of no company";
 /** Calls of callers without a session. Their password, token, link or code leads to one company. */
 const strangers: Record<string, Line> = {
   "packages/core/src/company/auth/login.ts": [
@@ -29,6 +30,9 @@ const strangers: Record<string, Line> = {
     "hookAccounts",
     "whether any company still has a number of an account, before Meta is told to forget our address",
   ],
+  "apps/api/src/branding/now.ts": ["readBranding", look],
+  "apps/api/src/branding/pictures.ts": ["readPicture", look],
+  "apps/api/src/linking-extension.ts": ["readPicture", look],
   "apps/api/src/billing/webhook.ts": [
     "isHookOf keepEvents",
     "a payment provider calls with its secret and the reference of a charge: both lead to the company",
@@ -46,6 +50,10 @@ const operators: Record<string, Line> = {
     "announcements are of no company",
   ],
   "apps/api/src/assistant/try.ts": ["readForTest", "the provider of the whole installation is tried out"],
+  "apps/api/src/branding/routes.ts": [
+    "readPicture resetBranding updateBranding",
+    "the name and the look of the installation, and a line in the audit of the operator's own company",
+  ],
   "apps/api/src/billing/operator.ts": [
     "companyOfInvoice companyOfPayment listOwed moneySums noteHook publicUrl requireCompany setDays setProvider showProvider showProviders",
     "the money of all companies, the providers that collect it, and whose an invoice is",
@@ -194,7 +202,10 @@ export const routes: readonly string[] = [
   "GET /companies",
   "GET /companies/:companyId",
   "GET /companies/list",
+  // Anybody may read the name and the look of the installation.
+  "GET /branding",
   "GET /operator/assistant",
+  "GET /operator/branding",
   "GET /operator/message-prices",
   "GET /operator/signup",
   "GET /operator/signups",

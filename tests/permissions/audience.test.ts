@@ -47,6 +47,7 @@ const heardLike: Readonly<Record<string, readonly EventName[]>> = {
 const ofOne: readonly EventName[] = [
   "announcement.read",
   "assistant.changed",
+  "branding.changed",
   "company.standing",
   "note.mention",
   "note.mention-gone",

@@ -29,6 +29,7 @@ export const emptied: Readonly<Record<string, string>> = {
   "apps/worker/src/connections/read-facts.test.ts": forAll,
   "apps/worker/src/connections/watch.test.ts": forAll,
   "apps/worker/src/dashboard/sum.test.ts": forAll,
+  "apps/worker/src/mail/branded.test.ts": forAll,
   "apps/worker/src/mail/bulk.test.ts": forAll,
   "apps/worker/src/mail/send-mails.test.ts": forAll,
   "apps/worker/src/mail/year.test.ts": forAll,

@@ -10,6 +10,8 @@ afterAll(() => owner.end());
 const platformTables = [
   "announcements",
   "backups",
+  "branding",
+  "branding_pictures",
   "help_videos",
   "installation_settings",
   "invoice_counters",

@@ -12,6 +12,7 @@ import { billingOperator } from "./billing/operator.ts";
 import { official } from "./official/routes.ts";
 import { operations } from "./operations/routes.ts";
 import { billing } from "./billing/routes.ts";
+import { branding } from "./branding/routes.ts";
 import { campaigns } from "./campaigns/routes.ts";
 import { chats } from "./chats/routes.ts";
 import { companies } from "./companies/routes.ts";
@@ -120,6 +121,7 @@ const nouns: readonly Router[] = [
   connections,
   official,
   messagePrices,
+  branding,
   messageTemplates,
   apiTokens,
   contacts,

@@ -20,7 +20,7 @@ test("anybody can download the linking helper for each family of browsers, and i
   const desk = serve(async () => ((reads += 1), built));
   const answer = await desk.get("/linking-extension/chrome.zip").buffer().parse(bytes).expect(200);
   expect(answer.headers["content-type"]).toBe("application/zip");
-  expect(answer.headers["content-disposition"]).toBe("attachment; filename=balcao-linking-chrome.zip");
+  expect(answer.headers["content-disposition"]).toBe("attachment; filename=linking-helper-chrome.zip");
   expect((answer.body as Buffer).subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
   await desk.get("/linking-extension/chrome.zip").expect(200);
   expect(reads).toBe(1);

@@ -1,23 +1,36 @@
+import { asPlatform } from "@balcao/core/base/database";
+import { readPicture } from "@balcao/core/company/branding/branding";
 import { families, type Family } from "@balcao/linking-extension/pack/manifest";
 import { type Built, packageOf, readBuilt } from "@balcao/linking-extension/pack/package";
+import { readableAccent } from "@balcao/shared/branding/palette";
 import { type RequestHandler, Router } from "express";
 import { publicUrl } from "@balcao/core/base/env";
-import { installation } from "./manifest.ts";
+import { brandingNow } from "./branding/now.ts";
 
 /**
- * Packs the helper for linking: a zip for each family of browsers, which contains the desk's address, name and colour. The zip contains no secret,
- * and anybody may fetch it. It is packed at the first request.
+ * Packs the helper for linking: a zip for each family of browsers, which contains the desk's address, name, colour and icon. The zip contains no
+ * secret, and anybody may fetch it. It is packed at the first request, and again after a change of the branding.
  */
 export function linkingExtension(read: () => Promise<Built> = readBuilt): Router {
-  const packed = new Map<Family, Buffer>();
+  const packed = new Map<Family, { version: number; zip: Buffer }>();
+  const pack = async (family: Family): Promise<Buffer | null> => {
+    const { name, accent, version } = await brandingNow();
+    const known = packed.get(family);
+    if (known?.version === version) return known.zip;
+    const built = await read().catch(() => null);
+    if (!built) return null;
+    const icon = await asPlatform(() => readPicture("helper-128")).catch(() => null);
+    const desk = { origin: new URL(publicUrl()).origin, name, colour: readableAccent(accent) };
+    const zip = packageOf(family, desk, icon ? { ...built, icon } : built);
+    packed.set(family, { version, zip });
+    return zip;
+  };
   const serve =
     (family: Family): RequestHandler =>
     async (_req, res) => {
-      const built = packed.has(family) ? null : await read().catch(() => null);
-      if (built) packed.set(family, packageOf(family, { origin: new URL(publicUrl()).origin, ...installation }, built));
-      const zip = packed.get(family);
+      const zip = await pack(family);
       if (!zip) return void res.status(404).type("text").send("The helper for linking is not built: npm run build\n");
-      res.set("cache-control", "no-cache").attachment(`balcao-linking-${family}.zip`).send(zip);
+      res.set("cache-control", "no-cache").attachment(`linking-helper-${family}.zip`).send(zip);
     };
   const router = Router();
   for (const family of families) router.get(`/linking-extension/${family}.zip`, serve(family));

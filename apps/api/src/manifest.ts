@@ -1,28 +1,26 @@
+import { readableAccent } from "@balcao/shared/branding/palette";
+import type { Branding } from "@balcao/shared/branding/schema";
 import type { RequestHandler } from "express";
-
-const icon = (file: string, sizes: string, purpose: "any" | "maskable" = "any") => ({
-  src: `/icons/${file}.png`,
-  sizes,
-  type: "image/png",
-  purpose,
-});
-
-/** The name and the colour by which devices and browsers know the installation. */
-export const installation = { name: "Balcão", colour: "#9a1f33" } as const;
+import { brandingNow } from "./branding/now.ts";
+import { iconPath } from "./branding/page.ts";
 
 /** Describes the desk to a device that installs it. The id never changes, because devices recognise the app by the id. */
-const manifest = {
+const manifestOf = (branding: Branding) => ({
   id: "/",
-  name: installation.name,
-  short_name: installation.name,
+  name: branding.name,
+  short_name: branding.name,
   description: "Atendimento pelo WhatsApp para equipes",
   lang: "pt-BR",
   start_url: "/?from=app",
   scope: "/",
   display: "standalone",
   background_color: "#ffffff",
-  theme_color: installation.colour,
-  icons: [icon("192", "192x192"), icon("512", "512x512"), icon("maskable-512", "512x512", "maskable")],
+  theme_color: readableAccent(branding.accent),
+  icons: [
+    { src: iconPath("192", branding), sizes: "192x192", type: "image/png", purpose: "any" },
+    { src: iconPath("512", branding), sizes: "512x512", type: "image/png", purpose: "any" },
+    { src: iconPath("maskable-512", branding), sizes: "512x512", type: "image/png", purpose: "maskable" },
+  ],
   // The service worker takes what a device shares. Without a service worker `web.ts` answers.
   share_target: {
     action: "/share",
@@ -36,9 +34,10 @@ const manifest = {
     },
   },
   launch_handler: { client_mode: "navigate-existing" },
-};
+});
 
-/** This is a route and not a file, because the server knows the name of the installation. */
-export const serveManifest: RequestHandler = (_req, res) => {
-  res.set("cache-control", "no-cache").type("application/manifest+json").send(JSON.stringify(manifest));
+/** This is a route and not a file, because the operator names the installation. */
+export const serveManifest: RequestHandler = async (_req, res) => {
+  const manifest = JSON.stringify(manifestOf(await brandingNow()));
+  res.set("cache-control", "no-cache").type("application/manifest+json").send(manifest);
 };

@@ -3,6 +3,10 @@ import { join } from "node:path";
 import { asPlatform } from "@balcao/core/base/database";
 import { readCardHosts } from "@balcao/core/company/billing/providers/card-hosts";
 import express, { type RequestHandler, Router } from "express";
+import { brandingNow } from "./branding/now.ts";
+import { brandPage } from "./branding/page.ts";
+import { brandingPictures } from "./branding/pictures.ts";
+import { toAnybody } from "@balcao/core/company/branding/branding";
 import { env } from "./env.ts";
 import { addressOf } from "./http/address.ts";
 import { spendAsStranger } from "./http/budgets.ts";
@@ -31,7 +35,9 @@ const attribution = inAttribute(env.MAP_ATTRIBUTION);
 const page: RequestHandler = async (_req, res) => {
   const html = await readFile(join(env.WEB_DIR, "index.html"), "utf8").catch(() => null);
   if (html === null) return void res.status(404).type("text").send("The web app is not built: npm run build\n");
-  res.set("cache-control", "private, no-cache").type("html");
+  const branding = toAnybody(await brandingNow());
+  // The service worker compares this header with the page that it keeps.
+  res.set({ "cache-control": "private, no-cache", branding: String(branding.version) }).type("html");
   const given = {
     __CSP_NONCE__: res.locals.nonce as string,
     __MAP_TILES__: mapTiles,
@@ -40,7 +46,7 @@ const page: RequestHandler = async (_req, res) => {
     __HELPER_FIREFOX__: helperFirefox,
     __MAIL__: env.SMTP_URL === undefined ? "off" : "on",
   };
-  res.send(html.replaceAll(/__[A-Z_]+__/g, (name) => given[name as keyof typeof given] ?? name));
+  res.send(brandPage(html, branding).replaceAll(/__[A-Z_]+__/g, (name) => given[name as keyof typeof given] ?? name));
 };
 
 /** The form for a card is the only page with a foreign script: the script of the provider that keeps the card. */
@@ -59,6 +65,14 @@ web.get("/manifest.webmanifest", serveManifest);
 // A device sends shared content to the service worker. Without a service worker the page says that sharing failed, and the server reads nothing of
 // the content.
 web.post("/share", (_req, res) => res.set("connection", "close").redirect(303, "/share?lost=1"));
+// Whatever the installation is called, the licence asks that its copy names whose work it is.
+web.get("/licence", async (_req, res) => {
+  const [licence, notice] = await Promise.all(
+    ["LICENSE", "NOTICE"].map((name) => readFile(new URL(`../../../${name}`, import.meta.url), "utf8")),
+  );
+  res.type("text").send(`Feito com Balcão. Made with Balcão.\n\n${licence}\n${notice}`);
+});
+web.use(brandingPictures);
 web.use(linkingExtension());
 web.use("/assets", packed(assets), express.static(assets, forever));
 web.use(express.static(env.WEB_DIR, askEachTime));

@@ -1,3 +1,5 @@
+import { productName } from "./shell.ts";
+
 /** The content of a push. `followers/push/notices.ts` of the server writes it. */
 interface Told {
   title: string;
@@ -9,18 +11,19 @@ interface Told {
 }
 const conversation = /^\/tickets\/[\w-]+$/;
 /** Shown for a push that cannot be read, because a browser ends a subscription whose pushes show nothing. */
-const unread: Told = { title: "Balcão", body: "Nova atividade", tag: "news", data: { to: { path: "/tickets" } } };
+const unread = { body: "Nova atividade", tag: "news", data: { to: { path: "/tickets" } } };
 
-function read(data: PushMessageData | null): Told {
+async function read(data: PushMessageData | null): Promise<Told> {
   try {
     const { notification } = (data?.json() ?? {}) as { notification?: Partial<Told> };
     const { title, body, tag, data: more } = notification ?? {};
     const whole =
       title !== undefined && body !== undefined && tag !== undefined && more?.to.path.startsWith("/") === true;
-    return whole ? (notification as Told) : unread;
+    if (whole) return notification as Told;
   } catch {
-    return unread;
+    // It is shown as a push that cannot be read.
   }
+  return { ...unread, title: await productName() };
 }
 
 /**
@@ -28,7 +31,7 @@ function read(data: PushMessageData | null): Told {
  * conversations that no longer wait.
  */
 export async function showPushed(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
-  const { title, body, tag, lang, app_badge: count, data: more } = read(data);
+  const { title, body, tag, lang, app_badge: count, data: more } = await read(data);
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (count !== undefined) await badge(worker, Number(count)).catch(() => undefined);
   if (!pages.some(({ focused }) => focused)) {

@@ -15,12 +15,31 @@ const isOurs = (script: string): boolean => files[0] === script;
 
 /** Loads the whole shell. When that fails this worker is not installed, because its page and its files must belong to one build. */
 async function fill(): Promise<void> {
+  await (await caches.open(current)).addAll([...files, ...others]);
+  await keepPage();
+}
+
+async function keepPage(): Promise<void> {
   const answer = await fetch("/", { cache: "no-store", credentials: "omit" });
   const html = await answer.text();
   if (!answer.ok || !html.includes(`"${files[0]}"`)) throw new Error("The page is of another build");
-  const cache = await caches.open(current);
-  await cache.addAll([...files, ...others]);
-  await cache.put("/", new Response(html, { headers: answer.headers }));
+  await (await caches.open(current)).put("/", new Response(html, { headers: answer.headers }));
+}
+
+/** Keeps the page anew after a change of the installation's name or look. The page of a newer build comes with its own worker. */
+const renew = (): Promise<void> => keepPage().catch(() => undefined);
+
+/** Whether a page from the network has the name and the look of the kept one. The server counts their changes in a header. */
+async function isRenamed(answer: Response): Promise<boolean> {
+  const kept = await (await caches.open(current)).match("/");
+  return answer.ok && kept !== undefined && kept.headers.get("branding") !== answer.headers.get("branding");
+}
+
+/** The name of the installation, as the kept page has it. */
+async function productName(): Promise<string> {
+  const html = await (await (await caches.open(current)).match("/"))?.text();
+  const [, name = "Balcão"] = /name="apple-mobile-web-app-title" content="([^"]+)"/.exec(html ?? "") ?? [];
+  return name.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
 /** Deletes the caches that are older than the previous build. Tabs of the previous build may still be open. */
@@ -43,7 +62,10 @@ async function page(request: Request): Promise<Response> {
   const asked = fetch(request);
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
   const answer = await Promise.race([asked, late]).catch(() => null);
-  if (answer && ![502, 503, 504].includes(answer.status)) return answer;
+  if (answer && ![502, 503, 504].includes(answer.status)) {
+    if (await isRenamed(answer)) void renew();
+    return answer;
+  }
   return (await shell()) ?? answer ?? asked;
 }
 
@@ -60,4 +82,4 @@ async function shell(): Promise<Response | null> {
   return new Response(html.replaceAll(old, nonce), { headers });
 }
 
-export { asset, drop, fill, isOurs, page };
+export { asset, drop, fill, isOurs, page, productName, renew };

@@ -1,12 +1,12 @@
 import { openClicked } from "./clicks.ts";
 import { showPushed } from "./push.ts";
 import { takeShared } from "./share.ts";
-import { asset, drop, fill, isOurs, page } from "./shell.ts";
+import { asset, drop, fill, isOurs, page, renew } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** The messages that a page sends to the worker. */
-type Said = { ask: "skip" } | { ask: "mine"; script: string };
+type Said = { ask: "skip" | "renew" } | { ask: "mine"; script: string };
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(drop()));
@@ -35,6 +35,7 @@ self.addEventListener("notificationclick", (event) => {
 /** A new build waits until a page asks for it. A page that already belongs to this build asks without a question to its user. */
 self.addEventListener("message", (event) => {
   const said = event.data as Said;
+  if (said.ask === "renew") event.waitUntil(renew());
   const mine = said.ask === "mine" && isOurs(said.script);
   if (said.ask === "skip" || mine) event.waitUntil(self.skipWaiting());
   else if (said.ask === "mine") event.source?.postMessage({ told: "new-version" });

@@ -19,6 +19,9 @@ export const errors = {
   /** The database did not answer within the time of a request. The same request may succeed later, or may be too large. */
   ERR_TOO_SLOW: 503,
 
+  /** A picture of the branding cannot be taken. The answer names the picture and its fault (`branding/rules.ts`). */
+  ERR_BRANDING_PICTURE: 400,
+
   ERR_SETUP_CODE: 403,
   ERR_SETUP_DONE: 409,
 

@@ -5,6 +5,7 @@ import type { AssistantEvents } from "./assistant/events.ts";
 import type { AuthEvents } from "./auth/events.ts";
 import type { BillingEvents } from "./billing/events.ts";
 import type { BotStepEvents } from "./bot-steps/events.ts";
+import type { BrandingEvents } from "./branding/events.ts";
 import type { CampaignEvents } from "./campaigns/events.ts";
 import type { ChatEvents } from "./chats/events.ts";
 import type { ConnectionEvents } from "./connections/events.ts";
@@ -45,6 +46,7 @@ export interface Events
     AuthEvents,
     BillingEvents,
     BotStepEvents,
+    BrandingEvents,
     CampaignEvents,
     ChatEvents,
     ConnectionEvents,

@@ -1,5 +1,6 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { SharedAnswers } from "@balcao/core/base/shared-answers";
+import { readBranding } from "@balcao/core/company/branding/branding";
 import { requireCompany } from "@balcao/core/company/billing/operator/lists";
 import { showGoals } from "@balcao/core/office/dashboard/goals";
 import { listLeads } from "@balcao/core/office/dashboard/leads";
@@ -11,7 +12,7 @@ import { dashboardApi } from "@balcao/shared/dashboard/api";
 import { companyDashboardApi } from "@balcao/shared/dashboard/operator-api";
 import type { Dashboard } from "@balcao/shared/dashboard/schema";
 import { Router } from "express";
-import { env } from "../env.ts";
+import { fromEnvironment } from "../branding/now.ts";
 import { handle } from "../http/handle.ts";
 
 export const dashboard = Router();
@@ -20,7 +21,7 @@ const figures = new SharedAnswers<Dashboard>();
 handle(dashboard, dashboardApi.show, ({ query }, { companyId }) => {
   const { days, date_from: from, date_to: to } = query;
   return figures.ask(JSON.stringify([companyId, days, from, to]), () =>
-    inCompany(companyId, () => showDashboard(query, { supportUrl: env.SUPPORT_URL ?? null })),
+    inCompany(companyId, async () => showDashboard(query, await readBranding(fromEnvironment))),
   );
 });
 handle(dashboard, dashboardApi.hourly, () => showHourly());

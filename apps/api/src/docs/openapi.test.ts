@@ -54,12 +54,15 @@ test("the document shows the required and the optional parts of a call", async (
 
 test("the document says who may call (session, token or signature) and which plan feature a call needs", () => {
   const made = { method: "POST", response: z.object({}) } as const;
-  const { paths, components } = describe([
-    route({ ...made, path: "/session", access: "user", plan: "useKanban" }),
-    route({ ...made, path: "/token", access: "token", plan: "useExternalApi" }),
-    route({ ...made, path: "/signed", access: "signed", scope: "none" }),
-    route({ ...made, path: "/public", access: "public", scope: "none" }),
-  ]) as { paths: Record<string, { post: object }>; components: { securitySchemes: object } };
+  const { paths, components } = describe(
+    [
+      route({ ...made, path: "/session", access: "user", plan: "useKanban" }),
+      route({ ...made, path: "/token", access: "token", plan: "useExternalApi" }),
+      route({ ...made, path: "/signed", access: "signed", scope: "none" }),
+      route({ ...made, path: "/public", access: "public", scope: "none" }),
+    ],
+    "Fala Fácil",
+  ) as { paths: Record<string, { post: object }>; components: { securitySchemes: object } };
   expect(paths["/session"]?.post).toMatchObject({ description: "Access: user. Plan: useKanban" });
   expect(paths["/session"]?.post).not.toHaveProperty("security");
   expect(paths["/token"]?.post).toMatchObject({

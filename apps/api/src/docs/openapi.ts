@@ -6,10 +6,10 @@ import { z } from "zod";
 type Json = Record<string, unknown>;
 
 /** An OpenAPI 3.1 description of the contracts, as a caller sees them. */
-export const describe = (routes: readonly Route[]): Json => ({
+export const describe = (routes: readonly Route[], name: string): Json => ({
   openapi: "3.1.0",
   info: {
-    title: "Balcão",
+    title: name,
     version: "1",
     description: "All calls of the product. Failures answer `{ error, details }`.",
   },

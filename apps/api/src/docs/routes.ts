@@ -1,14 +1,16 @@
 import express, { Router } from "express";
 import absolutePath from "swagger-ui-dist/absolute-path.js";
+import { brandingNow } from "../branding/now.ts";
+import { inPage } from "../branding/page.ts";
 import { bound } from "../http/handle.ts";
 import { describe } from "./openapi.ts";
 
-const page = `<!doctype html>
+const pageOf = (name: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Balcão: API</title>
+    <title>${inPage(name)}: API</title>
     <link rel="icon" href="favicon-32x32.png" />
     <link rel="stylesheet" href="swagger-ui.css" />
   </head>
@@ -22,10 +24,10 @@ const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#page", deep
 
 /** The contracts as OpenAPI, and a page to read them. */
 export const docs = Router();
-docs.get("/openapi.json", (_req, res) => void res.json(describe(bound)));
-docs.get("/docs", (req, res) => {
+docs.get("/openapi.json", async (_req, res) => void res.json(describe(bound, (await brandingNow()).name)));
+docs.get("/docs", async (req, res) => {
   if (!req.originalUrl.split("?")[0]?.endsWith("/")) return res.redirect("docs/");
-  res.type("html").send(page);
+  res.type("html").send(pageOf((await brandingNow()).name));
 });
 docs.get("/docs/start.js", (_req, res) => void res.type("js").send(start));
 docs.use("/docs", express.static(absolutePath(), { index: false, maxAge: "1d" }));

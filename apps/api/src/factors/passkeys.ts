@@ -10,6 +10,7 @@ import {
   takeAnswer,
   writeHandle,
 } from "@balcao/core/company/factors/passkeys";
+import { productName } from "@balcao/core/company/branding/branding";
 import { proofOf } from "@balcao/core/company/users/before-change";
 import { AppError } from "@balcao/shared/errors";
 import type { Assertion, Creation, Question, Registration } from "@balcao/shared/factors/passkey-shape";
@@ -38,13 +39,14 @@ const forUser = (what: "add" | "prove", { companyId, userId }: Actor) => `${what
 export async function askForPasskey(actor: Actor): Promise<Creation> {
   const { rpID } = site();
   const { generateRegistrationOptions } = await library();
-  const { known, email } = await inCompany(actor.companyId, async () => ({
+  const { known, email, name } = await inCompany(actor.companyId, async () => ({
     known: await knownPasskeys(actor.userId),
     email: (await proofOf(actor)).email,
+    name: await productName(),
   }));
   const options = await generateRegistrationOptions({
     rpID,
-    rpName: "Balcão",
+    rpName: name,
     userID: new TextEncoder().encode(writeHandle(actor)),
     userName: email,
     userDisplayName: actor.name,
@@ -56,7 +58,7 @@ export async function askForPasskey(actor: Actor): Promise<Creation> {
     })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  return { ...(options as unknown as Creation), rp: { id: rpID, name: "Balcão" } };
+  return { ...(options as unknown as Creation), rp: { id: rpID, name } };
 }
 
 /** Checks a new passkey outside of any scope, and keeps it. */

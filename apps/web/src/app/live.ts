@@ -21,6 +21,7 @@ import type { WebhookEvents } from "@balcao/shared/webhooks/events";
 import { announcementsLive } from "../nouns/announcements/noun.ts";
 import { authLive } from "../nouns/auth/live.ts";
 import { standingLive } from "../nouns/billing/standing-live.ts";
+import { brandingLive } from "../nouns/branding/noun.ts";
 import { chatsLive } from "../nouns/chats/live.ts";
 import { connectionsLive } from "../nouns/connections/noun.ts";
 import { contactsLive, lastTicketLive } from "../nouns/contacts/live.ts";
@@ -64,6 +65,7 @@ export type Late = ApiTokenEvents &
 const live: Live<Omit<Events, keyof Late | keyof ChatEvents>> = {
   ...announcementsLive,
   ...authLive,
+  ...brandingLive,
   ...connectionsLive,
   ...contactsLive,
   ...contactFileImportsLive,

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule } from "i18next";
 import { initReactI18next } from "react-i18next";
+import { branding } from "./branding/branding.ts";
 import { storage } from "./storage.ts";
 
 export const languages = ["pt", "en", "es"] as const;
@@ -38,8 +39,14 @@ export async function startI18n(): Promise<void> {
       supportedLngs: [...languages],
       ns: ["common", "errors"],
       defaultNS: "common",
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, defaultVariables: { product: branding().name } },
     });
+}
+
+/** From now on the texts call the product so. */
+export function productInTexts(product: string): void {
+  const { interpolation } = i18next.options;
+  if (interpolation) interpolation.defaultVariables = { product };
 }
 
 export async function changeLanguage(language: Language): Promise<void> {

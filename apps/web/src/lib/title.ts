@@ -1,18 +1,21 @@
 import { useEffect } from "react";
+import { branding, onBranding, tabIcon } from "./branding/branding.ts";
 
-const product = "Balcão";
-let page = product;
+let page = "";
 let waiting = 0;
 
 function paint(): void {
-  document.title = waiting > 0 ? `(${waiting > 99 ? "99+" : waiting}) ${page}` : page;
+  const { name } = branding();
+  const title = page === "" ? name : `${page} · ${name}`;
+  document.title = waiting > 0 ? `(${waiting > 99 ? "99+" : waiting}) ${title}` : title;
 }
+onBranding(paint);
 
 /** Sets the page's name in the browser's tab. With null another part of the page sets it. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return;
-    page = title ? `${title} · ${product}` : product;
+    page = title;
     paint();
   }, [title]);
 }
@@ -29,8 +32,7 @@ export function useWaitingCount(count: number): void {
       waiting = many;
       mark(many);
       paint();
-      const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-      icon?.setAttribute("href", many > 0 ? "/favicon-unread.svg" : "/favicon.svg");
+      document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute("href", tabIcon(many > 0));
     };
     show(count);
     return () => show(0);

@@ -30,7 +30,7 @@ beforeAll(async () => {
     lng: "pt",
     resources: { pt },
     defaultNS: "common",
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { product: "Balcão" } },
   });
 });
 

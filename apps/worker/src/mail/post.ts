@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { contentOf } from "@balcao/core/company/mail/content";
-import { htmlOfMail } from "@balcao/core/company/mail/html";
+import { htmlOfMail, type MailLook } from "@balcao/core/company/mail/html";
 import type { Mail } from "@balcao/core/company/mail/mails";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
@@ -11,7 +11,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeou
 /** The connection to the mail server. */
 export interface Post {
   /** Resolves when the server has taken the e-mail. Throws `Undeliverable` when the server will never take it. */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail, look: MailLook & { senderName: string }): Promise<void>;
 }
 
 /** The server will never take the e-mail, because the recipient does not exist. */
@@ -27,10 +27,10 @@ export function smtpPost({ url, from, withinMs = wholeMs }: { url: string; from:
   const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
   const host = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? hostname();
   return {
-    async send(mail) {
+    async send(mail, look) {
       try {
         await transport.sendMail({
-          ...lettersOf(mail, from),
+          ...lettersOf(mail, from, look),
           // An e-mail that is sent again after a crash keeps its id.
           messageId: `<${mail.companyId}-${mail.id}-${mail.createdAt.getTime()}@${host}>`,
           signal: AbortSignal.timeout(withinMs),
@@ -48,16 +48,22 @@ const senderOf = (name: string, address: string) => ({
   address,
 });
 
-function lettersOf({ recipient, subject, body, content, createdAt, ...rest }: Mail, from: string): SendMailOptions {
+function lettersOf(
+  { recipient, subject, body, content, createdAt, ...rest }: Mail,
+  from: string,
+  look: MailLook & { senderName: string },
+): SendMailOptions {
   const { replyTo, senderName, unsubscribeUrl } = rest;
+  // The operator's own name needs no domain beside it.
+  const ours = look.senderName === "" ? from : { name: look.senderName, address: addressIn(from) };
   return {
-    from: senderName ? senderOf(senderName, addressIn(from)) : from,
+    from: senderName ? senderOf(senderName, addressIn(from)) : ours,
     // As an object the recipient is one address, whatever its text contains.
     to: { name: "", address: recipient },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     subject,
     text: body,
-    html: htmlOfMail(subject, content ?? contentOf(body)),
+    html: htmlOfMail(subject, content ?? contentOf(body), look),
     date: createdAt,
     headers: {
       "Auto-Submitted": "auto-generated",

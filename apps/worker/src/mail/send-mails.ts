@@ -1,3 +1,4 @@
+import { readBranding } from "@balcao/core/company/branding/branding";
 import { isAlarmOver, settleAlarm } from "@balcao/core/numbers/connections/alarm";
 import { hasLeft, settleRecipient, unsubscribed } from "@balcao/core/desk/emails/outcome";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
@@ -46,9 +47,10 @@ export function mailRounds(post: Post | null): () => Promise<void> {
 }
 
 async function sendMail({ id, companyId }: DueMail, post: Post | null): Promise<"done" | "away" | "not ours"> {
-  const { mail, over } = await inCompany(companyId, async () => {
+  const { mail, over, look } = await inCompany(companyId, async () => {
     const claimed = await claimMail(id);
-    return { mail: claimed, over: claimed && (await overOf(claimed)) };
+    const over = claimed && (await overOf(claimed));
+    return { mail: claimed, over, look: await readBranding({ supportUrl: null }) };
   });
   if (!mail) return "not ours";
   // A bulk e-mail may miss a recipient, but must never reach a recipient twice.
@@ -60,7 +62,7 @@ async function sendMail({ id, companyId }: DueMail, post: Post | null): Promise<
     await end(mail, { state: "failed", reason: over });
     return "done";
   }
-  const error = post ? await post.send(mail).then(() => null, asFault) : null;
+  const error = post ? await post.send(mail, look).then(() => null, asFault) : null;
   if (error) await failed(mail, error);
   else await end(mail, { state: post ? "sent" : "no-mail" });
   return error && isAway(error) ? "away" : "done";

@@ -4,7 +4,8 @@ import pg from "pg";
 const nowhere = "3D000";
 
 /** Deletes the operator's settings, which are one row for all tests, and the rows for relays from other test files, which would come first. */
-const clean = "delete from installation_settings; delete from password_policies; truncate outbox, outbox_dead";
+const clean =
+  "delete from installation_settings; delete from branding; delete from branding_pictures; delete from password_policies; truncate outbox, outbox_dead";
 /** Deletes every row except those of the migrations. Ids are not reset, because nothing in memory may be mistaken for a new row. */
 const empty = `set lock_timeout = '30s'; do $$
 declare filled text;

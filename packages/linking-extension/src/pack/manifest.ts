@@ -66,8 +66,19 @@ export function manifestOf(family: Family, desk: Desk | null) {
   };
 }
 
-/** The description in the list of extensions, by the browser's language. */
-export const descriptions = {
+/** A browser refuses a longer description. */
+const longestDescription = 132;
+
+/** The description in the list of extensions, by the browser's language. A long name of an installation is left out. */
+export function descriptionsOf(desk: Desk | null): Record<keyof typeof descriptions, string> {
+  const named = (text: string) => {
+    const whole = text.replace("Balcão", () => desk?.name ?? "Balcão");
+    return whole.length <= longestDescription ? whole : text.replace(/ (?:ao|to|a) Balcão/, "");
+  };
+  return { pt_BR: named(descriptions.pt_BR), en: named(descriptions.en), es: named(descriptions.es) };
+}
+
+const descriptions = {
   pt_BR:
     "Mostra no WhatsApp Web a chave de acesso de uma conta, para ligar o número ao Balcão. Não é do WhatsApp e não lê conversas.",
   en: "Shows an account's passkey on WhatsApp Web, to link its number to Balcão. Not made by WhatsApp, and reads no conversations.",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Desk, descriptions, families, manifestOf, parts } from "./manifest.ts";
+import { type Desk, descriptionsOf, families, manifestOf, parts } from "./manifest.ts";
 import { unzip } from "../testing/unzip.ts";
 import { type Built, filesOf, packageOf } from "./package.ts";
 import { zip } from "./zip.ts";
@@ -57,7 +57,7 @@ describe.each(families)("for %s", (family) => {
       "icon.png",
       ...scripts.flatMap(({ js }) => js),
       ...("service_worker" in background ? [background.service_worker] : background.scripts),
-      ...Object.keys(descriptions).map((language) => `_locales/${language}/messages.json`),
+      ...Object.keys(descriptionsOf(null)).map((language) => `_locales/${language}/messages.json`),
       ...(whose ? [] : ["bridge.js", "options.html", "options.js"]),
     ];
     expect(new Set(Object.keys(files))).toEqual(new Set(named));
@@ -77,8 +77,14 @@ test("each browser gets the background, the minimum version and the id in its ow
   });
 });
 
-test("a description is no longer than the stores allow", () => {
-  for (const text of Object.values(descriptions)) expect(text.length).toBeLessThanOrEqual(132);
+test("a description is no longer than the stores allow, and names the installation where there is room", () => {
+  for (const name of ["Balcão", "Padaria", "Uma instalação de nome longo 30"])
+    for (const text of Object.values(descriptionsOf({ ...desk, name }))) {
+      expect(text.length).toBeLessThanOrEqual(132);
+      if (name !== "Balcão") expect(text).not.toContain("Balcão");
+    }
+  expect(descriptionsOf({ ...desk, name: "Sol" }).en).toContain("to link its number to Sol.");
+  expect(descriptionsOf(null).pt_BR).toContain("ao Balcão");
 });
 
 test("the address of the desk is written into the parts, and a name in it cannot end the script", () => {

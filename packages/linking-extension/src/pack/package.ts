@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Desk, descriptions, type Family, manifestOf, type PartName, parts, partsOf } from "./manifest.ts";
+import { type Desk, descriptionsOf, type Family, manifestOf, type PartName, parts, partsOf } from "./manifest.ts";
 import { type Files, zip } from "./zip.ts";
 
 /** The results of the build: the script of each part, and the picture. */
@@ -22,7 +22,7 @@ export async function readBuilt(): Promise<Built> {
 
 /** The files of an extension, by their paths in it. With a desk it works for that desk alone. With null its owner names the desk. */
 export function filesOf(family: Family, desk: Desk | null, { scripts, icon }: Built): Files {
-  const locales = Object.entries(descriptions).map(([language, message]) => [
+  const locales = Object.entries(descriptionsOf(desk)).map(([language, message]) => [
     `_locales/${language}/messages.json`,
     JSON.stringify({ description: { message } }),
   ]);

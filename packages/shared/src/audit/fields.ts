@@ -56,5 +56,11 @@ export const auditFields = [
   "storageMb",
   "isPublic",
   "features",
+  "accent",
+  "senderName",
+  "supportUrl",
+  "logo",
+  "logoDark",
+  "icon",
 ] as const;
 export type AuditField = (typeof auditFields)[number];

@@ -176,6 +176,9 @@ export const auditActions = {
   /** The operator registered our address at the provider. */
   "billing.hook": facts.pick({ other: true }),
   "billing.days": facts.pick({ changes: true }),
+  /** The operator changed the name or the look of the installation, or returned to the product's own. */
+  "branding.changed": facts.pick({ changes: true }),
+  "branding.reset": nothing,
   "plan.created": facts.pick({ changes: true }),
   "plan.changed": facts.pick({ changes: true }),
   "plan.removed": nothing,
@@ -220,6 +223,7 @@ export const auditSubjects = [
   "audit",
   "company",
   "billing",
+  "branding",
   "plan",
   "visit",
 ] as const;

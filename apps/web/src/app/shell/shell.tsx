@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { Late } from "../../ui/late.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
+import { FollowBranding } from "../follow-branding.tsx";
 import { useLive } from "../use-live.ts";
 import { useMediaQuery } from "../../lib/screen/media-query.ts";
 import { isInOperatorArea, linksFor } from "../../lib/shell/links.ts";
@@ -39,6 +40,7 @@ const VisitBar = lazy(() => import("../../features/visits/visit-bar.tsx"));
 export default function Shell({ children }: { children: ReactNode }) {
   return (
     <Kit>
+      <FollowBranding />
       <Frame>{children}</Frame>
     </Kit>
   );

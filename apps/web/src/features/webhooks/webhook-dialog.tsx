@@ -59,7 +59,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: Props) {
         label={t("url")}
         error={formState.errors.url?.message}
         help={t("urlHelp")}
-        placeholder="https://erp.example.com/balcao"
+        placeholder="https://erp.example.com/webhook"
         maxLength={maxWebhookUrl}
         registration={register("url", {
           validate: (url) => {

@@ -43,6 +43,11 @@ export async function startWorker(): Promise<void> {
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
 }
 
+/** Asks the worker to keep the present page, which another build has not replaced. */
+export function renewShell(): void {
+  if ("serviceWorker" in navigator) say(navigator.serviceWorker.controller, { ask: "renew" });
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -6,6 +6,7 @@ import Clapperboard from "lucide-react/icons/clapperboard";
 import Coins from "lucide-react/icons/coins";
 import DoorOpen from "lucide-react/icons/door-open";
 import HeartPulse from "lucide-react/icons/heart-pulse";
+import Palette from "lucide-react/icons/palette";
 import Radio from "lucide-react/icons/radio";
 import Receipt from "lucide-react/icons/receipt-text";
 import UserPlus from "lucide-react/icons/user-plus";
@@ -44,6 +45,7 @@ export const operatorLinksFor = (me: SessionUser): NavGroup[] =>
       label: "platform.installation",
       entries: [
         part(HeartPulse, "health"),
+        part(Palette, "branding"),
         part(Bot, "assistant"),
         part(Coins, "prices"),
         announcements,

@@ -10,10 +10,12 @@ import { LoginForm } from "../../features/auth/login-form.tsx";
 import { setupNeeded } from "../../nouns/auth/queries.ts";
 import { Refused } from "../../ui/front/refused.tsx";
 import { signUpFacts } from "../../nouns/sign-up/queries.ts";
+import { useBranding } from "../../lib/branding/branding.ts";
 import { useTitle } from "../../lib/title.ts";
 
 export default function Login() {
   const { t } = useTranslation("auth");
+  const { name } = useBranding();
   const { data: isNew } = useQuery(setupNeeded);
   const { data: facts } = useQuery(signUpFacts);
   useTitle(t("title"));
@@ -21,7 +23,7 @@ export default function Login() {
   useEffect(forgetWhyEnded, []);
   if (isNew) return <Navigate to="/setup" replace />;
   return (
-    <FrontPage title="Balcão" text={t("tagline")}>
+    <FrontPage title={name} text={t("tagline")}>
       {ended ? <Refused text={ended} /> : null}
       <LoginForm />
       <nav className={`${basics["wrapped"]} ${links["links"]}`}>

@@ -18,6 +18,7 @@ const parts = {
   signUps: lazy(() => import("./admin-settings/sign-ups.tsx")),
   visits: lazy(() => import("./admin-settings/visits.tsx")),
   assistant: lazy(() => import("./admin-settings/assistant.tsx")),
+  branding: lazy(() => import("./admin-settings/branding.tsx")),
   prices: lazy(() => import("./admin-settings/message-prices.tsx")),
 };
 type Part = keyof typeof parts;

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { Logo } from "../start/logo.tsx";
+import { useTranslation } from "react-i18next";
+import { useBranding } from "../../lib/branding/branding.ts";
+import { Brand } from "../start/brand.tsx";
 import { ThemeToggle } from "../theme/theme-toggle.tsx";
 import basics from "../basics.module.css";
 import css from "./front-page.module.css";
@@ -7,8 +9,18 @@ import { LanguageSwitch } from "./language-switch.tsx";
 
 type Props = { title: string; text: string; wide?: boolean; children: ReactNode };
 
-/** The page for visitors who are not signed in: a card, with language and theme beside it. */
+/** The page for visitors who are not signed in: a card, with language and theme above it, and help and the licence below it. */
 export function FrontPage({ title, text, wide = false, children }: Props) {
+  const { t } = useTranslation();
+  const { name, pictures, supportUrl } = useBranding();
+  const hasLogo = pictures.includes("logo") || pictures.includes("logoDark");
+  const words = (
+    <div className={basics["narrow"]}>
+      {/* A logo has the name in it, so that the name is not read twice. */}
+      <h1 className={hasLogo && title === name ? "sr-only" : basics["broken"]}>{title}</h1>
+      {text ? <p className={basics["note"]}>{text}</p> : null}
+    </div>
+  );
   return (
     <div className={css["page"]}>
       <header className={`${basics["row"]} ${basics["apart"]} ${css["tools"]}`}>
@@ -16,15 +28,22 @@ export function FrontPage({ title, text, wide = false, children }: Props) {
         <ThemeToggle />
       </header>
       <main className={`${basics["card"]} ${css["card"]}`} data-wide={wide}>
-        <div className={`${basics["row"]} ${css["brand"]}`}>
-          <Logo size={44} />
-          <div>
-            <h1>{title}</h1>
-            {text ? <p className={basics["note"]}>{text}</p> : null}
-          </div>
+        <div className={`${basics["row"]} ${css["brand"]}`} data-logo={hasLogo}>
+          <Brand size={44} height={40} />
+          {words}
         </div>
         {children}
       </main>
+      <footer className={`${basics["wrapped"]} ${basics["hint"]} ${css["foot"]}`}>
+        {supportUrl ? (
+          <a href={supportUrl} target="_blank" rel="noopener noreferrer">
+            {t("support")}
+          </a>
+        ) : null}
+        <a href="/licence" target="_blank" rel="noopener noreferrer">
+          {t("licence")}
+        </a>
+      </footer>
     </div>
   );
 }

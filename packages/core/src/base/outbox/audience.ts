@@ -61,9 +61,7 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "campaign-settings.update": (companyId, payload) => [
     { name: "campaign-settings.update", payload, to: [rooms.company(companyId)] },
   ],
-  "number-care.update": (companyId, payload) => [
-    { name: "number-care.update", payload, to: [rooms.company(companyId)] },
-  ],
+  "number-care.update": (id, payload) => [{ name: "number-care.update", payload, to: [rooms.company(id)] }],
   "announcement.update": (companyId, payload) => [
     { name: "announcement.update", payload, to: [rooms.company(companyId)] },
   ],
@@ -73,6 +71,7 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "announcement.read": (companyId, payload) => [
     { name: "announcement.read", payload, to: [rooms.user(companyId, payload.userId)] },
   ],
+  "branding.changed": (companyId, payload) => [{ name: "branding.changed", payload, to: [rooms.standing(companyId)] }],
   "api-token.update": (companyId, payload) => [{ name: "api-token.update", payload, to: [rooms.admins(companyId)] }],
   "api-token.delete": (companyId, payload) => [{ name: "api-token.delete", payload, to: [rooms.admins(companyId)] }],
   "invitation.update": (companyId, payload) => [{ name: "invitation.update", payload, to: [rooms.admins(companyId)] }],

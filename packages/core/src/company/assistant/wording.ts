@@ -43,5 +43,5 @@ export function faultWording(language: Language, reason: AdminReason, about: { d
   const said = about.detail === "" ? "" : `${words.said} ${about.detail}\n`;
   const where = `${about.publicUrl}/prompts?tab=provider`;
   const body = `${words[reason]}\n${words.people}\n${said}\n${words.where}\n${where}\n`;
-  return { subject: `Balcão: ${words.subject}`, body };
+  return { subject: `{{product}}: ${words.subject}`, body };
 }

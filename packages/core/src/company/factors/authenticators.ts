@@ -3,11 +3,13 @@ import type { Enrolment } from "@balcao/shared/factors/schema";
 import { totp } from "@balcao/shared/factors/rules";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
+import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { placeOfAuthenticator, secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
+import { nameColumn } from "../branding/branding.ts";
 import { decideFactorDue } from "../owed-factors/due.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { presentUser } from "../users/presenter.ts";
@@ -22,9 +24,6 @@ import { lockOwnSignIn } from "./lock.ts";
 import { endTakeBack } from "./take-back.ts";
 import { base32, stepOfCode, uriOf } from "./totp.ts";
 
-/** The name that the app shows. */
-const issuer = "Balcão";
-
 /**
  * Makes a secret for the actor's app, in place of one that was never confirmed. It asks for nothing until `confirmAuthenticator`. Beside a confirmed app
  * it waits, and the confirmed app goes on: so whoever must have a second factor can change the phone.
@@ -35,8 +34,8 @@ export async function enrolAuthenticator(actor: Actor): Promise<Enrolment> {
   const secret = randomBytes(totp.secretBytes);
   const sealed = secrets.encrypt(placeOfAuthenticator(userId), secret);
   const [user] = await query(
-    UserRow.shape("email"),
-    sql`select ${UserRow.pick("u", "email")} from users u where u.id = ${userId}`,
+    { ...UserRow.shape("email"), issuer: text },
+    sql`select ${UserRow.pick("u", "email")}, ${nameColumn} as issuer from users u where u.id = ${userId}`,
   );
   if (!user) throw new AppError("ERR_NO_USER_FOUND");
   const waiting = await run(
@@ -47,7 +46,7 @@ export async function enrolAuthenticator(actor: Actor): Promise<Enrolment> {
       sql`${AuthenticatorRow.insert({ companyId: sql`current_setting('app.company_id')::int`, userId: sql`${userId}`, secret: sql`${sealed}::bytea` })}
         on conflict (company_id, user_id) do update set secret = excluded.secret, last_step = 0, made_at = now()`,
     );
-  return { secret: base32(secret), uri: uriOf(secret, { issuer, account: user.email }) };
+  return { secret: base32(secret), uri: uriOf(secret, { issuer: user.issuer, account: user.email }) };
 }
 
 /**

@@ -31,5 +31,5 @@ export function pauseWording(language: Language, reason: TalkFault, about: { nam
   const subject = words.subject.replace("{{name}}", () => about.name);
   const paused = words.paused.replace("{{minutes}}", String(pauseMinutes));
   const where = `${about.publicUrl}/queue-integration`;
-  return { subject: `Balcão: ${subject}`, body: `${why}\n${paused}\n\n${words.where}\n${where}\n` };
+  return { subject: `{{product}}: ${subject}`, body: `${why}\n${paused}\n\n${words.where}\n${where}\n` };
 }

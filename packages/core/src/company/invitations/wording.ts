@@ -11,7 +11,7 @@ const letters: Record<Language, (given: Given) => Wording> = {
     content: {
       title: "Você foi convidado",
       paragraphs: [
-        `${name} convidou você para atender clientes na ${company}, pelo Balcão.`,
+        `${name} convidou você para atender clientes na ${company}, pelo {{product}}.`,
         `Escolha o seu nome e a sua senha em até ${invitationDays} dias.`,
       ],
       button: { label: "Aceitar o convite", url },
@@ -23,7 +23,7 @@ const letters: Record<Language, (given: Given) => Wording> = {
     content: {
       title: "You were invited",
       paragraphs: [
-        `${name} invited you to serve customers at ${company}, with Balcão.`,
+        `${name} invited you to serve customers at ${company}, with {{product}}.`,
         `Choose your name and your password within ${invitationDays} days.`,
       ],
       button: { label: "Accept the invitation", url },
@@ -35,7 +35,7 @@ const letters: Record<Language, (given: Given) => Wording> = {
     content: {
       title: "Lo han invitado",
       paragraphs: [
-        `${name} lo invitó a atender clientes en ${company}, con Balcão.`,
+        `${name} lo invitó a atender clientes en ${company}, con {{product}}.`,
         `Elija su nombre y su contraseña en un plazo de ${invitationDays} días.`,
       ],
       button: { label: "Aceptar la invitación", url },

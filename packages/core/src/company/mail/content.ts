@@ -14,14 +14,14 @@ import type { Language } from "@balcao/shared/language";
  *       code: "123456",
  *       button: { label: "Confirmar o e-mail", url: `${publicUrl}/confirm/…` },
  *       after: ["Se não foi você, ignore este e-mail."],
- *       footer: { text: "Você recebe este e-mail porque criou uma conta no Balcão." },
+ *       footer: { text: "Você recebe este e-mail porque criou uma conta no {{product}}." },
  *     },
  *   }]);
  */
 export interface MailContent {
   /** The language, which screen readers need. The default is Portuguese. */
   language?: Language;
-  /** The sender's name, at the top of the e-mail; the default is the product's name. */
+  /** The sender's name, at the top of the e-mail; the default is the product's name. With a `brand` the e-mail is a company's own. */
   brand?: string;
   title?: string;
   paragraphs: readonly string[];

@@ -1,8 +1,9 @@
 import { boolean } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { enqueue } from "../../base/outbox/write.ts";
-import { sql } from "../../base/sql.ts";
+import { type Sql, sql } from "../../base/sql.ts";
 import { type MailContent, textOfMail, webAddress } from "./content.ts";
+import { nameColumn } from "../branding/branding.ts";
 import { MailRow } from "./mail.model.ts";
 
 interface Envelope {
@@ -37,7 +38,19 @@ export const mostTries = pausesMs.length + 1;
  */
 const claimMs = 300_000;
 
-/** Stores e-mails. A worker sends them once this transaction has committed. Line breaks are removed from texts that become headers. */
+/** Our own texts call the product so, and `writeMails` puts its name there. */
+const product = "{{product}}";
+/** The part `text` of a letter `l` with the product's name. An e-mail with a `brand` is a company's own, in which nothing is replaced. */
+const withName = (text: Sql, name: Sql): Sql =>
+  sql`case when l.content->>'brand' is null then replace(${text}, ${product}, ${name}) else ${text} end`;
+const named = sql`p.name`;
+/** The name as it stands within a text of JSON. */
+const namedInJson = sql`substr(to_json(p.name)::text, 2, length(to_json(p.name)::text) - 2)`;
+
+/**
+ * Stores e-mails. A worker sends them once this transaction has committed. Line breaks are removed from texts that become headers, and `{{product}}`
+ * becomes the name that the operator gave the product.
+ */
 export async function writeMails(letters: readonly Letter[]): Promise<void> {
   const given = letters.map(({ recipient, subject, replyTo, senderName, unsubscribeUrl, ...rest }) => ({
     ...rest,
@@ -52,9 +65,9 @@ export async function writeMails(letters: readonly Letter[]): Promise<void> {
     sql`${MailRow.insert({
       companyId: sql`current_setting('app.company_id')::int`,
       recipient: sql`l.recipient`,
-      subject: sql`l.subject`,
-      body: sql`l.body`,
-      content: sql`l.content`,
+      subject: withName(sql`l.subject`, named),
+      body: withName(sql`l.body`, named),
+      content: sql`${withName(sql`l.content::text`, namedInJson)}::jsonb`,
       incidentId: sql`l."incidentId"`,
       replyTo: sql`l."replyTo"`,
       senderName: sql`l."senderName"`,
@@ -65,7 +78,8 @@ export async function writeMails(letters: readonly Letter[]): Promise<void> {
     })}
      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as l(recipient text, subject text, body text, content jsonb,
        "incidentId" int, "replyTo" text, "senderName" text, "unsubscribeUrl" text, "isBulk" boolean, "isSecret" boolean,
-       "emailRecipientId" int)`,
+       "emailRecipientId" int)
+       cross join (select ${nameColumn} as name) p`,
   );
   enqueue("mails.send", {});
 }

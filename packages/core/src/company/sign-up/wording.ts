@@ -12,10 +12,10 @@ const letters: Record<Language, (given: Given) => Wording> = {
       title: "Falta um passo",
       paragraphs: [
         `Olá, ${name}.`,
-        `A sua empresa já pode usar o Balcão. Confirme este e-mail em até ${confirmDays} dias para continuar.`,
+        `A sua empresa já pode usar o {{product}}. Confirme este e-mail em até ${confirmDays} dias para continuar.`,
       ],
       button: { label: "Confirmar o e-mail", url },
-      after: ["Se você não criou uma conta no Balcão, ignore este e-mail."],
+      after: ["Se você não criou uma conta no {{product}}, ignore este e-mail."],
     },
   }),
   en: ({ name, url }) => ({
@@ -24,10 +24,10 @@ const letters: Record<Language, (given: Given) => Wording> = {
       title: "One step is left",
       paragraphs: [
         `Hello, ${name}.`,
-        `Your company can already use Balcão. Confirm this email within ${confirmDays} days to go on.`,
+        `Your company can already use {{product}}. Confirm this email within ${confirmDays} days to go on.`,
       ],
       button: { label: "Confirm the email", url },
-      after: ["If you did not create a Balcão account, ignore this email."],
+      after: ["If you did not create a {{product}} account, ignore this email."],
     },
   }),
   es: ({ name, url }) => ({
@@ -36,10 +36,10 @@ const letters: Record<Language, (given: Given) => Wording> = {
       title: "Falta un paso",
       paragraphs: [
         `Hola, ${name}.`,
-        `Su empresa ya puede usar Balcão. Confirme este correo en un plazo de ${confirmDays} días para continuar.`,
+        `Su empresa ya puede usar {{product}}. Confirme este correo en un plazo de ${confirmDays} días para continuar.`,
       ],
       button: { label: "Confirmar el correo", url },
-      after: ["Si usted no creó una cuenta en Balcão, ignore este correo."],
+      after: ["Si usted no creó una cuenta en {{product}}, ignore este correo."],
     },
   }),
 };

@@ -18,26 +18,29 @@ const texts: Record<Language, { email: (now: string) => Letter; password: Letter
   pt: {
     email: (now) => ({
       subject: "O e-mail da sua conta mudou",
-      body: `A sua conta no Balcão agora entra com ${now}. Este endereço não vale mais para entrar.`,
+      body: `A sua conta no {{product}} agora entra com ${now}. Este endereço não vale mais para entrar.`,
     }),
-    password: { subject: "A senha da sua conta mudou", body: "A senha da sua conta no Balcão foi trocada." },
+    password: { subject: "A senha da sua conta mudou", body: "A senha da sua conta no {{product}} foi trocada." },
   },
   en: {
     email: (now) => ({
       subject: "The email of your account has changed",
-      body: `Your Balcão account now signs in with ${now}. This address no longer works for signing in.`,
+      body: `Your {{product}} account now signs in with ${now}. This address no longer works for signing in.`,
     }),
     password: {
       subject: "The password of your account has changed",
-      body: "The password of your Balcão account was changed.",
+      body: "The password of your {{product}} account was changed.",
     },
   },
   es: {
     email: (now) => ({
       subject: "El correo de su cuenta cambió",
-      body: `Su cuenta de Balcão ahora inicia sesión con ${now}. Esta dirección ya no sirve para entrar.`,
+      body: `Su cuenta de {{product}} ahora inicia sesión con ${now}. Esta dirección ya no sirve para entrar.`,
     }),
-    password: { subject: "La contraseña de su cuenta cambió", body: "Se cambió la contraseña de su cuenta de Balcão." },
+    password: {
+      subject: "La contraseña de su cuenta cambió",
+      body: "Se cambió la contraseña de su cuenta de {{product}}.",
+    },
   },
 };
 

@@ -136,7 +136,7 @@ export function stoppedWording(
     `${way}\n${publicUrl}/message-templates`,
   ];
   return {
-    subject: `Balcão: ${fill(subject)}`,
+    subject: `{{product}}: ${fill(subject)}`,
     body: `${lines.join("\n\n")}\n`,
   };
 }

@@ -95,8 +95,16 @@ export function noticesFor(
 }
 
 /** The notice that a user gets when they test a device. */
-export function trialNotice({ language, publicUrl }: { language: Language; publicUrl: string }): Notice {
-  const { title, body } = pushWording[language].trial;
+export function trialNotice({
+  language,
+  publicUrl,
+  product,
+}: {
+  language: Language;
+  publicUrl: string;
+  product: string;
+}): Notice {
+  const { title, body } = pushWording[language].trial(product);
   const lang = language === "pt" ? "pt-BR" : language;
   const data = { to: { path: "/tickets" } };
   const notification = { title, body, navigate: `${publicUrl}/tickets`, lang, tag: "trial", app_badge: "0", data };

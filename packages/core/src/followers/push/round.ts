@@ -1,6 +1,7 @@
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import type { RowOf } from "../../base/columns.ts";
+import { type RowOf, text } from "../../base/columns.ts";
+import { nameColumn } from "../../company/branding/branding.ts";
 import { readSetting } from "../../company/settings/read.ts";
 import { living } from "./devices.ts";
 import { takeNews } from "./news.ts";
@@ -37,10 +38,13 @@ export async function takeDeliveries(publicUrl: string): Promise<PushDelivery[]>
 /** The notice with which a user tests a device; null when the device no longer gets notices. */
 export async function trialDelivery(deviceId: number, publicUrl: string): Promise<PushDelivery | null> {
   const [device] = await query(
-    deviceShape,
-    sql`select ${PushDeviceRow.pick("d", ...called)} from push_devices d where d.id = ${deviceId} and ${living}`,
+    { ...deviceShape, product: text },
+    sql`select ${PushDeviceRow.pick("d", ...called)}, ${nameColumn} as product from push_devices d
+      where d.id = ${deviceId} and ${living}`,
   );
-  return device ? { device, notice: trialNotice({ language: device.language, publicUrl }) } : null;
+  if (!device) return null;
+  const { product, ...rest } = device;
+  return { device: rest, notice: trialNotice({ language: device.language, publicUrl, product }) };
 }
 
 /** The outcome of a notice: the push service took it, no longer knows the device, wants a pause, or failed. */

@@ -8,7 +8,8 @@ interface Line {
 /** The text of a notice for each kind of news. `words` are the written words, or null where they may not be shown. */
 type Words = Record<News["kind"], (news: News, words: string | null) => Line> & {
   many: (count: number) => Line;
-  trial: Line;
+  /** `product` is what the installation is called. */
+  trial: (product: string) => Line;
 };
 
 export const pushWording: Record<Language, Words> = {
@@ -39,7 +40,7 @@ export const pushWording: Record<Language, Words> = {
       body: "Enquanto isso, as mensagens não chegam. Veja em Conexões.",
     }),
     many: (count) => ({ title: `${count} clientes aguardam atendimento`, body: "Toque para ver a lista." }),
-    trial: { title: "Avisos ligados", body: "Este aparelho recebe os avisos do Balcão." },
+    trial: (product) => ({ title: "Avisos ligados", body: `Este aparelho recebe os avisos do ${product}.` }),
   },
   en: {
     message: ({ name }, words) => ({ title: name || "Customer", body: words ?? "New message" }),
@@ -62,7 +63,7 @@ export const pushWording: Record<Language, Words> = {
       body: "Meanwhile no messages arrive. See Connections.",
     }),
     many: (count) => ({ title: `${count} customers are waiting`, body: "Tap to see the list." }),
-    trial: { title: "Notices are on", body: "This device gets the notices of Balcão." },
+    trial: (product) => ({ title: "Notices are on", body: `This device gets the notices of ${product}.` }),
   },
   es: {
     message: ({ name }, words) => ({ title: name || "Cliente", body: words ?? "Mensaje nuevo" }),
@@ -88,6 +89,6 @@ export const pushWording: Record<Language, Words> = {
       body: "Mientras tanto no llegan mensajes. Vea Conexiones.",
     }),
     many: (count) => ({ title: `${count} clientes esperan atención`, body: "Toque para ver la lista." }),
-    trial: { title: "Avisos activados", body: "Este dispositivo recibe los avisos de Balcão." },
+    trial: (product) => ({ title: "Avisos activados", body: `Este dispositivo recibe los avisos de ${product}.` }),
   },
 };

@@ -35,5 +35,8 @@ export function pauseWording(language: Language, why: Why, about: { name: string
       .replace("{{host}}", () => about.host)
       .replace("{{days}}", String(waitingDays));
   const where = `${about.publicUrl}/webhooks`;
-  return { subject: `Balcão: ${fill(words.subject)}`, body: `${fill(words[why])}\n\n${fill(words.kept)}\n${where}\n` };
+  return {
+    subject: `{{product}}: ${fill(words.subject)}`,
+    body: `${fill(words[why])}\n\n${fill(words.kept)}\n${where}\n`,
+  };
 }

@@ -50,7 +50,7 @@ export const alarmWording: Record<Language, AlarmWording> = {
       refused: ["O WhatsApp recusou este número.", `Veja no celular se a conta está ativa. ${link.pt}`],
       banned: ["O WhatsApp bloqueou este número.", "Abra o WhatsApp no celular desse número e peça a revisão por lá."],
       outdated: [
-        "O WhatsApp não aceita mais esta versão do Balcão.",
+        "O WhatsApp não aceita mais esta versão do {{product}}.",
         "Atualize a instalação; depois disso o número volta sozinho.",
       ],
       "no-place": [
@@ -116,7 +116,7 @@ export const alarmWording: Record<Language, AlarmWording> = {
       refused: ["WhatsApp refused this number.", `Check on the phone that the account is active. ${link.en}`],
       banned: ["WhatsApp banned this number.", "Open WhatsApp on the phone of this number and ask for a review there."],
       outdated: [
-        "WhatsApp no longer accepts this version of Balcão.",
+        "WhatsApp no longer accepts this version of {{product}}.",
         "Update the installation; after that the number comes back by itself.",
       ],
       "no-place": [
@@ -189,7 +189,7 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "Abra WhatsApp en el celular de ese número y pida la revisión desde allí.",
       ],
       outdated: [
-        "WhatsApp ya no acepta esta versión de Balcão.",
+        "WhatsApp ya no acepta esta versión de {{product}}.",
         "Actualice la instalación; después de eso el número vuelve solo.",
       ],
       "no-place": [

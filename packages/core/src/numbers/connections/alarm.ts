@@ -128,7 +128,7 @@ function letterOf(
     `${labels.open}: ${publicUrl}/connections`,
   ];
   return {
-    subject: `Balcão: ${subject.replace("{{name}}", () => first?.name ?? "").replace("{{count}}", String(incidents.length))}`,
+    subject: `{{product}}: ${subject.replace("{{name}}", () => first?.name ?? "").replace("{{count}}", String(incidents.length))}`,
     body: `${parts.join("\n\n")}\n`,
   };
 }

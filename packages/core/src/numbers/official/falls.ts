@@ -53,7 +53,11 @@ export async function tellOfFalls(now: Date, publicUrl: string): Promise<void> {
     `${words.open}: ${publicUrl}/connections`,
   ];
   await writeMails(
-    admins.map(({ email }) => ({ recipient: email, subject: `Balcão: ${subject}`, body: `${parts.join("\n\n")}\n` })),
+    admins.map(({ email }) => ({
+      recipient: email,
+      subject: `{{product}}: ${subject}`,
+      body: `${parts.join("\n\n")}\n`,
+    })),
   );
 }
 

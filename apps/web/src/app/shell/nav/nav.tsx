@@ -2,7 +2,8 @@ import Drawer from "@mui/material/Drawer";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { Logo } from "../../../ui/start/logo.tsx";
+import { useBranding } from "../../../lib/branding/branding.ts";
+import { Brand } from "../../../ui/start/brand.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { isInOperatorArea } from "../../../lib/shell/links.ts";
 import basics from "../../../ui/basics.module.css";
@@ -24,6 +25,7 @@ export function NavDrawer({ expanded }: { expanded: boolean }) {
 /** On phones the menu lies over the page and closes when an entry is chosen. */
 export function NavSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation("shell");
+  const branding = useBranding();
   return (
     <Drawer
       open={open}
@@ -31,7 +33,9 @@ export function NavSheet({ open, onClose }: { open: boolean; onClose: () => void
       slotProps={{ paper: { "aria-label": t("mainMenu"), sx: { width: "min(320px, 86vw)" } } }}
     >
       <p className={`${basics["row"]} ${css["brand"]}`}>
-        <Logo size={28} /> Balcão
+        <Brand size={28} height={28}>
+          <span className={basics["clipped"]}>{branding.name}</span>
+        </Brand>
       </p>
       <nav aria-label={t("mainMenu")} className={css["sheet"]}>
         <Menu labels onChoose={onClose} />

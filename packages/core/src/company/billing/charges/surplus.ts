@@ -37,15 +37,15 @@ export const operatorCompanies = async (): Promise<number[]> =>
 
 const wording: Record<Language, { subject: string; body: string }> = {
   pt: {
-    subject: "Balcão: pagamento a mais de {{company}}",
+    subject: "pagamento a mais de {{company}}",
     body: "Chegaram {{value}} para a fatura {{number}} de {{company}}, que não precisava desse valor: ela já estava paga, foi cancelada ou era menor. O valor ficou como crédito da empresa e abate a próxima fatura; se preferir devolver, use o Financeiro do operador:",
   },
   en: {
-    subject: "Balcão: {{company}} paid too much",
+    subject: "{{company}} paid too much",
     body: "{{value}} arrived for the invoice {{number}} of {{company}}, which did not need it: it was paid already, cancelled or smaller. It is the company's credit now and reduces its next invoice; to give it back, open the operator's page of money:",
   },
   es: {
-    subject: "Balcão: pago de más de {{company}}",
+    subject: "pago de más de {{company}}",
     body: "Llegaron {{value}} para la factura {{number}} de {{company}}, que no necesitaba ese valor: ya estaba pagada, fue cancelada o era menor. El valor quedó como crédito de la empresa y se descuenta de la próxima factura; para devolverlo, use la página de dinero del operador:",
   },
 };
@@ -66,7 +66,7 @@ export async function writeOfSurplus({ company, number, cents }: Surplus, public
   await writeMails(
     operators.map(({ email }) => ({
       recipient: email,
-      subject: fill(subject),
+      subject: `{{product}}: ${fill(subject)}`,
       body: `${fill(body)}\n\n${url}\n`,
     })),
   );

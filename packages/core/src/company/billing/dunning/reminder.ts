@@ -42,5 +42,5 @@ export function reminderOf(language: Language, { step, company, due, isShut, las
     card: invoice?.card ?? "",
   };
   const fill = (template: string) => template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => said[name] ?? "");
-  return { subject: `Balcão: ${fill(subject)}`, body: `${fill(body)}\n\n${url}\n` };
+  return { subject: `{{product}}: ${fill(subject)}`, body: `${fill(body)}\n\n${url}\n` };
 }

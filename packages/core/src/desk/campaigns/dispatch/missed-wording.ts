@@ -82,7 +82,7 @@ export function missedWording(
   const fill = (text: string) => text.replace("{{name}}", () => about.name);
   const why = missedBy.length === 0 ? [words.late] : missedBy.map((blocker) => words[blocker]);
   return {
-    subject: `Balcão: ${fill(words.subject)}`,
+    subject: `{{product}}: ${fill(words.subject)}`,
     body: `${fill(words.kept)}\n\n${why.map((line) => `- ${line}`).join("\n")}\n\n${words.way}\n${about.publicUrl}/campaigns\n`,
   };
 }

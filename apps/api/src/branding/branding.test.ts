@@ -1,0 +1,164 @@
+import { asPlatform } from "@balcao/core/base/database";
+import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { ours } from "@balcao/shared/branding/rules";
+import sharp from "sharp";
+import { afterEach, expect, test } from "vitest";
+import { as, nobody, signIn } from "../testing/client.ts";
+
+const path = "/operator/branding";
+afterEach(() =>
+  asPlatform(async () => {
+    await queryText("delete from branding_pictures");
+    await queryText("delete from branding");
+  }),
+);
+
+const picture = async (width: number, height: number, background = "#0b5394") =>
+  (
+    await sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer()
+  ).toString("base64");
+const body = { name: "Fala Fácil", accent: "#FFCC00", senderName: "Fala Fácil", supportUrl: "", pictures: {} };
+const operator = async () => as(await signIn(await makeUser(await makeCompany(), { super: true, profile: "admin" })));
+const iconAt = async (address: string) => {
+  const { body: bytes, headers } = await nobody().get(address).buffer().expect(200);
+  const { width, height } = await sharp(bytes as Buffer).metadata();
+  return { size: [width, height], type: headers["content-type"], kept: headers["cache-control"] };
+};
+
+test("until an operator changes it, the branding is ours, and anybody may read it", async () => {
+  const { body: shown } = await nobody().get("/api/branding").expect(200);
+  expect(shown).toEqual({ version: 0, ...ours, supportUrl: null, pictures: [], hasIcons: false });
+  expect((await (await operator()).get(path).expect(200)).body).toEqual({
+    ...shown,
+    senderName: "",
+    ownSupportUrl: "",
+  });
+});
+
+test("the operator names the installation, and the page, the manifest and the icons follow", async () => {
+  const calls = await operator();
+  const icon = await picture(300, 300);
+  const { body: kept } = await calls
+    .put(path)
+    .send({ ...body, pictures: { icon, logo: await picture(400, 100) } })
+    .expect(200);
+  expect(kept).toMatchObject({
+    version: 1,
+    name: "Fala Fácil",
+    accent: "#ffcc00",
+    pictures: ["logo", "icon"],
+    hasIcons: true,
+  });
+  const { body: manifest } = await nobody().get("/manifest.webmanifest").expect(200);
+  expect(manifest).toMatchObject({ id: "/", name: "Fala Fácil", short_name: "Fala Fácil" });
+  const { icons } = manifest as { icons: { src: string; sizes: string }[] };
+  for (const { src, sizes } of icons) {
+    const { size, type, kept: cached } = await iconAt(src);
+    expect({ sizes: size.join("x"), type, cached }).toEqual({
+      sizes,
+      type: "image/png",
+      cached: "public, max-age=31536000, immutable",
+    });
+  }
+  expect((await iconAt("/icons/logo.png?v=1")).size).toEqual([400, 100]);
+  expect((await iconAt("/icons/apple-180.png")).kept).toBe("no-cache");
+  await nobody().get("/icons/logo-dark.png").expect(404);
+});
+
+test("icons are made from our sign when only the colour changes, and are ours again after a reset", async () => {
+  const calls = await operator();
+  await calls.put(path).send(body).expect(200);
+  expect((await iconAt("/icons/192.png")).size).toEqual([192, 192]);
+  const { body: reset } = await calls.delete(path).expect(200);
+  expect(reset).toEqual({
+    version: 2,
+    ...ours,
+    supportUrl: null,
+    pictures: [],
+    hasIcons: false,
+    senderName: "",
+    ownSupportUrl: "",
+  });
+  expect(await asPlatform(() => queryText("select name from branding_pictures"))).toEqual([]);
+});
+
+test("a change without pictures leaves those that are kept, and null removes one", async () => {
+  const calls = await operator();
+  const pictures = { icon: await picture(200, 200), logoDark: await picture(64, 64) };
+  await calls
+    .put(path)
+    .send({ ...body, pictures })
+    .expect(200);
+  const { body: after } = await calls
+    .put(path)
+    .send({ ...body, name: "Outra", pictures: { logoDark: null } })
+    .expect(200);
+  expect(after).toMatchObject({ version: 2, name: "Outra", pictures: ["icon"] });
+});
+
+test("a picture that is no picture, a vector, too small, too wide or not square is refused with its fault", async () => {
+  const calls = await operator();
+  const text = (words: string) => Buffer.from(words).toString("base64");
+  for (const [given, fault] of [
+    [{ icon: text("nothing at all") }, "format"],
+    [{ icon: text("<svg xmlns='http://www.w3.org/2000/svg'/>") }, "vector"],
+    [{ icon: Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]).toString("base64") }, "format"],
+    [{ icon: await picture(100, 100) }, "small"],
+    [{ icon: await picture(300, 200) }, "square"],
+    [{ logo: await picture(1000, 100) }, "wide"],
+    [{ logoDark: await picture(4097, 600) }, "pixels"],
+  ] as const) {
+    const { body: answer } = await calls
+      .put(path)
+      .send({ ...body, pictures: given })
+      .expect(400);
+    expect(answer).toEqual({ error: "ERR_BRANDING_PICTURE", details: { picture: Object.keys(given)[0], fault } });
+  }
+  expect((await calls.get(path)).body).toMatchObject({ version: 0 });
+});
+
+test("what is no name, colour or address is refused, and nobody but the operator may change anything", async () => {
+  const calls = await operator();
+  for (const wrong of [
+    { name: " " },
+    { name: "x".repeat(31) },
+    { name: "Two\nlines" },
+    { accent: "red" },
+    { supportUrl: "javascript:alert(1)" },
+    { pictures: { icon: "not base64!" } },
+  ])
+    await calls
+      .put(path)
+      .send({ ...body, ...wrong })
+      .expect(400);
+  const admin = as(await signIn(await makeUser(await makeCompany(), { profile: "admin" })));
+  await admin.get(path).expect(403);
+  await admin.put(path).send(body).expect(403);
+  await admin.delete(path).expect(403);
+  await nobody().put(`/api${path}`).send(body).expect(401);
+});
+
+test("a change and a return are told in the audit of the operator's own company", async () => {
+  const companyId = await makeCompany();
+  const calls = as(await signIn(await makeUser(companyId, { super: true, profile: "admin" })));
+  await calls
+    .put(path)
+    .send({ ...body, pictures: { icon: await picture(200, 200) } })
+    .expect(200);
+  await calls.delete(path).expect(200);
+  const { body: audit } = await calls.get("/audit").expect(200);
+  const lines = (audit as { records: { action: string; details: { changes?: unknown[] } }[] }).records;
+  expect(lines.map(({ action }) => action).filter((action) => action.startsWith("branding"))).toEqual([
+    "branding.reset",
+    "branding.changed",
+  ]);
+  expect(lines.find(({ action }) => action === "branding.changed")?.details.changes).toEqual([
+    { field: "name", from: "Balcão", to: "Fala Fácil" },
+    { field: "accent", from: "#9a1f33", to: "#ffcc00" },
+    { field: "senderName", from: "", to: "Fala Fácil" },
+    { field: "icon", from: null, to: null },
+  ]);
+});

@@ -1,0 +1,33 @@
+import { asPlatform } from "@balcao/core/base/database";
+import { madeIcons, type PictureName, readPicture } from "@balcao/core/company/branding/branding";
+import { type RequestHandler, Router } from "express";
+import { brandingNow } from "./now.ts";
+
+/** The names of the files under /icons, which stand beside ours in the build. */
+const files: Readonly<Record<string, PictureName>> = {
+  ...Object.fromEntries(madeIcons.map((name) => [name, name])),
+  logo: "logo",
+  "logo-dark": "logoDark",
+};
+
+/**
+ * Serves a picture of the branding. An icon that the operator never changed is the one of the build. An address with the present version may be kept
+ * for ever, because a change has another address; without it a browser asks each time.
+ */
+const servePicture: RequestHandler = async (req, res, next) => {
+  const name = files[String(req.params["name"])];
+  const { version } = await brandingNow();
+  const bytes = name && version > 0 ? await asPlatform(() => readPicture(name)).catch(() => null) : null;
+  if (!bytes) return next();
+  const isPresent = req.query["v"] === String(version);
+  res
+    .set("cache-control", isPresent ? "public, max-age=31536000, immutable" : "no-cache")
+    .set("etag", `"${version}"`)
+    .type("png");
+  if (req.fresh) return void res.status(304).end();
+  res.send(bytes);
+};
+
+/** The icons and logos of the installation. They belong to nobody, and the page of the sign-in shows them. */
+export const brandingPictures = Router();
+brandingPictures.get("/icons/:name.png", servePicture);

@@ -1,0 +1,23 @@
+import { asPlatform } from "@balcao/core/base/database";
+import {
+  readBranding,
+  readPicture,
+  resetBranding,
+  toAnybody,
+  updateBranding,
+} from "@balcao/core/company/branding/branding";
+import { brandingApi as api } from "@balcao/shared/branding/api";
+import { Router } from "express";
+import { handle } from "../http/handle.ts";
+import { picturesFor } from "./icons.ts";
+import { fromEnvironment } from "./now.ts";
+
+export const branding = Router();
+handle(branding, api.show, async () => toAnybody(await readBranding(fromEnvironment)));
+handle(branding, api.showToOperator, () => readBranding(fromEnvironment));
+handle(branding, api.update, async ({ body: { pictures: sent, ...body } }, actor) => {
+  const keptIcon = await asPlatform(() => readPicture("icon"));
+  const pictures = await picturesFor({ ...body, pictures: sent }, keptIcon);
+  return asPlatform(() => updateBranding(actor, body, pictures, fromEnvironment));
+});
+handle(branding, api.reset, (_input, actor) => asPlatform(() => resetBranding(actor, fromEnvironment)));

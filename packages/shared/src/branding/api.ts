@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { route, text } from "../contract.ts";
+import { maxPictureBytes, maxProductName, maxSenderName, maxSupportUrl } from "./rules.ts";
+import { accentSchema, brandingSchema, operatorBrandingSchema } from "./schema.ts";
+
+const forOperator = { access: "operator", scope: "none" } as const;
+
+const line = (max: number) =>
+  text(max)
+    .trim()
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u);
+/** A picture in base64. Null removes the kept picture, and without a value it stays. */
+const picture = text(Math.ceil(maxPictureBytes / 3) * 4)
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+  .nullable()
+  .optional();
+const link = text(maxSupportUrl)
+  .trim()
+  .refine((url) => url === "" || (/^https?:\/\//i.test(url) && URL.canParse(url)), "An address of http or https");
+
+/** The name and the look of the installation, the operator's white label. */
+export const brandingApi = {
+  /** Anybody may read it, because it stands on the page of the sign-in. The page is served with it; open pages ask for it after a break. */
+  show: route({ method: "GET", path: "/branding", access: "public", scope: "platform", response: brandingSchema }),
+  showToOperator: route({
+    method: "GET",
+    path: "/operator/branding",
+    access: "operator",
+    scope: "platform",
+    response: operatorBrandingSchema,
+  }),
+  /** Answers 400 ERR_BRANDING_PICTURE with the picture and its fault. */
+  update: route({
+    method: "PUT",
+    path: "/operator/branding",
+    ...forOperator,
+    body: z.object({
+      name: line(maxProductName).min(1),
+      accent: accentSchema,
+      senderName: line(maxSenderName),
+      supportUrl: link,
+      pictures: z.object({ logo: picture, logoDark: picture, icon: picture }),
+    }),
+    response: operatorBrandingSchema,
+  }),
+  /** Returns to the product's own name, colour and sign. */
+  reset: route({ method: "DELETE", path: "/operator/branding", ...forOperator, response: operatorBrandingSchema }),
+};
