@@ -41,6 +41,8 @@ test("calls that let others in are refused when the password was typed more than
     "GET /contacts/:contactId/personal-data/export",
     "GET /contacts/export",
     "POST /companies",
+    "POST /contact-holds/:contactHoldId/release",
+    "POST /contacts/:contactId/holds",
     "POST /factors/authenticator",
     "POST /factors/backup-codes",
     "POST /factors/passkeys",

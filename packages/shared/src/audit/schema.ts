@@ -101,6 +101,9 @@ export const auditActions = {
   "contact.removed": nothing,
   "contact.blocked": nothing,
   "contact.unblocked": nothing,
+  /** Nobody may delete the contact, and somebody may again. */
+  "contact.held": nothing,
+  "contact.released": nothing,
   /** A request of a person about their own data. */
   "data-request.created": nothing,
   "data-request.done": nothing,

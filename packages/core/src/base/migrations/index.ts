@@ -41,6 +41,7 @@ import { until0150 } from "./until-0150.ts";
 import { wordsByTicket } from "./0203-words-by-ticket.ts";
 import { personalData } from "./0210-personal-data.ts";
 import { dataRequests } from "./0211-data-requests.ts";
+import { contactHolds } from "./0216-contact-holds.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   wordsByTicket,
   personalData,
   dataRequests,
+  contactHolds,
 ];

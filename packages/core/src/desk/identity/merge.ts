@@ -46,6 +46,7 @@ async function absorb(pair: Pair, { reason, userId }: Why): Promise<void> {
   await run(sql`update tickets set contact_id = ${keptId} where contact_id = ${goneId}`);
   const way = { fromId: goneId, toId: keptId };
   const asked = await moveRows(movables.data_requests, way);
+  const held = await moveRows(movables.contact_holds, way);
   const moved: Moved = {
     joined,
     tickets,
@@ -55,11 +56,13 @@ async function absorb(pair: Pair, { reason, userId }: Why): Promise<void> {
     schedules: await moveRows(movables.schedules, way),
     campaign_shippings: await moveRows(movables.campaign_shippings, way),
     data_requests: asked,
+    contact_holds: held,
     ...(await takeOver(pair)),
   };
   await ContactMergeRow.create({ keptId, goneId, reason, userId: userId ?? null, moved });
   await tellTickets(tickets);
   if (asked.length > 0) publish("data-requests", { contactIds: [keptId, goneId] });
+  if (held.length > 0) publish("contact-holds", { contactIds: [keptId, goneId] });
   await happened("schedules.moved", { scheduleIds: moved.schedules });
   await happened("addresses.moved", { contactIds: [keptId] });
 }

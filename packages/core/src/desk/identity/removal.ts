@@ -14,6 +14,7 @@ import { MessageRow } from "../messages/message.model.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { publish } from "../../base/outbox/write.ts";
+import { heldAmong } from "../contact-holds/held.ts";
 import { forgetRows, listsWith } from "../contact-lists/forget.ts";
 import { countOpenOf } from "../data-requests/list.ts";
 import { forgetRequests } from "../data-requests/forget.ts";
@@ -21,10 +22,12 @@ import { noteErased, addressesOf } from "../contact-file-imports/known.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
 
 /**
- * Counts the rows that a removal would delete now, the open requests about own data that it would close, and the contact lists that would keep one of
- * these people.
+ * Counts the rows that a removal would delete now, the contacts that a hold keeps, the open requests about own data that it would close, and the
+ * contact lists that would keep one of these people.
  */
-export async function previewRemoval(contactIds: readonly number[]): Promise<Reply<typeof contactRemovalApi.preview>> {
+export async function previewRemoval(chosen: readonly number[]): Promise<Reply<typeof contactRemovalApi.preview>> {
+  const held = await heldAmong(chosen);
+  const contactIds = chosen.filter((id) => !held.includes(id));
   const [count] = await query(
     { contacts: integer, busy: integer, blocked: integer, tickets: integer, messages: integer },
     sql`with chosen as (
@@ -40,27 +43,33 @@ export async function previewRemoval(contactIds: readonly number[]): Promise<Rep
   );
   const lists = await listsWith(await addressesOf(contactIds));
   const requests = await countOpenOf(contactIds);
-  return { ...(count ?? { contacts: 0, tickets: 0, messages: 0, busy: 0, blocked: 0 }), lists, requests };
+  return {
+    ...(count ?? { contacts: 0, tickets: 0, messages: 0, busy: 0, blocked: 0 }),
+    held: held.length,
+    lists,
+    requests,
+  };
 }
 
-/** Deletes a contact. Answers 404 ERR_NO_CONTACT_FOUND, or 409 ERR_CONTACT_IN_USE while it has an open or pending ticket. */
+/** Deletes a contact. Answers 404 ERR_NO_CONTACT_FOUND, 409 ERR_CONTACT_HELD under a hold, or 409 ERR_CONTACT_IN_USE while it has an active ticket. */
 export async function deleteContact(actor: Actor, id: number): Promise<{ ok: true }> {
-  const { there, deleted } = await deleteContacts(actor, [id]);
+  const { there, held, deleted } = await deleteContacts(actor, [id]);
   if (!there.includes(id)) throw new AppError("ERR_NO_CONTACT_FOUND");
+  if (held.includes(id)) throw new AppError("ERR_CONTACT_HELD");
   if (!deleted.includes(id)) throw new AppError("ERR_CONTACT_IN_USE");
   return { ok: true };
 }
 
 /**
  * Deletes contacts for good, with their tickets, their messages and the contacts merged into them. The sweep deletes the files. A contact with an
- * active ticket is kept; `there` has all contacts that existed. A message at the same moment comes either before, and the contact is kept, or after,
- * and does not find the contact. All happens in one transaction. 50,000 messages take about three seconds, during which only work on their own
- * contact waits.
+ * active ticket or under a hold is kept; `there` has all contacts that existed. A message at the same moment comes either before, and the contact is
+ * kept, or after, and does not find the contact. All happens in one transaction. 50,000 messages take about three seconds, during which only work on
+ * their own contact waits.
  */
 export async function deleteContacts(
   actor: Actor,
   contactIds: readonly number[],
-): Promise<{ there: number[]; deleted: number[]; kept: number[] }> {
+): Promise<{ there: number[]; held: number[]; deleted: number[]; kept: number[] }> {
   // The contacts are locked newest first (law 12).
   const locked = await query(
     ContactRow.shape("id", "mergedInto", "name"),
@@ -70,11 +79,12 @@ export async function deleteContacts(
   const there = chosen.filter((id) => locked.some((row) => row.id === id && row.mergedInto === null));
   const tickets = await lockTicketsOf(there);
   const busy = new Set(tickets.filter(({ status }) => status !== "closed").map(({ contactId }) => contactId));
-  const deleted = there.filter((id) => !busy.has(id));
+  const held = await heldAmong(there);
+  const deleted = there.filter((id) => !busy.has(id) && !held.includes(id));
   if (deleted.length > 0) await removeAll(actor, deleted);
   for (const contact of locked.filter(({ id }) => deleted.includes(id)))
     await recordAudit(actor, "contact.removed", contact, {});
-  return { there, deleted, kept: chosen.filter((id) => !deleted.includes(id)) };
+  return { there, held, deleted, kept: chosen.filter((id) => !deleted.includes(id)) };
 }
 
 async function removeAll(actor: Actor, contactIds: readonly number[]): Promise<void> {
