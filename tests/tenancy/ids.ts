@@ -25,6 +25,7 @@ export type Ids = Record<
     | "tagId"
     | "quickMessageId"
     | "fileListId"
+    | "contactErasureId"
     | "contactHoldId"
     | "dataRequestId"
     | "templateId"

@@ -9,7 +9,14 @@ import { makeCampaign } from "@balcao/core/testing/campaign-factories";
 import { makeContactFileImport } from "@balcao/core/testing/contact-file-factories";
 import { makeListWithImport } from "@balcao/core/testing/contact-list-factories";
 import { makeMessageTemplate } from "@balcao/core/testing/message-template-factories";
-import { makeDataRequest, makeHold, makeMerge, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
+import {
+  makeDataRequest,
+  makeErasure,
+  makeHold,
+  makeMerge,
+  makeNote,
+  makeSchedule,
+} from "@balcao/core/testing/contact-factories";
 import {
   makeCompany,
   makeConnection,
@@ -85,6 +92,7 @@ async function makeRows(companyId: number, billed: { invoiceId: number; paymentM
     tagId: await makeTag(companyId),
     quickMessageId: await makeQuickMessage(companyId, { userId: user.userId, geral: true }),
     templateId: await makeMessageTemplate(companyId),
+    contactErasureId: await makeErasure(companyId, await makeContact(companyId)),
     contactHoldId: await makeHold(companyId, await makeContact(companyId)),
     dataRequestId: await makeDataRequest(companyId, contactId),
     fileListId: await makeFileList(companyId, { mediaIds: [fileId] }),
@@ -179,6 +187,8 @@ export const bodies: Record<string, object> = {
   "PUT /ticket-pins/:ticketId": { pinned: true },
   "POST /contacts/:contactId/merge": { withId: 1 },
   "POST /contacts/:contactId/data-requests": { kind: "access", way: "email", receivedOn: "2026-01-05" },
+  "POST /contacts/:contactId/erasures": { reason: "Pediu por carta" },
+  "POST /contact-erasures/:contactErasureId/stop": { reason: "Foi engano" },
   "POST /contacts/:contactId/holds": { reason: "Processo 123" },
   "PUT /data-requests/:dataRequestId": { state: "done" },
   "PUT /contacts/:contactId/block": { blocked: true },

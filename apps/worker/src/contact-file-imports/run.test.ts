@@ -3,7 +3,7 @@ import { listFileImports } from "@balcao/core/desk/contact-file-imports/imports"
 import { fileReportPage } from "@balcao/core/desk/contact-file-imports/report";
 import { stopContactFile, takeContactFile, undoContactFile } from "@balcao/core/desk/contact-file-imports/service";
 import { deleteContacts } from "@balcao/core/desk/identity/removal";
-import { makeDataRequest, makeHold } from "@balcao/core/testing/contact-factories";
+import { makeDataRequest, makeErasure, makeHold } from "@balcao/core/testing/contact-factories";
 import { makeContact, makeTicket, publishedBy } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { expect, test } from "vitest";
@@ -101,6 +101,7 @@ test("an undo deletes new contacts and restores changed ones, except those that 
       "Gil;11977770007;;",
       "Eva;11977770008;;",
       "Fia;11977770009;;",
+      "Hugo;11977770010;;",
     ),
     { existing: "overwrite" },
   );
@@ -109,10 +110,11 @@ test("an undo deletes new contacts and restores changed ones, except those that 
   await makeTicket(companyId, { contactId: await idOf("Caio") });
   await makeDataRequest(companyId, await idOf("Eva"));
   await makeHold(companyId, await idOf("Fia"));
+  await makeErasure(companyId, await idOf("Hugo"));
   await here(() => queryText("update contacts set email = 'd@x.com' where name = 'Duda'"));
   await here(() => queryText("update contacts set name = 'Gilberto' where name = 'Gil'"));
   const report = await undo(id);
-  expect(report).toMatchObject({ status: "undone", total: 7, done: 7, undone: 2, kept: 5, undoUntil: null });
+  expect(report).toMatchObject({ status: "undone", total: 8, done: 8, undone: 2, kept: 6, undoUntil: null });
   expect((await people()).map(({ name, email, extra }) => [name, email, extra])).toEqual([
     ["Bia Antiga", "", []],
     ["Caio", "", []],
@@ -120,6 +122,7 @@ test("an undo deletes new contacts and restores changed ones, except those that 
     ["Gilberto", "", []],
     ["Eva", "", []],
     ["Fia", "", []],
+    ["Hugo", "", []],
   ]);
   await expect(here(() => undoContactFile(admin, id))).rejects.toMatchObject({ code: "ERR_IMPORT_STATE" });
 });

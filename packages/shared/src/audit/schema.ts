@@ -108,6 +108,10 @@ export const auditActions = {
   "data-request.created": nothing,
   "data-request.done": nothing,
   "data-request.refused": nothing,
+  /** The erasure of a person. Once it is done, the line `contact.removed` says so. */
+  "erasure.asked": nothing,
+  "erasure.confirmed": nothing,
+  "erasure.stopped": nothing,
   /** Everything about one person was exported as a file. */
   "contact.exported": nothing,
   "contacts.exported": nothing,
@@ -210,6 +214,7 @@ export const auditSubjects = [
   "contact",
   "contacts",
   "data-request",
+  "erasure",
   "contactList",
   "campaign",
   "campaignSettings",

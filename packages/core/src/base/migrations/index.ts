@@ -42,6 +42,7 @@ import { wordsByTicket } from "./0203-words-by-ticket.ts";
 import { personalData } from "./0210-personal-data.ts";
 import { dataRequests } from "./0211-data-requests.ts";
 import { contactHolds } from "./0216-contact-holds.ts";
+import { contactErasures } from "./0217-contact-erasures.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   personalData,
   dataRequests,
   contactHolds,
+  contactErasures,
 ];

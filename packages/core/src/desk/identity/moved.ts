@@ -19,6 +19,8 @@ export interface Moved extends TakenOver {
   data_requests?: number[];
   /** The holds that moved. Merges of older versions do not have this field. */
   contact_holds?: number[];
+  /** The erasures that moved. Merges of older versions do not have this field. */
+  contact_erasures?: number[];
 }
 export interface TakenOver {
   contact: Changed;
@@ -62,6 +64,13 @@ export const movables = {
   },
   contact_holds: {
     table: sql`contact_holds`,
+    column: sql`contact_id`,
+    key: sql`id`,
+    keyColumn: integer,
+    keys: sql`int[]`,
+  },
+  contact_erasures: {
+    table: sql`contact_erasures`,
     column: sql`contact_id`,
     key: sql`id`,
     keyColumn: integer,

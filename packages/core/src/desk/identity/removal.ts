@@ -14,6 +14,7 @@ import { MessageRow } from "../messages/message.model.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { publish } from "../../base/outbox/write.ts";
+import { endErasures } from "../contact-erasures/forget.ts";
 import { heldAmong } from "../contact-holds/held.ts";
 import { forgetRows, listsWith } from "../contact-lists/forget.ts";
 import { countOpenOf } from "../data-requests/list.ts";
@@ -60,6 +61,16 @@ export async function deleteContact(actor: Actor, id: number): Promise<{ ok: tru
   return { ok: true };
 }
 
+/** Whoever deletes. Null when that user is gone. */
+type Decider = Pick<Actor, "userId" | "name"> | null;
+
+/** Locks these contacts and those merged into them, newest first (law 12). */
+export const lockFamily = (contactIds: readonly number[]) =>
+  query(
+    ContactRow.shape("id", "mergedInto", "name"),
+    sql`select ${ContactRow.pick("c", "id", "mergedInto", "name")} from contacts c where id in ${familyOf(contactIds)} order by id desc for update`,
+  );
+
 /**
  * Deletes contacts for good, with their tickets, their messages and the contacts merged into them. The sweep deletes the files. A contact with an
  * active ticket or under a hold is kept; `there` has all contacts that existed. A message at the same moment comes either before, and the contact is
@@ -67,14 +78,10 @@ export async function deleteContact(actor: Actor, id: number): Promise<{ ok: tru
  * their own contact waits.
  */
 export async function deleteContacts(
-  actor: Actor,
+  actor: Decider,
   contactIds: readonly number[],
 ): Promise<{ there: number[]; held: number[]; deleted: number[]; kept: number[] }> {
-  // The contacts are locked newest first (law 12).
-  const locked = await query(
-    ContactRow.shape("id", "mergedInto", "name"),
-    sql`select ${ContactRow.pick("c", "id", "mergedInto", "name")} from contacts c where id in ${familyOf(contactIds)} order by id desc for update`,
-  );
+  const locked = await lockFamily(contactIds);
   const chosen = [...new Set(contactIds)];
   const there = chosen.filter((id) => locked.some((row) => row.id === id && row.mergedInto === null));
   const tickets = await lockTicketsOf(there);
@@ -87,7 +94,7 @@ export async function deleteContacts(
   return { there, held, deleted, kept: chosen.filter((id) => !deleted.includes(id)) };
 }
 
-async function removeAll(actor: Actor, contactIds: readonly number[]): Promise<void> {
+async function removeAll(actor: Decider, contactIds: readonly number[]): Promise<void> {
   await takesLonger(120);
   await tellConversations(contactIds);
   const said = await saidInGroups(contactIds);
@@ -100,6 +107,7 @@ async function removeAll(actor: Actor, contactIds: readonly number[]): Promise<v
   await noteErased(contactIds, addresses);
   await forgetRows(addresses);
   await forgetRequests(actor, contactIds);
+  await endErasures(contactIds);
   await run(sql`delete from contacts where id in ${familyOf(contactIds)}`);
   publish("contact.delete", { contactIds: [...contactIds] });
   if (said.length > 0) await tellMessages("message.update", said);
