@@ -20,7 +20,7 @@ test.beforeAll(async ({ shared }) => {
   await expect.poll(async () => (await company.desk.tickets("status=pending")).length).toBe(1);
 });
 
-test("an admin notes what a person asks for, exports the person's data, and closes the request", async ({
+test("an admin notes what a person asks for, exports, holds and releases the data, and stops an erasure", async ({
   browser,
 }) => {
   const page = await openScreen(browser, company, company.admin, { at: "/contacts" });
@@ -65,5 +65,47 @@ test("an admin notes what a person asks for, exports the person's data, and clos
     await told(page, "Pedido atendido.");
     await page.keyboard.press("Escape");
     await expect(strip).toBeHidden();
+  });
+
+  await test.step("data on hold is not deleted", async () => {
+    await page.getByRole("button", { name: "Mais ações para Rosa Lima" }).click();
+    await page.getByRole("menuitem", { name: "Dados do cliente" }).click();
+    await page.getByRole("button", { name: "Preservar dados" }).click();
+    const form = page.getByRole("dialog", { name: "Preservar os dados da pessoa" });
+    await form.getByLabel("Motivo").fill("Processo 123");
+    expect(await serious(page)).toEqual([]);
+    await form.getByRole("button", { name: "Preservar dados" }).click();
+    await told(page, "Dados preservados.");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Mais ações para Rosa Lima" }).click();
+    await page.getByRole("menuitem", { name: "Excluir" }).click();
+    const refusal = page.getByRole("dialog", { name: "Excluir Rosa Lima?" });
+    await expect(refusal.getByText(/os dados estão preservados/)).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the only admin releases the data, asks for an erasure, and stops it before its day", async () => {
+    await page.getByRole("button", { name: "Mais ações para Rosa Lima" }).click();
+    await page.getByRole("menuitem", { name: "Dados do cliente" }).click();
+    await page.getByRole("button", { name: "Liberar: Processo 123" }).click();
+    await page.getByRole("dialog", { name: "Liberar os dados?" }).getByRole("button", { name: "Liberar" }).click();
+    await told(page, "Dados liberados.");
+    await page.getByRole("button", { name: "Pedir exclusão" }).click();
+    const form = page.getByRole("dialog", { name: "Pedir a exclusão desta pessoa" });
+    await form.getByLabel("Motivo").fill("Pediu por carta");
+    await form.getByRole("button", { name: "Pedir exclusão" }).click();
+    await told(page, "A pessoa será excluída em");
+    expect(await serious(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    const erasures = page.getByRole("region", { name: "Exclusões de pessoas" });
+    await expect(erasures).toContainText("1 exclusão de pessoa em andamento.");
+    await erasures.getByRole("button", { name: "Ver" }).click();
+    await page.getByRole("button", { name: "Parar a exclusão de Rosa Lima" }).click();
+    const stop = page.getByRole("dialog", { name: "Parar a exclusão?" });
+    await stop.getByLabel("Motivo").fill("Foi engano");
+    await stop.getByRole("button", { name: "Parar" }).click();
+    await told(page, "Exclusão parada.");
+    await page.keyboard.press("Escape");
+    await expect(erasures).toBeHidden();
   });
 });

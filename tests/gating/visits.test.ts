@@ -65,6 +65,8 @@ const closed = [
   "POST /webhooks/:webhookId/secret",
   "GET /contacts/export",
   "GET /contacts/:contactId/personal-data/export",
+  "POST /contacts/:contactId/erasures",
+  "POST /contact-erasures/:contactErasureId/confirm",
   "GET /audit/export",
   "GET /campaigns/:campaignId/shippings/csv",
   "GET /contact-file-imports/:fileImportId/rows",

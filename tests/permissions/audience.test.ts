@@ -25,6 +25,8 @@ const heardLike: Readonly<Record<string, readonly EventName[]>> = {
   "GET /contact-list-items": ["contact-list-item.update", "contact-list-item.delete"],
   "GET /contact-lists": ["contact-list.update", "contact-list.delete"],
   "GET /contacts": ["contact.update", "contact.delete", "contacts.renewed", "conversation.notice"],
+  "GET /contacts/:contactId/holds": ["contact-holds"],
+  "GET /contact-erasures": ["contact-erasures"],
   "GET /data-requests": ["data-requests"],
   "GET /emails": ["email.update", "email-unsubscribed.update"],
   "GET /message-templates": ["message-templates.update"],

@@ -9,7 +9,14 @@ import { makeCampaign } from "@balcao/core/testing/campaign-factories";
 import { makeContactFileImport } from "@balcao/core/testing/contact-file-factories";
 import { makeListWithImport } from "@balcao/core/testing/contact-list-factories";
 import { makeMessageTemplate } from "@balcao/core/testing/message-template-factories";
-import { makeDataRequest, makeMerge, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
+import {
+  makeDataRequest,
+  makeErasure,
+  makeHold,
+  makeMerge,
+  makeNote,
+  makeSchedule,
+} from "@balcao/core/testing/contact-factories";
 import {
   makeCompany,
   makeConnection,
@@ -35,54 +42,9 @@ import { makeWebhookWithDelivery } from "@balcao/core/testing/company/webhook-fa
 import { aPasskeyAnswer } from "@balcao/core/testing/stages/passkey";
 import { queryText } from "@balcao/core/testing/query-text";
 import { defaultWeek } from "@balcao/shared/hours/rules";
+import type { Ids } from "./ids.ts";
 
-export type Ids = Record<
-  "ticketId" | "uuid" | "sessionId" | "chatUuid" | "sendId" | "messageId" | "mediaId" | "contactId" | "connectionId",
-  number | string
-> &
-  Record<
-    | "invoiceId"
-    | "paymentMethodId"
-    | "paymentId"
-    | "contactListId"
-    | "itemId"
-    | "fileImportId"
-    | "importId"
-    | "webhookId"
-    | "integrationId"
-    | "deliveryId"
-    | "campaignId"
-    | "promptId"
-    | "knowledgeId"
-    | "questionId"
-    | "whatsappId",
-    number
-  > &
-  Record<
-    | "tagId"
-    | "quickMessageId"
-    | "fileListId"
-    | "dataRequestId"
-    | "templateId"
-    | "helpVideoId"
-    | "announcementId"
-    | "queueId"
-    | "optionId"
-    | "noteId"
-    | "emailId"
-    | "unsubscribedId"
-    | "scheduleId"
-    | "mergeId"
-    | "tokenId"
-    | "chatId"
-    | "chatMessageId"
-    | "userId"
-    | "passkeyId"
-    | "invitationId"
-    | "companyId"
-    | "deviceId",
-    number
-  >;
+export type { Ids };
 
 /** A company with one row for every id that a path may name, an admin, and a program with a token. */
 export async function makeAll(): Promise<{
@@ -130,6 +92,8 @@ async function makeRows(companyId: number, billed: { invoiceId: number; paymentM
     tagId: await makeTag(companyId),
     quickMessageId: await makeQuickMessage(companyId, { userId: user.userId, geral: true }),
     templateId: await makeMessageTemplate(companyId),
+    contactErasureId: await makeErasure(companyId, await makeContact(companyId)),
+    contactHoldId: await makeHold(companyId, await makeContact(companyId)),
     dataRequestId: await makeDataRequest(companyId, contactId),
     fileListId: await makeFileList(companyId, { mediaIds: [fileId] }),
     // A help video belongs to no company, and only the operator may name it.
@@ -223,6 +187,9 @@ export const bodies: Record<string, object> = {
   "PUT /ticket-pins/:ticketId": { pinned: true },
   "POST /contacts/:contactId/merge": { withId: 1 },
   "POST /contacts/:contactId/data-requests": { kind: "access", way: "email", receivedOn: "2026-01-05" },
+  "POST /contacts/:contactId/erasures": { reason: "Pediu por carta" },
+  "POST /contact-erasures/:contactErasureId/stop": { reason: "Foi engano" },
+  "POST /contacts/:contactId/holds": { reason: "Processo 123" },
   "PUT /data-requests/:dataRequestId": { state: "done" },
   "PUT /contacts/:contactId/block": { blocked: true },
   "PUT /contacts/:contactId/opt-out": { optedOut: true },

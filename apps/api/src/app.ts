@@ -18,6 +18,8 @@ import { chats } from "./chats/routes.ts";
 import { companies } from "./companies/routes.ts";
 import { connections } from "./connections/routes.ts";
 import { contactFileImports } from "./contact-file-imports/routes.ts";
+import { contactErasures } from "./contact-erasures/routes.ts";
+import { contactHolds } from "./contact-holds/routes.ts";
 import { contactLists } from "./contact-lists/routes.ts";
 import { contactIdentity } from "./contacts/identity.ts";
 import { contacts } from "./contacts/routes.ts";
@@ -129,6 +131,8 @@ const nouns: readonly Router[] = [
   contactLists,
   contactIdentity,
   personalData,
+  contactErasures,
+  contactHolds,
   dataRequests,
   schedules,
   ticketNotes,

@@ -18,6 +18,7 @@ import { env } from "./env.ts";
 import { smtpPost } from "./mail/post.ts";
 import { mailRounds } from "./mail/send-mails.ts";
 import { runImports } from "./contacts/import.ts";
+import { runErasures } from "./contact-erasures/run.ts";
 import { runFileImports } from "./contact-file-imports/run.ts";
 import { checkLists } from "./contact-lists/check.ts";
 import { runListImports } from "./contact-lists/import.ts";
@@ -83,6 +84,7 @@ export const handlers: Handlers = {
   "knowledge.read": readKnowledge,
   "contacts.import": runImports,
   "contact-file-imports.run": runFileImports,
+  "contact-erasures.run": runErasures,
   "contact-lists.import": runListImports,
   "contact-lists.check": checkLists,
   "campaigns.run": () => runCampaigns(env.PUBLIC_URL),

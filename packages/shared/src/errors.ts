@@ -167,6 +167,15 @@ export const errors = {
   ERR_DUPLICATED_CONTACT: 409,
   ERR_CONTACT_IN_USE: 409,
   ERR_CONTACT_BLOCKED: 409,
+  /** The contact, or somebody who wrote in the group, is under a hold. */
+  ERR_CONTACT_HELD: 409,
+  ERR_NO_CONTACT_HOLD_FOUND: 404,
+  ERR_CONTACT_HOLD_RELEASED: 409,
+  ERR_NO_ERASURE_FOUND: 404,
+  /** One of the contact goes on already, or this one has ended or is confirmed. */
+  ERR_ERASURE_STATE: 409,
+  /** Whoever asked for the erasure may not confirm it. */
+  ERR_ERASURE_NEEDS_ANOTHER: 409,
   ERR_CONTACT_NUMBER_LOCKED: 403,
   ERR_IMPORT_RUNNING: 409,
   ERR_NO_CONTACT_LIST_FOUND: 404,

@@ -10,6 +10,8 @@ import type { CampaignEvents } from "./campaigns/events.ts";
 import type { ChatEvents } from "./chats/events.ts";
 import type { ConnectionEvents } from "./connections/events.ts";
 import type { ContactFileImportEvents } from "./contact-file-imports/events.ts";
+import type { ContactErasureEvents } from "./contact-erasures/events.ts";
+import type { ContactHoldEvents } from "./contact-holds/events.ts";
 import type { ContactListEvents } from "./contact-lists/events.ts";
 import type { ContactEvents } from "./contacts/events.ts";
 import type { EmailEvents } from "./emails/events.ts";
@@ -52,6 +54,8 @@ export interface Events
     ConnectionEvents,
     ContactEvents,
     ContactFileImportEvents,
+    ContactErasureEvents,
+    ContactHoldEvents,
     ContactListEvents,
     EmailEvents,
     FileListEvents,

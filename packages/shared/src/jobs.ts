@@ -55,6 +55,8 @@ export const jobs = {
   "contact-lists.import": { payload: z.object({}), rhythm: "* * * * *" },
   /** Reads files of contacts, and compares, makes, changes and restores contacts: imports that wait, and imports that a crash interrupted. */
   "contact-file-imports.run": { payload: z.object({}), rhythm: "* * * * *" },
+  /** Erases people whose day has come, each in one transaction. */
+  "contact-erasures.run": { payload: z.object({}), rhythm: "*/5 * * * *" },
   /** Lets connected numbers ask WhatsApp about the next numbers of contact lists. */
   "contact-lists.check": { payload: z.object({}), rhythm: "* * * * *" },
   /** Begins campaigns whose time has come, and ends questions and campaigns. The worker that holds the number sends the campaign's messages. */

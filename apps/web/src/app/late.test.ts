@@ -33,6 +33,8 @@ const late: Record<keyof Late, () => Promise<unknown>> = {
   "assistant.changed": () => import("../nouns/assistant/queries.ts"),
   "knowledge.update": () => import("../nouns/knowledge/noun.ts"),
   "knowledge.delete": () => import("../nouns/knowledge/noun.ts"),
+  "contact-erasures": () => import("../nouns/contact-erasures/noun.ts"),
+  "contact-holds": () => import("../nouns/contact-holds/noun.ts"),
   "data-requests": () => import("../nouns/data-requests/noun.ts"),
   "prompt.update": () => import("../nouns/prompts/noun.ts"),
   "prompt.delete": () => import("../nouns/prompts/noun.ts"),

@@ -4,6 +4,8 @@ import type { CampaignEvents } from "@balcao/shared/campaigns/events";
 import type { ApiTokenEvents } from "@balcao/shared/api-tokens/events";
 import type { ChatEvents } from "@balcao/shared/chats/events";
 import type { ContactListEvents } from "@balcao/shared/contact-lists/events";
+import type { ContactErasureEvents } from "@balcao/shared/contact-erasures/events";
+import type { ContactHoldEvents } from "@balcao/shared/contact-holds/events";
 import type { DataRequestEvents } from "@balcao/shared/data-requests/events";
 import type { EmailEvents } from "@balcao/shared/emails/events";
 import type { Events } from "@balcao/shared/events";
@@ -47,6 +49,8 @@ export type Late = ApiTokenEvents &
   Omit<BillingEvents, "company.standing"> &
   Omit<CampaignEvents, "campaign.update" | "campaign.delete"> &
   ContactListEvents &
+  ContactErasureEvents &
+  ContactHoldEvents &
   DataRequestEvents &
   EmailEvents &
   FileListEvents &

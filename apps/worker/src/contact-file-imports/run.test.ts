@@ -3,7 +3,7 @@ import { listFileImports } from "@balcao/core/desk/contact-file-imports/imports"
 import { fileReportPage } from "@balcao/core/desk/contact-file-imports/report";
 import { stopContactFile, takeContactFile, undoContactFile } from "@balcao/core/desk/contact-file-imports/service";
 import { deleteContacts } from "@balcao/core/desk/identity/removal";
-import { makeDataRequest } from "@balcao/core/testing/contact-factories";
+import { makeDataRequest, makeErasure, makeHold } from "@balcao/core/testing/contact-factories";
 import { makeContact, makeTicket, publishedBy } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { expect, test } from "vitest";
@@ -88,7 +88,7 @@ test("an empty cell deletes nothing, even where the file wins", async () => {
   expect(await people()).toMatchObject([{ name: "Ana" }]);
 });
 
-test("an undo deletes new contacts and restores changed ones, except those that somebody changed or that asked for something", async () => {
+test("an undo deletes new contacts and restores changed ones, except those that somebody changed or held, or that asked for something", async () => {
   const { companyId, admin, here, whole, undo, people } = await fileStage();
   await makeContact(companyId, { name: "Bia Antiga", number: bia });
   await makeContact(companyId, { name: "Gil Antigo", number: "5511977770007" });
@@ -100,6 +100,8 @@ test("an undo deletes new contacts and restores changed ones, except those that 
       "Duda;11977770004;;",
       "Gil;11977770007;;",
       "Eva;11977770008;;",
+      "Fia;11977770009;;",
+      "Hugo;11977770010;;",
     ),
     { existing: "overwrite" },
   );
@@ -107,16 +109,20 @@ test("an undo deletes new contacts and restores changed ones, except those that 
     (await here(() => queryText<{ id: number }>("select id from contacts where name = $1", [name])))[0]?.id ?? 0;
   await makeTicket(companyId, { contactId: await idOf("Caio") });
   await makeDataRequest(companyId, await idOf("Eva"));
+  await makeHold(companyId, await idOf("Fia"));
+  await makeErasure(companyId, await idOf("Hugo"));
   await here(() => queryText("update contacts set email = 'd@x.com' where name = 'Duda'"));
   await here(() => queryText("update contacts set name = 'Gilberto' where name = 'Gil'"));
   const report = await undo(id);
-  expect(report).toMatchObject({ status: "undone", total: 6, done: 6, undone: 2, kept: 4, undoUntil: null });
+  expect(report).toMatchObject({ status: "undone", total: 8, done: 8, undone: 2, kept: 6, undoUntil: null });
   expect((await people()).map(({ name, email, extra }) => [name, email, extra])).toEqual([
     ["Bia Antiga", "", []],
     ["Caio", "", []],
     ["Duda", "d@x.com", []],
     ["Gilberto", "", []],
     ["Eva", "", []],
+    ["Fia", "", []],
+    ["Hugo", "", []],
   ]);
   await expect(here(() => undoContactFile(admin, id))).rejects.toMatchObject({ code: "ERR_IMPORT_STATE" });
 });

@@ -1,3 +1,5 @@
+import { ContactErasureRow } from "../desk/contact-erasures/contact-erasure.model.ts";
+import { ContactHoldRow } from "../desk/contact-holds/contact-hold.model.ts";
 import { DataRequestRow } from "../desk/data-requests/data-request.model.ts";
 import { ContactMergeRow } from "../desk/identity/contact-merge.model.ts";
 import { mergeContacts } from "../desk/identity/merge.ts";
@@ -34,6 +36,18 @@ export const makeDataRequest = (
       ...values,
     }),
   );
+
+/** A hold on a contact that lasts. */
+export const makeHold = (companyId: number, contactId: number): Promise<number> =>
+  idOf(companyId, () => ContactHoldRow.create({ contactId, reason: "Processo 0001" }));
+
+/** An erasure that somebody asked for, unless the values change that. */
+export const makeErasure = (
+  companyId: number,
+  contactId: number,
+  values: Partial<Pick<ContactErasureRow, "state" | "dueAt" | "askedBy" | "confirmedBy">> = {},
+): Promise<number> =>
+  idOf(companyId, () => ContactErasureRow.create({ contactId, state: "asked", reason: "Pediu por carta", ...values }));
 
 /** Merges another contact into this one, and returns the id of the merge. */
 export async function makeMerge(companyId: number, keptId: number): Promise<number> {

@@ -101,10 +101,17 @@ export const auditActions = {
   "contact.removed": nothing,
   "contact.blocked": nothing,
   "contact.unblocked": nothing,
+  /** Nobody may delete the contact, and somebody may again. */
+  "contact.held": nothing,
+  "contact.released": nothing,
   /** A request of a person about their own data. */
   "data-request.created": nothing,
   "data-request.done": nothing,
   "data-request.refused": nothing,
+  /** The erasure of a person. Once it is done, the line `contact.removed` says so. */
+  "erasure.asked": nothing,
+  "erasure.confirmed": nothing,
+  "erasure.stopped": nothing,
   /** Everything about one person was exported as a file. */
   "contact.exported": nothing,
   "contacts.exported": nothing,
@@ -210,6 +217,7 @@ export const auditSubjects = [
   "contact",
   "contacts",
   "data-request",
+  "erasure",
   "contactList",
   "campaign",
   "campaignSettings",

@@ -18,6 +18,8 @@ export const contactRemovalApi = {
       messages: z.number().int(),
       /** Contacts that stay, because they have an open or pending ticket. */
       busy: z.number().int(),
+      /** Contacts that stay, because they, or people who wrote in a group, are under a hold. */
+      held: z.number().int(),
       /** Contacts to be deleted that are blocked. WhatsApp continues to block them, and the desk no longer shows that. */
       blocked: z.number().int(),
       /** Contact lists that contain a number of these contacts. The numbers stay on these lists. */
@@ -26,7 +28,7 @@ export const contactRemovalApi = {
       requests: z.number().int(),
     }),
   }),
-  /** Deletes the contact with all its tickets. 409 ERR_CONTACT_IN_USE while one of its tickets is open or pending. */
+  /** Deletes the contact with all its tickets. 409 ERR_CONTACT_IN_USE while one of its tickets is open or pending, ERR_CONTACT_HELD under a hold. */
   delete: route({
     method: "DELETE",
     path: "/contacts/:contactId",
@@ -36,7 +38,7 @@ export const contactRemovalApi = {
   }),
   /**
    * Deletes the contacts that can be deleted, a few in each transaction, so a call that is interrupted may have deleted some. `kept` are the contacts
-   * with an open or pending ticket, or without a row.
+   * with an open or pending ticket, under a hold, or without a row.
    */
   deleteMany: route({
     method: "POST",

@@ -62,7 +62,7 @@ export const ticketNotesApi = {
     body: z.object({ note: text(maxNote).trim().min(minNote) }),
     response: ticketNoteSchema,
   }),
-  /** Only for the author and for admins (else 403). */
+  /** Only for the author and for admins (else 403). 409 ERR_CONTACT_HELD while a hold keeps the ticket. */
   delete: route({
     method: "DELETE",
     path: "/ticket-notes/:noteId",

@@ -193,6 +193,7 @@ export const ticketsApi = {
     body: z.object({ on: z.boolean() }),
     response: ticketSchema,
   }),
+  /** Deletes the ticket with its messages. 409 ERR_CONTACT_HELD while its contact, or somebody who wrote in the group, is under a hold. */
   delete: route({
     method: "DELETE",
     path: "/tickets/:ticketId",

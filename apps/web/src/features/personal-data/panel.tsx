@@ -7,8 +7,10 @@ import { EntryRow } from "../../nouns/audit/entry-row.tsx";
 import { personalData } from "../../nouns/personal-data/queries.ts";
 import basics from "../../ui/basics.module.css";
 import { ErrorState } from "../../ui/states.tsx";
+import { ErasuresPart } from "./erasures/erasures-part.tsx";
 import { ExportPart } from "./export-part.tsx";
 import css from "./panel.module.css";
+import { HoldPart } from "./holds/hold-part.tsx";
 import { Part } from "./part.tsx";
 import { Recipients } from "./recipients.tsx";
 import { RequestsPart } from "./requests/requests-part.tsx";
@@ -26,6 +28,8 @@ export default function PersonalDataPanel({ contactId }: { contactId: number }) 
         <HeldData data={data} />
       </Part>
       <RequestsPart contactId={contactId} />
+      <HoldPart contactId={contactId} />
+      <ErasuresPart contactId={contactId} />
       <ExportPart contactId={contactId} />
       {data.optOut ? (
         <Part title={t("optOut.title")}>

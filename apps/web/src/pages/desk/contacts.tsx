@@ -32,6 +32,7 @@ const ImportDialog = lazy(() => import("../../features/contacts/list/import-dial
 const IdentityDialog = lazy(() => import("../../features/contacts/list/identity-dialog.tsx"));
 const DeleteContacts = lazy(() => import("../../features/contacts/list/delete-contacts.tsx"));
 const OpenRequests = lazy(() => import("../../features/personal-data/requests/open-requests.tsx"));
+const OpenErasures = lazy(() => import("../../features/personal-data/erasures/open-erasures.tsx"));
 const PersonalDataDrawer = lazy(() => import("../../features/personal-data/personal-data-drawer.tsx"));
 const ImportFileDialog = lazy(() => import("../../features/contact-file-imports/import-file-dialog.tsx"));
 
@@ -77,6 +78,7 @@ function ContactsPage() {
       {can(useMe(), "contacts-page:personalData") ? (
         <Late>
           <OpenRequests />
+          <OpenErasures />
         </Late>
       ) : null}
       <ContactList

@@ -41,6 +41,8 @@ import { until0150 } from "./until-0150.ts";
 import { wordsByTicket } from "./0203-words-by-ticket.ts";
 import { personalData } from "./0210-personal-data.ts";
 import { dataRequests } from "./0211-data-requests.ts";
+import { contactHolds } from "./0216-contact-holds.ts";
+import { contactErasures } from "./0217-contact-erasures.ts";
 import { branding } from "./0222-branding.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
@@ -87,5 +89,7 @@ export const migrations: readonly Migration[] = [
   wordsByTicket,
   personalData,
   dataRequests,
+  contactHolds,
+  contactErasures,
   branding,
 ];

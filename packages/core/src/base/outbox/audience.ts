@@ -1,42 +1,14 @@
 import { withoutCodes } from "@balcao/shared/connections/rules";
 import type { EventName, Events } from "@balcao/shared/events";
 import { rooms } from "@balcao/shared/rooms";
-import type { TicketPlace } from "@balcao/shared/tickets/rules";
-import { byQuote, type MessageHint, type Owned, scheduleRooms, usersOf, usersRooms } from "./audience-rooms.ts";
+import { byQuote, scheduleRooms, usersOf, usersRooms } from "./audience-rooms.ts";
+import type { Hint } from "./hints.ts";
 import { ticketRooms } from "./ticket-rooms.ts";
 
 /** One event for some rooms. Users in an `except` room do not get it. */
 export type Delivery = {
   [N in EventName]: { name: N; payload: Events[N]; to: string[]; except?: string[] };
 }[EventName];
-
-/** The values that an audience needs besides the payload, such as the present and the former place of a ticket. */
-export interface Hints {
-  "ticket.update": { before: TicketPlace | null };
-  "ticket.gone": { place: TicketPlace };
-  "message.create": MessageHint;
-  "message.update": MessageHint;
-  "message.star": { userId: number };
-  "ticket.pins": { userId: number };
-  "activity.create": { place: TicketPlace };
-  "draft.update": { place: TicketPlace };
-  "bot-step.create": { place: TicketPlace };
-  "note.create": { place: TicketPlace };
-  "note.update": { place: TicketPlace };
-  "note.delete": { place: TicketPlace };
-  "schedule.update": { place: TicketPlace | null };
-  "schedule.delete": { place: TicketPlace | null; userId: number | null };
-  "chat.update": ChatHint;
-  "operator.changed": { userIds: readonly number[] };
-  "chat.gone": { userIds: readonly number[] };
-  "chat-message.create": Pick<ChatHint, "memberIds">;
-  "chat-message.update": Pick<ChatHint, "memberIds">;
-  "quick-message.update": { before: Owned | null };
-  "quick-message.delete": { of: Owned };
-}
-/** The users who hear of a chat: its members, and the members who have silenced it. */
-type ChatHint = { memberIds: readonly number[]; mutedIds: readonly number[] };
-export type Hint<N extends EventName> = N extends keyof Hints ? [hint: Hints[N]] : [];
 
 /** The rooms that hear each event. A new event does not compile until it has a line here. */
 export const audience: { [N in EventName]: (companyId: number, payload: Events[N], ...hint: Hint<N>) => Delivery[] } = {
@@ -82,6 +54,8 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   ],
   "knowledge.update": (companyId, payload) => [{ name: "knowledge.update", payload, to: [rooms.admins(companyId)] }],
   "knowledge.delete": (companyId, payload) => [{ name: "knowledge.delete", payload, to: [rooms.admins(companyId)] }],
+  "contact-erasures": (companyId, payload) => [{ name: "contact-erasures", payload, to: [rooms.admins(companyId)] }],
+  "contact-holds": (companyId, payload) => [{ name: "contact-holds", payload, to: [rooms.admins(companyId)] }],
   "data-requests": (companyId, payload) => [{ name: "data-requests", payload, to: [rooms.admins(companyId)] }],
   "prompt.update": (companyId, payload) => [{ name: "prompt.update", payload, to: [rooms.admins(companyId)] }],
   "prompt.delete": (companyId, payload) => [{ name: "prompt.delete", payload, to: [rooms.admins(companyId)] }],

@@ -7,7 +7,8 @@ import { bigint, integer } from "../columns.ts";
 import { beforeCommit, companyInScope, currentCompanyId, query, run, scopeState } from "../database.ts";
 import { happened } from "../happenings.ts";
 import { type Sql, sql } from "../sql.ts";
-import { audience, type Hint } from "./audience.ts";
+import { audience } from "./audience.ts";
+import type { Hint } from "./hints.ts";
 
 interface OutboxEntry {
   kind: "event" | "job";

@@ -56,8 +56,13 @@ export async function lockUsersFor(
  * stays when two are removed at once.
  */
 export async function requireOtherAdmin(id: number): Promise<void> {
+  if (!(await hasOtherAdmin(id))) throw new AppError("ERR_LAST_ADMIN");
+}
+
+/** Whether the company has an admin besides this user who can sign in. */
+export async function hasOtherAdmin(id: number): Promise<boolean> {
   const others = await run(
     sql`select 1 from users where id <> ${id} and deleted_at is null and off_by is null and (profile = 'admin' or super) limit 1`,
   );
-  if (others === 0) throw new AppError("ERR_LAST_ADMIN");
+  return others > 0;
 }

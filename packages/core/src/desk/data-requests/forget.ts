@@ -12,7 +12,10 @@ import { familyOf } from "../contacts/family.ts";
  * them. Who asked to be deleted was answered; any other request was not, and counts as refused. The rows stay as a proof of when something was asked
  * for, and the audit says of each what became of it.
  */
-export async function forgetRequests(actor: Actor, contactIds: readonly number[]): Promise<void> {
+export async function forgetRequests(
+  actor: Pick<Actor, "userId" | "name"> | null,
+  contactIds: readonly number[],
+): Promise<void> {
   const open = await query(
     { id: integer, name: text, kind: oneOf(requestKinds) },
     sql`select c.id, c.name, r.kind from data_requests r join contacts c on c.company_id = r.company_id and c.id = r.contact_id
@@ -20,7 +23,7 @@ export async function forgetRequests(actor: Actor, contactIds: readonly number[]
   );
   const changed = await run(
     sql`update data_requests set note = '', answer = '',
-       closed_by = case when state = 'open' then ${actor.userId}::int else closed_by end, closed_at = coalesce(closed_at, now()),
+       closed_by = case when state = 'open' then ${actor?.userId ?? null}::int else closed_by end, closed_at = coalesce(closed_at, now()),
        state = case when state <> 'open' then state when kind = 'deletion' then 'done' else 'refused' end, contact_id = null
      where contact_id = any(array${familyOf(contactIds)})`,
   );

@@ -17,6 +17,10 @@ export interface Moved extends TakenOver {
   campaign_shippings?: number[];
   /** The requests about personal data that moved. Merges of older versions do not have this field. */
   data_requests?: number[];
+  /** The holds that moved. Merges of older versions do not have this field. */
+  contact_holds?: number[];
+  /** The erasures that moved. Merges of older versions do not have this field. */
+  contact_erasures?: number[];
 }
 export interface TakenOver {
   contact: Changed;
@@ -53,6 +57,20 @@ export const movables = {
   },
   campaign_shippings: {
     table: sql`campaign_shippings`,
+    column: sql`contact_id`,
+    key: sql`id`,
+    keyColumn: integer,
+    keys: sql`int[]`,
+  },
+  contact_holds: {
+    table: sql`contact_holds`,
+    column: sql`contact_id`,
+    key: sql`id`,
+    keyColumn: integer,
+    keys: sql`int[]`,
+  },
+  contact_erasures: {
+    table: sql`contact_erasures`,
     column: sql`contact_id`,
     key: sql`id`,
     keyColumn: integer,

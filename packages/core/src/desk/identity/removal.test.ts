@@ -67,6 +67,7 @@ test("a contact is deleted with its tickets and the contacts merged into it, oth
     busy: 0,
     blocked: 0,
     lists: 0,
+    held: 0,
     requests: 0,
   });
 

@@ -14,6 +14,8 @@ import { MessageRow } from "../messages/message.model.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { publish } from "../../base/outbox/write.ts";
+import { endErasures } from "../contact-erasures/forget.ts";
+import { heldAmong } from "../contact-holds/held.ts";
 import { forgetRows, listsWith } from "../contact-lists/forget.ts";
 import { countOpenOf } from "../data-requests/list.ts";
 import { forgetRequests } from "../data-requests/forget.ts";
@@ -21,10 +23,12 @@ import { noteErased, addressesOf } from "../contact-file-imports/known.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
 
 /**
- * Counts the rows that a removal would delete now, the open requests about own data that it would close, and the contact lists that would keep one of
- * these people.
+ * Counts the rows that a removal would delete now, the contacts that a hold keeps, the open requests about own data that it would close, and the
+ * contact lists that would keep one of these people.
  */
-export async function previewRemoval(contactIds: readonly number[]): Promise<Reply<typeof contactRemovalApi.preview>> {
+export async function previewRemoval(chosen: readonly number[]): Promise<Reply<typeof contactRemovalApi.preview>> {
+  const held = await heldAmong(chosen);
+  const contactIds = chosen.filter((id) => !held.includes(id));
   const [count] = await query(
     { contacts: integer, busy: integer, blocked: integer, tickets: integer, messages: integer },
     sql`with chosen as (
@@ -40,44 +44,57 @@ export async function previewRemoval(contactIds: readonly number[]): Promise<Rep
   );
   const lists = await listsWith(await addressesOf(contactIds));
   const requests = await countOpenOf(contactIds);
-  return { ...(count ?? { contacts: 0, tickets: 0, messages: 0, busy: 0, blocked: 0 }), lists, requests };
+  return {
+    ...(count ?? { contacts: 0, tickets: 0, messages: 0, busy: 0, blocked: 0 }),
+    held: held.length,
+    lists,
+    requests,
+  };
 }
 
-/** Deletes a contact. Answers 404 ERR_NO_CONTACT_FOUND, or 409 ERR_CONTACT_IN_USE while it has an open or pending ticket. */
+/** Deletes a contact. Answers 404 ERR_NO_CONTACT_FOUND, 409 ERR_CONTACT_HELD under a hold, or 409 ERR_CONTACT_IN_USE while it has an active ticket. */
 export async function deleteContact(actor: Actor, id: number): Promise<{ ok: true }> {
-  const { there, deleted } = await deleteContacts(actor, [id]);
+  const { there, held, deleted } = await deleteContacts(actor, [id]);
   if (!there.includes(id)) throw new AppError("ERR_NO_CONTACT_FOUND");
+  if (held.includes(id)) throw new AppError("ERR_CONTACT_HELD");
   if (!deleted.includes(id)) throw new AppError("ERR_CONTACT_IN_USE");
   return { ok: true };
 }
 
-/**
- * Deletes contacts for good, with their tickets, their messages and the contacts merged into them. The sweep deletes the files. A contact with an
- * active ticket is kept; `there` has all contacts that existed. A message at the same moment comes either before, and the contact is kept, or after,
- * and does not find the contact. All happens in one transaction. 50,000 messages take about three seconds, during which only work on their own
- * contact waits.
- */
-export async function deleteContacts(
-  actor: Actor,
-  contactIds: readonly number[],
-): Promise<{ there: number[]; deleted: number[]; kept: number[] }> {
-  // The contacts are locked newest first (law 12).
-  const locked = await query(
+/** Whoever deletes. Null when that user is gone. */
+type Decider = Pick<Actor, "userId" | "name"> | null;
+
+/** Locks these contacts and those merged into them, newest first (law 12). */
+export const lockFamily = (contactIds: readonly number[]) =>
+  query(
     ContactRow.shape("id", "mergedInto", "name"),
     sql`select ${ContactRow.pick("c", "id", "mergedInto", "name")} from contacts c where id in ${familyOf(contactIds)} order by id desc for update`,
   );
+
+/**
+ * Deletes contacts for good, with their tickets, their messages and the contacts merged into them. The sweep deletes the files. A contact with an
+ * active ticket or under a hold is kept; `there` has all contacts that existed. A message at the same moment comes either before, and the contact is
+ * kept, or after, and does not find the contact. All happens in one transaction. 50,000 messages take about three seconds, during which only work on
+ * their own contact waits.
+ */
+export async function deleteContacts(
+  actor: Decider,
+  contactIds: readonly number[],
+): Promise<{ there: number[]; held: number[]; deleted: number[]; kept: number[] }> {
+  const locked = await lockFamily(contactIds);
   const chosen = [...new Set(contactIds)];
   const there = chosen.filter((id) => locked.some((row) => row.id === id && row.mergedInto === null));
   const tickets = await lockTicketsOf(there);
   const busy = new Set(tickets.filter(({ status }) => status !== "closed").map(({ contactId }) => contactId));
-  const deleted = there.filter((id) => !busy.has(id));
+  const held = await heldAmong(there);
+  const deleted = there.filter((id) => !busy.has(id) && !held.includes(id));
   if (deleted.length > 0) await removeAll(actor, deleted);
   for (const contact of locked.filter(({ id }) => deleted.includes(id)))
     await recordAudit(actor, "contact.removed", contact, {});
-  return { there, deleted, kept: chosen.filter((id) => !deleted.includes(id)) };
+  return { there, held, deleted, kept: chosen.filter((id) => !deleted.includes(id)) };
 }
 
-async function removeAll(actor: Actor, contactIds: readonly number[]): Promise<void> {
+async function removeAll(actor: Decider, contactIds: readonly number[]): Promise<void> {
   await takesLonger(120);
   await tellConversations(contactIds);
   const said = await saidInGroups(contactIds);
@@ -90,6 +107,7 @@ async function removeAll(actor: Actor, contactIds: readonly number[]): Promise<v
   await noteErased(contactIds, addresses);
   await forgetRows(addresses);
   await forgetRequests(actor, contactIds);
+  await endErasures(contactIds);
   await run(sql`delete from contacts where id in ${familyOf(contactIds)}`);
   publish("contact.delete", { contactIds: [...contactIds] });
   if (said.length > 0) await tellMessages("message.update", said);

@@ -48,6 +48,10 @@ export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<ty
   await moveRows(movables.campaign_shippings, way, moved.campaign_shippings ?? []);
   const asked = await moveRows(movables.data_requests, way, moved.data_requests ?? []);
   if (asked.length > 0) publish("data-requests", { contactIds: [keptId, goneId] });
+  const held = await moveRows(movables.contact_holds, way, moved.contact_holds ?? []);
+  if (held.length > 0) publish("contact-holds", { contactIds: [keptId, goneId] });
+  const erasures = await moveRows(movables.contact_erasures, way, moved.contact_erasures ?? []);
+  if (erasures.length > 0) publish("contact-erasures", { contactIds: [keptId, goneId] });
   await restoreKept(merge);
   await giveOptOutBack(merge);
   await tellWhoWroteFirst([keptId, goneId]);

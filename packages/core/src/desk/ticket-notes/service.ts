@@ -7,6 +7,7 @@ import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import { run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { and, sql } from "../../base/sql.ts";
+import { refuseHeld } from "../contact-holds/held.ts";
 import { showTicket, visibleTo } from "../tickets/access.ts";
 import { findNoteFor } from "./access.ts";
 import { mention, mentionAnew } from "./mentions.ts";
@@ -62,9 +63,11 @@ export async function updateNote(
   return note;
 }
 
+/** Deletes a note. Answers 409 ERR_CONTACT_HELD while a hold keeps its ticket. */
 export async function deleteNote(actor: Actor, id: number): Promise<{ ok: true }> {
   const { note, place } = await findNoteFor(actor, id);
   if (!canDeleteNote(actor, note)) throw new AppError("ERR_NO_PERMISSION");
+  await refuseHeld(note.ticketId);
   await TicketNoteRow.destroy({ where: { id } });
   publish("note.delete", { noteId: id, contactId: note.contactId }, { place });
   return { ok: true };

@@ -40,7 +40,8 @@ export default function DeleteContacts({ contacts, onClose }: Props) {
     if (error) return errorText(error);
     if (!goes) return t("removal.counting");
     const busy = goes.busy === 0 ? "" : ` ${t("removal.busy", { count: goes.busy })}`;
-    if (goes.contacts === 0) return t("removal.none");
+    const held = goes.held === 0 ? "" : ` ${t("removal.held", { count: goes.held })}`;
+    if (goes.contacts === 0) return goes.busy === 0 && goes.held > 0 ? t("removal.noneHeld") : t("removal.none");
     const what = [
       t("removal.contacts", { count: goes.contacts }),
       ...(goes.tickets > 0 ? [t("removal.tickets", { count: goes.tickets })] : []),
@@ -49,7 +50,7 @@ export default function DeleteContacts({ contacts, onClose }: Props) {
     const blocked = goes.blocked === 0 ? "" : ` ${t("removal.blocked", { count: goes.blocked })}`;
     const lists = goes.lists === 0 ? "" : ` ${t("removal.lists", { count: goes.lists })}`;
     const requests = goes.requests === 0 ? "" : ` ${t("removal.requests", { count: goes.requests })}`;
-    return `${t("removal.text", { what })}${busy}${blocked}${lists}${requests}`;
+    return `${t("removal.text", { what })}${busy}${held}${blocked}${lists}${requests}`;
   };
   const [only] = contacts;
   const title =

@@ -1,14 +1,12 @@
 import type { DataRequest } from "@balcao/shared/data-requests/schema";
-import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import CalendarClock from "lucide-react/icons/calendar-clock";
-import CloudAlert from "lucide-react/icons/cloud-exclamation-point";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { openRequests } from "../../../nouns/data-requests/noun.ts";
-import basics from "../../../ui/basics.module.css";
 import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
 import css from "../panel.module.css";
+import { Strip, UnknownStrip } from "../strip.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { dayText, useToday } from "./days.ts";
 import { RequestRow } from "./request-row.tsx";
@@ -23,38 +21,23 @@ export default function OpenRequests() {
   const today = useToday();
   const [isOpen, open] = useState(false);
   const [first] = requests;
-  if (isLoadingError) return <Unknown retry={() => void refetch()} />;
+  if (isLoadingError) return <UnknownStrip text={t("openFailed")} retry={() => void refetch()} />;
   if (!first && !isOpen) return null;
   const isLate = first !== undefined && first.dueOn < today;
   return (
     <>
       {first ? (
-        <section className={`${basics["row"]} ${css["strip"]}`} data-late={isLate} aria-label={t("openTitle")}>
-          <CalendarClock size={18} aria-hidden />
-          <span>
-            {t("open", { count: requests.length })}{" "}
-            {t(isLate ? "firstLate" : "firstDue", { day: dayText(first.dueOn) })}
-          </span>
-          <Button size="small" color="inherit" onClick={() => open(true)}>
-            {t("show")}
-          </Button>
-        </section>
+        <Strip
+          label={t("openTitle")}
+          icon={<CalendarClock size={18} aria-hidden />}
+          text={`${t("open", { count: requests.length })} ${t(isLate ? "firstLate" : "firstDue", { day: dayText(first.dueOn) })}`}
+          action={t("show")}
+          isLate={isLate}
+          onShow={() => open(true)}
+        />
       ) : null}
       {isOpen ? <OpenList requests={requests} onClose={() => open(false)} /> : null}
     </>
-  );
-}
-
-function Unknown({ retry }: { retry: () => void }) {
-  const { t } = useTranslation("dataRequests");
-  return (
-    <section className={`${basics["row"]} ${css["strip"]}`} role="alert">
-      <CloudAlert size={18} aria-hidden />
-      <span>{t("openFailed")}</span>
-      <Button size="small" color="inherit" onClick={retry}>
-        {t("common:retry")}
-      </Button>
-    </section>
   );
 }
 

@@ -11,6 +11,7 @@ import { run } from "../../../base/database.ts";
 import { happened } from "../../../base/happenings.ts";
 import { publish } from "../../../base/outbox/write.ts";
 import { sql } from "../../../base/sql.ts";
+import { refuseHeld } from "../../contact-holds/held.ts";
 import { type LockedForChange, type LockedTicket, lockForChange, lockTicketFor, requireAction } from "../access.ts";
 import { lockItsContact } from "./one-active.ts";
 import { closeTicket } from "./close.ts";
@@ -112,10 +113,11 @@ export async function unreadTicket(actor: Actor, id: number): Promise<Ticket> {
   return tellTicket(id, null);
 }
 
-/** Deletes the ticket with its messages. The sweep deletes the files later. */
+/** Deletes the ticket with its messages. The sweep deletes the files later. Answers 409 ERR_CONTACT_HELD while a hold keeps it. */
 export async function deleteTicket(actor: Actor, id: number): Promise<{ ok: true }> {
   await lockItsContact(id);
   const row = await lockTicketFor(actor, id);
+  await refuseHeld(id);
   const place = { userId: row.userId, queueId: row.queueId };
   const { contact } = await present(id);
   await recordAudit(actor, "ticket.removed", { id, name: contact.name }, {});

@@ -1,0 +1,93 @@
+import type { ContactHold } from "@balcao/shared/contact-holds/schema";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import Lock from "lucide-react/icons/lock";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dateOf } from "../../../lib/format.ts";
+import { holdsOf } from "../../../nouns/contact-holds/noun.ts";
+import { ErrorState } from "../../../ui/states.tsx";
+import css from "../panel.module.css";
+import { Part } from "../part.tsx";
+import { HoldDialog } from "./hold-dialog.tsx";
+import { ReleaseDialog } from "./release-dialog.tsx";
+
+/** The holds of one person: why nothing may be deleted, who said so, and the button that places one. */
+export function HoldPart({ contactId }: { contactId: number }) {
+  const { t } = useTranslation("contactHolds");
+  const { data, isError, refetch } = useQuery(holdsOf(contactId));
+  const [placing, place] = useState(false);
+  const [releasing, release] = useState<ContactHold | null>(null);
+  return (
+    <Part title={t("title")}>
+      {data ? (
+        <Holds holds={data} onRelease={release} />
+      ) : isError ? (
+        <ErrorState text={t("failed")} retry={() => void refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={48} />
+      )}
+      <Button
+        className={css["act"] ?? ""}
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<Lock size={16} aria-hidden />}
+        onClick={() => place(true)}
+      >
+        {t("place")}
+      </Button>
+      {placing ? <HoldDialog contactId={contactId} onClose={() => place(false)} /> : null}
+      {releasing ? <ReleaseDialog hold={releasing} onClose={() => release(null)} /> : null}
+    </Part>
+  );
+}
+
+function Holds({ holds, onRelease }: { holds: readonly ContactHold[]; onRelease: (hold: ContactHold) => void }) {
+  const { t } = useTranslation("contactHolds");
+  const isHeld = holds.some(({ releasedAt }) => releasedAt === null);
+  return (
+    <>
+      <p className={css["quiet"]}>{t(isHeld ? "held" : "none")}</p>
+      {holds.length > 0 ? (
+        <ul className={css["requests"]}>
+          {holds.map((hold) => (
+            <HoldRow key={hold.id} hold={hold} onRelease={() => onRelease(hold)} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function HoldRow({ hold, onRelease }: { hold: ContactHold; onRelease: () => void }) {
+  const { t } = useTranslation("contactHolds");
+  const { reason, placedAt, placedBy, releasedAt, releasedBy } = hold;
+  const by = (name: string | null) => t("by", { name: name ?? t("formerUser") });
+  return (
+    <li className={css["request"]}>
+      <p className={css["said"]} dir="auto">
+        {reason}
+      </p>
+      <p className={css["quiet"]}>
+        {t("since", { day: dateOf(placedAt) })} · {by(placedBy)}
+      </p>
+      {releasedAt === null ? (
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          aria-label={t("releaseOf", { reason })}
+          onClick={onRelease}
+        >
+          {t("release")}
+        </Button>
+      ) : (
+        <p className={css["quiet"]}>
+          {t("until", { day: dateOf(releasedAt) })} · {by(releasedBy)}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { contactErasuresApi as api } from "@balcao/shared/contact-erasures/api";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type Body, call } from "../../lib/api.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { hears } from "../../lib/cache/live.ts";
+
+const all = ["contact-erasures"] as const;
+
+/** The erasures of the company, those that go on first. */
+export const erasures = queryOptions({
+  queryKey: [...all, "list"],
+  queryFn: ({ signal }) => call(api.list, {}, signal),
+});
+
+/** The erasures of one contact, those that go on first. */
+export const erasuresOf = (contactId: number) =>
+  queryOptions({
+    queryKey: [...all, "of", contactId],
+    queryFn: ({ signal }) => call(api.ofContact, { params: { contactId } }, signal),
+  });
+
+/** A change may move an erasure to another place, which only a fetch tells. */
+const renew = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: all });
+
+hears({ "contact-erasures": renew });
+
+export const useAskErasure = (contactId: number) =>
+  useChange((body: Body<typeof api.ask>) => call(api.ask, { params: { contactId }, body }), renew, true);
+
+export const useConfirmErasure = (contactErasureId: number) =>
+  useChange(() => call(api.confirm, { params: { contactErasureId } }), renew);
+
+export const useStopErasure = (contactErasureId: number) =>
+  useChange((body: Body<typeof api.stop>) => call(api.stop, { params: { contactErasureId }, body }), renew, true);

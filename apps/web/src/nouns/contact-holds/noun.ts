@@ -1,0 +1,25 @@
+import { contactHoldsApi as api } from "@balcao/shared/contact-holds/api";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type Body, call } from "../../lib/api.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { hears } from "../../lib/cache/live.ts";
+
+const all = ["contact-holds"] as const;
+
+/** All holds of one contact, those that last first. */
+export const holdsOf = (contactId: number) =>
+  queryOptions({
+    queryKey: [...all, contactId],
+    queryFn: ({ signal }) => call(api.list, { params: { contactId } }, signal),
+  });
+
+/** A hold may have come with a merge, so that only a fetch tells whose it is. */
+const renew = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: all });
+
+hears({ "contact-holds": renew });
+
+export const usePlaceHold = (contactId: number) =>
+  useChange((body: Body<typeof api.place>) => call(api.place, { params: { contactId }, body }), renew, true);
+
+export const useReleaseHold = (contactHoldId: number) =>
+  useChange(() => call(api.release, { params: { contactHoldId } }), renew);

@@ -1,0 +1,19 @@
+import { erasureStates } from "@balcao/shared/contact-erasures/schema";
+import { integer, oneOf, text, timestamp } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+export const ContactErasureRow = table("contact_erasures", {
+  id: integer.default,
+  companyId: integer,
+  contactId: integer.null,
+  state: oneOf(erasureStates),
+  reason: text.default,
+  askedBy: integer.null,
+  askedAt: timestamp.default,
+  confirmedBy: integer.null,
+  dueAt: timestamp.null,
+  stoppedBy: integer.null,
+  stopReason: text.default,
+  endedAt: timestamp.null,
+});
+export type ContactErasureRow = InstanceType<typeof ContactErasureRow>;

@@ -1,0 +1,60 @@
+import { maxErasures } from "@balcao/shared/contact-erasures/rules";
+import { type ContactErasure, erasureObstacles } from "@balcao/shared/contact-erasures/schema";
+import { AppError } from "@balcao/shared/errors";
+import { json, oneOf } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
+import { showContact } from "../contacts/access.ts";
+import { familyOf } from "../contacts/family.ts";
+import { withHeld } from "../contact-holds/held.ts";
+import { ContactErasureRow } from "./contact-erasure.model.ts";
+
+const own = ["id", "state", "reason", "askedAt", "dueAt", "stopReason", "endedAt"] as const;
+type Named = NonNullable<ContactErasure["contact"]>;
+const shape = {
+  ...ContactErasureRow.shape(...own),
+  contact: json<Named>().null,
+  askedBy: json<Named>().null,
+  confirmedBy: json<Named>().null,
+  stoppedBy: json<Named>().null,
+  obstacle: oneOf(erasureObstacles).null,
+};
+const named = (alias: Sql): Sql =>
+  sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`;
+
+async function select(where: Sql): Promise<ContactErasure[]> {
+  const rows = await query(
+    shape,
+    withHeld(sql`select ${ContactErasureRow.pick("e", ...own)}, ${named(sql`c`)} as contact, ${named(sql`a`)} as "askedBy",
+       ${named(sql`k`)} as "confirmedBy", ${named(sql`s`)} as "stoppedBy",
+       case when e.ended_at is not null then null when c.id in (select id from held) then 'held' when exists (
+         select 1 from tickets t where t.company_id = c.company_id and t.contact_id = c.id and t.status <> 'closed') then 'busy' end as obstacle
+     from contact_erasures e left join contacts c on c.company_id = e.company_id and c.id = e.contact_id
+     left join users a on a.company_id = e.company_id and a.id = e.asked_by
+     left join users k on k.company_id = e.company_id and k.id = e.confirmed_by
+     left join users s on s.company_id = e.company_id and s.id = e.stopped_by
+     where ${where} order by e.ended_at is not null, e.ended_at desc, e.due_at nulls first, e.id limit ${raw(maxErasures)}`),
+  );
+  return rows.map(({ askedAt, dueAt, endedAt, ...row }) => ({
+    ...row,
+    askedAt: askedAt.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+  }));
+}
+
+/** The erasures of the company: those that go on first, the first due first, then the newest that ended. */
+export const listErasures = (): Promise<ContactErasure[]> => select(sql`true`);
+
+/** The erasures of a contact and of the contacts merged into it. Answers 404 for a contact that is not there. */
+export async function listErasuresOf(contactId: number): Promise<ContactErasure[]> {
+  await showContact(contactId);
+  return select(sql`e.contact_id = any(array${familyOf([contactId])})`);
+}
+
+/** One erasure. Answers 404 ERR_NO_ERASURE_FOUND. */
+export async function showErasure(id: number): Promise<ContactErasure> {
+  const [erasure] = await select(sql`e.id = ${id}`);
+  if (!erasure) throw new AppError("ERR_NO_ERASURE_FOUND");
+  return erasure;
+}

@@ -1,0 +1,127 @@
+import type { Actor } from "@balcao/shared/permissions";
+import { beforeEach, expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { makeErasure, makeHold } from "../../testing/contact-factories.ts";
+import { makeCompany, makeContact, makeUser, publishedBy } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { overlapping } from "../../testing/race.ts";
+import { statementsOf } from "../../testing/statements.ts";
+import { mergeByHand } from "../identity/merge-by-hand.ts";
+import { undoMerge } from "../identity/undo-merge.ts";
+import { listErasures, listErasuresOf } from "./list.ts";
+import { askErasure, confirmErasure, stopErasure } from "./service.ts";
+
+let companyId: number;
+let ana: Actor;
+let bia: Actor;
+let contactId: number;
+const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+const rows = <T extends object>(sql: string, values: unknown[] = []) => here(() => queryText<T>(sql, values));
+const because = { reason: "Pediu por carta" };
+const dayMs = 86_400_000;
+const daysTo = (dueAt: string | null) => Math.round((Date.parse(dueAt ?? "") - Date.now()) / dayMs);
+beforeEach(async () => {
+  companyId = await makeCompany();
+  ana = await makeUser(companyId, { name: "Ana", profile: "admin" });
+  bia = await makeUser(companyId, { name: "Bia", profile: "admin" });
+  contactId = await makeContact(companyId, { name: "Rosa" });
+});
+
+test("one admin asks, another confirms, and it waits for seven days in which nothing is lost", async () => {
+  const asked = await here(() => askErasure(ana, contactId, because));
+  expect(asked).toMatchObject({
+    contact: { id: contactId, name: "Rosa" },
+    state: "asked",
+    obstacle: null,
+    ...because,
+    askedBy: { name: "Ana" },
+    confirmedBy: null,
+    dueAt: null,
+  });
+  await expect(here(() => confirmErasure(ana, asked.id))).rejects.toMatchObject({ code: "ERR_ERASURE_NEEDS_ANOTHER" });
+  const waiting = await here(() => confirmErasure(bia, asked.id));
+  expect(waiting).toMatchObject({ state: "waiting", confirmedBy: { name: "Bia" }, endedAt: null });
+  expect(daysTo(waiting.dueAt)).toBe(7);
+  await expect(here(() => confirmErasure(bia, asked.id))).rejects.toMatchObject({ code: "ERR_ERASURE_STATE" });
+  expect(await rows("select name from contacts")).toEqual([{ name: "Rosa" }]);
+  expect(await rows("select action, actor_name, about_name from audit order by id")).toEqual([
+    { action: "erasure.asked", actor_name: "Ana", about_name: "Rosa" },
+    { action: "erasure.confirmed", actor_name: "Bia", about_name: "Rosa" },
+  ]);
+  const told = (await publishedBy(companyId)).filter(({ name }) => name === "contact-erasures");
+  expect(told.map(({ payload }) => payload)).toEqual([{ contactIds: [contactId] }, { contactIds: [contactId] }]);
+});
+
+test.each(["deleted_at = now()", "off_by = 'person'", "profile = 'user'"])(
+  "with one admin left (another one: %s) it needs no other, and waits for thirty days",
+  async (change) => {
+    await rows(`update users set ${change} where id = $1`, [bia.userId]);
+    const waiting = await here(() => askErasure(ana, contactId, because));
+    expect(waiting).toMatchObject({ state: "waiting", confirmedBy: null });
+    expect(daysTo(waiting.dueAt)).toBe(30);
+  },
+);
+
+test("an erasure that is asked for or waits is stopped once, with who did it and why, and another one can be asked for", async () => {
+  const asked = await here(() => askErasure(ana, contactId, because));
+  await expect(here(() => askErasure(bia, contactId, because))).rejects.toMatchObject({ code: "ERR_ERASURE_STATE" });
+  const stopped = await here(() => stopErasure(ana, asked.id, { reason: "Foi engano" }));
+  expect(stopped).toMatchObject({ state: "stopped", stopReason: "Foi engano", stoppedBy: { name: "Ana" } });
+  for (const attempt of [() => stopErasure(ana, asked.id, because), () => confirmErasure(bia, asked.id)])
+    await expect(here(attempt)).rejects.toMatchObject({ code: "ERR_ERASURE_STATE" });
+  const again = await here(() => askErasure(ana, contactId, because));
+  await here(() => confirmErasure(bia, again.id));
+  await here(() => stopErasure(bia, again.id, { reason: "A pessoa desistiu" }));
+  expect((await here(() => listErasuresOf(contactId))).map(({ id }) => id)).toEqual([again.id, asked.id]);
+});
+
+test("whose data is held cannot be asked for or confirmed, and a group is no person", async () => {
+  const { id } = await here(() => askErasure(ana, contactId, because));
+  await makeHold(companyId, contactId);
+  await expect(here(() => confirmErasure(bia, id))).rejects.toMatchObject({ code: "ERR_CONTACT_HELD" });
+  expect(await here(listErasures)).toMatchObject([{ id, obstacle: "held" }]);
+  const other = await makeContact(companyId);
+  await makeHold(companyId, other);
+  await expect(here(() => askErasure(ana, other, because))).rejects.toMatchObject({ code: "ERR_CONTACT_HELD" });
+  const group = await makeContact(companyId);
+  await rows("update contacts set is_group = true where id = $1", [group]);
+  for (const none of [group, 999_999])
+    await expect(here(() => askErasure(ana, none, because))).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
+  await expect(here(() => confirmErasure(bia, 999_999))).rejects.toMatchObject({ code: "ERR_NO_ERASURE_FOUND" });
+});
+
+test("two admins who ask at the same moment ask once", async () => {
+  const [first, second] = await overlapping(
+    companyId,
+    () => askErasure(ana, contactId, because),
+    () => askErasure(bia, contactId, because),
+  );
+  expect([first, second]).toMatchObject([{ done: { state: "asked" } }, { error: { code: "ERR_ERASURE_STATE" } }]);
+});
+
+test("a merge takes the erasure along, and undoing it gives it back", async () => {
+  const twin = await makeContact(companyId);
+  const id = await makeErasure(companyId, twin);
+  await here(() => mergeByHand(ana, contactId, { withId: twin }));
+  expect(await rows("select contact_id from contact_erasures")).toEqual([{ contact_id: contactId }]);
+  const [merge] = await rows<{ id: number }>("select id from contact_merges");
+  await here(() => undoMerge(ana, merge?.id ?? 0));
+  expect(await here(() => listErasuresOf(contactId))).toEqual([]);
+  expect(await here(() => listErasuresOf(twin))).toMatchObject([{ id }]);
+});
+
+test.each([1, 30])("with %s erasures the list is one statement, and those that go on come first", async (count) => {
+  for (let n = 0; n < count; n += 1) await makeErasure(companyId, await makeContact(companyId));
+  expect(await statementsOf(companyId, listErasures)).toHaveLength(1);
+  const [first] = await here(listErasures);
+  await here(() => stopErasure(ana, first?.id ?? 0, because));
+  expect((await here(listErasures)).at(-1)).toMatchObject({ id: first?.id });
+});
+
+test("at most 500 erasures of a company go on", async () => {
+  await rows(
+    `insert into contact_erasures (company_id, contact_id, state) select $1, $2, 'asked' from generate_series(1, 500)`,
+    [companyId, await makeContact(companyId)],
+  );
+  await expect(here(() => askErasure(ana, contactId, because))).rejects.toMatchObject({ code: "ERR_TOO_MANY_ITEMS" });
+});

@@ -1,0 +1,39 @@
+import { AppError } from "@balcao/shared/errors";
+import { integer } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+
+/**
+ * A statement that knows `held`: the ids of all contacts under a hold that lasts, and of the contacts that they were merged into. A merge takes holds
+ * along, but one by a version that did not know them left them behind.
+ */
+export const withHeld = (statement: Sql): Sql => sql`with recursive held as (
+    select h.contact_id as id from contact_holds h where h.released_at is null
+    union select c.merged_into from contacts c join held on held.id = c.id where c.merged_into is not null
+  ) ${statement}`;
+
+/** Which of these contacts nobody may delete: those under a hold, and groups in which somebody under a hold wrote. */
+export async function heldAmong(contactIds: readonly number[]): Promise<number[]> {
+  const rows = await query(
+    { id: integer },
+    withHeld(sql`select c.id from contacts c where c.id = any(${[...contactIds]}::int[]) and c.merged_into is null and (
+      c.id in (select id from held) or c.is_group and exists (
+        select 1 from messages m where m.company_id = c.company_id and m.contact_id = c.id and m.author_contact_id in (select id from held)))`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Answers 409 ERR_CONTACT_HELD for a contact under a hold. */
+export async function requireFree(contactId: number): Promise<void> {
+  if ((await heldAmong([contactId])).length > 0) throw new AppError("ERR_CONTACT_HELD");
+}
+
+/** Answers 409 ERR_CONTACT_HELD for a ticket of a contact under a hold, and for one of a group in which somebody under a hold wrote. */
+export async function refuseHeld(ticketId: number): Promise<void> {
+  const held = await run(
+    withHeld(sql`select 1 from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+      where t.id = ${ticketId} and (c.id in (select id from held) or c.is_group and exists (
+        select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.author_contact_id in (select id from held)))`),
+  );
+  if (held > 0) throw new AppError("ERR_CONTACT_HELD");
+}

@@ -1,0 +1,44 @@
+import { maxHolds } from "@balcao/shared/contact-holds/rules";
+import type { ContactHold } from "@balcao/shared/contact-holds/schema";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { locked } from "../../base/table.ts";
+import { recordAudit } from "../../company/audit/record.ts";
+import { requireRoom } from "../../company/plans/room.ts";
+import { lockContact, showContact } from "../contacts/access.ts";
+import { ContactHoldRow } from "./contact-hold.model.ts";
+import { showHold } from "./list.ts";
+
+/**
+ * Holds a contact. The contact is locked: a deletion at the same moment comes either before, and the contact is not found, or after, and is refused.
+ * The same reason again, while it holds, answers the hold that is there: a browser may send it twice.
+ */
+export async function placeHold(actor: Actor, id: number, { reason }: { reason: string }): Promise<ContactHold> {
+  const contactId = await lockContact(id);
+  const contact = await showContact(contactId);
+  // A group is no person: it is held by those who wrote in it.
+  if (contact.isGroup) throw new AppError("ERR_NO_CONTACT_FOUND");
+  const same = await ContactHoldRow.findOne({ where: { contactId, reason, releasedAt: null } });
+  if (same) return showHold(same.id);
+  await requireRoom(sql`contact_holds where contact_id = ${contactId}`, maxHolds);
+  const hold = await ContactHoldRow.create({ contactId, reason, placedBy: actor.userId });
+  await recordAudit(actor, "contact.held", contact, {});
+  publish("contact-holds", { contactIds: [contactId] });
+  return showHold(hold.id);
+}
+
+/** Ends a hold. It stays as a line of the contact's holds. The contact is locked before the hold, as a merge does it. */
+export async function releaseHold(actor: Actor, id: number): Promise<ContactHold> {
+  const found = await ContactHoldRow.findByPk(id);
+  if (!found) throw new AppError("ERR_NO_CONTACT_HOLD_FOUND");
+  const contactId = await lockContact(found.contactId);
+  const row = await ContactHoldRow.findByPk(id, locked);
+  if (!row) throw new AppError("ERR_NO_CONTACT_HOLD_FOUND");
+  if (row.releasedAt !== null) throw new AppError("ERR_CONTACT_HOLD_RELEASED");
+  await row.update({ releasedAt: new Date(), releasedBy: actor.userId });
+  await recordAudit(actor, "contact.released", await showContact(contactId), {});
+  publish("contact-holds", { contactIds: [contactId] });
+  return showHold(id);
+}

@@ -1,0 +1,118 @@
+import type { Actor } from "@balcao/shared/permissions";
+import { beforeEach, expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { makeDataRequest, makeErasure, makeHold } from "../../testing/contact-factories.ts";
+import { makeCompany, makeContact, makeMessage, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { overlapping } from "../../testing/race.ts";
+import { listErasures } from "../contact-erasures/list.ts";
+import { stopErasure } from "../contact-erasures/service.ts";
+import { listOpenRequests } from "../data-requests/list.ts";
+import { eraseNext } from "./erasures-due.ts";
+import { mergeByHand } from "./merge-by-hand.ts";
+import { deleteContact } from "./removal.ts";
+
+let companyId: number;
+let admin: Actor;
+let contactId: number;
+const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+const rows = <T extends object>(sql: string, values: unknown[] = []) => here(() => queryText<T>(sql, values));
+const names = async () =>
+  (await rows<{ name: string }>("select name from contacts order by id")).map(({ name }) => name);
+const past = new Date(Date.now() - 1000);
+const due = (id: number) =>
+  makeErasure(companyId, id, { state: "waiting", dueAt: past, askedBy: admin.userId, confirmedBy: admin.userId });
+beforeEach(async () => {
+  companyId = await makeCompany();
+  admin = await makeUser(companyId, { name: "Ana", profile: "admin" });
+  contactId = await makeContact(companyId, { name: "Rosa" });
+});
+
+test("on its day a person is deleted with what belongs to it, and the row that stays names nobody", async () => {
+  const ticketId = await makeTicket(companyId, { contactId, status: "closed" });
+  await makeMessage(companyId, ticketId);
+  await makeDataRequest(companyId, contactId, { kind: "deletion" });
+  await makeContact(companyId, { name: "Outra" });
+  await due(contactId);
+  expect(await here(eraseNext)).toBe(true);
+  expect(await here(eraseNext)).toBe(false);
+  expect(await names()).toEqual(["Outra"]);
+  expect(await rows("select id from messages")).toEqual([]);
+  expect(await here(listOpenRequests)).toEqual([]);
+  const [erasure] = await here(listErasures);
+  expect(erasure).toMatchObject({ contact: null, state: "done", reason: "", obstacle: null });
+  expect(erasure).toMatchObject({
+    askedBy: { name: "Ana" },
+    confirmedBy: { name: "Ana" },
+    endedAt: expect.any(String),
+  });
+  expect(await rows("select action, actor_name from audit where action like 'contact.%'")).toEqual([
+    { action: "contact.removed", actor_name: "Ana" },
+  ]);
+  expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("contact-erasures");
+});
+
+test("nobody is erased before the day, unconfirmed or after it was stopped", async () => {
+  await makeErasure(companyId, contactId, { state: "waiting", dueAt: new Date(Date.now() + 60_000) });
+  await makeErasure(companyId, contactId);
+  const stopped = await due(contactId);
+  await here(() => stopErasure(admin, stopped, { reason: "Foi engano" }));
+  expect(await here(eraseNext)).toBe(false);
+  expect(await names()).toEqual(["Rosa"]);
+});
+
+test("under a hold or with an active ticket it stands still and says so, and the next person is erased", async () => {
+  const ticketId = await makeTicket(companyId, { contactId });
+  await due(contactId);
+  const held = await makeContact(companyId, { name: "Preservada" });
+  await makeHold(companyId, held);
+  await due(held);
+  await due(await makeContact(companyId, { name: "Última" }));
+  while (await here(eraseNext));
+  expect(await names()).toEqual(["Rosa", "Preservada"]);
+  expect((await here(listErasures)).map(({ obstacle }) => obstacle)).toEqual(["busy", "held", null]);
+  await rows("update tickets set status = 'closed', closed_at = now() where id = $1", [ticketId]);
+  await rows("update contact_holds set released_at = now()");
+  while (await here(eraseNext));
+  expect(await names()).toEqual([]);
+});
+
+test("an erasure that a merge left with the contact that is gone erases the one that stayed", async () => {
+  const twin = await makeContact(companyId);
+  await here(() => mergeByHand(admin, contactId, { withId: twin }));
+  await due(twin);
+  expect(await here(eraseNext)).toBe(true);
+  expect(await names()).toEqual([]);
+  expect(await here(listErasures)).toMatchObject([{ contact: null, state: "done" }]);
+});
+
+test("a deletion by hand ends the erasure as done", async () => {
+  await makeErasure(companyId, contactId);
+  await here(() => deleteContact(admin, contactId));
+  expect(await here(listErasures)).toMatchObject([{ contact: null, state: "done", reason: "" }]);
+});
+
+test("of a stop and the erasure at the same moment the first one wins", async () => {
+  const id = await due(contactId);
+  const [, erased] = await overlapping(
+    companyId,
+    () => stopErasure(admin, id, { reason: "Foi engano" }),
+    () => eraseNext(),
+  );
+  expect(erased).toEqual({ done: true });
+  expect(await names()).toEqual(["Rosa"]);
+  expect(await here(listErasures)).toMatchObject([{ state: "stopped", contact: { id: contactId } }]);
+});
+
+test("of a merge and the erasure at the same moment neither ends in a deadlock, and the person is erased whole", async () => {
+  const twin = await makeContact(companyId);
+  await due(twin);
+  const outcomes = await overlapping(
+    companyId,
+    () => mergeByHand(admin, contactId, { withId: twin }),
+    () => eraseNext(),
+  );
+  expect(outcomes).toMatchObject([{ done: {} }, { done: true }]);
+  while (await here(eraseNext));
+  expect(await names()).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import type { ContactErasure } from "./schema.ts";
+
+/** An erasure that two admins decided waits for so many days, in which it can be stopped. */
+export const graceDays = 7;
+/** An erasure that the only admin of a company decided waits for longer, because nobody else looked at it. */
+export const loneGraceDays = 30;
+export const maxReason = 500;
+/** A reason of fewer letters says nothing. */
+export const minReason = 3;
+/** At most this many erasures of a company go on at once, and the list has as many. */
+export const maxErasures = 500;
+
+/** Whether this user may confirm an erasure: it is asked for, and somebody else asked. */
+export const canConfirm = ({ state, askedBy }: Pick<ContactErasure, "state" | "askedBy">, userId: number): boolean =>
+  state === "asked" && askedBy?.id !== userId;
+
+/** Whether an erasure can still be stopped. */
+export const canStop = ({ state }: Pick<ContactErasure, "state">): boolean => state === "asked" || state === "waiting";

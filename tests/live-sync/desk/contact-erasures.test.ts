@@ -1,0 +1,50 @@
+import { inCompany } from "@balcao/core/base/database";
+import { listErasures, listErasuresOf } from "@balcao/core/desk/contact-erasures/list";
+import { askErasure, confirmErasure, stopErasure } from "@balcao/core/desk/contact-erasures/service";
+import { eraseNext } from "@balcao/core/desk/identity/erasures-due";
+import { mergeByHand } from "@balcao/core/desk/identity/merge-by-hand";
+import { makeErasure } from "@balcao/core/testing/contact-factories";
+import { makeCompany, makeContact, makeUser, publishedBy } from "@balcao/core/testing/factories";
+import { expect, test } from "vitest";
+import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
+import { erasures, erasuresOf } from "../../../apps/web/src/nouns/contact-erasures/noun.ts";
+import { play, type Pushed } from "../support/harness.ts";
+
+async function stage() {
+  const companyId = await makeCompany();
+  const admin = await makeUser(companyId, { profile: "admin" });
+  const contactId = await makeContact(companyId);
+  const twin = await makeContact(companyId);
+  const erasureId = await makeErasure(companyId, twin);
+  return { companyId, admin, contactId, twin, erasureId };
+}
+type Stage = Awaited<ReturnType<typeof stage>>;
+const within = <T>({ companyId }: Stage, work: () => Promise<T>) => inCompany(companyId, work);
+const because = { reason: "Pediu por carta" };
+
+const eraseTwin = async ({ companyId, twin }: Stage) => {
+  await makeErasure(companyId, twin, { state: "waiting", dueAt: new Date(0) });
+  return inCompany(companyId, eraseNext);
+};
+
+test.each<[name: string, act: (s: Stage) => Promise<unknown>]>([
+  ["an erasure is asked for", (s) => within(s, () => askErasure(s.admin, s.contactId, because))],
+  ["an erasure is confirmed", (s) => within(s, () => confirmErasure(s.admin, s.erasureId))],
+  ["an erasure is stopped", (s) => within(s, () => stopErasure(s.admin, s.erasureId, because))],
+  ["the person is merged", (s) => within(s, () => mergeByHand(s.admin, s.contactId, { withId: s.twin }))],
+  ["a person is erased", eraseTwin],
+])("when %s, the lists of erasures are fetched again", async (_name, act) => {
+  const s = await stage();
+  const cache = createQueryClient();
+  const shown = [
+    [erasures.queryKey, listErasures],
+    [erasuresOf(s.twin).queryKey, () => listErasuresOf(s.twin)],
+  ] as const;
+  for (const [key, fetch] of shown) cache.setQueryData(key as readonly unknown[], await within(s, fetch));
+  await act(s);
+  play(
+    cache,
+    (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+  );
+  for (const [key] of shown) expect(cache.getQueryState(key as readonly unknown[])?.isInvalidated).toBe(true);
+});

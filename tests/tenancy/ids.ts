@@ -1,0 +1,50 @@
+/** The ids that a path may name. */
+export type Ids = Record<
+  "ticketId" | "uuid" | "sessionId" | "chatUuid" | "sendId" | "messageId" | "mediaId" | "contactId" | "connectionId",
+  number | string
+> &
+  Record<
+    | "invoiceId"
+    | "paymentMethodId"
+    | "paymentId"
+    | "contactListId"
+    | "itemId"
+    | "fileImportId"
+    | "importId"
+    | "webhookId"
+    | "integrationId"
+    | "deliveryId"
+    | "campaignId"
+    | "promptId"
+    | "knowledgeId"
+    | "questionId"
+    | "whatsappId",
+    number
+  > &
+  Record<
+    | "tagId"
+    | "quickMessageId"
+    | "fileListId"
+    | "contactErasureId"
+    | "contactHoldId"
+    | "dataRequestId"
+    | "templateId"
+    | "helpVideoId"
+    | "announcementId"
+    | "queueId"
+    | "optionId"
+    | "noteId"
+    | "emailId"
+    | "unsubscribedId"
+    | "scheduleId"
+    | "mergeId"
+    | "tokenId"
+    | "chatId"
+    | "chatMessageId"
+    | "userId"
+    | "passkeyId"
+    | "invitationId"
+    | "companyId"
+    | "deviceId",
+    number
+  >;
