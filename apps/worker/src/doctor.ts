@@ -4,7 +4,8 @@ import { startOrExplain } from "@balcao/core/base/start-faults";
 await startOrExplain(async () => {
   // These modules are loaded late, because they read the environment, which may be faulty.
   const { closeDatabase } = await import("@balcao/core/base/database");
-  const { examine, report } = await import("./doctor/examine.ts");
+  const { examine } = await import("./doctor/examine.ts");
+  const { report } = await import("@balcao/core/office/doctor/finding");
   try {
     const findings = await examine();
     process.stdout.write(`${report(findings)}\n`);

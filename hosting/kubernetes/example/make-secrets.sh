@@ -21,7 +21,13 @@ shared=$(
   ask S3_SECRET_ACCESS_KEY "S3, secret of the key"
   ask SMTP_URL "Mail server (smtps://…), empty for none" optional
 )
-owner=$(ask DATABASE_OWNER_URL "PostgreSQL, as the owner (postgres://balcao_owner:…@host/balcao)")
+owner=$(
+  ask DATABASE_OWNER_URL "PostgreSQL, as the owner (postgres://balcao_owner:…@host/balcao)"
+  ask BACKUP_S3_BUCKET "S3, bucket of the backups, empty for the volume" optional
+  ask BACKUP_S3_ENDPOINT "S3, address of that bucket (https://…), empty for Amazon's" optional
+  ask BACKUP_S3_ACCESS_KEY_ID "S3, id of the key of the backups, empty for the volume" optional
+  ask BACKUP_S3_SECRET_ACCESS_KEY "S3, secret of the key of the backups, empty for the volume" optional
+)
 printf '%s\nDATA_KEY=k1:%s\n' "$shared" "$(secret)" > secrets.env
 printf 'JWT_SECRET=%s\nJWT_REFRESH_SECRET=%s\nMETRICS_TOKEN=%s\n' "$(secret)" "$(secret)" "$(secret)" > api.env
 printf '%s\n' "$owner" > owner.env

@@ -26,6 +26,8 @@ export class Bucket {
   versioning: "" | "Enabled" | "Suspended" = "";
   /** The lifecycle rules as XML. Null when there are none. */
   lifecycle: string | null = null;
+  /** The lock of objects as XML. Null when there is none. */
+  lock: string | null = null;
   readonly #name: string;
   readonly #pageSize: number;
 
@@ -55,6 +57,15 @@ export class Bucket {
     if (query.has("lifecycle")) {
       if (this.lifecycle === null) throw new Refusal(404, "NoSuchLifecycleConfiguration");
       return answerXml(res, 200, element("LifecycleConfiguration", this.lifecycle));
+    }
+    if (query.has("object-lock")) {
+      if (this.lock === null) throw new Refusal(404, "ObjectLockConfigurationNotFoundError");
+      return answerXml(res, 200, element("ObjectLockConfiguration", this.lock));
+    }
+    if (query.has("uploads")) {
+      const open = this.multipart.begunWith(query.get("prefix") ?? "");
+      const uploads = open.map(([id, key]) => element("Upload", element("Key", escaped(key)), element("UploadId", id)));
+      return answerXml(res, 200, element("ListMultipartUploadsResult", ...uploads));
     }
     if (query.get("list-type") !== "2") throw new Refusal(501, "NotImplemented");
     answerXml(res, 200, listed(this.objects, query, this.#pageSize, this.#name));

@@ -6,6 +6,8 @@ export type Fault =
   | { kind: "cut"; after: number }
   /** The server closes the connection without an answer. */
   | { kind: "silent-cut" }
+  /** The server does what is asked and closes the connection without an answer. */
+  | { kind: "lost-answer" }
   /** The answer has the etag of another file. */
   | { kind: "wrong-etag" }
   /** The server does not know ranges and gives the whole file. */
@@ -21,10 +23,15 @@ type Meets = { method?: string; times?: number };
 
 /** The ordered failures. Each one happens in the next calls of its method. */
 export class Faults {
-  readonly #ordered: { fault: Fault; method: string | undefined; left: number }[] = [];
+  #ordered: { fault: Fault; method: string | undefined; left: number }[] = [];
 
   order(fault: Fault, { method, times = 1 }: Meets = {}): void {
     this.#ordered.push({ fault, method, left: times });
+  }
+
+  /** From now on nothing goes wrong. */
+  clear(): void {
+    this.#ordered = [];
   }
 
   take(method: string | undefined): Fault | null {

@@ -19,6 +19,10 @@ export class Multipart {
     return id;
   }
 
+  /** The ids and keys of the uploads whose key begins so. */
+  begunWith = (prefix: string): [id: string, key: string][] =>
+    [...this.open].filter(([, { key }]) => key.startsWith(prefix)).map(([id, { key }]) => [id, key]);
+
   put(id: string, number: number, bytes: Buffer): string {
     if (!(number >= 1 && number <= 10_000)) throw new Refusal(400, "InvalidArgument");
     const etag = etagOf(bytes);

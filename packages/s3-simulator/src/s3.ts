@@ -118,6 +118,8 @@ export class S3Simulator {
     const isOpen = req.headers.authorization === undefined && wishOf(req.method, key) === this.#strangersMay;
     if (!isOpen) requireBody(body, requireSigned(req, url, this.owner, now.getTime()));
     if (bucket !== this.bucketName) throw new Refusal(404, "NoSuchBucket");
+    // Headers leave with the end of an answer, so nothing of it arrives.
+    if (fault?.kind === "lost-answer") res.end = () => res.destroy();
     this.bucket.answer({ req, res, key, query: url.searchParams, body, fault, now });
   }
 }

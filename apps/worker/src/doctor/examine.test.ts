@@ -1,3 +1,4 @@
+import { report } from "@balcao/core/office/doctor/finding";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -5,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startRedis } from "../../../../tests/setup/redis.ts";
 import { openMailbox } from "../testing/mailbox.ts";
 import { examineAddress, examineMail, examineRedis } from "./around.ts";
-import { report } from "./examine.ts";
 import { examineDisk, examineFfmpeg } from "./machine.ts";
 
 let health: { status: number; body: string };

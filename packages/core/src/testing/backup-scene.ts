@@ -42,7 +42,7 @@ export async function backupScene(env: Env) {
     wish: {
       allowLess: false,
       ownerUrl,
-      folder: new BackupFolder(own.BACKUP_DIR),
+      place: new BackupFolder(own.BACKUP_DIR),
       recipient: host.recipient,
       keysRecipient: host.recipient,
       keeping: { days: 7, weeks: 4 },
@@ -56,8 +56,8 @@ export async function backupScene(env: Env) {
       return { out, fault, code: code as number | null };
     },
     /** Runs a command until it prints that line, and kills it there. */
-    async killAt(line: string, args: string[]): Promise<void> {
-      const child = start(args);
+    async killAt(line: string, args: string[], changes: Env = {}): Promise<void> {
+      const child = start(args, changes);
       const ended = once(child, "close");
       for await (const said of createInterface({ input: child.stdout }))
         if (said.includes(line)) {

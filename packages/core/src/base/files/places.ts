@@ -1,7 +1,7 @@
 import { env } from "../env.ts";
 import { DiskPlace } from "./disk.ts";
 import type { FilePlace } from "./place.ts";
-import { S3Client } from "./s3/client.ts";
+import { type Patience, S3Client } from "./s3/client.ts";
 import { S3Place } from "./s3/place.ts";
 
 /** The places of all files. New files go to the first place. A file is looked up in the first place, then in the other. */
@@ -16,7 +16,7 @@ export interface Places {
 }
 
 /** The variables that name a bucket. */
-type Given = Partial<
+export type Given = Partial<
   Record<"S3_BUCKET" | "S3_ENDPOINT" | "S3_PATH_STYLE" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY", string>
 > & {
   S3_REGION: string;
@@ -36,10 +36,16 @@ function namedPlaces(): Places {
 
 /** The bucket that the variables name. Null when they name none. */
 export function bucketOf(given: Given): S3Place | null {
+  const client = clientOf(given);
+  return client && new S3Place(client);
+}
+
+/** The client of the bucket that the variables name. Null when they name none. */
+export function clientOf(given: Given, patience: Partial<Patience> = {}): S3Client | null {
   const { S3_BUCKET: bucket, S3_ENDPOINT: address, S3_REGION: region, S3_PATH_STYLE: style } = given;
   const { S3_ACCESS_KEY_ID: keyId = "", S3_SECRET_ACCESS_KEY: secret = "" } = given;
   if (bucket === undefined) return null;
   const endpoint = address ?? `https://s3.${region}.amazonaws.com`;
   const pathStyle = style === undefined ? address !== undefined : style === "on";
-  return new S3Place(new S3Client({ bucket, endpoint, region, pathStyle, keyId, secret }));
+  return new S3Client({ bucket, endpoint, region, pathStyle, keyId, secret }, patience);
 }

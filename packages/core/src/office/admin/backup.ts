@@ -2,16 +2,18 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { sizeWords } from "../backup/size-words.ts";
 import { makeBackup } from "../backup/backup.ts";
-import { takeBackupLock, withOwner } from "../backup/connect.ts";
-import { env } from "../backup/env.ts";
-import { BackupFolder } from "../backup/folder.ts";
+import { installationName, takeBackupLock, withOwner } from "../backup/connect.ts";
+import { backupBucket, backupPlace, env } from "../backup/env.ts";
 import type { Summary } from "../backup/manifest.ts";
 import { backUpNightly, newestVerified } from "../backup/nightly.ts";
 import { startNumbers } from "../backup/numbers.ts";
 import { noteBackup } from "../backup/record.ts";
 import { restoreBackup } from "../backup/restore.ts";
+import { findBackup } from "../backup/place.ts";
 import { newPair } from "../backup/archive/sealed.ts";
 import { tryKeys, verifyBackup } from "../backup/verify.ts";
+import { examineBackupBucket } from "../doctor/backup-bucket.ts";
+import { report } from "../doctor/finding.ts";
 import type { Command, Options } from "./command.ts";
 import { Fault, Rotten } from "../../base/host-faults.ts";
 import { explain } from "./faults.ts";
@@ -23,6 +25,8 @@ export const backupUsage = `backup-key
       unless it is allowed.
   backups
       Which backups there are, and when each was tried out.
+  try-bucket
+      Whether the bucket of backups takes, gives and removes what it must, and what strangers may do with it.
   verify-backup --identity <file> [--backup <name>]
       Tries a backup out in a database of its own, the newest one unless it is named. A file - is the pipe.
   restore --identity <file> [--backup <name>] [--start-numbers]
@@ -31,23 +35,25 @@ export const backupUsage = `backup-key
       The original is gone for good: numbers that rest since a restore log in, without being linked again.`;
 
 type Tell = (line: string) => void;
-const folder = () => new BackupFolder(env.BACKUP_DIR);
 
 async function backUp(tell: Tell, { "allow-less": allowLess = false }: Options = {}): Promise<Summary> {
   const recipient = env.BACKUP_RECIPIENT;
   if (recipient === undefined)
     throw new Fault("Nobody could open a backup yet: set BACKUP_RECIPIENT (backup-key makes it; docs/hosting.md)");
-  await folder().noteTry();
+  const place = backupPlace();
+  await place.noteTry();
   return makeBackup({
     allowLess,
     ownerUrl: env.DATABASE_OWNER_URL,
-    folder: folder(),
+    place,
     recipient,
     keysRecipient: env.BACKUP_KEYS_RECIPIENT ?? recipient,
     keeping: { days: env.BACKUP_KEEP_DAYS, weeks: env.BACKUP_KEEP_WEEKS },
     tell,
   });
 }
+
+const nameOfInstallation = (): Promise<string> => withOwner(env.DATABASE_OWNER_URL, installationName);
 
 async function identityOf({ identity }: Options): Promise<string> {
   if (typeof identity !== "string")
@@ -67,22 +73,23 @@ const named = ({ backup }: Options): string | undefined => (typeof backup === "s
 
 async function verifyOne(given: Options, tell: Tell): Promise<string> {
   const identity = await identityOf(given);
-  const backup = await folder().find(named(given));
+  const place = backupPlace();
+  const backup = await findBackup(place, named(given));
   return withOwner(env.DATABASE_OWNER_URL, async (owner) => {
     await takeBackupLock(owner);
     const begun = Date.now();
     const note = async (summary: Summary, fault: string) => {
-      await folder().note(summary);
+      await place.note(summary);
       const seconds = Math.round((Date.now() - begun) / 1000);
       await noteBackup(owner, { name: backup.name, summary, packBytes: 0, seconds, fault });
     };
-    const trial = { ownerUrl: env.DATABASE_OWNER_URL, folder: folder(), backup, identity, opens: () => true, tell };
+    const trial = { ownerUrl: env.DATABASE_OWNER_URL, place, backup, identity, opens: () => true, tell };
     await verifyBackup(trial).catch(async (error: unknown) => {
       // A wrong key, or a database that cannot be made, does not mean that the archive is bad.
       if (error instanceof Rotten) await note({ ...backup, verifiedAt: null }, error.message);
       throw error;
     });
-    const keys = await tryKeys(folder().pathOf(backup.name, "keys"), identity);
+    const keys = await tryKeys(place.archive(backup.name, "keys"), identity);
     const now = new Date().toISOString();
     const verified = { ...backup, verifiedAt: now, openedAt: now };
     await note(verified, "");
@@ -112,23 +119,30 @@ export const backupCommands: Record<string, Command> = {
     options: [],
     run: (_words, _given, tell) =>
       backUpNightly(env.BACKUP_AT, {
-        last: async () => ({
-          verifiedAt: newestVerified(await folder().backups()),
-          triedAt: await folder().lastTry(),
-        }),
-        make: async () => {
-          await folder().noteTry();
-          await backUp(tell).then(
-            (made) => tell(said(made)),
-            (error: unknown) => tell(explain(error)),
-          );
+        last: async () => {
+          const place = backupPlace();
+          return { verifiedAt: newestVerified(await place.backups()), triedAt: await place.lastTry() };
         },
+        make: async () => tell(said(await backUp(tell))),
+        failed: (error) => tell(explain(error)),
       }),
   },
   backups: {
     words: 0,
     options: [],
-    run: async () => (await folder().backups()).map(said).join("\n") || `There is no backup in ${env.BACKUP_DIR}`,
+    async run() {
+      const place = backupPlace();
+      return (await place.backups()).map(said).join("\n") || `There is no backup in ${place.name}`;
+    },
+  },
+  "try-bucket": {
+    words: 0,
+    options: [],
+    async run() {
+      const findings = await examineBackupBucket(backupBucket({ hurry: true }), nameOfInstallation);
+      if (findings.some(({ state }) => state === "fault")) throw new Fault(report(findings));
+      return report(findings);
+    },
   },
   "verify-backup": {
     words: 0,
@@ -140,12 +154,13 @@ export const backupCommands: Record<string, Command> = {
     options: ["identity", "backup", "start-numbers"],
     async run(_words, given, tell) {
       const identity = await identityOf(given);
-      const backup = await folder().find(named(given), { tried: true });
+      const place = backupPlace();
+      const backup = await findBackup(place, named(given), { tried: true });
       const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: appUrl } = env;
       const settled = await restoreBackup({
         ownerUrl,
         appUrl,
-        folder: folder(),
+        place,
         backup,
         identity,
         startNumbers: given["start-numbers"] ?? false,

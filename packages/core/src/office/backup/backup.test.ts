@@ -6,6 +6,7 @@ import { secrets, placeOfCreds } from "../../base/secrets.ts";
 import { backupScene } from "../../testing/backup-scene.ts";
 import { makeCompany, makeConnection, makeMedia, makeMessage, makeTicket, makeUser } from "../../testing/factories.ts";
 import { makeBackup } from "./backup.ts";
+import { findBackup } from "./place.ts";
 import { readTables } from "./tables.ts";
 import { verifyBackup } from "./verify.ts";
 
@@ -36,7 +37,9 @@ afterAll(async () => {
 });
 
 const verify = (identity: string) =>
-  scene.folder.find(undefined).then((backup) => verifyBackup({ ...scene.wish, backup, identity, opens: () => true }));
+  findBackup(scene.folder, undefined).then((backup) =>
+    verifyBackup({ ...scene.wish, backup, identity, opens: () => true }),
+  );
 const stored = async (text: string) => {
   const { key, size } = await putFile(companyId, Buffer.from(text));
   await makeMedia(companyId, { key, size });

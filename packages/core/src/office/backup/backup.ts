@@ -1,21 +1,22 @@
 import { env as coreEnv } from "../../base/env.ts";
 import { productVersion } from "@balcao/shared/operations/rules";
 import { migrationLock } from "../../migrate.ts";
-import { takeBackupLock, withOwner } from "./connect.ts";
+import { installationName, takeBackupLock, withOwner } from "./connect.ts";
 import { beginSnapshot, databaseEntries, headerOf, jsonEntry } from "./dump.ts";
-import type { BackupFolder, Draft } from "./folder.ts";
 import { backupForm, type Manifest, nameAt, type Pack, type Summary } from "./manifest.ts";
-import { countMissing, requireLikeBefore, requireRoom } from "./plausible.ts";
+import { countMissing, expectedBytes, requireLikeBefore, requireRoom } from "./plausible.ts";
 import { filesToPack, packEntries, soundPacks } from "./packs.ts";
+import type { BackupPlace, Draft } from "./place.ts";
 import { noteBackup } from "./record.ts";
 import { type Keeping, toRemove } from "./rotation.ts";
+import type { Archive } from "./archive/archive.ts";
 import { newPair, seal } from "./archive/sealed.ts";
 import type { Entry } from "./archive/tar.ts";
 import { verifyBackup } from "./verify.ts";
 
 export interface Wish {
   ownerUrl: string;
-  folder: BackupFolder;
+  place: BackupPlace;
   recipient: string;
   keysRecipient: string;
   keeping: Keeping;
@@ -36,6 +37,7 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
     const note = (fault: string) =>
       noteBackup(owner, { ...written, fault, seconds: Math.round((Date.now() - begun) / 1000) });
     try {
+      await wish.place.claim(() => installationName(owner));
       const own = await newPair();
       const recipients = [wish.recipient, own.recipient];
       const { summary, pack } = await write(wish, written.name, recipients);
@@ -48,9 +50,9 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
         identity: own.identity,
         opens: ({ name }) => name === pack?.name,
       });
-      if (pack) await wish.folder.notePack({ ...pack, verified: true });
+      if (pack) await wish.place.notePack({ ...pack, verified: true });
       written.summary = { ...summary, verifiedAt: new Date().toISOString() };
-      await wish.folder.note(written.summary);
+      await wish.place.note(written.summary);
       await note("");
       wish.tell("Verified");
       await forgetOld(wish);
@@ -67,25 +69,26 @@ interface Written {
 }
 
 async function write(wish: Wish, name: string, recipients: string[]): Promise<Written> {
-  await forgetFailed(wish.folder);
-  const draft = await wish.folder.begin(name);
+  await forgetFailed(wish.place);
+  const draft = await wish.place.begin(name);
   try {
     return await writeInto(draft, wish, name, recipients);
   } catch (error) {
-    await wish.folder.discard(name);
+    // What cannot be removed now is removed by the next backup.
+    await wish.place.discard(name).catch(() => undefined);
     throw error;
   }
 }
 
 async function writeInto(draft: Draft, wish: Wish, name: string, recipients: string[]): Promise<Written> {
-  const { folder, tell } = wish;
-  const sound = await soundPacks(folder, tell);
+  const { place, tell } = wish;
+  const sound = await soundPacks(place, tell);
   const copied = await copyDatabase(draft.database, wish, name, recipients, sound);
   const keys = await seal(draft.keys, [wish.keysRecipient], keyEntries());
   const { found, missing, header, database, rows } = copied;
   const pack = await writePack(draft.pack, name, recipients, found.fresh);
   tell(`${pack?.files.length ?? 0} new files are written`);
-  if (pack) await folder.addPack(draft.pack, pack);
+  if (pack) await place.addPack(pack);
   const summary: Summary = {
     form: backupForm,
     name,
@@ -101,7 +104,7 @@ async function writeInto(draft: Draft, wish: Wish, name: string, recipients: str
     verifiedAt: null,
     openedAt: null,
   };
-  await folder.finish(summary);
+  await place.finish(summary);
   return { summary, pack };
 }
 
@@ -109,19 +112,20 @@ async function writeInto(draft: Draft, wish: Wish, name: string, recipients: str
  * Copies the tables in one snapshot, lists the files after it, and counts the missing files. A file without a row does no harm. Then the transaction
  * ends, because it would hold back the vacuum of all tables, and an upgrade, as long as new files are packed.
  */
-const copyDatabase = (path: string, wish: Wish, name: string, recipients: string[], sound: readonly Pack[]) =>
+const copyDatabase = (archive: Archive, wish: Wish, name: string, recipients: string[], sound: readonly Pack[]) =>
   withOwner(wish.ownerUrl, async (owner) => {
     // With this lock, an upgrade waits for the end of the copy before it touches a table. Otherwise all readers of that table would wait behind the
     // upgrade.
     await owner.query(`select pg_advisory_lock(${migrationLock})`);
     await beginSnapshot(owner);
     wish.tell("The snapshot is taken");
-    const before = (await wish.folder.backups()).findLast(({ verifiedAt }) => verifiedAt !== null) ?? null;
-    await requireRoom(owner, wish.folder, before);
+    const before = (await wish.place.backups()).findLast(({ verifiedAt }) => verifiedAt !== null) ?? null;
+    const expected = await expectedBytes(owner, before);
+    await requireRoom(owner, wish.place, expected);
     const header = await headerOf(owner, name);
     let manifest: Manifest | undefined;
     const entries = databaseEntries(owner, header, (done) => void (manifest = done));
-    const database = await seal(path, recipients, entries);
+    const database = await seal(archive, recipients, entries, expected);
     const rows = (manifest?.tables ?? []).reduce((sum, table) => sum + table.rows, 0);
     wish.tell(`${rows} rows of ${header.tables.length} tables are written`);
     requireLikeBefore(manifest, before, rows, wish.allowLess);
@@ -132,7 +136,7 @@ const copyDatabase = (path: string, wish: Wish, name: string, recipients: string
   });
 
 async function writePack(
-  path: string,
+  archive: Archive,
   name: string,
   recipients: string[],
   fresh: { key: string; size: number }[],
@@ -140,9 +144,10 @@ async function writePack(
   if (fresh.length === 0) return null;
   let files: Pack["files"] = [];
   const sealed = await seal(
-    path,
+    archive,
     recipients,
     packEntries(fresh, (done) => void (files = done)),
+    fresh.reduce((sum, { size }) => sum + size, 0),
   );
   return { name, ...sealed, files, verified: false };
 }
@@ -156,19 +161,19 @@ async function* keyEntries(): AsyncGenerator<Entry> {
  * Removes archives of failed tries. At most one of them stays, and only while there is no good backup, because each has the size of the whole
  * database.
  */
-async function forgetFailed(folder: BackupFolder): Promise<void> {
-  const all = await folder.backups();
+async function forgetFailed(place: BackupPlace): Promise<void> {
+  const all = await place.backups();
   const failed = all.filter(({ verifiedAt }) => verifiedAt === null);
   const gone = failed.length === all.length ? failed.slice(0, -1) : failed;
-  for (const { name } of gone) await folder.remove(name);
+  for (const { name } of gone) await place.remove(name);
   const needed = new Set(all.filter((one) => !gone.includes(one)).flatMap(({ packs }) => packs));
-  for (const { name, verified } of await folder.packs())
-    if (!verified && !needed.has(name)) await folder.removePack(name);
+  for (const { name, verified } of await place.packs())
+    if (!verified && !needed.has(name)) await place.removePack(name);
 }
 
-async function forgetOld({ folder, keeping, tell }: Wish): Promise<void> {
-  const gone = toRemove(await folder.backups(), await folder.packs(), keeping);
-  for (const name of gone.backups) await folder.remove(name);
-  for (const name of gone.packs) await folder.removePack(name);
+async function forgetOld({ place, keeping, tell }: Wish): Promise<void> {
+  const gone = toRemove(await place.backups(), await place.packs(), keeping);
+  for (const name of gone.backups) await place.remove(name);
+  for (const name of gone.packs) await place.removePack(name);
   if (gone.backups.length > 0) tell(`${gone.backups.length} older ones are removed`);
 }

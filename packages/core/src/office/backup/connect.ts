@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { withOptions } from "../../base/database-address.ts";
 import { Fault } from "../../base/host-faults.ts";
+import { ownerSetting } from "../maintenance/store-owner.ts";
 
 /** Times, numbers and bytes get one form, whatever the server's settings are, so that hashes can be compared. No time limit ends a long copy. */
 const settings = [
@@ -37,6 +39,17 @@ export async function withOwner<T>(ownerUrl: string, work: (owner: pg.Client) =>
 /** The rows of one statement. */
 export const rowsOf = async <T extends object>(owner: pg.Client, text: string, values: unknown[] = []): Promise<T[]> =>
   (await owner.query<T>(text, values)).rows;
+
+/** The name of this installation, which its buckets bear. It gets one when it has none. */
+export async function installationName(owner: pg.Client): Promise<string> {
+  const [row] = await rowsOf<{ value: string }>(
+    owner,
+    `insert into installation_settings as i (key, value) values ($1, $2)
+     on conflict (key) do update set value = i.value returning value`,
+    [ownerSetting, randomUUID()],
+  );
+  return row?.value ?? "";
+}
 
 /** The keys of locks of an installation. Their values have no meaning. */
 const backupLock = 4_004_003;

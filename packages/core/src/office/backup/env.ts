@@ -1,5 +1,46 @@
 import { z } from "zod";
 import { readEnvLater } from "../../base/env-reader.ts";
+import { filesEnv, requireWholeBucket } from "../../base/files-env.ts";
+import { clientOf, type Given } from "../../base/files/places.ts";
+import { BackupBucket } from "./bucket.ts";
+import { BackupFolder } from "./folder.ts";
+import type { BackupPlace } from "./place.ts";
+
+/** The variables that name a bucket of backups. */
+const bucketEnv = z
+  .object({
+    /** A bucket for backups. Without it, backups lie in BACKUP_DIR. */
+    BACKUP_S3_BUCKET: filesEnv.S3_BUCKET,
+    /** The part of the bucket in which they lie, so that two installations may share one. */
+    BACKUP_S3_PREFIX: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9/_-]{0,98}[A-Za-z0-9]$/, "is letters and digits, with /, - and _ between them")
+      .default("backups"),
+    BACKUP_S3_ENDPOINT: filesEnv.S3_ENDPOINT,
+    BACKUP_S3_REGION: filesEnv.S3_REGION,
+    BACKUP_S3_PATH_STYLE: filesEnv.S3_PATH_STYLE,
+    BACKUP_S3_ACCESS_KEY_ID: filesEnv.S3_ACCESS_KEY_ID,
+    BACKUP_S3_SECRET_ACCESS_KEY: filesEnv.S3_SECRET_ACCESS_KEY,
+  })
+  .superRefine((given, context) =>
+    requireWholeBucket(namedAsFiles(given), {
+      addIssue: ({ code, path, message }) =>
+        context.addIssue({ code, path: path.map(ofBackups), message: message.replaceAll(/S3_[A-Z_]+/g, ofBackups) }),
+    }),
+  );
+const ofBackups = (name: string): string => `BACKUP_${name}`;
+
+/** The variables under the names that a bucket of files has. */
+function namedAsFiles(given: z.output<typeof bucketEnv>): Given {
+  return {
+    S3_BUCKET: given.BACKUP_S3_BUCKET,
+    S3_ENDPOINT: given.BACKUP_S3_ENDPOINT,
+    S3_REGION: given.BACKUP_S3_REGION,
+    S3_PATH_STYLE: given.BACKUP_S3_PATH_STYLE,
+    S3_ACCESS_KEY_ID: given.BACKUP_S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: given.BACKUP_S3_SECRET_ACCESS_KEY,
+  };
+}
 
 const recipient = z
   .string()
@@ -24,3 +65,16 @@ export const backupEnv = z.object({
   BACKUP_KEEP_WEEKS: z.coerce.number().int().min(0).max(520).default(4),
 });
 export const env = readEnvLater(backupEnv);
+const bucket = readEnvLater(bucketEnv);
+
+/** The waits for a bucket that is away, in milliseconds: some five minutes, so that a backup of hours need not begin anew. */
+const patience = { pauses: [500, 2000, 8000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000], attempts: 400_000 };
+
+/** The bucket of backups. Null when the environment names none. With `hurry`, nobody waits long for a bucket that is away. */
+export function backupBucket({ hurry = false } = {}): BackupBucket | null {
+  const client = clientOf(namedAsFiles(bucket), hurry ? {} : patience);
+  return client && new BackupBucket(client, bucket.BACKUP_S3_PREFIX);
+}
+
+/** The place of backups that the environment names. */
+export const backupPlace = (): BackupPlace => backupBucket() ?? new BackupFolder(env.BACKUP_DIR);

@@ -11,6 +11,7 @@ import { makeCompany, makeConnection, makeMedia, makeUser } from "../../testing/
 import { makeBackup } from "./backup.ts";
 import { withOwner } from "./connect.ts";
 import { BackupFolder } from "./folder.ts";
+import { findBackup } from "./place.ts";
 import { requireRoom } from "./plausible.ts";
 import { tryAllSecrets } from "./verify.ts";
 
@@ -137,8 +138,8 @@ test("a database that only has a name like a trial's is left alone", async () =>
 
 test("a disk without room for archive and trial is refused before the backup begins", async () => {
   const room = (free: number) => ({ room: async () => ({ free, disk: -1 }) }) as unknown as BackupFolder;
-  await expect(requireRoom(owner, room(10), null)).rejects.toThrow("The disk of the backups has 10 B left");
-  await requireRoom(owner, room(1e12), null);
+  await expect(requireRoom(owner, room(10), 11)).rejects.toThrow("The disk of the backups has 10 B left");
+  await requireRoom(owner, room(1e12), 11);
 });
 
 test("a trial with the host's key records that the key opened the whole archive, and a damaged archive loses that record", async () => {
@@ -146,13 +147,13 @@ test("a trial with the host's key records that the key opened the whole archive,
   const made = await makeBackup(scene.wish);
   expect(made.openedAt).toBeNull();
   expect(await verify()).toMatchObject({ code: 0, out: expect.stringContaining("has this installation's DATA_KEY") });
-  expect((await scene.folder.find(made.name)).openedAt).not.toBeNull();
+  expect((await findBackup(scene.folder, made.name)).openedAt).not.toBeNull();
   const wrong = await scene.run(["verify-backup", "--identity", "-"], {}, scene.stranger.identity);
   expect(wrong.code).toBe(1);
-  expect((await scene.folder.find(made.name)).verifiedAt).not.toBeNull();
+  expect((await findBackup(scene.folder, made.name)).verifiedAt).not.toBeNull();
   await flip(scene.folder.pathOf(made.name, "database"));
   expect(await verify()).toMatchObject({ code: 1, fault: expect.stringContaining("is cut or was changed") });
-  expect((await scene.folder.find(made.name)).verifiedAt).toBeNull();
+  expect((await findBackup(scene.folder, made.name)).verifiedAt).toBeNull();
   const noted = await owner.query("select verified_at, fault from backups where name = $1", [made.name]);
   expect(noted.rows).toEqual([{ verified_at: null, fault: expect.stringContaining("is cut or was changed") }]);
 });
@@ -172,9 +173,12 @@ test("a backup of an older version, without a table of secrets from a newer vers
   const names = migrations.map(({ name }) => name).filter((name) => !since.includes(name));
   expect(names).toHaveLength(migrations.length - since.length);
   await migrate(older.DATABASE_OWNER_URL, older.DATABASE_URL, names);
-  const folder = new BackupFolder(join(scene.home, "older"));
-  const wish = { ...scene.wish, ownerUrl: older.DATABASE_OWNER_URL, folder };
-  await expect(makeBackup({ ...wish, folder: new BackupFolder(join(scene.home, "none")) })).rejects.toThrow(
+  const wish = {
+    ...scene.wish,
+    ownerUrl: older.DATABASE_OWNER_URL,
+    place: new BackupFolder(join(scene.home, "older")),
+  };
+  await expect(makeBackup({ ...wish, place: new BackupFolder(join(scene.home, "none")) })).rejects.toThrow(
     "has no company: was a restore forgotten?",
   );
   await withOwner(older.DATABASE_OWNER_URL, (its) => its.query("insert into companies (name) values ('Antiga')"));

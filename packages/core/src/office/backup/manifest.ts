@@ -7,11 +7,12 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** The only form of a backup. Another form must get another number, so that an older version refuses it. */
 export const backupForm = 1;
 /** The name of a backup is the moment of its snapshot, so names sort by time. */
-export const backupName = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/);
+export const moment = String.raw`\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z`;
+export const backupName = z.string().regex(new RegExp(`^${moment}$`));
 export const nameAt = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, "-");
 
-/** A sealed file on the disk. */
-const sealedFile = z.object({ bytes: count, sha256: hash });
+/** A sealed file. `etag` is the name of its bytes in the bucket that has it. */
+const sealedFile = z.object({ bytes: count, sha256: hash, etag: z.string().max(200).optional() });
 export type SealedFile = z.infer<typeof sealedFile>;
 
 /** The first entry of a database's archive, with the facts that must fit before anything is loaded. */

@@ -32,14 +32,24 @@ export interface Night {
   /** When the last verified backup was verified, and when the last try began. */
   last: () => Promise<{ verifiedAt: Date | null; triedAt: Date | null }>;
   make: () => Promise<void>;
+  /** Hears why a try failed. */
+  failed: (error: unknown) => void;
 }
 
-/** Makes a backup each night, as long as the process lives. A failed backup is tried again after an hour. */
-export async function backUpNightly(at: string, { last, make }: Night): Promise<never> {
+/** Makes a backup each night, as long as the process lives. A failed backup is tried again after an hour, also while its place does not answer. */
+export async function backUpNightly(at: string, { last, make, failed }: Night, wait = sleepUntil): Promise<never> {
   for (;;) {
-    const { verifiedAt, triedAt } = await last();
-    const due = nextBackup(new Date(), at, verifiedAt, triedAt);
-    while (due > new Date()) await sleep(Math.min(due.getTime() - Date.now(), longestSleep));
-    await make();
+    try {
+      const { verifiedAt, triedAt } = await last();
+      await wait(nextBackup(new Date(), at, verifiedAt, triedAt));
+      await make();
+    } catch (error) {
+      failed(error);
+      await wait(new Date(Date.now() + pause));
+    }
   }
+}
+
+async function sleepUntil(due: Date): Promise<void> {
+  while (due > new Date()) await sleep(Math.min(due.getTime() - Date.now(), longestSleep));
 }

@@ -7,9 +7,10 @@ import { AppError } from "@balcao/shared/errors";
 import { allFiles, openFile, putBack } from "../../base/files/store.ts";
 import { Rotten } from "../../base/host-faults.ts";
 import { jsonEntry } from "./dump.ts";
-import type { BackupFolder } from "./folder.ts";
 import type { Pack } from "./manifest.ts";
-import { measureFile, unseal } from "./archive/sealed.ts";
+import type { BackupPlace } from "./place.ts";
+import type { Archive } from "./archive/archive.ts";
+import { unseal } from "./archive/sealed.ts";
 import type { Entry } from "./archive/tar.ts";
 
 // The files of companies never change under their key. So each file is in one pack, and a backup names the packs that it needs.
@@ -29,11 +30,10 @@ export interface FilesToPack {
 }
 
 /** The packs that are still as they were written. A damaged or lost pack is reported, and those of its files that still exist are packed again. */
-export async function soundPacks(folder: BackupFolder, tell: (line: string) => void): Promise<Pack[]> {
+export async function soundPacks(place: BackupPlace, tell: (line: string) => void): Promise<Pack[]> {
   const sound: Pack[] = [];
-  for (const pack of await folder.packs()) {
-    const found = await measureFile(folder.pathOfPack(pack.name));
-    if (found?.bytes === pack.bytes && found.sha256 === pack.sha256) sound.push(pack);
+  for (const pack of await place.packs()) {
+    if ((await place.pack(pack.name).compare(pack)) === "whole") sound.push(pack);
     else tell(`The pack ${pack.name} is lost or not as it was written: its files are packed anew`);
   }
   return sound;
@@ -117,21 +117,22 @@ async function* hashed(
 type Take = (key: string, bytes: Readable) => Promise<string>;
 
 /** Opens a pack to its end and compares each file with its hash. `take` gets each file and answers its hash. Without `take`, nothing is written. */
-export async function openPack(path: string, identity: string, take: Take = hashOnly): Promise<number> {
+export async function openPack(archive: Archive, identity: string, take: Take = hashOnly): Promise<number> {
   const found = new Map<string, string>();
   let index: z.infer<typeof indexSchema> | null = null;
-  for await (const { name, bytes } of unseal(path, identity)) {
+  for await (const { name, bytes } of unseal(archive, identity)) {
     if (name === indexName) index = indexSchema.parse(await json(Readable.from(bytes)));
     else found.set(name.slice(filesFolder.length), await take(name.slice(filesFolder.length), Readable.from(bytes)));
   }
-  const wrong = index?.filter(([key, , sha256]) => found.get(key) !== sha256).map(([key]) => key) ?? [path];
+  const wrong = index?.filter(([key, , sha256]) => found.get(key) !== sha256).map(([key]) => key) ?? [archive.name];
   if (wrong.length > 0 || index?.length !== found.size)
-    throw new Rotten(`${path} does not hold what its index says: ${wrong.slice(0, 3).join(", ")}`);
+    throw new Rotten(`${archive.name} does not hold what its index says: ${wrong.slice(0, 3).join(", ")}`);
   return found.size;
 }
 
 /** Puts all files of a pack back into the store. */
-export const unpackFiles = (path: string, identity: string): Promise<number> => openPack(path, identity, putBack);
+export const unpackFiles = (archive: Archive, identity: string): Promise<number> =>
+  openPack(archive, identity, putBack);
 
 async function hashOnly(_key: string, bytes: Readable): Promise<string> {
   const hash = createHash("sha256");

@@ -6,9 +6,9 @@ import { Fault } from "../../base/host-faults.ts";
 import { sizeWords } from "./size-words.ts";
 import { rowsOf } from "./connect.ts";
 import { namedFiles } from "./dump.ts";
-import type { BackupFolder } from "./folder.ts";
 import type { Manifest, Summary } from "./manifest.ts";
 import type { FilesToPack } from "./packs.ts";
+import type { BackupPlace } from "./place.ts";
 
 // These checks guard the good backups. A backup of another installation than yesterday's could push them out, so it is made only on demand.
 
@@ -18,18 +18,27 @@ const leastPart = 0.5;
 /** A file that is deleted between the snapshot and the listing counts as missing. This many of a thousand files may be missing. */
 const racingPerThousand = 1;
 
-/** Refuses a disk without room for the archive, or for the trial's copy of the database if that is on the same disk. */
-export async function requireRoom(owner: pg.Client, folder: BackupFolder, before: Summary | null): Promise<void> {
-  const [row] = await rowsOf<{ size: number }>(owner, "select pg_database_size(current_database()) as size");
-  const size = row?.size ?? 0;
-  const { free, disk } = await folder.room();
+/** About how many bytes the archive of the database will have. */
+export async function expectedBytes(owner: pg.Client, before: Summary | null): Promise<number> {
+  return Math.ceil((before?.database.bytes ?? (await databaseBytes(owner)) / 4) * 1.2);
+}
+
+async function databaseBytes(owner: pg.Client): Promise<number> {
+  const [row] = await rowsOf<{ size: number }>(owner, "select pg_database_size(current_database())::float8 as size");
+  return row?.size ?? 0;
+}
+
+/** Refuses a disk without room for the archive, or for the trial's copy of the database if that is on the same disk. A bucket does not say its room. */
+export async function requireRoom(owner: pg.Client, place: BackupPlace, expected: number): Promise<void> {
+  const room = await place.room();
+  if (!room) return;
   const files = await stat(coreEnv.MEDIA_DIR).catch(() => null);
   // If the archives are on the disk of the product, the server's copy and its log are most likely there too.
-  const forTrial = files?.dev === disk ? 2 * size : 0;
-  const needed = Math.ceil((before?.database.bytes ?? size / 4) * 1.2) + forTrial;
-  if (free < needed)
+  const forTrial = files?.dev === room.disk ? 2 * (await databaseBytes(owner)) : 0;
+  const needed = expected + forTrial;
+  if (room.free < needed)
     throw new Fault(
-      `The disk of the backups has ${sizeWords(free)} left, and backup and trial need ${sizeWords(needed)}: nothing was written`,
+      `The disk of the backups has ${sizeWords(room.free)} left, and backup and trial need ${sizeWords(needed)}: nothing was written`,
     );
 }
 

@@ -2,10 +2,10 @@ import { secrets } from "../../base/secrets.ts";
 import { migrate } from "../../migrate.ts";
 import { takeBackupLock, takeMoveLock, withOwner } from "./connect.ts";
 import { makeBare, requireEmpty, requireStill } from "./empty.ts";
-import type { BackupFolder } from "./folder.ts";
 import { loadRows } from "./load.ts";
 import type { Summary } from "./manifest.ts";
 import { unpackFiles } from "./packs.ts";
+import type { BackupPlace } from "./place.ts";
 import { noteBackup } from "./record.ts";
 import { emptyStore, handBucketOver } from "./restore-bucket.ts";
 import { unseal } from "./archive/sealed.ts";
@@ -15,7 +15,7 @@ import { requireFiles, requireFitting, tryAllSecrets } from "./verify.ts";
 export interface RestoreWish {
   ownerUrl: string;
   appUrl: string;
-  folder: BackupFolder;
+  place: BackupPlace;
   backup: Summary;
   identity: string;
   /** The original is gone for good, so its numbers may log in from this installation at once. */
@@ -30,14 +30,14 @@ export interface RestoreWish {
 export async function restoreBackup({
   ownerUrl,
   appUrl,
-  folder,
+  place,
   backup,
   identity,
   startNumbers,
   tell,
 }: RestoreWish): Promise<string> {
-  const packs = await requireFiles(folder, backup);
-  const entries = unseal(folder.pathOf(backup.name, "database"), identity);
+  const packs = await requireFiles(place, backup);
+  const entries = unseal(place.archive(backup.name, "database"), identity);
   const header = await requireFitting(entries, backup);
   return withOwner(ownerUrl, async (owner) => {
     await takeBackupLock(owner);
@@ -49,7 +49,7 @@ export async function restoreBackup({
     tell(`The backup ${backup.name} fits; its files come first`);
     try {
       let files = 0;
-      for (const pack of packs) files += await unpackFiles(folder.pathOfPack(pack.name), identity);
+      for (const pack of packs) files += await unpackFiles(place.pack(pack.name), identity);
       tell(`${files} files are back`);
       await migrate(ownerUrl, appUrl, header.migrations);
       // The files may take hours, and somebody may have started the product meanwhile.

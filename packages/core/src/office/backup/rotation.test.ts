@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nameAt, type Pack, type Summary } from "./manifest.ts";
-import { newestVerified, nextBackup } from "./nightly.ts";
+import { backUpNightly, newestVerified, nextBackup } from "./nightly.ts";
 import { timeOf, toRemove } from "./rotation.ts";
 
 const at = (text: string) => nameAt(new Date(text));
@@ -85,4 +85,27 @@ test("the next backup is due at its time of day, or at once when the last good b
     now,
   );
   expect(newestVerified([])).toBeNull();
+});
+
+test("a place that does not answer, and a backup that fails, are told and tried again after an hour", async () => {
+  const told: unknown[] = [];
+  const waits: number[] = [];
+  let looks = 0;
+  const night = {
+    last: async () => {
+      if ((looks += 1) === 1) throw new Error("the bucket is away");
+      return { verifiedAt: null, triedAt: null };
+    },
+    make: async () => {
+      throw new Error("the disk is full");
+    },
+    failed: (error: unknown) => void told.push(error),
+  };
+  const wait = async (due: Date) => {
+    waits.push(Math.round((due.getTime() - Date.now()) / 60_000));
+    if (waits.length === 3) throw new Error("the test is over");
+  };
+  await expect(backUpNightly("07:30", night, wait)).rejects.toThrow("the test is over");
+  expect(told).toEqual([new Error("the bucket is away"), new Error("the disk is full")]);
+  expect(waits).toEqual([60, 0, 60]);
 });

@@ -9,14 +9,15 @@ import { Fault, Rotten } from "../../base/host-faults.ts";
 import { type Sealed, type Table, tables as sealedTables } from "../data-keys/reencrypt.ts";
 import { rowsOf, withOwner } from "./connect.ts";
 import { hasKeysOf, namedFiles } from "./dump.ts";
-import type { BackupFolder } from "./folder.ts";
 import { loadRows, readHeader } from "./load.ts";
-import type { Header, Pack, Summary } from "./manifest.ts";
+import type { Header, Pack, SealedFile, Summary } from "./manifest.ts";
 import { migrations } from "../../base/migrations/index.ts";
 import { openPack } from "./packs.ts";
+import type { BackupPlace } from "./place.ts";
 import { withSandbox } from "./sandbox.ts";
 import { readTables } from "./tables.ts";
-import { measureFile, unseal } from "./archive/sealed.ts";
+import type { Archive } from "./archive/archive.ts";
+import { unseal } from "./archive/sealed.ts";
 
 const keysSchema = z.object({ DATA_KEY: z.string() });
 /** How many secrets of each table, and under each key, are opened. */
@@ -24,7 +25,7 @@ const secretsTried = 50;
 
 export interface Trial {
   ownerUrl: string;
-  folder: BackupFolder;
+  place: BackupPlace;
   backup: Summary;
   identity: string;
   /**
@@ -40,10 +41,10 @@ export interface Trial {
  * Fault with the error. Nothing else changes.
  */
 export async function verifyBackup(trial: Trial): Promise<void> {
-  const { ownerUrl, folder, backup, identity, tell } = trial;
-  const packs = await requireFiles(folder, backup);
+  const { ownerUrl, place, backup, identity, tell } = trial;
+  const packs = await requireFiles(place, backup);
   await withSandbox(ownerUrl, tell, async (url) => {
-    const entries = unseal(folder.pathOf(backup.name, "database"), identity);
+    const entries = unseal(place.archive(backup.name, "database"), identity);
     const header = await requireFitting(entries, backup);
     await migrate(url, undefined, header.migrations);
     await withOwner(url, async (owner) => {
@@ -55,24 +56,26 @@ export async function verifyBackup(trial: Trial): Promise<void> {
     });
   });
   let opened = 0;
-  for (const pack of packs.filter(trial.opens)) opened += await openPack(folder.pathOfPack(pack.name), identity);
+  for (const pack of packs.filter(trial.opens)) opened += await openPack(place.pack(pack.name), identity);
   tell(`${opened} of ${backup.files} files were opened, the others lie as they were written`);
 }
 
 /** Refuses a backup with a missing, cut or changed file or pack. Answers its packs. */
-export async function requireFiles(folder: BackupFolder, backup: Summary): Promise<Pack[]> {
-  const packs = (await folder.packs()).filter(({ name }) => backup.packs.includes(name));
+export async function requireFiles(place: BackupPlace, backup: Summary): Promise<Pack[]> {
+  const packs = (await place.packs()).filter(({ name }) => backup.packs.includes(name));
   const lost = backup.packs.filter((name) => !packs.some((pack) => pack.name === name));
   if (lost.length > 0) throw new Rotten(`The backup needs packs of files that are not there: ${lost.join(", ")}`);
-  const parts = [
-    { path: folder.pathOf(backup.name, "database"), ...backup.database },
-    { path: folder.pathOf(backup.name, "keys"), ...backup.keys },
-    ...packs.map((pack) => ({ path: folder.pathOfPack(pack.name), ...pack })),
+  const parts: [Archive, SealedFile][] = [
+    [place.archive(backup.name, "database"), backup.database],
+    [place.archive(backup.name, "keys"), backup.keys],
+    ...packs.map((pack): [Archive, SealedFile] => [place.pack(pack.name), pack]),
   ];
-  for (const { path, bytes, sha256 } of parts) {
-    const found = await measureFile(path);
-    if (found?.bytes !== bytes || found.sha256 !== sha256)
-      throw new Rotten(`${path} ${found ? "is cut or was changed" : "is not there"}: it is not as it was written`);
+  for (const [archive, written] of parts) {
+    const found = await archive.compare(written);
+    if (found !== "whole")
+      throw new Rotten(
+        `${archive.name} ${found === "gone" ? "is not there" : "is cut or was changed"}: it is not as it was written`,
+      );
   }
   return packs;
 }
@@ -122,9 +125,9 @@ export async function tryAllSecrets(owner: pg.Client, keys: Secrets): Promise<vo
 }
 
 /** Opens the archive of the keys. Answers in words whether it has the DATA_KEY of this installation. */
-export async function tryKeys(path: string, identity: string): Promise<string> {
+export async function tryKeys(archive: Archive, identity: string): Promise<string> {
   try {
-    for await (const { bytes } of unseal(path, identity)) {
+    for await (const { bytes } of unseal(archive, identity)) {
       const { DATA_KEY } = keysSchema.parse(await json(Readable.from(bytes)));
       if (DATA_KEY !== coreEnv.DATA_KEY)
         return "keys.age opens, and its DATA_KEY is another one than this installation has now";

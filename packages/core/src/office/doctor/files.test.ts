@@ -29,9 +29,9 @@ test("a bucket that is as it must be is well, and nothing is left in it but whos
   const { s3, look } = await scene({ pageSize: 2 });
   expect(await look()).toEqual({
     "Bucket of the files": expect.stringMatching(/^well: the bucket balcao-files at .* for us alone$/),
-    "Clock of the bucket": expect.stringMatching(/^well: is \d+ s from ours$/),
-    "Versions in the bucket": "well: are not kept",
-    "Rules of the bucket": "well: none that takes current files away",
+    "Clock of the bucket of files": expect.stringMatching(/^well: is \d+ s from ours$/),
+    "Versions in the bucket of files": "well: are not kept",
+    "Rules of the bucket of files": "well: none that takes current files away",
   });
   expect([...s3.objects.keys()]).toEqual(["installation"]);
 });
@@ -87,9 +87,9 @@ test("a wrong clock, versions, rules that remove, and files that have not moved 
   s3.bucket.lifecycle = "<Rule><Status>Enabled</Status><Expiration><Days>30</Days></Expiration></Rule>";
   await new FileStore({ first: disk, other: null, drafts: disk, bucket: null }).put(1, Buffer.from("x"));
   expect(await look()).toMatchObject({
-    "Clock of the bucket": expect.stringMatching(/^warning: is \d+ s from ours$/),
-    "Versions in the bucket": expect.stringMatching(/^warning: are kept/),
-    "Rules of the bucket": "fault: take current files away (Expiration)",
+    "Clock of the bucket of files": expect.stringMatching(/^warning: is \d+ s from ours$/),
+    "Versions in the bucket of files": expect.stringMatching(/^warning: are kept/),
+    "Rules of the bucket of files": "fault: take current files away (Expiration)",
     "Files that have not moved": expect.stringMatching(/^warning: the folder .* has some/),
   });
 });
@@ -103,8 +103,8 @@ test("settings that the keys may not read are not called well", async () => {
       () => s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" }, { method: "GET" }),
     );
   expect(await look()).toMatchObject({
-    "Versions in the bucket": expect.stringMatching(/^warning: are not known/),
-    "Rules of the bucket": expect.stringMatching(/^warning: are not known/),
+    "Versions in the bucket of files": expect.stringMatching(/^warning: are not known/),
+    "Rules of the bucket of files": expect.stringMatching(/^warning: are not known/),
   });
 });
 
@@ -118,7 +118,7 @@ test.each([
 ])("the rule %s is %s", async (rule, found) => {
   const { look, s3 } = await scene();
   s3.bucket.lifecycle = `<Rule>${rule}</Rule>`;
-  expect((await look())["Rules of the bucket"]).toBe(found);
+  expect((await look())["Rules of the bucket of files"]).toBe(found);
 });
 
 test("without a bucket there is nothing to try", async () => {

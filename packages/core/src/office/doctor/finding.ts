@@ -23,3 +23,14 @@ export const fault = (what: string, found: string, remedy: string): Finding => (
   found,
   remedy,
 });
+
+const signs = { well: "ok     ", warning: "warning", fault: "FAULT  " };
+
+/** Prints a line for each finding, with its remedy below it. The last line sums up. */
+export function report(findings: readonly Finding[]): string {
+  const lines = findings.map(
+    ({ what, state, found, remedy }) => `${signs[state]}  ${what}: ${found}${remedy && `\n         ${remedy}`}`,
+  );
+  const count = (state: Finding["state"]) => findings.filter((finding) => finding.state === state).length;
+  return [...lines, `${count("fault")} faults, ${count("warning")} warnings`].join("\n");
+}

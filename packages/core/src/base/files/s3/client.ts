@@ -42,7 +42,7 @@ export class S3Refusal extends S3Fault {
 }
 
 /** How long the client waits, in milliseconds. */
-interface Patience {
+export interface Patience {
   /** The waits between the attempts. */
   pauses: readonly number[];
   /** The longest wait for a connection. */

@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { measureFile, newPair, seal, unseal } from "./sealed.ts";
+import { fileAt } from "./archive.ts";
+import { newPair, seal, unseal } from "./sealed.ts";
 import type { Entry } from "./tar.ts";
 
 let home: string;
@@ -22,26 +24,28 @@ async function* entries(): AsyncGenerator<Entry> {
 }
 const readAll = async (path: string, identity: string) => {
   const found: Buffer[] = [];
-  for await (const { bytes } of unseal(path, identity)) found.push(await buffer(Readable.from(bytes)));
+  for await (const { bytes } of unseal(fileAt(path), identity)) found.push(await buffer(Readable.from(bytes)));
   return found;
 };
 
 test("only an archive's recipients can open it, and its size is that of the stored bytes", async () => {
   const [host, own, stranger] = [await newPair(), await newPair(), await newPair()];
   const path = join(home, "whole.age");
-  const sealed = await seal(path, [host.recipient, own.recipient], entries());
-  expect(await measureFile(path)).toEqual(sealed);
+  const sealed = await seal(fileAt(path), [host.recipient, own.recipient], entries());
+  expect(await fileAt(path).compare(sealed)).toBe("whole");
+  expect(await fileAt(path).compare({ ...sealed, bytes: sealed.bytes + 1 })).toBe("changed");
+  expect(await fileAt(`${path}.other`).compare(sealed)).toBe("gone");
   expect((await readFile(path)).includes(content.subarray(0, 40))).toBe(false);
   for (const { identity } of [host, own]) expect(await readAll(path, identity)).toEqual([content, content]);
   await expect(readAll(path, stranger.identity)).rejects.toThrow("it belongs to another recipient");
   await expect(readAll(path, host.recipient)).rejects.toThrow("That is no identity");
-  await expect(seal(path, [host.recipient], entries())).rejects.toThrow("EEXIST");
+  await expect(seal(fileAt(path), [host.recipient], entries())).rejects.toThrow("EEXIST");
 });
 
 test("the reader of a cut or changed archive gets an error", async () => {
   const host = await newPair();
   const path = join(home, "hurt.age");
-  await seal(path, [host.recipient], entries());
+  await seal(fileAt(path), [host.recipient], entries());
   const whole = await readFile(path);
   const changed = Buffer.from(whole);
   changed.writeUInt8(changed.readUInt8(whole.length - 90_000) ^ 1, whole.length - 90_000);
@@ -54,4 +58,24 @@ test("the reader of a cut or changed archive gets an error", async () => {
     await writeFile(path, bytes);
     await expect(readAll(path, host.identity)).rejects.toThrow(`${path} is cut or was changed`);
   }
+});
+
+test("a sealing that fails ends only when its place has removed what it began", async () => {
+  const host = await newPair();
+  let isOver = false;
+  const archive = {
+    ...fileAt(join(home, "failed.age")),
+    async write(source: AsyncIterable<Uint8Array>) {
+      await text(Readable.from(source)).catch(() => undefined);
+      await setImmediate();
+      isOver = true;
+      return {};
+    },
+  };
+  const failing = async function* (): AsyncGenerator<Entry> {
+    yield* entries();
+    throw new Error("the database is away");
+  };
+  await expect(seal(archive, [host.recipient], failing())).rejects.toThrow("the database is away");
+  expect(isOver).toBe(true);
 });

@@ -1,0 +1,105 @@
+import { type S3Client, S3Fault, S3Refusal } from "./client.ts";
+import { nullIfGone, type S3Reader } from "./read.ts";
+import { elementsOf, escaped, textIn } from "./xml.ts";
+
+/** The most parts that S3 takes for one object. */
+const partsAtMost = 10_000;
+const leastPartBytes = 16 * 1024 * 1024;
+/** An object that nobody runs or shows. */
+const headers = { "content-type": "application/octet-stream", "content-disposition": "attachment" };
+
+export interface Upload {
+  client: S3Client;
+  reader: S3Reader;
+  key: string;
+  /** About how many bytes will come. Parts are as large as this demands. */
+  expected: number;
+}
+
+/**
+ * Stores bytes whose number is not known before. The object appears only when all bytes are there, so whatever ends this process leaves no half object. Answers
+ * the etag of the object.
+ */
+export async function upload(wish: Upload, source: AsyncIterable<Uint8Array>): Promise<string> {
+  const partBytes = Math.max(leastPartBytes, Math.ceil((wish.expected * 2) / partsAtMost));
+  const parts = partsOf(source, partBytes);
+  const first = await parts.next();
+  const { client, key } = wish;
+  if (first.done || first.value.length < partBytes) {
+    const answer = await client.ask({ method: "PUT", key, headers, body: first.value ?? Buffer.alloc(0) });
+    answer.resume();
+    return answer.headers.etag ?? "";
+  }
+  const id = textIn(await client.tell({ method: "POST", key, query: { uploads: "" }, headers }), "UploadId");
+  try {
+    return await sendParts(wish, id, first.value, parts);
+  } catch (error) {
+    await client.tell({ method: "DELETE", key, query: { uploadId: id } }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function sendParts(
+  { client, reader, key }: Upload,
+  uploadId: string,
+  first: Buffer,
+  rest: AsyncGenerator<Buffer>,
+): Promise<string> {
+  const named: string[] = [];
+  let size = 0;
+  const send = async (body: Buffer) => {
+    if (named.length === partsAtMost) throw new S3Fault(`${key} is too large for one object`);
+    const partNumber = String(named.length + 1);
+    const answer = await client.ask({ method: "PUT", key, query: { partNumber, uploadId }, body });
+    answer.resume();
+    size += body.length;
+    named.push(`<Part><PartNumber>${partNumber}</PartNumber><ETag>${escaped(answer.headers.etag ?? "")}</ETag></Part>`);
+  };
+  await send(first);
+  for await (const part of rest) await send(part);
+  const body = Buffer.from(`<CompleteMultipartUpload>${named.join("")}</CompleteMultipartUpload>`);
+  const said = await client.tell({ method: "POST", key, query: { uploadId }, body }).catch(nullIfGone);
+  if (said !== null) {
+    // The server may find out that it cannot join the parts after it has said 200.
+    if (textIn(said, "Key") === "" || textIn(said, "Code") !== "") throw new S3Fault(`${key} is not joined: ${said}`);
+    return textIn(said, "ETag");
+  }
+  // The upload is gone when its end was answered, and the answer was lost.
+  const found = await reader.facts(key);
+  if (found?.size !== size) throw new S3Fault(`${key} was given up by the bucket while it was sent`);
+  return found.etag;
+}
+
+/** The bytes in pieces of exactly this size, but for the last one. */
+async function* partsOf(source: AsyncIterable<Uint8Array>, partBytes: number): AsyncGenerator<Buffer> {
+  let [held, size]: [Uint8Array[], number] = [[], 0];
+  for await (const chunk of source) {
+    let rest = chunk;
+    while (size + rest.length >= partBytes) {
+      const fits = partBytes - size;
+      yield Buffer.concat([...held, rest.subarray(0, fits)]);
+      rest = rest.subarray(fits);
+      [held, size] = [[], 0];
+    }
+    held.push(rest);
+    size += rest.length;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+/**
+ * Gives up the uploads that were begun with this prefix and never ended, because their parts cost room and nobody sees them. What the keys may not do is left
+ * to a rule of the bucket.
+ */
+export async function abortUploads(client: S3Client, prefix: string): Promise<void> {
+  const xml = await client.tell({ method: "GET", query: { uploads: "", prefix } }).catch(emptyIfRefused);
+  for (const left of elementsOf(xml, "Upload")) {
+    const [key, uploadId] = [textIn(left, "Key"), textIn(left, "UploadId")];
+    if (key.startsWith(prefix)) await client.tell({ method: "DELETE", key, query: { uploadId } }).catch(emptyIfRefused);
+  }
+}
+
+function emptyIfRefused(error: unknown): string {
+  if (error instanceof S3Refusal) return "";
+  throw error;
+}

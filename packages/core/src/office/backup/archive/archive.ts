@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { newFile } from "../../../base/files/new-file.ts";
+import type { SealedFile } from "../manifest.ts";
+
+/** A sealed file in its place: on a disk or in a bucket. */
+export interface Archive {
+  /** The name in messages. */
+  readonly name: string;
+  /**
+   * Writes the file, which did not exist before. When this resolves, the file is whole and lasts; when it throws, no whole file is there. About `expected` bytes
+   * come. Answers the etag of a bucket.
+   */
+  write: (source: AsyncIterable<Uint8Array>, expected: number) => Promise<{ etag?: string }>;
+  /** The bytes of the file. Null when there is no such file. */
+  open: () => Promise<Readable | null>;
+  /** Whether the file is as it was written. */
+  compare: (written: SealedFile) => Promise<Compared>;
+}
+type Compared = "whole" | "changed" | "gone";
+
+/** A sealed file at a path of a disk. */
+export const fileAt = (path: string): Archive => ({
+  name: path,
+  async write(source) {
+    const { file, closed } = newFile(path);
+    try {
+      await pipeline(source, file);
+    } finally {
+      await closed;
+    }
+    await flushFolder(dirname(path));
+    return {};
+  },
+  open: async () => createReadStream(path),
+  async compare(written) {
+    try {
+      return compared(await measure(createReadStream(path)), written);
+    } catch (error) {
+      // A file that the disk can no longer read is lost.
+      if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EIO")) return "gone";
+      throw error;
+    }
+  },
+});
+
+/** Compares a file with what was written. */
+export const compared = (found: SealedFile, { bytes, sha256 }: SealedFile): Compared =>
+  found.bytes === bytes && found.sha256 === sha256 ? "whole" : "changed";
+
+/** The size and the hash of the bytes. */
+export async function measure(file: Readable): Promise<SealedFile> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+/** Flushes a folder to the disk. A new file, or a new name, survives a power cut only when its folder is on the disk too. */
+export async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,179 @@
+import type { S3Client } from "../../base/files/s3/client.ts";
+import { listObjects } from "../../base/files/s3/list.ts";
+import { S3Mark } from "../../base/files/s3/mark.ts";
+import { nameOfBucket } from "../../base/files/s3/place.ts";
+import { nullIfGone, S3Reader } from "../../base/files/s3/read.ts";
+import { abortUploads, upload } from "../../base/files/s3/upload.ts";
+import { Fault } from "../../base/host-faults.ts";
+import { type Archive, compared, measure } from "./archive/archive.ts";
+import { moment, type Pack, packSchema, type Summary, summarySchema } from "./manifest.ts";
+import { type BackupPlace, contentAs, type Draft, files, lastTryName, refuseStrange } from "./place.ts";
+
+/** The name of the object that says whose backups these are. */
+const markName = "installation";
+const packsFolder = "media/";
+/** The folder in which `doctor` tries the bucket out. */
+export const triesFolder = "doctor";
+const summaries = new RegExp(`^(${moment})/${files.summary.replace(".", String.raw`\.`)}$`);
+const lists = new RegExp(`^${packsFolder}(${moment})\\.json$`);
+/** The allowed names. */
+const ours = new RegExp(
+  `^(${markName}|${lastTryName}|${moment}/(database\\.age|keys\\.age|backup\\.json)|${packsFolder}${moment}\\.(age|json)|${triesFolder}/.*)$`,
+);
+
+/**
+ * A bucket of backups, or a part of one. An object cannot be renamed, so all of them get their own names at once, and the summary of a backup and the list of a
+ * pack are written last.
+ */
+export class BackupBucket implements BackupPlace {
+  readonly name: string;
+  readonly client: S3Client;
+  readonly #prefix: string;
+  readonly #reader: S3Reader;
+  readonly #mark: S3Mark;
+
+  constructor(client: S3Client, prefix: string) {
+    this.client = client;
+    this.#prefix = prefix === "" ? "" : `${prefix}/`;
+    this.name = `${nameOfBucket(client)}${prefix && `, ${this.#prefix}`}`;
+    this.#reader = new S3Reader(client, this.name);
+    this.#mark = new S3Mark(client, this.keyOf(markName));
+  }
+
+  /** The key of an object in the bucket. */
+  keyOf = (path: string): string => `${this.#prefix}${path}`;
+
+  async backups(): Promise<Summary[]> {
+    const found: Summary[] = [];
+    for (const path of await this.#paths()) {
+      const summary = summaries.test(path) ? await this.#read(path) : null;
+      if (summary !== null) found.push(contentAs(summarySchema, summary, this.#called(path)));
+    }
+    return found;
+  }
+
+  async packs(): Promise<Pack[]> {
+    const found: Pack[] = [];
+    for (const path of await this.#paths(packsFolder)) {
+      const list = lists.test(path) ? await this.#read(path) : null;
+      if (list !== null) found.push(contentAs(packSchema, list, this.#called(path)));
+    }
+    return found;
+  }
+
+  archive = (name: string, file: "database" | "keys"): Archive => this.#archive(`${name}/${files[file]}`);
+  pack = (name: string): Archive => this.#archive(`${packsFolder}${name}.age`);
+
+  /** The name of the installation whose backups these are. Null when there is none yet. */
+  owner = (): Promise<string | null> => this.#mark.owner();
+
+  async claim(nameOf: () => Promise<string>): Promise<void> {
+    const installation = await nameOf();
+    if ((await this.#mark.owner()) === null) await this.#mark.claim(installation);
+    if ((await this.#mark.owner()) !== installation)
+      throw new Fault(
+        `In ${this.name} lie the backups of another installation: give each its own BACKUP_S3_PREFIX or bucket (docs/hosting.md)`,
+      );
+  }
+
+  async begin(name: string): Promise<Draft> {
+    const paths = await this.#paths();
+    refuseStrange(
+      this.name,
+      paths.filter((path) => !ours.test(path)),
+    );
+    const [backups, packs] = [await this.backups(), await this.packs()];
+    await abortUploads(this.client, this.#prefix);
+    const whole = new Set([...backups.map((one) => one.name), ...packs.map((one) => `${packsFolder}${one.name}`)]);
+    for (const path of paths) {
+      const of = partOf(path);
+      if (of !== null && !whole.has(of)) await this.#remove(path);
+    }
+    return { database: this.archive(name, "database"), keys: this.archive(name, "keys"), pack: this.pack(name) };
+  }
+
+  async discard(name: string): Promise<void> {
+    await this.#removeAll(`${name}/`);
+    const path = `${packsFolder}${name}.`;
+    if (!(await this.#paths(path)).includes(`${path}json`)) await this.#removeAll(path);
+  }
+
+  noteTry = (): Promise<void> => this.#write(lastTryName, new Date().toISOString());
+
+  async lastTry(): Promise<Date | null> {
+    const said = await this.#read(lastTryName);
+    return said === null ? null : new Date(said);
+  }
+
+  room = (): Promise<null> => Promise.resolve(null);
+
+  addPack = (pack: Pack): Promise<void> => this.notePack(pack);
+  notePack = (pack: Pack): Promise<void> => this.#write(`${packsFolder}${pack.name}.json`, JSON.stringify(pack));
+  finish = (summary: Summary): Promise<void> => this.note(summary);
+  note = (summary: Summary): Promise<void> => this.#write(`${summary.name}/${files.summary}`, JSON.stringify(summary));
+
+  async remove(name: string): Promise<void> {
+    await this.#remove(`${name}/${files.summary}`);
+    await this.#removeAll(`${name}/`);
+  }
+
+  async removePack(name: string): Promise<void> {
+    await this.#remove(`${packsFolder}${name}.json`);
+    await this.#remove(`${packsFolder}${name}.age`);
+  }
+
+  /** The paths of all objects of ours that begin so, sorted. */
+  async #paths(begin = ""): Promise<string[]> {
+    const found: string[] = [];
+    for await (const { key } of listObjects(this.client, this.name, this.keyOf(begin)))
+      found.push(key.slice(this.#prefix.length));
+    return found.toSorted();
+  }
+
+  #archive(path: string): Archive {
+    const key = this.keyOf(path);
+    const open = () => this.#reader.open(key);
+    return {
+      name: this.#called(path),
+      write: async (source, expected) => ({
+        etag: await upload({ client: this.client, reader: this.#reader, key, expected }, source),
+      }),
+      open,
+      // The server keeps the hash of what it took. Only bytes that it did not take from us, such as copied ones, are read.
+      compare: async (written) => {
+        const found = await this.#reader.facts(key);
+        if (!found) return "gone";
+        if (found.size !== written.bytes) return "changed";
+        if (written.etag !== undefined && found.etag === written.etag) return "whole";
+        const file = await open();
+        return file ? compared(await measure(file), written) : "gone";
+      },
+    };
+  }
+
+  /** The name of an object in messages. */
+  #called = (path: string): string => `${this.keyOf(path)} in ${nameOfBucket(this.client)}`;
+
+  #read = (path: string): Promise<string | null> =>
+    this.client.tell({ method: "GET", key: this.keyOf(path) }).catch(nullIfGone);
+
+  async #write(path: string, content: string): Promise<void> {
+    const headers = { "content-type": "application/octet-stream" };
+    await this.client.tell({ method: "PUT", key: this.keyOf(path), headers, body: Buffer.from(content) });
+  }
+
+  async #remove(path: string): Promise<void> {
+    await this.client.tell({ method: "DELETE", key: this.keyOf(path) }).catch(nullIfGone);
+  }
+
+  async #removeAll(begin: string): Promise<void> {
+    for (const path of await this.#paths(begin)) await this.#remove(path);
+  }
+}
+
+/** The backup, pack or try to which a path belongs. Null for the files of the place itself. */
+function partOf(path: string): string | null {
+  const [folder = "", file] = path.split("/");
+  if (file === undefined) return null;
+  return `${folder}/` === packsFolder ? `${packsFolder}${file.replace(/[.]\w+$/, "")}` : folder;
+}

@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import { Fault } from "../../base/host-faults.ts";
+import type { Archive } from "./archive/archive.ts";
+import type { Pack, Summary } from "./manifest.ts";
+
+/** The sealed files of a backup while it is written. */
+export type Draft = Record<"database" | "keys" | "pack", Archive>;
+/** The names of the files of a backup, in all places. A copy of a bucket in a folder is thus a folder of backups. */
+export const files = { database: "database.age", keys: "keys.age", summary: "backup.json" } as const;
+/** The name of the file that says when the last try began. */
+export const lastTryName = "last-try";
+
+/**
+ * Where backups lie: a folder or a bucket. A backup counts from the moment at which its summary is there, which is written last, and a pack from the moment of
+ * its list. So whatever ends a backup leaves none that only looks whole. Only who holds the lock of backups calls what writes.
+ */
+export interface BackupPlace {
+  /** The name in messages. */
+  readonly name: string;
+  /** The backups that were written completely, oldest first. */
+  backups: () => Promise<Summary[]>;
+  /** The packs that were written completely, oldest first. */
+  packs: () => Promise<Pack[]>;
+  /** A sealed file of a backup. */
+  archive: (name: string, file: "database" | "keys") => Archive;
+  /** The sealed file of a pack. */
+  pack: (name: string) => Archive;
+  /** Makes the place the own one of the installation of that name. Refuses the place of another installation, whose backups the rotation would remove. */
+  claim: (nameOf: () => Promise<string>) => Promise<void>;
+  /**
+   * Removes unfinished files and begins a backup. Before it removes anything, it refuses a place with foreign files, or with files of ours that cannot be
+   * read.
+   */
+  begin: (name: string) => Promise<Draft>;
+  /** Removes the files of a failed backup, because it may have filled the place. */
+  discard: (name: string) => Promise<void>;
+  /** Notes that a try begins. A process that is killed and started again then waits a while. */
+  noteTry: () => Promise<void>;
+  /** When the last try began; null before the first one. */
+  lastTry: () => Promise<Date | null>;
+  /** How many bytes the disk has left for backups, and the id of the disk. Null for a place that does not say. */
+  room: () => Promise<{ free: number; disk: number } | null>;
+  /** Gives the pack of the begun backup its name. From now on backups can build on it. */
+  addPack: (pack: Pack) => Promise<void>;
+  /** Writes the known facts of a pack. */
+  notePack: (pack: Pack) => Promise<void>;
+  /** Gives the begun backup its name. */
+  finish: (summary: Summary) => Promise<void>;
+  /** Writes the known facts of a backup that has its name. */
+  note: (summary: Summary) => Promise<void>;
+  /** Removes a backup. Its name is removed first, so half a backup is never taken for a whole one. */
+  remove: (name: string) => Promise<void>;
+  removePack: (name: string) => Promise<void>;
+}
+
+/** The backup of that name, or the newest backup. With `tried`, a verified backup is preferred to a newer one that was not verified. */
+export async function findBackup(
+  place: BackupPlace,
+  name: string | undefined,
+  { tried = false } = {},
+): Promise<Summary> {
+  const all = await place.backups();
+  const newest = (tried ? all.findLast(({ verifiedAt }) => verifiedAt !== null) : undefined) ?? all.at(-1);
+  const found = name === undefined ? newest : all.find((one) => one.name === name);
+  if (!found) throw new Fault(`There is no backup ${name ?? "yet"} in ${place.name}`);
+  return found;
+}
+
+/**
+ * The content of a file of ours. One that has another form is a Fault. A caller that treated it as missing could remove data that it needs.
+ */
+export function contentAs<S extends z.ZodType>(schema: S, text: string, name: string): z.output<S> {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw new Fault(`${name} is not as this version writes it: nothing is removed, and no backup is made beside it`);
+  }
+}
+
+/** Refuses a place that also has what is no part of a backup. */
+export function refuseStrange(place: string, strange: readonly string[]): void {
+  if (strange.length > 0)
+    throw new Fault(
+      `${place} also has what is no part of a backup: ${strange.slice(0, 3).join(", ")}. Give backups a place of their own`,
+    );
+}
