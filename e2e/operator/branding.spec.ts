@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 import { newBrowser } from "../support/browsers.ts";
 import { serious } from "../support/axe.ts";
 import { png } from "../support/files.ts";
@@ -10,11 +10,6 @@ test.beforeAll(async () => {
   product = await startProduct({ name: "branding" });
 });
 test.afterAll(() => product.stop());
-
-const shots = process.env["BRANDING_SHOTS"];
-const shoot = async (page: Page, name: string) => {
-  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
-};
 
 test("the operator names the installation, and every page, the sign-in and the manifest follow at once", async ({
   browser,
@@ -31,18 +26,6 @@ test("the operator names the installation, and every page, the sign-in and the m
     .getByLabel("Escolher: Ícone")
     .setInputFiles({ name: "icone.png", mimeType: "image/png", buffer: png([11, 83, 148], 256) });
   expect(await serious(operator)).toEqual([]);
-  for (const [width, height] of [
-    [1440, 900],
-    [820, 1180],
-    [390, 844],
-  ] as const) {
-    await operator.setViewportSize({ width, height });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await operator.emulateMedia({ colorScheme });
-      await shoot(operator, `form-${width}-${colorScheme}`);
-    }
-  }
-  await operator.setViewportSize({ width: 1440, height: 900 });
   await operator.getByRole("button", { name: "Salvar" }).click();
   await expect(reader).toHaveTitle(/Fala Fácil/);
   await expect(reader.locator("style#palette")).toHaveCount(1);
@@ -56,16 +39,6 @@ test("the operator names the installation, and every page, the sign-in and the m
     "https://fala.example/ajuda",
   );
   expect(await serious(guest)).toEqual([]);
-  for (const width of [1440, 390])
-    for (const colorScheme of ["light", "dark"] as const) {
-      await guest.setViewportSize({ width, height: 844 });
-      await guest.emulateMedia({ colorScheme });
-      await shoot(guest, `login-${width}-${colorScheme}`);
-    }
-  for (const colorScheme of ["light", "dark"] as const) {
-    await reader.emulateMedia({ colorScheme });
-    await shoot(reader, `desk-${colorScheme}`);
-  }
   const manifest = (await (await guest.request.get(`${product.url}/manifest.webmanifest`)).json()) as { name: string };
   expect(manifest.name).toBe("Fala Fácil");
   await operator.getByRole("button", { name: "Voltar ao original" }).click();

@@ -150,7 +150,7 @@ test("a change and a return are told in the audit of the operator's own company"
     .expect(200);
   await calls.delete(path).expect(200);
   const { body: audit } = await calls.get("/audit").expect(200);
-  const lines = (audit as { records: { action: string; details: { changes?: unknown[] } }[] }).records;
+  const lines = (audit as { entries: { action: string; details: { changes?: unknown[] } }[] }).entries;
   expect(lines.map(({ action }) => action).filter((action) => action.startsWith("branding"))).toEqual([
     "branding.reset",
     "branding.changed",

@@ -20,7 +20,7 @@ export function brandPage(html: string, branding: Branding): string {
   const known = html.replace('data-branding=""', () => `data-branding="${inPage(JSON.stringify(branding))}"`);
   const named = known
     .replace(/(<title>|content=")Balcão/g, (_, before: string) => before + inPage(name))
-    .replace(/(<noscript>.*)Balcão/, (_, before: string) => before + inPage(name))
+    .replace("<noscript>O Balcão", () => `<noscript>O ${inPage(name)}`)
     .replaceAll(ours.accent, readableAccent(accent));
   const coloured =
     accent === ours.accent
@@ -32,5 +32,6 @@ export function brandPage(html: string, branding: Branding): string {
     .replace("/icons/apple-180.png", iconPath("apple-180", branding));
   if (!pictures.includes("icon")) return withIcons;
   const sign = `<img src="${iconPath("192", branding)}" width="56" height="56" alt="" />`;
-  return withIcons.replace(/<svg width="56"[^]*?<\/svg>/, sign);
+  const [from, to] = [withIcons.indexOf('<svg width="56"'), withIcons.indexOf("</svg>") + "</svg>".length];
+  return from === -1 ? withIcons : withIcons.slice(0, from) + sign + withIcons.slice(to);
 }

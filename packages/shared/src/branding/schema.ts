@@ -5,7 +5,7 @@ import { brandingPictures } from "./rules.ts";
 export const accentSchema = z
   .string()
   .regex(/^#[0-9A-Fa-f]{6}$/)
-  .transform((colour) => colour.toLowerCase());
+  .toLowerCase();
 
 /** The name and the look of the installation, which anybody may read. */
 export const brandingSchema = z.object({
