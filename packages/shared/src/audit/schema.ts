@@ -51,10 +51,7 @@ export const auditActions = {
   /** Without an actor, the company's new plan switched the user off. */
   "user.off": nothing,
   "user.on": nothing,
-  /**
-   * The entry's name is the invited e-mail, and is empty when the link is for any holder. The new user is a separate entry `user.created` by the
-   * inviting admin.
-   */
+  /** The name is the invited e-mail, empty for a link for any holder. The new user is an entry `user.created` by the inviting admin. */
   "invitation.created": facts.pick({ profile: true }),
   "invitation.renewed": nothing,
   "invitation.revoked": nothing,
