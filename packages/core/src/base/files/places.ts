@@ -16,7 +16,7 @@ export interface Places {
 }
 
 /** The variables that name a bucket. */
-export type Given = Partial<
+type Given = Partial<
   Record<"S3_BUCKET" | "S3_ENDPOINT" | "S3_PATH_STYLE" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY", string>
 > & {
   S3_REGION: string;

@@ -1,37 +1,43 @@
 import { z } from "zod";
 import { readEnvLater } from "../../base/env-reader.ts";
 import { filesEnv, requireWholeBucket } from "../../base/files-env.ts";
-import { clientOf, type Given } from "../../base/files/places.ts";
+import { clientOf } from "../../base/files/places.ts";
 import { BackupBucket } from "./bucket.ts";
 import { BackupFolder } from "./folder.ts";
 import type { BackupPlace } from "./place.ts";
 
 /** The variables that name a bucket of backups. */
-const bucketEnv = z
-  .object({
-    /** A bucket for backups. Without it, backups lie in BACKUP_DIR. */
-    BACKUP_S3_BUCKET: filesEnv.S3_BUCKET,
-    /** The part of the bucket in which they lie, so that two installations may share one. */
-    BACKUP_S3_PREFIX: z
-      .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9/_-]{0,98}[A-Za-z0-9]$/, "is letters and digits, with /, - and _ between them")
-      .default("backups"),
-    BACKUP_S3_ENDPOINT: filesEnv.S3_ENDPOINT,
-    BACKUP_S3_REGION: filesEnv.S3_REGION,
-    BACKUP_S3_PATH_STYLE: filesEnv.S3_PATH_STYLE,
-    BACKUP_S3_ACCESS_KEY_ID: filesEnv.S3_ACCESS_KEY_ID,
-    BACKUP_S3_SECRET_ACCESS_KEY: filesEnv.S3_SECRET_ACCESS_KEY,
-  })
-  .superRefine((given, context) =>
-    requireWholeBucket(namedAsFiles(given), {
-      addIssue: ({ code, path, message }) =>
-        context.addIssue({ code, path: path.map(ofBackups), message: message.replaceAll(/S3_[A-Z_]+/g, ofBackups) }),
-    }),
-  );
+const bucketVariables = {
+  /** A bucket for backups. Without it, backups lie in BACKUP_DIR. */
+  BACKUP_S3_BUCKET: filesEnv.S3_BUCKET,
+  /** The part of the bucket in which they lie, so that two installations may share one. */
+  BACKUP_S3_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9/_-]{0,98}[A-Za-z0-9]$/, "is letters and digits, with /, - and _ between them")
+    .default("backups"),
+  BACKUP_S3_ENDPOINT: filesEnv.S3_ENDPOINT,
+  BACKUP_S3_REGION: filesEnv.S3_REGION,
+  BACKUP_S3_PATH_STYLE: filesEnv.S3_PATH_STYLE,
+  BACKUP_S3_ACCESS_KEY_ID: filesEnv.S3_ACCESS_KEY_ID,
+  BACKUP_S3_SECRET_ACCESS_KEY: filesEnv.S3_SECRET_ACCESS_KEY,
+};
+type BucketEnv = z.output<z.ZodObject<typeof bucketVariables>>;
+
 const ofBackups = (name: string): string => `BACKUP_${name}`;
 
+const bucketEnv = z.object(bucketVariables).superRefine((given, context) =>
+  requireWholeBucket(namedAsFiles(given), {
+    addIssue: ({ code, path, message }) =>
+      context.addIssue({
+        code,
+        path: path.map((name) => ofBackups(name)),
+        message: message.replaceAll(/S3_[A-Z_]+/g, ofBackups),
+      }),
+  }),
+);
+
 /** The variables under the names that a bucket of files has. */
-function namedAsFiles(given: z.output<typeof bucketEnv>): Given {
+function namedAsFiles(given: BucketEnv) {
   return {
     S3_BUCKET: given.BACKUP_S3_BUCKET,
     S3_ENDPOINT: given.BACKUP_S3_ENDPOINT,

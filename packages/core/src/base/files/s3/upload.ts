@@ -71,7 +71,7 @@ async function sendParts(
 }
 
 /** The bytes in pieces of exactly this size, but for the last one. */
-async function* partsOf(source: AsyncIterable<Uint8Array>, partBytes: number): AsyncGenerator<Buffer> {
+async function* partsOf(source: AsyncIterable<Uint8Array>, partBytes: number): AsyncGenerator<Buffer, undefined> {
   let [held, size]: [Uint8Array[], number] = [[], 0];
   for await (const chunk of source) {
     let rest = chunk;
