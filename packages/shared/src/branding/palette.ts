@@ -2,10 +2,8 @@ type Rgb = readonly [number, number, number];
 
 /** WCAG AA for text. */
 export const leastContrast = 4.5;
-const [white, black]: readonly Rgb[] = [
-  [255, 255, 255],
-  [0, 0, 0],
-] as const;
+const white: Rgb = [255, 255, 255];
+const black: Rgb = [0, 0, 0];
 /** What the accent stands on and under in the two modes: see palette.css of the web app, whose values these are. */
 const page: Rgb = [0xf6, 0xf4, 0xf4];
 const quietText: Rgb = [0x62, 0x5b, 0x5d];

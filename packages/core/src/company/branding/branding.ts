@@ -37,7 +37,7 @@ export async function readBranding({ supportUrl }: FromEnvironment): Promise<Ope
     sql`select b.version, b.name, b.accent, b.sender_name as "senderName", b.support_url as "ownSupportUrl",
         array(select p.name from branding_pictures p) as pictures from branding b`,
   );
-  const { pictures = [], ...rest } = row ?? { version: 0, ...ours, senderName: "", ownSupportUrl: "" };
+  const { pictures, ...rest } = row ?? { version: 0, ...ours, senderName: "", ownSupportUrl: "", pictures: [] };
   return {
     ...rest,
     supportUrl: rest.ownSupportUrl || supportUrl,
