@@ -17,7 +17,8 @@ export function AddCardLink({ pays = false }: Props) {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   if (pays) params.set("by", byCard);
-  const back = params.size > 0 ? `${pathname}?${params}` : pathname;
+  const wanted = params.toString();
+  const back = wanted === "" ? pathname : `${pathname}?${wanted}`;
   return (
     <Button
       component={Link}
