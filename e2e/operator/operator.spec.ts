@@ -68,6 +68,7 @@ test("the operator makes a company, moves its due date, blocks it and unblocks i
     ["Nome da empresa", shop.name],
     ["CPF ou CNPJ", "111.444.777-35"],
     ["E-mail", shop.email],
+    ["Nome do primeiro administrador", "Lurdes Prado"],
     ["Senha do primeiro administrador", demoPassword],
   ] as const)
     await dialog().getByLabel(label, { exact: true }).fill(value);

@@ -95,7 +95,7 @@ export const handlers: Handlers = {
   "automation.turns": () => turns.wake(),
   "goals.reckon": (_, companyId) => reckonAll(companyId),
   "dashboard.sum": sumAll,
-  "billing.daily": () => billDay(rails, env.PUBLIC_URL),
+  "billing.daily": () => billDay(rails, post ? env.PUBLIC_URL : null),
   "billing.check_charge": ({ chargeId }, companyId) => checkOne(rails, chargeId, companyId),
   "billing.surplus": (surplus, companyId) => tellSurplus(surplus, companyId, env.PUBLIC_URL),
   "billing.reconcile": () => reconcile(rails),

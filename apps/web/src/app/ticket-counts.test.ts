@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "./query-client.ts";
 import { aTicket, aUser, minute, noCounts } from "../testing/samples.ts";
 import { sessionKey } from "../nouns/auth/queries.ts";
-import { putTicket } from "../nouns/tickets/cache.ts";
+import { dropTicket, putTicket } from "../nouns/tickets/cache.ts";
 import { type Counts, type TicketFilter, ticketKeys, type TicketPages } from "../nouns/tickets/keys.ts";
 
 const scope = { showAll: false, queueIds: [] };
@@ -49,4 +49,21 @@ test("the bell's long unread list also fetches counts only when a ticket enters 
   expect(await isAsked()).toBe(false);
   putTicket(cache, own(2));
   expect(await isAsked()).toBe(true);
+});
+
+test("counts of which no list is loaded are fetched when a ticket arrives, moves or leaves, and not with its messages", async () => {
+  const page = { tickets: [own(1, { status: "pending" })], hasMore: false, nextCursor: null };
+  const elsewhere: TicketFilter = { showAll: false, queueIds: [3], status: "pending" };
+  cache.setQueryData<TicketPages>(ticketKeys.list(elsewhere), { pages: [page], pageParams: [undefined] });
+  putTicket(cache, own(1, { status: "pending", lastMessage: "Outra" }));
+  expect(await isAsked()).toBe(false);
+  for (const change of [
+    () => putTicket(cache, own(9, { status: "pending" })),
+    () => putTicket(cache, own(1)),
+    () => dropTicket(cache, 1),
+  ]) {
+    cache.setQueryData<Counts>(ticketKeys.counts(scope), { ...noCounts, open: 2 });
+    change();
+    expect(await isAsked()).toBe(true);
+  }
 });

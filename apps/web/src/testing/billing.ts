@@ -58,6 +58,7 @@ export const owed = (
 ): NonNullable<Subscription["last_invoice"]> => ({
   id: 5,
   number: "2026-000005",
+  kind: "period",
   status: "pending",
   owed: true,
   payable_with: "pix",

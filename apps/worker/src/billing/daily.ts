@@ -7,8 +7,11 @@ import { findGoneToday } from "@balcao/core/company/billing/subscription/taken-b
 import type { Rails } from "@balcao/core/company/billing/providers/providers-in-use";
 import { AppError } from "@balcao/shared/errors";
 
-/** Does the due work of each company, and charges stored cards. A company that fails does not stop the others, and the next round handles it. */
-export async function billDay(rails: Rails, publicUrl: string, now = new Date()): Promise<void> {
+/**
+ * Does the due work of each company, and charges stored cards. A company that fails does not stop the others, and the next round handles it.
+ * `publicUrl` is null when the installation sends no e-mails.
+ */
+export async function billDay(rails: Rails, publicUrl: string | null, now = new Date()): Promise<void> {
   for (const companyId of await asPlatform(() => companiesToBill(now)))
     await billCompany(companyId, { rails, publicUrl, now }).catch((error: unknown) =>
       logger.error({ companyId, reason: String(error) }, "a company's billing was not done"),
@@ -17,7 +20,7 @@ export async function billDay(rails: Rails, publicUrl: string, now = new Date())
 
 async function billCompany(
   companyId: number,
-  { rails, publicUrl, now }: { rails: Rails; publicUrl: string; now: Date },
+  { rails, publicUrl, now }: { rails: Rails; publicUrl: string | null; now: Date },
 ): Promise<void> {
   const where = { companyId, rails, now };
   const gone = await inCompany(companyId, () => findGoneToday(now));

@@ -24,13 +24,15 @@ export type SubscriptionState = z.infer<typeof subscriptionState>;
 export const invoiceState = z.enum(["open", "paid", "void", "refunded", "disputed", "charged_back"]);
 export type InvoiceState = z.infer<typeof invoiceState>;
 
+/** period = a period of the subscription, upgrade = the difference of a higher plan, manual = written by the operator. */
+const invoiceKind = z.enum(["period", "upgrade", "manual"]);
+
 /** A debt of a company. It is never a fiscal document. */
 export const invoiceSchema = z.object({
   id: z.number().int(),
   /** The number, such as 2026-000123. A year's numbers have no gaps. */
   number: z.string(),
-  /** period = a period of the subscription, upgrade = the difference of a higher plan, manual = written by the operator. */
-  kind: z.enum(["period", "upgrade", "manual"]),
+  kind: invoiceKind,
   detail: z.string(),
   value: money,
   /** The payments minus the refunds. */
@@ -133,6 +135,7 @@ export const subscriptionSchema = z.object({
     .object({
       id: z.number().int(),
       number: z.string(),
+      kind: invoiceKind,
       status: shownPayment,
       /** Whether it can be paid, even when the last charge has expired. */
       owed: z.boolean(),

@@ -45,7 +45,7 @@ export interface SinceQuestion {
   byPeople: boolean;
   /** A company's program or the assistant spoke since. */
   byTalker: boolean;
-  /** A menu or a tree waits for a choice, or a rating was requested since: figures answer these. */
+  /** A menu or a tree waits for a choice or came since, or a rating was requested since: figures answer these, a repeated figure too. */
   listsFigures: boolean;
   /** The menu or the tree has a line that the text chooses. */
   isChoice: boolean;

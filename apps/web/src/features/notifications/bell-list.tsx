@@ -15,6 +15,7 @@ import { viewerOf } from "../../nouns/auth/viewer.ts";
 import { nameOf } from "../../lib/contact-name.ts";
 import { previewOf } from "../../nouns/messages/kinds.ts";
 import { listAt } from "../../nouns/tickets/list-at.ts";
+import { saidLine } from "../../nouns/tickets/said-line.ts";
 import { TicketTime } from "../../nouns/tickets/ticket-time.tsx";
 import { ticketCounts } from "../../nouns/tickets/queries.ts";
 import basics from "../../ui/basics.module.css";
@@ -95,15 +96,10 @@ function WaitingLink({ count, onClose }: { count: number; onClose: () => void })
   );
 }
 
-/** The customer's last message of a waiting ticket. */
-const saidIn = (ticket: Ticket): [Ticket["lastMessageType"], string] =>
-  ticket.status === "pending" && ticket.customerLineType
-    ? [ticket.customerLineType, ticket.customerLine]
-    : [ticket.lastMessageType, ticket.lastMessage];
-
 function Item({ ticket }: { ticket: Ticket }): ReactNode {
   const { t } = useTranslation(["shell", "messages"]);
   const name = nameOf(ticket.contact, t("bell.somebody"));
+  const { type, words } = saidLine(ticket);
   return (
     <>
       <Avatar name={name} src={ticket.contact.profilePicUrl} size={36} />
@@ -116,7 +112,7 @@ function Item({ ticket }: { ticket: Ticket }): ReactNode {
         </span>
         <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]}`}>
           <span className={basics["clipped"]} dir="auto">
-            {previewOf(...saidIn(ticket), (kind) => t(`messages:kind.${kind}`))}
+            {previewOf(type, words, (kind) => t(`messages:kind.${kind}`))}
           </span>
           {ticket.unreadMessages > 0 ? (
             <b role="img" aria-label={t("bell.messages", { count: ticket.unreadMessages })}>

@@ -9,7 +9,7 @@ import { notify, preparedMs } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { useEntityForm } from "../../ui/dialogs/use-entity-form.ts";
 import { passwordPolicy } from "../../nouns/auth/queries.ts";
-import { CompanyChoices, CompanyTexts, FirstPassword, type Values } from "./company-fields.tsx";
+import { CompanyChoices, CompanyTexts, FirstAdmin, type Values } from "./company-fields.tsx";
 import { useSaveCompany } from "../../nouns/operator-companies/queries.ts";
 
 const placeOf = (segment: string): number | null => {
@@ -22,6 +22,7 @@ const valuesOf = (company: Company | null): Values => ({
   cpfCnpj: formatTaxId(company?.cpfCnpj ?? ""),
   email: company?.email ?? "",
   phone: formatPhone(company?.phone ?? ""),
+  userName: "",
   password: "",
   segment: placeOf(company?.segment ?? ""),
   employeeCount: company?.employeeCount ?? null,
@@ -34,6 +35,7 @@ const bodyOf = ({ segment, employeeCount, planId, ...texts }: Values) => ({
   cpfCnpj: normalizeTaxId(texts.cpfCnpj),
   email: texts.email.trim(),
   phone: digitsOf(texts.phone),
+  userName: texts.userName.trim(),
   password: texts.password,
   segment: segments[segment ?? -1] ?? "Outro",
   employeeCount: employeeCount ?? 10,
@@ -64,7 +66,7 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
       onClose={onClose}
     >
       <CompanyTexts form={form} isNew={isNew} />
-      {isNew ? <FirstPassword form={form} lengths={lengthsFor(policy, { admin: true })} /> : null}
+      {isNew ? <FirstAdmin form={form} lengths={lengthsFor(policy, { admin: true })} /> : null}
       <CompanyChoices form={form} isNew={isNew} />
     </EntityDialog>
   );

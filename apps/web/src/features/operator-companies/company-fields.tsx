@@ -1,7 +1,7 @@
 import { companyNameLimits, employeeCounts, formatPhone, isPhone, segments } from "@balcao/shared/sign-up/rules";
 import { formatTaxId, isTaxId } from "@balcao/shared/tax-id";
 import { lengthFault } from "@balcao/shared/users/password";
-import { isEmail } from "@balcao/shared/users/rules";
+import { isEmail, userLimits } from "@balcao/shared/users/rules";
 import { useQuery } from "@tanstack/react-query";
 import { type Control, Controller, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -16,6 +16,8 @@ export type Values = {
   cpfCnpj: string;
   email: string;
   phone: string;
+  /** The name of the first admin. */
+  userName: string;
   password: string;
   /** The position of the chosen segment in `segments`. */
   segment: number | null;
@@ -137,8 +139,16 @@ export function CompanyChoices({ form: { control }, isNew }: Props) {
   );
 }
 
-/** The password of the company's first admin, who signs in with the e-mail above. */
-export function FirstPassword({ form, lengths }: Pick<Props, "form"> & { lengths: { min: number; max: number } }) {
+/** The fault of the first admin's name, as the key of its text for the sign-up. */
+function faultOfAdmin(value: string): Fault | null {
+  const { length } = value.trim();
+  if (length === 0) return "required";
+  if (length < userLimits.name.min) return "nameShort";
+  return length > userLimits.name.max ? "nameLong" : null;
+}
+
+/** The name of the company's first admin, which customers read, and the password, with which the admin signs in with the e-mail above. */
+export function FirstAdmin({ form, lengths }: Pick<Props, "form"> & { lengths: { min: number; max: number } }) {
   const { t } = useTranslation(["operator", "signUp"]);
   const { register, formState } = form;
   const { ref, ...input } = register("password", {
@@ -147,13 +157,27 @@ export function FirstPassword({ form, lengths }: Pick<Props, "form"> & { lengths
       return fault === null || t(`signUp:fault.${fault === "short" ? "passwordShort" : "passwordLong"}`);
     },
   });
+  const name = register("userName", {
+    validate: (value) => {
+      const fault = faultOfAdmin(value);
+      return fault === null || t(`signUp:fault.${fault}`);
+    },
+  });
   return (
-    <Field
-      label={t("companies.password")}
-      help={t("companies.passwordHelp", lengths)}
-      error={formState.errors.password?.message}
-    >
-      {(wiring) => <PasswordInput {...wiring} {...input} ref={ref} autoComplete="new-password" />}
-    </Field>
+    <>
+      <TextField
+        label={t("companies.userName")}
+        help={t("companies.userNameHelp")}
+        registration={name}
+        error={formState.errors.userName?.message}
+      />
+      <Field
+        label={t("companies.password")}
+        help={t("companies.passwordHelp", lengths)}
+        error={formState.errors.password?.message}
+      >
+        {(wiring) => <PasswordInput {...wiring} {...input} ref={ref} autoComplete="new-password" />}
+      </Field>
+    </>
   );
 }

@@ -22,12 +22,18 @@ function Where() {
   useEffect(() => void (at = state), [state]);
   return null;
 }
-type Stage = { queues?: (typeof service)[]; people?: unknown[]; pending?: number; user?: SessionUser };
-function open({ queues = [service], people = [rosa, ana], pending = 0, user = me }: Stage = {}) {
+type Stage = {
+  queues?: (typeof service)[];
+  people?: unknown[];
+  pending?: number;
+  answered?: number;
+  user?: SessionUser;
+};
+function open({ queues = [service], people = [rosa, ana], pending = 0, answered = 0, user = me }: Stage = {}) {
   const log = wire({
     "GET /whatsapp": () => [aConnection({ id: 1, status: "CONNECTED", queues })],
     "GET /users/list": () => ({ users: people }),
-    "GET /tickets/counts": () => ({ open: 0, pending, snoozed: 0, late: 0 }),
+    "GET /tickets/counts": () => ({ open: answered, pending, snoozed: 0, late: 0 }),
     "DELETE /signup/guide": () => ({ ok: true }),
   });
   show(
@@ -54,14 +60,16 @@ test("the step is done once a number leads to a queue in which somebody works", 
 });
 
 test("while the first customer waits, the step leads to the list of waiting customers", async () => {
-  open({ people: [rosa, ana], pending: 1, queues: [] });
+  const log = open({ people: [rosa, ana], pending: 1 });
   await userEvent.click(await screen.findByRole("link", { name: "Troque a primeira mensagem" }));
   expect(screen.getByTestId("where").textContent).toBe("/tickets");
   expect(wantedList(at)).toBe("pending");
+  expect(await done("Troque a primeira mensagem")).toBe("false");
+  expect(log.some(({ method }) => method === "DELETE")).toBe(false);
 });
 
 test("the guide ends once customers are answered, even if nobody was invited", async () => {
-  const log = open({ people: [rosa], pending: 1 });
+  const log = open({ people: [rosa], answered: 1 });
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
 

@@ -50,7 +50,8 @@ function Steps() {
       // While the first customer waits, the link opens the list of waiting customers.
       state: waits ? listAt("pending").state : undefined,
       ask: undefined,
-      done: tickets && tickets.open + tickets.pending + tickets.snoozed > 0,
+      // A customer who only wrote still waits for the answer, and the guide must lead there.
+      done: tickets && tickets.open + tickets.snoozed > 0,
     },
     {
       key: "team",

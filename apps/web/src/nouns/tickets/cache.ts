@@ -17,7 +17,10 @@ export function putTicket(cache: QueryClient, ticket: Ticket): void {
   const shown = findTicket(cache, ({ id }) => id === ticket.id);
   if (shown && (shown.status !== ticket.status || shown.userId !== ticket.userId)) settle(cache, ticket.id);
   if (shown && shown.status !== "open" && ticket.status === "open") settleOpened(cache, ticket.id);
-  if (!shown || placeOf(shown) !== placeOf(ticket)) askAgain(cache, ticketKeys.unseen);
+  if (!shown || placeOf(shown) !== placeOf(ticket)) {
+    askAgain(cache, ticketKeys.unseen);
+    askUnlistedCounts(cache);
+  }
   const now = Date.now();
   if (shown && isLate(shown, now) !== isLate(ticket, now)) askAgain(cache, ticketKeys.everyCount);
   cache.setQueryData<Ticket | null>(ticketKeys.one(ticket.uuid), (old) => (old === undefined ? undefined : ticket));
@@ -48,6 +51,7 @@ export function dropTicket(cache: QueryClient, ticketId: number): void {
   renewPinned(cache, ticketId, null);
   dropTimelineTicket(cache, ticketId);
   askAgain(cache, ticketKeys.unseen);
+  askUnlistedCounts(cache);
   if (known)
     cache.setQueryData<Ticket | null>(ticketKeys.one(known.uuid), (old) => (old === undefined ? undefined : null));
 }
@@ -100,6 +104,14 @@ function count(cache: QueryClient, filter: TicketFilter, data: TicketPages, cert
   else if (isWhole(data))
     cache.setQueryData<Counts>(ticketKeys.counts(scope), (old) => old && { ...old, ...countsOf(status, data) });
   else if (!certain) askAgain(cache, ticketKeys.counts(scope));
+}
+
+/** Fetches the counts of which no list is loaded, such as those of the first steps, because no list can give them. */
+function askUnlistedCounts(cache: QueryClient): void {
+  const lists = cache.getQueriesData<TicketPages>({ queryKey: ticketKeys.lists }).filter(([, data]) => data);
+  const listed = new Set(lists.map(([key]) => JSON.stringify(ticketKeys.counts(key[2] as TicketFilter))));
+  for (const [key] of cache.getQueriesData<Counts>({ queryKey: ticketKeys.everyCount }))
+    if (!listed.has(JSON.stringify(key))) askAgain(cache, key);
 }
 
 /** The count of a completely fetched list. For open tickets it includes the count of each chip. */

@@ -39,6 +39,17 @@ test.each(["expired", "canceled"] as const)(
   },
 );
 
+test("the form for a card leads back to the payment by card, whatever method the company prefers", async () => {
+  const subscription = aSubscription({ last_invoice: owed({ payable_with: "bank_slip" }) });
+  openSubscription(subscription);
+  await userEvent.click(await screen.findByRole("tab", { name: "Cartão" }));
+  const form = (await screen.findByRole("link", { name: "Adicionar cartão" })).getAttribute("href") ?? "";
+  const back = new URL(form, "https://balcao.test").searchParams.get("back") ?? "";
+  document.body.innerHTML = "";
+  openSubscription(subscription, {}, back);
+  expect(await screen.findByRole("tab", { name: "Cartão", selected: true })).toBeDefined();
+});
+
 test("an invoice that was refunded opens no payment", async () => {
   openSubscription(aSubscription({ last_invoice: owed({ status: "canceled", owed: false }) }));
   expect(await screen.findByRole("heading", { name: "1. Escolha o plano" })).toBeDefined();

@@ -24,8 +24,21 @@ test("a plan chosen after the end of the trial begins now", async () => {
   expect(await screen.findByText("Agora")).toBeDefined();
 });
 
-const byCard = { [`POST ${base}/subscriptions`]: () => aSubscription({ payable_with: "credit_card" }) };
 const card = async () => within(await screen.findByRole("region", { name: "Sua assinatura" }));
+test.each([
+  [
+    "an unpaid upgrade says that the plan before comes back by itself",
+    { kind: "upgrade" },
+    /^O que já foi pago vale até .* fatura 2026-000005\./,
+  ],
+  ["an upgrade of which a part is paid stays", { kind: "upgrade", remaining: 50 }, /^Está tudo pago até/],
+  ["an invoice of a coming month leaves the paid month as it is", { kind: "period" }, /^Está tudo pago até/],
+] as const)("%s", async (_, invoice, words) => {
+  openSubscription(aSubscription({ last_invoice: owed(invoice) }));
+  expect(await (await card()).findByText(words)).toBeDefined();
+});
+
+const byCard = { [`POST ${base}/subscriptions`]: () => aSubscription({ payable_with: "credit_card" }) };
 const chooseMethod = async (name: RegExp) => {
   await press("Trocar forma de pagamento");
   const dialog = within(await screen.findByRole("dialog", { name: "Trocar forma de pagamento" }));

@@ -35,12 +35,13 @@ test("an invoice takes its state from a payable Pix, even when a newer slip has 
   const invoice = {
     id: 1,
     number: "2026-000001",
+    kind: "upgrade",
     cents: 9990,
     paidCents: 0,
     state: "open",
     dueDate: "2026-11-24",
   } as const;
-  expect(presentLast(invoice, [slip, pix])).toMatchObject({ status: "pending", payable_with: "pix" });
+  expect(presentLast(invoice, [slip, pix])).toMatchObject({ kind: "upgrade", status: "pending", payable_with: "pix" });
   expect(presentLast(invoice, [slip])).toMatchObject({ status: "expired", payable_with: "bank_slip" });
 });
 

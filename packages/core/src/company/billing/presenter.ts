@@ -152,7 +152,7 @@ export function presentSubscription({ billing, last, charges, providers }: Shown
 
 /** An invoice with the charge that can be paid. `charges` are the newest first. */
 export function presentLast(
-  last: Pick<InvoiceFacts, "id" | "number" | "state" | "cents" | "paidCents" | "dueDate">,
+  last: Pick<InvoiceFacts, "id" | "number" | "kind" | "state" | "cents" | "paidCents" | "dueDate">,
   charges: readonly ChargeFacts[],
 ): NonNullable<Subscription["last_invoice"]> {
   const live = charges.filter(({ state }) => state === "pending");
@@ -163,6 +163,7 @@ export function presentLast(
   return {
     id: last.id,
     number: last.number,
+    kind: last.kind,
     status: shownPaymentOf(last, shown),
     owed: isOwed(last.state),
     payable_with: shown?.method ?? null,

@@ -12,6 +12,8 @@ const shape = {
   byPeople: boolean,
   byTalker: boolean,
   isRated: boolean,
+  /** A menu or a tree came, and may have been answered already. */
+  hasListed: boolean,
   /** The lines of the menu or tree that waits for a choice; null: none of them waits. */
   lines: json<Line[]>().null,
   id: integer,
@@ -33,24 +35,25 @@ async function readSince(
         select t.id, t.company_id, t.status, t.bot_state from tickets t, asked a
         where t.company_id = a.company_id and t.contact_id = a.contact_id and t.connection_id = a.connection_id
       ), said as (
-        select m.source from own t join messages m on m.company_id = t.company_id and m.ticket_id = t.id, asked a
+        select m.source, m.bot_source, t.status from own t join messages m on m.company_id = t.company_id and m.ticket_id = t.id, asked a
         where m.from_me and m.sent_at >= a.sent_at and m.id <> a.id and m.ack >= 0
-          and m.source in ('desk', 'phone', 'api', 'schedule', 'bot', 'assistant')
+          and (m.source in ('desk', 'phone', 'api', 'schedule', 'bot', 'assistant') or m.bot_source in ('menu', 'option'))
       )
       select a.id,
-        exists (select 1 from said s where s.source not in ('bot', 'assistant'))
+        exists (select 1 from said s where s.source in ('desk', 'phone', 'api', 'schedule'))
           or exists (select 1 from own t join ticket_events e on e.company_id = t.company_id and e.ticket_id = t.id
             where e.kind = 'accepted' and e.at >= a.sent_at) as "byPeople",
         exists (select 1 from said s where s.source in ('bot', 'assistant')) as "byTalker",
         exists (select 1 from own t join rating_requests r on r.company_id = t.company_id and r.ticket_id = t.id
           where r.ended_at is null and r.expires_at > clock_timestamp() and r.sent_at >= a.sent_at) as "isRated",
+        exists (select 1 from said s where s.bot_source in ('menu', 'option') and s.status <> 'closed') as "hasListed",
         (select t.bot_state->'options' from own t
           where t.status <> 'closed' and t.bot_state->>'kind' in ('menu', 'options') order by t.id desc limit 1) as lines
       from asked a`,
   );
   if (!found) return { byPeople: false, byTalker: false, listsFigures: false, lines: [] };
-  const { byPeople, byTalker, isRated, lines } = found;
-  return { byPeople, byTalker, listsFigures: isRated || lines !== null, lines: lines ?? [] };
+  const { byPeople, byTalker, isRated, hasListed, lines } = found;
+  return { byPeople, byTalker, listsFigures: isRated || hasListed || lines !== null, lines: lines ?? [] };
 }
 
 /** The meaning of a customer's text as an answer to this campaign's question. Null: the text answers a later question, or is no answer. */

@@ -42,7 +42,7 @@ export function CardPanel({ invoice, live }: Props) {
             {t("payByCard", { value: moneyOf(invoice.value - invoice.paidValue) })}
           </Button>
         ) : null}
-        <AddCardLink />
+        <AddCardLink pays />
       </div>
     </div>
   );

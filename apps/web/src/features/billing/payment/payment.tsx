@@ -3,6 +3,7 @@ import type { Invoice, PaymentMethod } from "@balcao/shared/billing/schema";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 import { dayText } from "../../../lib/time/days.ts";
 import { moneyOf } from "../../../lib/money.ts";
 import { notify, preparedMs } from "../../../lib/notify.ts";
@@ -10,6 +11,7 @@ import { Caution } from "../../../ui/caution.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { invoiceQuery, subscriptionQuery } from "../../../nouns/billing/queries.ts";
+import { byCard } from "../cards/add-card-link.tsx";
 import { GoHome } from "./go-home.tsx";
 import { MethodPanel } from "./method-panel.tsx";
 import { Gone, Paid, Wait } from "./outcome.tsx";
@@ -68,7 +70,8 @@ const panelId = "payment-panel";
 function Open({ invoice, methods, preferred }: OpenProps) {
   const { t } = useTranslation("billing");
   const [chosen, choose] = useState<PaymentMethod | null>(null);
-  const method = [chosen, preferred, ...methods].find((one) => one !== null && methods.includes(one)) ?? null;
+  const wanted = useSearchParams()[0].get("by") === byCard ? "credit_card" : null;
+  const method = [chosen, wanted, preferred, ...methods].find((one) => one !== null && methods.includes(one)) ?? null;
   const rest = moneyOf(invoice.value - invoice.paidValue);
   return (
     <div className={`${basics["column"]} ${basics["narrow"]} ${css["payment"]}`}>

@@ -59,7 +59,13 @@ function sentence(subscription: Subscription, t: (key: string, values?: Record<s
   if (state === "trialing") return trialEnd ? t("says.trialing", { date: dayText(trialEnd) }) : t("says.trialOpen");
   if (state === "past_due" && accessEndsAt) return t("says.past_due", { date: dayText(accessEndsAt) });
   if (isCancelled(subscription) && end) return t("says.cancelled", { date: dayText(end) });
+  const upgrade = unpaidUpgradeOf(subscription);
+  if (upgrade && end) return t("says.upgradeOwed", { date: dayText(end), number: upgrade.number });
   if (state === "active" && end) return t("says.active", { date: dayText(end) });
   if (state === "active") return t("says.free");
   return t("says.suspended");
 }
+
+/** The owed invoice of an upgrade of which nothing is paid. The company can still go back to its plan before, and does so by itself. */
+const unpaidUpgradeOf = ({ state, last_invoice: last }: Subscription): Subscription["last_invoice"] =>
+  state === "active" && last?.owed && last.kind === "upgrade" && last.remaining === last.total ? last : null;

@@ -79,6 +79,26 @@ test("a waiting customer's row shows the customer's own words, and an automatic 
   expect(screen.getByText("Equipe:")).toBeDefined();
 });
 
+test("the row of an accepted customer shows the customer's words until an attendant answers, whatever is sent by itself", () => {
+  const asked = {
+    ...waiting,
+    status: "open" as const,
+    user: { id: 7, name: "Ana" },
+    userId: 7,
+    customerLine: "Meu sofá não chegou",
+    customerLineType: "text" as const,
+    lastMessage: "Logo alguém continua a conversa",
+    lastMessageFromMe: true,
+    lastMessageAuto: true,
+  };
+  open({ ...asked, unansweredSince: minute(9) });
+  expect(screen.getByText("Meu sofá não chegou")).toBeDefined();
+  expect(screen.queryByRole("img", { name: "Texto automático" })).toBeNull();
+  document.body.innerHTML = "";
+  open({ ...asked, lastMessageAuto: false, unansweredSince: null });
+  expect(screen.getByText("Logo alguém continua a conversa")).toBeDefined();
+});
+
 test.each([
   ["the reader", { id: 7, name: "Ana Souza" }, "Você:"],
   ["a colleague", { id: 8, name: "Bruno Lima" }, "Bruno:"],

@@ -199,11 +199,12 @@ test("a new company needs everything that sign-up asks for, and is made with its
   await userEvent.click(await screen.findByRole("button", { name: "Nova empresa" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Nova empresa" }));
   await userEvent.click(dialog.getByRole("button", { name: "Cadastrar" }));
-  expect(await dialog.findAllByText("Campo obrigatório!")).toHaveLength(5);
+  expect(await dialog.findAllByText("Campo obrigatório!")).toHaveLength(6);
   for (const [label, value] of [
     ["Nome da empresa", "Loja Nova"],
     ["CPF ou CNPJ", "111.444.777-35"],
     ["E-mail", "dona@loja.example"],
+    ["Nome do primeiro administrador", "Dona Lurdes"],
     ["Senha do primeiro administrador", "quatro cavalos azuis"],
   ] as const)
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
@@ -225,6 +226,7 @@ test("a new company needs everything that sign-up asks for, and is made with its
           cpfCnpj: "11144477735",
           email: "dona@loja.example",
           phone: "",
+          userName: "Dona Lurdes",
           password: "quatro cavalos azuis",
           segment: "Saúde",
           employeeCount: 30,

@@ -36,6 +36,12 @@ test("the daily round does nothing while it is night at the company", async () =
   expect(await letters()).toBe(1);
 });
 
+test("an installation without a mail server writes no reminders, and its history reports none", async () => {
+  await stage.here(() => runDay(new Date("2027-01-17T12:00:00Z"), null));
+  expect(await letters()).toBe(0);
+  expect(await stage.rows("select 1 from billing_history where what = 'reminder.sent'")).toEqual([]);
+});
+
 test("a smaller plan begins on the day after the paid period, and not before", async () => {
   const end = await paidUntil();
   const smaller = await makePlan(4990);

@@ -31,14 +31,15 @@ export const companiesToBill = async (now: Date): Promise<number[]> =>
 
 /**
  * Does what the calendar makes due for a company, from nine in the morning of its zone: the waiting plan, the next invoice, the company's standing
- * and the e-mails. Each step is done once, however often this runs. Steps of days without a run are done later.
+ * and the e-mails. Each step is done once, however often this runs. Steps of days without a run are done later. Without `publicUrl`, the address in
+ * the e-mails, the installation sends none, and the history reports none.
  */
-export async function runDay(now: Date, publicUrl: string): Promise<void> {
+export async function runDay(now: Date, publicUrl: string | null): Promise<void> {
   const billing = await lockBilling(now);
   if (!billing || wallTime(now, billing.timezone).minutes < stepsFromHour * 60) return;
   const ledger = await happenTo(billing, now, null, passDay);
   const after = await requireBilling(now);
-  const letters = await writeLetters(after, ledger, publicUrl);
+  const letters = publicUrl === null ? 0 : await writeLetters(after, ledger, publicUrl);
   if (after.state !== billing.state || after.planId !== billing.planId || letters > 0) await tellSubscription(now);
 }
 

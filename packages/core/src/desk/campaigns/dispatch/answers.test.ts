@@ -161,6 +161,20 @@ test.each(["menu", "options"])(
   },
 );
 
+test.each(["menu", "option"])(
+  "a figure that the customer repeats after a choice from the %s does not answer the campaign, and a word does",
+  async (list) => {
+    const { say, states, rows } = await asked();
+    await say("Quem é?");
+    await saidSince(rows, "system");
+    await rows("update messages set bot_source = $1 where source = 'system'", [list]);
+    for (const text of ["1", "2"]) await say(text);
+    expect(await states()).toEqual(["waiting_confirmation"]);
+    await say("sim");
+    expect(await states()).toEqual(["queued"]);
+  },
+);
+
 test.each([
   ["other words", { body: "Quem é?" }],
   ["a voice note", { body: "", mediaType: "audio" as const }],
