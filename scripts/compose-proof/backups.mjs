@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { Talk } from "./desk.mjs";
 import { run } from "./engine.mjs";
 import { operator } from "./steps.mjs";
+import { Talk } from "./talk.mjs";
 
 /** @typedef {import("./steps.mjs").Proof} Proof */
 

@@ -1,21 +1,34 @@
-import { randomUUID } from "node:crypto";
 import { request as plain } from "node:http";
-import { request as secure } from "node:https";
+import { Agent, request as secure } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
-import { io } from "socket.io-client";
+import { App } from "./app.mjs";
 
 /** @typedef {{ status: number, body: any }} Answer */
 
 /** One user of the installation, over the address that browsers use. */
 export class Desk {
-  /**
-   * @param {string} url
-   * @param {string} [ca] the certificate that signed the one of `url`
-   */
-  constructor(url, ca) {
+  /** @param {string} url */
+  constructor(url) {
     this.url = url;
-    this.ca = ca;
     this.token = "";
+    /** @type {Agent | null} */
+    this.agent = null;
+    /** @type {App | null} */
+    this.app = null;
+  }
+
+  /**
+   * Calls the installation by its name from now on, without asking a name server: it stands on this machine.
+   * @param {string} name
+   * @param {string} ca the certificate that signed the one of the name
+   */
+  move(name, ca) {
+    this.url = `https://${name}`;
+    this.agent = new Agent({
+      ca,
+      lookup: (_name, { all }, found) =>
+        all ? found(null, [{ address: "127.0.0.1", family: 4 }]) : found(null, "127.0.0.1", 4),
+    });
   }
 
   /**
@@ -63,26 +76,29 @@ export class Desk {
    * @param {string} path
    * @param {string} type
    * @param {Buffer} [body]
-   * @returns {Promise<{ status: number, bytes: Buffer }>}
+   * @param {Record<string, string>} [headers]
+   * @returns {Promise<{ status: number, bytes: Buffer, cookies: string[] }>}
    */
-  #request(method, path, type, body) {
+  #request(method, path, type, body, headers = this.token ? { authorization: `Bearer ${this.token}` } : {}) {
     const address = new URL(path, this.url);
     return new Promise((resolve, reject) => {
       const sent = (address.protocol === "https:" ? secure : plain)(
         address,
         {
           method,
-          agent: false,
-          ...(this.ca ? { ca: this.ca } : {}),
+          agent: this.agent ?? false,
           timeout: 30_000,
-          headers: { "content-type": type, ...(this.token ? { authorization: `Bearer ${this.token}` } : {}) },
+          headers: { "content-type": type, ...headers },
         },
         (response) => {
           /** @type {Buffer[]} */
           const parts = [];
           response.on("data", (part) => parts.push(part));
           response.on("error", reject);
-          response.on("end", () => resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(parts) }));
+          response.on("end", () => {
+            const cookies = (response.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0] ?? "");
+            resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(parts), cookies });
+          });
         },
       );
       sent.on("timeout", () => sent.destroy(new Error("no answer for 30 seconds")));
@@ -104,11 +120,33 @@ export class Desk {
   }
 
   /**
+   * Signs in with the password, and with a code of the app where the installation asks for one.
    * @param {string} email
    * @param {string} password
    */
   async signIn(email, password) {
-    this.token = (await this.ask("POST", "/auth/login", { email, password })).token;
+    const { body, cookies } = await this.#enter("login", { email, password }, []);
+    if (body.next !== "code") {
+      this.token = body.token;
+      return;
+    }
+    if (!this.app) throw new Error("A code is asked for, and this user has no app");
+    const code = await this.app.nextCode();
+    this.token = (await this.#enter("second-step", { code }, cookies)).body.token;
+  }
+
+  /**
+   * @param {string} step
+   * @param {unknown} given
+   * @param {string[]} cookies
+   */
+  async #enter(step, given, cookies) {
+    const sent = Buffer.from(JSON.stringify(given));
+    /** @type {Record<string, string>} */
+    const headers = cookies.length > 0 ? { cookie: cookies.join("; ") } : {};
+    const answer = await this.#request("POST", `/api/auth/${step}`, "application/json", sent, headers);
+    if (answer.status >= 300) throw new Error(`${step} answered ${answer.status} ${answer.bytes.toString()}`);
+    return { body: parsed(answer.bytes.toString()), cookies: answer.cookies };
   }
 
   /** Waits until the installation is healthy. */
@@ -127,107 +165,5 @@ function parsed(text) {
     return JSON.parse(text);
   } catch {
     return text;
-  }
-}
-
-/**
- * A user who writes into an internal chat as the browser does, and a user who listens with a socket. Each word has its own id and is sent again until
- * it is answered. While apis and workers stop and start, each word must be stored once, in order, and reach the listener.
- */
-export class Talk {
-  /** @type {string[]} */
-  said = [];
-  /** @type {Set<string>} */
-  heard = new Set();
-  /** The longest that one word waited for its answer, in milliseconds. */
-  slowest = 0;
-  /** Calls without an answer, or with an answer that says to try again. */
-  repeated = 0;
-  #going = true;
-
-  /**
-   * @param {Desk} desk
-   * @param {number} chatId
-   * @param {string} name with which each of its words begins
-   */
-  constructor(desk, chatId, name) {
-    this.desk = desk;
-    this.chatId = chatId;
-    this.name = name;
-    this.socket = io(desk.url, {
-      auth: { token: desk.token },
-      transports: ["websocket"],
-      reconnectionDelayMax: 1000,
-      ...(desk.ca ? { ca: desk.ca } : {}),
-    });
-    this.socket.on("chat-message.create", ({ message }) => this.heard.add(message.message));
-    this.running = this.#run();
-  }
-
-  async #run() {
-    while (this.#going) {
-      const word = `${this.name} ${this.said.length}`;
-      this.said.push(word);
-      const from = Date.now();
-      const body = { message: word, clientId: randomUUID() };
-      while (!(await this.#sent(body))) await sleep(250);
-      this.slowest = Math.max(this.slowest, Date.now() - from);
-      await sleep(200);
-    }
-  }
-
-  /** @param {{ message: string, clientId: string }} body */
-  async #sent(body) {
-    const answer = await this.desk.call("POST", `/chats/${this.chatId}/messages`, body).catch(() => null);
-    if (answer && answer.status < 300) return true;
-    this.repeated += 1;
-    if (answer && answer.status < 500 && answer.status !== 429)
-      throw new Error(`A word was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return false;
-  }
-
-  /** Ends the run and reports the faults. The counts are for the report. */
-  async end() {
-    this.#going = false;
-    await this.running;
-    await this.#hears();
-    const stored = await Talk.stored(this.desk, this.chatId, this.name);
-    if (JSON.stringify(stored) !== JSON.stringify(this.said))
-      throw new Error(
-        `Said ${this.said.length} words, stored ${stored.length}, or in another order: ${stored.slice(-20).join(", ")}`,
-      );
-    this.socket.close();
-    return { words: this.said.length, repeated: this.repeated, slowest: this.slowest, heard: this.heard.size };
-  }
-
-  /** The socket must have reconnected, so it must receive one more word. */
-  async #hears() {
-    const last = `${this.name} ouvida`;
-    this.said.push(last);
-    for (const until = Date.now() + 60_000; !this.socket.connected; await sleep(100))
-      if (Date.now() > until) throw new Error("The socket did not come back within a minute");
-    await this.desk.ask("POST", `/chats/${this.chatId}/messages`, { message: last, clientId: randomUUID() });
-    for (const until = Date.now() + 30_000; !this.heard.has(last); await sleep(100))
-      if (Date.now() > until) throw new Error("The socket did not hear a word that was stored");
-  }
-
-  /**
-   * The words of a talk that are stored, oldest first.
-   * @param {Desk} desk
-   * @param {number} chatId
-   * @param {string} name
-   */
-  static async stored(desk, chatId, name) {
-    /** @type {string[]} */
-    const words = [];
-    for (let cursor = ""; ; ) {
-      const page = await desk.ask(
-        "GET",
-        `/chats/${chatId}/messages${cursor && `?cursor=${encodeURIComponent(cursor)}`}`,
-      );
-      words.unshift(...page.records.map((/** @type {{ message: string }} */ { message }) => message));
-      if (!page.nextCursor) return words.filter((word) => word.startsWith(name));
-      cursor = page.nextCursor;
-    }
   }
 }

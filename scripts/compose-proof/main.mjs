@@ -6,6 +6,7 @@ import { freePort } from "../lib/port.mjs";
 import { backUpAndRestore } from "./backups.mjs";
 import { Desk } from "./desk.mjs";
 import { Installation, run } from "./engine.mjs";
+import { oweFactor } from "./factor.mjs";
 import {
   changeNothing,
   examine,
@@ -29,6 +30,7 @@ const story = [
   ["an upgrade, while words flow", upgrade],
   ["the processes may do only what they need", haveNoRights],
   ["TLS, two apis and two workers, which crash", stand],
+  ["an operator owes a second factor", oweFactor],
   ["the doctor finds well what the compose file makes", examine],
   ["a backup is tried out and put back", backUpAndRestore],
   ["a wrong .env is explained", explainFaults],

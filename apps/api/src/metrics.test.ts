@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { asPlatform, inCompany, run } from "@balcao/core/base/database";
+import { acrossPool, asPlatform, inCompany, run } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
 import { sql } from "@balcao/core/base/sql";
 import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
 import { expect, test, vi } from "vitest";
 
 vi.stubEnv("METRICS_TOKEN", "metrics-token-of-the-test");
 const { nobody } = await import("./testing/client.ts");
+const { ofAddress, spendAsStranger } = await import("./http/budgets.ts");
 
 const scrape = (token: string) => nobody().get("/api/metrics").set("authorization", `Bearer ${token}`);
 
@@ -61,7 +63,32 @@ test("every figure that the alarms and the board ask for is measured", async () 
   expect(names.filter((name) => !measured.has(name))).toEqual([]);
 });
 
-test("a caller with a wrong token gets 401", async () => {
-  for (const token of ["", "x", "metrics-token-of-the-tesT", "metrics-token-of-the-test2"])
-    await scrape(token).expect(401, { error: "ERR_SESSION_ENDED" });
+test("without the database the process's own figures go on, and the figures of the installation are left out", async () => {
+  const away = vi.spyOn(acrossPool, "connect").mockImplementation(() => {
+    throw new Error("gone");
+  });
+  const { text } = await scrape("metrics-token-of-the-test").expect(200);
+  away.mockRestore();
+  expect(text).toMatch(/^balcao_http_request_seconds_count/m);
+  expect(text).toMatch(/^balcao_installation_read 0$/m);
+  expect(text).not.toMatch(/^balcao_workers_alive/m);
+  const { text: again } = await scrape("metrics-token-of-the-test").expect(200);
+  expect(again).toMatch(/^balcao_installation_read 1$/m);
+  expect(again).toMatch(/^balcao_workers_alive/m);
+});
+
+test("a caller with a wrong token gets 401, and the security log has a line", async () => {
+  const noted = vi.spyOn(logger, "info");
+  const wrong = ["", "x", "metrics-token-of-the-tesT", "metrics-token-of-the-test2"];
+  for (const token of wrong) await scrape(token).expect(401, { error: "ERR_SESSION_ENDED" });
+  const lines = noted.mock.calls.filter(([line]) => (line as { result?: string }).result === "metrics-token");
+  noted.mockRestore();
+  expect(lines).toHaveLength(wrong.length);
+});
+
+test("an address that guesses tokens is refused like every stranger who calls too often, and the right token still reads", async () => {
+  for (const address of ["127.0.0.1", "::ffff:127.0.0.1"])
+    for (let calls = 0; calls < ofAddress.calls; calls += 1) await spendAsStranger(address).catch(() => undefined);
+  await scrape("x").expect(429);
+  await scrape("metrics-token-of-the-test").expect(200);
 });

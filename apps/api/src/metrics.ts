@@ -1,8 +1,12 @@
+import { logger } from "@balcao/core/base/logger";
+import { logSecurity } from "@balcao/core/base/security-log";
 import { AppError } from "@balcao/shared/errors";
 import { type RequestHandler, Router } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { env } from "./env.ts";
 import { hasMetricsToken } from "./health/metrics-token.ts";
+import { addressOf } from "./http/address.ts";
+import { spendAsStranger } from "./http/budgets.ts";
 import { installationGauges } from "./operations/gauges.ts";
 
 const registry = new Registry();
@@ -25,7 +29,13 @@ export const ignoredSignals = new Counter({
   labelNames: ["reason"],
   registers: [registry],
 });
-const readInstallation = installationGauges(registry);
+const isRead = new Gauge({
+  name: "balcao_installation_read",
+  help: "1 when this answer has the figures of the whole installation, 0 when the database did not give them",
+  registers: [registry],
+});
+const ofInstallation = new Registry();
+const readInstallation = installationGauges(ofInstallation);
 
 /** Counts every answer. Unknown paths share one label, because a scanner's paths would otherwise fill the memory. */
 export const measure: RequestHandler = (req, res, next) => {
@@ -40,7 +50,23 @@ export const measure: RequestHandler = (req, res, next) => {
 export const metrics = Router();
 metrics.get("/metrics", async (req, res, next) => {
   if (!env.METRICS_TOKEN) return next();
-  if (!hasMetricsToken(req)) throw new AppError("ERR_SESSION_ENDED");
-  await readInstallation();
-  res.type(registry.contentType).send(await registry.metrics());
+  if (!hasMetricsToken(req)) {
+    await spendAsStranger(addressOf(req));
+    logSecurity({ event: "refused", result: "metrics-token", userId: null, companyId: null });
+    throw new AppError("ERR_SESSION_ENDED");
+  }
+  res.type(registry.contentType).send(await figures());
 });
+
+/** All figures, or those of this process alone while the database is away: then they are needed most. */
+async function figures(): Promise<string> {
+  try {
+    await readInstallation();
+  } catch (error) {
+    logger.warn({ reason: String(error) }, "the figures of the installation could not be read");
+    isRead.set(0);
+    return registry.metrics();
+  }
+  isRead.set(1);
+  return `${await registry.metrics()}\n${await ofInstallation.metrics()}`;
+}

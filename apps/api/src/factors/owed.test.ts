@@ -1,7 +1,10 @@
 import { inCompany } from "@balcao/core/base/database";
+import { rotateSession } from "@balcao/core/company/auth/sessions";
+import { decideFactorDue, decideFactorDueOfAll } from "@balcao/core/company/owed-factors/due";
 import { makeAuthenticator, makePasskey } from "@balcao/core/testing/company/factor-factory";
 import { makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
+import { overlapping } from "@balcao/core/testing/race";
 import type { Profile } from "@balcao/shared/permissions";
 import { expect, test } from "vitest";
 import { appOf } from "../testing/app-factor.ts";
@@ -143,11 +146,45 @@ test("a session that opens while the setting changes owes a second factor too", 
   await as(token).get("/tickets").expect(403, { error: "ERR_FACTOR_REQUIRED" });
 });
 
-test("a refresh during a change of the setting leaves a session that owes a second factor", async () => {
-  const { ask, email } = await company();
-  const answer = await login(email).expect(200);
-  const [renewed] = await Promise.all([refresh(cookieOf(answer, "balcao_refresh")).expect(200), ask("everybody")]);
-  await as(renewed.body.token).get("/tickets").expect(403, { error: "ERR_FACTOR_REQUIRED" });
+/** Asks everybody of the company for a second factor, without a grace. */
+const askEverybody = () =>
+  queryText(`insert into settings (company_id, key, value) select current_setting('app.company_id')::int, k, v
+    from (values ('secondFactor', 'everybody'), ('secondFactorGraceDays', '0')) as given (k, v)`);
+
+/** The session of a new user, and whether it owes a factor after a change that a refresh of the session met. */
+async function refreshDuring(change: (userId: number) => Promise<unknown>, before: () => Promise<unknown>) {
+  const { companyId, email, user } = await makeLogin();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  await here(before);
+  await login(email).expect(200);
+  const sessions = await here(() =>
+    queryText<{ sessionId: string; generation: number }>('select id as "sessionId", generation from sessions'),
+  );
+  const [, rotated] = await overlapping(
+    companyId,
+    () => change(user.userId),
+    () => rotateSession(sessions[0] ?? { sessionId: "", generation: 0 }),
+  );
+  const [kept] = await here(() =>
+    queryText<{ owes: boolean }>("select factor_due_at is not null as owes from sessions"),
+  );
+  return { kept: kept?.owes, answered: "done" in rotated && rotated.done?.user.owesFactor };
+}
+
+test("a refresh that waits while the company asks everybody for a factor leaves a session that owes one", async () => {
+  const ask = async () => {
+    await askEverybody();
+    await decideFactorDueOfAll();
+  };
+  expect(await refreshDuring(ask, async () => undefined)).toEqual({ kept: true, answered: true });
+});
+
+test("a refresh that waits while its user adds a factor leaves a session that owes none", async () => {
+  const add = async (userId: number) => {
+    await makePasskey(userId);
+    await decideFactorDue(userId);
+  };
+  expect(await refreshDuring(add, askEverybody)).toEqual({ kept: false, answered: false });
 });
 
 test("a user whose first factor was taken back owes one again after setting a new password", async () => {

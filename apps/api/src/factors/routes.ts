@@ -30,20 +30,6 @@ handle(factors, factorsApi.prove, ({ body }, actor) => provenBy(actor, body.pass
 handle(factors, factorsApi.takeBack, ({ body }) => {
   const link = readTakeBack(body.token);
   if (!link) throw new AppError("ERR_NO_TAKE_BACK_FOUND");
-  return takeBack(link, true);
+  return inCompany(link.companyId, () => takeFactorBack(link.secret, new Date()));
 });
 handle(factors, factorsApi.reset, ({ params }, actor) => resetFactorsOf(actor, params.userId));
-
-/** When another user has the earlier e-mail by now, the factor is taken back without it. */
-function takeBack(
-  link: { companyId: number; secret: string },
-  restoresEmail: boolean,
-): Promise<{ othersLeft: boolean }> {
-  return inCompany(link.companyId, () => takeFactorBack(link.secret, new Date(), { restoresEmail })).catch(
-    (error: unknown) => {
-      if (restoresEmail && error instanceof AppError && error.code === "ERR_EMAIL_ALREADY_EXISTS")
-        return takeBack(link, false);
-      throw error;
-    },
-  );
-}

@@ -1,9 +1,13 @@
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { createAdmin } from "@balcao/core/company/sign-up/create";
+import { createUser, updateUser } from "@balcao/core/company/users/service";
 import { makeUser } from "@balcao/core/testing/factories";
+import { overlapping } from "@balcao/core/testing/race";
 import { expect, test } from "vitest";
 import { appOf } from "../testing/app-factor.ts";
 import { as, signIn } from "../testing/client.ts";
 import { added, use } from "../testing/first-factor.ts";
-import { makeLogin, passwordHash } from "../testing/login.ts";
+import { login, makeLogin, passwordHash } from "../testing/login.ts";
 
 let count = 0;
 const thiefsEmail = () => `Thief${(count += 1)}.${process.pid}@test.local`;
@@ -38,13 +42,102 @@ test("the letter of a first factor also goes to the address before a change of t
   await use(other).expect(409, { error: "ERR_TAKE_BACK_USED" });
 });
 
-test("of several changes of the e-mail, the letter goes to the address before the first one", async () => {
-  const { call, change, email, told } = await thief();
-  const [first, second] = [thiefsEmail(), thiefsEmail()];
-  await change(first);
-  await change(second);
+test("a thief who uses the link of their own address first ends neither the owner's link nor the letters to the owner's address", async () => {
+  const { call, change, email, now, token, told, here, letters } = await thief();
+  const theirs = thiefsEmail();
+  await change(theirs);
   await appOf(call);
-  expect(await told()).toEqual([second, email]);
+  const owners = await token(email);
+  await use(await token(theirs)).expect(200, { othersLeft: false });
+  expect(await now()).toEqual({ email: theirs });
+  await here("update users set password_hash = $1", [passwordHash]);
+  await appOf(as((await login(theirs).expect(200)).body.token));
+  expect((await told()).slice(2)).toEqual([theirs, email]);
+  await use(owners).expect(200, { othersLeft: false });
+  expect(await now()).toEqual({ email });
+  expect(await here("select 1 from authenticators")).toEqual([]);
+  const links = (await letters()).flatMap(({ body }) => /\/take-back#([\w.-]+)/.exec(body)?.[1] ?? []);
+  expect(links).toHaveLength(4);
+  for (const link of links) await use(link).expect(409, { error: "ERR_TAKE_BACK_USED" });
+});
+
+test("each address of the last 72 hours gets a link: the link of a later one leaves the earlier ones their links, and ends those after it", async () => {
+  const { call, change, email, now, told, token, here } = await thief();
+  const [owners, theirs] = [thiefsEmail(), thiefsEmail()];
+  await change(owners);
+  await here("update earlier_emails set replaced_at = now() - interval '11 minutes'");
+  await change(theirs);
+  await appOf(call);
+  expect(await told()).toEqual([theirs, email, owners]);
+  const [first, second, third] = [await token(email), await token(owners), await token(theirs)];
+  await use(second).expect(200, { othersLeft: false });
+  expect(await now()).toEqual({ email: owners });
+  await use(third).expect(409, { error: "ERR_TAKE_BACK_USED" });
+  await use(first).expect(200, { othersLeft: false });
+  expect(await now()).toEqual({ email });
+});
+
+test("a return to an earlier address leaves it before the later one, also when the user moves on", async () => {
+  const { call, change, email, now, told, token, here } = await thief();
+  const [between, last] = [thiefsEmail(), thiefsEmail()];
+  for (const address of [between, email, last]) {
+    await change(address);
+    await here(
+      "update earlier_emails set replaced_at = replaced_at - interval '11 minutes', first_replaced_at = first_replaced_at - interval '11 minutes'",
+    );
+  }
+  await appOf(call);
+  expect(await told()).toEqual([last, email, between]);
+  const [older, later] = [await token(email), await token(between)];
+  await use(later).expect(200);
+  expect(await now()).toEqual({ email: between });
+  await use(older).expect(200);
+  expect(await now()).toEqual({ email });
+  await use(later).expect(409, { error: "ERR_TAKE_BACK_USED" });
+});
+
+test("an address that the user returned to and leaves again days later gets the letter", async () => {
+  const { call, change, email, now, told, token, here } = await thief();
+  const [between, theirs] = [thiefsEmail(), thiefsEmail()];
+  await change(between);
+  await change(email);
+  await here(
+    "update earlier_emails set replaced_at = now() - interval '100 hours', first_replaced_at = now() - interval '100 hours'",
+  );
+  await change(theirs);
+  await appOf(call);
+  expect(await told()).toEqual([theirs, email]);
+  await use(await token(email)).expect(200);
+  expect(await now()).toEqual({ email });
+});
+
+test("an address that was corrected within ten minutes may be a stranger's, so it gets no letter and its link ends", async () => {
+  const { call, change, email, told, token } = await thief();
+  const [slip, meant] = [thiefsEmail(), thiefsEmail()];
+  await change(slip);
+  await appOf(call);
+  const link = await token(slip);
+  await change(meant);
+  await use(link).expect(409, { error: "ERR_TAKE_BACK_USED" });
+  await call.delete("/factors/authenticator").expect(200);
+  await appOf(call);
+  expect((await told()).slice(2)).toEqual([meant, email]);
+});
+
+test("a user changes the own e-mail five times in 72 hours", async () => {
+  const { change, user, companyId, here, now } = await thief();
+  for (let n = 0; n < 5; n += 1) {
+    await change(thiefsEmail());
+    await here(
+      "update earlier_emails set replaced_at = replaced_at - interval '11 minutes', first_replaced_at = first_replaced_at - interval '11 minutes'",
+    );
+  }
+  const before = await now();
+  const [session] = await here<{ id: string }>("select id from sessions where ended_at is null");
+  const sixth = () =>
+    updateUser({ ...user, sessionId: session?.id ?? "" }, user.userId, { email: thiefsEmail() }, null);
+  await expect(inCompany(companyId, sixth)).rejects.toMatchObject({ code: "ERR_TOO_MANY_REQUESTS" });
+  expect(await now()).toEqual(before);
 });
 
 test("the letter of a first factor goes to one address when the user returned to it, and when the change is 72 hours old", async () => {
@@ -56,7 +149,7 @@ test("the letter of a first factor goes to one address when the user returned to
   expect(await told()).toEqual([email]);
   await call.delete("/factors/authenticator").expect(200);
   await change(other);
-  await here("update users set email_changed_at = now() - interval '72 hours 1 minute'");
+  await here("update earlier_emails set replaced_at = now() - interval '72 hours 1 minute'");
   await appOf(call);
   expect(await told()).toEqual([email, other]);
 });
@@ -70,17 +163,44 @@ test("the link restores the e-mail that was changed after the letter", async () 
   expect(await now()).toEqual({ email });
 });
 
-test("the link removes the factor also when another user has the earlier e-mail by now", async () => {
-  const { call, change, email, now, token, here } = await thief();
-  const theirs = thiefsEmail();
-  await change(theirs);
-  await appOf(call);
-  const { companyId } = await makeLogin();
-  await makeUser(companyId, { email });
-  await use(await token(email)).expect(200, { othersLeft: false });
-  expect(await now()).toEqual({ email: theirs });
-  expect(await here("select 1 from authenticators")).toEqual([]);
-  expect(await here("select password_hash from users")).toEqual([{ password_hash: "" }]);
+test("nobody else gets the earlier address while a link may restore it", async () => {
+  const { change, email, companyId, here } = await thief();
+  await change(thiefsEmail());
+  const taken = { error: "ERR_EMAIL_ALREADY_EXISTS" };
+  const other = await makeLogin({ profile: "admin" });
+  const caller = as((await login(other.email).expect(200)).body.token);
+  const wanted = email.toUpperCase();
+  const user = { name: "Outra", email: wanted, password: "Cavalos Azuis 4", profile: "user", queueIds: [] };
+  await caller.post("/users").send(user).expect(409, taken);
+  const own = { email: wanted, currentPassword: "senha-certa" };
+  await caller.put(`/users/${other.user.userId}`).send(own).expect(409, taken);
+  const signUp = () =>
+    asPlatform(() => createAdmin(other.companyId, { name: "Outra", email: wanted, passwordHash, super: false }));
+  await expect(signUp()).rejects.toMatchObject({ code: taken.error });
+  expect(companyId).not.toBe(other.companyId);
+  await here("update earlier_emails set replaced_at = now() - interval '144 hours 1 minute'");
+  await signUp();
+});
+
+test("an address that another user changes away at the same moment is refused too", async () => {
+  const { user, email, companyId, here } = await thief();
+  const [session] = await here<{ id: string }>("select id from sessions");
+  const owner = { ...user, sessionId: session?.id ?? "" };
+  const fields: Parameters<typeof createUser>[1] = {
+    name: "Outra",
+    email,
+    profile: "user",
+    queueIds: [],
+    whatsappId: null,
+    allTicket: "disable",
+    newCustomers: "disable",
+  };
+  const [, second] = await overlapping(
+    companyId,
+    () => updateUser(owner, user.userId, { email: thiefsEmail() }, null),
+    () => createUser(owner, fields, passwordHash),
+  );
+  expect(second).toMatchObject({ error: { code: "ERR_EMAIL_ALREADY_EXISTS" } });
 });
 
 test("an admin who changes a user's e-mail ends the links, and the address before gets no letter", async () => {
@@ -92,7 +212,7 @@ test("an admin who changes a user's e-mail ends the links, and the address befor
   const boss = as(await signIn(await makeUser(companyId, { profile: "admin", passwordHash })));
   await boss.put(`/users/${user.userId}`).send({ email: thiefsEmail(), currentPassword: "senha-certa" }).expect(200);
   for (const link of links) await use(link).expect(409, { error: "ERR_TAKE_BACK_USED" });
-  expect(await here("select earlier_email from users where earlier_email is not null")).toEqual([]);
+  expect(await here("select 1 from earlier_emails")).toEqual([]);
   expect(await told()).toHaveLength(2);
 });
 

@@ -1,6 +1,7 @@
 import { inCompany } from "@balcao/core/base/database";
 import { confirmAuthenticator, enrolAuthenticator } from "@balcao/core/company/factors/authenticators";
 import { addPasskey } from "@balcao/core/company/factors/passkeys";
+import { resetFactors } from "@balcao/core/company/factors/reset";
 import { updateUser } from "@balcao/core/company/users/service";
 import { makePasskey } from "@balcao/core/testing/company/factor-factory";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -77,7 +78,7 @@ test("a link stops working after 72 hours", async () => {
   await use(link).expect(200);
 });
 
-test("a link removes no factor after its user removed the app, even when a new app exists", async () => {
+test("a link goes on after the user removed its app: it ends password and sessions, and removes the app of a newer letter to that address", async () => {
   const { call, token, here } = await added();
   await appOf(call);
   const link = await token();
@@ -85,9 +86,33 @@ test("a link removes no factor after its user removed the app, even when a new a
   await appOf(call);
   const again = await token();
   expect(again).not.toBe(link);
+  await use(link).expect(200, { othersLeft: false });
+  await call.get("/auth/me").expect(401);
+  expect(await here("select password_hash from users")).toEqual([{ password_hash: "" }]);
+  expect(await here("select 1 from authenticators")).toEqual([]);
+  await use(again).expect(409, { error: "ERR_TAKE_BACK_USED" });
+});
+
+test("a thief who removes the first app beside a passkey keeps no session, and the link reports that the passkey stays", async () => {
+  const { call, user, companyId, token, here } = await added();
+  await appOf(call);
+  const link = await token();
+  await inCompany(companyId, () => makePasskey(user.userId));
+  await call.delete("/factors/authenticator").expect(200);
+  await appOf(call);
+  await use(link).expect(200, { othersLeft: true });
+  await call.get("/auth/me").expect(401);
+  expect(await here("select password_hash from users")).toEqual([{ password_hash: "" }]);
+  // The new app came beside the passkey, so its letter had no link.
+  expect(await here("select 1 from authenticators union all select 1 from user_passkeys")).toHaveLength(2);
+});
+
+test("a link ends when an admin takes the factors away", async () => {
+  const { call, user, companyId, token } = await added();
+  await appOf(call);
+  const link = await token();
+  await inCompany(companyId, () => resetFactors(null, user.userId));
   await use(link).expect(409, { error: "ERR_TAKE_BACK_USED" });
-  expect(await here("select 1 from authenticators")).toHaveLength(1);
-  await use(again).expect(200);
 });
 
 test("the link of a first app also removes the app that replaced it", async () => {

@@ -13,6 +13,7 @@ import { openSockets } from "../metrics.ts";
 import { redis } from "../redis.ts";
 import { graceMs, miss, see } from "./online.ts";
 import { leave } from "./presence.ts";
+import { checkFailedMs, keepChecked, nextCheckMs, recheckMs } from "./checks.ts";
 import { Doorstep, leavePlace, socketsAtMost, takePlace } from "./places.ts";
 import { hearSignals } from "./signals.ts";
 import { followStream } from "./stream.ts";
@@ -21,12 +22,6 @@ import type { LiveServer, LiveSocket, SocketData } from "./types.ts";
 const heartbeatMs = 18_000;
 /** A connection that does not name its user within this time is closed. */
 const connectMs = 10_000;
-/** A socket may outlive its token but not its session. This check finds a session whose end was not announced. */
-const recheckMs = 10 * 60_000;
-/** Timers wait no longer than this. */
-const longestMs = 2 ** 31 - 1;
-/** The clocks of this machine and of the database may differ a little. */
-const clockMs = 1_000;
 
 /** Serves sockets at /socket.io. Each needs a living session and joins the rooms of that session only. */
 export function createRealtime(server: HttpServer, { goneAfterMs = graceMs, most = socketsAtMost } = {}): LiveServer {
@@ -49,18 +44,15 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs, most
     doorstep.letIn(socket.conn);
     void socket.join(socket.data.rooms);
     openSockets.set(io.of("/").sockets.size);
-    // An event between the handshake and the join went to rooms that this socket had not joined yet.
-    void recheck(socket);
-    const { visitEndsAt, factorDueAt: dueAt } = socket.data;
+    // An event between the handshake and the join went to rooms that this socket had not joined yet, so the first check is at once.
+    const stopChecks = keepChecked(() => recheck(socket));
+    const { visitEndsAt } = socket.data;
     // An operator on a visit gives no signs: the visited user is not shown as online, looking or writing.
     if (visitEndsAt === null) inPassing(see(socket));
     if (visitEndsAt === null) hearSignals(io, socket);
-    const again = setInterval(() => void recheck(socket), recheckMs);
     const over = visitEndsAt === null ? undefined : setTimeout(() => socket.disconnect(true), visitEndsAt - Date.now());
-    const due = dueAt === null ? undefined : setTimeout(() => void recheck(socket), msUntil(dueAt + clockMs));
     socket.on("disconnect", (reason) => {
-      clearInterval(again);
-      clearTimeout(due);
+      stopChecks();
       clearTimeout(over);
       openSockets.set(io.of("/").sockets.size);
       leave(io, socket);
@@ -73,8 +65,6 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs, most
   return io;
 }
 
-const msUntil = (moment: number): number => Math.min(Math.max(0, moment - Date.now()), longestMs);
-
 /** A failure of this work only makes the online mark wrong, which the next heartbeat or the sweep corrects. */
 const inPassing = (work: Promise<void>) =>
   void work.catch((error: unknown) => logger.warn({ reason: String(error) }, "who is online could not be noted"));
@@ -85,7 +75,7 @@ async function admit(socket: LiveSocket, most: typeof socketsAtMost, next: (refu
     if (typeof token !== "string") throw new AppError("ERR_SESSION_ENDED");
     socket.data.claims = readToken(token);
     takePlace(socket, most);
-    const rights = await rightsNow(socket.data.claims);
+    const { rights } = await rightsNow(socket.data.claims);
     Object.assign(socket.data, { ...rights, watching: [], typingIn: null });
   } catch (error) {
     leavePlace(socket);
@@ -94,21 +84,28 @@ async function admit(socket: LiveSocket, most: typeof socketsAtMost, next: (refu
   next();
 }
 
-/** Disconnects a socket whose session ended or whose rights changed. Its browser connects again with the new rights. */
-async function recheck(socket: LiveSocket): Promise<void> {
+/**
+ * Disconnects a socket whose session ended or whose rights changed. Its browser connects again with the new rights. Answers after how many milliseconds to
+ * check again.
+ */
+async function recheck(socket: LiveSocket): Promise<number> {
   try {
-    const { rooms } = await rightsNow(socket.data.claims);
-    if (rooms.join() === socket.data.rooms.join()) return;
+    const { rights, dueAt } = await rightsNow(socket.data.claims);
+    if (rights.rooms.join() === socket.data.rooms.join()) return nextCheckMs(dueAt, Date.now());
   } catch (error) {
     const { code } = toAppError(error);
-    if (code !== "ERR_SESSION_ENDED" && code !== "ERR_FACTOR_REQUIRED")
-      return logger.warn({ code }, "a socket could not be checked again");
+    if (code !== "ERR_SESSION_ENDED" && code !== "ERR_FACTOR_REQUIRED") {
+      logger.warn({ code }, "a socket could not be checked again");
+      return checkFailedMs;
+    }
   }
   socket.disconnect(true);
+  return recheckMs;
 }
 
-type Rights = Pick<SocketData, "name" | "rooms" | "visitEndsAt" | "factorDueAt">;
-async function rightsNow(claims: SessionClaims): Promise<Rights> {
+type Rights = Pick<SocketData, "name" | "rooms" | "visitEndsAt">;
+/** What the session may hear now, and from when it needs a second factor. */
+async function rightsNow(claims: SessionClaims): Promise<{ rights: Rights; dueAt: Date | null }> {
   const [actor, dueAt] = await inCompany(
     claims.companyId,
     async (): Promise<[Actor | null, Date | null]> => [await loadActor(claims), await factorDueAt(claims)],
@@ -117,7 +114,7 @@ async function rightsNow(claims: SessionClaims): Promise<Rights> {
   if (actor.owesFactor) throw new AppError("ERR_FACTOR_REQUIRED");
   const visitEndsAt = actor.visit && Date.parse(actor.visit.endsAt);
   const rooms = roomsOf({ ...actor, admin: isAdmin(actor) });
-  return { name: actor.name, rooms, visitEndsAt, factorDueAt: dueAt === null ? null : dueAt.getTime() };
+  return { rights: { name: actor.name, rooms, visitEndsAt }, dueAt };
 }
 
 /** The error that the browser gets as `connect_error`. Its message is the code. On ERR_SESSION_EXPIRED the browser renews its token. */

@@ -10,8 +10,6 @@ export interface SocketData {
   rooms: string[];
   /** When the operator's visit as this user ends, in milliseconds. Null when the user is signed in without a visit. */
   visitEndsAt: number | null;
-  /** From when the session needs a second factor, in milliseconds. Null when its user owes none. */
-  factorDueAt: number | null;
   name: string;
   /** The tickets on this screen. The socket's user may see all of them. */
   watching: WatchedTicket[];

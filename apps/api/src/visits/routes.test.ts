@@ -140,6 +140,11 @@ describe("a visit ends", () => {
         void (await inCompany(home, () => queryText("update users set super = false where id = $1", [userId]))),
     ],
     [
+      "owes a second factor",
+      async (_own: ReturnType<typeof as>, { companyId: home }: Actor) =>
+        void (await inCompany(home, () => queryText("update sessions set factor_due_at = now()"))),
+    ],
+    [
       "is blocked with their company",
       async (_own: ReturnType<typeof as>, { companyId: home }: Actor) =>
         void (await inCompany(home, () => queryText("update companies set status = false where id = $1", [home]))),
@@ -209,9 +214,11 @@ test("only the operator can read the list of visits", async () => {
 });
 
 test("a visit shows why it ended: the operator left, its hour passed, the operator's session ended, or the company was closed", async () => {
-  const end = async (happen: (calls: ReturnType<typeof as>, own: ReturnType<typeof as>) => Promise<unknown>) => {
-    const { calls, own } = await visit(ana);
-    await happen(calls, own);
+  type Caller = ReturnType<typeof as>;
+  const end = async (happen: (calls: Caller, own: Caller, operator: Actor) => Promise<unknown>) => {
+    const { own, operator } = await makeOperator();
+    const { calls } = await visit(ana, own);
+    await happen(calls, own, operator);
     for (const one of await asPlatform(visitsToEnd)) await inCompany(one.companyId, () => endVisit(one.id));
     const [last] = await here<{ how: string }>("select ended_by as how from visits order by id desc limit 1");
     return last?.how;
@@ -220,8 +227,11 @@ test("a visit shows why it ended: the operator left, its hour passed, the operat
     await end((calls) => calls.delete("/operator/visits/current").expect(200)),
     await end(() => here("update visits set expires_at = now() where ended_at is null")),
     await end((_, own) => own.delete("/auth/logout").expect(200)),
+    await end((_calls, _own, { companyId: home }) =>
+      inCompany(home, () => queryText("update sessions set factor_due_at = now()")),
+    ),
     await end(() => inCompany(companyId, blockCompany)),
-  ]).toEqual(["left", "hour", "operator", "company"]);
+  ]).toEqual(["left", "hour", "operator", "operator", "company"]);
 });
 
 test("the operator can choose whom to visit as: admins come first, and operators and removed users are left out", async () => {

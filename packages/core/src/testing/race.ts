@@ -35,7 +35,8 @@ export async function overlapping<A, B>(
   return [await one, await two];
 }
 
-function gate(): { passed: Promise<void>; open: () => void } {
+/** A promise that passes when the gate is opened. */
+export function gate(): { passed: Promise<void>; open: () => void } {
   const made: { open?: () => void } = {};
   const passed = new Promise<void>((resolve) => {
     made.open = resolve;

@@ -19,6 +19,18 @@ export const accountLettersPerHour = { "sign-in": 3, factor: 10, "first-factor":
 /** For so many hours the link of a first factor's letter works. */
 export const takeBackHours = 72;
 
+/**
+ * For so many hours the address before an own change of the e-mail is kept: the letter of a first factor goes there for the first half, and its link works
+ * as long again. Nobody else gets the address meanwhile.
+ */
+export const keptEmailHours = 2 * takeBackHours;
+
+/** A user changes the own e-mail so often in 72 hours, because each of those addresses gets letters. */
+export const ownEmailChanges = 5;
+
+/** An address that is corrected within these minutes was a slip. It may be a stranger's, so it gets no letter. */
+export const emailSlipMinutes = 10;
+
 /** For so many days a new operator works without a second factor. */
 export const operatorGraceDays = 7;
 

@@ -93,6 +93,18 @@ test("a refused message stays with its reason, and is sent again under the same 
   expect(bubbles()).toHaveLength(1);
 });
 
+test("a message that meets the end of the grace for a second factor waits, and is sent by itself after the set-up", async () => {
+  let owes = true;
+  const { log } = openChat({
+    "POST /messages/:id": (asked) => (owes ? new Refusal(403, "ERR_FACTOR_REQUIRED") : stored(asked)),
+  });
+  await userEvent.type(await field(), "oi{Enter}");
+  await waitFor(() => expect(posts(log)).toHaveLength(1));
+  expect(await screen.findByRole("img", { name: "Aguardando envio" })).toBeDefined();
+  owes = false;
+  await screen.findByRole("img", { name: "Enviada" }, { timeout: 3_000 });
+});
+
 test("the browser asks before a page with unsent files is closed, and does not ask for unsent texts, which survive", async () => {
   const leave = () => {
     const event = new Event("beforeunload", { cancelable: true });

@@ -6,11 +6,17 @@ import type { Unsent, UnsentStore } from "./store.ts";
 const shortestPauseMs = 500;
 const longestPauseMs = 15_000;
 
-/** Whether the message may succeed later, because the network is down, the server is busy, or the user must sign in again first. */
+/** Whether the message may succeed later, because the network is down, the server is busy, or the user must sign in again or set up a second factor first. */
 const mayPass = (error: unknown): boolean =>
   isPassing(error) ||
   (error instanceof AppError &&
-    ["ERR_TOO_MANY_REQUESTS", "ERR_TOO_SLOW", "ERR_SESSION_EXPIRED", "ERR_SESSION_ENDED"].includes(error.code));
+    [
+      "ERR_TOO_MANY_REQUESTS",
+      "ERR_TOO_SLOW",
+      "ERR_SESSION_EXPIRED",
+      "ERR_SESSION_ENDED",
+      "ERR_FACTOR_REQUIRED",
+    ].includes(error.code));
 
 /** Lets only one tab work at a time. In a browser without locks, only the client id prevents a second sending of a message. */
 const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => {

@@ -41,6 +41,7 @@ import { until0150 } from "./until-0150.ts";
 import { wordsByTicket } from "./0203-words-by-ticket.ts";
 import { personalData } from "./0210-personal-data.ts";
 import { dataRequests } from "./0211-data-requests.ts";
+import { earlierEmails } from "./0214-earlier-emails.ts";
 import { contactHolds } from "./0216-contact-holds.ts";
 import { contactErasures } from "./0217-contact-erasures.ts";
 import { branding } from "./0222-branding.ts";
@@ -89,6 +90,7 @@ export const migrations: readonly Migration[] = [
   wordsByTicket,
   personalData,
   dataRequests,
+  earlierEmails,
   contactHolds,
   contactErasures,
   branding,

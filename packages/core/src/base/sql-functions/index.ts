@@ -4,6 +4,8 @@ import { contactsWithNumber } from "./search/contacts-with-number.ts";
 import { contactsWithUserName } from "./search/contacts-with-user-name.ts";
 import { countListItems } from "./triggers/count-list-items.ts";
 import { countShippings } from "./triggers/count-shippings.ts";
+import { emailIsKept } from "./email-is-kept.ts";
+import { followEarlierEmail } from "./triggers/follow-earlier-email.ts";
 import { keepCodeDay } from "./triggers/keep-code-day.ts";
 import { keepKnowledgeVocabulary } from "./triggers/keep-knowledge-vocabulary.ts";
 import { keepMessageWords } from "./triggers/keep-message-words.ts";
@@ -75,6 +77,8 @@ export const sqlFunctions: readonly SqlFunction[] = [
   openServiceWindow,
   keepScheduledTemplate,
   operatorStands,
+  emailIsKept,
+  followEarlierEmail,
   keepKnowledgeVocabulary,
   searchKnowledge,
 ];

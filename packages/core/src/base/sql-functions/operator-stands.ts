@@ -1,5 +1,5 @@
 /**
- * Whether the operator of a visit is still an operator, is signed in with the session that began the visit, and is not blocked. The visited company
+ * Whether the operator of a visit is still an operator, is signed in with the session that began the visit, owes no second factor and is not blocked. The visited company
  * calls it, because it cannot see the operator's rows. It answers only for visits to that company.
  */
 export const operatorStands = {
@@ -10,6 +10,7 @@ export const operatorStands = {
         select exists (
           select 1 from visits v
           join sessions s on s.id = v.operator_session_id and s.ended_at is null and s.expires_at > now() and s.visit_id is null
+            and (s.factor_due_at is null or s.factor_due_at > now())
           join users u on u.company_id = s.company_id and u.id = s.user_id and u.super and u.deleted_at is null
           join companies c on c.id = u.company_id and c.status
           where v.company_id = nullif(current_setting('app.company_id', true), '')::int and v.id = visit)

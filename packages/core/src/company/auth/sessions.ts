@@ -83,8 +83,8 @@ export async function openSession(
 const rotated = ["companyId", "userId", "generation"] as const;
 /**
  * The next refresh token of a session with its user, or null when it is over. A token older than the previous one is a copy: both holders
- * lose the session, since nobody can tell which of them is the thief. One statement locks the session, moves it on and reads the user. A change
- * of who must have a second factor that commits while this waits for the lock is seen at the next refresh.
+ * lose the session, since nobody can tell which of them is the thief. One statement locks the session, moves it on and reads the user. When a factor is
+ * decided anew while this waits for the lock, the statement does not see why, but it sees that the locked row changed, and keeps that decision.
  */
 export async function rotateSession({
   sessionId,
@@ -93,15 +93,17 @@ export async function rotateSession({
   const dueAfter = sql`(case when moved.id is null then held.factor_due_at else moved.factor_due_at end)`;
   const [session] = await query(
     { ...SessionRow.shape(...rotated), recent: boolean, active, ...sessionUser.shape },
-    sql`with held as materialized (
+    sql`with seen as materialized (select s.factor_due_at from sessions s where s.id = ${sessionId}
+     ), held as materialized (
        select ${SessionRow.pick("s", ...rotated)}, s.id, s.factor_due_at, s.rotated_at > now() - make_interval(secs => ${graceSeconds}) as recent, ${letsIn} as active
        from sessions s join companies c on c.id = s.company_id
        where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() and s.visit_id is null for update of s
      ), moved as (
        update sessions s set generation = s.generation + 1, rotated_at = now(),
          expires_at = least(now() + make_interval(days => ${idleDays}), created_at + make_interval(days => ${hardDays})),
-         factor_due_at = (select ${factorDueColumn()} from users u where u.id = held."userId")
-       from held where s.id = held.id and held.active and held.generation = ${generation} returning s.id, s.factor_due_at
+         factor_due_at = case when held.factor_due_at is distinct from seen.factor_due_at then held.factor_due_at
+           else (select ${factorDueColumn()} from users u where u.id = held."userId") end
+       from held, seen where s.id = held.id and held.active and held.generation = ${generation} returning s.id, s.factor_due_at
      )
      select held."companyId", held."userId", held.generation, held.recent, held.active, ${sessionUser.columns(dueAfter)}
      from held join companies c on c.id = held."companyId" join users u on u.company_id = c.id and u.id = held."userId"

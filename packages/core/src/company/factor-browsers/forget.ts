@@ -15,3 +15,14 @@ export async function forgetFactors(userId: number): Promise<number> {
 /** Ends all links that take a first factor of a user back. */
 export const endTakeBacks = (userId: number): Promise<number> =>
   run(sql`update factor_take_backs set ended_at = now() where user_id = ${userId} and ended_at is null`);
+
+/**
+ * Ends the links of all addresses but those that the user had before the present one: they may be the owner's, and a later one a thief's. The present
+ * address's links go on when it is named.
+ */
+export const endLaterTakeBacks = (userId: number, present: string | null = null): Promise<number> =>
+  run(
+    sql`update factor_take_backs t set ended_at = now()
+      where t.user_id = ${userId} and t.ended_at is null and lower(t.email) is distinct from lower(${present}::text) and not exists (
+        select 1 from earlier_emails e where e.company_id = t.company_id and e.user_id = t.user_id and lower(e.email) = lower(t.email))`,
+  );

@@ -16,14 +16,14 @@ type Letter = (language: Language, name: string, recipient: string) => Written |
 
 /**
  * Writes to a user about the own sign-in, in the company's language. A worker sends the letter after this transaction. Nothing is written while the
- * company's e-mail is not confirmed, because a stranger may own the company, nor beyond a few letters of a kind in an hour. `also` is another address
- * that gets a letter. Answers false only when the hour's letters are used up.
+ * company's e-mail is not confirmed, because a stranger may own the company, nor beyond a few letters of a kind in an hour. `also` are other addresses
+ * that get a letter. Answers false only when the hour's letters are used up.
  */
 export async function writeOfAccount(
   userId: number,
   kind: AccountLetterRow["kind"],
   letter: Letter,
-  also: string | null = null,
+  also: readonly string[] = [],
 ): Promise<boolean> {
   if (!(await isConfirmed())) return true;
   const [user] = await query(
@@ -39,7 +39,7 @@ export async function writeOfAccount(
   if ((lately?.count ?? 0) >= accountLettersPerHour[kind]) return false;
   await AccountLetterRow.create({ userId, kind });
   const language = await defaultLanguage();
-  for (const recipient of [user.email, ...(also === null ? [] : [also])])
+  for (const recipient of [user.email, ...also])
     await writeMails([{ recipient, ...(await letter(language, user.name, recipient)) }]);
   return true;
 }

@@ -21,7 +21,6 @@ import { endPasswordSessions } from "./end-password-sessions.ts";
 import { writeOfFirst } from "./first-letter.ts";
 import { writeOfFactor } from "./letters.ts";
 import { lockOwnSignIn } from "./lock.ts";
-import { endTakeBack } from "./take-back.ts";
 import { base32, stepOfCode, uriOf } from "./totp.ts";
 
 /**
@@ -95,7 +94,6 @@ export async function removeAuthenticator(actor: Actor): Promise<{ ok: true }> {
   await lockOwnSignIn(actor);
   const gone = await run(sql`delete from authenticators where user_id = ${userId} and confirmed_at is not null`);
   if (gone === 0) throw new AppError("ERR_NO_FACTOR_FOUND");
-  await endTakeBack({ userId, passkeyId: null });
   await afterRemoval(userId);
   await endSessionsOf(userId, actor.sessionId);
   await recordAudit(actor, "user.authenticatorRemoved", { id: userId, name: actor.name }, {});

@@ -1,7 +1,7 @@
 import { takeBackHours } from "@balcao/shared/factors/rules";
 import { AppError } from "@balcao/shared/errors";
 import type { Language } from "@balcao/shared/language";
-import { earlierEmail } from "../users/earlier-email.ts";
+import { earlierEmails } from "../users/earlier-emails.ts";
 import { writeOfAccount } from "./account-letter.ts";
 import { makeTakeBack } from "./take-back.ts";
 
@@ -52,7 +52,7 @@ const texts: Record<Language, Words> = {
 
 /**
  * Writes to a user about the first factor, with a link that removes it. A thief of the password may have added the factor, and changed the e-mail
- * before, so an address that was the user's in the last 72 hours gets a link of its own. 429 ERR_TOO_MANY_REQUESTS
+ * before, so each address that was the user's in the last 72 hours gets a link of its own. 429 ERR_TOO_MANY_REQUESTS
  * when the hour's letters are used up, because no first factor may come without its letter.
  */
 export async function writeOfFirst(userId: number, passkeyId: number | null): Promise<void> {
@@ -69,6 +69,6 @@ export async function writeOfFirst(userId: number, passkeyId: number | null): Pr
     };
     return { subject, content, isSecret: true as const };
   };
-  const isWritten = await writeOfAccount(userId, "first-factor", letter, await earlierEmail(userId));
+  const isWritten = await writeOfAccount(userId, "first-factor", letter, await earlierEmails(userId));
   if (!isWritten) throw new AppError("ERR_TOO_MANY_REQUESTS", { retryAfter: 3600 });
 }

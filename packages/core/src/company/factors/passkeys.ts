@@ -19,7 +19,6 @@ import { endPasswordSessions } from "./end-password-sessions.ts";
 import { writeOfFirst } from "./first-letter.ts";
 import { lockOwnSignIn, lockSignIn } from "./lock.ts";
 import { writeOfFactor } from "./letters.ts";
-import { endTakeBack } from "./take-back.ts";
 import { PasskeyRow } from "./passkey.model.ts";
 
 const shown = ["id", "name", "madeAt", "usedAt"] as const;
@@ -77,7 +76,6 @@ export async function removePasskey(actor: Actor, id: number): Promise<{ ok: tru
     sql`delete from user_passkeys p where p.id = ${id} and p.user_id = ${userId} returning ${PasskeyRow.pick("p", "name")}`,
   );
   if (!gone) throw new AppError("ERR_NO_FACTOR_FOUND");
-  await endTakeBack({ userId, passkeyId: id });
   await afterRemoval(userId);
   await endSessionsOf(userId, actor.sessionId);
   await recordAudit(actor, "user.passkeyRemoved", { id: userId, name: actor.name }, { other: gone.name });

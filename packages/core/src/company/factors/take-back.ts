@@ -8,9 +8,10 @@ import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
 import { changesOf, recordAudit } from "../audit/record.ts";
 import { forgetGuessers } from "../factor-browsers/factor-browsers.ts";
+import { endLaterTakeBacks } from "../factor-browsers/forget.ts";
 import { endRecovery } from "../passwords/end-recovery.ts";
 import { endSessionsOf } from "../sessions/end.ts";
-import { forgetEarlierEmail } from "../users/earlier-email.ts";
+import { forgetSince } from "../users/earlier-emails.ts";
 import { explainEmail } from "../users/explain-email.ts";
 import { writeOfChange } from "../users/letters.ts";
 import { presentUser } from "../users/presenter.ts";
@@ -21,10 +22,8 @@ import { writeOfFactor } from "./letters.ts";
 import { lockSignIn } from "./lock.ts";
 import { TakeBackRow } from "./take-back.model.ts";
 
-/** The factor that a link removes: the app, or one passkey. */
-type Taken = Pick<TakeBackRow, "userId" | "passkeyId">;
-/** A link also has the address to which it was sent. */
-type Link = Taken & Pick<TakeBackRow, "email">;
+/** What a link removes, the app or one passkey, and the address to which it was sent. */
+type Link = Pick<TakeBackRow, "userId" | "passkeyId" | "email">;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 
@@ -43,46 +42,53 @@ export function readTakeBack(token: string): { companyId: number; secret: string
 }
 
 /**
- * Removes exactly the factor of the link, once, and ends the password and all sessions of its user, who sets a new password by e-mail. The user's e-mail
- * is again the one to which the letter went. Answers whether the user has another factor. 404 ERR_NO_TAKE_BACK_FOUND for an unknown link, 409
- * ERR_TAKE_BACK_USED when the factor was removed before, 410 ERR_TAKE_BACK_LATE after 72 hours. 409 ERR_EMAIL_ALREADY_EXISTS when another user has that
- * e-mail now; then call it without `restoresEmail`.
+ * Removes, once, the first factors of 72 hours of which the address of this link was told, and ends the password and all sessions of their user, who sets a
+ * new password by e-mail. That address is again the user's e-mail. Links to addresses that the user had before it go on, and links to later ones end.
+ * Answers whether the user has another factor. 404 ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED after its use or end, 410
+ * ERR_TAKE_BACK_LATE after 72 hours.
  */
-export async function takeFactorBack(
-  secret: string,
-  now: Date,
-  { restoresEmail }: { restoresEmail: boolean },
-): Promise<{ othersLeft: boolean }> {
+export async function takeFactorBack(secret: string, now: Date): Promise<{ othersLeft: boolean }> {
   const which = sql`hash = ${hashOf(secret)}`;
   const [link] = await query(
     TakeBackRow.shape("userId"),
     sql`select ${TakeBackRow.pick("t", "userId")} from factor_take_backs t where ${which}`,
   );
   if (!link) throw new AppError("ERR_NO_TAKE_BACK_FOUND");
-  await lockSignIn(link.userId);
-  const own = ["userId", "passkeyId", "email", "madeAt", "endedAt"] as const;
+  const { userId } = link;
+  await lockSignIn(userId);
+  const own = ["email", "madeAt", "endedAt"] as const;
   const [locked] = await query(
     TakeBackRow.shape(...own),
     sql`select ${TakeBackRow.pick("t", ...own)} from factor_take_backs t where ${which}`,
   );
   if (!locked || locked.endedAt !== null) throw new AppError("ERR_TAKE_BACK_USED");
-  if (now.getTime() - locked.madeAt.getTime() > takeBackHours * 3_600_000) throw new AppError("ERR_TAKE_BACK_LATE");
-  if (restoresEmail) await restoreEmail(locked);
-  return remove(locked);
+  const oldest = new Date(now.getTime() - takeBackHours * 3_600_000);
+  if (locked.madeAt < oldest) throw new AppError("ERR_TAKE_BACK_LATE");
+  await removeTold(userId, locked.email, oldest);
+  await restoreEmail(userId, locked.email);
+  await endLaterTakeBacks(userId);
+  return closeAccount(userId);
 }
 
-async function remove({ userId, passkeyId }: Taken): Promise<{ othersLeft: boolean }> {
-  await endTakeBack({ userId, passkeyId });
+/** Removes the factors of the address's links. A thief may have taken one away and added another. An app that came after the link's app stays. */
+async function removeTold(userId: number, email: string, oldest: Date): Promise<void> {
+  const told = sql`factor_take_backs t
+    where t.user_id = ${userId} and lower(t.email) = lower(${email}) and t.ended_at is null and t.made_at >= ${oldest}`;
   await run(
-    passkeyId === null
-      ? sql`delete from authenticators where user_id = ${userId}`
-      : sql`delete from user_passkeys where user_id = ${userId} and id = ${passkeyId}`,
+    sql`delete from user_passkeys p where p.user_id = ${userId} and p.id in (select t.passkey_id from ${told})`,
   );
+  await run(
+    sql`delete from authenticators a where a.user_id = ${userId}
+      and exists (select 1 from ${told} and t.passkey_id is null and t.made_at >= a.made_at)`,
+  );
+}
+
+/** Ends sessions, password and everything else that a thief of the password may hold. Only the mailbox opens the account then. */
+async function closeAccount(userId: number): Promise<{ othersLeft: boolean }> {
   const othersLeft = await hasFactor(userId);
   if (!othersLeft) await forgetBackupCodes(userId);
   await run(sql`delete from sign_in_steps where user_id = ${userId}`);
   await forgetGuessers(userId);
-  // Whoever added the factor knows the password. Only the mailbox opens the account now.
   await run(sql`update users set password_hash = '' where id = ${userId}`);
   await endRecovery(userId);
   await endSessionsOf(userId, null);
@@ -95,19 +101,12 @@ async function remove({ userId, passkeyId }: Taken): Promise<{ othersLeft: boole
 }
 
 /** Makes the address of the letter the user's e-mail again. A thief who changed it would get the letters for a new password. */
-async function restoreEmail({ userId, email }: Link): Promise<void> {
+async function restoreEmail(userId: number, email: string): Promise<void> {
   const before = await presentUser(userId);
-  await forgetEarlierEmail(userId);
+  await forgetSince(userId, email);
   if (before.email === null || before.email === email) return;
   await UserRow.update({ email }, { where: { id: userId } }).catch(explainEmail);
   const changes = changesOf({ email: before.email }, { email });
   await recordAudit({ userId, name: before.name }, "user.changed", before, { changes });
   await writeOfChange({ name: before.name, email: before.email, newEmail: email, newPassword: false });
 }
-
-/** Ends the link of a factor that was removed. */
-export const endTakeBack = ({ userId, passkeyId }: Taken): Promise<number> =>
-  run(
-    sql`update factor_take_backs set ended_at = now()
-      where user_id = ${userId} and passkey_id is not distinct from ${passkeyId}::int and ended_at is null`,
-  );

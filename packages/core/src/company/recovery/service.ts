@@ -10,6 +10,7 @@ import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 import { forgetGuessers } from "../factor-browsers/factor-browsers.ts";
+import { lockSignIn } from "../factors/lock.ts";
 import { writeMails } from "../mail/mails.ts";
 import { readPolicy } from "../passwords/policy.ts";
 import { type Judged, requireGoodPassword } from "../passwords/require.ts";
@@ -167,6 +168,7 @@ export async function requireRecoveryPassword(password: string, judged: Judged):
 
 /** Sets the password once for a matching code or link, ends every session, and writes an e-mail to the user. Call it in the company's scope. */
 export async function setRecovered(userId: number, codeId: number, passwordHash: string): Promise<void> {
+  await lockSignIn(userId);
   const unused = await run(sql`update recovery_codes set hash = '' where id = ${codeId} and hash <> ''`);
   await endRecovery(userId);
   const user = await UserRow.findOne({ where: { id: userId, deletedAt: null } });

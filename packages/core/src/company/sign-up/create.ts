@@ -3,6 +3,7 @@ import { AppError } from "@balcao/shared/errors";
 import type { PlanLimits } from "@balcao/shared/plans/limits";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { refuseKeptEmail } from "../users/earlier-emails.ts";
 import { UserRow } from "../users/user.model.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 import { knowsTimeZone } from "../companies/time-zone.ts";
@@ -71,5 +72,6 @@ export async function createAdmin(companyId: number, admin: NewAdmin): Promise<n
      on conflict (lower(email)) where deleted_at is null do nothing returning id`,
   );
   if (!user) throw new AppError("ERR_EMAIL_ALREADY_EXISTS");
+  await refuseKeptEmail(user.id, admin.email);
   return user.id;
 }

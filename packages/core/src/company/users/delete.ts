@@ -10,6 +10,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { forgetFactors } from "../factor-browsers/forget.ts";
 import { endSessionsOf } from "../sessions/end.ts";
+import { forgetEarlierEmails } from "./earlier-emails.ts";
 import { isFromOutside, lockUserFor, requireOtherAdmin } from "./access.ts";
 import { UserQueueRow } from "./user-queue.model.ts";
 
@@ -25,6 +26,7 @@ export async function deleteUser(by: Actor, id: number): Promise<{ ok: true }> {
   await endSessionsOf(id, null);
   await recordAudit(actor, "user.removed", await presentUser(id), {});
   await forgetFactors(id);
+  await forgetEarlierEmails(id);
   await UserQueueRow.destroy({ where: { userId: id } });
   await run(
     sql`update users set deleted_at = now(), online = false, profile = 'user', all_ticket = false, email = '', earlier_email = null, password_hash = ''

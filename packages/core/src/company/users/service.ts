@@ -18,7 +18,7 @@ import { endSessionsOf } from "../sessions/end.ts";
 import { refuseEnded } from "../sessions/ended.ts";
 import { isFromOutside, lockUserFor, requireOtherAdmin } from "./access.ts";
 import { isConfirmed } from "../companies/confirmed.ts";
-import { forgetEarlierEmail, keepEarlierEmail } from "./earlier-email.ts";
+import { forgetEarlierEmails, keepEarlierEmail, refuseKeptEmail } from "./earlier-emails.ts";
 import { explainEmail } from "./explain-email.ts";
 import { writeOfChange } from "./letters.ts";
 import { presentUser } from "./presenter.ts";
@@ -54,6 +54,7 @@ export async function createUser(
      on conflict (lower(email)) where deleted_at is null do nothing returning id`,
   );
   if (!row) throw new AppError("ERR_EMAIL_ALREADY_EXISTS");
+  await refuseKeptEmail(row.id, fields.email);
   await setQueues(row.id, fields.queueIds);
   await recordAudit(by, "user.created", { id: row.id, name: fields.name }, { profile: fields.profile });
   return tellUser(row.id);
@@ -127,9 +128,10 @@ async function followEmail(
   id: number,
   { isOwn, from, to }: { isOwn: boolean; from: string; to: string },
 ): Promise<void> {
+  await refuseKeptEmail(id, to);
   await endRecovery(id);
   if (isOwn) return keepEarlierEmail(id, { from, to });
-  await forgetEarlierEmail(id);
+  await forgetEarlierEmails(id);
   await endTakeBacks(id);
 }
 

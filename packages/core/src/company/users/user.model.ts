@@ -20,6 +20,7 @@ export const UserRow = table("users", {
   deletedAt: timestamp.null,
   offBy: oneOf(offBy).null,
   goesOff: boolean.default,
+  // Only the version before 0214 writes these two.
   earlierEmail: text.null,
   emailChangedAt: timestamp.null,
 });

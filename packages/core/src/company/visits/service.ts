@@ -73,7 +73,7 @@ export async function leaveVisit({ visit, sessionId }: Actor): Promise<{ ok: tru
 }
 
 /**
- * The visits whose hour is over, and the visits of an operator who signed out, was blocked, or is no longer an operator. Call it in the platform's
+ * The visits whose hour is over, and the visits of an operator who signed out, was blocked, owes a second factor, or is no longer an operator. Call it in the platform's
  * scope.
  */
 export const visitsToEnd = (): Promise<Pick<VisitRow, "id" | "companyId">[]> =>
@@ -82,7 +82,8 @@ export const visitsToEnd = (): Promise<Pick<VisitRow, "id" | "companyId">[]> =>
     sql`select ${VisitRow.pick("v", "id", "companyId")} from visits v
       where v.ended_at is null and (v.expires_at <= now() or not exists (
         select 1 from sessions s join users u on u.company_id = s.company_id and u.id = s.user_id join companies c on c.id = u.company_id
-        where s.id = v.operator_session_id and s.ended_at is null and s.expires_at > now() and u.super and u.deleted_at is null and c.status))`,
+        where s.id = v.operator_session_id and s.ended_at is null and s.expires_at > now() and u.super and u.deleted_at is null and c.status
+          and (s.factor_due_at is null or s.factor_due_at > now())))`,
   );
 
 export const endVisit = (visitId: number): Promise<void> => endSessions(sql`visit_id = ${visitId}`, "visit-over");

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { makeCompany, makeConnection, makeMedia, makeMessage, makeTicket, makeUser } from "../../testing/factories.ts";
+import { gate } from "../../testing/race.ts";
 import { makeWebhook } from "../../testing/company/webhook-factories.ts";
+import { lockSignIn } from "../../company/factors/lock.ts";
 import { sweep } from "./sweep.ts";
 
 test("the sweep removes old journal rows, commands, sessions and files without a message, and keeps all others", async () => {
@@ -82,6 +84,31 @@ test("the sweep deletes e-mails to many after a year, codes after a day and link
   expect(await here("select subject from emails")).toEqual([{ subject: "364 days" }]);
   for (const table of ["recovery_codes", "email_confirmations"])
     expect(await here(`select user_id as "userId" from ${table}`)).toEqual(mine);
+});
+
+test("the sweep forgets earlier e-mails after six days, and does not wait for a user", async () => {
+  const companyId = await makeCompany();
+  const { userId } = await makeUser(companyId);
+  const here = (sql: string, bind: unknown[] = []) => inCompany(companyId, () => queryText(sql, bind));
+  for (const age of ["143 hours", "145 hours"])
+    await here(
+      "insert into earlier_emails (company_id, user_id, email, replaced_at) values ($1, $2, $3, now() - $3::text::interval)",
+      [companyId, userId, age],
+    );
+  const { userId: other } = await makeUser(companyId);
+  const before = "update users set earlier_email = $1, email_changed_at = now() - interval '73 hours' where id = $2";
+  for (const id of [userId, other]) await here(before, [`before ${id}`, id]);
+  const [locked, swept] = [gate(), gate()];
+  const signIn = inCompany(companyId, async () => {
+    await lockSignIn(userId);
+    locked.open();
+    await swept.passed;
+  });
+  await locked.passed;
+  await asPlatform(sweep).finally(swept.open);
+  await signIn;
+  expect(await here("select email from earlier_emails where email ~ 'hours'")).toEqual([{ email: "143 hours" }]);
+  expect(await here("select id from users where earlier_email is not null")).toEqual([{ id: userId }]);
 });
 
 test("the sweep removes commands and keys of a connection that was removed more than a day ago", async () => {

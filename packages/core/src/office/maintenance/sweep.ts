@@ -1,6 +1,6 @@
 import { keyHours } from "@balcao/shared/api-messages/rules";
 import { knownForDays } from "@balcao/shared/contact-lists/rules";
-import { takeBackHours } from "@balcao/shared/factors/rules";
+import { keptEmailHours, takeBackHours } from "@balcao/shared/factors/rules";
 import { waitingDays } from "@balcao/shared/webhooks/rules";
 import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
@@ -53,9 +53,7 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   await run(sql`delete from factor_guesses where made_at < ${daysAgo(recoveryDays)}`);
   await run(sql`delete from account_letters where made_at < ${daysAgo(recoveryDays)}`);
   await run(sql`delete from factor_take_backs where made_at < ${daysAgo(sessionDays)}`);
-  await run(
-    sql`update users set earlier_email = null, email_changed_at = null where email_changed_at < now() - make_interval(hours => ${raw(takeBackHours)})`,
-  );
+  await run(sql`delete from earlier_emails where replaced_at < now() - make_interval(hours => ${raw(keptEmailHours)})`);
   await run(sql`delete from factor_browsers where made_at < ${daysAgo(browserDays)}`);
   await run(sql`delete from email_confirmations where made_at < ${daysAgo(confirmationDays)}`);
   await run(sql`delete from connection_incidents where ended_at < ${daysAgo(incidentDays)}`);
@@ -96,6 +94,11 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   await run(
     sql`delete from official_sends s where tried_at < ${daysAgo(1)}
       and not exists (select 1 from messages m where m.company_id = s.company_id and m.connection_id = s.connection_id and m.wid = s.wid)`,
+  );
+  // What the version before 0214 kept. A user who signs in at this moment is left for the next night.
+  await run(
+    sql`update users set earlier_email = null where id in (
+      select id from users where earlier_email is not null and email_changed_at < now() - make_interval(hours => ${raw(takeBackHours)}) for update skip locked)`,
   );
   // This deletes private quick messages whose owner was deleted.
   await run(sql`delete from quick_messages where user_id is null and not geral`);

@@ -1,0 +1,19 @@
+/**
+ * Writes to `earlier_emails` what the version before 0214 keeps in `users`, when it works during an upgrade. That version keeps one address of a user, and
+ * forgets it when an admin chooses the e-mail.
+ */
+export const followEarlierEmail = {
+  name: "follow_earlier_email",
+  sql: `
+    create or replace function follow_earlier_email() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+      begin
+        if new.earlier_email is null then
+          delete from earlier_emails where company_id = new.company_id and user_id = new.id;
+        else
+          insert into earlier_emails (company_id, user_id, email, replaced_at, first_replaced_at)
+            values (new.company_id, new.id, new.earlier_email, new.email_changed_at, new.email_changed_at) on conflict do nothing;
+        end if;
+        return null;
+      end $$;
+  `,
+};
