@@ -26,13 +26,13 @@ test("an admin notes what a person asks for, exports, holds and releases the dat
   const page = await openScreen(browser, company, company.admin, { at: "/contacts" });
   // The open sheet hides the page below it from readers.
   const strip = page.getByRole("region", { name: "Pedidos de clientes em aberto", includeHidden: true });
+  const sheet = page.getByRole("dialog", { name: "Dados de Rosa Lima" });
+  const closeSheet = () => sheet.getByRole("button", { name: "Fechar" }).click();
 
   await test.step("the menu of a contact opens what is stored about it", async () => {
     await page.getByRole("button", { name: "Mais ações para Rosa Lima" }).click();
     await page.getByRole("menuitem", { name: "Dados do cliente" }).click();
-    await expect(
-      page.getByRole("dialog", { name: "Dados de Rosa Lima" }).getByText("Mensagens da pessoa"),
-    ).toBeVisible();
+    await expect(sheet.getByText("Mensagens da pessoa")).toBeVisible();
     expect(await serious(page)).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ test("an admin notes what a person asks for, exports, holds and releases the dat
     const form = page.getByRole("dialog", { name: "Encerrar: Acesso ou cópia dos dados" });
     await form.getByRole("button", { name: "Encerrar" }).click();
     await told(page, "Pedido atendido.");
-    await page.keyboard.press("Escape");
+    await closeSheet();
     await expect(strip).toBeHidden();
   });
 
@@ -76,7 +76,7 @@ test("an admin notes what a person asks for, exports, holds and releases the dat
     expect(await serious(page)).toEqual([]);
     await form.getByRole("button", { name: "Preservar dados" }).click();
     await told(page, "Dados preservados.");
-    await page.keyboard.press("Escape");
+    await closeSheet();
     await page.getByRole("button", { name: "Mais ações para Rosa Lima" }).click();
     await page.getByRole("menuitem", { name: "Excluir" }).click();
     const refusal = page.getByRole("dialog", { name: "Excluir Rosa Lima?" });
@@ -96,7 +96,7 @@ test("an admin notes what a person asks for, exports, holds and releases the dat
     await form.getByRole("button", { name: "Pedir exclusão" }).click();
     await told(page, "A pessoa será excluída em");
     expect(await serious(page)).toEqual([]);
-    await page.keyboard.press("Escape");
+    await closeSheet();
     const erasures = page.getByRole("region", { name: "Exclusões de pessoas" });
     await expect(erasures).toContainText("1 exclusão de pessoa em andamento.");
     await erasures.getByRole("button", { name: "Ver" }).click();
@@ -105,7 +105,7 @@ test("an admin notes what a person asks for, exports, holds and releases the dat
     await stop.getByLabel("Motivo").fill("Foi engano");
     await stop.getByRole("button", { name: "Parar" }).click();
     await told(page, "Exclusão parada.");
-    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Exclusões de pessoas" }).getByRole("button", { name: "Fechar" }).click();
     await expect(erasures).toBeHidden();
   });
 });

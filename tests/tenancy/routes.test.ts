@@ -224,9 +224,9 @@ describe("lists", () => {
       id: number;
       name?: string;
     }[];
-    expect(rows).toHaveLength(1);
-    const { body: others } = await untouched.admin.get(path).expect(200);
-    expect(JSON.stringify(others)).not.toContain(JSON.stringify(rows[0]));
+    expect(rows.length).toBeGreaterThan(0);
+    const theirs = JSON.stringify((await untouched.admin.get(path).expect(200)).body);
+    for (const row of rows) expect(theirs).not.toContain(JSON.stringify(row));
   });
 });
 

@@ -159,7 +159,7 @@ test("rows are ticked one by one, as a range with Shift, or all at once, and Esc
   expect(ticked()).toEqual([false, false, false, false, false]);
 });
 
-const goes = { contacts: 0, tickets: 0, messages: 0, busy: 0, blocked: 0, lists: 0, requests: 0 };
+const goes = { contacts: 0, tickets: 0, messages: 0, busy: 0, held: 0, blocked: 0, lists: 0, requests: 0 };
 test("the dialog names everything that is deleted with the contacts, and afterwards the contacts that stayed, with the reason", async () => {
   const { log } = open(five, {
     "GET /contacts/removal": () => ({ ...goes, contacts: 2, tickets: 12, messages: 1840, busy: 1 }),
