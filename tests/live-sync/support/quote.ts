@@ -17,6 +17,7 @@ export const untouched = {
   isEdited: false,
   isForwarded: false,
   isUnopened: false,
+  isHeld: false,
   botSource: null,
   sourceCount: null,
   quotedText: null,

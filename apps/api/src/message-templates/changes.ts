@@ -45,8 +45,8 @@ export async function refreshTemplates({ companyId }: Pick<Actor, "companyId">):
   for (const account of await inCompany(companyId, accountsOfCompany)) {
     const since = await inCompany(companyId, readingSince);
     try {
-      const { templates, ids } = await asked(() => readTemplates(graph, account));
-      await inCompany(companyId, () => storeTemplates(account.wabaId, templates, { since, ids }));
+      const { templates, ...more } = await asked(() => readTemplates(graph, account));
+      await inCompany(companyId, () => storeTemplates(account.wabaId, templates, { since, ...more }));
     } catch (error) {
       refusals.push(error);
     }

@@ -1,4 +1,5 @@
 import { listTemplates } from "@balcao/core/numbers/message-templates/list";
+import { showRoom } from "@balcao/core/numbers/message-templates/room";
 import { messageTemplatesApi as api } from "@balcao/shared/message-templates/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";
@@ -6,6 +7,7 @@ import { addTemplate, deleteTemplate, editTemplate, refreshTemplates } from "./c
 
 export const messageTemplates = Router();
 handle(messageTemplates, api.list, ({ query }) => listTemplates(query));
+handle(messageTemplates, api.room, ({ query }) => showRoom(query.connectionId));
 handle(messageTemplates, api.refresh, (_input, actor) => refreshTemplates(actor));
 handle(messageTemplates, api.create, ({ body, files }, actor) => addTemplate(actor, body, files));
 handle(messageTemplates, api.update, ({ params, body, files }, actor) =>

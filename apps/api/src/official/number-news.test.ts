@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
 import { makeCompany, makeConnection, publishedBy } from "@balcao/core/testing/factories";
 import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
-import { overlapping } from "@balcao/core/testing/race";
+import { overlappingCall } from "@balcao/core/testing/race";
 import { lockOfficial } from "@balcao/core/numbers/official/access";
 import { storeFacts, wantFacts } from "@balcao/core/numbers/official/facts";
 import { queryText } from "@balcao/core/testing/query-text";
@@ -132,23 +132,14 @@ test.each<[string, (first: number, second: number) => Promise<unknown>]>([
   const second = await makeOfficialNumber(companyId, { wabaId });
   await rows(`update official_accounts set display_number = '+55 11 4444-0000' where connection_id = ${second}`);
   const news = { ...phone, display_phone_number: "551144440000", event: "FLAGGED" };
-  let begin = (): void => undefined;
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
   const order: string[] = [];
-  // Meta's call is prepared here, because within a transaction it would take part in that transaction.
-  const answered = begun.then(async () => {
-    const { status } = await post(wabaId, at, "phone_number_quality_update", news);
-    order.push("Meta's news");
-    return status;
-  });
-  const [held, heard] = await overlapping(
+  const [held, heard] = await overlappingCall(
     companyId,
     () => work(connectionId, second),
-    () => {
-      begin();
-      return answered;
+    async () => {
+      const { status } = await post(wabaId, at, "phone_number_quality_update", news);
+      order.push("Meta's news");
+      return status;
     },
     async () => {
       order.push("the first");

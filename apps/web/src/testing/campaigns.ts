@@ -117,6 +117,7 @@ export const aShipping = (part: Partial<Shipping> & { id: number }): Shipping =>
     reason: null,
     variant: 1,
     contactId: null,
+    held: false,
     messageId: null,
     ticketUuid: null,
     confirmationRequestedAt: null,
@@ -132,15 +133,17 @@ type ReportPart = {
   states?: Partial<Record<ShippingState, number>>;
   variants?: CampaignReport["variants"];
   reasons?: CampaignReport["reasons"];
+  held?: number;
 };
 /** The report of a campaign. A state without a figure has nobody in it. */
 export const aReport = (
   campaign: Campaign,
-  { states, variants = [], reasons = { failed: {}, skipped: {} } }: ReportPart = {},
+  { states, variants = [], held = 0, reasons = { failed: {}, skipped: {} } }: ReportPart = {},
 ): CampaignReport =>
   campaignReportApi.show.response.parse({
     campaign,
     variants,
     reasons,
+    held,
     states: { ...Object.fromEntries(shippingStates.map((state) => [state, 0])), ...states },
   });

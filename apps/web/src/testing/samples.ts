@@ -106,6 +106,7 @@ export function aMessage(part: Partial<Message> & { id: number }): Message {
     isEdited: false,
     isForwarded: false,
     isUnopened: false,
+    isHeld: false,
     botSource: null,
     sourceCount: null,
     quotedMsg: null,

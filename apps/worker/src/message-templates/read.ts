@@ -28,8 +28,8 @@ export async function readTemplatesOf(
     if (wanted && !wanted.has(account.wabaId)) continue;
     const since = await inCompany(companyId, readingSince);
     try {
-      const { templates, ids } = await readTemplates(graph, account);
-      await inCompany(companyId, () => storeTemplates(account.wabaId, templates, { since, ids }));
+      const { templates, ...more } = await readTemplates(graph, account);
+      await inCompany(companyId, () => storeTemplates(account.wabaId, templates, { since, ...more }));
     } catch (error) {
       if (!(error instanceof GraphFault)) lost.push(error);
       else if (isRateFault(error)) restMs = Math.max(restMs ?? 0, error.restMs ?? rateRestMs);

@@ -7,10 +7,18 @@ type Outcome<T> = { done: T } | { error: unknown };
  * Runs `first` in a transaction that stays open until `second`, in another transaction, waits for a lock or has ended. Then it runs `rest` in the
  * first transaction. The transactions meet at the worst moment each time, and locks in different orders end in a deadlock.
  */
-export async function overlapping<A, B>(
+export const overlapping = <A, B>(
   companyId: number,
   first: () => Promise<A>,
   second: () => Promise<B>,
+  rest?: () => Promise<unknown>,
+): Promise<[Outcome<A>, Outcome<B>]> => overlappingCall(companyId, first, () => inCompany(companyId, second), rest);
+
+/** The same with a call that begins its own transactions, such as a call over HTTP, which must not run within one of the test. */
+export async function overlappingCall<A, B>(
+  companyId: number,
+  first: () => Promise<A>,
+  call: () => Promise<B>,
   rest: () => Promise<unknown> = async () => undefined,
 ): Promise<[Outcome<A>, Outcome<B>]> {
   const [held, released] = [gate(), gate()];
@@ -27,7 +35,7 @@ export async function overlapping<A, B>(
   const state = { ended: false };
   // On a slow machine the company has used its connections for so long that it would get only one. The test resets this.
   share.forgive(companyId);
-  const two = outcome(inCompany(companyId, second)).finally(() => {
+  const two = outcome(call()).finally(() => {
     state.ended = true;
   });
   while (!state.ended && !(await someoneWaits(companyId)));

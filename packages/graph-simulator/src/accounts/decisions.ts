@@ -1,7 +1,7 @@
 import { digitsOf } from "../world/ids.ts";
-import type { Meta } from "../messages/statuses.ts";
+import { type Meta, travel } from "../messages/statuses.ts";
 import { namesOf, type TemplateNews, tellTemplate } from "../templates/news.ts";
-import type { BusinessAccount, Media, PhoneNumber, Quality, Tier } from "../world/objects.ts";
+import type { BusinessAccount, Failure, Media, PhoneNumber, Quality, SentMessage, Tier } from "../world/objects.ts";
 import type { Template, TemplateCategory } from "../world/template.ts";
 
 interface Restriction {
@@ -44,6 +44,32 @@ export class Decisions {
     template.quality = quality;
     const value = { previous_quality_score: previous, new_quality_score: quality, ...namesOf(template) };
     this.#tell(this.#accountOf(template), "message_template_quality_update", value);
+  }
+
+  /** Holds what is sent of a template from now on, until its messages are released or dropped. */
+  pace(template: Template): void {
+    template.isPaced = true;
+  }
+
+  /** People like a template: what was held of it goes out. */
+  releaseHeld(template: Template): void {
+    for (const { message, failure } of this.#heldOf(template)) travel(this.#meta, message, failure);
+  }
+
+  /** People dislike a template: it is paused, and what was held of it is dropped. */
+  dropHeld(template: Template): void {
+    this.review(template, { event: "PAUSED" });
+    for (const { message } of this.#heldOf(template)) travel(this.#meta, message, { code: 132015 });
+  }
+
+  #heldOf(template: Template): { message: SentMessage; failure: Failure | null }[] {
+    template.isPaced = false;
+    return this.#meta.world.sent.all.flatMap((message) => {
+      const { held } = message;
+      if (!held || message.template !== template) return [];
+      message.held = null;
+      return [{ message, failure: held.failure }];
+    });
   }
 
   /** Moves a template to another category at once. */

@@ -18,6 +18,7 @@ const status = z.enum([
   "FLAGGED",
   "REINSTATED",
 ]);
+const pacing = z.enum(["pace", "releaseHeld", "dropHeld"]);
 const tier = z.enum(["TIER_250", "TIER_2K", "TIER_10K", "TIER_100K", "TIER_UNLIMITED"]);
 const components = z.array(z.looseObject({ type: z.string().max(60).toUpperCase() })).max(10);
 
@@ -44,6 +45,9 @@ export function decisionDeeds(play: Play): Deed[] {
     ),
     deed("rate-template", z.object({ template: name, quality }), (asked) =>
       decide.rateTemplate(find.template(asked.template), asked.quality),
+    ),
+    deed("pace", z.object({ template: name, decision: pacing }), ({ template, decision }) =>
+      decide[decision](find.template(template)),
     ),
     deed("categorize", z.object({ template: name, category }), (asked) =>
       decide.categorize(find.template(asked.template), asked.category),

@@ -2,7 +2,7 @@ import { GraphError } from "../errors.ts";
 import type { Answer, Call } from "../http/router.ts";
 import { fileFault, requireFiles } from "../media/files.ts";
 import { newMessageId } from "../world/ids.ts";
-import type { Person, PhoneNumber, SentMessage } from "../world/objects.ts";
+import type { Failure, Person, PhoneNumber, SentMessage } from "../world/objects.ts";
 import type { Template } from "../world/template.ts";
 import { isFreeEntry, windowEnd } from "../world/windows.ts";
 import type { World } from "../world/world.ts";
@@ -11,11 +11,6 @@ import type { Limits } from "./limits.ts";
 import { type Message, readMessage } from "./schema/message.ts";
 import { travel } from "./statuses.ts";
 import { fitTemplate } from "./template-check.ts";
-
-interface Failure {
-  code: number;
-  details?: string | undefined;
-}
 
 /** Takes or refuses a message. Webhooks report its further states after the answer. */
 export async function send(call: Call, limits: Limits, number: PhoneNumber): Promise<Answer> {
@@ -37,6 +32,7 @@ export async function send(call: Call, limits: Limits, number: PhoneNumber): Pro
     (fault === null ? whyNotDelivered({ world, number, person, template, limits }) : { code: 131053, details: fault });
   if (failure?.code === 131047 && world.windowRefusal === "direct") throw new GraphError(131047, failure);
   const sent = take(world, number, message, { person, template, body: call.body.value });
+  if (template?.isPaced) sent.held = { failure };
   return {
     json: {
       messaging_product: "whatsapp",
@@ -45,9 +41,9 @@ export async function send(call: Call, limits: Limits, number: PhoneNumber): Pro
           ? { input: (call.body.value as { to: string }).to, wa_id: person?.waId ?? message.recipient.value }
           : { input: message.recipient.value, user_id: message.recipient.value },
       ],
-      messages: [{ id: sent.id, message_status: "accepted" }],
+      messages: [{ id: sent.id, message_status: sent.held ? "held_for_quality_assessment" : "accepted" }],
     },
-    afterwards: () => travel(call, sent, failure),
+    afterwards: () => (sent.held ? undefined : travel(call, sent, failure)),
   };
 }
 
@@ -119,6 +115,7 @@ function take(
     isFreeEntry: person !== null && isFreeEntry(world, number, person),
     isInWindow: person !== null && windowEnd(world, number, person) > world.now(),
     statuses: [],
+    held: null,
     failure: null,
   };
   for (const each of world.received.all) if (each.number === number && each.person === person) each.typingUntil = 0;

@@ -1,6 +1,6 @@
 import { titleOf } from "../errors.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
-import type { MessageStatus, PhoneNumber, SentMessage } from "../world/objects.ts";
+import type { Failure, MessageStatus, PhoneNumber, SentMessage } from "../world/objects.ts";
 import { day } from "../world/windows.ts";
 import type { World } from "../world/world.ts";
 
@@ -30,7 +30,7 @@ export function tellStatus(
   { world, webhooks }: Meta,
   message: SentMessage,
   status: MessageStatus,
-  failure: { code: number; details?: string | undefined } | null = null,
+  failure: Failure | null = null,
 ): void {
   const isPriced = status === "sent" || !message.statuses.some((each) => each === "delivered" || each === "read");
   message.statuses.push(status);
@@ -107,11 +107,7 @@ function contactOf(world: World, { person, recipient, number }: SentMessage, sta
 }
 
 /** Delivers a message that Graph took: it is sent, and it arrives when its recipient is online. */
-export function travel(
-  meta: Meta,
-  message: SentMessage,
-  failure: { code: number; details?: string | undefined } | null,
-): void {
+export function travel(meta: Meta, message: SentMessage, failure: Failure | null): void {
   if (failure) return tellStatus(meta, message, "failed", failure);
   tellStatus(meta, message, "sent");
   arrive(meta, message);

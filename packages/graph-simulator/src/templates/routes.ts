@@ -12,7 +12,6 @@ import { requireRules } from "./rules.ts";
 import { readChange, readComponents, readCreation } from "./schema.ts";
 
 const scope = "whatsapp_business_management";
-const mostTemplates = 250;
 const mostPerHour = 100;
 /** The name of a deleted template stays reserved for this long. */
 const nameRests = 30 * day;
@@ -57,14 +56,26 @@ function list({ query, link }: Call, account: BusinessAccount): Answer {
     )
     .filter(({ name }) => name.includes(query.name ?? ""))
     .toSorted((one, other) => other.createdAt - one.createdAt);
-  return {
-    json: pageOf(
-      rows.map((template) => pickFields(viewOf(template), usual, query.fields, "WhatsAppMessageTemplate")),
-      query,
-      link,
-    ),
-  };
+  const page = pageOf(
+    rows.map((template) => pickFields(viewOf(template), usual, query.fields, "WhatsAppMessageTemplate")),
+    query,
+    link,
+  );
+  return { json: query.summary === undefined ? page : { ...page, summary: summaryOf(account, rows, query.summary) } };
 }
+
+const summaryOf = ({ templates, templateLimit }: BusinessAccount, rows: readonly Template[], asked: string) =>
+  pickFields(
+    {
+      total_count: rows.length,
+      message_template_count: templates.size,
+      message_template_limit: templateLimit,
+      are_translations_complete: false,
+    },
+    [],
+    asked,
+    "WhatsAppBusinessAccountMessageTemplatesSummary",
+  );
 
 const fits = (value: string, asked: string | undefined) =>
   asked === undefined || value.toLowerCase() === asked.toLowerCase();
@@ -75,7 +86,7 @@ function create({ world, body, token }: Call, account: BusinessAccount): Answer 
   const all = [...account.templates.values()];
   if (all.some(({ name, language }) => `${name}/${language}` === key)) throw taken;
   if (world.now() - (account.deletedTemplates.get(key) ?? Number.NEGATIVE_INFINITY) < nameRests) throw resting;
-  if (all.length >= mostTemplates) throw tooMany;
+  if (all.length >= account.templateLimit) throw tooMany;
   if (all.filter(({ createdAt }) => world.now() - createdAt < hour).length >= mostPerHour) throw new GraphError(80007);
   const components = readComponents(given.components);
   const { category, parameter_format: parameterFormat } = given;
@@ -92,6 +103,7 @@ function create({ world, body, token }: Call, account: BusinessAccount): Answer 
     rejectedReason: "NONE",
     createdAt: world.now(),
     edits: [],
+    isPaced: false,
   };
   world.nextCategory = null;
   account.templates.set(template.id, template);

@@ -49,7 +49,7 @@ export function makePortfolio(world: World, given: Partial<Pick<Portfolio, "id" 
 /** Makes a WhatsApp Business Account, in a portfolio of its own unless one is given. */
 export function makeAccount(
   world: World,
-  given: Partial<Pick<BusinessAccount, "id" | "name" | "portfolio">> = {},
+  given: Partial<Pick<BusinessAccount, "id" | "name" | "portfolio" | "templateLimit">> = {},
 ): BusinessAccount {
   const account: BusinessAccount = {
     id: newId(),
@@ -58,6 +58,7 @@ export function makeAccount(
     subscribed: new Map(),
     templates: new Map(),
     deletedTemplates: new Map(),
+    templateLimit: 250,
     restriction: null,
     ...given,
   };
@@ -167,6 +168,7 @@ export function makeTemplate(world: World, account: BusinessAccount, given: Temp
     rejectedReason: "NONE",
     createdAt: world.now(),
     edits: [],
+    isPaced: false,
     ...more,
   };
   account.templates.set(template.id, template);

@@ -25,6 +25,8 @@ export interface BusinessAccount {
   templates: Map<string, Template>;
   /** Names of deleted templates, with the time of the deletion. */
   deletedTemplates: Map<string, number>;
+  /** How many templates it may have: 250 until its business is verified, then 6,000. */
+  templateLimit: number;
   /** The code that refuses every send while the account is restricted. */
   restriction: number | null;
 }
@@ -131,6 +133,12 @@ export interface Upload {
   handle: string | null;
 }
 
+/** Why a message does not arrive. */
+export interface Failure {
+  code: number;
+  details?: string | undefined;
+}
+
 export type MessageStatus = "sent" | "delivered" | "read" | "played" | "failed";
 /** A message that a company sent and that Graph took. */
 export interface SentMessage {
@@ -155,6 +163,8 @@ export interface SentMessage {
   /** Whether the message was inside the 24 hours in which a free text is allowed. */
   isInWindow: boolean;
   statuses: MessageStatus[];
+  /** What becomes of the message once Meta releases it. Null for a message that Meta does not hold. */
+  held: { failure: Failure | null } | null;
   /** The code of the failure. */
   failure: number | null;
 }

@@ -42,4 +42,6 @@ export interface Template {
   createdAt: number;
   /** The times of its changes. */
   edits: number[];
+  /** Whether Meta holds its messages until it knows how people like it. */
+  isPaced: boolean;
 }

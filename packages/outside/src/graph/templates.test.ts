@@ -27,13 +27,19 @@ test("all pages are read in our terms, and unreadable entries are left out", asy
   const page = (data: object[], more: object = {}) => ({ json: { data, paging: more } });
   played.answerNext(
     "/22222/message_templates",
-    page([one("71", whole), { id: 5 }, one("72", { name: "" })], { next: "https://x", cursors: { after: "A" } }),
+    {
+      json: {
+        ...page([one("71", whole), { id: 5 }, one("72", { name: "" })], { next: "https://x", cursors: { after: "A" } })
+          .json,
+        summary: { message_template_limit: 250 },
+      },
+    },
     page([one("73", { status: "FLAGGED", category: "SOMETHING", rejected_reason: "SCAM" })], {
       cursors: { after: "B" },
     }),
   );
-  const { templates, ids } = await read();
-  expect(ids).toBeNull();
+  const { templates, ids, limit } = await read();
+  expect([ids, limit]).toEqual([null, 250]);
   expect(templates).toEqual([
     {
       metaId: "71",

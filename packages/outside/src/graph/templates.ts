@@ -1,4 +1,4 @@
-import { byNumber, templateVariables } from "@balcao/shared/message-templates/rules";
+import { byNumber, maxTemplatesOfAccount, templateVariables } from "@balcao/shared/message-templates/rules";
 import type { TemplateButton, TemplateContent } from "@balcao/shared/message-templates/schema";
 import { z } from "zod";
 import type { Graph } from "./graph.ts";
@@ -12,9 +12,9 @@ export interface TemplateAccess {
 }
 
 const pageSize = 100;
-/** Meta's own limit of an account is 6,000. */
-const mostPages = 60;
+const mostPages = Math.ceil(maxTemplatesOfAccount / pageSize);
 const fields = "id,name,language,status,category,components,quality_score,parameter_format,rejected_reason";
+const summary = "message_template_limit";
 
 const one = z.object({
   id: z.string().regex(/^\d{1,40}$/),
@@ -38,6 +38,10 @@ const page = z.object({
     .optional()
     .nullable()
     .catch(null),
+  summary: z
+    .object({ message_template_limit: z.number().int().positive().max(1_000_000) })
+    .nullish()
+    .catch(null),
 });
 const withId = z.object({ id: one.shape.id });
 
@@ -47,6 +51,8 @@ export interface ReadTemplates {
   templates: ToldTemplate[];
   /** The ids of all existing templates, including unreadable ones. Null when they are not certain, so that no template counts as deleted. */
   ids: string[] | null;
+  /** How many templates the account may have; null where Meta does not tell it. */
+  limit: number | null;
 }
 
 /** All templates of an account. Throws GraphFault or NoAnswer. */
@@ -55,11 +61,13 @@ export async function readTemplates(graph: Graph, { wabaId, token }: TemplateAcc
   const ids = new Set<string>();
   let isSure = true;
   let isLast = false;
+  let limit: number | null = null;
   let after: string | undefined;
   for (let at = 0; at < mostPages; at += 1) {
-    const query = { fields, limit: String(pageSize), ...(after && { after }) };
+    const query = { fields, summary, limit: String(pageSize), ...(after && { after }) };
     const answer = await graph.call({ method: "GET", path: `/${wabaId}/message_templates`, token, query });
-    const { data, paging } = page.parse(answer);
+    const { data, paging, summary: said } = page.parse(answer);
+    limit = said?.message_template_limit ?? limit;
     for (const template of data.flatMap((given) => toldOf(given))) found.set(template.metaId, template);
     for (const given of data) {
       const id = withId.safeParse(given).data?.id;
@@ -70,7 +78,7 @@ export async function readTemplates(graph: Graph, { wabaId, token }: TemplateAcc
     after = paging?.next ? paging.cursors?.after : undefined;
     if (!after) break;
   }
-  return { templates: [...found.values()], ids: isSure && isLast ? [...ids] : null };
+  return { templates: [...found.values()], ids: isSure && isLast ? [...ids] : null, limit };
 }
 
 function toldOf(given: unknown): ToldTemplate[] {

@@ -26,6 +26,8 @@ export const campaignReportApi = {
       variants: z.array(z.object({ variant: z.number().int(), text: z.string(), counts: countsSchema })),
       /** How many people are in each state now. */
       states: z.record(shippingState, z.number().int()),
+      /** How many of the messages on their way Meta holds until it knows how people like the template. */
+      held: z.number().int(),
       /** How many messages failed, and how many people were left out, for each reason. */
       reasons: z.object({
         failed: z.partialRecord(shippingReason, z.number().int()),

@@ -217,6 +217,8 @@ export const shippingSchema = z.object({
   number: text,
   state: shippingState,
   reason: shippingReason.nullable(),
+  /** Meta holds the message, or the question before it, until it knows how people like its template. Of a failed one: it was dropped then. */
+  held: z.boolean(),
   /** Which text the person gets, 1 to 5. */
   variant: z.number().int(),
   contactId: z.number().int().nullable(),

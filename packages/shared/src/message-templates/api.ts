@@ -55,6 +55,14 @@ export const messageTemplatesApi = {
     }),
     response: z.object({ templates: z.array(messageTemplateSchema), ...pageReply }),
   }),
+  /** How many templates the account of this number has, and how many Meta lets it have; `most` is null until Meta told it. */
+  room: route({
+    method: "GET",
+    path: "/message-templates/room",
+    access: "message-templates-page:manage",
+    query: z.object({ connectionId: idParam }),
+    response: z.object({ used: z.number().int(), most: z.number().int().nullable() }),
+  }),
   /** Asks Meta for the templates of all accounts of the company. */
   refresh: route({
     method: "POST",

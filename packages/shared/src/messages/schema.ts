@@ -125,6 +125,8 @@ export const messageSchema = z.object({
   isForwarded: z.boolean(),
   /** The customer's phone could not decrypt the message and requested it again, and has not confirmed it since. */
   isUnopened: z.boolean(),
+  /** Meta took the message and holds it until it knows how people like its template; then Meta sends it or drops it. */
+  isHeld: z.boolean(),
   quotedMsg: z
     .object({
       id: z.number().int(),

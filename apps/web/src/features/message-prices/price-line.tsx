@@ -29,7 +29,7 @@ export function PriceLine({ name, label, onRemove }: Props) {
   const empty = (category: PriceCategory) =>
     name !== "others" ? t("asOthers") : category === "service" ? t("free") : t("unknown");
   return (
-    <fieldset className={css["line"]}>
+    <fieldset className={css["line"]} data-others={name === "others" || undefined}>
       <legend>{label}</legend>
       {onRemove ? (
         <TextField

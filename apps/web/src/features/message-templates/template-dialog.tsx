@@ -13,6 +13,7 @@ import { SelectField } from "../../ui/fields/select-field.tsx";
 import { ContentFields } from "./content-fields.tsx";
 import { draftOf, faultsOf, type Opened, type TemplateDraft, wishOf } from "./draft.ts";
 import { LineField } from "./line-field.tsx";
+import { RoomNote } from "./room-note.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./template-dialog.module.css";
 
@@ -53,6 +54,7 @@ export function TemplateDialog({ opened, numbers, onClose }: Props) {
     >
       <div className={css["sides"]}>
         <div className={`${basics["column"]} ${css["form"]}`}>
+          {opened.kind === "edit" ? null : <RoomNote connectionId={draft.connectionId} />}
           <NameFields
             opened={opened}
             draft={draft}

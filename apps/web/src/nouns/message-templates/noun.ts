@@ -39,6 +39,14 @@ export const templateNamed = (connectionId: number, name: string, language: stri
     },
   });
 
+/** How many templates the account of a number has, and may have. */
+export const templateRoom = (connectionId: number | null) =>
+  queryOptions({
+    queryKey: [...lists, "room", connectionId] as const,
+    queryFn: ({ signal }) => call(api.room, { query: { connectionId: connectionId ?? 0 } }, signal),
+    enabled: connectionId !== null,
+  });
+
 /** The numbers whose transport sends templates. */
 export const officialNumbers = {
   ...connectionList,

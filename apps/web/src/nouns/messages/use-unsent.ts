@@ -78,6 +78,7 @@ function draftOf(outgoing: Outgoing, author: string): Message {
     isEdited: false,
     isForwarded: false,
     isUnopened: false,
+    isHeld: false,
     botSource: null,
     sourceCount: null,
     quotedMsg: quoted,

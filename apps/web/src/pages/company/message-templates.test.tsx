@@ -8,10 +8,11 @@ import { aConnection, aSchedule } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
 import MessageTemplates from "./message-templates.tsx";
 
-function open(templates = [aMessageTemplate()], network: "official" | "whatsapp" = "official") {
+function open(templates = [aMessageTemplate()], network: "official" | "whatsapp" = "official", used = 1) {
   const log = wire({
     "GET /whatsapp": () => [aConnection({ id: 1, network })],
     "GET /message-templates": () => ({ templates, hasMore: false, nextCursor: null }),
+    "GET /message-templates/room": () => ({ used, most: 250 }),
     "DELETE /message-templates/:id": () => ({ ok: true }),
     "GET /campaigns/using": () => [],
     "GET /schedules": () => ({ schedules: [], hasMore: false, nextCursor: null }),
@@ -73,6 +74,19 @@ test("the form reports faults that Meta would refuse before the template is sent
   const { content, ...body } = asked[0] as Record<string, string>;
   expect(body).toEqual({ connectionId: 1, name: "bom_dia", language: "pt_BR", category: "utility" });
   expect(JSON.parse(content ?? "")).toMatchObject({ body: "Olá {{nome}}, o pedido saiu", samples: { nome: "Ana" } });
+});
+
+test.each([
+  [239, null],
+  [249, "Nesta conta da Meta cabe só mais 1 modelo, de 250. Cada idioma conta."],
+  [250, /já tem os 250 modelos que a Meta permite/],
+])("before a template is written, an account with %i templates says how many more it takes", async (used, words) => {
+  const { log } = open([], "official", used);
+  await userEvent.click((await screen.findAllByRole("button", { name: "Criar modelo" }))[0] ?? document.body);
+  const dialog = within(await screen.findByRole("dialog", { name: "Criar modelo" }));
+  await waitFor(() => expect(log.some(({ path }) => path.startsWith("/message-templates/room"))).toBe(true));
+  if (words) expect(await dialog.findByText(words)).toBeDefined();
+  else expect(dialog.queryByText(/cabem? só mais|já tem os/)).toBeNull();
 });
 
 test("a template is copied into another language, and is deleted after the user confirms", async () => {

@@ -7,12 +7,12 @@ import {
   sendState,
   sendTaken,
 } from "@balcao/core/desk/messages/changes/official-sends";
+import { messageHeld } from "@balcao/core/desk/messages/changes/acks";
 import { sendsReadMarks } from "@balcao/core/desk/messages/read";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { logger } from "@balcao/core/base/logger";
 import { type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
 import { transports } from "@balcao/shared/connections/transports";
-import { z } from "zod";
 import { type CompanyScope, inScope } from "../../until.ts";
 import { type LinkEvents, NotNow, type NumberLink, type PreparedFile, type Target, Unreachable } from "../gateway.ts";
 import { askNumber } from "./account.ts";
@@ -21,12 +21,11 @@ import { isOfWords, nodeOf, receiverOf } from "./content.ts";
 import { openFile } from "./download.ts";
 import { MetaIds } from "./meta-ids.ts";
 import { readRow } from "./read-row.ts";
+import { readTaken } from "./taken.ts";
 import { Trial } from "./trial.ts";
 import { Typing } from "./typing.ts";
 import { statusMs, unansweredSince } from "./unanswered.ts";
 import { upload } from "./upload.ts";
-
-const takenShape = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(300) })).min(1) });
 
 /**
  * One official number. It has no socket and is open while Meta accepts its token. The webhook journals incoming messages in any process that Meta
@@ -193,11 +192,14 @@ export class OfficialLink implements NumberLink {
   async #put(access: OfficialAccess, { wid, chat }: OutgoingMessage, body: object): Promise<boolean> {
     const { connectionId } = this.#lease;
     try {
-      const taken = takenShape.parse(await this.#calls.post(access, { ...body, biz_opaque_callback_data: wid }));
-      const id = taken.messages[0]?.id ?? "";
+      const answer = await this.#calls.post(access, { ...body, biz_opaque_callback_data: wid });
+      const { id, isHeld } = readTaken(answer);
       this.#ids.remember(id, wid);
       this.#trial.passed();
-      await inScope(this.#scope, () => sendTaken(connectionId, wid, id));
+      await inScope(this.#scope, async () => {
+        // A status that came before this answer is younger.
+        if ((await sendTaken(connectionId, wid, id)) > 0 && isHeld) await messageHeld(connectionId, wid);
+      });
       await inScope(this.#scope, () => answerAdverts(connectionId, [wid])).catch((error: unknown) => {
         logger.warn(
           { connectionId, reason: String(error) },

@@ -44,6 +44,8 @@ import { dataRequests } from "./0211-data-requests.ts";
 import { earlierEmails } from "./0214-earlier-emails.ts";
 import { contactHolds } from "./0216-contact-holds.ts";
 import { contactErasures } from "./0217-contact-erasures.ts";
+import { heldMessages } from "./0220-held-messages.ts";
+import { templateRoom } from "./0221-template-room.ts";
 import { branding } from "./0222-branding.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
@@ -94,4 +96,6 @@ export const migrations: readonly Migration[] = [
   contactHolds,
   contactErasures,
   branding,
+  heldMessages,
+  templateRoom,
 ];

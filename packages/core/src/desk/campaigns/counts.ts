@@ -21,8 +21,8 @@ export interface Counted {
   delivered: number;
   read: number;
   replied: number;
-  /** A person who failed or was left out counts a second time, under the reason. */
-  states: Partial<Record<ShippingState | ByReason, number>>;
+  /** A person who failed or was left out counts a second time, under the reason; one whose message Meta holds, as `held`. */
+  states: Partial<Record<ShippingState | ByReason | "held", number>>;
 }
 type ByReason = `${"failed" | "skipped"}:${ShippingReason}`;
 
@@ -46,6 +46,10 @@ export function statesOf(counted: readonly Counted[]): Record<ShippingState, num
   for (const { states: some } of counted) for (const state of shippingStates) states[state] += some[state] ?? 0;
   return states;
 }
+
+/** To how many people a message is on its way that Meta holds. */
+export const heldOf = (counted: readonly Counted[]): number =>
+  counted.reduce((sum, { states }) => sum + (states.held ?? 0), 0);
 
 /** The reasons why people are in this state, with the number of people for each reason. */
 export function reasonsOf(

@@ -28,13 +28,13 @@ export interface Running {
   known: boolean;
   cold: boolean;
   unchecked: boolean;
-  /** How many messages are on their way. */
+  /** How many messages are on their way, without those that Meta holds. */
   moving: number;
   waiting: number;
 }
 
 const queued = sql`select 1 from campaign_shippings s where s.company_id = k.company_id and s.campaign_id = k.id and s.state = 'queued'`;
-const inState = (state: "asking" | "sending" | "waiting_confirmation"): Sql => sql`(
+const inState = (state: "asking" | "sending" | "waiting_confirmation" | "held"): Sql => sql`(
   select coalesce(sum((n.states->>${state})::int), 0) from campaign_counts n where n.company_id = k.company_id and n.campaign_id = k.id)`;
 
 /** The facts of a running campaign `k` with the number `w`; null for any other campaign. */
@@ -49,7 +49,7 @@ export const runningColumn: Sql = sql`case when k.status = 'EM_ANDAMENTO' then j
     'known', exists (${queued} and s.due_at is null and not s.unchecked and s.lane = 'known'),
     'cold', exists (${queued} and s.due_at is null and not s.unchecked and s.lane = 'cold'),
     'unchecked', exists (${queued} and s.unchecked and s.due_at is null),
-    'moving', ${inState("asking")} + ${inState("sending")}, 'waiting', ${inState("waiting_confirmation")}) end`;
+    'moving', ${inState("asking")} + ${inState("sending")} - ${inState("held")}, 'waiting', ${inState("waiting_confirmation")}) end`;
 
 /** Why a running campaign sends nothing now; null when it sends, or is about to end. */
 export function pauseOf(running: Running, { open }: Pick<CampaignCounts, "open">, now: Date): Pause | null {

@@ -53,6 +53,8 @@ export const MessageRow = table("messages", {
   quotedText: text.default,
   ackMs: integer.null,
   unopened: boolean.default,
+  /** Meta took it, and has not decided yet whether it sends it. */
+  held: boolean.default,
   campaignId: integer.null,
   botSource: textOf<BotSource>().null,
   linkPreview: json<LinkPreview>().null,

@@ -35,6 +35,7 @@ export const messageShape = {
   ...MessageRow.shape(...own, "body", "linkPreview"),
   isForwarded: MessageRow.columns.forwarded,
   isUnopened: MessageRow.columns.unopened,
+  isHeld: MessageRow.columns.held,
   placeUserId: TicketRow.columns.userId,
   placeQueueId: TicketRow.columns.queueId,
   author: text,
@@ -53,7 +54,7 @@ type MessageShapeRow = RowOf<typeof messageShape>;
 const reactionsSql = sql`jsonb_agg(jsonb_build_object('emoji', r.emoji, 'fromMe', r.reactor = 'me', 'author', r.author) order by r.reactor)`;
 const columnsWith = (
   reactions: Sql,
-): Sql => sql`${MessageRow.pick("m", ...own)}, case when m.is_deleted then '' else m.body end as body, case when position(m.link_preview->>'text' in m.body) > 0 and not m.is_deleted then m.link_preview end as "linkPreview", m.forwarded as "isForwarded", m.unopened as "isUnopened",
+): Sql => sql`${MessageRow.pick("m", ...own)}, case when m.is_deleted then '' else m.body end as body, case when position(m.link_preview->>'text' in m.body) > 0 and not m.is_deleted then m.link_preview end as "linkPreview", m.forwarded as "isForwarded", m.unopened as "isUnopened", m.held as "isHeld",
     case when m.quoted_id is null and not m.is_deleted then nullif(m.quoted_text, '') end as "quotedText",
     case when m.bot_source = 'assistant' and not m.is_deleted then (select cardinality(s.sources) from assistant_answers s
       where s.company_id = m.company_id and s.ticket_id = m.ticket_id and s.message_id <= m.id order by s.message_id desc limit 1) end as "sourceCount",
@@ -148,6 +149,7 @@ export const presentMessage = (row: MessageShapeRow, showsQuote: QuoteRule): Mes
   isEdited: row.isEdited,
   isForwarded: row.isForwarded,
   isUnopened: row.isUnopened,
+  isHeld: row.isHeld,
   quotedMsg:
     row.quoted && row.quotedPlace && !showsQuote(row.quotedPlace, placeOf(row)) ? hiddenQuote(row.quoted) : row.quoted,
   quotedText: row.quotedText,

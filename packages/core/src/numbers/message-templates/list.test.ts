@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
-import { makeCompany, publishedBy, someAdmin } from "../../testing/factories.ts";
+import { makeCompany, makeConnection, publishedBy, someAdmin } from "../../testing/factories.ts";
 import { makeMessageTemplate, makeOfficialNumber } from "../../testing/message-template-factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { statementsOf } from "../../testing/statements.ts";
@@ -8,6 +8,7 @@ import { deleteConnection } from "../connections/service.ts";
 import { officialAccess } from "../official/access.ts";
 import { accountOfTemplate, accountsOfCompany, findTemplate, templateOfNumber } from "./access.ts";
 import { listTemplates } from "./list.ts";
+import { showRoom } from "./room.ts";
 import { storeOwn, storeTemplates } from "./store.ts";
 import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 
@@ -94,6 +95,24 @@ test("a list requested before a webhook's news does not undo the news, and a lis
   expect((await here(() => listTemplates(page))).templates[0]).toMatchObject({ status: "approved" });
   await here(() => storeTemplates("21", [told("1")], { since: new Date(Date.now() + 1000), ids: null }));
   expect(await names()).toEqual(["aviso_1", "aviso_2"]);
+});
+
+test("the room of an account is what Meta told last, each language counted", async () => {
+  const { companyId, here } = await stage();
+  const connectionId = await makeOfficialNumber(companyId, { wabaId: "21" });
+  const room = () => here(() => showRoom(connectionId));
+  await here(() => storeOwn("21", told("1"), new Date()));
+  expect(await room()).toEqual({ used: 1, most: null });
+  const store = (limit?: number | null) =>
+    here(() =>
+      storeTemplates("21", [told("2")], { since: new Date(), ids: null, ...(limit !== undefined && { limit }) }),
+    );
+  await store(250);
+  await store(null);
+  expect(await room()).toEqual({ used: 2, most: 250 });
+  expect(await statementsOf(companyId, () => showRoom(connectionId))).toHaveLength(1);
+  const linked = await makeConnection(companyId);
+  await expect(here(() => showRoom(linked))).rejects.toMatchObject({ code: "ERR_NUMBER_CANNOT" });
 });
 
 test("of two templates with one name, the template that can be sent is found", async () => {

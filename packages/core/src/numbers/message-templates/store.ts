@@ -27,12 +27,13 @@ export async function readingSince(): Promise<Date> {
 
 /**
  * Stores templates of an account from Meta's list, which was requested at `since`. Values that were stored after that time are newer, and stay. `ids`
- * are all templates that the list named, and other known templates are deleted; null when the list may be incomplete.
+ * are all templates that the list named, and other known templates are deleted; null when the list may be incomplete. `limit`: how many the account
+ * may have; null: Meta did not tell it.
  */
 export async function storeTemplates(
   wabaId: string,
   templates: readonly ToldTemplate[],
-  { since, ids }: { since: Date; ids: readonly string[] | null },
+  { since, ids, limit = null }: { since: Date; ids: readonly string[] | null; limit?: number | null },
 ): Promise<void> {
   const at = since.toISOString();
   const stored = await storeGiven(
@@ -47,6 +48,7 @@ export async function storeTemplates(
   );
   const gone = ids ? await drop(wabaId, sql`seen_at < ${at}::timestamptz and meta_id <> all(${[...ids]}::text[])`) : [];
   noteStops(wabaId, [...stored, ...gone]);
+  if (limit !== null) await run(sql`update official_accounts set template_limit = ${limit} where waba_id = ${wabaId}`);
   await endReading(wabaId, since);
   await showChanged(wabaId);
 }

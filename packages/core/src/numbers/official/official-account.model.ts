@@ -20,6 +20,8 @@ export const OfficialAccountRow = table(
     /** When a reading of its templates, or of how it stands, was ordered that has not begun yet. */
     templatesOrderedAt: timestamp.null,
     factsOrderedAt: timestamp.null,
+    /** How many templates Meta lets the account have; null until Meta tells it. */
+    templateLimit: integer.null,
     /** What Meta last said of the number and its account. */
     facts: json<NumberFacts>().default,
     /** What became worse and was not yet written to the admins; and when each such thing was last written. */

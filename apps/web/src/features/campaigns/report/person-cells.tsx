@@ -88,10 +88,10 @@ function Name({ shipping }: { shipping: Shipping }) {
   );
 }
 
-function State({ shipping: { state, reason } }: { shipping: Shipping }) {
+function State({ shipping: { state, reason, held } }: { shipping: Shipping }) {
   const { t } = useTranslation("campaignReport");
   const Icon = icons[state];
-  const why = reason ? t(`reason.${reason}`) : null;
+  const why = reason ? t(`reason.${reason}`) : held ? t("held") : null;
   return (
     <span
       className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${css["state"]}`}

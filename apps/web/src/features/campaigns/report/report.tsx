@@ -28,7 +28,7 @@ export function Report({ report }: { report: CampaignReport }) {
         </h1>
         <CampaignActions campaign={campaign} />
       </header>
-      <Standing campaign={campaign} />
+      <Standing campaign={campaign} held={report.held} />
       <div className={css["tabs"]}>
         <Tabs
           label={t("parts")}

@@ -9,6 +9,8 @@ import Pencil from "lucide-react/icons/pencil";
 import Send from "lucide-react/icons/send";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
+import { Caution } from "../../../ui/caution.tsx";
+import type { CampaignReport } from "./figures.ts";
 import { PauseNote } from "./pause-note.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./report.module.css";
@@ -21,8 +23,8 @@ const icons: Record<CampaignStatus, LucideIcon> = {
   FINALIZADA: CircleCheck,
 };
 
-/** How far a campaign is, and the reason while it sends nothing. */
-export function Standing({ campaign }: { campaign: Campaign }) {
+/** How far a campaign is, the reason while it sends nothing, and how many messages Meta holds. */
+export function Standing({ campaign, held }: { campaign: Campaign } & Pick<CampaignReport, "held">) {
   const { t } = useTranslation(["campaignReport", "campaigns"]);
   const { status, pause, counts } = campaign;
   const progress = progressOf(counts);
@@ -38,6 +40,7 @@ export function Standing({ campaign }: { campaign: Campaign }) {
       </p>
       <LinearProgress variant="determinate" value={progress} aria-label={t("progressLabel")} />
       <PauseNote campaign={campaign} />
+      {held > 0 ? <Caution>{t("heldNote", { count: held })}</Caution> : null}
     </div>
   );
 }

@@ -120,7 +120,7 @@ function Forwarded() {
 /** The time of a message, its ticks, and the signs beside them. */
 export function Meta({ message, starred }: { message: Message; starred: boolean }) {
   const { t } = useTranslation("messages");
-  const { id, createdAt, isEdited, isDeleted, isUnopened, fromMe, ack, source, sourceCount } = message;
+  const { id, createdAt, isEdited, isDeleted, isUnopened, isHeld, fromMe, ack, source, sourceCount } = message;
   return (
     <span className={`${frame["meta"]} ${css["meta"]}`}>
       {source === "campaign" ? (
@@ -132,6 +132,7 @@ export function Meta({ message, starred }: { message: Message; starred: boolean 
       {starred ? <Star size={12} fill="currentColor" role="img" aria-label={t("starred")} /> : null}
       {sourceCount === null ? null : <Sources messageId={id} count={sourceCount} />}
       {isEdited && !isDeleted ? <Edited messageId={id} /> : null}
+      {isHeld && !isDeleted ? <span title={t("heldHint")}>{t("held")}</span> : null}
       {isUnopened && !isDeleted ? <span title={t("unopenedHint")}>{t("unopened")}</span> : null}
       <time dateTime={createdAt} title={fullOf(createdAt)}>
         {timeOf(createdAt)}

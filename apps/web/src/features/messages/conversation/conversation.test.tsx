@@ -52,6 +52,14 @@ test("an answer that the customer's phone could not open is marked until its tic
   await waitFor(() => expect(screen.queryByText("ainda não aberta")).toBeNull());
 });
 
+test("a message that Meta holds says so until Meta sends it", async () => {
+  const held = aMessage({ id: 1, fromMe: true, ack: 0, isHeld: true });
+  const { cache } = open(() => page([held]));
+  expect((await screen.findByText("retida pela Meta")).title).toContain("Ela sai sozinha");
+  act(() => apply(cache, "message.update", { message: { ...held, ack: 1, isHeld: false } }));
+  await waitFor(() => expect(screen.queryByText("retida pela Meta")).toBeNull());
+});
+
 test("an arriving message is shown and announced; the reader's own message is not announced", async () => {
   const { cache } = open(() => page([aMessage({ id: 1 })]));
   await screen.findByText("Mensagem 1");

@@ -1,6 +1,6 @@
 /**
  * Counts the people of `source`, each with the sign `+` or `-` by which it counts. A person who failed or was left out counts in `states` a second
- * time, with the reason: as `failed:restricted`.
+ * time, with the reason: as `failed:restricted`. A person whose message Meta holds counts a second time as `held`.
  */
 const count = (source: string): string => `
   insert into campaign_counts as c (company_id, campaign_id, variant, total, asked, confirmed, sent, delivered, read, replied, states)
@@ -12,7 +12,7 @@ const count = (source: string): string => `
       sum(sign * one * (sent_at is not null)::int) as sent, sum(sign * one * (delivered_at is not null)::int) as delivered,
       sum(sign * one * (read_at is not null)::int) as read, sum(sign * one * (replied_at is not null)::int) as replied
     from (${source}) both_sides
-    cross join lateral (values (state, 1), (case when state in ('failed', 'skipped') then state || ':' || reason end, 0)) k(key, one)
+    cross join lateral (values (state, 1), (case when state in ('failed', 'skipped') then state || ':' || reason when held then 'held' end, 0)) k(key, one)
     where key is not null group by 1, 2, 3, 4
   ) by_state
   where exists (select 1 from campaigns k where k.company_id = by_state.company_id and k.id = by_state.campaign_id)

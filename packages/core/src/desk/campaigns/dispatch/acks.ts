@@ -15,12 +15,12 @@ export async function followShippings({ changes }: { changes: readonly AckChange
   const moved = await query(
     CampaignShippingRow.shape("campaignId"),
     sql`with due as (
-       select s.id, g.ack, coalesce(s.message_id = g.message_id, false) as is_message, m.failure
+       select s.id, g.ack, coalesce(s.message_id = g.message_id, false) as is_message, m.failure, m.held
        from ${given} join messages m on m.id = g.message_id
        join campaign_shippings s on s.company_id = m.company_id and (s.message_id = g.message_id or s.question_id = g.message_id)
        order by s.id for no key update of s
      )
-     update campaign_shippings s set changed_at = now(),
+     update campaign_shippings s set changed_at = now(), held = due.held or due.ack < 0 and s.held,
        state = case when due.ack < 0 then 'failed' when not due.is_message then case when s.state in ('asking', 'failed') and due.ack > 0 then 'waiting_confirmation'
            when s.state = 'failed' then 'asking' else s.state end
          when due.ack = 0 then 'sending' when s.replied_at is not null then 'replied' when due.ack >= 3 then 'read' when due.ack = 2 then 'delivered' else 'sent' end,

@@ -48,9 +48,9 @@ export const numbersWithCampaigns = async (): Promise<number[]> =>
 
 /**
  * Whether a campaign's message is on its way from this number to the server, so that the next message must wait. A message that needs more than five
- * minutes, such as a message to a contact in doubt, holds up no others.
+ * minutes, such as a message to a contact in doubt, holds up no others, and neither does one that Meta holds.
  */
 export const isOnItsWay = (connectionId: number): Sql => sql`exists (
     select 1 from campaigns k join campaign_shippings s on s.company_id = k.company_id and s.campaign_id = k.id
     where k.connection_id = ${connectionId} and k.status = 'EM_ANDAMENTO' and s.state in ('asking', 'sending') and s.connection_id = ${connectionId}
-      and s.changed_at > now() - interval '5 minutes')`;
+      and not s.held and s.changed_at > now() - interval '5 minutes')`;

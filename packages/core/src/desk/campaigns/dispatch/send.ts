@@ -83,7 +83,7 @@ const markOnItsWay = (
 ): Promise<number> =>
   run(
     sql`update campaign_shippings set state = ${asks ? "asking" : "sending"}, contact_id = ${contactId}, connection_id = ${connectionId},
-      sent_lane = ${lane}, reason = null, due_at = null, changed_at = now(),
+      sent_lane = ${lane}, reason = null, held = false, due_at = null, changed_at = now(),
       question_id = case when ${asks} then ${messageId}::bigint else question_id end,
       message_id = case when ${asks} then message_id else ${messageId}::bigint end
      where id = ${shipping.id}`,

@@ -57,9 +57,11 @@ test("two failures in a row stop a number for an hour with an event, and the old
   expect(await brakes()).toEqual([{ reason: "failures", over: true }]);
 });
 
-test("messages that Meta refuses for the customers' sake stop no number", async () => {
-  const { turn, written, failed, person, brakes } = await number();
+test("messages that Meta refuses for the customers' sake, or drops after it held them, stop no number", async () => {
+  const { turn, written, failed, person, brakes, rows } = await number();
   await turn(noon);
+  for (const minute of [1, 2]) await failed(after(minute), "template");
+  await rows("update campaign_shippings set held = true");
   for (const [minute, reason] of finalFailures.entries()) await failed(after(minute + 1), reason);
   await person();
   await turn(after(5));

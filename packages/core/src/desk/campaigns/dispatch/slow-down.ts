@@ -93,9 +93,9 @@ const signShape = {
 export async function readSigns(care: Care, now: Date): Promise<Signs> {
   const { connectionId } = care;
   const since = care.brake && !isOn(care, now) ? now : (care.resumedAt ?? care.since);
-  // A message that Meta refuses to protect the customer says nothing about the number.
+  // A message that Meta refuses to protect the customer, or held and then dropped with its template, says nothing about the number.
   const mine = sql`from campaign_shippings s where s.connection_id = ${connectionId}
-    and not (s.state = 'failed' and coalesce(s.reason, '') = any(${[...finalFailures]}::text[]))`;
+    and not (s.state = 'failed' and (s.held or coalesce(s.reason, '') = any(${[...finalFailures]}::text[])))`;
   const settled = sql`s.sent_at > ${since} and s.sent_at < ${now}::timestamptz - interval '2 hours'`;
   const [signs] = await query(
     signShape,

@@ -22,6 +22,7 @@ const own = [
   "number",
   "state",
   "reason",
+  "held",
   "variant",
   "contactId",
   "messageId",

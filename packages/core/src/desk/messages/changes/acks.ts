@@ -38,7 +38,7 @@ export async function receiveAcks(connectionId: number, ticks: readonly Tick[]):
        join messages m on m.connection_id = ${connectionId} and m.wid = given.wid and m.from_me and m.ack < given.ack and ${mayLift(sql`given.ack`)}
        order by m.id for no key update of m
      )
-     update messages m set ack = due.ack, failure = null, unopened = m.unopened and due.ack < 2 from due where m.id = due.id returning m.id as "messageId", m.campaign_id as "campaignId", due.before, due.ack as after`,
+     update messages m set ack = due.ack, failure = null, held = false, unopened = m.unopened and due.ack < 2 from due where m.id = due.id returning m.id as "messageId", m.campaign_id as "campaignId", due.before, due.ack as after`,
   );
   await tellChanges(changed);
 }
@@ -66,12 +66,12 @@ export interface Sent {
   ackMs: number;
 }
 
-/** Gives these messages one tick, because the server has them. */
+/** Gives these messages one tick, because the server has them. A message that Meta holds waits on. */
 export async function messagesSent(sent: readonly Sent[]): Promise<void> {
   const marked = await query(
     ackChange,
     sql`with due as (
-       select m.id, m.ack, ${mayLift(sql`1`)} as lifts, given.raw, given.ack_ms, coalesce(given.wid, m.wid) as wid
+       select m.id, m.ack, not m.held and ${mayLift(sql`1`)} as lifts, given.raw, given.ack_ms, coalesce(given.wid, m.wid) as wid
        from unnest(${sent.map(({ messageId }) => messageId)}::bigint[], ${sent.map(({ raw }) => raw)}::bytea[],
          ${sent.map(({ ackMs }) => ackMs)}::int[], ${sent.map(({ wid }) => wid ?? null)}::text[]) as given(id, raw, ack_ms, wid) join messages m on m.id = given.id
        order by m.id for no key update of m
@@ -87,7 +87,7 @@ export async function messagesFailed(messageIds: readonly number[], failure: Sen
   const failed = await query(
     ackChange,
     sql`with due as (select id, ack from messages where id = any(${[...messageIds]}::bigint[]) and ack = 0 order by id for no key update)
-     update messages m set ack = -1, failure = ${failure} from due where m.id = due.id returning m.id as "messageId", m.campaign_id as "campaignId", due.ack as before, m.ack as after`,
+     update messages m set ack = -1, failure = ${failure}, held = false from due where m.id = due.id returning m.id as "messageId", m.campaign_id as "campaignId", due.ack as before, m.ack as after`,
   );
   await tellChanges(failed);
 }
@@ -107,9 +107,19 @@ export async function messagesRefused(
        select id, ack from messages where connection_id = ${connectionId} and wid = any(${[...wids]}::text[]) and from_me and ack in (0, 1)
        order by id for no key update
      )
-     update messages m set ack = -1, failure = ${failure} from due where m.id = due.id returning m.id as "messageId", m.campaign_id as "campaignId", due.ack as before, m.ack as after`,
+     update messages m set ack = -1, failure = ${failure}, held = false from due where m.id = due.id returning m.id as "messageId", m.campaign_id as "campaignId", due.ack as before, m.ack as after`,
   );
   await tellChanges(failed);
+}
+
+/** Marks a message that Meta took and holds until it knows how people like the template. It waits until a status says that it was sent or dropped. */
+export async function messageHeld(connectionId: number, wid: string): Promise<void> {
+  const held = await query(
+    ackChange,
+    sql`update messages m set held = true where m.connection_id = ${connectionId} and m.wid = ${wid} and m.from_me and m.ack = 0
+      returning m.id as "messageId", m.campaign_id as "campaignId", m.ack as before, m.ack as after`,
+  );
+  await tellChanges(held);
 }
 
 export const messageFailed = (messageId: number, failure: SendFailure): Promise<void> =>

@@ -39,11 +39,14 @@ function stateOf(row: Pick<OfficialSendRow, "wamid" | "triedAt"> | undefined): S
   return row.wamid ? { kind: "taken", wamid: row.wamid } : { kind: "tried", at: row.triedAt };
 }
 
-/** Notes that Meta took the message and gave it this id. `answerAdverts` follows in a transaction of its own, so that its failure does not lose this fact. */
+/**
+ * Notes that Meta took the message and gave it this id. Answers 0 when that was known before. `answerAdverts` follows in a transaction of its own, so
+ * that its failure does not lose this fact.
+ */
 export const sendTaken = (connectionId: number, wid: string, wamid: string): Promise<number> =>
   run(sql`insert into official_sends (company_id, connection_id, wid, wamid)
      values (nullif(current_setting('app.company_id', true), '')::int, ${connectionId}, ${wid}, ${wamid})
-     on conflict (company_id, connection_id, wid) do update set wamid = excluded.wamid`);
+     on conflict (company_id, connection_id, wid) do update set wamid = excluded.wamid where official_sends.wamid is distinct from excluded.wamid`);
 
 /** Lengthens the service windows of customers who came through an advertisement and whom these messages answer. Screens are told. */
 export async function answerAdverts(connectionId: number, wids: readonly string[]): Promise<void> {

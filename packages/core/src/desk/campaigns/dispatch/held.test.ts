@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { later, runningCampaign } from "../../../testing/stages/running-campaign.ts";
+import { messageHeld, messagesRefused, receiveAcks } from "../../messages/changes/acks.ts";
+import { retryFailed } from "../people/retry.ts";
+import { showReport } from "../report.ts";
+
+/** A running campaign whose first message Meta took and holds. */
+async function held() {
+  const stage = await runningCampaign();
+  const { connectionId, campaignId, person, turn, messages, sent, here, rows } = stage;
+  const id = await person();
+  await person();
+  await turn();
+  const [message] = await messages();
+  const wid = message?.wid ?? "";
+  await here(() => messageHeld(connectionId, wid));
+  await sent();
+  const report = async () => {
+    const { held: count, campaign } = await here(() => showReport(campaignId));
+    const { sent: went, failed, open, total } = campaign.counts;
+    return { held: count, sent: went, failed, open, total };
+  };
+  const shipping = async () =>
+    (
+      await rows<object>("select state, held, sent_at is not null as sent from campaign_shippings where id = $1", [id])
+    )[0];
+  return { ...stage, id, wid, report, shipping };
+}
+
+test("a message that Meta holds counts as on its way and not as sent, and the number writes to the next person", async () => {
+  const { shipping, report, turn, messages } = await held();
+  expect(await shipping()).toEqual({ state: "sending", held: true, sent: false });
+  expect(await report()).toEqual({ held: 1, sent: 0, failed: 0, open: 2, total: 2 });
+  await turn(later(30));
+  expect(await messages()).toHaveLength(2);
+});
+
+test("a held message that Meta sends counts as sent from then on", async () => {
+  const { connectionId, wid, shipping, report, here } = await held();
+  await here(() => receiveAcks(connectionId, [{ wid, ack: 1 }]));
+  expect(await shipping()).toEqual({ state: "sent", held: false, sent: true });
+  expect(await report()).toEqual({ held: 0, sent: 1, failed: 0, open: 1, total: 2 });
+});
+
+test("a held message that Meta drops fails, and may be sent again under another id", async () => {
+  const { campaignId, connectionId, id, wid, shipping, report, here, rows } = await held();
+  await here(() => messagesRefused(connectionId, [wid], "template"));
+  expect(await shipping(), "it stays known as one that was held").toEqual({ state: "failed", held: true, sent: false });
+  expect(await report()).toEqual({ held: 0, sent: 0, failed: 1, open: 1, total: 2 });
+  await rows("update connections set network = 'official'");
+  expect(await here(() => retryFailed(campaignId, { shippingId: id }))).toEqual({ count: 1 });
+});
+
+test("a campaign does not end while Meta holds a message of it", async () => {
+  const { connectionId, wid, sent, turn, rows, here } = await held();
+  await turn(later(30));
+  await sent();
+  await turn(later(60));
+  const status = async () => (await rows<{ status: string }>("select status from campaigns"))[0]?.status;
+  expect(await status()).toBe("EM_ANDAMENTO");
+  await here(() => receiveAcks(connectionId, [{ wid, ack: 1 }]));
+  await turn(later(90));
+  expect(await status()).toBe("FINALIZADA");
+});
