@@ -1,8 +1,8 @@
 import { request as plain } from "node:http";
 import { Agent, request as secure } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
-import { App } from "./app.mjs";
 
+/** @typedef {import("./app.mjs").App} App */
 /** @typedef {{ status: number, body: any }} Answer */
 
 /** One user of the installation, over the address that browsers use. */

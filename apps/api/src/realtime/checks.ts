@@ -13,11 +13,11 @@ export const nextCheckMs = (factorDueAt: Date | null, now: number): number =>
 export function keepChecked(check: () => Promise<number>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  const next = (waitMs: number) => {
-    if (!isOver) timer = setTimeout(look, waitMs);
+  const look = async () => {
+    const waitMs = await check();
+    if (!isOver) timer = setTimeout(() => void look(), waitMs);
   };
-  const look = () => void check().then(next);
-  look();
+  void look();
   return () => {
     isOver = true;
     clearTimeout(timer);

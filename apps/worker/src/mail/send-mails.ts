@@ -49,8 +49,8 @@ export function mailRounds(post: Post | null): () => Promise<void> {
 async function sendMail({ id, companyId }: DueMail, post: Post | null): Promise<"done" | "away" | "not ours"> {
   const { mail, over, look } = await inCompany(companyId, async () => {
     const claimed = await claimMail(id);
-    const over = claimed && (await overOf(claimed));
-    return { mail: claimed, over, look: await readBranding({ supportUrl: null }) };
+    const reason = claimed && (await overOf(claimed));
+    return { mail: claimed, over: reason, look: await readBranding({ supportUrl: null }) };
   });
   if (!mail) return "not ours";
   // A bulk e-mail may miss a recipient, but must never reach a recipient twice.

@@ -10,7 +10,7 @@ import {
 } from "@balcao/shared/branding/rules";
 import type { OperatorBranding } from "@balcao/shared/branding/schema";
 import Button from "@mui/material/Button";
-import { useForm, type UseFormReturn } from "react-hook-form";
+import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { brandingPath } from "../../lib/branding/branding.ts";
 import { notify } from "../../lib/notify.ts";
@@ -30,7 +30,7 @@ export function BrandingForm({ kept }: { kept: OperatorBranding }) {
   const { t } = useTranslation("branding");
   const save = useSaveBranding();
   const form = useForm<Values>({ values: valuesOf(kept), resetOptions: { keepDirtyValues: true } });
-  const values = form.watch();
+  const values = useWatch({ control: form.control }) as Values;
   const urlOf = (picture: BrandingPicture): string | null => {
     const chosen = values.pictures[picture];
     if (chosen !== undefined) return chosen?.url ?? null;

@@ -31,13 +31,7 @@ export function PictureField({ picture, url, onChange }: Props) {
     <div role="group" aria-labelledby={id} className={`${basics["column"]} ${css["picture"]}`}>
       <span id={id}>{name}</span>
       <div className={`${basics["wrapped"]} ${basics["apart"]} ${css["chosen"]}`}>
-        <span
-          className={css["shown"]}
-          data-palette={picture === "logoDark" ? "dark" : "light"}
-          data-icon={picture === "icon"}
-        >
-          {url ? <img src={url} alt={t("present", { name })} /> : <span className={basics["hint"]}>{t("none")}</span>}
-        </span>
+        <Shown picture={picture} url={url} name={name} />
         <input
           ref={input}
           type="file"
@@ -79,5 +73,18 @@ export function PictureField({ picture, url, onChange }: Props) {
         <p className={basics["note"]}>{t(`help.${picture}`)}</p>
       )}
     </div>
+  );
+}
+
+function Shown({ picture, url, name }: Pick<Props, "picture" | "url"> & { name: string }) {
+  const { t } = useTranslation("branding");
+  return (
+    <span
+      className={css["shown"]}
+      data-palette={picture === "logoDark" ? "dark" : "light"}
+      data-icon={picture === "icon"}
+    >
+      {url ? <img src={url} alt={t("present", { name })} /> : <span className={basics["hint"]}>{t("none")}</span>}
+    </span>
   );
 }

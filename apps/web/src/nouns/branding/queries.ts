@@ -20,4 +20,4 @@ function put(cache: QueryClient, saved: OperatorBranding): void {
 }
 
 export const useSaveBranding = () => useChange((body: BrandingChange) => call(api.update, { body }), put);
-export const useResetBranding = () => useChange((_: void) => call(api.reset, {}), put);
+export const useResetBranding = () => useChange(() => call(api.reset, {}), put);

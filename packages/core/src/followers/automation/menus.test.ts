@@ -65,7 +65,8 @@ test("what was tapped is understood by its id, a typed number as before, and a t
 });
 
 test("the file of an option goes before the menu, which has no file", async () => {
-  const { companyId, says, receive, sales, optionIds, rows, ticket } = await shop();
+  const desk = await shop();
+  const { companyId, says, receive, sales, optionIds, rows } = desk;
   const [first = 0] = optionIds;
   for (const title of ["À vista", "A prazo"])
     await makeQueueOption(companyId, sales, { title, parentId: first, option: title === "À vista" ? 1 : 2 });
@@ -85,7 +86,7 @@ test("the file of an option goes before the menu, which has no file", async () =
       body: expect.stringContaining("À vista"),
     },
   ]);
-  const { id } = await ticket();
+  const { id } = await desk.ticket();
   const situation = await inCompany(companyId, () => situationOf(id, { kind: "call" }));
   expect(situation.ticket.saidLately, "file and menu are one text").toBe(sent.length - 1);
 });

@@ -47,17 +47,8 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   await run(sql`delete from connection_commands where state <> 'waiting' and done_at < ${daysAgo(commandDays)}`);
   await run(sql`delete from mails where state <> 'waiting' and done_at < ${daysAgo(mailDays)}`);
   await run(sql`delete from emails where created_at < ${daysAgo(emailDays)}`);
-  await run(sql`delete from recovery_codes where made_at < ${daysAgo(recoveryDays)}`);
-  await run(sql`delete from sign_in_steps where made_at < ${daysAgo(recoveryDays)}`);
-  await run(sql`delete from passkey_answers where made_at < ${daysAgo(recoveryDays)}`);
-  await run(sql`delete from factor_guesses where made_at < ${daysAgo(recoveryDays)}`);
-  await run(sql`delete from account_letters where made_at < ${daysAgo(recoveryDays)}`);
-  await run(sql`delete from factor_take_backs where made_at < ${daysAgo(sessionDays)}`);
-  await run(sql`delete from earlier_emails where replaced_at < now() - make_interval(hours => ${raw(keptEmailHours)})`);
-  await run(sql`delete from factor_browsers where made_at < ${daysAgo(browserDays)}`);
-  await run(sql`delete from email_confirmations where made_at < ${daysAgo(confirmationDays)}`);
+  await sweepSignIns();
   await run(sql`delete from connection_incidents where ended_at < ${daysAgo(incidentDays)}`);
-  await run(sql`delete from sessions where coalesce(ended_at, expires_at) < ${daysAgo(sessionDays)}`);
   await run(
     sql`delete from contact_list_imports where finished_at < ${daysAgo(listImportDays)} or status = 'mapping' and touched_at < ${daysAgo(unmappedDays)}`,
   );
@@ -95,14 +86,28 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
     sql`delete from official_sends s where tried_at < ${daysAgo(1)}
       and not exists (select 1 from messages m where m.company_id = s.company_id and m.connection_id = s.connection_id and m.wid = s.wid)`,
   );
+  // This deletes private quick messages whose owner was deleted.
+  await run(sql`delete from quick_messages where user_id is null and not geral`);
+  return { orphanFiles: await removeOrphans() };
+}
+
+/** Removes what people signed in and recovered with: codes, steps, links, earlier addresses and sessions. */
+async function sweepSignIns(): Promise<void> {
+  await run(sql`delete from recovery_codes where made_at < ${daysAgo(recoveryDays)}`);
+  await run(sql`delete from sign_in_steps where made_at < ${daysAgo(recoveryDays)}`);
+  await run(sql`delete from passkey_answers where made_at < ${daysAgo(recoveryDays)}`);
+  await run(sql`delete from factor_guesses where made_at < ${daysAgo(recoveryDays)}`);
+  await run(sql`delete from account_letters where made_at < ${daysAgo(recoveryDays)}`);
+  await run(sql`delete from factor_take_backs where made_at < ${daysAgo(sessionDays)}`);
+  await run(sql`delete from earlier_emails where replaced_at < now() - make_interval(hours => ${raw(keptEmailHours)})`);
+  await run(sql`delete from factor_browsers where made_at < ${daysAgo(browserDays)}`);
+  await run(sql`delete from email_confirmations where made_at < ${daysAgo(confirmationDays)}`);
+  await run(sql`delete from sessions where coalesce(ended_at, expires_at) < ${daysAgo(sessionDays)}`);
   // What the version before 0214 kept. A user who signs in at this moment is left for the next night.
   await run(
     sql`update users set earlier_email = null where id in (
       select id from users where earlier_email is not null and email_changed_at < now() - make_interval(hours => ${raw(takeBackHours)}) for update skip locked)`,
   );
-  // This deletes private quick messages whose owner was deleted.
-  await run(sql`delete from quick_messages where user_id is null and not geral`);
-  return { orphanFiles: await removeOrphans() };
 }
 
 async function removeOrphans(): Promise<string[]> {

@@ -70,7 +70,7 @@ const panelId = "payment-panel";
 function Open({ invoice, methods, preferred }: OpenProps) {
   const { t } = useTranslation("billing");
   const [chosen, choose] = useState<PaymentMethod | null>(null);
-  const wanted = useSearchParams()[0].get("by") === byCard ? "credit_card" : null;
+  const wanted = useSearchParams()[0].get("by") === byCard ? ("credit_card" as const) : null;
   const method = [chosen, wanted, preferred, ...methods].find((one) => one !== null && methods.includes(one)) ?? null;
   const rest = moneyOf(invoice.value - invoice.paidValue);
   return (
