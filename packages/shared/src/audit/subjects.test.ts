@@ -8,6 +8,7 @@ const folders = new Set(readdirSync(resolve(import.meta.dirname, "..")));
 const within: Record<string, { noun: string; why: string }> = {
   "file-list": { noun: "file-lists", why: "its name was stored with a hyphen before the others had a form" },
   campaignSettings: { noun: "campaigns", why: "a company has one set of them, which is no campaign" },
+  erasure: { noun: "contact-erasures", why: "the audit names it by what is done to the contact" },
   audit: { noun: "audit", why: "whoever exports the audit is told by it" },
 };
 const kebab = (subject: string) => subject.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

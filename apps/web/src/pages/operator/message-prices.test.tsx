@@ -51,7 +51,7 @@ test("kept prices stand in the fields, and a line that is removed or emptied is 
   expect(all.getByLabelText<HTMLInputElement>("Marketing").value).toBe("0,1");
   expect(country(1).getByLabelText<HTMLInputElement>("Código do país").value).toBe("55");
   expect(country(1).getByLabelText<HTMLInputElement>("Marketing").value).toBe("0,0625");
-  const emptyIn = (within: typeof all) => within.getByLabelText<HTMLInputElement>("Texto livre").placeholder;
+  const emptyIn = (shown: typeof all) => shown.getByLabelText<HTMLInputElement>("Texto livre").placeholder;
   expect([emptyIn(all), emptyIn(country(1))]).toEqual(["grátis", "como os outros"]);
   await userEvent.clear(all.getByLabelText("Marketing"));
   await userEvent.click(screen.getByRole("button", { name: "Remover: País 1" }));
