@@ -131,7 +131,7 @@ const more: Record<string, object> = {
     state: "PE",
   },
   "PUT /companies/:companyId": { phone: "(11) 98765-4321" },
-  "POST /operator/companies/:companyId/users": { name: "Nova", email: "nova@operator.test", password: "uma senha boa 9" },
+  "POST /operator/companies/:companyId/users": { name: "Eva", email: "nova@operator.test", password: "outra senha 9" },
   "PUT /operator/users/:userId": { name: "Outro nome" },
   "PUT /companies/:companyId/schedules": { schedules: defaultWeek },
 };
