@@ -62,6 +62,8 @@ test("the search finds two routes that match one path, and allows a word beside 
 test("only the listed calls are public", () => {
   const open = contracts.filter(({ access }) => access === "public").map(nameOf);
   expect(open.toSorted()).toEqual([
+    // The page shows the installation's name and look before anybody signs in.
+    "GET /branding",
     "GET /health",
     // Meta asks whether the address is ours. A caller with our word gets its own word back.
     "GET /official/webhook",

@@ -19,8 +19,6 @@ const ofOneThing = [
   "assistantApi.usage",
   "authApi.me",
   "billingApi.preview",
-  "brandingApi.show",
-  "brandingApi.showToOperator",
   "connectionsApi.show",
   "contactFileImportsApi.show",
   "factorsApi.show",

@@ -30,7 +30,7 @@ export const dataRequestsApi = {
     body: z.object({
       kind: z.enum(requestKinds),
       way: z.enum(requestWays),
-      receivedOn: z.iso.date().refine((day) => day >= firstDay, "Must be later"),
+      receivedOn: z.iso.date({ abort: true }).refine((day) => day >= firstDay, "Must be later"),
       note: reason.default(""),
     }),
     response: dataRequestSchema,
