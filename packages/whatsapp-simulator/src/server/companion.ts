@@ -21,8 +21,6 @@ export interface CompanionState {
   bootstrapped: boolean;
 }
 
-const LOW_PRE_KEYS = 5;
-
 /** Names a stanza by the fields that the companion's answer repeats. */
 export const stanzaKey = (kind: string, id: string, type = "", participant = ""): string =>
   kind === "receipt" ? `receipt:${id}:${type}:${participant}` : `${kind}:${id}`;
@@ -70,9 +68,6 @@ export class Companion {
   }
   get hasGivenKeys(): boolean {
     return this.#preKeys.size + this.#spent.size > 0;
-  }
-  get runsLow(): boolean {
-    return this.#preKeys.size < LOW_PRE_KEYS;
   }
   get bootstrapped(): boolean {
     return this.#state.bootstrapped;

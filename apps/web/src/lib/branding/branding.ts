@@ -10,11 +10,11 @@ function ofPage(): Branding {
   return given ? (JSON.parse(given) as Branding) : unchanged;
 }
 
-let now = ofPage();
+let now: Branding | undefined;
 const listeners = new Set<() => void>();
 
 /** The name and the look of the installation now. */
-export const branding = (): Branding => now;
+export const branding = (): Branding => (now ??= ofPage());
 
 /** Calls `changed` after each change, until the returned function is called. */
 export function onBranding(changed: () => void): () => void {
@@ -31,10 +31,10 @@ export function takeBranding(next: Branding): void {
 export const useBranding = (): Branding => useSyncExternalStore(onBranding, branding);
 
 /** The address of a picture of the branding. It changes with the branding, so that no browser shows an old one. */
-export const brandingPath = (file: string): string => `/icons/${file}.png?v=${now.version}`;
+export const brandingPath = (file: string): string => `/icons/${file}.png?v=${branding().version}`;
 
 /** The address of the tab's icon, with a dot while conversations wait. */
 export function tabIcon(hasUnread: boolean): string {
   const file = hasUnread ? "favicon-unread" : "favicon";
-  return now.hasIcons ? brandingPath(file) : `/${file}.svg`;
+  return branding().hasIcons ? brandingPath(file) : `/${file}.svg`;
 }

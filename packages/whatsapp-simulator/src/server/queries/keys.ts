@@ -6,13 +6,15 @@ import type { Session } from "../session.ts";
 import type { World } from "../world.ts";
 
 const NOT_ACCEPTABLE = 406;
+/** With fewer keys left, a companion is asked for more. One that made only five at first would be asked at once, so it is asked later. */
+const lowKeys = ({ keysSaid }: World): number => (keysSaid === 0 ? 5 : 2);
 
 /** Public keys of a device. The answer uses up one of the device's pre-keys. Undefined when there is no such device. */
 export function spendBundleOf(world: World, person: Person, device: number): Bundle | undefined {
   const companion = person.companions.get(device);
   const bundle = companion?.spendBundle() ?? person.devices.get(device)?.bundle();
   if (bundle) world.save(person);
-  if (companion?.runsLow && !companion.askedForKeys) {
+  if (companion && companion.preKeyCount < lowKeys(world) && !companion.askedForKeys) {
     companion.askedForKeys = true;
     const count = node("count", { value: String(companion.preKeyCount) });
     const attrs = { from: SERVER, type: "encrypt", id: `keys-${Date.now()}`, t: seconds(Date.now()) };
