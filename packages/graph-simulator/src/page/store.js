@@ -69,6 +69,9 @@ export function entries() {
   ];
   return all
     .filter(({ message }) => message.customer === customer && message.number === number)
-    .filter(({ by, message }) => by === "customer" || ("failure" in message && message.failure === null && message.statuses.length > 0))
+    .filter(
+      ({ by, message }) =>
+        by === "customer" || ("failure" in message && message.failure === null && message.statuses.length > 0),
+    )
     .toSorted((one, other) => one.message.at - other.message.at);
 }
