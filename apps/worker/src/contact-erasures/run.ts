@@ -1,7 +1,19 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { companiesWithErasures, eraseNext } from "@balcao/core/desk/identity/erasures-due";
+import { logger } from "@balcao/core/base/logger";
+import { companiesWithErasures, eraseNext, putOffOfShut } from "@balcao/core/desk/identity/erasures-due";
 
-/** Does every erasure whose day has come. Several workers may run it at once. */
+/**
+ * Does every erasure whose day has come, in companies in good standing. Several workers may run it at once. A company whose erasure fails does not stop
+ * the others, and is tried the next time.
+ */
 export async function runErasures(): Promise<void> {
-  for (const companyId of await asPlatform(companiesWithErasures)) while (await inCompany(companyId, eraseNext));
+  await asPlatform(putOffOfShut);
+  for (const companyId of await asPlatform(companiesWithErasures))
+    await eraseAll(companyId).catch((error: unknown) =>
+      logger.error({ companyId, err: error }, "people whose day had come were not erased"),
+    );
+}
+
+async function eraseAll(companyId: number): Promise<void> {
+  while (await inCompany(companyId, eraseNext));
 }

@@ -1,15 +1,29 @@
+import { graceDays } from "@balcao/shared/contact-erasures/rules";
 import { integer, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { inGoodStanding } from "../../company/companies/standing.ts";
 import { withHeld } from "../contact-holds/held.ts";
 import { ContactErasureRow } from "../contact-erasures/contact-erasure.model.ts";
 import { deleteContacts, lockFamily } from "./removal.ts";
 
-/** Companies with an erasure whose day has come. Call it in the platform's scope. */
+/**
+ * Keeps the day away of erasures whose company is blocked, unpaid or in the bin: nobody comes in to stop them. Once the company is back, they wait for
+ * nearly as long as a new one. Call it in the platform's scope.
+ */
+export async function putOffOfShut(): Promise<void> {
+  await run(
+    sql`update contact_erasures e set due_at = now() + make_interval(days => ${raw(graceDays)}) from companies c
+     where c.id = e.company_id and not (${inGoodStanding}) and e.ended_at is null and e.due_at < now() + make_interval(days => ${raw(graceDays - 1)})`,
+  );
+}
+
+/** Companies in good standing with an erasure whose day has come. Call it in the platform's scope. */
 export async function companiesWithErasures(): Promise<number[]> {
   const rows = await query(
     ContactErasureRow.shape("companyId"),
-    sql`select distinct company_id as "companyId" from contact_erasures where ended_at is null and due_at <= now() order by 1`,
+    sql`select distinct e.company_id as "companyId" from contact_erasures e join companies c on c.id = e.company_id and ${inGoodStanding}
+     where e.ended_at is null and e.due_at <= now() order by 1`,
   );
   return rows.map(({ companyId }) => companyId);
 }
