@@ -2,18 +2,19 @@ import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { companiesWithErasures, eraseNext, putOffOfShut } from "@balcao/core/desk/identity/erasures-due";
 
-/**
- * Does every erasure whose day has come, in companies in good standing. Several workers may run it at once. A company whose erasure fails does not stop
- * the others, and is tried the next time.
- */
+/** Does every erasure whose day has come, in companies in good standing. Several workers may run it at once. */
 export async function runErasures(): Promise<void> {
   await asPlatform(putOffOfShut);
-  for (const companyId of await asPlatform(companiesWithErasures))
-    await eraseAll(companyId).catch((error: unknown) =>
-      logger.error({ companyId, err: error }, "people whose day had come were not erased"),
-    );
+  for (const companyId of await asPlatform(companiesWithErasures)) await eraseAll(companyId);
 }
 
+/** Tries each erasure of a company once. One that fails stops no other, and is tried the next time. */
 async function eraseAll(companyId: number): Promise<void> {
-  while (await inCompany(companyId, eraseNext));
+  const tried = new Set<number>();
+  for (let before = -1; before < tried.size; ) {
+    before = tried.size;
+    await inCompany(companyId, () => eraseNext(tried)).catch((error: unknown) =>
+      logger.error({ companyId, err: error }, "a person whose day had come was not erased"),
+    );
+  }
 }
