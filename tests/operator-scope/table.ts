@@ -136,7 +136,10 @@ const timers: Record<string, Line> = {
   "apps/worker/src/messages/expire.ts": ["staleCommands", "orders to numbers that have grown too old"],
   "apps/worker/src/push/tell.ts": ["companiesWithDevices pushKeys", "companies whose users have devices to be called"],
   "apps/worker/src/schedules/send-due.ts": ["dueSchedules", "messages whose hour has come"],
-  "apps/worker/src/contact-erasures/run.ts": ["companiesWithErasures", "people whose day to be erased has come"],
+  "apps/worker/src/contact-erasures/run.ts": [
+    "companiesWithErasures putOffOfShut",
+    "people whose day to be erased has come, and whose day waits for their company",
+  ],
   "apps/worker/src/tickets/wake-snoozed.ts": ["companiesToWake", "tickets that slept until now"],
   "apps/worker/src/visits/end-visits.ts": [
     "tellOperators visitsToEnd",

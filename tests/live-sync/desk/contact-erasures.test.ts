@@ -1,9 +1,10 @@
 import { inCompany } from "@balcao/core/base/database";
 import { listErasures, listErasuresOf } from "@balcao/core/desk/contact-erasures/list";
 import { askErasure, confirmErasure, stopErasure } from "@balcao/core/desk/contact-erasures/service";
+import { placeHold, releaseHold } from "@balcao/core/desk/contact-holds/service";
 import { eraseNext } from "@balcao/core/desk/identity/erasures-due";
 import { mergeByHand } from "@balcao/core/desk/identity/merge-by-hand";
-import { makeErasure } from "@balcao/core/testing/contact-factories";
+import { makeErasure, makeHold } from "@balcao/core/testing/contact-factories";
 import { makeCompany, makeContact, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
@@ -27,11 +28,18 @@ const eraseTwin = async ({ companyId, twin }: Stage) => {
   return inCompany(companyId, eraseNext);
 };
 
+const releaseTwin = async (s: Stage) => {
+  const holdId = await makeHold(s.companyId, s.twin);
+  return within(s, () => releaseHold(s.admin, holdId));
+};
+
 test.each<[name: string, act: (s: Stage) => Promise<unknown>]>([
   ["an erasure is asked for", (s) => within(s, () => askErasure(s.admin, s.contactId, because))],
   ["an erasure is confirmed", (s) => within(s, () => confirmErasure(s.admin, s.erasureId))],
   ["an erasure is stopped", (s) => within(s, () => stopErasure(s.admin, s.erasureId, because))],
   ["the person is merged", (s) => within(s, () => mergeByHand(s.admin, s.contactId, { withId: s.twin }))],
+  ["the person is held", (s) => within(s, () => placeHold(s.admin, s.twin, because))],
+  ["the person is held no more", releaseTwin],
   ["a person is erased", eraseTwin],
 ])("when %s, the lists of erasures are fetched again", async (_name, act) => {
   const s = await stage();

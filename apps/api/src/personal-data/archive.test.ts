@@ -65,3 +65,34 @@ test("a message that comes with an earlier time meanwhile moves no path of a fil
   expect(files.get("conversas/0001.txt")).toContain("(arquivo: midias/0001-00001-a.jpg)");
   expect(files.get("conversas/0001.txt")).toContain("(arquivo: não disponível)");
 });
+
+test("an answer outside of a group to what was written in the group says only who wrote that", async () => {
+  const rows = (statement: string, values: unknown[]) => here(() => queryText(statement, values));
+  const [group, other] = [await makeContact(companyId, { name: "Condomínio" }), await makeContact(companyId)];
+  await rows("update contacts set is_group = true where id = $1", [group]);
+  const groupTicket = await makeTicket(companyId, { contactId: group });
+  const inGroup = async (authorId: number | null, body: string) => {
+    const id = await makeMessage(companyId, groupTicket, { body, fromMe: authorId === null });
+    await rows("update messages set author_contact_id = $1::int where id = $2", [authorId, id]);
+    return id;
+  };
+  const ticketId = await makeTicket(companyId, { contactId });
+  const answer = async (quotedId: number, body: string) => {
+    const id = await makeMessage(companyId, ticketId, { body });
+    await rows("update messages set quoted_id = $1 where id = $2", [quotedId, id]);
+    return id;
+  };
+  const first = await answer(await inGroup(other, "Segredo do Bruno"), "Sobre isso");
+  await answer(await inGroup(null, "Segredo para o Bruno"), "E o boleto?");
+  await answer(await inGroup(contactId, "Oi @Bruno"), "Como eu disse");
+  await answer(first, "Como assim?");
+  const read = (await filesOf({})).get("conversas/0001.txt") ?? "";
+  for (const said of [
+    "Sobre isso\n    (em resposta a: outra pessoa)",
+    "E o boleto?\n    (em resposta a: Empresa)",
+    "Como eu disse\n    (em resposta a: Pessoa)",
+    "Como assim?\n    (em resposta a: Sobre isso)",
+  ])
+    expect(read).toContain(said);
+  expect(read).not.toContain("Bruno");
+});

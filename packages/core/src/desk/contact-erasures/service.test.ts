@@ -6,6 +6,7 @@ import { makeCompany, makeContact, makeUser, publishedBy } from "../../testing/f
 import { queryText } from "../../testing/query-text.ts";
 import { overlapping } from "../../testing/race.ts";
 import { statementsOf } from "../../testing/statements.ts";
+import { placeHold, releaseHold } from "../contact-holds/service.ts";
 import { mergeByHand } from "../identity/merge-by-hand.ts";
 import { undoMerge } from "../identity/undo-merge.ts";
 import { listErasures, listErasuresOf } from "./list.ts";
@@ -88,6 +89,24 @@ test("whose data is held cannot be asked for or confirmed, and a group is no per
   for (const none of [group, 999_999])
     await expect(here(() => askErasure(ana, none, because))).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
   await expect(here(() => confirmErasure(bia, 999_999))).rejects.toMatchObject({ code: "ERR_NO_ERASURE_FOUND" });
+});
+
+test("after the release of a hold an erasure waits for at least seven days anew, and one that is not confirmed for no day", async () => {
+  const past = new Date(Date.now() - dayMs);
+  const later = new Date(Date.now() + 20 * dayMs);
+  const [soon, far, unconfirmed] = [contactId, await makeContact(companyId), await makeContact(companyId)];
+  await makeErasure(companyId, soon, { state: "waiting", dueAt: past });
+  await makeErasure(companyId, far, { state: "waiting", dueAt: later });
+  await makeErasure(companyId, unconfirmed);
+  for (const id of [soon, far, unconfirmed]) {
+    const hold = await here(() => placeHold(ana, id, because));
+    await here(() => releaseHold(ana, hold.id));
+  }
+  const [first] = await here(() => listErasuresOf(soon));
+  expect(first).toMatchObject({ state: "waiting", obstacle: null });
+  expect(daysTo(first?.dueAt ?? null)).toBe(7);
+  expect(await here(() => listErasuresOf(far))).toMatchObject([{ dueAt: later.toISOString() }]);
+  expect(await here(() => listErasuresOf(unconfirmed))).toMatchObject([{ state: "asked", dueAt: null }]);
 });
 
 test("two admins who ask at the same moment ask once", async () => {

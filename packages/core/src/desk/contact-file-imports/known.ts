@@ -42,11 +42,12 @@ const place = "removed_numbers";
 /** The text for a fingerprint. Both Brazilian forms of a number have the same text. */
 const wordOf = (address: string): string => formsOf(address).toSorted()[0] ?? address;
 
+/** The fingerprints by which a deleted contact with this number is known, under every key. */
+export const fingerprintsOf = (address: string): string[] => secrets.fingerprints(place, wordOf(address));
+
 /** Those of the given numbers whose contact somebody deleted. */
 export async function erasedOf(numbers: readonly string[]): Promise<Set<string>> {
-  const words = numbers.flatMap((number) =>
-    secrets.fingerprints(place, wordOf(number)).map((fingerprint) => ({ number, fingerprint })),
-  );
+  const words = numbers.flatMap((number) => fingerprintsOf(number).map((fingerprint) => ({ number, fingerprint })));
   if (words.length === 0) return new Set();
   const rows = await query(
     RemovedNumberRow.shape("fingerprint"),
@@ -71,12 +72,13 @@ export async function addressesOf(contactIds: readonly number[]): Promise<string
  * in import reports are deleted, even in rows that made no contact, such as a repeated row.
  */
 export async function noteErased(contactIds: readonly number[], addresses: readonly string[]): Promise<void> {
-  const prints = [...new Set(addresses.map((address) => secrets.fingerprints(place, wordOf(address))[0] ?? ""))];
+  const prints = [...new Set(addresses.map((address) => fingerprintsOf(address)[0] ?? ""))];
   await run(
     sql`${RemovedNumberRow.insert({
       companyId: sql`nullif(current_setting('app.company_id', true), '')::int`,
       fingerprint: sql`g.fingerprint`,
-    })} from unnest(${prints.toSorted()}::text[]) as g(fingerprint) on conflict do nothing`,
+    })} from unnest(${prints.toSorted()}::text[]) as g(fingerprint)
+     on conflict (company_id, fingerprint) do update set removed_at = excluded.removed_at`,
   );
   await run(sql`${emptyRows} where contact_id = any(${[...contactIds]}::int[])`);
   await run(sql`${emptyRows} where contact_id is null and number <> '' and number = any(${[...addresses]}::text[])`);

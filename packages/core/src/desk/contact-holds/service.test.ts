@@ -116,6 +116,28 @@ test("a merge takes the hold along, undoing it gives it back, and a hold that a 
   expect(await here(() => listHolds(twin))).toMatchObject([{ id }]);
 });
 
+test("a hold that was placed since a merge holds both contacts when the merge is undone, and one of another contact does not", async () => {
+  const [twin, third] = [await makeContact(companyId, { name: "Rosa L." }), await makeContact(companyId)];
+  await makeHold(companyId, contactId);
+  await here(() => mergeByHand(admin, contactId, { withId: twin }));
+  const [merge] = await rows<{ id: number }>("select id from contact_merges");
+  const since = await here(() => placeHold(admin, contactId, because));
+  const ended = await here(() => placeHold(admin, contactId, { reason: "Outro processo" }));
+  await here(() => releaseHold(admin, ended.id));
+  await here(() => placeHold(admin, third, { reason: "De outra pessoa" }));
+  await here(() => mergeByHand(admin, contactId, { withId: third }));
+  await here(() => undoMerge(admin, merge?.id ?? 0));
+  const [both] = await here(() => listHolds(twin));
+  expect(await here(() => listHolds(twin))).toEqual([{ ...since, id: both?.id }]);
+  expect((await here(() => listHolds(contactId))).filter(({ releasedAt }) => releasedAt === null)).toHaveLength(3);
+  await expect(here(() => deleteContact(admin, twin))).rejects.toMatchObject(heldError);
+  await here(() => releaseHold(admin, since.id));
+  await expect(here(() => deleteContact(admin, twin))).rejects.toMatchObject(heldError);
+  expect(await rows("select about_name from audit where action = 'contact.held' and about_id = $1", [twin])).toEqual([
+    { about_name: "Rosa L." },
+  ]);
+});
+
 test("of a hold and a deletion at the same moment the first one wins", async () => {
   const [, refused] = await overlapping(
     companyId,

@@ -7,6 +7,7 @@ import { sql } from "../../base/sql.ts";
 import { locked } from "../../base/table.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { requireRoom } from "../../company/plans/room.ts";
+import { tellOfHold, waitAnew } from "../contact-erasures/follow-hold.ts";
 import { lockContact, showContact } from "../contacts/access.ts";
 import { ContactHoldRow } from "./contact-hold.model.ts";
 import { showHold } from "./list.ts";
@@ -26,10 +27,14 @@ export async function placeHold(actor: Actor, id: number, { reason }: { reason: 
   const hold = await ContactHoldRow.create({ contactId, reason, placedBy: actor.userId });
   await recordAudit(actor, "contact.held", contact, {});
   publish("contact-holds", { contactIds: [contactId] });
+  await tellOfHold(contactId);
   return showHold(hold.id);
 }
 
-/** Ends a hold. It stays as a line of the contact's holds. The contact is locked before the hold, as a merge does it. */
+/**
+ * Ends a hold. It stays as a line of the contact's holds. An erasure that stood still waits for some days anew. The contact is locked before the hold, as
+ * a merge does it.
+ */
 export async function releaseHold(actor: Actor, id: number): Promise<ContactHold> {
   const found = await ContactHoldRow.findByPk(id);
   if (!found) throw new AppError("ERR_NO_CONTACT_HOLD_FOUND");
@@ -40,5 +45,6 @@ export async function releaseHold(actor: Actor, id: number): Promise<ContactHold
   await row.update({ releasedAt: new Date(), releasedBy: actor.userId });
   await recordAudit(actor, "contact.released", await showContact(contactId), {});
   publish("contact-holds", { contactIds: [contactId] });
+  await waitAnew(contactId);
   return showHold(id);
 }

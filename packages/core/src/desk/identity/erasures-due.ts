@@ -1,21 +1,38 @@
+import { graceDays } from "@balcao/shared/contact-erasures/rules";
 import { integer, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { inGoodStanding } from "../../company/companies/standing.ts";
 import { withHeld } from "../contact-holds/held.ts";
 import { ContactErasureRow } from "../contact-erasures/contact-erasure.model.ts";
 import { deleteContacts, lockFamily } from "./removal.ts";
 
-/** Companies with an erasure whose day has come. Call it in the platform's scope. */
+/**
+ * Keeps the day away of erasures whose company is blocked, unpaid or in the bin: nobody comes in to stop them. Once the company is back, they wait for
+ * nearly as long as a new one. Call it in the platform's scope.
+ */
+export async function putOffOfShut(): Promise<void> {
+  await run(
+    sql`update contact_erasures e set due_at = now() + make_interval(days => ${raw(graceDays)}) from companies c
+     where c.id = e.company_id and not (${inGoodStanding}) and e.ended_at is null and e.due_at < now() + make_interval(days => ${raw(graceDays - 1)})`,
+  );
+}
+
+/** Companies in good standing with an erasure whose day has come. Call it in the platform's scope. */
 export async function companiesWithErasures(): Promise<number[]> {
   const rows = await query(
     ContactErasureRow.shape("companyId"),
-    sql`select distinct company_id as "companyId" from contact_erasures where ended_at is null and due_at <= now() order by 1`,
+    sql`select distinct e.company_id as "companyId" from contact_erasures e join companies c on c.id = e.company_id and ${inGoodStanding}
+     where e.ended_at is null and e.due_at <= now() order by 1`,
   );
   return rows.map(({ companyId }) => companyId);
 }
 
-/** The next erasure whose day has come, and whoever decided it. One under a hold or with an active ticket stands still until that has ended. */
-async function nextDue() {
+/**
+ * The next erasure whose day has come, without those in `tried`, and whoever decided it. One under a hold or with an active ticket stands still until that
+ * has ended.
+ */
+async function nextDue(tried: ReadonlySet<number>) {
   const [due] = await query(
     { id: integer, rowOf: integer, contactId: integer, userId: integer.null, name: text.null },
     withHeld(sql`select e.id, e.contact_id as "rowOf", whole.id as "contactId", u.id as "userId", u.name from contact_erasures e
@@ -25,7 +42,7 @@ async function nextDue() {
            union select c.id, c.merged_into from contacts c join up on c.company_id = e.company_id and c.id = up.merged_into)
          select up.id from up where up.merged_into is null) whole
        left join users u on u.company_id = e.company_id and u.id = coalesce(e.confirmed_by, e.asked_by)
-     where e.ended_at is null and e.due_at <= now() and whole.id not in (select id from held) and not exists (
+     where e.ended_at is null and e.due_at <= now() and e.id <> all(${[...tried]}::int[]) and whole.id not in (select id from held) and not exists (
        select 1 from tickets t where t.company_id = e.company_id and t.contact_id = whole.id and t.status <> 'closed')
      order by e.due_at, e.id limit 1`),
   );
@@ -33,17 +50,18 @@ async function nextDue() {
 }
 
 /**
- * Does the next erasure whose day has come, in one transaction, so that a crash leaves all or nothing. The audit names whoever decided it. Answers
- * whether there may be more.
+ * Does the next erasure whose day has come, in one transaction, so that a crash leaves all or nothing. The audit names whoever decided it. Its id is
+ * added to `tried` before, so that the caller may go on with the others when it fails. Answers whether there may be more.
  */
-export async function eraseNext(): Promise<boolean> {
-  const due = await nextDue();
+export async function eraseNext(tried = new Set<number>()): Promise<boolean> {
+  const due = await nextDue(tried);
   if (!due) return false;
   const { id, rowOf, contactId, userId, name } = due;
-  // The contacts are locked before the erasure, as a merge does it. It may have been stopped or moved meanwhile.
+  tried.add(id);
+  // The contacts are locked before the erasure, as a merge does it. It may have been stopped, moved or put off meanwhile.
   await lockFamily([contactId]);
   const still = await run(
-    sql`select 1 from contact_erasures where id = ${id} and contact_id = ${rowOf} and ended_at is null for update`,
+    sql`select 1 from contact_erasures where id = ${id} and contact_id = ${rowOf} and ended_at is null and due_at <= now() for update`,
   );
   if (still === 0) return true;
   const { deleted } = await deleteContacts(userId === null ? null : { userId, name: name ?? "" }, [contactId]);

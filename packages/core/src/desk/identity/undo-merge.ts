@@ -8,6 +8,7 @@ import { query, run } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
 import type { Identity } from "../contacts/address.ts";
 import { publish } from "../../base/outbox/write.ts";
+import { holdParted } from "../contact-holds/part.ts";
 import { tellContact } from "../contacts/publish.ts";
 import { sql } from "../../base/sql.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
@@ -27,7 +28,7 @@ type Merge = Pick<ContactMergeRow, (typeof ofMerge)[number]>;
 /**
  * Undoes a merge. The rows in its log go back to their contact if they still exist and are where the merge left them. Later rows stay with the kept
  * contact, except messages in a ticket that goes back. A merge cannot be undone once its kept contact was merged itself, so a chain of merges is
- * undone from its last merge on. The two contacts are not merged automatically again.
+ * undone from its last merge on. A hold that was placed since the merge holds both contacts. The two are not merged automatically again.
  */
 export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<typeof contactIdentityApi.undoMerge>> {
   const merge = await claim(actor, mergeId);
@@ -49,7 +50,6 @@ export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<ty
   const asked = await moveRows(movables.data_requests, way, moved.data_requests ?? []);
   if (asked.length > 0) publish("data-requests", { contactIds: [keptId, goneId] });
   const held = await moveRows(movables.contact_holds, way, moved.contact_holds ?? []);
-  if (held.length > 0) publish("contact-holds", { contactIds: [keptId, goneId] });
   const erasures = await moveRows(movables.contact_erasures, way, moved.contact_erasures ?? []);
   if (erasures.length > 0) publish("contact-erasures", { contactIds: [keptId, goneId] });
   await restoreKept(merge);
@@ -57,6 +57,8 @@ export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<ty
   await tellWhoWroteFirst([keptId, goneId]);
   for (const id of [...touched, ...fresh]) await freshen(id);
   const told = await tellBoth(merge);
+  const heldBoth = await holdParted(actor, mergeId, { keptId, restored: told.restored });
+  if (heldBoth || held.length > 0) publish("contact-holds", { contactIds: [keptId, goneId] });
   await happened("schedules.moved", { scheduleIds: planned });
   await happened("addresses.moved", { contactIds: [keptId, goneId] });
   await recordAudit(actor, "contact.parted", told.kept, { other: told.restored.name });

@@ -1,3 +1,4 @@
+import { graceDays } from "@balcao/shared/contact-erasures/rules";
 import type pg from "pg";
 import { asPlatform, inCompany, query } from "../../base/database.ts";
 import { type RowOf } from "../../base/columns.ts";
@@ -40,6 +41,11 @@ const statements: readonly [what: string, text: string][] = [
   [
     "customers' messages that were just coming in wait for the operator",
     "update inbound_journal set state = 'failed', reason = 'restored from a backup' where state = 'received'",
+  ],
+  // An erasure may have been stopped since the snapshot, or its person held. Nothing brings a person back, so the admins get their days anew.
+  [
+    "erasures of people wait for their days anew",
+    `update contact_erasures set due_at = greatest(due_at, now() + interval '${graceDays} days') where ended_at is null and due_at is not null`,
   ],
   ["questions to programs and to the assistant are dropped", "delete from bot_turns"],
   ["closing texts are dropped", "update tickets set farewell_at = null where farewell_at is not null"],

@@ -1,3 +1,4 @@
+import { graceDays } from "@balcao/shared/contact-erasures/rules";
 import type { ContactHold } from "@balcao/shared/contact-holds/schema";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
@@ -12,7 +13,7 @@ export function ReleaseDialog({ hold, onClose }: { hold: ContactHold; onClose: (
     <Confirm
       open
       title={t("releaseTitle")}
-      text={t("releaseText", { reason: hold.reason })}
+      text={t("releaseText", { reason: hold.reason, days: graceDays })}
       action={t("release")}
       danger
       busy={release.isPending}

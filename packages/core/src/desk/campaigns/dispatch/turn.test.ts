@@ -3,6 +3,7 @@ import { setCampaignSetting } from "../../../testing/campaign-factories.ts";
 import { makeContact, makeFileList, makeMedia, makeTicket, newNumber } from "../../../testing/factories.ts";
 import { later, runningCampaign } from "../../../testing/stages/running-campaign.ts";
 import { setOptOut } from "../../contacts/blocking/opt-out.ts";
+import { deleteContacts } from "../../identity/removal.ts";
 
 test("a turn writes to one person, under an id of its own, and answers the time of the next turn", async () => {
   const { campaignId, person, turn, rows, state, messages, sent } = await runningCampaign();
@@ -93,6 +94,26 @@ test("people who opted out, are blocked, or are not on WhatsApp are left out at 
   ]);
   expect(await messages()).toHaveLength(1);
   expect(await counts()).toMatchObject({ total: 4, skipped: 3, open: 1, sent: 0 });
+});
+
+test("whose contact was deleted since the campaign began is left out, and whose was deleted before is written to", async () => {
+  const { companyId, here, person, turn, rows, state } = await runningCampaign();
+  const [before, since] = [newNumber(), newNumber()];
+  const remove = async (number: string) => {
+    const id = await makeContact(companyId, { number });
+    await here(() => deleteContacts(null, [id]));
+  };
+  await remove(before);
+  await remove(since);
+  await rows("update removed_numbers set removed_at = now() - interval '1 hour'");
+  await rows("update campaigns set started_at = now() - interval '1 minute'");
+  await remove(since);
+  const ids = [await person({ number: since, position: 1 }), await person({ number: before, position: 2 })];
+  await turn();
+  expect(await Promise.all(ids.map(state))).toEqual([
+    { state: "skipped", reason: "removed" },
+    { state: "sending", reason: null },
+  ]);
 });
 
 test("one person under two numbers gets a campaign once", async () => {

@@ -31,9 +31,16 @@ const authorOf = ({ fromMe, botSource }: ExportedMessage): "person" | "company" 
 /** Leaves the members out whom a text of a group mentions. Null in a conversation with the person alone. */
 export type Redact = ((text: string) => string) | null;
 
-/** A message without what belongs to other members of a group, and without what was written to them. */
-function redacted(message: ExportedMessage, redact: Redact, { somebody, byCompany }: ExportWords): ExportedMessage {
-  if (!redact) return message;
+/**
+ * A message without what belongs to other members of a group, and without what was written to them. Where a message of a group is answered in the
+ * conversation with the person alone, the quote says only who wrote it.
+ */
+function redacted(message: ExportedMessage, redact: Redact, words: ExportWords): ExportedMessage {
+  const { somebody, byCompany, person } = words;
+  if (!redact)
+    return message.quotesGroup
+      ? { ...message, quoted: { person, company: byCompany, other: somebody }[message.quotes] }
+      : message;
   const { quoted, quotes } = message;
   const quotedHere = { person: () => redact(quoted ?? ""), company: () => byCompany, other: () => somebody };
   return {

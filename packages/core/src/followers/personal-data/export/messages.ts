@@ -1,4 +1,4 @@
-import { json, oneOf, text } from "../../../base/columns.ts";
+import { boolean, json, oneOf, text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { and, type Place, raw, type Sql, sql } from "../../../base/sql.ts";
 import { MessageRow } from "../../../desk/messages/message.model.ts";
@@ -30,6 +30,8 @@ const messageShape = {
   by: text.null,
   quoted: text.null,
   quotes: oneOf(["person", "company", "other"]),
+  /** Whether what is quoted was written in another conversation, which can only be a group. */
+  quotesGroup: boolean,
   versions: json<{ body: string; at: string }[]>(),
   reactions: json<string[]>(),
   votes: json<string[]>(),
@@ -44,7 +46,8 @@ const select = (where: Sql) =>
     messageShape,
     sql`select ${MessageRow.pick("m", ...own)}, split_part(btrim(u.name), ' ', 1) as by,
        coalesce(o.body, nullif(m.quoted_text, '')) as quoted,
-       case when o.from_me then 'company' when o.author_contact_id = m.author_contact_id then 'person' else 'other' end as quotes,
+       case when o.from_me then 'company' when o.author_contact_id = coalesce(m.author_contact_id, m.contact_id) then 'person' else 'other' end as quotes,
+       coalesce(o.contact_id <> m.contact_id, false) as "quotesGroup",
        (select coalesce(json_agg(json_build_object('body', v.body, 'at', v.replaced_at) order by v.id), '[]') from message_versions v
          where v.company_id = m.company_id and v.message_id = m.id) as versions,
        (select coalesce(json_agg(r.emoji order by r.reactor), '[]') from message_reactions r

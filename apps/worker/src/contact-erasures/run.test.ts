@@ -1,0 +1,68 @@
+import { inCompany } from "@balcao/core/base/database";
+import type * as ErasuresDue from "@balcao/core/desk/identity/erasures-due";
+import { makeErasure } from "@balcao/core/testing/contact-factories";
+import { makeCompany, makeContact } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { expect, test, vi } from "vitest";
+import { runErasures } from "./run.ts";
+
+/** The erasure that fails after its work, as when the database is gone at its end. */
+const broken = vi.hoisted(() => ({ erasureId: 0 }));
+vi.mock("@balcao/core/desk/identity/erasures-due", async (original) => {
+  const real = await original<typeof ErasuresDue>();
+  const eraseNext = async (tried: Set<number>) => {
+    const done = await real.eraseNext(tried);
+    if ([...tried].at(-1) === broken.erasureId) throw new Error("This person cannot be erased");
+    return done;
+  };
+  return { ...real, eraseNext };
+});
+
+const rows = <T extends object>(companyId: number, statement: string) =>
+  inCompany(companyId, () => queryText<T>(statement));
+const peopleOf = async (companyId: number) => (await rows(companyId, "select 1 from contacts")).length;
+/** A company with two people whose day has come. */
+async function makeDue(): Promise<number> {
+  const companyId = await makeCompany();
+  for (let n = 0; n < 2; n += 1)
+    await makeErasure(companyId, await makeContact(companyId), {
+      state: "waiting",
+      dueAt: new Date(Date.now() - 1000),
+    });
+  return companyId;
+}
+
+test("every person whose day has come is erased, and one with whom that fails stops nobody of any company", async () => {
+  const [failing, whole] = [await makeDue(), await makeDue()];
+  const [first] = await rows<{ id: number }>(failing, "select min(id) as id from contact_erasures");
+  broken.erasureId = first?.id ?? 0;
+  await runErasures();
+  expect([await peopleOf(failing), await peopleOf(whole)]).toEqual([1, 0]);
+  broken.erasureId = 0;
+  await runErasures();
+  expect(await peopleOf(failing)).toBe(0);
+});
+
+test.each(["suspended_at = now()", "status = false", "removed_at = now(), status = false"])(
+  "nobody is erased in a company into which nobody comes (%s), nor in the first days after it is back",
+  async (change) => {
+    const companyId = await makeDue();
+    await rows(companyId, `update companies set ${change} where id = ${companyId}`);
+    await runErasures();
+    await rows(
+      companyId,
+      `update companies set suspended_at = null, removed_at = null, status = true where id = ${companyId}`,
+    );
+    await runErasures();
+    expect(await peopleOf(companyId)).toBe(2);
+    expect(
+      await rows(
+        companyId,
+        "select state, round(extract(epoch from due_at - now()) / 86400)::int as days from contact_erasures",
+      ),
+    ).toEqual([
+      { state: "waiting", days: 7 },
+      { state: "waiting", days: 7 },
+    ]);
+  },
+);
