@@ -30,9 +30,7 @@ const strangers: Record<string, Line> = {
     "hookAccounts",
     "whether any company still has a number of an account, before Meta is told to forget our address",
   ],
-  "apps/api/src/branding/now.ts": ["readBranding", look],
-  "apps/api/src/branding/pictures.ts": ["readPicture", look],
-  "apps/api/src/linking-extension.ts": ["readPicture", look],
+  "apps/api/src/branding/now.ts": ["readBranding readPicture", look],
   "apps/api/src/billing/webhook.ts": [
     "isHookOf keepEvents",
     "a payment provider calls with its secret and the reference of a charge: both lead to the company",

@@ -40,3 +40,19 @@ test("the answer says that the helper is not built, until it is built", async ()
   isBuilt = true;
   await desk.get("/linking-extension/chrome.zip").expect(200);
 });
+
+test("a helper whose icon could not be read is packed again at the next download", async () => {
+  let isAway = true;
+  const icon = async () => {
+    if (isAway) throw new Error("The database is away");
+    return Buffer.from("the installation's icon");
+  };
+  const desk = supertest(express().use(linkingExtension(async () => built, icon)));
+  const download = async () =>
+    (await desk.get("/linking-extension/chrome.zip").buffer().parse(bytes).expect(200)).body as Buffer;
+  const without = await download();
+  isAway = false;
+  const whole = await download();
+  expect(whole.equals(without)).toBe(false);
+  expect((await download()).equals(whole)).toBe(true);
+});

@@ -29,15 +29,26 @@ async function keepPage(): Promise<void> {
 /** Keeps the page anew after a change of the installation's name or look. The page of a newer build comes with its own worker. */
 const renew = (): Promise<void> => keepPage().catch(() => undefined);
 
-/** Whether a page from the network has the name and the look of the kept one. The server counts their changes in a header. */
-async function isRenamed(answer: Response): Promise<boolean> {
+/** Keeps the page anew when one from the network has another name or look. The server counts their changes in a header, which no file has. */
+async function follow({ ok, headers }: Response): Promise<void> {
+  const branding = headers.get("branding");
+  if (!ok || branding === null) return;
   const kept = await (await caches.open(current)).match("/");
-  return answer.ok && kept !== undefined && kept.headers.get("branding") !== answer.headers.get("branding");
+  if (kept && kept.headers.get("branding") !== branding) await keepPage();
+}
+
+/** The text of the kept page. Undefined when there is none, or when the browser's storage fails. */
+async function keptText(): Promise<string | undefined> {
+  try {
+    return await (await (await caches.open(current)).match("/"))?.text();
+  } catch {
+    return undefined;
+  }
 }
 
 /** The name of the installation, as the kept page has it. */
 async function productName(): Promise<string> {
-  const html = await (await (await caches.open(current)).match("/"))?.text();
+  const html = await keptText();
   const [, name = "Balcão"] = /name="apple-mobile-web-app-title" content="([^"]+)"/.exec(html ?? "") ?? [];
   return name.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
@@ -48,25 +59,31 @@ async function drop(): Promise<void> {
   await Promise.all(builds.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** A file with a hash in its name never changes, so the cache answers first. */
+/** A file with a hash in its name never changes, so the cache answers first. Full or damaged storage of the browser takes no file away. */
 async function asset(request: Request): Promise<Response> {
-  const known = await caches.match(request);
+  const known = await caches.match(request).catch(() => undefined);
   if (known) return known;
   const answer = await fetch(request);
-  if (answer.ok) await (await caches.open(current)).put(request, answer.clone());
+  if (answer.ok) await keepAsset(request, answer.clone()).catch(() => undefined);
   return answer;
 }
 
-/** Fetches a page from the network. Answers the shell when the network fails or does not answer in time. */
-async function page(request: Request): Promise<Response> {
+const keepAsset = async (request: Request, answer: Response): Promise<void> =>
+  (await caches.open(current)).put(request, answer);
+
+/**
+ * Fetches a page from the network. Answers the shell when the network fails or does not answer in time. A page from the network never waits for the
+ * browser's storage, which may be full or damaged: `afterwards` gets the work that remains.
+ */
+async function page(request: Request, afterwards: (work: Promise<void>) => void): Promise<Response> {
   const asked = fetch(request);
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
   const answer = await Promise.race([asked, late]).catch(() => null);
   if (answer && ![502, 503, 504].includes(answer.status)) {
-    if (await isRenamed(answer)) void renew();
+    afterwards(follow(answer).catch(() => undefined));
     return answer;
   }
-  return (await shell()) ?? answer ?? asked;
+  return (await shell().catch(() => null)) ?? answer ?? asked;
 }
 
 /** Returns the page of this build with a new nonce in its header and in its body, because a repeated nonce protects nothing. */

@@ -18,7 +18,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "POST" && pathname === "/share") return event.respondWith(takeShared(request));
   if (request.method !== "GET") return;
   if (pathname.startsWith("/api/") || pathname.startsWith("/socket.io/")) return;
-  if (request.mode === "navigate") return event.respondWith(page(request));
+  if (request.mode === "navigate") return event.respondWith(page(request, (work) => event.waitUntil(work)));
   if (pathname.startsWith("/assets/")) return event.respondWith(asset(request));
   // Files without a hash are fetched each time. The shell has a copy for when the network does not answer.
   if (pathname === "/theme.js" || pathname.startsWith("/favicon"))

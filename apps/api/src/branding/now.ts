@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { asPlatform } from "@balcao/core/base/database";
-import { readBranding } from "@balcao/core/company/branding/branding";
+import { SharedAnswers } from "@balcao/core/base/shared-answers";
+import { type PictureName, readBranding, readPicture } from "@balcao/core/company/branding/branding";
 import { ours } from "@balcao/shared/branding/rules";
 import type { OperatorBranding } from "@balcao/shared/branding/schema";
 import { env } from "../env.ts";
@@ -22,11 +23,20 @@ let last: OperatorBranding = {
 /** No page waits longer for the database than this. */
 const patienceMs = 1000;
 
-/** The branding now, in a scope of its own. It is read at each request, so that all machines show a change at once. */
+/** Anybody may ask for the page and its icons, so however many ask, one read of each at a time takes a connection from the log-ins and the relay. */
+const brandings = new SharedAnswers<OperatorBranding>();
+const pictures = new SharedAnswers<Buffer | null>();
+
+/** The branding now, in a scope of its own. No answer began before its request, so that all machines show a change at once. */
 export function brandingNow(): Promise<OperatorBranding> {
-  const asked = asPlatform(() => readBranding(fromEnvironment)).then(
-    (read) => (last = read),
+  const read = () => asPlatform(() => readBranding(fromEnvironment));
+  const asked = brandings.ask("", read).then(
+    (answer) => (last = answer),
     () => last,
   );
   return Promise.race([asked, setTimeout(patienceMs, null, { ref: false }).then(() => last)]);
 }
+
+/** The bytes of a picture now, in a scope of its own; null when there is none. */
+export const pictureNow = (name: PictureName): Promise<Buffer | null> =>
+  pictures.ask(name, () => asPlatform(() => readPicture(name)));

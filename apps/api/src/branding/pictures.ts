@@ -1,7 +1,6 @@
-import { asPlatform } from "@balcao/core/base/database";
-import { madeIcons, type PictureName, readPicture } from "@balcao/core/company/branding/branding";
+import { madeIcons, type PictureName } from "@balcao/core/company/branding/branding";
 import { type RequestHandler, Router } from "express";
-import { brandingNow } from "./now.ts";
+import { brandingNow, pictureNow } from "./now.ts";
 
 /** The names of the files under /icons, which stand beside ours in the build. */
 const files: Readonly<Record<string, PictureName>> = {
@@ -17,7 +16,7 @@ const files: Readonly<Record<string, PictureName>> = {
 const servePicture: RequestHandler = async (req, res, next) => {
   const name = files[String(req.params["name"])];
   const { version } = await brandingNow();
-  const bytes = name && version > 0 ? await asPlatform(() => readPicture(name)).catch(() => null) : null;
+  const bytes = name && version > 0 ? await pictureNow(name).catch(() => null) : null;
   if (!bytes) return next();
   const isPresent = req.query["v"] === String(version);
   res

@@ -1,0 +1,44 @@
+import { asPlatform, watchStatements } from "@balcao/core/base/database";
+import { updateBranding } from "@balcao/core/company/branding/branding";
+import { queryText } from "@balcao/core/testing/query-text";
+import { afterEach, expect, test } from "vitest";
+import { brandingNow, fromEnvironment, pictureNow } from "./now.ts";
+
+const look = { name: "Fala Fácil", accent: "#0b5394", senderName: "", supportUrl: "" };
+const change = (name: string) =>
+  asPlatform(() => updateBranding(null, { ...look, name }, { logo: Buffer.from(name) }, fromEnvironment));
+afterEach(() =>
+  asPlatform(async () => {
+    await queryText("delete from branding_pictures");
+    await queryText("delete from branding");
+  }),
+);
+
+/** How many of the statements of `work` contain these words. */
+async function statementsOf(words: string, work: () => Promise<unknown>): Promise<number> {
+  const seen: string[] = [];
+  const stop = watchStatements((statement) => seen.push(statement));
+  await work().finally(stop);
+  return seen.filter((statement) => statement.includes(words)).length;
+}
+const fifty = <T>(ask: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 50 }, ask));
+
+test("many who ask for the page at once share two reads, so that strangers leave connections for the log-ins", async () => {
+  await change("Fala Fácil");
+  expect(await statementsOf("from branding b", () => fifty(brandingNow))).toBeLessThanOrEqual(2);
+});
+
+test("many who ask for an icon at once share two reads", async () => {
+  await change("Fala Fácil");
+  const asked = () => fifty(() => pictureNow("logo"));
+  expect(await statementsOf("from branding_pictures p where", asked)).toBeLessThanOrEqual(2);
+});
+
+test("whoever asks after a change gets it, also while an earlier read is under way", async () => {
+  await change("Antes");
+  const earlier = brandingNow();
+  await change("Depois");
+  expect((await brandingNow()).name).toBe("Depois");
+  expect(await pictureNow("logo")).toEqual(Buffer.from("Depois"));
+  await earlier;
+});
