@@ -84,7 +84,7 @@ export const handlers: Handlers = {
   "knowledge.read": readKnowledge,
   "contacts.import": runImports,
   "contact-file-imports.run": runFileImports,
-  "contact-erasures.run": runErasures,
+  "contact-erasures.run": () => runErasures(),
   "contact-lists.import": runListImports,
   "contact-lists.check": checkLists,
   "campaigns.run": () => runCampaigns(env.PUBLIC_URL),
