@@ -115,8 +115,8 @@ export async function filesChanging({ fileListId }: Happenings["file-list.changi
 export async function askAgain({ connectionId }: Happenings["connection.removed"]): Promise<void> {
   const freed = await query(
     CampaignShippingRow.shape("campaignId"),
-    sql`update campaign_shippings s set state = 'queued', reason = null, question_id = null, sent_lane = null, confirmation_requested_at = null,
-       changed_at = now()
+    sql`update campaign_shippings s set state = 'queued', reason = null, held = false, question_id = null, sent_lane = null,
+       confirmation_requested_at = null, changed_at = now()
      where s.id in (
        select p.id from campaigns k join campaign_shippings p on p.company_id = k.company_id and p.campaign_id = k.id
        where 'whatsapp' = any(k.lost_parts) and p.connection_id = ${connectionId} and p.confirmed_at is null and p.message_id is null

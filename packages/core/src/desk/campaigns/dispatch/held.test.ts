@@ -55,6 +55,8 @@ test("a held message that Meta drops fails, and may be sent again under another 
   expect(await report()).toEqual({ held: 0, sent: 0, failed: 1, open: 1, total: 2 });
   await rows("update connections set network = 'official'");
   expect(await here(() => retryFailed(campaignId, { shippingId: id }))).toEqual({ count: 1 });
+  expect(await shipping(), "nobody holds what waits for its turn").toEqual({ state: "queued", held: false, sent: false });
+  expect(await report()).toEqual({ held: 0, sent: 0, failed: 0, open: 2, total: 2 });
 });
 
 test("a campaign does not end while Meta holds a message of it", async () => {

@@ -28,7 +28,7 @@ export async function retryFailed(
          and coalesce(s.reason, '') <> all(${[...finalFailures]}::text[])
        order by s.id for no key update
      )
-     update campaign_shippings s set state = 'queued', reason = null, sent_lane = null, sent_at = null, changed_at = now(),
+     update campaign_shippings s set state = 'queued', reason = null, held = false, sent_lane = null, sent_at = null, changed_at = now(),
        confirmation_requested_at = case when s.confirmed_at is not null then s.confirmation_requested_at end,
        due_at = case when s.confirmed_at is not null then now() end
      from failed where s.id = failed.id`,
