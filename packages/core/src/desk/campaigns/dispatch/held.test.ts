@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { newNumber } from "../../../testing/factories.ts";
+import { deleteConnection } from "../../../numbers/connections/service.ts";
+import { newNumber, someAdmin } from "../../../testing/factories.ts";
 import { inboundText } from "../../../testing/inbound.ts";
 import { later, runningCampaign } from "../../../testing/stages/running-campaign.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
@@ -55,7 +56,7 @@ test("a held message that Meta drops fails, and may be sent again under another 
   expect(await report()).toEqual({ held: 0, sent: 0, failed: 1, open: 1, total: 2 });
   await rows("update connections set network = 'official'");
   expect(await here(() => retryFailed(campaignId, { shippingId: id }))).toEqual({ count: 1 });
-  expect(await shipping(), "nobody holds what waits for its turn").toEqual({ state: "queued", held: false, sent: false });
+  expect(await shipping(), "Meta does not hold what waits").toEqual({ state: "queued", held: false, sent: false });
   expect(await report()).toEqual({ held: 0, sent: 0, failed: 0, open: 2, total: 2 });
 });
 
@@ -95,4 +96,12 @@ test("a word of opting out also refuses a question that Meta holds", async () =>
   const { shipping, say } = await held({ confirmation: true, confirmationMessage1: "Posso mandar?" });
   await say("SAIR");
   expect(await shipping()).toMatchObject({ state: "refused" });
+});
+
+test("once its number is removed, a held message fails as one of which nobody knows, because no status comes any more", async () => {
+  const { connectionId, id, state, report, here, rows } = await held();
+  await rows("update connection_commands set state = 'done', done_at = now()");
+  await here(() => deleteConnection(someAdmin, connectionId));
+  expect(await state(id)).toEqual({ state: "failed", reason: "unconfirmed" });
+  expect(await report()).toMatchObject({ held: 0, failed: 1 });
 });
