@@ -24,7 +24,7 @@ const icons: Record<CampaignStatus, LucideIcon> = {
   FINALIZADA: CircleCheck,
 };
 
-/** How far a campaign is, the reason while it sends nothing, and how many messages Meta holds. */
+/** How far a campaign is, the reason while it sends nothing, that its number rests between messages, and how many messages Meta holds. */
 export function Standing({ campaign, held }: { campaign: Campaign } & Pick<CampaignReport, "held">) {
   const { t, i18n } = useTranslation(["campaignReport", "campaigns"]);
   const { status, pause, counts } = campaign;
@@ -40,6 +40,7 @@ export function Standing({ campaign, held }: { campaign: Campaign } & Pick<Campa
       </p>
       <LinearProgress variant="determinate" value={progressOf(counts)} aria-label={t("progressLabel")} />
       <PauseNote campaign={campaign} />
+      {status === "EM_ANDAMENTO" && !pause && counts.open > 0 ? <p className={basics["hint"]}>{t("resting")}</p> : null}
       {held > 0 ? <Caution>{t("heldNote", { count: held })}</Caution> : null}
     </div>
   );
