@@ -105,3 +105,17 @@ test("once its number is removed, a held message fails as one of which nobody kn
   expect(await state(id)).toEqual({ state: "failed", reason: "unconfirmed" });
   expect(await report()).toMatchObject({ held: 0, failed: 1 });
 });
+
+test("a yes answers a question that Meta held for hours, although the desk wrote meanwhile", async () => {
+  const asks = { confirmation: true, confirmationMessage1: "Posso mandar?" };
+  const { connectionId, wid, shipping, rows, here, say } = await held(asks);
+  await rows("update messages set sent_at = sent_at - interval '2 hours'");
+  await rows(
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, sent_at, from_me, media_type, body, source, ack)
+     select company_id, ticket_id, contact_id, connection_id, chat, gen_random_uuid()::text, sent_at + interval '1 hour', true, 'text',
+       'Seu pedido saiu.', 'desk', 2 from messages`,
+  );
+  await here(() => receiveAcks(connectionId, [{ wid, ack: 1 }]));
+  await say("sim");
+  expect(await shipping()).toMatchObject({ state: "queued" });
+});
