@@ -239,6 +239,7 @@ export const aSchedule = (part: Partial<Schedule> & { id: number }): Schedule =>
     media: null,
     messageId: null,
     failure: null,
+    held: false,
     createdAt: minute(0),
     ...part,
   });

@@ -114,6 +114,8 @@ export interface AckChange {
   campaignId: number | null;
   before: number;
   after: number;
+  /** Meta held the message until now. */
+  wasHeld?: boolean;
 }
 
 /** A follower answers true when it changed an object that the caller holds. The caller then reads the object again. */

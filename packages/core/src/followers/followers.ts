@@ -2,7 +2,7 @@ import type { Followers } from "../base/happenings.ts";
 import { peopleChecked } from "../desk/campaigns/people/checked.ts";
 import { followShippings } from "../desk/campaigns/dispatch/acks.ts";
 import { answerCampaign } from "../desk/campaigns/dispatch/answers.ts";
-import { askAgain, filesChanging, partRemoving } from "../desk/campaigns/parts.ts";
+import { askAgain, filesChanging, giveUpHeld, partRemoving } from "../desk/campaigns/parts.ts";
 import { tellRunningOn } from "../desk/campaigns/tell-running.ts";
 import { tellTemplated } from "../desk/campaigns/show-template-news.ts";
 import { leaveChats } from "../desk/chats/members.ts";
@@ -58,6 +58,7 @@ export const followers: Followers = {
     ({ connectionId }) => forgetPhoneContacts(connectionId),
     dropStrayTemplates,
     askAgain,
+    giveUpHeld,
     async ({ connectionId }) => noteForWebhooks({ event: "connection.state", connectionId }),
   ],
   "connection.changed": [

@@ -41,7 +41,8 @@ test("the bar shows how many of the reachable people got the message", () => {
   };
   expect(progressOf(counts)).toBe(50);
   expect(progressOf({ ...counts, delivered: 8, failed: 0 })).toBe(100);
-  expect(progressOf({ ...counts, total: 201, delivered: 198 })).toBe(99);
+  expect(progressOf({ ...counts, total: 202, delivered: 199 })).toBe(99);
+  expect(progressOf({ ...counts, delivered: 3 })).toBe(38);
   expect(progressOf({ ...counts, total: 2 })).toBe(0);
 });
 

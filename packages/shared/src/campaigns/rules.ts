@@ -40,11 +40,11 @@ export const canRetry = ({ state, reason }: Pick<Shipping, "state" | "reason">):
 /** How many people the campaign can reach: all except those who were left out. */
 export const validOf = ({ total, skipped }: CampaignCounts): number => total - skipped;
 
-/** The delivered share of the reachable people, 0 to 100; 0 when the campaign can reach nobody. */
+/** The delivered share of the reachable people, 0 to 100; 0 when the campaign can reach nobody, and 100 only when everybody got it. */
 export function progressOf(counts: CampaignCounts): number {
   const valid = validOf(counts);
-  // Rounded down, so that 100 means that everybody got it.
-  return valid === 0 ? 0 : Math.floor((counts.delivered / valid) * 100);
+  if (valid === 0) return 0;
+  return counts.delivered < valid ? Math.min(99, Math.round((counts.delivered / valid) * 100)) : 100;
 }
 
 /** The texts of a campaign, and whether it asks before it tells. */

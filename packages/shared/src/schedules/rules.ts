@@ -11,7 +11,9 @@ type State = Pick<Schedule, "status">;
 export const canChangeSchedule = ({ status }: State): boolean => status === "PENDENTE";
 /** Whether a scheduled message can be sent now; a missed or failed one can too. */
 export const canSendNow = ({ status }: State): boolean => status === "PENDENTE" || status === "ERRO";
-/** The status for the screen: a message that WhatsApp did not accept counts as failed. */
-export const shownStatus = ({ status, failure }: Pick<Schedule, "status" | "failure">): ScheduleStatus =>
-  failure === null ? status : "ERRO";
+/** The status for the screen: a message that WhatsApp did not accept counts as failed, and one that Meta holds is still planned. */
+export function shownStatus({ status, failure, held }: Pick<Schedule, "status" | "failure" | "held">): ScheduleStatus {
+  if (failure !== null) return "ERRO";
+  return held ? "PENDENTE" : status;
+}
 export const isMissed = (sendAt: Date, now: Date): boolean => now.getTime() - sendAt.getTime() > lateAtMostMs;

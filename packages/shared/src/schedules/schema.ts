@@ -48,6 +48,8 @@ export const scheduleSchema = z.object({
   messageId: z.number().int().nullable(),
   /** Why WhatsApp did not get the message in the end. A user can retry it in the ticket. */
   failure: sendFailure.nullable(),
+  /** Meta took the message and holds it until it knows how people like its template; then Meta sends it or drops it. */
+  held: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;

@@ -27,7 +27,7 @@ type Props = { schedule: Schedule; onAgain: () => void; onClose: () => void };
 export function ScheduleDetails({ schedule, onAgain, onClose }: Props) {
   const { t } = useTranslation("schedules");
   const { timezone } = useMe().company;
-  const { failure, body, media, sendAt, sentAt, whatsapp, user, contact, template } = schedule;
+  const { failure, held, body, media, sendAt, sentAt, whatsapp, user, contact, template } = schedule;
   const reason = useReason(schedule);
   const known = useKnown(schedule);
   return (
@@ -44,7 +44,7 @@ export function ScheduleDetails({ schedule, onAgain, onClose }: Props) {
           <Fact label={t("plannedFor")}>
             <time dateTime={sendAt}>{zonedFull(sendAt, timezone)}</time>
           </Fact>
-          {sentAt && !failure ? (
+          {sentAt && !failure && !held ? (
             <Fact label={t("sentAt")}>
               <time dateTime={sentAt}>{zonedFull(sentAt, timezone)}</time>
             </Fact>

@@ -27,10 +27,11 @@ export function StateMark({ status }: { status: ScheduleStatus }) {
   );
 }
 
-/** The text that says why a message was not sent; null where no reason is known. */
-export function useReason({ status, reason, failure }: Schedule): string | null {
+/** The text that says why a message was not sent, or not yet; null where no reason is known. */
+export function useReason({ status, reason, failure, held }: Schedule): string | null {
   const { t } = useTranslation(["schedules", "messages"]);
   if (failure) return t(`messages:failure.${failure}`);
+  if (held) return t("messages:heldHint");
   return reason && status !== "PENDENTE" ? t(`reason.${reason}`) : null;
 }
 

@@ -12,7 +12,8 @@ import type { Wiring } from "./setting-row.tsx";
 
 const most = 60;
 type Named = Zone & { name: string };
-const wordsOf = ({ zone, name, offset }: Named) => plainOf(`${cityOf(zone)} ${name} ${offset.replace("−", "-")}`);
+const wordsOf = ({ zone, name, offset }: Named) =>
+  plainOf(`${cityOf(zone)} ${zone} ${name} ${offset.replace("−", "-")}`);
 
 const named =
   (language: string) =>

@@ -1,6 +1,6 @@
 import { isTimeZone } from "@balcao/shared/time-zone";
 import { expect, test } from "vitest";
-import { allZones, describeZone } from "./zones.ts";
+import { allZones, cityOf, describeZone } from "./zones.ts";
 
 test("a zone's offset from UTC depends on the given time of the year", () => {
   const at = (zone: string, iso: string) => describeZone(zone, new Date(iso)).offset;
@@ -18,4 +18,9 @@ test("the server accepts every zone that is offered, and the present zone is amo
   expect(zones.filter((zone) => !isTimeZone(zone))).toEqual([]);
   expect(zones).toEqual(expect.arrayContaining(["America/Buenos_Aires", "America/Sao_Paulo", "UTC"]));
   expect(new Set(zones).size).toBe(zones.length);
+});
+
+test("a zone of Brazil has the name of its place, and another zone keeps its own", () => {
+  expect(cityOf("America/Sao_Paulo")).toBe("São Paulo");
+  expect(cityOf("America/New_York")).toBe("America/New York");
 });

@@ -27,4 +27,25 @@ export function allZones(also: string): Zone[] {
   return [...new Set([...known, "UTC", also])].toSorted().map((zone) => describeZone(zone, now));
 }
 
-export const cityOf = (zone: string): string => zone.replaceAll("_", " ");
+/** The zones of Brazil by the names of their places, which the list of zones writes without accents. */
+const places = new Map([
+  ["America/Araguaina", "Araguaína"],
+  ["America/Bahia", "Bahia"],
+  ["America/Belem", "Belém"],
+  ["America/Boa_Vista", "Boa Vista"],
+  ["America/Campo_Grande", "Campo Grande"],
+  ["America/Cuiaba", "Cuiabá"],
+  ["America/Eirunepe", "Eirunepé"],
+  ["America/Fortaleza", "Fortaleza"],
+  ["America/Maceio", "Maceió"],
+  ["America/Manaus", "Manaus"],
+  ["America/Noronha", "Fernando de Noronha"],
+  ["America/Porto_Velho", "Porto Velho"],
+  ["America/Recife", "Recife"],
+  ["America/Rio_Branco", "Rio Branco"],
+  ["America/Santarem", "Santarém"],
+  ["America/Sao_Paulo", "São Paulo"],
+]);
+
+/** The name of a zone for the screen: "São Paulo", or "Europe/Lisbon" for a zone outside of Brazil. */
+export const cityOf = (zone: string): string => places.get(zone) ?? zone.replaceAll("_", " ");

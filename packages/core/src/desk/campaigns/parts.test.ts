@@ -182,7 +182,7 @@ test("deleting a number ends its running campaign, which can ask the people with
   const become = (state: string) =>
     here(() =>
       queryText(
-        "update campaign_shippings set state = $1, connection_id = $2, confirmation_requested_at = now() where id = $3",
+        "update campaign_shippings set state = $1, held = true, connection_id = $2, confirmation_requested_at = now() where id = $3",
         [state, connectionId, id],
       ),
     );
@@ -202,11 +202,11 @@ test("deleting a number ends its running campaign, which can ask the people with
   const whatsappId = await makeConnection(companyId);
   await here(() => updateCampaign(campaignId, { whatsappId }));
   await here(() => restartCampaign(null, campaignId));
-  const states = (await shippingsOf(companyId, campaignId)).map((one) => [one.id, one.state]);
+  const states = (await shippingsOf(companyId, campaignId)).map((one) => [one.id, one.state, one.held]);
   expect(states).toEqual(
     expect.arrayContaining([
-      [id, "queued"],
-      [readId, "read"],
+      [id, "queued", false],
+      [readId, "read", false],
     ]),
   );
 });

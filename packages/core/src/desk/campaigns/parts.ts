@@ -5,6 +5,8 @@ import type { Happenings } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
+import { messagesFailed } from "../messages/changes/acks.ts";
+import { MessageRow } from "../messages/message.model.ts";
 import { CampaignRow } from "./campaign.model.ts";
 import { CampaignShippingRow } from "./campaign-shipping.model.ts";
 import { loadCampaigns } from "./presenter.ts";
@@ -115,8 +117,8 @@ export async function filesChanging({ fileListId }: Happenings["file-list.changi
 export async function askAgain({ connectionId }: Happenings["connection.removed"]): Promise<void> {
   const freed = await query(
     CampaignShippingRow.shape("campaignId"),
-    sql`update campaign_shippings s set state = 'queued', reason = null, question_id = null, sent_lane = null, confirmation_requested_at = null,
-       changed_at = now()
+    sql`update campaign_shippings s set state = 'queued', reason = null, held = false, question_id = null, sent_lane = null,
+       confirmation_requested_at = null, changed_at = now()
      where s.id in (
        select p.id from campaigns k join campaign_shippings p on p.company_id = k.company_id and p.campaign_id = k.id
        where 'whatsapp' = any(k.lost_parts) and p.connection_id = ${connectionId} and p.confirmed_at is null and p.message_id is null
@@ -125,6 +127,21 @@ export async function askAgain({ connectionId }: Happenings["connection.removed"
      returning s.campaign_id as "campaignId"`,
   );
   for (const id of new Set(freed.map(({ campaignId }) => campaignId))) await tellCampaign(id);
+}
+
+/** A number was removed, so no status says any more whether Meta sends or drops what it holds of the number's campaigns. */
+export async function giveUpHeld({ connectionId }: Happenings["connection.removed"]): Promise<void> {
+  const held = await query(
+    MessageRow.shape("id"),
+    sql`select p.message_id as id from campaigns k join campaign_shippings p on p.company_id = k.company_id and p.campaign_id = k.id
+     where 'whatsapp' = any(k.lost_parts) and p.connection_id = ${connectionId} and p.state = 'sending' and p.held and p.message_id is not null
+     order by 1`,
+  );
+  if (held.length === 0) return;
+  await messagesFailed(
+    held.map(({ id }) => id),
+    "unconfirmed",
+  );
 }
 
 const isInUse = ({ status, preparedAt }: Using, part: CampaignPart): boolean =>

@@ -85,6 +85,7 @@ test("failed messages are queued again and a finished campaign continues, while 
   const { companyId, here, campaignId } = await stage({ status: "FINALIZADA", completedAt: new Date() });
   const failed = await makeShipping(companyId, campaignId, { state: "failed", reason: "internal", sentAt: new Date() });
   const restricted = await makeShipping(companyId, campaignId, { state: "failed", reason: "restricted" });
+  const unknown = await makeShipping(companyId, campaignId, { state: "failed", reason: "unconfirmed" });
   await makeShipping(companyId, campaignId, { state: "failed", reason: "internal", deliveredAt: new Date() });
   await makeShipping(companyId, campaignId, { state: "delivered" });
   const states = async () =>
@@ -99,6 +100,7 @@ test("failed messages are queued again and a finished campaign continues, while 
   ]);
   expect(await here(() => retryFailed(campaignId, { shippingId: restricted }))).toEqual({ count: 1 });
   expect(await states()).toEqual([failed, restricted]);
+  expect(await here(() => retryFailed(campaignId, { shippingId: unknown }))).toEqual({ count: 1 });
   expect(await here(() => retryFailed(campaignId, { shippingId: 1 }))).toEqual({ count: 0 });
   await here(() => queryText("update campaigns set status = 'CANCELADA'"));
   await expect(here(() => retryFailed(campaignId, {}))).rejects.toMatchObject({ code: "ERR_CAMPAIGN_STATE" });

@@ -20,6 +20,13 @@ const shape = {
 };
 
 /**
+ * When a campaign's question `q` reached the customer. It may be long after it was written, because Meta holds messages of some templates for hours. A
+ * shorter time is that of the server's answer, and does not count.
+ */
+const askedAt = sql`coalesce((select s.confirmation_requested_at from campaign_shippings s where s.company_id = q.company_id and s.question_id = q.id
+    and s.confirmation_requested_at > q.sent_at + interval '5 minutes' limit 1), q.sent_at)`;
+
+/**
  * The questions that the customer got on the same number after this question of a campaign. A failed message does not count, because nobody read it.
  * The menu of a closed conversation does not count either, because it waits for nothing.
  */
@@ -29,7 +36,7 @@ async function readSince(
   const [found] = await query(
     shape,
     sql`with asked as (
-        select q.id, q.company_id, q.sent_at, t.contact_id, t.connection_id from messages q
+        select q.id, q.company_id, ${askedAt} as sent_at, t.contact_id, t.connection_id from messages q
         join tickets t on t.company_id = q.company_id and t.id = q.ticket_id where q.id = ${questionId}
       ), own as (
         select t.id, t.company_id, t.status, t.bot_state from tickets t, asked a

@@ -4,9 +4,9 @@ import { sql } from "../../base/sql.ts";
 import { tellSchedule } from "./access.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 
-/** Shows the schedules of messages that failed, or that went out after all. */
+/** Shows the schedules of messages that failed, that Meta holds, or that went out after all. */
 export async function followAcks({ changes }: Happenings["messages.acked"]): Promise<void> {
-  const turned = changes.filter(({ before, after }) => before < 0 || after < 0);
+  const turned = changes.filter(({ before, after, wasHeld }) => before < 0 || after <= 0 || wasHeld);
   if (turned.length === 0) return;
   const planned = await query(
     ScheduleRow.shape("id"),

@@ -1,6 +1,6 @@
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
-import type { RowOf } from "../../base/columns.ts";
+import { boolean, type RowOf } from "../../base/columns.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { empty, type Sql, sql } from "../../base/sql.ts";
 import { UserRow } from "../../company/users/user.model.ts";
@@ -37,6 +37,7 @@ export const scheduleShape = {
   mimetype: MediaRow.columns.mimetype.null,
   size: MediaRow.columns.size,
   failure: MessageRow.columns.failure,
+  held: boolean,
   placeUserId: TicketRow.columns.userId,
   placeQueueId: TicketRow.columns.queueId,
 };
@@ -46,7 +47,7 @@ type ScheduleShapeRow = RowOf<typeof scheduleShape>;
 export const selectSchedules = (where: Sql, tail: Sql = empty): Sql => sql`
   select ${ScheduleRow.pick("s", ...own)}, c.name as "contactName", c.number as "contactNumber", u.name as "userName", w.name as "connectionName",
     f.name as "mediaName", f.mimetype, f.size, case when sent.ack = -1 then coalesce(sent.failure, 'internal') end as failure,
-    t.user_id as "placeUserId", t.queue_id as "placeQueueId"
+    coalesce(sent.held, false) as held, t.user_id as "placeUserId", t.queue_id as "placeQueueId"
   from schedules s join contacts c on c.company_id = s.company_id and c.id = s.contact_id
   join connections w on w.company_id = s.company_id and w.id = s.connection_id
   left join tickets t on t.company_id = s.company_id and t.id = s.ticket_id
@@ -75,6 +76,7 @@ export const presentSchedule = (row: ScheduleShapeRow): Schedule => ({
   media: row.mediaName === null ? null : { name: row.mediaName, mimetype: row.mimetype ?? "", size: row.size ?? 0 },
   messageId: row.messageId,
   failure: row.failure,
+  held: row.held,
   createdAt: row.createdAt.toISOString(),
 });
 

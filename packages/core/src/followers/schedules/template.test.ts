@@ -1,5 +1,7 @@
+import { shownStatus } from "@balcao/shared/schedules/rules";
 import { expect, test } from "vitest";
-import { makeMedia, makeTicket } from "../../testing/factories.ts";
+import { messageHeld, receiveAcks } from "../../desk/messages/changes/acks.ts";
+import { makeMedia, makeTicket, publishedBy } from "../../testing/factories.ts";
 import { makeMessageTemplate, makeOfficialNumber } from "../../testing/message-template-factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { shop } from "../../testing/stages/schedule-shop.ts";
@@ -140,4 +142,18 @@ test("scheduled messages can be listed by the template that they send", async ()
   await create({ body: "Bom dia" });
   const { schedules } = await here(() => listSchedules(ana, { templateId, searchParam: "", pageNumber: 1 }));
   expect(schedules.map((one) => one.id)).toEqual([id]);
+});
+
+test("a scheduled template that Meta holds is shown as planned until Meta sends it, and both are told at once", async () => {
+  const { companyId, create, due, rows, ana, here, officialId } = await stage();
+  const { id } = await create();
+  await due(id);
+  const [{ wid } = { wid: "" }] = await rows<{ wid: string }>("select wid from messages");
+  const shown = async () => shownStatus(await here(() => showScheduleFor(ana, id)));
+  const told = async () => (await publishedBy(companyId)).filter(({ name }) => name === "schedule.update").length;
+  const before = await told();
+  await here(() => messageHeld(officialId, wid));
+  expect([await shown(), await told()]).toEqual(["PENDENTE", before + 1]);
+  await here(() => receiveAcks(officialId, [{ wid, ack: 1 }]));
+  expect([await shown(), await told()]).toEqual(["ENVIADA", before + 2]);
 });

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { subscriptionQuery } from "../../../nouns/billing/queries.ts";
 import basics from "../../../ui/basics.module.css";
 import { AddressDialog } from "./address-dialog.tsx";
+import css from "./payment.module.css";
 
 /** A bank slip names the payer's address. Before the first slip the user is asked for the address. Later slips use the stored one. */
 export function useSlipAddress(method: PaymentMethod, collect: () => void): { ask: () => void; place: ReactNode } {
@@ -35,7 +36,8 @@ function Place({ address, onChange }: { address: PayerAddress; onChange: () => v
   const { street, number, district, city, state, zip } = address;
   return (
     <p className={basics["note"]}>
-      {`${street}, ${number} · ${district} · ${city}, ${state} · ${zip.slice(0, 5)}-${zip.slice(5)} `}
+      {`${street}, ${number} · ${district} · ${city}, ${state} · `}
+      <span className={css["zip"]}>{`${zip.slice(0, 5)}-${zip.slice(5)}`}</span>{" "}
       <Button size="small" color="inherit" onClick={onChange}>
         {t("changeAddress")}
       </Button>

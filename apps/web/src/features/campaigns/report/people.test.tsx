@@ -81,6 +81,14 @@ test("a failed message can be sent again to one person, and for a restricted num
   expect(screen.queryByRole("button", { name: "Reenviar para Rosa" })).toBeNull();
 });
 
+test("before one more try of a message that may have arrived, the dialog says to check with the customer", async () => {
+  const people = [aShipping({ id: 1, name: "Rosa", state: "failed", reason: "unconfirmed" })];
+  open({ "GET /campaigns/1/shippings": () => pageOf(people) });
+  await userEvent.click(await screen.findByRole("button", { name: "Reenviar para Rosa" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reenviar para Rosa?" }));
+  expect(dialog.getByText(/Confira com o cliente antes/)).toBeDefined();
+});
+
 test("only the people near the visible part are drawn, and the next page is fetched by its cursor", async () => {
   const many = Array.from({ length: 400 }, (_, index) => aShipping({ id: index + 1 }));
   const { log } = open({

@@ -22,8 +22,9 @@ export function RetryDialog({ campaignId, shipping, count, onClose }: Props) {
         queued === 0 ? notify.info(t("retry.none")) : notify.success(t("retry.done", { count: queued })),
       onSettled: onClose,
     });
+  const why = shipping?.reason;
   const text = shipping
-    ? t(shipping.reason === "restricted" ? "retry.restricted" : "retry.oneText")
+    ? t(why === "unconfirmed" ? "reason.unconfirmed" : why === "restricted" ? "retry.restricted" : "retry.oneText")
     : t("retry.text", { count });
   return (
     <Confirm

@@ -10,6 +10,7 @@ import Send from "lucide-react/icons/send";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { Caution } from "../../../ui/caution.tsx";
+import { shareOf } from "../share.ts";
 import type { CampaignReport } from "./figures.ts";
 import { PauseNote } from "./pause-note.tsx";
 import basics from "../../../ui/basics.module.css";
@@ -23,11 +24,10 @@ const icons: Record<CampaignStatus, LucideIcon> = {
   FINALIZADA: CircleCheck,
 };
 
-/** How far a campaign is, the reason while it sends nothing, and how many messages Meta holds. */
+/** How far a campaign is, the reason while it sends nothing, that its number rests between messages, and how many messages Meta holds. */
 export function Standing({ campaign, held }: { campaign: Campaign } & Pick<CampaignReport, "held">) {
-  const { t } = useTranslation(["campaignReport", "campaigns"]);
+  const { t, i18n } = useTranslation(["campaignReport", "campaigns"]);
   const { status, pause, counts } = campaign;
-  const progress = progressOf(counts);
   const Icon = pause ? CirclePause : icons[status];
   const valid = validOf(counts);
   return (
@@ -36,10 +36,11 @@ export function Standing({ campaign, held }: { campaign: Campaign } & Pick<Campa
         <Icon size={16} aria-hidden />
         <strong>{t(`campaigns:status.${pause ? "paused" : status}`)}</strong>
         {valid > 0 ? <span>{t("deliveredOf", { delivered: counts.delivered, valid })}</span> : null}
-        {valid > 0 ? <span className={css["percent"]}>{t("progress", { progress })}</span> : null}
+        {valid > 0 ? <span className={css["percent"]}>{shareOf(counts.delivered, valid, i18n.language)}</span> : null}
       </p>
-      <LinearProgress variant="determinate" value={progress} aria-label={t("progressLabel")} />
+      <LinearProgress variant="determinate" value={progressOf(counts)} aria-label={t("progressLabel")} />
       <PauseNote campaign={campaign} />
+      {status === "EM_ANDAMENTO" && !pause && counts.open > 0 ? <p className={basics["hint"]}>{t("resting")}</p> : null}
       {held > 0 ? <Caution>{t("heldNote", { count: held })}</Caution> : null}
     </div>
   );

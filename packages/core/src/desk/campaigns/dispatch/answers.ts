@@ -18,7 +18,9 @@ const openShape = {
   ...CampaignShippingRow.shape("id", "campaignId", "state", "sentAt", "questionId"),
   /** The message asks for a yes or a no, and waits for it. */
   asks: boolean,
-  /** The message quotes the question. */
+  /** Meta holds what the campaign wrote, so the customer has not read it. */
+  isHeld: boolean,
+  /** The message quotes what the campaign wrote, so the customer has it. */
   isQuoted: boolean,
   isRecent: boolean,
 };
@@ -26,8 +28,8 @@ const openShape = {
 /**
  * Applies a customer's message to the campaigns that wrote to the customer. A yes or a no answers the question that it quotes, or else the newest
  * question, if nobody asked anything after that question. A word of opting out refuses all campaigns. Any other message is the reply to the newest
- * message of a campaign, and the conversation shows that campaign. The ticket is locked. Answers true for a yes or a no, which no other code then
- * handles.
+ * message of a campaign, and the conversation shows that campaign. Nobody answers what Meta still holds. The ticket is locked. Answers true for a yes
+ * or a no, which no other code then handles.
  */
 export async function answerCampaign(received: ReceivedMessage): Promise<boolean> {
   const { ticket, fromMe, mediaType, messageId, body, choice, setting } = received;
@@ -35,17 +37,19 @@ export async function answerCampaign(received: ReceivedMessage): Promise<boolean
   const open = await query(
     openShape,
     sql`select ${CampaignShippingRow.pick("s", "id", "campaignId", "state", "sentAt", "questionId")}, s.state in ('asking', 'waiting_confirmation') as asks,
-       coalesce(s.question_id = (select quoted_id from messages where id = ${messageId}), false) as "isQuoted",
+       s.held and s.state in ('asking', 'sending') as "isHeld",
+       coalesce((select quoted_id from messages where id = ${messageId}) in (s.question_id, s.message_id), false) as "isQuoted",
        coalesce(s.sent_at, s.confirmation_requested_at, s.changed_at) > now() - make_interval(days => ${raw(replyDays)}) as "isRecent"
      from campaign_shippings s where s.contact_id = ${ticket.contactId} and s.connection_id = ${ticket.whatsappId} and s.replied_at is null
        and s.state in ('asking', 'waiting_confirmation', 'sending', 'sent', 'delivered', 'read')
      order by coalesce(s.sent_at, s.confirmation_requested_at, s.changed_at) desc, s.id desc for no key update of s`,
   );
-  const asked = open.filter(({ asks }) => asks);
+  const read = open.filter(({ isHeld, isQuoted }) => !isHeld || isQuoted);
   // The words of a tapped line are the company's, and answer the menu.
   const isOwn = mediaType === "text" && choice === null;
   const isOut = isOwn && isOptOut(body, setting.optOutWords ?? "");
-  if (isOut) for (const one of asked) await refuse(one, { isOut });
+  if (isOut) for (const one of open.filter(({ asks }) => asks)) await refuse(one, { isOut });
+  const asked = read.filter(({ asks }) => asks);
   const question = asked.find(({ isQuoted }) => isQuoted) ?? asked[0];
   const isText = isOwn && !isOut && confirmationAnswer(body) !== null;
   const answer = isText && question?.questionId ? await readAnswer(body, question.questionId, question.isQuoted) : null;
@@ -53,12 +57,12 @@ export async function answerCampaign(received: ReceivedMessage): Promise<boolean
     await (answer === "yes" ? accept(question) : refuse(question, { isOut }));
     return true;
   }
-  const newest = open.find(({ isRecent }) => isRecent);
+  const newest = read.find(({ isRecent }) => isRecent);
   if (!newest) return false;
   if (!newest.asks) {
     await run(
       sql`update campaign_shippings set state = 'replied', replied_at = now(), delivered_at = coalesce(delivered_at, now()),
-        sent_at = coalesce(sent_at, now()), changed_at = now(),
+        sent_at = coalesce(sent_at, now()), held = false, changed_at = now(),
         opted_out_at = case when ${isOut} then now() end where id = ${newest.id}`,
     );
     await tellCampaign(newest.campaignId);
@@ -73,7 +77,7 @@ type Asked = Pick<CampaignShippingRow, "id" | "campaignId">;
 async function accept({ id, campaignId }: Asked): Promise<void> {
   await run(
     sql`update campaign_shippings set state = 'queued', confirmed_at = now(), due_at = now() + random() * interval '${raw(answerWithin)} seconds',
-      confirmation_requested_at = coalesce(confirmation_requested_at, now()), changed_at = now() where id = ${id}`,
+      confirmation_requested_at = coalesce(confirmation_requested_at, now()), held = false, changed_at = now() where id = ${id}`,
   );
   await tellCampaign(campaignId);
 }

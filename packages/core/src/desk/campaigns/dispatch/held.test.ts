@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
+import { deleteConnection } from "../../../numbers/connections/service.ts";
+import { newNumber, someAdmin } from "../../../testing/factories.ts";
+import { inboundText } from "../../../testing/inbound.ts";
 import { later, runningCampaign } from "../../../testing/stages/running-campaign.ts";
+import { receiveMessage } from "../../inbound/receive.ts";
 import { messageHeld, messagesRefused, receiveAcks } from "../../messages/changes/acks.ts";
 import { retryFailed } from "../people/retry.ts";
 import { showReport } from "../report.ts";
 
 /** A running campaign whose first message Meta took and holds. */
-async function held() {
-  const stage = await runningCampaign();
+async function held(values: Parameters<typeof runningCampaign>[0] = {}) {
+  const stage = await runningCampaign(values);
   const { connectionId, campaignId, person, turn, messages, sent, here, rows } = stage;
-  const id = await person();
+  const number = newNumber();
+  const id = await person({ number });
   await person();
   await turn();
   const [message] = await messages();
@@ -24,7 +29,9 @@ async function held() {
     (
       await rows<object>("select state, held, sent_at is not null as sent from campaign_shippings where id = $1", [id])
     )[0];
-  return { ...stage, id, wid, report, shipping };
+  const say = (body: string, more: object = {}) =>
+    here(() => receiveMessage(inboundText(connectionId, { number, body, ...more })));
+  return { ...stage, id, wid, report, shipping, say };
 }
 
 test("a message that Meta holds counts as on its way and not as sent, and the number writes to the next person", async () => {
@@ -49,6 +56,8 @@ test("a held message that Meta drops fails, and may be sent again under another 
   expect(await report()).toEqual({ held: 0, sent: 0, failed: 1, open: 1, total: 2 });
   await rows("update connections set network = 'official'");
   expect(await here(() => retryFailed(campaignId, { shippingId: id }))).toEqual({ count: 1 });
+  expect(await shipping(), "Meta does not hold what waits").toEqual({ state: "queued", held: false, sent: false });
+  expect(await report()).toEqual({ held: 0, sent: 0, failed: 0, open: 2, total: 2 });
 });
 
 test("a campaign does not end while Meta holds a message of it", async () => {
@@ -61,4 +70,52 @@ test("a campaign does not end while Meta holds a message of it", async () => {
   await here(() => receiveAcks(connectionId, [{ wid, ack: 1 }]));
   await turn(later(90));
   expect(await status()).toBe("FINALIZADA");
+});
+
+test("a customer who writes while Meta holds the campaign's message has not replied to it, and gets it in a new try when Meta drops it", async () => {
+  const { campaignId, connectionId, id, wid, shipping, report, here, rows, say } = await held();
+  await say("Vocês abrem amanhã?");
+  expect(await shipping()).toEqual({ state: "sending", held: true, sent: false });
+  expect(await report()).toMatchObject({ held: 1, sent: 0 });
+  await here(() => messagesRefused(connectionId, [wid], "template"));
+  await rows("update connections set network = 'official'");
+  expect(await here(() => retryFailed(campaignId, { shippingId: id }))).toEqual({ count: 1 });
+});
+
+test("a yes answers no question that Meta holds and comes to the desk, unless it quotes the question", async () => {
+  const asks = { confirmation: true, confirmationMessage1: "Posso mandar?" };
+  const { wid, shipping, rows, say } = await held(asks);
+  await say("sim");
+  expect(await shipping()).toEqual({ state: "asking", held: true, sent: false });
+  expect(await rows("select status, outreach from tickets")).toEqual([{ status: "pending", outreach: false }]);
+  await say("sim", { quotedWid: wid });
+  expect(await shipping()).toEqual({ state: "queued", held: false, sent: false });
+});
+
+test("a word of opting out also refuses a question that Meta holds", async () => {
+  const { shipping, say } = await held({ confirmation: true, confirmationMessage1: "Posso mandar?" });
+  await say("SAIR");
+  expect(await shipping()).toMatchObject({ state: "refused" });
+});
+
+test("once its number is removed, a held message fails as one of which nobody knows, because no status comes any more", async () => {
+  const { connectionId, id, state, report, here, rows } = await held();
+  await rows("update connection_commands set state = 'done', done_at = now()");
+  await here(() => deleteConnection(someAdmin, connectionId));
+  expect(await state(id)).toEqual({ state: "failed", reason: "unconfirmed" });
+  expect(await report()).toMatchObject({ held: 0, failed: 1 });
+});
+
+test("a yes answers a question that Meta held for hours, although the desk wrote meanwhile", async () => {
+  const asks = { confirmation: true, confirmationMessage1: "Posso mandar?" };
+  const { connectionId, wid, shipping, rows, here, say } = await held(asks);
+  await rows("update messages set sent_at = sent_at - interval '2 hours'");
+  await rows(
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, sent_at, from_me, media_type, body, source, ack)
+     select company_id, ticket_id, contact_id, connection_id, chat, gen_random_uuid()::text, sent_at + interval '1 hour', true, 'text',
+       'Seu pedido saiu.', 'desk', 2 from messages`,
+  );
+  await here(() => receiveAcks(connectionId, [{ wid, ack: 1 }]));
+  await say("sim");
+  expect(await shipping()).toMatchObject({ state: "queued" });
 });

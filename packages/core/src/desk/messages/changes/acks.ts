@@ -1,5 +1,5 @@
 import type { SendFailure } from "@balcao/shared/messages/schema";
-import { smallint } from "../../../base/columns.ts";
+import { boolean, smallint } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { type AckChange, happened } from "../../../base/happenings.ts";
 import { type Sql, sql } from "../../../base/sql.ts";
@@ -31,14 +31,14 @@ export async function receiveAcks(connectionId: number, ticks: readonly Tick[]):
   const highest = new Map<string, number>();
   for (const { wid, ack } of ticks) highest.set(wid, Math.max(ack, highest.get(wid) ?? 0));
   const changed = await query(
-    ackChange,
+    { ...ackChange, wasHeld: boolean },
     sql`with due as (
-       select m.id, m.ack as before, given.ack
+       select m.id, m.ack as before, m.held as was_held, given.ack
        from unnest(${[...highest.keys()]}::text[], ${[...highest.values()]}::smallint[]) as given(wid, ack)
        join messages m on m.connection_id = ${connectionId} and m.wid = given.wid and m.from_me and m.ack < given.ack and ${mayLift(sql`given.ack`)}
        order by m.id for no key update of m
      )
-     update messages m set ack = due.ack, failure = null, held = false, unopened = m.unopened and due.ack < 2 from due where m.id = due.id returning m.id as "messageId", m.campaign_id as "campaignId", due.before, due.ack as after`,
+     update messages m set ack = due.ack, failure = null, held = false, unopened = m.unopened and due.ack < 2 from due where m.id = due.id returning m.id as "messageId", m.campaign_id as "campaignId", due.before, due.ack as after, due.was_held as "wasHeld"`,
   );
   await tellChanges(changed);
 }
