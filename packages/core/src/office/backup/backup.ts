@@ -4,6 +4,7 @@ import { migrationLock } from "../../migrate.ts";
 import { installationName, takeBackupLock, withOwner } from "./connect.ts";
 import { beginSnapshot, databaseEntries, headerOf, jsonEntry } from "./dump.ts";
 import { backupForm, type Manifest, nameAt, type Pack, type Summary } from "./manifest.ts";
+import { copiedAt } from "./numbers.ts";
 import { countMissing, expectedBytes, requireLikeBefore, requireRoom } from "./plausible.ts";
 import { filesToPack, packEntries, soundPacks } from "./packs.ts";
 import type { BackupPlace, Draft } from "./place.ts";
@@ -37,7 +38,10 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
     const note = (fault: string) =>
       noteBackup(owner, { ...written, fault, seconds: Math.round((Date.now() - begun) / 1000) });
     try {
-      await wish.place.claim(() => installationName(owner));
+      await wish.place.claim(
+        () => installationName(owner),
+        () => copiedAt(owner),
+      );
       const own = await newPair();
       const recipients = [wish.recipient, own.recipient];
       const { summary, pack } = await write(wish, written.name, recipients);

@@ -67,12 +67,20 @@ export class BackupBucket implements BackupPlace {
   /** The name of the installation whose backups these are. Null when there is none yet. */
   owner = (): Promise<string | null> => this.#mark.owner();
 
-  async claim(nameOf: () => Promise<string>): Promise<void> {
+  async claim(
+    nameOf: () => Promise<string>,
+    copiedAt: () => Promise<string | null> = () => Promise.resolve(null),
+  ): Promise<void> {
     const installation = await nameOf();
     if ((await this.#mark.owner()) === null) await this.#mark.claim(installation);
     if ((await this.#mark.owner()) !== installation)
       throw new Fault(
         `In ${this.name} lie the backups of another installation: give each its own BACKUP_S3_PREFIX or bucket (docs/hosting.md)`,
+      );
+    const copied = await copiedAt();
+    if (copied !== null && (await this.backups()).some(({ name }) => name <= copied))
+      throw new Fault(
+        `In ${this.name} lie the backups of the original of this restored installation, and its own would push them out: say start-numbers when the original is gone for good, or give this one another BACKUP_S3_PREFIX (docs/hosting.md)`,
       );
   }
 

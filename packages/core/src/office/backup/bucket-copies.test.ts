@@ -1,0 +1,58 @@
+import { startS3 } from "@balcao/s3-simulator/s3";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { clientOf } from "../../base/files/places.ts";
+import { putFile } from "../../base/files/store.ts";
+import { backupScene } from "../../testing/backup-scene.ts";
+import { makeCompany, makeMedia } from "../../testing/factories.ts";
+import { makeBackup } from "./backup.ts";
+import { BackupBucket } from "./bucket.ts";
+
+const s3 = await startS3();
+const client = clientOf({ S3_REGION: "", ...s3.environment }, { pauses: [1, 1] });
+if (!client) throw new Error("The simulator names no bucket");
+const place = new BackupBucket(client, "backups");
+const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
+
+let scene: Awaited<ReturnType<typeof backupScene>>;
+let companyId: number;
+beforeAll(async () => {
+  await owner.connect();
+  scene = await backupScene(process.env);
+  companyId = await makeCompany({ name: "Padaria" });
+});
+beforeEach(async () => {
+  s3.faults.clear();
+  const { key, size } = await putFile(companyId, Buffer.from(crypto.randomUUID()));
+  await makeMedia(companyId, { key, size });
+});
+afterAll(async () => {
+  await scene.end();
+  await owner.end();
+  await s3.close();
+});
+
+const make = (changes: Partial<typeof scene.wish> = {}) => makeBackup({ ...scene.wish, place, ...changes });
+const names = async () => (await place.backups()).map(({ name }) => name);
+const environment: Record<string, string> = Object.fromEntries(
+  Object.entries(s3.environment).map(([name, value]) => [`BACKUP_${name}`, value]),
+);
+const run = (args: string[], changes: Record<string, string> = {}) =>
+  scene.run(args, { ...environment, ...changes }, scene.host.identity);
+
+test("a restored copy makes no backup beside those of its original, until somebody says that the original is gone", async () => {
+  await make();
+  const there = await scene.elsewhere();
+  const inCopy = (args: string[], changes: Record<string, string> = {}) => run(args, { ...there, ...changes });
+  expect(await inCopy(["restore", "--identity", "-"])).toMatchObject({ fault: "", code: 0 });
+  const before = await names();
+  const refused = { code: 1, fault: expect.stringContaining("lie the backups of the original") };
+  expect(await inCopy(["backup"])).toMatchObject(refused);
+  expect(await names()).toEqual(before);
+  expect(await inCopy(["backup"], { BACKUP_S3_PREFIX: "practice" })).toMatchObject({ code: 0 });
+  expect(await inCopy(["backup"], { BACKUP_S3_PREFIX: "practice" })).toMatchObject({ code: 0 });
+  expect((await make()).verifiedAt).not.toBeNull();
+  expect(await inCopy(["backup"])).toMatchObject(refused);
+  expect(await inCopy(["start-numbers"])).toMatchObject({ code: 0 });
+  expect(await inCopy(["backup"])).toMatchObject({ code: 0 });
+});
