@@ -40,12 +40,10 @@ async function backUp(tell: Tell, { "allow-less": allowLess = false }: Options =
   const recipient = env.BACKUP_RECIPIENT;
   if (recipient === undefined)
     throw new Fault("Nobody could open a backup yet: set BACKUP_RECIPIENT (backup-key makes it; docs/hosting.md)");
-  const place = backupPlace();
-  await place.noteTry();
   return makeBackup({
     allowLess,
     ownerUrl: env.DATABASE_OWNER_URL,
-    place,
+    place: backupPlace(),
     recipient,
     keysRecipient: env.BACKUP_KEYS_RECIPIENT ?? recipient,
     keeping: { days: env.BACKUP_KEEP_DAYS, weeks: env.BACKUP_KEEP_WEEKS },

@@ -42,6 +42,7 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
         () => installationName(owner),
         () => copiedAt(owner),
       );
+      await wish.place.noteTry();
       const own = await newPair();
       const recipients = [wish.recipient, own.recipient];
       const { summary, pack } = await write(wish, written.name, recipients);

@@ -40,6 +40,18 @@ const environment: Record<string, string> = Object.fromEntries(
 const run = (args: string[], changes: Record<string, string> = {}) =>
   scene.run(args, { ...environment, ...changes }, scene.host.identity);
 
+test("a refused installation writes nothing, and a bucket that is away is told to the operator", async () => {
+  const mark = { bytes: Buffer.from("theirs"), etag: '"a"', changedAt: new Date(), headers: {} };
+  s3.objects.set("theirs/installation", mark);
+  const refused = await run(["backup"], { BACKUP_S3_PREFIX: "theirs" });
+  expect(refused).toMatchObject({ code: 1, fault: expect.stringContaining("lie the backups of another installation") });
+  expect([...s3.objects.keys()]).toEqual(["theirs/installation"]);
+  s3.faults.order({ kind: "refuse", status: 403, code: "InvalidAccessKeyId" }, { times: 1000 });
+  expect(await run(["backup"])).toMatchObject({ code: 1, fault: expect.stringContaining("InvalidAccessKeyId") });
+  const { rows } = await owner.query("select fault from backups order by taken_at desc limit 1");
+  expect(rows).toEqual([{ fault: expect.stringContaining("InvalidAccessKeyId") }]);
+});
+
 test("a restored copy makes no backup beside those of its original, until somebody says that the original is gone", async () => {
   await make();
   const there = await scene.elsewhere();
