@@ -72,9 +72,10 @@ const named = ({ backup }: Options): string | undefined => (typeof backup === "s
 async function verifyOne(given: Options, tell: Tell): Promise<string> {
   const identity = await identityOf(given);
   const place = backupPlace();
-  const backup = await findBackup(place, named(given));
   return withOwner(env.DATABASE_OWNER_URL, async (owner) => {
     await takeBackupLock(owner);
+    // Only under the lock, or the backup that runs may remove it meanwhile.
+    const backup = await findBackup(place, named(given));
     const begun = Date.now();
     const note = async (summary: Summary, fault: string) => {
       await place.note(summary);

@@ -55,6 +55,8 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
         identity: own.identity,
         opens: ({ name }) => name === pack?.name,
       });
+      // The connection with the lock may have ended meanwhile. Then another backup may have removed this one.
+      await takeBackupLock(owner);
       if (pack) await wish.place.notePack({ ...pack, verified: true });
       written.summary = { ...summary, verifiedAt: new Date().toISOString() };
       await wish.place.note(written.summary);

@@ -5,7 +5,7 @@ import { clientOf } from "../../base/files/places.ts";
 import { putFile } from "../../base/files/store.ts";
 import { backupScene } from "../../testing/backup-scene.ts";
 import { makeCompany, makeMedia } from "../../testing/factories.ts";
-import { makeBackup } from "./backup.ts";
+import { makeBackup, type Wish } from "./backup.ts";
 import { BackupBucket } from "./bucket.ts";
 
 const s3 = await startS3();
@@ -32,8 +32,10 @@ afterAll(async () => {
   await s3.close();
 });
 
-const make = (changes: Partial<typeof scene.wish> = {}) => makeBackup({ ...scene.wish, place, ...changes });
+const make = (changes: Partial<Wish> = {}) => makeBackup({ ...scene.wish, place, ...changes });
 const names = async () => (await place.backups()).map(({ name }) => name);
+const verified = async () =>
+  (await place.backups()).filter(({ verifiedAt }) => verifiedAt !== null).map(({ name }) => name);
 const environment: Record<string, string> = Object.fromEntries(
   Object.entries(s3.environment).map(([name, value]) => [`BACKUP_${name}`, value]),
 );
@@ -50,6 +52,28 @@ test("a refused installation writes nothing, and a bucket that is away is told t
   expect(await run(["backup"])).toMatchObject({ code: 1, fault: expect.stringContaining("InvalidAccessKeyId") });
   const { rows } = await owner.query("select fault from backups order by taken_at desc limit 1");
   expect(rows).toEqual([{ fault: expect.stringContaining("InvalidAccessKeyId") }]);
+});
+
+test("a backup that somebody else removed meanwhile does not come back", async () => {
+  const made = await make();
+  await place.remove(made.name);
+  await expect(place.note(made)).rejects.toThrow(`backups/${made.name}/backup.json in the bucket balcao-files`);
+  expect([...s3.objects.keys()].filter((key) => key.includes(`/${made.name}/`))).toEqual([]);
+});
+
+test("a backup that has lost its lock is not called good", async () => {
+  const before = await verified();
+  let cut: Promise<unknown> = Promise.resolve();
+  const tell = (line: string) => {
+    if (line === "Every table is as it was")
+      cut = owner.query(
+        `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+         where l.locktype = 'advisory' and l.objid = 4004003`,
+      );
+  };
+  await expect(make({ tell })).rejects.toThrow();
+  expect(await cut).toMatchObject({ rowCount: 1 });
+  expect(await verified()).toEqual(before);
 });
 
 test("a restored copy makes no backup beside those of its original, until somebody says that the original is gone", async () => {

@@ -117,11 +117,17 @@ export class BackupBucket implements BackupPlace {
 
   addPack = (pack: Pack): Promise<void> => this.notePack(pack);
   notePack = (pack: Pack): Promise<void> => this.#write(`${packsFolder}${pack.name}.json`, JSON.stringify(pack));
-  finish = (summary: Summary): Promise<void> => this.note(summary);
-  note = (summary: Summary): Promise<void> => this.#write(`${summary.name}/${files.summary}`, JSON.stringify(summary));
+  finish = (summary: Summary): Promise<void> => this.#write(pathOfSummary(summary.name), JSON.stringify(summary));
+
+  async note(summary: Summary): Promise<void> {
+    const path = pathOfSummary(summary.name);
+    // Its archives are gone too, so a summary that came back would name a backup that nobody can open.
+    if ((await this.#read(path)) === null) throw new Fault(`${this.#called(path)} was removed meanwhile`);
+    await this.#write(path, JSON.stringify(summary));
+  }
 
   async remove(name: string): Promise<void> {
-    await this.#remove(`${name}/${files.summary}`);
+    await this.#remove(pathOfSummary(name));
     await this.#removeAll(`${name}/`);
   }
 
@@ -178,6 +184,8 @@ export class BackupBucket implements BackupPlace {
     for (const path of await this.#paths(begin)) await this.#remove(path);
   }
 }
+
+const pathOfSummary = (name: string): string => `${name}/${files.summary}`;
 
 /** The backup, pack or try to which a path belongs. Null for the files of the place itself. */
 function partOf(path: string): string | null {

@@ -49,7 +49,7 @@ export interface BackupPlace {
   notePack: (pack: Pack) => Promise<void>;
   /** Gives the begun backup its name. */
   finish: (summary: Summary) => Promise<void>;
-  /** Writes the known facts of a backup that has its name. */
+  /** Writes the known facts of a backup that has its name. Throws for a backup that was removed. */
   note: (summary: Summary) => Promise<void>;
   /** Removes a backup. Its name is removed first, so half a backup is never taken for a whole one. */
   remove: (name: string) => Promise<void>;
