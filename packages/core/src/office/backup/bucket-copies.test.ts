@@ -7,6 +7,7 @@ import { backupScene } from "../../testing/backup-scene.ts";
 import { makeCompany, makeMedia } from "../../testing/factories.ts";
 import { makeBackup, type Wish } from "./backup.ts";
 import { BackupBucket } from "./bucket.ts";
+import { nameAt } from "./manifest.ts";
 
 const s3 = await startS3();
 const client = clientOf({ S3_REGION: "", ...s3.environment }, { pauses: [1, 1] });
@@ -74,6 +75,31 @@ test("a backup that has lost its lock is not called good", async () => {
   await expect(make({ tell })).rejects.toThrow();
   expect(await cut).toMatchObject({ rowCount: 1 });
   expect(await verified()).toEqual(before);
+});
+
+test("what a list leaves out for a moment, or what is listed and not given, is not taken for missing", async () => {
+  const made = await make();
+  const key = `backups/${made.name}/backup.json`;
+  const summary = s3.objects.get(key);
+  if (!summary) throw new Error("There is no summary");
+  let lists = 0;
+  const hidden = s3.before(
+    ({ query }) => query.includes("list-type") && (lists += 1) === 2,
+    () => s3.objects.delete(key),
+  );
+  const shown = s3.before(
+    ({ query }) => query.startsWith("?uploads="),
+    () => s3.objects.set(key, summary),
+  );
+  await place.begin(nameAt(new Date()));
+  await Promise.all([hidden, shown]);
+  expect([...s3.objects.keys()]).toEqual(expect.arrayContaining([key, `backups/${made.name}/database.age`]));
+  const asked = s3.before(
+    (call) => call.method === "GET" && call.key === key,
+    () => s3.faults.order({ kind: "refuse", status: 404, code: "NoSuchKey" }, { method: "GET" }),
+  );
+  await expect(place.backups()).rejects.toThrow("is listed and not given");
+  await asked;
 });
 
 test("a restored copy makes no backup beside those of its original, until somebody says that the original is gone", async () => {

@@ -46,8 +46,7 @@ export class BackupBucket implements BackupPlace {
   async backups(): Promise<Summary[]> {
     const found: Summary[] = [];
     for (const path of await this.#paths()) {
-      const summary = summaries.test(path) ? await this.#read(path) : null;
-      if (summary !== null) found.push(contentAs(summarySchema, summary, this.#called(path)));
+      if (summaries.test(path)) found.push(contentAs(summarySchema, await this.#listed(path), this.#called(path)));
     }
     return found;
   }
@@ -55,8 +54,7 @@ export class BackupBucket implements BackupPlace {
   async packs(): Promise<Pack[]> {
     const found: Pack[] = [];
     for (const path of await this.#paths(packsFolder)) {
-      const list = lists.test(path) ? await this.#read(path) : null;
-      if (list !== null) found.push(contentAs(packSchema, list, this.#called(path)));
+      if (lists.test(path)) found.push(contentAs(packSchema, await this.#listed(path), this.#called(path)));
     }
     return found;
   }
@@ -93,9 +91,11 @@ export class BackupBucket implements BackupPlace {
     const [backups, packs] = [await this.backups(), await this.packs()];
     await abortUploads(this.client, this.#prefix);
     const whole = new Set([...backups.map((one) => one.name), ...packs.map((one) => `${packsFolder}${one.name}`)]);
-    for (const path of paths) {
-      const of = partOf(path);
-      if (of !== null && !whole.has(of)) await this.#remove(path);
+    const parts = paths.map((path) => partOf(path)).filter((part) => part !== null);
+    for (const left of new Set(parts.filter((part) => !whole.has(part)))) {
+      // A list may be older than what it lists. Only an object that is asked for by its name is surely not there.
+      if ((await this.#read(closing(left))) !== null) continue;
+      for (const path of paths) if (partOf(path) === left) await this.#remove(path);
     }
     return { database: this.archive(name, "database"), keys: this.archive(name, "keys"), pack: this.pack(name) };
   }
@@ -168,6 +168,13 @@ export class BackupBucket implements BackupPlace {
   /** The name of an object in messages. */
   #called = (path: string): string => `${this.keyOf(path)} in ${nameOfBucket(this.client)}`;
 
+  /** The content of a listed object. One that is not given is no missing one: who left it out could remove what it needs. */
+  async #listed(path: string): Promise<string> {
+    const content = await this.#read(path);
+    if (content === null) throw new Fault(`${this.#called(path)} is listed and not given: try again`);
+    return content;
+  }
+
   #read = (path: string): Promise<string | null> =>
     this.client.tell({ method: "GET", key: this.keyOf(path) }).catch(nullIfGone);
 
@@ -186,6 +193,9 @@ export class BackupBucket implements BackupPlace {
 }
 
 const pathOfSummary = (name: string): string => `${name}/${files.summary}`;
+
+/** The path of the object that makes a backup or a pack whole. */
+const closing = (of: string): string => (of.startsWith(packsFolder) ? `${of}.json` : pathOfSummary(of));
 
 /** The backup, pack or try to which a path belongs. Null for the files of the place itself. */
 function partOf(path: string): string | null {
