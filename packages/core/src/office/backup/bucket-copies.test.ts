@@ -102,6 +102,22 @@ test("what a list leaves out for a moment, or what is listed and not given, is n
   await asked;
 });
 
+test("a pack that somebody copied is read once, and its new etag is known from then on", async () => {
+  const made = await make();
+  const key = `backups/media/${made.packs[0]}.age`;
+  const object = s3.objects.get(key);
+  if (!object) throw new Error("There is no pack");
+  const readings = async () => {
+    s3.asked.length = 0;
+    await make();
+    return s3.asked.filter((asked) => asked.method === "GET" && asked.key === key && asked.range === undefined).length;
+  };
+  s3.objects.set(key, { ...object, etag: object.etag.replaceAll('"', "") });
+  expect(await readings()).toBe(0);
+  s3.objects.set(key, { ...object, etag: '"copied"' });
+  expect([await readings(), await readings()]).toEqual([1, 0]);
+});
+
 test("a restored copy makes no backup beside those of its original, until somebody says that the original is gone", async () => {
   await make();
   const there = await scene.elsewhere();

@@ -154,13 +154,16 @@ export class BackupBucket implements BackupPlace {
       }),
       open,
       // The server keeps the hash of what it took. Only bytes that it did not take from us, such as copied ones, are read.
-      compare: async (written) => {
+      compare: async (written, noteEtag) => {
         const found = await this.#reader.facts(key);
         if (!found) return "gone";
         if (found.size !== written.bytes) return "changed";
-        if (written.etag !== undefined && found.etag === written.etag) return "whole";
+        if (isSameEtag(found.etag, written.etag)) return "whole";
         const file = await open();
-        return file ? compared(await measure(file), written) : "gone";
+        if (!file) return "gone";
+        const state = compared(await measure(file), written);
+        if (state === "whole" && found.etag !== "") await noteEtag?.(found.etag);
+        return state;
       },
     };
   }
@@ -191,6 +194,11 @@ export class BackupBucket implements BackupPlace {
     for (const path of await this.#paths(begin)) await this.#remove(path);
   }
 }
+
+const bareEtag = (etag = ""): string => etag.replace(/^W\//, "").replaceAll('"', "");
+/** Whether two etags name the same bytes. Some servers leave the quotes out at the end of an upload. No etag names nothing. */
+const isSameEtag = (one: string, other: string | undefined): boolean =>
+  bareEtag(one) !== "" && bareEtag(one) === bareEtag(other);
 
 const pathOfSummary = (name: string): string => `${name}/${files.summary}`;
 
