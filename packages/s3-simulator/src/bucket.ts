@@ -93,6 +93,7 @@ export class Bucket {
   }
 
   #put({ req, res, key, body, now }: Call): void {
+    this.#requireHash(req, body);
     if (req.headers["if-none-match"] === "*" && this.objects.has(key)) throw new Refusal(412, "PreconditionFailed");
     this.#store(key, body, etagOf(body), req, now);
     res.writeHead(200, { etag: etagOf(body) }).end();
@@ -132,7 +133,17 @@ export class Bucket {
     answerXml(res, 200, element("InitiateMultipartUploadResult", element("Key", escaped(key)), upload));
   }
 
-  #putPart({ res, query, body }: Call): void {
+  /** A bucket with locks takes no object without the hash of its bytes. The hash of the signature does not count. */
+  #requireHash({ headers }: IncomingMessage, body: Buffer): void {
+    const given = headers["content-md5"];
+    if (given === undefined && this.lock !== null)
+      throw new Refusal(400, "InvalidRequest", "Content-MD5 is required for objects with Object Lock parameters");
+    if (given !== undefined && given !== createHash("md5").update(body).digest("base64"))
+      throw new Refusal(400, "BadDigest");
+  }
+
+  #putPart({ req, res, query, body }: Call): void {
+    this.#requireHash(req, body);
     const etag = this.multipart.put(query.get("uploadId") ?? "", Number(query.get("partNumber")), body);
     res.writeHead(200, { etag }).end();
   }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Agent, type IncomingMessage, request as askHttp } from "node:http";
 import { Agent as SecureAgent, request as askHttps } from "node:https";
@@ -129,12 +130,15 @@ export class S3Client {
   async #send({ method, key = "", query = {}, headers = {}, body = Buffer.alloc(0) }: Asked): Promise<IncomingMessage> {
     const url = this.urlOf(key);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const signed = {
+    const signed: Record<string, string> = {
       ...headers,
       host: url.host,
       "x-amz-date": stampOf(new Date(Date.now() + this.#aheadMs)),
       "x-amz-content-sha256": Buffer.isBuffer(body) ? sha256(body) : body.sha256,
     };
+    // A bucket that locks its objects takes none without this hash.
+    if (method === "PUT" && Buffer.isBuffer(body))
+      signed["content-md5"] = createHash("md5").update(body).digest("base64");
     const authorization = authorizationOf({ method, url, headers: signed }, this.bucket);
     const length = Buffer.isBuffer(body) ? body.length : body.size;
     const request = (url.protocol === "https:" ? askHttps : askHttp)(url, {

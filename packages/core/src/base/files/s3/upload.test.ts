@@ -47,6 +47,15 @@ test("many bytes are sent in parts, and the object appears when all of them are 
   expect(stored()?.bytes.equals(bytes)).toBe(true);
 });
 
+test("a bucket that locks its objects takes them, in parts and at once", async () => {
+  const { s3, send, stored } = await scene();
+  s3.bucket.lock = "<ObjectLockEnabled>Enabled</ObjectLockEnabled>";
+  await send();
+  expect(stored()?.bytes.equals(bytes)).toBe(true);
+  await send(bytes.subarray(0, 1000));
+  expect(stored()?.bytes).toHaveLength(1000);
+});
+
 test("a part whose connection is cut is sent again", async () => {
   const { s3, send, stored } = await scene();
   s3.faults.order({ kind: "silent-cut" }, { method: "PUT" });
