@@ -7,10 +7,8 @@ import { abortUploads, upload } from "../../base/files/s3/upload.ts";
 import { Fault } from "../../base/host-faults.ts";
 import { type Archive, compared, measure } from "./archive/archive.ts";
 import { moment, type Pack, packSchema, type Summary, summarySchema } from "./manifest.ts";
-import { type BackupPlace, contentAs, type Draft, files, lastTryName, refuseStrange } from "./place.ts";
+import { type BackupPlace, contentAs, type Draft, files, lastTryName, markName, refuseStrange } from "./place.ts";
 
-/** The name of the object that says whose backups these are. */
-const markName = "installation";
 const packsFolder = "media/";
 /** The folder in which `doctor` tries the bucket out. */
 export const triesFolder = "doctor";

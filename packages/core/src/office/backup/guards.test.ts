@@ -78,6 +78,11 @@ test("unreadable and foreign files stop a backup before any file is removed", as
   await rm(join(root(), "photos.part"), { recursive: true });
 });
 
+test("a copy of a bucket of backups is a folder of backups, with the bucket's mark", async () => {
+  await writeFile(join(root(), "installation"), "ours");
+  expect((await makeBackup(scene.wish)).verifiedAt).not.toBeNull();
+});
+
 test("failed tries leave no draft, and no archive beside a good one", async () => {
   const strange = new Secrets("k9:a key that this installation never had").encrypt("x", Buffer.from("x"));
   const connectionId = await makeConnection(companyId);

@@ -9,6 +9,8 @@ export type Draft = Record<"database" | "keys" | "pack", Archive>;
 export const files = { database: "database.age", keys: "keys.age", summary: "backup.json" } as const;
 /** The name of the file that says when the last try began. */
 export const lastTryName = "last-try";
+/** The name of the object that says whose backups a bucket has. */
+export const markName = "installation";
 
 /**
  * Where backups lie: a folder or a bucket. A backup counts from the moment at which its summary is there, which is written last, and a pack from the moment of
