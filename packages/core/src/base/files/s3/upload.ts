@@ -77,9 +77,11 @@ async function* partsOf(source: AsyncIterable<Uint8Array>, partBytes: number): A
     let rest = chunk;
     while (size + rest.length >= partBytes) {
       const fits = partBytes - size;
-      yield Buffer.concat([...held, rest.subarray(0, fits)]);
-      rest = rest.subarray(fits);
+      const part = Buffer.concat([...held, rest.subarray(0, fits)]);
+      // While a part is sent, memory holds it once.
       [held, size] = [[], 0];
+      rest = rest.subarray(fits);
+      yield part;
     }
     held.push(rest);
     size += rest.length;
