@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
 import { Fault } from "../../host-faults.ts";
 import { authorizationOf, sha256, type Signer, stampOf } from "./signature.ts";
-import { textIn } from "./xml.ts";
+import { isError, textIn } from "./xml.ts";
 
 /** The address of a bucket and the keys that open it. */
 export interface Bucket extends Signer {
@@ -86,7 +86,8 @@ export class S3Client {
   ask = (asked: Asked): Promise<IncomingMessage> => this.#patiently(() => this.#askOnce(asked));
 
   /** The text of the answer to a successful request. */
-  tell = (asked: Asked): Promise<string> => this.#patiently(async () => text(await this.#askOnce(asked)));
+  tell = (asked: Asked): Promise<string> =>
+    this.#patiently(async () => this.#requireDone(await text(await this.#askOnce(asked))));
 
   /** The address of a file. With an empty key, the address of the bucket. */
   urlOf(key: string): URL {
@@ -125,6 +126,12 @@ export class S3Client {
     const code = textIn(said, "Code");
     if (code === "RequestTimeTooSkewed") this.#aheadMs = Date.parse(answer.headers.date ?? "") - Date.now() || 0;
     throw new S3Refusal(this.bucket, answer.statusCode ?? 0, code, textIn(said, "Message"));
+  }
+
+  /** A server that works for long says 200 before it knows, and then refuses in the body. */
+  #requireDone(said: string): string {
+    if (isError(said)) throw new S3Refusal(this.bucket, 200, textIn(said, "Code"), textIn(said, "Message"));
+    return said;
   }
 
   async #send({ method, key = "", query = {}, headers = {}, body = Buffer.alloc(0) }: Asked): Promise<IncomingMessage> {

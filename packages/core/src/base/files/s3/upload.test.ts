@@ -88,6 +88,18 @@ test("an end whose answer is lost counts when the object is there, and an upload
   await gone;
 });
 
+test("an end that is refused after the server has said 200 is asked for again", async () => {
+  const { s3, send, stored } = await scene();
+  const atEnd = s3.before(
+    ({ method, query }) => method === "POST" && query.includes("uploadId"),
+    () => s3.faults.order({ kind: "late-refusal" }, { method: "POST", times: 2 }),
+  );
+  const etag = await send();
+  await atEnd;
+  expect(stored()?.etag).toBe(etag);
+  expect(stored()?.bytes.equals(bytes)).toBe(true);
+});
+
 test("unfinished uploads under a prefix are given up, and what the keys may not do is left", async () => {
   const { s3, client } = await scene();
   for (const key of ["backups/a", "backups/b", "other/c"]) s3.bucket.multipart.begin(key);

@@ -60,8 +60,7 @@ async function sendParts(
   const body = Buffer.from(`<CompleteMultipartUpload>${named.join("")}</CompleteMultipartUpload>`);
   const said = await client.tell({ method: "POST", key, query: { uploadId }, body }).catch(nullIfGone);
   if (said !== null) {
-    // The server may find out that it cannot join the parts after it has said 200.
-    if (textIn(said, "Key") === "" || textIn(said, "Code") !== "") throw new S3Fault(`${key} is not joined: ${said}`);
+    if (textIn(said, "Key") === "") throw new S3Fault(`${key} is not joined: ${said}`);
     return textIn(said, "ETag");
   }
   // The upload is gone when its end was answered, and the answer was lost.
