@@ -55,6 +55,16 @@ test("a refused installation writes nothing, and a bucket that is away is told t
   expect(rows).toEqual([{ fault: expect.stringContaining("InvalidAccessKeyId") }]);
 });
 
+test("an installation whose part lies in ours loses nothing", async () => {
+  const inner = { bytes: Buffer.from("inner"), etag: '"a"', changedAt: new Date(), headers: {} };
+  s3.objects.set("backups/doctor/installation", inner);
+  await expect(make()).rejects.toThrow("also has what is no part of a backup: doctor/installation");
+  expect(s3.objects.delete("backups/doctor/installation")).toBe(true);
+  s3.objects.set(`backups/doctor/${crypto.randomUUID()}`, inner);
+  await make();
+  expect([...s3.objects.keys()].filter((key) => key.includes("/doctor/"))).toEqual([]);
+});
+
 test("a backup that somebody else removed meanwhile does not come back", async () => {
   const made = await make();
   await place.remove(made.name);

@@ -16,7 +16,7 @@ const summaries = new RegExp(`^(${moment})/${files.summary.replace(".", String.r
 const lists = new RegExp(`^${packsFolder}(${moment})\\.json$`);
 /** The allowed names. */
 const ours = new RegExp(
-  `^(${markName}|${lastTryName}|${moment}/(database\\.age|keys\\.age|backup\\.json)|${packsFolder}${moment}\\.(age|json)|${triesFolder}/.*)$`,
+  `^(${markName}|${lastTryName}|${moment}/(database\\.age|keys\\.age|backup\\.json)|${packsFolder}${moment}\\.(age|json)|${triesFolder}/[0-9a-f-]{36})$`,
 );
 
 /**
