@@ -93,10 +93,20 @@ async function* partsOf(source: AsyncIterable<Uint8Array>, partBytes: number): A
  * to a rule of the bucket.
  */
 export async function abortUploads(client: S3Client, prefix: string): Promise<void> {
-  const xml = await client.tell({ method: "GET", query: { uploads: "", prefix } }).catch(emptyIfRefused);
-  for (const left of elementsOf(xml, "Upload")) {
-    const [key, uploadId] = [textIn(left, "Key"), textIn(left, "UploadId")];
-    if (key.startsWith(prefix)) await client.tell({ method: "DELETE", key, query: { uploadId } }).catch(emptyIfRefused);
+  let [keyMarker, idMarker] = ["", ""];
+  for (;;) {
+    const after: Record<string, string> =
+      keyMarker === "" ? {} : { "key-marker": keyMarker, "upload-id-marker": idMarker };
+    const xml = await client.tell({ method: "GET", query: { uploads: "", prefix, ...after } }).catch(emptyIfRefused);
+    for (const left of elementsOf(xml, "Upload")) {
+      const [key, uploadId] = [textIn(left, "Key"), textIn(left, "UploadId")];
+      if (key.startsWith(prefix))
+        await client.tell({ method: "DELETE", key, query: { uploadId } }).catch(emptyIfRefused);
+    }
+    const next = [textIn(xml, "NextKeyMarker"), textIn(xml, "NextUploadIdMarker")] as const;
+    const goesOn = next[0] !== "" && (next[0] !== keyMarker || next[1] !== idMarker);
+    if (textIn(xml, "IsTruncated") !== "true" || !goesOn) return;
+    [keyMarker, idMarker] = next;
   }
 }
 
