@@ -54,6 +54,14 @@ test("no transaction stays open while files are packed", async () => {
   expect(await open).toBe(0);
 });
 
+test("the connection that holds the lock of backups is not ended for its silence", async () => {
+  await owner.query(
+    "do $$ begin execute format('alter role current_user in database %I set idle_session_timeout = ''1h''', current_database()); end $$",
+  );
+  const its = (text: string) => withOwner(process.env.DATABASE_OWNER_URL ?? "", (client) => client.query(text));
+  expect((await its("show idle_session_timeout")).rows).toEqual([{ idle_session_timeout: "0" }]);
+});
+
 test("a damaged pack is reported, and its files are packed anew", async () => {
   const [old] = await scene.folder.packs();
   const said: string[] = [];
