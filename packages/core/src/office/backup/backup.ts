@@ -58,12 +58,13 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
       // The connection with the lock may have ended meanwhile. Then another backup may have removed this one.
       await takeBackupLock(owner);
       if (pack) await wish.place.notePack({ ...pack, verified: true });
-      written.summary = { ...summary, verifiedAt: new Date().toISOString() };
-      await wish.place.note(written.summary);
+      const verified = { ...summary, verifiedAt: new Date().toISOString() };
+      await wish.place.note(verified);
+      written.summary = verified;
       await note("");
       wish.tell("Verified");
       await forgetOld(wish);
-      return written.summary;
+      return verified;
     } catch (error) {
       await note(error instanceof Error ? error.message : String(error)).catch(() => undefined);
       throw error;

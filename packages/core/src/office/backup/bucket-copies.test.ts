@@ -87,6 +87,18 @@ test("a backup that has lost its lock is not called good", async () => {
   expect(await verified()).toEqual(before);
 });
 
+test("a backup that the bucket could not note as good does not count as good", async () => {
+  let summaries = 0;
+  const refused = s3.before(
+    ({ method, key }) => method === "PUT" && key.endsWith("/backup.json") && (summaries += 1) === 2,
+    () => s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" }, { method: "PUT" }),
+  );
+  await expect(make()).rejects.toThrow("403 AccessDenied");
+  await refused;
+  const { rows } = await owner.query("select verified_at, fault from backups order by taken_at desc limit 1");
+  expect(rows).toEqual([{ verified_at: null, fault: expect.stringContaining("AccessDenied") }]);
+});
+
 test("what a list leaves out for a moment, or what is listed and not given, is not taken for missing", async () => {
   const made = await make();
   const key = `backups/${made.name}/backup.json`;
