@@ -103,6 +103,7 @@ export const apart: Readonly<Record<string, string>> = {
   "packages/core/src/base/happenings.test.ts": mocks,
   "packages/core/src/desk/inbound/cost.test.ts": ownDatabase,
   "packages/core/src/office/backup/backup.test.ts": whole,
+  "packages/core/src/office/backup/bucket-copies.test.ts": whole,
   "packages/core/src/office/backup/bucket.test.ts": whole,
   "packages/core/src/office/backup/guards.test.ts": whole,
   "packages/core/src/office/backup/in-bucket.test.ts": whole,

@@ -63,9 +63,10 @@ export class Bucket {
       return answerXml(res, 200, element("ObjectLockConfiguration", this.lock));
     }
     if (query.has("uploads")) {
-      const open = this.multipart.begunWith(query.get("prefix") ?? "");
-      const uploads = open.map(([id, key]) => element("Upload", element("Key", escaped(key)), element("UploadId", id)));
-      return answerXml(res, 200, element("ListMultipartUploadsResult", ...uploads));
+      const after = `${query.get("key-marker") ?? ""} ${query.get("upload-id-marker") ?? ""}`;
+      const open = this.multipart.begunWith(query.get("prefix") ?? "").filter(([id, key]) => `${key} ${id}` > after);
+      const page = open.toSorted(([a, one], [b, other]) => (`${one} ${a}` < `${other} ${b}` ? -1 : 1));
+      return answerXml(res, 200, uploadsOf(page.slice(0, this.#pageSize), page.length > this.#pageSize));
     }
     if (query.get("list-type") !== "2") throw new Refusal(501, "NotImplemented");
     answerXml(res, 200, listed(this.objects, query, this.#pageSize, this.#name));
@@ -93,6 +94,7 @@ export class Bucket {
   }
 
   #put({ req, res, key, body, now }: Call): void {
+    this.#requireHash(req, body);
     if (req.headers["if-none-match"] === "*" && this.objects.has(key)) throw new Refusal(412, "PreconditionFailed");
     this.#store(key, body, etagOf(body), req, now);
     res.writeHead(200, { etag: etagOf(body) }).end();
@@ -132,7 +134,17 @@ export class Bucket {
     answerXml(res, 200, element("InitiateMultipartUploadResult", element("Key", escaped(key)), upload));
   }
 
-  #putPart({ res, query, body }: Call): void {
+  /** A bucket with locks takes no object without the hash of its bytes. The hash of the signature does not count. */
+  #requireHash({ headers }: IncomingMessage, body: Buffer): void {
+    const given = headers["content-md5"];
+    if (given === undefined && this.lock !== null)
+      throw new Refusal(400, "InvalidRequest", "Content-MD5 is required for objects with Object Lock parameters");
+    if (given !== undefined && given !== createHash("md5").update(body).digest("base64"))
+      throw new Refusal(400, "BadDigest");
+  }
+
+  #putPart({ req, res, query, body }: Call): void {
+    this.#requireHash(req, body);
     const etag = this.multipart.put(query.get("uploadId") ?? "", Number(query.get("partNumber")), body);
     res.writeHead(200, { etag }).end();
   }
@@ -142,6 +154,14 @@ export class Bucket {
     this.#store(key, bytes, etag, req, now);
     answerXml(res, 200, element("CompleteMultipartUploadResult", element("Key", escaped(key)), element("ETag", etag)));
   }
+}
+
+/** One page of the list of uploads as XML. */
+function uploadsOf(page: readonly [id: string, key: string][], isTruncated: boolean): string {
+  const uploads = page.map(([id, key]) => element("Upload", element("Key", escaped(key)), element("UploadId", id)));
+  const last = isTruncated ? page.at(-1) : undefined;
+  const next = last ? [element("NextKeyMarker", escaped(last[1])), element("NextUploadIdMarker", last[0])] : [];
+  return element("ListMultipartUploadsResult", element("IsTruncated", String(isTruncated)), ...next, ...uploads);
 }
 
 /** Refuses a body whose hash differs from the signed hash. */

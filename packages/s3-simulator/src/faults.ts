@@ -16,6 +16,8 @@ export type Fault =
   | { kind: "no-length" }
   /** The first byte of the body is wrong. */
   | { kind: "rotten" }
+  /** The server does nothing, and says so after it has begun to answer 200. */
+  | { kind: "late-refusal" }
   /** The server refuses with this status and code. */
   | { kind: "refuse"; status: number; code: string };
 

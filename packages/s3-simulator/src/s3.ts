@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { answerRefusal, Refusal } from "./answer.ts";
+import { answerRefusal, answerXml, element, Refusal } from "./answer.ts";
 import { Bucket, requireBody } from "./bucket.ts";
 import { Faults } from "./faults.ts";
 import type { StoredObject } from "./objects.ts";
@@ -118,6 +118,7 @@ export class S3Simulator {
     const isOpen = req.headers.authorization === undefined && wishOf(req.method, key) === this.#strangersMay;
     if (!isOpen) requireBody(body, requireSigned(req, url, this.owner, now.getTime()));
     if (bucket !== this.bucketName) throw new Refusal(404, "NoSuchBucket");
+    if (fault?.kind === "late-refusal") return answerXml(res, 200, element("Error", element("Code", "InternalError")));
     // Headers leave with the end of an answer, so nothing of it arrives.
     if (fault?.kind === "lost-answer") res.end = () => res.destroy();
     this.bucket.answer({ req, res, key, query: url.searchParams, body, fault, now });

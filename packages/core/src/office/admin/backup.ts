@@ -40,12 +40,10 @@ async function backUp(tell: Tell, { "allow-less": allowLess = false }: Options =
   const recipient = env.BACKUP_RECIPIENT;
   if (recipient === undefined)
     throw new Fault("Nobody could open a backup yet: set BACKUP_RECIPIENT (backup-key makes it; docs/hosting.md)");
-  const place = backupPlace();
-  await place.noteTry();
   return makeBackup({
     allowLess,
     ownerUrl: env.DATABASE_OWNER_URL,
-    place,
+    place: backupPlace(),
     recipient,
     keysRecipient: env.BACKUP_KEYS_RECIPIENT ?? recipient,
     keeping: { days: env.BACKUP_KEEP_DAYS, weeks: env.BACKUP_KEEP_WEEKS },
@@ -74,9 +72,10 @@ const named = ({ backup }: Options): string | undefined => (typeof backup === "s
 async function verifyOne(given: Options, tell: Tell): Promise<string> {
   const identity = await identityOf(given);
   const place = backupPlace();
-  const backup = await findBackup(place, named(given));
   return withOwner(env.DATABASE_OWNER_URL, async (owner) => {
     await takeBackupLock(owner);
+    // Only under the lock, or the backup that runs may remove it meanwhile.
+    const backup = await findBackup(place, named(given));
     const begun = Date.now();
     const note = async (summary: Summary, fault: string) => {
       await place.note(summary);
@@ -91,7 +90,8 @@ async function verifyOne(given: Options, tell: Tell): Promise<string> {
     });
     const keys = await tryKeys(place.archive(backup.name, "keys"), identity);
     const now = new Date().toISOString();
-    const verified = { ...backup, verifiedAt: now, openedAt: now };
+    // A backup that was good before stays as old as it was. Otherwise the next one would no longer be tried every hour.
+    const verified = { ...backup, verifiedAt: backup.verifiedAt ?? now, openedAt: now };
     await note(verified, "");
     return `${said(verified)}\nThe identity opens all of it, and all of it is as it was; ${keys}`;
   });

@@ -4,6 +4,7 @@ import { migrationLock } from "../../migrate.ts";
 import { installationName, takeBackupLock, withOwner } from "./connect.ts";
 import { beginSnapshot, databaseEntries, headerOf, jsonEntry } from "./dump.ts";
 import { backupForm, type Manifest, nameAt, type Pack, type Summary } from "./manifest.ts";
+import { copiedAt } from "./numbers.ts";
 import { countMissing, expectedBytes, requireLikeBefore, requireRoom } from "./plausible.ts";
 import { filesToPack, packEntries, soundPacks } from "./packs.ts";
 import type { BackupPlace, Draft } from "./place.ts";
@@ -37,7 +38,11 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
     const note = (fault: string) =>
       noteBackup(owner, { ...written, fault, seconds: Math.round((Date.now() - begun) / 1000) });
     try {
-      await wish.place.claim(() => installationName(owner));
+      await wish.place.claim(
+        () => installationName(owner),
+        () => copiedAt(owner),
+      );
+      await wish.place.noteTry();
       const own = await newPair();
       const recipients = [wish.recipient, own.recipient];
       const { summary, pack } = await write(wish, written.name, recipients);
@@ -50,13 +55,16 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
         identity: own.identity,
         opens: ({ name }) => name === pack?.name,
       });
+      // The connection with the lock may have ended meanwhile. Then another backup may have removed this one.
+      await takeBackupLock(owner);
       if (pack) await wish.place.notePack({ ...pack, verified: true });
-      written.summary = { ...summary, verifiedAt: new Date().toISOString() };
-      await wish.place.note(written.summary);
+      const verified = { ...summary, verifiedAt: new Date().toISOString() };
+      await wish.place.note(verified);
+      written.summary = verified;
       await note("");
       wish.tell("Verified");
       await forgetOld(wish);
-      return written.summary;
+      return verified;
     } catch (error) {
       await note(error instanceof Error ? error.message : String(error)).catch(() => undefined);
       throw error;

@@ -7,10 +7,8 @@ import { abortUploads, upload } from "../../base/files/s3/upload.ts";
 import { Fault } from "../../base/host-faults.ts";
 import { type Archive, compared, measure } from "./archive/archive.ts";
 import { moment, type Pack, packSchema, type Summary, summarySchema } from "./manifest.ts";
-import { type BackupPlace, contentAs, type Draft, files, lastTryName, refuseStrange } from "./place.ts";
+import { type BackupPlace, contentAs, type Draft, files, lastTryName, markName, refuseStrange } from "./place.ts";
 
-/** The name of the object that says whose backups these are. */
-const markName = "installation";
 const packsFolder = "media/";
 /** The folder in which `doctor` tries the bucket out. */
 export const triesFolder = "doctor";
@@ -18,7 +16,7 @@ const summaries = new RegExp(`^(${moment})/${files.summary.replace(".", String.r
 const lists = new RegExp(`^${packsFolder}(${moment})\\.json$`);
 /** The allowed names. */
 const ours = new RegExp(
-  `^(${markName}|${lastTryName}|${moment}/(database\\.age|keys\\.age|backup\\.json)|${packsFolder}${moment}\\.(age|json)|${triesFolder}/.*)$`,
+  `^(${markName}|${lastTryName}|${moment}/(database\\.age|keys\\.age|backup\\.json)|${packsFolder}${moment}\\.(age|json)|${triesFolder}/[0-9a-f-]{36})$`,
 );
 
 /**
@@ -46,8 +44,7 @@ export class BackupBucket implements BackupPlace {
   async backups(): Promise<Summary[]> {
     const found: Summary[] = [];
     for (const path of await this.#paths()) {
-      const summary = summaries.test(path) ? await this.#read(path) : null;
-      if (summary !== null) found.push(contentAs(summarySchema, summary, this.#called(path)));
+      if (summaries.test(path)) found.push(contentAs(summarySchema, await this.#listed(path), this.#called(path)));
     }
     return found;
   }
@@ -55,8 +52,7 @@ export class BackupBucket implements BackupPlace {
   async packs(): Promise<Pack[]> {
     const found: Pack[] = [];
     for (const path of await this.#paths(packsFolder)) {
-      const list = lists.test(path) ? await this.#read(path) : null;
-      if (list !== null) found.push(contentAs(packSchema, list, this.#called(path)));
+      if (lists.test(path)) found.push(contentAs(packSchema, await this.#listed(path), this.#called(path)));
     }
     return found;
   }
@@ -67,12 +63,20 @@ export class BackupBucket implements BackupPlace {
   /** The name of the installation whose backups these are. Null when there is none yet. */
   owner = (): Promise<string | null> => this.#mark.owner();
 
-  async claim(nameOf: () => Promise<string>): Promise<void> {
+  async claim(
+    nameOf: () => Promise<string>,
+    copiedAt: () => Promise<string | null> = () => Promise.resolve(null),
+  ): Promise<void> {
     const installation = await nameOf();
     if ((await this.#mark.owner()) === null) await this.#mark.claim(installation);
     if ((await this.#mark.owner()) !== installation)
       throw new Fault(
         `In ${this.name} lie the backups of another installation: give each its own BACKUP_S3_PREFIX or bucket (docs/hosting.md)`,
+      );
+    const copied = await copiedAt();
+    if (copied !== null && (await this.backups()).some(({ name }) => name <= copied))
+      throw new Fault(
+        `In ${this.name} lie the backups of the original of this restored installation, and its own would push them out: say start-numbers when the original is gone for good, or give this one another BACKUP_S3_PREFIX (docs/hosting.md)`,
       );
   }
 
@@ -85,9 +89,11 @@ export class BackupBucket implements BackupPlace {
     const [backups, packs] = [await this.backups(), await this.packs()];
     await abortUploads(this.client, this.#prefix);
     const whole = new Set([...backups.map((one) => one.name), ...packs.map((one) => `${packsFolder}${one.name}`)]);
-    for (const path of paths) {
-      const of = partOf(path);
-      if (of !== null && !whole.has(of)) await this.#remove(path);
+    const parts = paths.map((path) => partOf(path)).filter((part) => part !== null);
+    for (const left of new Set(parts.filter((part) => !whole.has(part)))) {
+      // A list may be older than what it lists. Only an object that is asked for by its name is surely not there.
+      if ((await this.#read(closing(left))) !== null) continue;
+      for (const path of paths) if (partOf(path) === left) await this.#remove(path);
     }
     return { database: this.archive(name, "database"), keys: this.archive(name, "keys"), pack: this.pack(name) };
   }
@@ -109,11 +115,17 @@ export class BackupBucket implements BackupPlace {
 
   addPack = (pack: Pack): Promise<void> => this.notePack(pack);
   notePack = (pack: Pack): Promise<void> => this.#write(`${packsFolder}${pack.name}.json`, JSON.stringify(pack));
-  finish = (summary: Summary): Promise<void> => this.note(summary);
-  note = (summary: Summary): Promise<void> => this.#write(`${summary.name}/${files.summary}`, JSON.stringify(summary));
+  finish = (summary: Summary): Promise<void> => this.#write(pathOfSummary(summary.name), JSON.stringify(summary));
+
+  async note(summary: Summary): Promise<void> {
+    const path = pathOfSummary(summary.name);
+    // Its archives are gone too, so a summary that came back would name a backup that nobody can open.
+    if ((await this.#read(path)) === null) throw new Fault(`${this.#called(path)} was removed meanwhile`);
+    await this.#write(path, JSON.stringify(summary));
+  }
 
   async remove(name: string): Promise<void> {
-    await this.#remove(`${name}/${files.summary}`);
+    await this.#remove(pathOfSummary(name));
     await this.#removeAll(`${name}/`);
   }
 
@@ -140,19 +152,29 @@ export class BackupBucket implements BackupPlace {
       }),
       open,
       // The server keeps the hash of what it took. Only bytes that it did not take from us, such as copied ones, are read.
-      compare: async (written) => {
+      compare: async (written, noteEtag) => {
         const found = await this.#reader.facts(key);
         if (!found) return "gone";
         if (found.size !== written.bytes) return "changed";
-        if (written.etag !== undefined && found.etag === written.etag) return "whole";
+        if (isSameEtag(found.etag, written.etag)) return "whole";
         const file = await open();
-        return file ? compared(await measure(file), written) : "gone";
+        if (!file) return "gone";
+        const state = compared(await measure(file), written);
+        if (state === "whole" && found.etag !== "") await noteEtag?.(found.etag);
+        return state;
       },
     };
   }
 
   /** The name of an object in messages. */
   #called = (path: string): string => `${this.keyOf(path)} in ${nameOfBucket(this.client)}`;
+
+  /** The content of a listed object. One that is not given is no missing one: who left it out could remove what it needs. */
+  async #listed(path: string): Promise<string> {
+    const content = await this.#read(path);
+    if (content === null) throw new Fault(`${this.#called(path)} is listed and not given: try again`);
+    return content;
+  }
 
   #read = (path: string): Promise<string | null> =>
     this.client.tell({ method: "GET", key: this.keyOf(path) }).catch(nullIfGone);
@@ -170,6 +192,16 @@ export class BackupBucket implements BackupPlace {
     for (const path of await this.#paths(begin)) await this.#remove(path);
   }
 }
+
+const bareEtag = (etag = ""): string => etag.replace(/^W\//, "").replaceAll('"', "");
+/** Whether two etags name the same bytes. Some servers leave the quotes out at the end of an upload. No etag names nothing. */
+const isSameEtag = (one: string, other: string | undefined): boolean =>
+  bareEtag(one) !== "" && bareEtag(one) === bareEtag(other);
+
+const pathOfSummary = (name: string): string => `${name}/${files.summary}`;
+
+/** The path of the object that makes a backup or a pack whole. */
+const closing = (of: string): string => (of.startsWith(packsFolder) ? `${of}.json` : pathOfSummary(of));
 
 /** The backup, pack or try to which a path belongs. Null for the files of the place itself. */
 function partOf(path: string): string | null {

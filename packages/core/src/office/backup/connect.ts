@@ -4,7 +4,7 @@ import { withOptions } from "../../base/database-address.ts";
 import { Fault } from "../../base/host-faults.ts";
 import { ownerSetting } from "../maintenance/store-owner.ts";
 
-/** Times, numbers and bytes get one form, whatever the server's settings are, so that hashes can be compared. No time limit ends a long copy. */
+/** Times, numbers and bytes get one form, whatever the server's settings are, so that hashes can be compared. No time limit ends a long copy, or a lock. */
 const settings = [
   "TimeZone=UTC",
   "DateStyle=ISO",
@@ -16,6 +16,7 @@ const settings = [
   "statement_timeout=0",
   "lock_timeout=0",
   "idle_in_transaction_session_timeout=0",
+  "idle_session_timeout=0",
   "standard_conforming_strings=on",
 ];
 

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { z } from "zod";
 import { type Archive, fileAt, flushFolder } from "./archive/archive.ts";
 import { backupName, moment, type Pack, packSchema, type Summary, summarySchema } from "./manifest.ts";
-import { type BackupPlace, contentAs, type Draft, files, lastTryName, refuseStrange } from "./place.ts";
+import { type BackupPlace, contentAs, type Draft, files, lastTryName, markName, refuseStrange } from "./place.ts";
 
 const unfinished = ".part";
-/** The allowed names in the two folders. A disk of its own has lost+found. */
-const ofRoot = new RegExp(`^(media|${lastTryName}|lost\\+found|${moment}(\\${unfinished})?)$`);
+/** The allowed names in the two folders. A disk of its own has lost+found, and a copy of a bucket has the bucket's mark. */
+const ofRoot = new RegExp(`^(media|${lastTryName}|${markName}|lost\\+found|${moment}(\\${unfinished})?)$`);
 const ofPacks = new RegExp(`^${moment}\\.(age|json)(\\${unfinished})?$`);
 const packOfDraft = "pack.age";
 

@@ -54,6 +54,14 @@ test("no transaction stays open while files are packed", async () => {
   expect(await open).toBe(0);
 });
 
+test("the connection that holds the lock of backups is not ended for its silence", async () => {
+  await owner.query(
+    "do $$ begin execute format('alter role current_user in database %I set idle_session_timeout = ''1h''', current_database()); end $$",
+  );
+  const its = (text: string) => withOwner(process.env.DATABASE_OWNER_URL ?? "", (client) => client.query(text));
+  expect((await its("show idle_session_timeout")).rows).toEqual([{ idle_session_timeout: "0" }]);
+});
+
 test("a damaged pack is reported, and its files are packed anew", async () => {
   const [old] = await scene.folder.packs();
   const said: string[] = [];
@@ -76,6 +84,11 @@ test("unreadable and foreign files stop a backup before any file is removed", as
   await expect(makeBackup(scene.wish)).rejects.toThrow("also has what is no part of a backup: photos.part");
   expect(await readdir(root())).toContain("photos.part");
   await rm(join(root(), "photos.part"), { recursive: true });
+});
+
+test("a copy of a bucket of backups is a folder of backups, with the bucket's mark", async () => {
+  await writeFile(join(root(), "installation"), "ours");
+  expect((await makeBackup(scene.wish)).verifiedAt).not.toBeNull();
 });
 
 test("failed tries leave no draft, and no archive beside a good one", async () => {
@@ -147,7 +160,8 @@ test("a trial with the host's key records that the key opened the whole archive,
   const made = await makeBackup(scene.wish);
   expect(made.openedAt).toBeNull();
   expect(await verify()).toMatchObject({ code: 0, out: expect.stringContaining("has this installation's DATA_KEY") });
-  expect((await findBackup(scene.folder, made.name)).openedAt).not.toBeNull();
+  const opened = await findBackup(scene.folder, made.name);
+  expect(opened).toEqual({ ...made, openedAt: expect.any(String) });
   const wrong = await scene.run(["verify-backup", "--identity", "-"], {}, scene.stranger.identity);
   expect(wrong.code).toBe(1);
   expect((await findBackup(scene.folder, made.name)).verifiedAt).not.toBeNull();

@@ -1,8 +1,11 @@
 import type pg from "pg";
 import { rowsOf } from "./connect.ts";
+import { nameAt } from "./manifest.ts";
 
 /** The setting with the ids of the numbers that rest after a restore. */
 export const restingKey = "restored.numbers";
+/** The setting with the moment of a restore, while the original may still be there. */
+const copyKey = "restored.at";
 
 /**
  * Lets all numbers rest: no worker logs them in until `startNumbers`. If the original still ran, both installations would take turns. Answers how
@@ -35,8 +38,24 @@ export async function restartSilence(owner: pg.Client): Promise<number> {
   return rowCount ?? 0;
 }
 
+/** Notes whether this installation is a copy, whose original may still be there. */
+export async function noteCopy(owner: pg.Client, isCopy: boolean): Promise<void> {
+  await owner.query("delete from installation_settings where key = $1", [copyKey]);
+  if (isCopy)
+    await owner.query("insert into installation_settings (key, value) values ($1, $2)", [copyKey, nameAt(new Date())]);
+}
+
+/** When this copy was restored, in the form of a backup's name. Null when the original is gone for good, or when this is the original. */
+export async function copiedAt(owner: pg.Client): Promise<string | null> {
+  const [row] = await rowsOf<{ value: string }>(owner, "select value from installation_settings where key = $1", [
+    copyKey,
+  ]);
+  return row?.value ?? null;
+}
+
 /** Lets the numbers that rest since a restore log in again, with the credentials from the backup. Answers how many. */
 export async function startNumbers(owner: pg.Client): Promise<number> {
+  await noteCopy(owner, false);
   await restartSilence(owner);
   const { rowCount } = await owner.query(
     `with gone as (delete from installation_settings where key = $1 returning value)

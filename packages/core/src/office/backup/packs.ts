@@ -33,7 +33,8 @@ export interface FilesToPack {
 export async function soundPacks(place: BackupPlace, tell: (line: string) => void): Promise<Pack[]> {
   const sound: Pack[] = [];
   for (const pack of await place.packs()) {
-    if ((await place.pack(pack.name).compare(pack)) === "whole") sound.push(pack);
+    const noteEtag = (etag: string) => place.notePack({ ...pack, etag });
+    if ((await place.pack(pack.name).compare(pack, noteEtag)) === "whole") sound.push(pack);
     else tell(`The pack ${pack.name} is lost or not as it was written: its files are packed anew`);
   }
   return sound;

@@ -9,6 +9,8 @@ export type Draft = Record<"database" | "keys" | "pack", Archive>;
 export const files = { database: "database.age", keys: "keys.age", summary: "backup.json" } as const;
 /** The name of the file that says when the last try began. */
 export const lastTryName = "last-try";
+/** The name of the object that says whose backups a bucket has. */
+export const markName = "installation";
 
 /**
  * Where backups lie: a folder or a bucket. A backup counts from the moment at which its summary is there, which is written last, and a pack from the moment of
@@ -25,8 +27,11 @@ export interface BackupPlace {
   archive: (name: string, file: "database" | "keys") => Archive;
   /** The sealed file of a pack. */
   pack: (name: string) => Archive;
-  /** Makes the place the own one of the installation of that name. Refuses the place of another installation, whose backups the rotation would remove. */
-  claim: (nameOf: () => Promise<string>) => Promise<void>;
+  /**
+   * Makes the place the own one of the installation of that name. Refuses the place of another installation, whose backups the rotation would remove. A copy of
+   * an installation has its name too: `copiedAt` answers when it was restored, and a place with backups from before is refused as well.
+   */
+  claim: (nameOf: () => Promise<string>, copiedAt?: () => Promise<string | null>) => Promise<void>;
   /**
    * Removes unfinished files and begins a backup. Before it removes anything, it refuses a place with foreign files, or with files of ours that cannot be
    * read.
@@ -46,7 +51,7 @@ export interface BackupPlace {
   notePack: (pack: Pack) => Promise<void>;
   /** Gives the begun backup its name. */
   finish: (summary: Summary) => Promise<void>;
-  /** Writes the known facts of a backup that has its name. */
+  /** Writes the known facts of a backup that has its name. Throws for a backup that was removed. */
   note: (summary: Summary) => Promise<void>;
   /** Removes a backup. Its name is removed first, so half a backup is never taken for a whole one. */
   remove: (name: string) => Promise<void>;

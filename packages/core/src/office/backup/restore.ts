@@ -4,6 +4,7 @@ import { takeBackupLock, takeMoveLock, withOwner } from "./connect.ts";
 import { makeBare, requireEmpty, requireStill } from "./empty.ts";
 import { loadRows } from "./load.ts";
 import type { Summary } from "./manifest.ts";
+import { noteCopy } from "./numbers.ts";
 import { unpackFiles } from "./packs.ts";
 import type { BackupPlace } from "./place.ts";
 import { noteBackup } from "./record.ts";
@@ -69,6 +70,7 @@ export async function restoreBackup({
     const applied = await migrate(ownerUrl, appUrl);
     tell(applied.length > 0 ? `Migrated on: ${applied.length} steps` : "No migration has come since");
     const settled = await settle(owner, startNumbers);
+    await noteCopy(owner, !startNumbers);
     await noteBackup(owner, { name: backup.name, summary: backup, packBytes: 0, seconds: 0, fault: "" });
     await owner.query("drop table restoring");
     await owner.query("analyze");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Agent, type IncomingMessage, request as askHttp } from "node:http";
 import { Agent as SecureAgent, request as askHttps } from "node:https";
@@ -8,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
 import { Fault } from "../../host-faults.ts";
 import { authorizationOf, sha256, type Signer, stampOf } from "./signature.ts";
-import { textIn } from "./xml.ts";
+import { isError, textIn } from "./xml.ts";
 
 /** The address of a bucket and the keys that open it. */
 export interface Bucket extends Signer {
@@ -85,7 +86,8 @@ export class S3Client {
   ask = (asked: Asked): Promise<IncomingMessage> => this.#patiently(() => this.#askOnce(asked));
 
   /** The text of the answer to a successful request. */
-  tell = (asked: Asked): Promise<string> => this.#patiently(async () => text(await this.#askOnce(asked)));
+  tell = (asked: Asked): Promise<string> =>
+    this.#patiently(async () => this.#requireDone(await text(await this.#askOnce(asked))));
 
   /** The address of a file. With an empty key, the address of the bucket. */
   urlOf(key: string): URL {
@@ -126,15 +128,24 @@ export class S3Client {
     throw new S3Refusal(this.bucket, answer.statusCode ?? 0, code, textIn(said, "Message"));
   }
 
+  /** A server that works for long says 200 before it knows, and then refuses in the body. */
+  #requireDone(said: string): string {
+    if (isError(said)) throw new S3Refusal(this.bucket, 200, textIn(said, "Code"), textIn(said, "Message"));
+    return said;
+  }
+
   async #send({ method, key = "", query = {}, headers = {}, body = Buffer.alloc(0) }: Asked): Promise<IncomingMessage> {
     const url = this.urlOf(key);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const signed = {
+    const signed: Record<string, string> = {
       ...headers,
       host: url.host,
       "x-amz-date": stampOf(new Date(Date.now() + this.#aheadMs)),
       "x-amz-content-sha256": Buffer.isBuffer(body) ? sha256(body) : body.sha256,
     };
+    // A bucket that locks its objects takes none without this hash.
+    if (method === "PUT" && Buffer.isBuffer(body))
+      signed["content-md5"] = createHash("md5").update(body).digest("base64");
     const authorization = authorizationOf({ method, url, headers: signed }, this.bucket);
     const length = Buffer.isBuffer(body) ? body.length : body.size;
     const request = (url.protocol === "https:" ? askHttps : askHttp)(url, {

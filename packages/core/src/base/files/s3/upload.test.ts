@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { startS3 } from "@balcao/s3-simulator/s3";
+import { type S3Options, startS3 } from "@balcao/s3-simulator/s3";
 import { expect, onTestFinished, test } from "vitest";
 import { S3Client } from "./client.ts";
 import { S3Reader } from "./read.ts";
@@ -7,8 +7,8 @@ import { abortUploads, upload } from "./upload.ts";
 
 const bytes = randomBytes(17 * 1024 * 1024);
 
-async function scene() {
-  const s3 = await startS3();
+async function scene(options: S3Options = {}) {
+  const s3 = await startS3(options);
   onTestFinished(() => s3.close());
   const bucket = { ...s3.owner, bucket: s3.bucketName, endpoint: s3.url, pathStyle: true };
   const client = new S3Client(bucket, { pauses: [1, 1, 1] });
@@ -47,6 +47,15 @@ test("many bytes are sent in parts, and the object appears when all of them are 
   expect(stored()?.bytes.equals(bytes)).toBe(true);
 });
 
+test("a bucket that locks its objects takes them, in parts and at once", async () => {
+  const { s3, send, stored } = await scene();
+  s3.bucket.lock = "<ObjectLockEnabled>Enabled</ObjectLockEnabled>";
+  await send();
+  expect(stored()?.bytes.equals(bytes)).toBe(true);
+  await send(bytes.subarray(0, 1000));
+  expect(stored()?.bytes).toHaveLength(1000);
+});
+
 test("a part whose connection is cut is sent again", async () => {
   const { s3, send, stored } = await scene();
   s3.faults.order({ kind: "silent-cut" }, { method: "PUT" });
@@ -79,12 +88,25 @@ test("an end whose answer is lost counts when the object is there, and an upload
   await gone;
 });
 
+test("an end that is refused after the server has said 200 is asked for again", async () => {
+  const { s3, send, stored } = await scene();
+  const atEnd = s3.before(
+    ({ method, query }) => method === "POST" && query.includes("uploadId"),
+    () => s3.faults.order({ kind: "late-refusal" }, { method: "POST", times: 2 }),
+  );
+  const etag = await send();
+  await atEnd;
+  expect(stored()?.etag).toBe(etag);
+  expect(stored()?.bytes.equals(bytes)).toBe(true);
+});
+
 test("unfinished uploads under a prefix are given up, and what the keys may not do is left", async () => {
-  const { s3, client } = await scene();
-  for (const key of ["backups/a", "backups/b", "other/c"]) s3.bucket.multipart.begin(key);
+  const { s3, client } = await scene({ pageSize: 2 });
+  const begun = ["a", "a", "b", "b", "c"].map((name) => `backups/${name}`);
+  for (const key of [...begun, "other/c"]) s3.bucket.multipart.begin(key);
   s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" }, { method: "GET" });
   await abortUploads(client, "backups/");
-  expect(s3.bucket.multipart.open.size).toBe(3);
+  expect(s3.bucket.multipart.open.size).toBe(6);
   await abortUploads(client, "backups/");
   expect([...s3.bucket.multipart.open.values()].map(({ key }) => key)).toEqual(["other/c"]);
 });

@@ -60,8 +60,7 @@ async function sendParts(
   const body = Buffer.from(`<CompleteMultipartUpload>${named.join("")}</CompleteMultipartUpload>`);
   const said = await client.tell({ method: "POST", key, query: { uploadId }, body }).catch(nullIfGone);
   if (said !== null) {
-    // The server may find out that it cannot join the parts after it has said 200.
-    if (textIn(said, "Key") === "" || textIn(said, "Code") !== "") throw new S3Fault(`${key} is not joined: ${said}`);
+    if (textIn(said, "Key") === "") throw new S3Fault(`${key} is not joined: ${said}`);
     return textIn(said, "ETag");
   }
   // The upload is gone when its end was answered, and the answer was lost.
@@ -77,9 +76,11 @@ async function* partsOf(source: AsyncIterable<Uint8Array>, partBytes: number): A
     let rest = chunk;
     while (size + rest.length >= partBytes) {
       const fits = partBytes - size;
-      yield Buffer.concat([...held, rest.subarray(0, fits)]);
-      rest = rest.subarray(fits);
+      const part = Buffer.concat([...held, rest.subarray(0, fits)]);
+      // While a part is sent, memory holds it once.
       [held, size] = [[], 0];
+      rest = rest.subarray(fits);
+      yield part;
     }
     held.push(rest);
     size += rest.length;
@@ -92,10 +93,20 @@ async function* partsOf(source: AsyncIterable<Uint8Array>, partBytes: number): A
  * to a rule of the bucket.
  */
 export async function abortUploads(client: S3Client, prefix: string): Promise<void> {
-  const xml = await client.tell({ method: "GET", query: { uploads: "", prefix } }).catch(emptyIfRefused);
-  for (const left of elementsOf(xml, "Upload")) {
-    const [key, uploadId] = [textIn(left, "Key"), textIn(left, "UploadId")];
-    if (key.startsWith(prefix)) await client.tell({ method: "DELETE", key, query: { uploadId } }).catch(emptyIfRefused);
+  let [keyMarker, idMarker] = ["", ""];
+  for (;;) {
+    const after: Record<string, string> =
+      keyMarker === "" ? {} : { "key-marker": keyMarker, "upload-id-marker": idMarker };
+    const xml = await client.tell({ method: "GET", query: { uploads: "", prefix, ...after } }).catch(emptyIfRefused);
+    for (const left of elementsOf(xml, "Upload")) {
+      const [key, uploadId] = [textIn(left, "Key"), textIn(left, "UploadId")];
+      if (key.startsWith(prefix))
+        await client.tell({ method: "DELETE", key, query: { uploadId } }).catch(emptyIfRefused);
+    }
+    const next = [textIn(xml, "NextKeyMarker"), textIn(xml, "NextUploadIdMarker")] as const;
+    const goesOn = next[0] !== "" && (next[0] !== keyMarker || next[1] !== idMarker);
+    if (textIn(xml, "IsTruncated") !== "true" || !goesOn) return;
+    [keyMarker, idMarker] = next;
   }
 }
 

@@ -22,5 +22,12 @@ export function textIn(xml: string, name: string): string {
   return "";
 }
 
+/** Whether this is an error of the server. Spaces and a declaration may stand before it. */
+export function isError(xml: string): boolean {
+  const begun = xml.trimStart();
+  const root = begun.startsWith("<?xml") ? begun.slice(begun.indexOf("?>") + 2).trimStart() : begun;
+  return root.startsWith("<Error>");
+}
+
 /** The text with the characters escaped that an element must not contain. */
 export const escaped = (text: string): string => text.replace(/[<>&]/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -18,8 +18,8 @@ export interface Archive {
   write: (source: AsyncIterable<Uint8Array>, expected: number) => Promise<{ etag?: string }>;
   /** The bytes of the file. Null when there is no such file. */
   open: () => Promise<Readable | null>;
-  /** Whether the file is as it was written. */
-  compare: (written: SealedFile) => Promise<Compared>;
+  /** Whether the file is as it was written. Where all of it had to be read, `noteEtag` gets the etag by which the next comparison is spared that. */
+  compare: (written: SealedFile, noteEtag?: (etag: string) => Promise<void>) => Promise<Compared>;
 }
 type Compared = "whole" | "changed" | "gone";
 
