@@ -2,6 +2,7 @@ import { ours } from "@balcao/shared/branding/rules";
 import i18next from "i18next";
 import { afterEach, expect, test } from "vitest";
 import { branding } from "../../lib/branding/branding.ts";
+import "../../lib/title.ts";
 import { followBranding } from "./follow.ts";
 
 const unchanged = { version: 0, ...ours, supportUrl: null, pictures: [], hasIcons: false };
