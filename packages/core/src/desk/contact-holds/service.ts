@@ -7,7 +7,7 @@ import { sql } from "../../base/sql.ts";
 import { locked } from "../../base/table.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { requireRoom } from "../../company/plans/room.ts";
-import { tellOfHold, waitAnew } from "../contact-erasures/follow-hold.ts";
+import { tellOfHold, waitAnew } from "./erasures.ts";
 import { lockContact, showContact } from "../contacts/access.ts";
 import { ContactHoldRow } from "./contact-hold.model.ts";
 import { showHold } from "./list.ts";
