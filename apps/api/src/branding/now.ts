@@ -27,9 +27,10 @@ const patienceMs = 1000;
 const brandings = new SharedAnswers<OperatorBranding>();
 const pictures = new SharedAnswers<Buffer | null>();
 
+const read = () => asPlatform(() => readBranding(fromEnvironment));
+
 /** The branding now, in a scope of its own. No answer began before its request, so that all machines show a change at once. */
 export function brandingNow(): Promise<OperatorBranding> {
-  const read = () => asPlatform(() => readBranding(fromEnvironment));
   const asked = brandings.ask("", read).then(
     (answer) => (last = answer),
     () => last,

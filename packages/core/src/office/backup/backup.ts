@@ -4,7 +4,7 @@ import { migrationLock } from "../../migrate.ts";
 import { installationName, takeBackupLock, withOwner } from "./connect.ts";
 import { beginSnapshot, databaseEntries, headerOf, jsonEntry } from "./dump.ts";
 import { backupForm, type Manifest, nameAt, type Pack, type Summary } from "./manifest.ts";
-import { copiedAt } from "./numbers.ts";
+import { originalsBackups } from "./numbers.ts";
 import { countMissing, expectedBytes, requireLikeBefore, requireRoom } from "./plausible.ts";
 import { filesToPack, packEntries, soundPacks } from "./packs.ts";
 import type { BackupPlace, Draft } from "./place.ts";
@@ -40,7 +40,7 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
     try {
       await wish.place.claim(
         () => installationName(owner),
-        () => copiedAt(owner),
+        () => originalsBackups(owner),
       );
       await wish.place.noteTry();
       const own = await newPair();

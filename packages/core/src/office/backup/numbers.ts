@@ -45,12 +45,18 @@ export async function noteCopy(owner: pg.Client, isCopy: boolean): Promise<void>
     await owner.query("insert into installation_settings (key, value) values ($1, $2)", [copyKey, nameAt(new Date())]);
 }
 
-/** When this copy was restored, in the form of a backup's name. Null when the original is gone for good, or when this is the original. */
-export async function copiedAt(owner: pg.Client): Promise<string | null> {
+/**
+ * Tells of the name of a backup whether a copy's original made it: before the copy was restored, or unknown to the copy. Null when the original
+ * is gone for good, or when this is the original.
+ */
+export async function originalsBackups(owner: pg.Client): Promise<((name: string) => boolean) | null> {
   const [row] = await rowsOf<{ value: string }>(owner, "select value from installation_settings where key = $1", [
     copyKey,
   ]);
-  return row?.value ?? null;
+  if (!row) return null;
+  const made = await rowsOf<{ name: string }>(owner, "select name from backups where name > $1", [row.value]);
+  const own = new Set(made.map(({ name }) => name));
+  return (name) => !own.has(name);
 }
 
 /** Lets the numbers that rest since a restore log in again, with the credentials from the backup. Answers how many. */

@@ -29,9 +29,12 @@ export interface BackupPlace {
   pack: (name: string) => Archive;
   /**
    * Makes the place the own one of the installation of that name. Refuses the place of another installation, whose backups the rotation would remove. A copy of
-   * an installation has its name too: `copiedAt` answers when it was restored, and a place with backups from before is refused as well.
+   * an installation has its name too: `originals` tells which backups its original made, and a place with one of them is refused as well.
    */
-  claim: (nameOf: () => Promise<string>, copiedAt?: () => Promise<string | null>) => Promise<void>;
+  claim: (
+    nameOf: () => Promise<string>,
+    originals?: () => Promise<((name: string) => boolean) | null>,
+  ) => Promise<void>;
   /**
    * Removes unfinished files and begins a backup. Before it removes anything, it refuses a place with foreign files, or with files of ours that cannot be
    * read.
