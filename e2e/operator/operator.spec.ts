@@ -64,6 +64,8 @@ test("every tab of the operator's area, and the page of a company, has no seriou
 
 test("the operator makes a company, moves its due date, blocks it and unblocks it", async ({ browser }) => {
   await press(operator, "Nova empresa");
+  // The dialog gives its first field the focus, which would otherwise take the words of another field.
+  await expect(dialog().getByLabel("Nome da empresa", { exact: true })).toBeFocused();
   for (const [label, value] of [
     ["Nome da empresa", shop.name],
     ["CPF ou CNPJ", "111.444.777-35"],
