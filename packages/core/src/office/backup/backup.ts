@@ -4,7 +4,7 @@ import { migrationLock } from "../../migrate.ts";
 import { installationName, takeBackupLock, withOwner } from "./connect.ts";
 import { beginSnapshot, databaseEntries, headerOf, jsonEntry } from "./dump.ts";
 import { backupForm, type Manifest, nameAt, type Pack, type Summary } from "./manifest.ts";
-import { originalsBackups } from "./numbers.ts";
+import { notePlaceOfCopy, placeOfCopy } from "./numbers.ts";
 import { countMissing, expectedBytes, requireLikeBefore, requireRoom } from "./plausible.ts";
 import { filesToPack, packEntries, soundPacks } from "./packs.ts";
 import type { BackupPlace, Draft } from "./place.ts";
@@ -40,8 +40,9 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
     try {
       await wish.place.claim(
         () => installationName(owner),
-        () => originalsBackups(owner),
+        () => placeOfCopy(owner),
       );
+      await notePlaceOfCopy(owner, wish.place.name);
       await wish.place.noteTry();
       const own = await newPair();
       const recipients = [wish.recipient, own.recipient];

@@ -7,6 +7,7 @@ import { backupScene } from "../../testing/backup-scene.ts";
 import { makeCompany, makeMedia } from "../../testing/factories.ts";
 import { makeBackup, type Wish } from "./backup.ts";
 import { BackupBucket } from "./bucket.ts";
+import { withOwner } from "./connect.ts";
 import { nameAt } from "./manifest.ts";
 
 const s3 = await startS3();
@@ -149,8 +150,11 @@ test("a restored copy makes no backup beside those of its original, until somebo
   const refused = { code: 1, fault: expect.stringContaining("lie the backups of the original") };
   expect(await inCopy(["backup"])).toMatchObject(refused);
   expect(await names()).toEqual(before);
-  expect(await inCopy(["backup"], { BACKUP_S3_PREFIX: "practice" })).toMatchObject({ code: 0 });
-  expect(await inCopy(["backup"], { BACKUP_S3_PREFIX: "practice" })).toMatchObject({ code: 0 });
+  const practice = { BACKUP_S3_PREFIX: "practice" };
+  expect(await inCopy(["backup"], practice)).toMatchObject({ code: 0 });
+  // A process may be killed after its backup is whole and before the database knows it.
+  await withOwner(there.DATABASE_OWNER_URL, (its) => its.query("delete from backups"));
+  expect(await inCopy(["backup"], practice)).toMatchObject({ code: 0 });
   expect((await make()).verifiedAt).not.toBeNull();
   expect(await inCopy(["backup"])).toMatchObject(refused);
   expect(await inCopy(["start-numbers"])).toMatchObject({ code: 0 });

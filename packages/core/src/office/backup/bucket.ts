@@ -65,7 +65,7 @@ export class BackupBucket implements BackupPlace {
 
   async claim(
     nameOf: () => Promise<string>,
-    originals: () => Promise<((name: string) => boolean) | null> = () => Promise.resolve(null),
+    placeOfCopy: () => Promise<string | null> = () => Promise.resolve(null),
   ): Promise<void> {
     const installation = await nameOf();
     if ((await this.#mark.owner()) === null) await this.#mark.claim(installation);
@@ -73,8 +73,8 @@ export class BackupBucket implements BackupPlace {
       throw new Fault(
         `In ${this.name} lie the backups of another installation: give each its own BACKUP_S3_PREFIX or bucket (docs/hosting.md)`,
       );
-    const isOriginals = await originals();
-    if (isOriginals !== null && (await this.backups()).some(({ name }) => isOriginals(name)))
+    const own = await placeOfCopy();
+    if (own !== null && own !== this.name && (await this.backups()).length > 0)
       throw new Fault(
         `In ${this.name} lie the backups of the original of this restored installation, and its own would push them out: say start-numbers when the original is gone for good, or give this one another BACKUP_S3_PREFIX (docs/hosting.md)`,
       );

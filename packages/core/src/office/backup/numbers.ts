@@ -1,11 +1,10 @@
 import type pg from "pg";
 import { rowsOf } from "./connect.ts";
-import { nameAt } from "./manifest.ts";
 
 /** The setting with the ids of the numbers that rest after a restore. */
 export const restingKey = "restored.numbers";
-/** The setting with the moment of a restore, while the original may still be there. */
-const copyKey = "restored.at";
+/** The setting with the place of its backups that a restored copy has, while the original may still be there. It is empty before the first backup. */
+const copyKey = "restored.place";
 
 /**
  * Lets all numbers rest: no worker logs them in until `startNumbers`. If the original still ran, both installations would take turns. Answers how
@@ -41,23 +40,20 @@ export async function restartSilence(owner: pg.Client): Promise<number> {
 /** Notes whether this installation is a copy, whose original may still be there. */
 export async function noteCopy(owner: pg.Client, isCopy: boolean): Promise<void> {
   await owner.query("delete from installation_settings where key = $1", [copyKey]);
-  if (isCopy)
-    await owner.query("insert into installation_settings (key, value) values ($1, $2)", [copyKey, nameAt(new Date())]);
+  if (isCopy) await owner.query("insert into installation_settings (key, value) values ($1, '')", [copyKey]);
 }
 
-/**
- * Tells of the name of a backup whether a copy's original made it: before the copy was restored, or unknown to the copy. Null when the original
- * is gone for good, or when this is the original.
- */
-export async function originalsBackups(owner: pg.Client): Promise<((name: string) => boolean) | null> {
+/** The place of this copy's backups, empty before the first one. Null when the original is gone for good, or when this is the original. */
+export async function placeOfCopy(owner: pg.Client): Promise<string | null> {
   const [row] = await rowsOf<{ value: string }>(owner, "select value from installation_settings where key = $1", [
     copyKey,
   ]);
-  if (!row) return null;
-  const made = await rowsOf<{ name: string }>(owner, "select name from backups where name > $1", [row.value]);
-  const own = new Set(made.map(({ name }) => name));
-  return (name) => !own.has(name);
+  return row?.value ?? null;
 }
+
+/** Notes the place of this copy's backups, before anything lies there. For an original it does nothing. */
+export const notePlaceOfCopy = (owner: pg.Client, place: string): Promise<unknown> =>
+  owner.query("update installation_settings set value = $2 where key = $1", [copyKey, place]);
 
 /** Lets the numbers that rest since a restore log in again, with the credentials from the backup. Answers how many. */
 export async function startNumbers(owner: pg.Client): Promise<number> {

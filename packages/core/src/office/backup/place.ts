@@ -29,12 +29,9 @@ export interface BackupPlace {
   pack: (name: string) => Archive;
   /**
    * Makes the place the own one of the installation of that name. Refuses the place of another installation, whose backups the rotation would remove. A copy of
-   * an installation has its name too: `originals` tells which backups its original made, and a place with one of them is refused as well.
+   * an installation has its name too: so it may begin only where no backups lie: `placeOfCopy` answers where it has begun, and null for what is no copy.
    */
-  claim: (
-    nameOf: () => Promise<string>,
-    originals?: () => Promise<((name: string) => boolean) | null>,
-  ) => Promise<void>;
+  claim: (nameOf: () => Promise<string>, placeOfCopy?: () => Promise<string | null>) => Promise<void>;
   /**
    * Removes unfinished files and begins a backup. Before it removes anything, it refuses a place with foreign files, or with files of ours that cannot be
    * read.
