@@ -165,7 +165,10 @@ test.each([1, 30])("with %s holds the list is two statements", async (count) => 
   expect(await statementsOf(companyId, () => listHolds(contactId))).toHaveLength(2);
 });
 
-test("a contact has at most 50 holds", async () => {
-  for (let n = 0; n < 50; n += 1) await makeHold(companyId, contactId);
+test("at most 50 holds last on a contact, and a released one makes room", async () => {
+  const first = await makeHold(companyId, contactId);
+  for (let n = 1; n < 50; n += 1) await makeHold(companyId, contactId);
   await expect(here(() => placeHold(admin, contactId, because))).rejects.toMatchObject({ code: "ERR_TOO_MANY_ITEMS" });
+  await here(() => releaseHold(admin, first));
+  expect(await here(() => placeHold(admin, contactId, because))).toMatchObject({ releasedAt: null });
 });

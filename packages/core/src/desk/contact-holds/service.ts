@@ -23,7 +23,7 @@ export async function placeHold(actor: Actor, id: number, { reason }: { reason: 
   if (contact.isGroup) throw new AppError("ERR_NO_CONTACT_FOUND");
   const same = await ContactHoldRow.findOne({ where: { contactId, reason, releasedAt: null } });
   if (same) return showHold(same.id);
-  await requireRoom(sql`contact_holds where contact_id = ${contactId}`, maxHolds);
+  await requireRoom(sql`contact_holds where contact_id = ${contactId} and released_at is null`, maxHolds);
   const hold = await ContactHoldRow.create({ contactId, reason, placedBy: actor.userId });
   await recordAudit(actor, "contact.held", contact, {});
   publish("contact-holds", { contactIds: [contactId] });
