@@ -67,6 +67,7 @@ const closed = [
   "GET /contacts/:contactId/personal-data/export",
   "POST /contacts/:contactId/erasures",
   "POST /contact-erasures/:contactErasureId/confirm",
+  "POST /contact-holds/:contactHoldId/release",
   "GET /audit/export",
   "GET /campaigns/:campaignId/shippings/csv",
   "GET /contact-file-imports/:fileImportId/rows",

@@ -31,6 +31,7 @@ export const contactHoldsApi = {
     path: "/contact-holds/:contactHoldId/release",
     access,
     reauthenticated: true,
+    duringVisit: false,
     params: z.object({ contactHoldId: idParam }),
     response: contactHoldSchema,
   }),
