@@ -1,10 +1,9 @@
-import Button from "@mui/material/Button";
 import FileArchive from "lucide-react/icons/file-archive";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
 import { useExportPerson } from "../../nouns/personal-data/queries.ts";
 import css from "./panel.module.css";
-import { Part } from "./part.tsx";
+import { Act, Part } from "./part.tsx";
 
 /** Saves everything about the person as a zip. The server asks for the password again, and writes the export into the audit. */
 export function ExportPart({ contactId }: { contactId: number }) {
@@ -13,18 +12,9 @@ export function ExportPart({ contactId }: { contactId: number }) {
   return (
     <Part title={t("export.title")}>
       <p className={css["quiet"]}>{t("export.about")}</p>
-      <Button
-        className={css["act"] ?? ""}
-        size="small"
-        variant="outlined"
-        color="inherit"
-        startIcon={<FileArchive size={16} aria-hidden />}
-        loading={bytes !== null}
-        loadingPosition="start"
-        onClick={run}
-      >
+      <Act icon={FileArchive} loading={bytes !== null} onClick={run}>
         {bytes === null ? t("export.run") : t("export.progress", { size: sizeOf(bytes, i18n.language) })}
-      </Button>
+      </Act>
     </Part>
   );
 }

@@ -1,43 +1,30 @@
 import type { ContactHold } from "@balcao/shared/contact-holds/schema";
 import Button from "@mui/material/Button";
-import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import Lock from "lucide-react/icons/lock";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dateOf } from "../../../lib/format.ts";
 import { holdsOf } from "../../../nouns/contact-holds/noun.ts";
-import { ErrorState } from "../../../ui/states.tsx";
 import css from "../panel.module.css";
-import { Part } from "../part.tsx";
+import { Act, Loaded, Part } from "../part.tsx";
 import { HoldDialog } from "./hold-dialog.tsx";
 import { ReleaseDialog } from "./release-dialog.tsx";
 
 /** The holds of one person: why nothing may be deleted, who said so, and the button that places one. */
 export function HoldPart({ contactId }: { contactId: number }) {
   const { t } = useTranslation("contactHolds");
-  const { data, isError, refetch } = useQuery(holdsOf(contactId));
+  const query = useQuery(holdsOf(contactId));
   const [placing, place] = useState(false);
   const [releasing, release] = useState<ContactHold | null>(null);
   return (
     <Part title={t("title")}>
-      {data ? (
-        <Holds holds={data} onRelease={release} />
-      ) : isError ? (
-        <ErrorState text={t("failed")} retry={() => void refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={48} />
-      )}
-      <Button
-        className={css["act"] ?? ""}
-        size="small"
-        variant="outlined"
-        color="inherit"
-        startIcon={<Lock size={16} aria-hidden />}
-        onClick={() => place(true)}
-      >
+      <Loaded query={query} failed={t("failed")}>
+        {(holds) => <Holds holds={holds} onRelease={release} />}
+      </Loaded>
+      <Act icon={Lock} onClick={() => place(true)}>
         {t("place")}
-      </Button>
+      </Act>
       {placing ? <HoldDialog contactId={contactId} onClose={() => place(false)} /> : null}
       {releasing ? <ReleaseDialog hold={releasing} onClose={() => release(null)} /> : null}
     </Part>
