@@ -49,7 +49,7 @@ const operators: Record<string, Line> = {
   ],
   "apps/api/src/assistant/try.ts": ["readForTest", "the provider of the whole installation is tried out"],
   "apps/api/src/branding/routes.ts": [
-    "readPicture resetBranding updateBranding",
+    "readForDrawing resetBranding updateBranding",
     "the name and the look of the installation, and a line in the audit of the operator's own company",
   ],
   "apps/api/src/billing/operator.ts": [

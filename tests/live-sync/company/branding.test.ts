@@ -1,5 +1,11 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { readBranding, resetBranding, toAnybody, updateBranding } from "@balcao/core/company/branding/branding";
+import {
+  readBranding,
+  readForDrawing,
+  resetBranding,
+  toAnybody,
+  updateBranding,
+} from "@balcao/core/company/branding/branding";
 import { makeCompany, publishedBy } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { afterEach, expect, test } from "vitest";
@@ -34,7 +40,10 @@ test("when the operator changes the branding or returns to ours, the screens of 
       expect(cache.getQueryData(shownBranding.queryKey)).toEqual(await fresh());
     };
     const icons = { icon: Buffer.from("icon"), "192": Buffer.from("made") };
-    await hear(() => updateBranding(null, body, icons, from));
+    await hear(async () => {
+      const { version: drawnFrom } = await readForDrawing();
+      return updateBranding(null, body, { pictures: icons, drawnFrom }, from);
+    });
     expect(await fresh()).toMatchObject({ name: "Fala Fácil", pictures: ["icon"], hasIcons: true });
     await hear(() => resetBranding(null, from));
     expect(await fresh()).toMatchObject({ name: "Balcão", pictures: [], supportUrl: "https://ajuda.example/" });

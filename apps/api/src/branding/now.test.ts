@@ -1,12 +1,15 @@
 import { asPlatform, watchStatements } from "@balcao/core/base/database";
-import { updateBranding } from "@balcao/core/company/branding/branding";
+import { readForDrawing, updateBranding } from "@balcao/core/company/branding/branding";
 import { queryText } from "@balcao/core/testing/query-text";
 import { afterEach, expect, test } from "vitest";
 import { brandingNow, fromEnvironment, pictureNow } from "./now.ts";
 
 const look = { name: "Fala Fácil", accent: "#0b5394", senderName: "", supportUrl: "" };
 const change = (name: string) =>
-  asPlatform(() => updateBranding(null, { ...look, name }, { logo: Buffer.from(name) }, fromEnvironment));
+  asPlatform(async () => {
+    const { version: drawnFrom } = await readForDrawing();
+    return updateBranding(null, { ...look, name }, { pictures: { logo: Buffer.from(name) }, drawnFrom }, fromEnvironment);
+  });
 afterEach(() =>
   asPlatform(async () => {
     await queryText("delete from branding_pictures");

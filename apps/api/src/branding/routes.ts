@@ -1,7 +1,7 @@
 import { asPlatform } from "@balcao/core/base/database";
 import {
   readBranding,
-  readPicture,
+  readForDrawing,
   resetBranding,
   toAnybody,
   updateBranding,
@@ -16,8 +16,12 @@ export const branding = Router();
 handle(branding, api.show, async () => toAnybody(await readBranding(fromEnvironment)));
 handle(branding, api.showToOperator, () => readBranding(fromEnvironment));
 handle(branding, api.update, async ({ body: { pictures: sent, ...body } }, actor) => {
-  const keptIcon = await asPlatform(() => readPicture("icon"));
-  const pictures = await picturesFor({ ...body, pictures: sent }, keptIcon);
-  return asPlatform(() => updateBranding(actor, body, pictures, fromEnvironment));
+  for (;;) {
+    const { version, icon } = await asPlatform(() => readForDrawing());
+    const pictures = await picturesFor({ ...body, pictures: sent }, icon);
+    const drawn = { pictures, drawnFrom: version };
+    const changed = await asPlatform(() => updateBranding(actor, body, drawn, fromEnvironment));
+    if (changed) return changed;
+  }
 });
 handle(branding, api.reset, (_input, actor) => asPlatform(() => resetBranding(actor, fromEnvironment)));

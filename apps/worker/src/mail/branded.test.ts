@@ -1,5 +1,5 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { resetBranding, updateBranding } from "@balcao/core/company/branding/branding";
+import { readForDrawing, resetBranding, updateBranding } from "@balcao/core/company/branding/branding";
 import { writeMails } from "@balcao/core/company/mail/mails";
 import { makeCompany } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
@@ -41,8 +41,14 @@ async function send(): Promise<void> {
   await sendMails(smtpPost({ url: mailbox.url, from: "Balcão <desk@balcao.test>" }));
 }
 
+const change = () =>
+  asPlatform(async () => {
+    const { version: drawnFrom } = await readForDrawing();
+    return updateBranding(null, look, { pictures: {}, drawnFrom }, from);
+  });
+
 test("e-mails have the name, the colour and the sender that the operator gave the installation", async () => {
-  await asPlatform(() => updateBranding(null, look, {}, from));
+  await change();
   await send();
   const [mail] = mailbox.received;
   expect(mail?.subject).toBe('Fala "Fácil": aviso');
@@ -54,7 +60,7 @@ test("e-mails have the name, the colour and the sender that the operator gave th
 });
 
 test("an e-mail of a company is left as the company wrote it", async () => {
-  await asPlatform(() => updateBranding(null, look, {}, from));
+  await change();
   await send();
   const mail = mailbox.received.find(({ to }) => to.includes("eva@loja.test"));
   expect(mail?.subject).toBe("Oferta {{product}}");

@@ -65,21 +65,38 @@ export async function readPicture(name: PictureName): Promise<Buffer | null> {
 /** One change at a time. Whoever reads need not wait. */
 const one: Sql = sql`lock table branding in share row exclusive mode`;
 
+/**
+ * The next version: above the last one, and above those of a lost database whose backup was restored, since browsers keep pictures under a version for a
+ * year. It counts the seconds since 2026, so that it fits into an integer.
+ */
+const nextVersion = (last: Sql): Sql =>
+  sql`greatest(${last} + 1, extract(epoch from clock_timestamp() - timestamptz '2026-01-01T00:00:00Z')::int)`;
+
 type Body = Omit<Input<typeof brandingApi.update>["body"], "pictures">;
 
-/** Takes the place of the branding, and tells the screens of all companies. Call it in the platform's scope. */
+/** The version from which pictures are drawn, and its icon. Call it in any scope. */
+export async function readForDrawing(): Promise<{ version: number; icon: Buffer | null }> {
+  const [row] = await query({ version: integer }, sql`select b.version from branding b`);
+  return { version: row?.version ?? 0, icon: await readPicture("icon") };
+}
+
+/**
+ * Takes the place of the branding, and tells the screens of all companies. Answers null, and changes nothing, if another operator has changed the branding since
+ * the version from which the pictures were drawn. Call it in the platform's scope.
+ */
 export async function updateBranding(
   by: Operator,
   { name, accent, senderName, supportUrl }: Body,
-  pictures: Pictures,
+  { pictures, drawnFrom }: { pictures: Pictures; drawnFrom: number },
   from: FromEnvironment,
-): Promise<OperatorBranding> {
+): Promise<OperatorBranding | null> {
   await run(one);
   const before = await readBranding(from);
+  if (before.version !== drawnFrom) return null;
   await run(
     sql`insert into branding as b (version, name, accent, sender_name, support_url)
-      values (1, ${name}, ${accent}, ${senderName}, ${supportUrl})
-      on conflict (id) do update set version = b.version + 1, name = excluded.name, accent = excluded.accent,
+      values (${nextVersion(sql`0`)}, ${name}, ${accent}, ${senderName}, ${supportUrl})
+      on conflict (id) do update set version = ${nextVersion(sql`b.version`)}, name = excluded.name, accent = excluded.accent,
         sender_name = excluded.sender_name, support_url = excluded.support_url, changed_at = clock_timestamp()`,
   );
   await keepPictures(pictures);
@@ -100,7 +117,7 @@ export async function resetBranding(by: Operator, from: FromEnvironment): Promis
   if (isOurs(before) && !before.hasIcons && before.senderName === "" && before.ownSupportUrl === "") return before;
   await run(sql`delete from branding_pictures`);
   await run(
-    sql`update branding b set version = b.version + 1, name = ${ours.name}, accent = ${ours.accent}, sender_name = '',
+    sql`update branding b set version = ${nextVersion(sql`b.version`)}, name = ${ours.name}, accent = ${ours.accent}, sender_name = '',
         support_url = '', changed_at = clock_timestamp()`,
   );
   const after = await readBranding(from);
