@@ -55,6 +55,9 @@ describe("health", () => {
     });
     await backups("('a', now() - interval '31 hours', now())");
     expect(await checkHealth()).toMatchObject({ ok: true, backup: { ok: false } });
+    // A backup that was named while the clock was ahead does not hide that no other came since.
+    await backups("('a', now() - interval '31 hours', now()), ('b', now() + interval '9 days', now())");
+    expect(await checkHealth()).toMatchObject({ ok: true, backup: { ok: false } });
     await backups(null);
   });
 

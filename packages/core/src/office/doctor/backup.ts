@@ -2,6 +2,7 @@ import { text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { restingKey } from "../backup/numbers.ts";
+import { isCounted } from "../operations/backups.ts";
 import { BackupRow } from "../backup/backup.model.ts";
 import { type Finding, fault, warning, well } from "./finding.ts";
 
@@ -13,7 +14,7 @@ export async function examineBackup(now = Date.now()): Promise<Finding> {
   const what = "Backup";
   const [last] = await query(
     BackupRow.shape("takenAt", "missing"),
-    sql`select ${BackupRow.pick("b", "takenAt", "missing")} from backups b where b.verified_at is not null order by b.taken_at desc limit 1`,
+    sql`select ${BackupRow.pick("b", "takenAt", "missing")} from backups b where ${isCounted} order by b.taken_at desc limit 1`,
   );
   if (!last)
     return fault(

@@ -4,8 +4,13 @@ import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { BackupRow } from "../backup/backup.model.ts";
 
+/**
+ * Of a backup that counts for the alarm. One from the future was named while the host's clock was ahead, and says nothing of its age.
+ */
+export const isCounted: Sql = sql`verified_at is not null and taken_at < now() + interval '1 hour'`;
+
 /** The age of the last verified backup in hours, by the database's clock; null without one. Call it in the platform's scope. */
-export const backupHours: Sql = sql`(select extract(epoch from now() - max(taken_at)) / 3600 from backups where verified_at is not null)::float8`;
+export const backupHours: Sql = sql`(select extract(epoch from now() - max(taken_at)) / 3600 from backups where ${isCounted})::float8`;
 
 const ofGood = ["takenAt", "verifiedAt", "bytes", "rowCount", "files", "missing"] as const;
 
@@ -14,7 +19,7 @@ export async function backupNow(alarmHours: number): Promise<Operations["backup"
   const [good] = await query(
     { ...BackupRow.shape(...ofGood), isLate: boolean },
     sql`select ${BackupRow.pick("b", ...ofGood)}, b.taken_at < now() - make_interval(hours => ${alarmHours}) as "isLate"
-      from backups b where b.verified_at is not null order by b.taken_at desc limit 1`,
+      from backups b where ${isCounted} order by b.taken_at desc limit 1`,
   );
   const [bad] = await query(
     BackupRow.shape("takenAt", "fault"),
