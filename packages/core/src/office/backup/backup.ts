@@ -55,10 +55,14 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
         backup: summary,
         identity: own.identity,
         opens: ({ name }) => name === pack?.name,
+        // If the database's trial fails now, the next try sends only the files that are new since.
+        opened: async (good) => {
+          await takeBackupLock(owner);
+          await wish.place.notePack({ ...good, verified: true });
+        },
       });
       // The connection with the lock may have ended meanwhile. Then another backup may have removed this one.
       await takeBackupLock(owner);
-      if (pack) await wish.place.notePack({ ...pack, verified: true });
       const verified = { ...summary, verifiedAt: new Date().toISOString() };
       await wish.place.note(verified);
       written.summary = verified;

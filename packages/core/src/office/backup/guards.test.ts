@@ -105,7 +105,12 @@ test("failed tries leave no draft, and no archive beside a good one", async () =
   }
   const failed = (await scene.folder.backups()).filter(({ verifiedAt }) => verifiedAt === null);
   expect(failed).toHaveLength(1);
-  expect((await scene.folder.packs()).filter(({ verified }) => !verified)).toHaveLength(1);
+  // The files of a failed try were opened, so the next try sends none of them again.
+  const packs = await scene.folder.packs();
+  expect(packs.slice(-2).map(({ files, verified }) => [files.length, verified])).toEqual([
+    [1, true],
+    [1, true],
+  ]);
   await owner.query("delete from whatsapp_creds");
   const broken = { ...scene.wish, keysRecipient: "age1nobody" };
   await expect(makeBackup(broken)).rejects.toThrow(/Unknown letter/);

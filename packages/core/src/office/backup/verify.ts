@@ -33,16 +33,24 @@ export interface Trial {
    * written.
    */
   opens: (pack: Pack) => boolean;
+  /** Hears of each pack that was opened to its end, before the database is tried. */
+  opened?: (pack: Pack) => Promise<void>;
   tell: (line: string) => void;
 }
 
 /**
- * Restores a backup into a database of its own beside the real one, compares every table, opens secrets and files, and drops that database. Throws a
- * Fault with the error. Nothing else changes.
+ * Opens the files of a backup, restores it into a database of its own beside the real one, compares every table, opens secrets, and drops that database.
+ * Throws a Fault with the error. Nothing else changes. The files come first: they are most of a backup, and a fault of the database leaves them good.
  */
 export async function verifyBackup(trial: Trial): Promise<void> {
   const { ownerUrl, place, backup, identity, tell } = trial;
   const packs = await requireFiles(place, backup);
+  let opened = 0;
+  for (const pack of packs.filter(trial.opens)) {
+    opened += await openPack(place.pack(pack.name), identity);
+    await trial.opened?.(pack);
+  }
+  tell(`${opened} of ${backup.files} files were opened, the others lie as they were written`);
   await withSandbox(ownerUrl, tell, async (url) => {
     const entries = unseal(place.archive(backup.name, "database"), identity);
     const header = await requireFitting(entries, backup);
@@ -55,9 +63,6 @@ export async function verifyBackup(trial: Trial): Promise<void> {
       await requireNamedFiles(owner, backup, packs);
     });
   });
-  let opened = 0;
-  for (const pack of packs.filter(trial.opens)) opened += await openPack(place.pack(pack.name), identity);
-  tell(`${opened} of ${backup.files} files were opened, the others lie as they were written`);
 }
 
 /** Refuses a backup with a missing, cut or changed file or pack. Answers its packs. */
