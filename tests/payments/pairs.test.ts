@@ -61,7 +61,7 @@ const cardTry: Deed = async (here) => {
   for (const invoiceId of await here.here(() => cardTriesDue(now)))
     await collect({ ...here.where(today), now }, { invoiceId, method: "credit_card" }, null);
 };
-/** The operator assigns another plan, like the route. */
+/** The operator gives another plan in the steps of the API's route: first it withdraws what the plan replaces, then it gives. */
 const gift: Deed = async (here) => {
   const { id } = await makePlan(30_000);
   const replaced = await here.here(() => findReplacedByGift(id, morning(today)));

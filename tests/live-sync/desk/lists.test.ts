@@ -123,7 +123,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ],
 ];
 
-/** The rows of the pages of numbers, queues and contacts, and the top of each screen. */
+/** A cache filled by a fresh fetch: the signed-in user, numbers, queues, colleagues and, for an admin, the imports of contacts. */
 const fetched = (actor: Actor): Promise<Cache> =>
   inCompany(actor.companyId, async () => {
     const cache = createQueryClient();

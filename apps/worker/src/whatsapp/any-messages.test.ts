@@ -76,7 +76,7 @@ function drawnHistory(): Sent[] {
   return sent;
 }
 
-/** A number with an inbox that reads rows like the number's transport. */
+/** A number with an inbox. It reads the rows of the journal with the same function as the real transport. */
 async function desk() {
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId, { wanted: true });

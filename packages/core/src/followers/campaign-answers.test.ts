@@ -80,10 +80,12 @@ test("a figure while the menu waits chooses a queue, and the campaign still wait
   expect([await state(), (await desk.ticket()).queueId]).toEqual(["waiting_confirmation", queueIds[1]]);
 });
 
-test("a no is no answer to the menu either, and the customer still gets the queue that they choose", async () => {
-  const { says, answers, state } = await askedByCampaign();
+test("a no to a campaign is not taken as an answer to the menu, and the customer can still choose a queue", async () => {
+  const { says, answers, state, ticket, queueIds } = await askedByCampaign();
   await says("Quem é?");
   const asked = await answers();
   await says("não");
   expect([await state(), await answers()]).toEqual(["refused", asked]);
+  await says("2");
+  expect((await ticket()).queueId).toBe(queueIds[1]);
 });

@@ -71,7 +71,7 @@ test("a new number is verified by a code, registered with a PIN, and comes back 
   expect(codes.at(-1)).toBe(133016);
 });
 
-test("a number that coexists cannot be removed, and requests its history", async () => {
+test("a number that is also on the phone's app cannot be deregistered, and only such a number's history can be requested", async () => {
   const { graph, account, number, call } = await startAll();
   const both = graph.makeNumber(account, "5511955550000", { coexists: true });
   expect((await call("POST", `${both.id}/deregister`)).json.error?.code).toBe(100);

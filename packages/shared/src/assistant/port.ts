@@ -103,7 +103,7 @@ export const assistantFaults = [
   "key",
   /** The account has no money left. */
   "credit",
-  /** The provider's address may not be reached from here. */
+  /** This installation does not allow calls to the provider's address. */
   "address",
   /** The provider does not answer, or says that it cannot answer now. */
   "unreachable",

@@ -78,7 +78,7 @@ test("the form for files sends a file with its caption", async () => {
   ]);
 });
 
-test("every field is required, and a number must be whole", async () => {
+test("every field is required, and a phone number needs its country and area code", async () => {
   const { log } = open();
   const fields = await form("Enviar um arquivo");
   await userEvent.click(fields.getByRole("button", { name: "Enviar" }));

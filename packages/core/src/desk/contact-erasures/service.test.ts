@@ -54,7 +54,7 @@ test("one admin asks, another confirms, and it waits for seven days in which not
 });
 
 test.each(["deleted_at = now()", "off_by = 'person'", "profile = 'user'"])(
-  "with one admin left (another one: %s) it needs no other, and waits for thirty days",
+  "when the second admin is gone (%s), an erasure needs no confirmation and waits for thirty days",
   async (change) => {
     await rows(`update users set ${change} where id = $1`, [bia.userId]);
     const waiting = await here(() => askErasure(ana, contactId, because));

@@ -116,7 +116,7 @@ test("a company-wide quick message is added once, its changes and deletion are f
   expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("knowledge.delete");
 });
 
-test("a quick message is removed when it is switched off, and an inactive one cannot be added", async () => {
+test("a quick message that is switched off leaves the knowledge, and cannot be added to it", async () => {
   const { companyId, admin, here, find } = await stage();
   const own = await makeQuickMessage(companyId, { geral: true, message: "A chave do Pix é nossa." });
   await here(() => knowQuickMessage(admin, own));

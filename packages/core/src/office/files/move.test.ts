@@ -85,7 +85,7 @@ test("the copy of a file stays when somebody takes the old file away and a row s
   expect([await keysIn(bucket), await keysIn(disk)]).toEqual([all(), all().slice(1)]);
 });
 
-test("what the new place does not give back as it was stays in the old place only, and the other files move", async () => {
+test("a file that the new place returns damaged stays in the old place only, and the other files move", async () => {
   const { move, toBucket, s3, all, files, keysIn, disk, bucket } = await moveScene();
   const ordered = s3.before(
     ({ method, key }) => method === "PUT" && key !== "installation",

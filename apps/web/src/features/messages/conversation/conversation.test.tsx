@@ -30,7 +30,7 @@ const media = (part: object) => ({
   ...part,
 });
 
-test("the first unread message is counted among the customer's messages only", () => {
+test("the first unread message is found by counting back over the customer's messages only", () => {
   const messages = [aMessage({ id: 1 }), aMessage({ id: 2 }), aMessage({ id: 3, fromMe: true }), aMessage({ id: 4 })];
   expect(firstUnread(messages, 0)).toBeNull();
   expect(firstUnread(messages, 1)).toBe(4);

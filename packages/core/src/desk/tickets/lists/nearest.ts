@@ -8,7 +8,7 @@ import { type Hits, isNamed } from "./hits.ts";
 const stretches = [160, 500, 1000, 2000, 4000] as const;
 const longest = 4000;
 
-/** A list whose tickets are asked in its order. */
+/** A list whose tickets are checked for the searched words one by one, in the order of the list. */
 export interface Asked {
   /** A part that opens the statement and ends with a comma, or nothing. */
   opening: Sql;
