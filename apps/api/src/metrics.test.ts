@@ -63,7 +63,7 @@ test("every figure that the alarms and the board ask for is measured", async () 
   expect(names.filter((name) => !measured.has(name))).toEqual([]);
 });
 
-test("without the database the process's own figures go on, and the figures of the installation are left out", async () => {
+test("without the database the metrics have the figures of the process, and not the figures of the installation", async () => {
   const away = vi.spyOn(acrossPool, "connect").mockImplementation(() => {
     throw new Error("gone");
   });

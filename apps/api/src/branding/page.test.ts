@@ -32,6 +32,6 @@ test("the page says only the installation's name, in its colours and with its ic
   expect(JSON.parse(read)).toEqual(branding);
 });
 
-test("a name with the signs of a replacement stays as it is", () => {
+test("a name with the patterns of a replacement, such as $&, stays as it was typed", () => {
   expect(brandPage(html, { ...unchanged, version: 1, name: "$& $1" })).toContain("<title>$&amp; $1</title>");
 });

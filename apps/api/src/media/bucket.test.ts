@@ -59,7 +59,7 @@ test("while the bucket does not answer files are 503 and health stays green, and
   expect((await checkHealth()).files.ok).toBe(true);
 });
 
-test("a bucket that goes away after it told the size answers a plain 503, which no browser keeps as the file", async () => {
+test("a bucket that fails after it told the size of a file causes a plain 503, which no browser keeps as the file", async () => {
   const { token, path } = await makeFile();
   const { headers: usual } = await as(token).get(path).expect(200);
   const refused = s3.before(

@@ -30,7 +30,7 @@ test("each entry can be unpacked, with accents in its name and without a byte in
   expect(files.get("midias/foto.jpg")).toEqual(picture);
 });
 
-test("an entry behind four gigabytes, and more entries than a short field counts, stand in long fields", () => {
+test("an offset over four gigabytes, and a count of entries over 65,535, are written in the long fields of zip64", () => {
   const at = 5 * 2 ** 32;
   const entry = directoryEntry({ path: Buffer.from("a"), crc: 1, packed: 1, size: 1, at });
   expect(entry.readUInt32LE(42)).toBe(0xffff_ffff);
