@@ -155,7 +155,7 @@ describe("messages", () => {
     apply(cache, "message.update", { message: aMessage({ id: 1, body: "depois", isEdited: true }) });
     expect(said()[1]?.quotedMsg?.body).toBe("depois");
   });
-  test("a message older than the fetched pages is left to an older page", () => {
+  test("a message older than the fetched pages is not added to them", () => {
     converse([aMessage({ id: 5 })], true);
     apply(cache, "message.update", { message: aMessage({ id: 1 }) });
     expect(said().map(({ id }) => id)).toEqual([5]);

@@ -13,7 +13,7 @@ test("a campaign says how many of its messages Meta holds, and nothing when Meta
   expect(screen.queryByText(/A Meta está retendo/)).toBeNull();
 });
 
-test("the share that got the message is the share that the funnel shows", () => {
+test("the share of people who got the message is shown as a rounded percentage and as a bar", () => {
   const campaign = aCampaign({ id: 1, status: "FINALIZADA", counts: { total: 8, sent: 3, delivered: 3, skipped: 0 } });
   show(<Standing campaign={campaign} held={0} />);
   expect(screen.getByText("38%")).toBeDefined();
