@@ -11,7 +11,7 @@ describe("a number whose account requires its passkey", () => {
     ["bare", "QR"],
     ["options", "code"],
     ["bare", "code"],
-  ] as const)("is linked, asked with %s by %s, and shows each step and no second code", async (notice, how) => {
+  ] as const)("gets the question with %s, is linked by %s, and shows each step and no second code", async (notice, how) => {
     const { desk, qrcode, scan, show, account } = await linkWithPasskey(stage, { notice, how });
     await scan();
     expect(await untilStep(desk, ({ step }) => step === "asked")).toEqual({
