@@ -36,7 +36,7 @@ test("an admin notes what a person asks for, exports, holds and releases the dat
     expect(await serious(page)).toEqual([]);
   });
 
-  await test.step("a request gets its day, and a strip over the contacts says so", async () => {
+  await test.step("a request gets its due day, and a strip above the contacts counts the open requests", async () => {
     await page.getByRole("button", { name: "Anotar pedido" }).click();
     const form = page.getByRole("dialog", { name: "Anotar um pedido da pessoa" });
     await form.getByLabel(/O que foi pedido/).fill("Uma cópia de tudo");
