@@ -39,7 +39,7 @@ test.each(["suspended_at = now()", "status = false", "removed_at = now(), status
   async (change) => {
     const companyId = await makeDue();
     await rows(companyId, `update companies set ${change} where id = ${companyId}`);
-    // A company may be shut in the moment after the days of the shut ones were put off.
+    // A company may be closed in the moment after the erasures of closed companies were postponed.
     expect(await asPlatform(companiesWithErasures)).not.toContain(companyId);
     await runErasures();
     await rows(
