@@ -69,7 +69,7 @@ test("changes by the former version while words get their tickets are kept, even
   const upgrade = migrate(url, undefined, [wordsByTicket]);
   await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
   await writer.query("commit");
-  // The migration has messages and waits for the search, which now waits for messages: the migration gives way.
+  // The migration holds `messages` and waits for the search, which now waits for `messages`. So the migration gives way.
   await reader.query("select from messages");
   await reader.query("commit");
   expect(await upgrade).toEqual([wordsByTicket]);

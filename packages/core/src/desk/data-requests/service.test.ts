@@ -90,7 +90,7 @@ test("deleting a contact closes its requests for deletion as done and its other 
   const twin = await makeContact(companyId, { name: "Rosa Lima" });
   await here(() => mergeByHand(admin, contactId, { withId: twin }));
   await makeDataRequest(companyId, contactId, { kind: "deletion", note: "Mora na rua A" });
-  // A merge by a version that did not know requests leaves this one behind.
+  // A merge by a version without requests leaves this request with the merged contact.
   await makeDataRequest(companyId, twin, { kind: "access", note: "Mora na rua B" });
   expect(await here(() => listRequestsOf(contactId))).toHaveLength(2);
   expect(await here(() => previewRemoval([contactId]))).toMatchObject({ requests: 2 });

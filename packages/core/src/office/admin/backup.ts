@@ -74,7 +74,7 @@ async function verifyOne(given: Options, tell: Tell): Promise<string> {
   const place = backupPlace();
   return withOwner(env.DATABASE_OWNER_URL, async (owner) => {
     await takeBackupLock(owner);
-    // Only under the lock, or the backup that runs may remove it meanwhile.
+    // This runs only under the lock, because a running backup could otherwise remove this backup meanwhile.
     const backup = await findBackup(place, named(given));
     const begun = Date.now();
     const note = async (summary: Summary, fault: string) => {

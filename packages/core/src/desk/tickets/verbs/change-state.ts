@@ -134,9 +134,9 @@ function changeTo(
   const closes = status === "closed";
   const isClosed = sql`${closes}::boolean`;
   const isTakenBack = verb === "take-back";
-  // A ticket that is active already, and stays on its number, is the one of its contact there.
+  // A ticket that is already active and stays on its number is its contact's only active ticket there.
   const becomesActive = !closes && (row.status === "closed" || connectionId !== row.connectionId);
-  // What the ticket cannot have after this change is not looked for.
+  // The statement does not look for details that the ticket cannot have after this change.
   const lacks = [
     ...(userId === null ? (["user"] as const) : []),
     ...(queueId === null ? (["queue"] as const) : []),
