@@ -29,7 +29,7 @@ test("a caller with the metrics token reads the metrics", async () => {
   expect(text).toMatch(/^balcao_database_bytes [1-9]/m);
 });
 
-test("workers and numbers that are down are measured; a silent worker is not counted, and no backup is -1", async () => {
+test("workers and numbers that are down are measured, a silent worker is left out, and a missing backup is -1", async () => {
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId);
   await asPlatform(async () => {

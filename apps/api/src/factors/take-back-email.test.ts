@@ -96,7 +96,7 @@ test("an address to which the user returned still counts as the earlier one, eve
   await use(later).expect(409, { error: "ERR_TAKE_BACK_USED" });
 });
 
-test("an address that the user returned to and leaves again days later gets the letter", async () => {
+test("an address to which the user returned, and which the user leaves again days later, gets the letter", async () => {
   const { call, change, email, now, told, token, here } = await thief();
   const [between, theirs] = [thiefsEmail(), thiefsEmail()];
   await change(between);
@@ -154,7 +154,7 @@ test("after a return to an address, or 72 hours after a change, the letter about
   expect(await told()).toEqual([email, other]);
 });
 
-test("the link restores the e-mail that was changed after the letter", async () => {
+test("the link restores the e-mail that the user had before a change after the letter", async () => {
   const { call, change, email, now, token } = await thief();
   await appOf(call);
   const link = await token();

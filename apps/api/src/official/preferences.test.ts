@@ -82,7 +82,7 @@ test("a wish of an unknown person, about another kind of message or in an unread
   expect(await state()).toEqual(stopped);
 });
 
-test("a number without its ninth digit is the same person", async () => {
+test("a wish from a number without its ninth digit counts for the same person", async () => {
   const { hear, state, rows } = await shop();
   await rows("update contact_identities set value = '5511987654321'");
   await hear("stop", at, { wa_id: "551187654321" });

@@ -46,7 +46,7 @@ test("an offset over four gigabytes, and a count of entries over 65,535, are wri
   expect(end.readUInt16LE(end.length - 12)).toBe(0xffff);
 });
 
-test("an error in a body ends the zip with that error, and the bodies before are read to their end", async () => {
+test("an error in a body ends the zip with that error, and the earlier bodies are read to their end", async () => {
   async function* broken(): AsyncGenerator<ZipEntry> {
     yield* entries(["a.txt", ["a"]]);
     async function* body(): AsyncGenerator<string> {
