@@ -23,7 +23,7 @@ const others = async () => within(await screen.findByRole("group", { name: "Todo
 const country = (number: number) => within(screen.getByRole("group", { name: `País ${number}` }));
 const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar" }));
 
-test("an empty table says what that means, and prices are typed with a comma", async () => {
+test("an empty table of prices says what its emptiness means, and prices are typed with a comma", async () => {
   const saves = open(empty);
   expect(await screen.findByText(/Nenhum preço foi informado ainda/)).toBeDefined();
   await userEvent.type((await others()).getByLabelText("Marketing"), "0,1");

@@ -20,7 +20,7 @@ test("the share of people who got the message is shown as a rounded percentage a
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("38");
 });
 
-test("a campaign that goes on says that its number rests between messages, and one that is over does not", () => {
+test("a running campaign says that its number rests between messages, and a finished campaign does not", () => {
   const counts = { total: 2, sent: 1, open: 1 };
   const { unmount } = show(<Standing campaign={aCampaign({ id: 1, status: "EM_ANDAMENTO", counts })} held={0} />);
   expect(screen.getByText(/o número descansa de alguns segundos a alguns minutos/)).toBeDefined();
