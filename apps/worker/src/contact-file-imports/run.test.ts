@@ -80,7 +80,7 @@ test.each([
   expect(await people()).toEqual([{ number: anna, ...expected }]);
 });
 
-test("an empty cell deletes nothing, even where the file wins", async () => {
+test("an empty cell deletes nothing, even where the values of the file win over the contact's values", async () => {
   const { companyId, whole, people } = await fileStage();
   await makeContact(companyId, { name: "Ana", number: anna });
   const { report } = await whole(fileOf(";11977770001;;"), { existing: "overwrite" });

@@ -27,7 +27,7 @@ async function opened(): Promise<OfficialDesk> {
   return it;
 }
 
-test("a customer sees that somebody types once their last message was read, and typing reads nothing", async () => {
+test("a customer sees our typing only after their last message was read, and typing marks nothing as read", async () => {
   const it = await opened();
   const chat = `${it.phone}@s.whatsapp.net`;
   const wamid = await it.hears({ type: "text", text: { body: "Oi" } });
