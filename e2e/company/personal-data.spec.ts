@@ -29,7 +29,7 @@ test("an admin notes what a person asks for, exports, holds and releases the dat
   const sheet = page.getByRole("dialog", { name: "Dados de Rosa Lima" });
   const closeSheet = () => sheet.getByRole("button", { name: "Fechar" }).click();
 
-  await test.step("the menu of a contact opens what is stored about it", async () => {
+  await test.step("the menu of a contact opens the panel with the person's stored data", async () => {
     await page.getByRole("button", { name: "Mais ações para Rosa Lima" }).click();
     await page.getByRole("menuitem", { name: "Dados do cliente" }).click();
     await expect(sheet.getByText("Mensagens da pessoa")).toBeVisible();
