@@ -94,7 +94,7 @@ test("a trace has the code of an error, and not its message", async () => {
   expect(got.raw).not.toContain("Rosa");
 });
 
-test("a transaction outside of a request or job is no trace, and without an address nothing is measured", async () => {
+test("a transaction outside of a request or job makes no trace, and nothing is traced without a receiver's address", async () => {
   const companyId = await makeCompany();
   const { got, url } = await receiver();
   const end = await startTraces({ service: "balcao-worker", version: "1" }, url);

@@ -180,7 +180,7 @@ test("the pages of a search are the tickets of the list that have the text, in i
   }
 });
 
-test("a ticket that moved lately because of something else is on the first page, however old its message is", async () => {
+test("a ticket that something other than the found message moved up lately is on the first page, however old that message is", async () => {
   const admin = actors[0] as Actor;
   for (const q of ["frequente", "antiga"]) {
     const [old] = await run("select min(ticket_id) as id from messages where body like $1", `%${q}%`);
