@@ -71,7 +71,7 @@ test("every empty field says that it is required, and nothing is sent", async ()
 test.each([
   ["Contatos com etiquetas", "Etiquetas"],
   ["Uma lista de contatos", "Lista de contatos"],
-])("with %s and no choice, the review asks for a choice until another way is chosen", async (way, field) => {
+])("with %s but nothing chosen, the review asks for a choice until the recipients are chosen in another way", async (way, field) => {
   const log = open();
   await screen.findByText("Restam 500 de 500 destinatários em 24 horas.");
   await choose(way);
