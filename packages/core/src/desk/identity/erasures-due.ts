@@ -50,8 +50,8 @@ async function nextDue(tried: ReadonlySet<number>) {
 }
 
 /**
- * Does the next erasure whose day has come, in one transaction, so that a crash leaves all or nothing. The audit names whoever decided it. Its id is
- * added to `tried` first, so that the caller may go on with the other erasures when this one fails. Answers whether there may be more.
+ * Does the next erasure whose day has come, in one transaction, so that a crash leaves all or nothing. The audit names the admin who decided it. Its
+ * id is added to `tried` first, so that the caller may go on with the other erasures when this one fails. Answers whether there may be more.
  */
 export async function eraseNext(tried = new Set<number>()): Promise<boolean> {
   const due = await nextDue(tried);

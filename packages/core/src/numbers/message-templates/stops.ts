@@ -28,7 +28,7 @@ const statusOf = (word: string): TemplateStatus => templateStatuses.find((one) =
 const couldBeSent = ({ statusBefore, categoryBefore: category }: Moved): boolean =>
   isSendable({ status: statusOf(statusBefore), category, hasOther: false });
 
-/** Whether customers would get other words than before. Meta changes the addresses of samples as it likes. */
+/** Whether customers would get other words than before. Other addresses of samples do not count, because Meta changes them at will. */
 function hasOtherWords(given: Rewritten): boolean {
   if (given === null) return false;
   const { now, before } = given;

@@ -8,7 +8,7 @@ import { type OfficialAccess, officialAccess } from "./access.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 import { lostMinutes } from "./wanted-templates.ts";
 
-/** The numbers that a fact is about: one, one of an account by its digits, or all of an account. */
+/** The numbers that a fact is about: one number, one number of an account by its digits, or all numbers of an account. */
 export type About = { connectionId: number } | { wabaId: string; phone: string | null };
 
 function numbersOf(about: About): Sql {
@@ -40,7 +40,7 @@ export async function storeFacts(about: About, news: FactNews, at: Date): Promis
   }
 }
 
-/** What Meta said, without its times. */
+/** Meta's facts, without Meta's times. */
 const valuesOf = (facts: OfficialAccountRow["facts"]): string =>
   JSON.stringify(facts, (key, value: unknown) => (key === "at" ? undefined : value));
 
@@ -100,7 +100,7 @@ export async function companiesWithFalls(): Promise<number[]> {
   return rows.map(({ companyId }) => companyId);
 }
 
-/** Notes that these falls of a number were told to the admins, or need not be told any more. */
+/** Notes that the admins were told of these falls of a number, or need not be told any more. */
 export const noteTold = (connectionId: number, told: OfficialAccountRow["told"]): Promise<number> =>
   run(
     sql`update official_accounts set untold = '{}', told = ${JSON.stringify(told)}::jsonb where connection_id = ${connectionId}`,

@@ -18,7 +18,7 @@ const mailDays = 30;
 const incidentDays = 90;
 /** Bulk e-mails stay in the list for a year, and so do the links for unsubscribing. */
 const emailDays = 365;
-/** A code works for minutes and counts for an hour, and a link works for days. An older one opens nothing. */
+/** A code works for minutes and counts for an hour, and a link works for days. An older code or link opens nothing. */
 const recoveryDays = 1;
 /** A browser keeps the cookie that names it for the same time. */
 const browserDays = 365;

@@ -134,7 +134,7 @@ const defined = async (actor: Actor, filter: ListFilter): Promise<number[]> => {
 const page = (actor: Actor, filter: ListFilter) => inCompany(companyId, () => listTickets(actor, filter));
 const idsOf = ({ tickets: found }: Awaited<ReturnType<typeof page>>) => found.map(({ id }) => id);
 
-/** Up to so many pages of a list, by their cursors. */
+/** At most this many pages of a list, by their cursors. */
 async function turned(actor: Actor, filter: ListFilter, most: number): Promise<{ ids: number[]; ended: boolean }> {
   const ids: number[] = [];
   for (let cursor: string | undefined, n = 0; n < most; n += 1) {
@@ -164,7 +164,7 @@ function anyFilter(): ListFilter {
   };
 }
 
-test("the pages of a search are the tickets of the list that have the text, in its order, without gap or repeat", async () => {
+test("the pages of a search are the tickets of the list that have the text, in the list's order, without gap or repeat", async () => {
   for (let round = 0; round < 60; round += 1) {
     // Now and then something else than a message moves a ticket, or a message comes.
     await run(
