@@ -91,7 +91,7 @@ test("the file of an option goes before the menu, which has no file", async () =
   expect(situation.ticket.saidLately, "file and menu are one text").toBe(sent.length - 1);
 });
 
-test("a menu of more than ten lines goes as text", async () => {
+test("a menu of more than ten lines is sent as text", async () => {
   const queues = Array.from({ length: 11 }, (_, index) => `Setor ${index + 1}`);
   const { says, rows } = await counter({ queues, connection: { ...connection, greeting_message: "Olá!" } });
   await says("Oi");

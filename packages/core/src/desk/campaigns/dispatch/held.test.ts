@@ -82,7 +82,7 @@ test("a customer who writes while Meta holds the campaign's message has not repl
   expect(await here(() => retryFailed(campaignId, { shippingId: id }))).toEqual({ count: 1 });
 });
 
-test("a yes answers no question that Meta holds and comes to the desk, unless it quotes the question", async () => {
+test("a yes does not answer a question that Meta holds but comes to the desk, unless it quotes the question", async () => {
   const asks = { confirmation: true, confirmationMessage1: "Posso mandar?" };
   const { wid, shipping, rows, say } = await held(asks);
   await say("sim");
