@@ -29,7 +29,7 @@ test("whatever the order of Meta's news, and however often it comes, the newest 
   expect(troublesOf(right, now)).toEqual(["restricted", "limited", "yellow", "alert"]);
 });
 
-test("a restriction ends with its time, and a warning after a week", () => {
+test("a restriction is over at its time, and a warning after a week", () => {
   const facts = all(history.map((news, second) => [second, news] as const));
   expect(troublesOf(facts, new Date("2026-12-02T00:00:00Z"))).toEqual(["limited", "yellow", "alert"]);
   expect(troublesOf(facts, new Date("2026-12-20T00:00:00Z"))).toEqual(["limited", "yellow"]);

@@ -22,7 +22,7 @@ test("each group costs the price of its category and country, or else the price 
   expect(costOf(prices, [{ category: "marketing", country: "", count: 2 }]).amount).toBe(0.2);
 });
 
-test("a number belongs to the longest code with which it begins, and else to none", () => {
+test("a number belongs to the longest code that it begins with, or to none", () => {
   const lines = ["1", "55", "1809", ""].map((country) => ({
     country,
     prices: { marketing: 1, utility: 1, service: 1 },
