@@ -74,7 +74,7 @@ export async function confirmAuthenticator(actor: Actor, code: string, now: Date
   return { backupCodes: (await hasBackupCodes(userId)) ? [] : await makeBackupCodes(userId) };
 }
 
-/** The link of a first app stays when the app is replaced. Else a thief would add two, one after the other, and leave the owner no link. */
+/** The link of a first app stays when the app is replaced. Else a thief would add two apps, one after the other, and leave the owner no link. */
 async function tellConfirmed(
   actor: Actor,
   { isFirst, replaces }: { isFirst: boolean; replaces: boolean },

@@ -96,8 +96,8 @@ export async function examineClock({ client, of }: Examined): Promise<Finding> {
 }
 
 /**
- * A setting of the bucket. Empty when there is none, or when the server does not know the setting, because then it does nothing of the kind. Null when the keys
- * may not read it.
+ * A setting of the bucket. Empty when there is none, or when the server does not know the setting, because such a server does not do what it sets.
+ * Null when the keys may not read it.
  */
 export const settingOf = (
   client: S3Client,
@@ -128,7 +128,7 @@ export async function examineLifecycle({ client, of }: Examined): Promise<Findin
       );
 }
 
-/** What a rule does with current files. A rule that removes only the marks of removed files does nothing of the kind. */
+/** What a rule does with current files. A rule that removes only the marks of removed files does nothing with current files. */
 const takenBy = (rule: string): string[] =>
   ["Expiration", "Transition"].filter((name) =>
     [...elementsOf(rule, name)].some((moment) => /<(Days|Date)>/.test(moment)),

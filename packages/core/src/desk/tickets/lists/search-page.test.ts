@@ -32,7 +32,10 @@ let actors: Actor[];
 const run = <T extends object = { id: number }>(text: string, ...bind: unknown[]) =>
   inCompany(companyId, () => queryText<T>(text, bind));
 
-/** Words with the condition of a message that has them: message `n` of ticket `k`, of which each ticket has three, in a random order of tickets. */
+/**
+ * Words, each with the condition of the messages that have it: `n` is the message, one of three in each ticket; `k` is the ticket, and `p` its place
+ * in a random order.
+ */
 const words = {
   rara: "k % 700 = 0 and n = 1",
   frequente: "k % 3 = 0",
@@ -166,7 +169,7 @@ function anyFilter(): ListFilter {
 
 test("the pages of a search are the tickets of the list that have the text, in the list's order, without gap or repeat", async () => {
   for (let round = 0; round < 60; round += 1) {
-    // Now and then something else than a message moves a ticket, or a message comes.
+    // Some tickets move up for another reason than a message.
     await run(
       "update tickets set updated_at = clock_timestamp() where id in (select id from tickets order by random() limit 3)",
     );

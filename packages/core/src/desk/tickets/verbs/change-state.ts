@@ -106,7 +106,7 @@ const chosenSettings = sql`(select coalesce(jsonb_object_agg(key, value), '{}') 
 /** If automatic texts were allowed again while somebody had the ticket, they begin once it waits. */
 const stillUnbegun = sql`case when ${isUnbegun(sql`t.bot_state`)} then t.bot_state end`;
 
-/** The new history lines. Only a move has a former place, and only a closing can be one that is not shown. */
+/** The new history lines. Only a move has a former place, and only a closing can be a line that is not shown. */
 const newLines = (kinds: readonly TicketEventKind[]): Sql => {
   const from = kinds.some((kind) => kind === "transferred" || kind === "returned")
     ? sql`case when e.kind in ('transferred', 'returned') then ${cameFrom} end`
