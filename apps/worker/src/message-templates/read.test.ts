@@ -138,7 +138,7 @@ test("after a reading that a worker of an older version ended, a request orders 
   expect((await jobs()).length).toBe(length + 1);
 });
 
-test("a new access orders a reading even while one waits", async () => {
+test("a new access orders a reading even while another reading waits", async () => {
   const { account, here, jobs } = await stage();
   const one = await account();
   const { length } = await jobs();
