@@ -29,14 +29,14 @@ test("an admin notes what a person asks for, exports, holds and releases the dat
   const sheet = page.getByRole("dialog", { name: "Dados de Rosa Lima" });
   const closeSheet = () => sheet.getByRole("button", { name: "Fechar" }).click();
 
-  await test.step("the menu of a contact opens what is stored about it", async () => {
+  await test.step("the menu of a contact opens the panel with the person's stored data", async () => {
     await page.getByRole("button", { name: "Mais ações para Rosa Lima" }).click();
     await page.getByRole("menuitem", { name: "Dados do cliente" }).click();
     await expect(sheet.getByText("Mensagens da pessoa")).toBeVisible();
     expect(await serious(page)).toEqual([]);
   });
 
-  await test.step("a request gets its day, and a strip over the contacts says so", async () => {
+  await test.step("a request gets its due day, and a strip above the contacts counts the open requests", async () => {
     await page.getByRole("button", { name: "Anotar pedido" }).click();
     const form = page.getByRole("dialog", { name: "Anotar um pedido da pessoa" });
     await form.getByLabel(/O que foi pedido/).fill("Uma cópia de tudo");

@@ -107,7 +107,7 @@ test("an admin's settings change the texts that customers get", async ({ browser
       await expect(item(page, name).getByRole("img", { name: /fora do horário/i })).toBeVisible();
   });
 
-  await test.step("the drawer of such a contact shows the automatic steps of the number, and their reasons", async () => {
+  await test.step("the drawer of a contact who wrote outside the hours shows the number's automatic steps and their reasons", async () => {
     await item(page, "Davi Prado").getByRole("link").click();
     await page.getByRole("button", { name: "Mostrar o contato" }).click();
     await page.getByText("Respostas automáticas", { exact: true }).click();

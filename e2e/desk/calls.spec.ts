@@ -18,13 +18,13 @@ test("the desk sees a customer's call, and a company that takes no calls refuses
   await phone.addInitScript((who) => localStorage.setItem("demo-phone", who), played);
   await phone.goto(company.network.httpUrl);
 
-  await test.step("a company that takes calls only shows it", async () => {
+  await test.step("in a company that takes calls, the desk only shows the call", async () => {
     company.network.account(company.number).call(customer.number, { video: false });
     await expect(bubble(page, "Chamada de voz")).toBeVisible();
     expect(fromCompany({ customer, peer })).toEqual([]);
   });
 
-  await test.step("a company that takes no calls refuses it and sends its text", async () => {
+  await test.step("in a company that takes no calls, the call is refused and the caller gets a text", async () => {
     await company.desk.call("PUT", "/settings/call", { value: "disabled" });
     await company.desk.call("PUT", "/settings/callMessage", { value: refusal });
     await phone.getByRole("button", { name: "Ligar com vídeo" }).click();

@@ -33,7 +33,7 @@ test("messages written offline are sent once and in order, with two tabs and aft
     expect(heard()).toEqual([]);
   });
 
-  await test.step("back online, they are sent once and in order, and received messages appear", async () => {
+  await test.step("back online, the waiting messages are sent once and in order, and received messages appear", async () => {
     await context.setOffline(false);
     await expect.poll(heard).toEqual(["primeira x1", "segunda x1"]);
     for (const tab of [page, other]) {

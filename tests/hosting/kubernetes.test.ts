@@ -53,7 +53,7 @@ const namesIn = (text: string) => text.split("\n").flatMap((line) => /^([A-Z][A-
 
 describe("the manifests for Kubernetes", () => {
   test.each(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))(
-    "%s is as the api of Kubernetes wants it",
+    "%s is valid for the api of Kubernetes",
     (_, manifest) => {
       const Kind = modelOf(manifest);
       if (!Kind) throw new Error(`Nothing knows ${manifest.apiVersion} ${manifest.kind}`);
@@ -87,7 +87,7 @@ describe("the manifests for Kubernetes", () => {
       expect(spec.template.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
   });
 
-  test("give the owner of the tables to migrations and backups alone, and what signs sessions to the api alone", () => {
+  test("give the login of the tables' owner only to migrations and backups, and the key that signs sessions only to the api", () => {
     const holders = (secret: string) =>
       containers
         .filter(({ envFrom }) => envFrom.some(({ secretRef }) => secretRef?.name === secret))
@@ -111,7 +111,7 @@ describe("the example of an overlay", () => {
     return place;
   };
 
-  test("sets only variables that processes read, and every one that compose cannot do without", () => {
+  test("sets only variables that processes read, and every variable that compose requires", () => {
     const place = copy();
     expect(makeSecrets(place).status).toBe(0);
     const given = ["settings.env", "secrets.env", "api.env", "owner.env"].flatMap((file) =>
@@ -141,7 +141,7 @@ describe("the example of an overlay", () => {
     expect(new Set(made.map(({ name }) => name))).toEqual(new Set(asked));
   });
 
-  test("never writes over secrets that are there, and makes none without an address of the database", () => {
+  test("never overwrites existing secrets, and makes none without the database's address", () => {
     const place = copy();
     writeFileSync(join(place, "owner.env"), "DATABASE_OWNER_URL=mine\n");
     expect(makeSecrets(place)).toMatchObject({

@@ -61,7 +61,7 @@ test("apis that start before Redis serve users and report its absence, and get e
 });
 
 const main = resolve(import.meta.dirname, "../../apps/api/src/main.ts");
-/** Runs an api as a process of its own, stops the process after a line was printed so many times, and returns its end. */
+/** Runs an api as a process of its own, stops the process after a line was printed this many times, and returns its end. */
 async function stoppedAfter(words: string, times: number, redisPort: number): Promise<unknown[]> {
   const child = spawn(process.execPath, ["--conditions", "source", "--import", "tsx", main], {
     env: { ...process.env, LOG_LEVEL: "info", PORT: "0", REDIS_URL: `redis://127.0.0.1:${redisPort}` },

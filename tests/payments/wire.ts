@@ -137,7 +137,7 @@ export const bodyOf = (name: "pix" | "iugu", ref: string): string =>
         "data[status]": "paid",
       }).toString();
 
-/** Calls the product like a provider, or like a caller who pretends to be the provider. */
+/** Calls the product as a provider does, or as a caller who pretends to be the provider. */
 export const call = (name: "pix" | "iugu", path: string, body: string, authorization = word) =>
   nobody()
     .post(name === "pix" ? `${path}/pix` : path)

@@ -39,7 +39,7 @@ export interface Door {
   isRead: (text: string) => boolean;
   /** The next message reaches the network, and the network's answer is lost. */
   loseNextAnswer: () => void;
-  /** The worker's need after that, once the message has arrived. */
+  /** Does what the worker needs after such a loss, once the message has arrived. */
   afterLoss: () => void;
   refuseNext: () => void;
   /** The next message of the customer is delivered twice. */

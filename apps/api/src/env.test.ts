@@ -49,7 +49,7 @@ test("production refuses weak secrets and the simulated network", async () => {
   expect(await start(good)).toBe("");
 });
 
-test("half a bucket, or a bucket that is none, does not start, and each fault is one line", async () => {
+test("the process does not start with incomplete or malformed settings of a bucket, and each fault is one line", async () => {
   const whole = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
   expect(await start({ S3_BUCKET: "files", S3_ACCESS_KEY_ID: "a" })).toBe(
     "The environment is not right:\n  S3_SECRET_ACCESS_KEY: is needed with S3_BUCKET",

@@ -29,7 +29,7 @@ test("a caller with the metrics token reads the metrics", async () => {
   expect(text).toMatch(/^balcao_database_bytes [1-9]/m);
 });
 
-test("workers and numbers that are down are measured; a silent worker is not counted, and no backup is -1", async () => {
+test("workers and numbers that are down are measured, a silent worker is left out, and a missing backup is -1", async () => {
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId);
   await asPlatform(async () => {
@@ -63,7 +63,7 @@ test("every figure that the alarms and the board ask for is measured", async () 
   expect(names.filter((name) => !measured.has(name))).toEqual([]);
 });
 
-test("without the database the process's own figures go on, and the figures of the installation are left out", async () => {
+test("without the database the metrics have the figures of the process, and not the figures of the installation", async () => {
   const away = vi.spyOn(acrossPool, "connect").mockImplementation(() => {
     throw new Error("gone");
   });

@@ -27,7 +27,7 @@ const reason = (calling: Promise<unknown>) =>
     (error: unknown) => (error instanceof OutsideFault ? error.reason : error),
   );
 
-test("an answer of any status is returned with its first headers and whole text", async () => {
+test("an answer of any status is returned with the first value of each header and with its whole text", async () => {
   answer = (request, response) => {
     response.writeHead(418, { "x-seen": request.headers["x-asked"], "set-cookie": ["a=1", "b=2"] });
     request.pipe(response);

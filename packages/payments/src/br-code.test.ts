@@ -10,7 +10,7 @@ const live =
 /** The same text with a matching checksum, as after a forgery. */
 const resealed = (text: string) => text.slice(0, -4) + crc16(text.slice(0, -4));
 
-test("the checksum is the checksum of the standard", () => {
+test("the checksum of the digits 1 to 9 is the one that the standard gives", () => {
   expect(crc16("123456789")).toBe("29B1");
 });
 

@@ -77,7 +77,7 @@ async function scene(options: S3Options = {}) {
   return { s3, ask, presigned };
 }
 
-test("only the owner's signature over this very call opens the bucket", async () => {
+test("the bucket accepts only calls that its owner signed exactly as they arrive", async () => {
   const { s3, ask } = await scene();
   expect(await ask("PUT", "a", { body: "one" })).toMatchObject({ status: 200 });
   expect(await ask("GET", "a")).toMatchObject({ status: 200, text: "one" });
@@ -88,7 +88,7 @@ test("only the owner's signature over this very call opens the bucket", async ()
   expect((await fetch(`${s3.url}/${s3.bucketName}/a`)).status).toBe(403);
 });
 
-test("an address with a signature in it opens one file for some time, and no other", async () => {
+test("an address with a signature in it opens only its own file, and only for some time", async () => {
   const { ask, presigned } = await scene();
   await ask("PUT", "a", { body: "one" });
   expect(await (await fetch(presigned("a"))).text()).toBe("one");
@@ -97,7 +97,7 @@ test("an address with a signature in it opens one file for some time, and no oth
   expect((await fetch(presigned("a", Date.now() - 61_000))).status).toBe(403);
 });
 
-test("a file is put once where that is asked for, and read while it is the same", async () => {
+test("a conditional upload stores a key only once, a conditional read needs the present etag, and a range gives its bytes", async () => {
   const { ask } = await scene();
   const { etag } = await ask("PUT", "a", { body: "one", headers: { "if-none-match": "*" } });
   expect(await ask("PUT", "a", { body: "two", headers: { "if-none-match": "*" } })).toMatchObject({ status: 412 });
@@ -107,7 +107,7 @@ test("a file is put once where that is asked for, and read while it is the same"
   expect((await ask("GET", "a", { headers: { range: "bytes=3-" } })).text).toContain("InvalidRange");
 });
 
-test("an upload in parts is there when it is completed, and not at all when it is aborted", async () => {
+test("an upload in parts becomes an object when it is completed, and leaves nothing when it is aborted", async () => {
   const { s3, ask } = await scene();
   const begin = async (key: string) =>
     /<UploadId>(.*)<\/UploadId>/.exec((await ask("POST", key, { query: { uploads: "" } })).text)?.[1] ?? "";

@@ -7,6 +7,6 @@ test.each([
   ["NUL", { name: "a\0b" }, ["name"]],
   ["a key", { "\ud83d": 1 }, []],
   ["a whole character", { body: "🙂 é \u202e", list: [null, 1, true] }, null],
-] as const)("%s, which the database would change, is found anywhere, by its path", (_what, value, path) => {
+] as const)("%s: a value that the database would change is found and named by its path", (_what, value, path) => {
   expect(unkeepable(value)).toEqual(path);
 });

@@ -50,7 +50,7 @@ test("when the operator changes the branding or returns to ours, the screens of 
   }
 });
 
-test("a return without anything to return from tells nobody", async () => {
+test("resetting a branding that was never changed sends no event", async () => {
   const companyId = await makeCompany();
   await asPlatform(() => resetBranding(null, from));
   expect(await publishedBy(companyId)).toEqual([]);

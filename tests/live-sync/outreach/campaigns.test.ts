@@ -24,7 +24,7 @@ const page = { pageNumber: 1, searchParam: "" };
 const of = { position: 0, searchParam: "", variant: 1 };
 const paged = (page_: unknown) => ({ pages: [page_], pageParams: [undefined] });
 
-/** One moment for all fetches, after every time that has come. Within a campaign's hours a check says that it would begin now. */
+/** One moment for all fetches, later than every time in the test. During a campaign's hours, a check says that the campaign would begin now. */
 const now = new Date(Date.now() + 3_600_000);
 /** The rows of the campaigns' screens. The time of the last message is left out, because it depends on the present moment. */
 const screens = ({ ana, campaignId, runningId }: Stage): [readonly unknown[], () => Promise<unknown>][] => [

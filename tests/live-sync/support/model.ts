@@ -22,7 +22,7 @@ const pick = <T>(random: Random, list: readonly [T, ...T[]] | readonly T[]): T =
 
 const person = { number: "5511987654321", userName: "", email: "", profilePicUrl: null, isGroup: false };
 
-/** A small server in memory. It changes rows like the services, and gives one listener the relay's events. */
+/** A small server in memory. It changes rows as the services do, and gives one listener the relay's events. */
 export class Model {
   readonly tickets = new Map<number, Ticket>();
   readonly messages = new Map<number, Message>();

@@ -13,7 +13,7 @@ import { makeProgram } from "../testing/program.ts";
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe("sending a text", () => {
-  test("stores it with source api, in a ticket that is in no list, and queues it behind messages of users", async () => {
+  test("stores the text with source api, in a ticket that is in no list, and queues it behind messages of users", async () => {
     const { send, number, rows, companyId, contactId, connectionId } = await makeProgram();
     const { body } = await send({ number: `+${number}`, body: "Seu pedido saiu" }).expect(200);
     expect(body).toEqual({
@@ -54,7 +54,7 @@ describe("the state of a message", () => {
     expect(await state()).toEqual({ messageId, status: "failed", reason: "not-on-whatsapp" });
   });
 
-  test("is shown to every token of the number; another number or company, or a message not sent by the API, is 404", async () => {
+  test("is shown to every token of the number, and is 404 for another number or company and for a message not sent by the API", async () => {
     const { send, companyId, connectionId, rows } = await makeProgram();
     const { messageId } = (await send()).body;
     const path = `/messages/send/${messageId}`;
@@ -171,7 +171,7 @@ describe("the API refuses", () => {
   });
 });
 
-test("a token may send sixty messages and ask sixty times a minute; then it must wait, while other tokens go on", async () => {
+test("a token may send sixty messages and request sixty states a minute; then it must wait, and other tokens go on", async () => {
   const { program, send, companyId, connectionId, number } = await makeProgram();
   const path = "/messages/send/00000000-0000-4000-8000-00000000000a";
   const empty = () => send({ number, body: "" });

@@ -40,7 +40,7 @@ test("a company with an unconfirmed e-mail causes no letters to its users", asyn
   expect(await mails()).toEqual([]);
 });
 
-test("a letter says that passkeys stay valid after a new password, and who can help", async () => {
+test("a letter says that passkeys stay valid after a new password, and names the people who can help", async () => {
   const { email, here } = await person();
   await login(email).expect(200);
   const [letter] = await here<{ body: string }>("select body from mails");

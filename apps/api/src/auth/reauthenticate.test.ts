@@ -27,7 +27,7 @@ async function signedIn(minutes: number, values: Parameters<typeof makeUser>[1] 
 }
 const newAdmin = () => ({ name: "Bruno", email: address(), password: "quatro-cavalos", profile: "admin" });
 
-test("calls that let others in are refused when the password was typed more than a quarter of an hour ago", async () => {
+test("calls that give access to others are refused when the password was typed more than a quarter of an hour ago", async () => {
   const those = bound.filter(({ reauthenticated }) => reauthenticated).map(({ method, path }) => `${method} ${path}`);
   expect(those.toSorted()).toEqual([
     "DELETE /factors/authenticator",

@@ -19,7 +19,7 @@ test("a refresh gives a new token and the next refresh token", async () => {
   await refresh(second).expect(200);
 });
 
-test("a refresh costs two statements: whose session it is, and its next token with the user", async () => {
+test("a refresh costs two statements", async () => {
   const { email } = await makeLogin();
   const token = cookieOf(await login(email), "balcao_refresh");
   const seen: string[] = [];

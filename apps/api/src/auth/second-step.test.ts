@@ -50,7 +50,7 @@ describe("the password of a user with a second factor", () => {
     await as(before.body.token).get("/auth/me").expect(401);
   });
 
-  test("gets the usual answer to a wrong password when it is wrong", async () => {
+  test("gets the same answer as without a factor when it is wrong", async () => {
     const { email } = await withApp();
     await login(email, "errada").expect(401, { error: "ERR_INVALID_CREDENTIALS" });
   });

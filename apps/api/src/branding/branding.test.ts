@@ -87,7 +87,7 @@ test("icons are made from our sign when only the colour changes, and are ours ag
   expect(await asPlatform(() => queryText("select name from branding_pictures"))).toEqual([]);
 });
 
-test("a change without pictures leaves those that are kept, and null removes one", async () => {
+test("a change without pictures keeps the stored pictures, and null removes a picture", async () => {
   const calls = await operator();
   const pictures = { icon: await picture(200, 200), logoDark: await picture(64, 64) };
   await calls
@@ -128,7 +128,7 @@ test("after a restore the next version is above those that browsers have kept pi
   expect(next.version).toBeGreaterThanOrEqual(lost.version);
 });
 
-test("a picture that is no picture, a vector, too small, too wide or not square is refused with its fault", async () => {
+test("a file that is no picture, a vector, and a picture that is too small, too wide or not square are refused with their fault", async () => {
   const calls = await operator();
   const text = (words: string) => Buffer.from(words).toString("base64");
   for (const [given, fault] of [
@@ -149,7 +149,7 @@ test("a picture that is no picture, a vector, too small, too wide or not square 
   expect((await calls.get(path)).body).toMatchObject({ version: 0 });
 });
 
-test("what is no name, colour or address is refused, and nobody but the operator may change anything", async () => {
+test("a malformed name, colour or address is refused, and only the operator may change the branding", async () => {
   const calls = await operator();
   for (const wrong of [
     { name: " " },
@@ -170,7 +170,7 @@ test("what is no name, colour or address is refused, and nobody but the operator
   await nobody().put(`/api${path}`).send(body).expect(401);
 });
 
-test("a change and a return are told in the audit of the operator's own company", async () => {
+test("a changed branding and a reset branding are lines in the audit of the operator's own company", async () => {
   const companyId = await makeCompany();
   const calls = as(await signIn(await makeUser(companyId, { super: true, profile: "admin" })));
   await calls

@@ -8,7 +8,12 @@ const look = { name: "Fala Fácil", accent: "#0b5394", senderName: "", supportUr
 const change = (name: string) =>
   asPlatform(async () => {
     const { version: drawnFrom } = await readForDrawing();
-    return updateBranding(null, { ...look, name }, { pictures: { logo: Buffer.from(name) }, drawnFrom }, fromEnvironment);
+    return updateBranding(
+      null,
+      { ...look, name },
+      { pictures: { logo: Buffer.from(name) }, drawnFrom },
+      fromEnvironment,
+    );
   });
 afterEach(() =>
   asPlatform(async () => {
@@ -26,18 +31,18 @@ async function statementsOf(words: string, work: () => Promise<unknown>): Promis
 }
 const fifty = <T>(ask: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 50 }, ask));
 
-test("many who ask for the page at once share two reads, so that strangers leave connections for the log-ins", async () => {
+test("many requests for the page at once share two reads of the database, so that strangers leave connections for sign-ins", async () => {
   await change("Fala Fácil");
   expect(await statementsOf("from branding b", () => fifty(brandingNow))).toBeLessThanOrEqual(2);
 });
 
-test("many who ask for an icon at once share two reads", async () => {
+test("many requests for an icon at once share two reads of the database", async () => {
   await change("Fala Fácil");
   const asked = () => fifty(() => pictureNow("logo"));
   expect(await statementsOf("from branding_pictures p where", asked)).toBeLessThanOrEqual(2);
 });
 
-test("whoever asks after a change gets it, also while an earlier read is under way", async () => {
+test("a request after a change gets the changed branding, even while an earlier read is under way", async () => {
   await change("Antes");
   const earlier = brandingNow();
   await change("Depois");

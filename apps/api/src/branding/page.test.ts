@@ -6,11 +6,11 @@ import { brandPage } from "./page.ts";
 const html = readFileSync(new URL("../../../web/index.html", import.meta.url), "utf8");
 const unchanged = { version: 0, ...ours, supportUrl: null, pictures: [], hasIcons: false };
 
-test("the page of an unchanged installation is the page of the build", () => {
+test("the page of an installation with the original branding equals the page of the build", () => {
   expect(brandPage(html, unchanged)).toBe(html);
 });
 
-test("the page says only the installation's name, in its colours and with its icons, before any script runs", () => {
+test("the page has only the installation's name, colours and icons before any script runs", () => {
   const branding = {
     ...unchanged,
     version: 7,
@@ -32,6 +32,6 @@ test("the page says only the installation's name, in its colours and with its ic
   expect(JSON.parse(read)).toEqual(branding);
 });
 
-test("a name with the signs of a replacement stays as it is", () => {
+test("a name with the patterns of a replacement, such as $&, stays as it was typed", () => {
   expect(brandPage(html, { ...unchanged, version: 1, name: "$& $1" })).toContain("<title>$&amp; $1</title>");
 });

@@ -132,7 +132,7 @@ test("the count of contacts is answered for any filter", async () => {
     .expect(200, { count: 0, withoutNumber: 0 });
 });
 
-test("a contact whose number a list has checked is verified without a new question", async () => {
+test("a contact with a number that a list has checked counts as verified, and WhatsApp is not asked again", async () => {
   const number = newNumber();
   await makeConnection(companyId, { status: "CONNECTED" });
   await inCompany(companyId, () => takeAnswers([{ number, phone: number, lid: `9${number}` }]));

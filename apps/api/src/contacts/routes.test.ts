@@ -100,7 +100,7 @@ test("the other form of a contact's own number does not count as new, so WhatsAp
   expect(await rows("select 1 from connection_commands")).toEqual([]);
 });
 
-test("the choices are the first contacts by name, or the contacts whose name matches", async () => {
+test("the contacts to choose from are the first by name, or those whose name matches", async () => {
   const { companyId, ana } = await desk({ connected: false });
   for (const name of ["Rosa", "Ângela"]) await makeContact(companyId, { name });
   const names = async (path: string) => (await ana.get(path)).body.map(({ name }: { name: string }) => name);

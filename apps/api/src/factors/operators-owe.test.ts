@@ -91,7 +91,7 @@ test("an operator with a second factor owes none, and an admin need not have one
   });
 });
 
-test("an operator cannot remove the only app, and replaces it where passkeys are impossible", async () => {
+test("an operator cannot remove their only app, but can replace it where passkeys are impossible", async () => {
   const { user: made } = await logins.makeLogin({ super: true, profile: "admin" });
   await factors.makeAuthenticator(made);
   const call = clients.as(await clients.signIn(made));

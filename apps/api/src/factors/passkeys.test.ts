@@ -88,7 +88,7 @@ describe("a passkey", () => {
     await enter(ana.device.answer(await ask())).expect(403, refused);
   });
 
-  test("is a fresh proof only when it answers a question asked for a proof", async () => {
+  test("is a fresh proof only as the answer to a question that asked for a proof", async () => {
     const { call, device, here, first } = await withPasskey();
     await here("update sessions set authenticated_at = now() - interval '16 minutes'");
     const remove = () => call.delete(`/factors/passkeys/${first.passkey.id}`);

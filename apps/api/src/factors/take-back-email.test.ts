@@ -24,7 +24,7 @@ async function thief() {
   return { ...made, change, now, told };
 }
 
-test("the letter of a first factor also goes to the address before a change of the e-mail, and its link restores that address", async () => {
+test("the letter about a first factor also goes to the user's earlier e-mail, and its link restores that e-mail", async () => {
   const { call, change, email, now, told, token, letters, here } = await thief();
   const theirs = thiefsEmail();
   await change(theirs);
@@ -42,7 +42,7 @@ test("the letter of a first factor also goes to the address before a change of t
   await use(other).expect(409, { error: "ERR_TAKE_BACK_USED" });
 });
 
-test("a thief who uses the link of their own address first ends neither the owner's link nor the letters to the owner's address", async () => {
+test("a thief who first uses the link of the thief's own address ends neither the owner's link nor the letters to the owner", async () => {
   const { call, change, email, now, token, told, here, letters } = await thief();
   const theirs = thiefsEmail();
   await change(theirs);
@@ -61,7 +61,7 @@ test("a thief who uses the link of their own address first ends neither the owne
   for (const link of links) await use(link).expect(409, { error: "ERR_TAKE_BACK_USED" });
 });
 
-test("each address of the last 72 hours gets a link: the link of a later one leaves the earlier ones their links, and ends those after it", async () => {
+test("each address of the last 72 hours gets a link; using a link ends the links of later addresses and keeps those of earlier ones", async () => {
   const { call, change, email, now, told, token, here } = await thief();
   const [owners, theirs] = [thiefsEmail(), thiefsEmail()];
   await change(owners);
@@ -77,7 +77,7 @@ test("each address of the last 72 hours gets a link: the link of a later one lea
   expect(await now()).toEqual({ email });
 });
 
-test("a return to an earlier address leaves it before the later one, also when the user moves on", async () => {
+test("an address to which the user returned still counts as the earlier one, even after the user has moved on to a third", async () => {
   const { call, change, email, now, told, token, here } = await thief();
   const [between, last] = [thiefsEmail(), thiefsEmail()];
   for (const address of [between, email, last]) {
@@ -96,7 +96,7 @@ test("a return to an earlier address leaves it before the later one, also when t
   await use(later).expect(409, { error: "ERR_TAKE_BACK_USED" });
 });
 
-test("an address that the user returned to and leaves again days later gets the letter", async () => {
+test("an address to which the user returned, and which the user leaves again days later, gets the letter", async () => {
   const { call, change, email, now, told, token, here } = await thief();
   const [between, theirs] = [thiefsEmail(), thiefsEmail()];
   await change(between);
@@ -124,7 +124,7 @@ test("an address that was corrected within ten minutes may be a stranger's, so i
   expect((await told()).slice(2)).toEqual([meant, email]);
 });
 
-test("a user changes the own e-mail five times in 72 hours", async () => {
+test("a user can change the own e-mail at most five times in 72 hours", async () => {
   const { change, user, companyId, here, now } = await thief();
   for (let n = 0; n < 5; n += 1) {
     await change(thiefsEmail());
@@ -140,7 +140,7 @@ test("a user changes the own e-mail five times in 72 hours", async () => {
   expect(await now()).toEqual(before);
 });
 
-test("the letter of a first factor goes to one address when the user returned to it, and when the change is 72 hours old", async () => {
+test("after a return to an address, or 72 hours after a change, the letter about a first factor goes to one address only", async () => {
   const { call, change, email, told, here } = await thief();
   const other = thiefsEmail();
   await change(other);
@@ -154,7 +154,7 @@ test("the letter of a first factor goes to one address when the user returned to
   expect(await told()).toEqual([email, other]);
 });
 
-test("the link restores the e-mail that was changed after the letter", async () => {
+test("the link restores the e-mail that the user had before a change after the letter", async () => {
   const { call, change, email, now, token } = await thief();
   await appOf(call);
   const link = await token();
@@ -182,7 +182,7 @@ test("nobody else gets the earlier address while a link may restore it", async (
   await signUp();
 });
 
-test("an address that another user changes away at the same moment is refused too", async () => {
+test("a new user cannot get an e-mail that its owner changes at the same moment", async () => {
   const { user, email, companyId, here } = await thief();
   const [session] = await here<{ id: string }>("select id from sessions");
   const owner = { ...user, sessionId: session?.id ?? "" };
@@ -203,7 +203,7 @@ test("an address that another user changes away at the same moment is refused to
   expect(second).toMatchObject({ error: { code: "ERR_EMAIL_ALREADY_EXISTS" } });
 });
 
-test("an admin who changes a user's e-mail ends the links, and the address before gets no letter", async () => {
+test("an admin who changes a user's e-mail ends the links, and the earlier address gets no letter", async () => {
   const { call, change, companyId, user, token, told, email, here } = await thief();
   const between = thiefsEmail();
   await change(between);

@@ -78,7 +78,7 @@ test("a link stops working after 72 hours", async () => {
   await use(link).expect(200);
 });
 
-test("a link goes on after the user removed its app: it ends password and sessions, and removes the app of a newer letter to that address", async () => {
+test("after the user removed the app, the link still ends password and sessions, and removes a newer app with its link", async () => {
   const { call, token, here } = await added();
   await appOf(call);
   const link = await token();

@@ -10,7 +10,7 @@ async function makeAdmin() {
   return { companyId, admin, path: `/companies/${companyId}/schedules` };
 }
 
-test("a week may come in any order, without names, and without second intervals", async () => {
+test("the days of a week may be sent in any order, without names, and without second intervals", async () => {
   const { admin, path } = await makeAdmin();
   const bare = defaultWeek.toReversed().map(({ weekdayEn, startTime, endTime }) => ({ weekdayEn, startTime, endTime }));
   const { body } = await admin.put(path).send({ schedules: bare }).expect(200);

@@ -38,7 +38,7 @@ test("with https the cookies have a prefix that only https can set", async () =>
     ]);
 });
 
-test("a session cookie without the prefix is refused, because a plain page could have set it", async () => {
+test("a session cookie without the prefix is refused, because a page without https could have set it", async () => {
   const value = valueOf(await login(), "__Secure-balcao_refresh");
   await refresh(`balcao_refresh=${value}`).expect(401);
   const answer = await refresh(`balcao_refresh=x; __Secure-balcao_refresh=${value}`).expect(200);

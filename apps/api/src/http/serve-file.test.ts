@@ -4,7 +4,7 @@ import { pour } from "./serve-file.ts";
 
 const tooEarly = () => Object.assign(new Error("The store broke off"), { code: "ERR_STREAM_PREMATURE_CLOSE" });
 
-test("a stream that breaks off is an error, also with the code of a caller who leaves", async () => {
+test("a stream that breaks off is an error, even when the error has the code of a caller who leaves", async () => {
   const source = new Readable({
     read() {
       this.destroy(tooEarly());

@@ -48,7 +48,7 @@ test("a file in the bucket is given out by the api: whole, in parts, and not to 
   expect(s3.asked).toEqual([]);
 });
 
-test("while the bucket does not answer files are 503 and health stays green, and says it", async () => {
+test("while the bucket does not answer, files are 503, and health stays green and reports the bucket", async () => {
   const { token, path } = await makeFile();
   const port = Number(new URL(s3.url).port);
   await s3.close();
@@ -59,7 +59,7 @@ test("while the bucket does not answer files are 503 and health stays green, and
   expect((await checkHealth()).files.ok).toBe(true);
 });
 
-test("a bucket that goes away after it told the size answers a plain 503, which no browser keeps as the file", async () => {
+test("a bucket that fails after it told the size of a file causes a plain 503, which no browser keeps as the file", async () => {
   const { token, path } = await makeFile();
   const { headers: usual } = await as(token).get(path).expect(200);
   const refused = s3.before(

@@ -21,7 +21,7 @@ test("the operator keeps the table of prices, which is empty until then", async 
   expect((await operator.get(path).expect(200)).body).toEqual(before);
 });
 
-test("nobody else reads or changes it, and what is no table is refused", async () => {
+test("only the operator reads and changes the table of prices, and a malformed table is refused", async () => {
   const companyId = await makeCompany();
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
   await admin.get(path).expect(403);

@@ -105,7 +105,7 @@ describe("captions", () => {
 });
 
 describe("files", () => {
-  test("are stored in the order sent, with the caption on the first and their names unchanged", async () => {
+  test("are stored in the order in which they were sent, the first with the caption, all with their names unchanged", async () => {
     const { ana, ticketId } = await makeDesk();
     const answer = await ana
       .post(`/messages/${ticketId}`)

@@ -187,7 +187,7 @@ test("a new token is checked like the first one and recorded in the audit, and a
   expect(lines.map(({ action }) => action)).toEqual(["connection.created", "connection.access"]);
 });
 
-test("the access of a linked number cannot be changed; that of an official one needs a fresh password, and ends with the number", async () => {
+test("only an official number has an access to change, which needs a fresh password, and the access ends with the number", async () => {
   const { user, admin, access, rows } = await shop();
   const { companyId } = user;
   const linked = await makeConnection(companyId);

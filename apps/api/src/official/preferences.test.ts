@@ -42,7 +42,7 @@ const at = 1_795_000_000;
 const free = { source: null, out: false };
 const stopped = { source: "whatsapp", out: true };
 
-test("who stops marketing messages at WhatsApp wants none, and who allows them again may be written to", async () => {
+test("a person who stops marketing messages at WhatsApp is opted out, and a person who allows them again is not", async () => {
   const { companyId, hear, state } = await shop();
   await hear("stop", at);
   expect(await state()).toEqual(stopped);
@@ -51,7 +51,7 @@ test("who stops marketing messages at WhatsApp wants none, and who allows them a
   expect(await state()).toEqual(free);
 });
 
-test("whatever the order in which news comes, and however often, the youngest counts", async () => {
+test("the newest wish of a person counts, in whatever order and however often Meta sends the wishes", async () => {
   const { hear, state } = await shop();
   await hear("resume", at + 5);
   await hear("stop", at);
@@ -62,7 +62,7 @@ test("whatever the order in which news comes, and however often, the youngest co
   expect(await state()).toEqual(stopped);
 });
 
-test("another reason to be left alone stays, whatever is allowed at WhatsApp", async () => {
+test("an opt-out for another reason stays when the person allows marketing messages at WhatsApp", async () => {
   const { hear, state, rows } = await shop();
   await rows("update contacts set opted_out_at = now(), opt_out_source = 'user', opt_out_words = 'Pediu'");
   await hear("stop", at);
@@ -70,7 +70,7 @@ test("another reason to be left alone stays, whatever is allowed at WhatsApp", a
   expect(await state()).toEqual({ source: "user", out: true });
 });
 
-test("a person who is no contact, another kind of message and what cannot be read change nothing", async () => {
+test("a wish of an unknown person, about another kind of message or in an unreadable form changes nothing", async () => {
   const { hear, state } = await shop();
   await hear("stop", at, { wa_id: newNumber() });
   await hear("stop", at, { category: "utility_messages" });
@@ -82,7 +82,7 @@ test("a person who is no contact, another kind of message and what cannot be rea
   expect(await state()).toEqual(stopped);
 });
 
-test("a number without its ninth digit is the same person", async () => {
+test("a wish from a number without its ninth digit counts for the same person", async () => {
   const { hear, state, rows } = await shop();
   await rows("update contact_identities set value = '5511987654321'");
   await hear("stop", at, { wa_id: "551187654321" });

@@ -191,7 +191,7 @@ test("the workers run a failed job of the queue again when the operator asks", a
   ]);
 });
 
-test("the companies that sent most to others in a day are listed, with codes by e-mail counted and whether they ever paid", async () => {
+test("the companies that sent most e-mails to outsiders in a day are listed, e-mails with codes included, and whether they ever paid", async () => {
   for (const table of ["email_recipients", "mails"]) await asPlatform(() => queryText(`delete from ${table}`));
   const quiet = await makeCompany();
   const loud = await makeCompany();

@@ -48,7 +48,7 @@ test("an export breaks off if the person is merged away, parted or deleted meanw
   await expect(filesOf({ "contato.json": deleted })).rejects.toMatchObject(whole);
 });
 
-test("a message that comes with an earlier time meanwhile moves no path of a file", async () => {
+test("a message with an earlier time that arrives during an export changes no path of a file", async () => {
   const ticketId = await makeTicket(companyId, { contactId });
   const said = async (name: string, second: number) => {
     const { key } = await putFile(companyId, Buffer.from(name));
@@ -66,7 +66,7 @@ test("a message that comes with an earlier time meanwhile moves no path of a fil
   expect(files.get("conversas/0001.txt")).toContain("(arquivo: não disponível)");
 });
 
-test("an answer outside of a group to what was written in the group says only who wrote that", async () => {
+test("a private answer to a message of a group shows only who wrote that message", async () => {
   const rows = (statement: string, values: unknown[]) => here(() => queryText(statement, values));
   const [group, other] = [await makeContact(companyId, { name: "Condomínio" }), await makeContact(companyId)];
   await rows("update contacts set is_group = true where id = $1", [group]);

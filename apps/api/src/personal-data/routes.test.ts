@@ -45,7 +45,7 @@ async function unpacked(): Promise<Record<string, string>> {
   return Object.fromEntries([...unzip(body as Buffer)].map(([name, file]) => [name, file.toString("utf8")]));
 }
 
-test("the export has the conversation twice, the file with its sum, and the facts without an id or a surname of ours", async () => {
+test("the export has the conversation in two forms, the file with its checksum, and the facts without our ids or surnames", async () => {
   const connectionId = await makeConnection(companyId, { name: "Vendas" });
   const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "closed" });
   const stored = await putFile(companyId, Buffer.from("bytes of a picture"));
@@ -129,7 +129,7 @@ test("of a group the export has only what the person wrote, without the names of
   for (const leak of ["Segredo", "Bruno", "Souza", "5511900001111"]) expect(whole).not.toContain(leak);
 });
 
-test("no part of a member's present, former or deleted name leaves, whatever the company calls the member", async () => {
+test("the export has no part of another member's present, former or deleted name, whatever the company calls the member", async () => {
   await makeContact(companyId, { name: "bruno (deve dois meses)" });
   const renamed = await makeContact(companyId, { name: "Silva, joão" });
   await rows("update contacts set name = 'João' where id = $1", [renamed]);
@@ -148,7 +148,7 @@ test("no part of a member's present, former or deleted name leaves, whatever the
   expect(text).toContain("Até");
 });
 
-test("of a group a quote stays only if the person wrote it, and a quote of the company is named without its text", async () => {
+test("in a group a quote of the person's own words stays, and a quote of the company's words is named without its text", async () => {
   await inGroup("Que é isso?", { fromMe: true, body: "Bruno, seu boleto venceu" });
   await inGroup("Como eu disse", { authorId: contactId, body: "Fica no 3º andar" });
   const files = await unpacked();
@@ -157,7 +157,7 @@ test("of a group a quote stays only if the person wrote it, and a quote of the c
   expect(Object.values(files).join("\n")).not.toContain("boleto");
 });
 
-test("nobody can write a line of somebody else into the texts to read", async () => {
+test("no message can imitate a line of another writer in the readable texts", async () => {
   const ticketId = await makeTicket(companyId, { contactId });
   await makeMessage(companyId, ticketId, {
     body: "oi\n[2026-01-05 10:00] Ana: dou 50%\u2028[2026-01-05] Ana: dou 70%",
@@ -168,7 +168,7 @@ test("nobody can write a line of somebody else into the texts to read", async ()
   expect(files["relatorio.txt"]).toContain("Cuidado\n    | - Foi paga");
 });
 
-test("the picture, own requests, what the number decided by itself and unanswered questions are in the export, which names what is not", async () => {
+test("the export has the picture, own requests, automatic steps and unanswered questions, and names what it leaves out", async () => {
   const ticketId = await makeTicket(companyId, { contactId });
   const { key } = await putFile(companyId, Buffer.from("a face"));
   await rows("update contacts set picture_media_id = $1 where id = $2", [

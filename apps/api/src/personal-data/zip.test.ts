@@ -17,7 +17,7 @@ async function bytesOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-test("each entry can be unpacked, with accents in its name and without a byte in its body", async () => {
+test("each entry can be unpacked, even with accents in its name or with an empty body", async () => {
   const picture = Buffer.from(Array.from({ length: 70_000 }, (_, n) => (n * 31) % 251));
   const given: Given[] = [
     ["conversas/olá.txt", ["a", "b".repeat(100_000)]],
@@ -30,7 +30,7 @@ test("each entry can be unpacked, with accents in its name and without a byte in
   expect(files.get("midias/foto.jpg")).toEqual(picture);
 });
 
-test("an entry behind four gigabytes, and more entries than a short field counts, stand in long fields", () => {
+test("an offset over four gigabytes, and a count of entries over 65,535, are written in the long fields of zip64", () => {
   const at = 5 * 2 ** 32;
   const entry = directoryEntry({ path: Buffer.from("a"), crc: 1, packed: 1, size: 1, at });
   expect(entry.readUInt32LE(42)).toBe(0xffff_ffff);
@@ -46,7 +46,7 @@ test("an entry behind four gigabytes, and more entries than a short field counts
   expect(end.readUInt16LE(end.length - 12)).toBe(0xffff);
 });
 
-test("an error in a body ends the zip with that error, and the bodies before are read to their end", async () => {
+test("an error in a body ends the zip with that error, and the earlier bodies are read to their end", async () => {
   async function* broken(): AsyncGenerator<ZipEntry> {
     yield* entries(["a.txt", ["a"]]);
     async function* body(): AsyncGenerator<string> {

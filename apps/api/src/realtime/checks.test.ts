@@ -9,9 +9,11 @@ test.each([
   ["the grace ends in five minutes", inMs(300_000), 301_000],
   ["the grace ends in 90 days, longer than a timer can wait", inMs(90 * 86_400_000), 600_000],
   ["the grace is over by this machine's clock but not by the database's", inMs(-5_000), 1_000],
-])("the next check of a socket, when %s", (_when, dueAt, waitMs) => expect(nextCheckMs(dueAt, now)).toBe(waitMs));
+])("the next check of a socket comes in time when %s", (_when, dueAt, waitMs) =>
+  expect(nextCheckMs(dueAt, now)).toBe(waitMs),
+);
 
-test("a socket is checked at once, again after the time that each check answers, and no more after its end", async () => {
+test("a socket is checked at once, then after the time that each check returns, and not after the socket has ended", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const check = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1_000).mockResolvedValue(60_000);

@@ -203,7 +203,7 @@ test("a day after ten wrong codes, a new code is accepted again, and earlier lin
   await expect(guess(token, hours(2))).rejects.toThrow(wrong.error);
 });
 
-test("an unknown e-mail is answered as unknown, and so is an e-mail of another company at a company's link", async () => {
+test("an unknown e-mail is answered as unknown, and at a company's own link so is an e-mail of another company", async () => {
   const [{ email, companyId }, other] = [await makeLogin(), await makeLogin()];
   const unknown = { error: "ERR_RECOVERY_PASSWORD_NOT_FOUND" };
   await forgot("ninguem@nada.example").expect(404, unknown);

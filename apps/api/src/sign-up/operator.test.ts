@@ -60,7 +60,7 @@ test("a company that has paid need not confirm its e-mail, until the money was r
   await ana.get("/invoices/all").expect(403, { error: "ERR_EMAIL_NOT_CONFIRMED" });
 });
 
-test("the list shows each sign-up's first admin's e-mail, plan and trial, and whether the company confirmed and connected", async () => {
+test("the list shows each sign-up with its first admin's e-mail, plan and trial, and whether the company confirmed and connected", async () => {
   const name = `Padaria São João ${process.pid}`;
   const companyId = await makeSignedUp(name);
   const email = `dona-${process.pid}@padaria.example`;

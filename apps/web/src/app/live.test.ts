@@ -54,12 +54,12 @@ beforeEach(() => {
 });
 
 describe("ticket.update", () => {
-  test("moves a ticket to the list of its state, and the badges with it", () => {
+  test("moves a ticket to the list of its state, and changes the badges", () => {
     apply(cache, "ticket.update", { ticket: aTicket({ id: 1, status: "open", user: me, updatedAt: minute(9) }) });
     expect(lists()).toEqual({ open: [1, 3], pending: [2], closed: [] });
     expect(counts()).toMatchObject({ open: 2, pending: 1 });
   });
-  test("takes a ticket that a colleague accepted out of the pending list, and puts it on none of the user's lists", () => {
+  test("removes a ticket from the pending list when a colleague accepts it, and adds it to none of the user's lists", () => {
     apply(cache, "ticket.update", { ticket: aTicket({ id: 1, status: "open", user: other, updatedAt: minute(9) }) });
     expect(lists()).toEqual({ open: [3], pending: [2], closed: [] });
   });
@@ -155,7 +155,7 @@ describe("messages", () => {
     apply(cache, "message.update", { message: aMessage({ id: 1, body: "depois", isEdited: true }) });
     expect(said()[1]?.quotedMsg?.body).toBe("depois");
   });
-  test("a message older than the fetched pages is left to an older page", () => {
+  test("a message older than the fetched pages is not added to them", () => {
     converse([aMessage({ id: 5 })], true);
     apply(cache, "message.update", { message: aMessage({ id: 1 }) });
     expect(said().map(({ id }) => id)).toEqual([5]);

@@ -60,7 +60,10 @@ export class Confined<News extends object> {
     if (this.#child.stdin) pipeline(this.#partsOf(file), this.#child.stdin).catch(() => undefined);
   }
 
-  /** A file that breaks off looks whole to the process, because its input just ends. So the fault is told before the process can tell anything of it. */
+  /**
+   * A file that breaks off looks whole to the process, because its input just ends. So this reports the fault before the process reports anything
+   * about the file.
+   */
   async *#partsOf(file: Readable): AsyncGenerator<Buffer> {
     try {
       yield* file as AsyncIterable<Buffer>;

@@ -125,7 +125,7 @@ test("a company whose access cannot be opened holds up no other company, and fai
   expect(await values()).toContainEqual(["limit", 10_000]);
 });
 
-test("one reading that waits serves all who want one, what comes after its begin orders another, and a lost one is ordered again", async () => {
+test("one waiting reading serves all requests, a request after its beginning orders another, and a lost reading is ordered again", async () => {
   const { here, rows, read, played, path } = await shop();
   const orders = async () =>
     (await rows("select 1 from outbox where kind = 'job' and name = 'connections.read-facts'")).length;

@@ -20,7 +20,7 @@ async function makeDue(): Promise<number> {
   return companyId;
 }
 
-test("every person whose day has come is erased, and one with whom that fails stops nobody of any company", async () => {
+test("every person whose erasure is due is erased, and a failed erasure stops no other erasure in any company", async () => {
   const [failing, whole] = [await makeDue(), await makeDue()];
   const [first] = await rows<{ id: number }>(failing, "select min(id) as id from contact_erasures");
   // It fails after its work, as when the database is gone at its end.
@@ -35,11 +35,11 @@ test("every person whose day has come is erased, and one with whom that fails st
 });
 
 test.each(["suspended_at = now()", "status = false", "removed_at = now(), status = false"])(
-  "nobody is erased in a company into which nobody comes (%s), nor in the first days after it is back",
+  "nobody is erased in a closed company (%s), nor in the first days after the company is open again",
   async (change) => {
     const companyId = await makeDue();
     await rows(companyId, `update companies set ${change} where id = ${companyId}`);
-    // A company may be shut in the moment after the days of the shut ones were put off.
+    // A company may be closed in the moment after the erasures of closed companies were postponed.
     expect(await asPlatform(companiesWithErasures)).not.toContain(companyId);
     await runErasures();
     await rows(

@@ -8,7 +8,7 @@ export async function runErasures(erase = eraseNext): Promise<void> {
   for (const companyId of await asPlatform(companiesWithErasures)) await eraseAll(companyId, erase);
 }
 
-/** Tries each erasure of a company once. One that fails stops no other, and is tried the next time. */
+/** Tries each erasure of a company once. An erasure that fails stops no other erasure, and is tried the next time. */
 async function eraseAll(companyId: number, erase: typeof eraseNext): Promise<void> {
   const tried = new Set<number>();
   for (let before = -1; before < tried.size; ) {

@@ -80,7 +80,7 @@ test.each([
   expect(await people()).toEqual([{ number: anna, ...expected }]);
 });
 
-test("an empty cell deletes nothing, even where the file wins", async () => {
+test("an empty cell deletes nothing, even where the values of the file win over the contact's values", async () => {
   const { companyId, whole, people } = await fileStage();
   await makeContact(companyId, { name: "Ana", number: anna });
   const { report } = await whole(fileOf(";11977770001;;"), { existing: "overwrite" });
@@ -88,7 +88,7 @@ test("an empty cell deletes nothing, even where the file wins", async () => {
   expect(await people()).toMatchObject([{ name: "Ana" }]);
 });
 
-test("an undo deletes new contacts and restores changed ones, except those that somebody changed or held, or that asked for something", async () => {
+test("an undo deletes new contacts and restores changed ones, except contacts that a user changed, with a hold or with a request", async () => {
   const { companyId, admin, here, whole, undo, people } = await fileStage();
   await makeContact(companyId, { name: "Bia Antiga", number: bia });
   await makeContact(companyId, { name: "Gil Antigo", number: "5511977770007" });

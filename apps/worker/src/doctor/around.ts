@@ -62,7 +62,7 @@ export async function examineMail(url: string | undefined): Promise<Finding> {
   }
 }
 
-/** Whether the public address answers as this product, and through the declared proxies. */
+/** Whether the public address leads to this product, through the declared proxies. */
 export async function examineAddress(publicUrl: string, trustProxy: string): Promise<Finding[]> {
   const address = new URL(publicUrl);
   const findings = [await examineAnswer(address), examineProxy(address, trustProxy)];

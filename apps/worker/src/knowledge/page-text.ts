@@ -73,7 +73,7 @@ function addTo({ segments, height }: Row, piece: Segment): void {
 /** Texts whose lines differ by less than this part of a letter stand beside each other. */
 const levelAtMost = 0.5;
 
-/** The rows, with those joined that stand beside each other: the lines of two columns may lie a little higher or lower. */
+/** The rows, in which rows that stand beside each other are joined: the lines of two columns may lie a little higher or lower. */
 function levelled(rows: readonly Row[]): Row[] {
   const joined: Row[] = [];
   for (const row of rows) {

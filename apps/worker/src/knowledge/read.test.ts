@@ -165,7 +165,7 @@ test("a file waits as long as the bucket of the files does not answer", async ()
   expect((await s.show(id)).state).toBe("ready");
 });
 
-test("a file that breaks off while it is read waits, and the assistant never knows half of it", async () => {
+test("a file that breaks off while it is read waits, and no part of it becomes knowledge", async () => {
   const s = await stage();
   const { id } = await s.add("Abrimos às nove. Fechamos às dez.", "horas.txt");
   const half = async function* () {

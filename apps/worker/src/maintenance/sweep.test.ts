@@ -40,7 +40,7 @@ test("a row of another company with the same file name does not keep a file", as
   expect(existsSync(pathOf(key))).toBe(false);
 });
 
-test("leftovers go from the bucket and from the folder, and another installation's bucket is left alone", async () => {
+test("files without a row are deleted from bucket and folder, and the bucket of another installation is left alone", async () => {
   let now = Date.now() - 25 * 3_600_000;
   const s3 = await startS3({ now: () => now });
   onTestFinished(() => s3.close());

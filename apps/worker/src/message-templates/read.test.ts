@@ -104,7 +104,7 @@ test("a reading that Meta refuses is finished, so that the next request orders a
   expect((await jobs()).length).toBe(length + 1);
 });
 
-test("a lost reading is ordered again however often it is wanted, and one that waits for Meta's limits is not lost", async () => {
+test("repeated requests do not delay the new order of a lost reading, and a reading that waits for Meta's limits is not lost", async () => {
   const { played, account, here, jobs, read } = await stage();
   const one = await account();
   const { length } = await jobs();
@@ -129,7 +129,7 @@ test("a lost reading is ordered again however often it is wanted, and one that w
   expect((await jobs()).length).toBe(length + 3);
 });
 
-test("a reading that a worker of the version before has ended waits for nobody", async () => {
+test("after a reading that a worker of an older version ended, a request orders a new reading at once", async () => {
   const { account, here, jobs } = await stage();
   const one = await account();
   const { length } = await jobs();
@@ -138,7 +138,7 @@ test("a reading that a worker of the version before has ended waits for nobody",
   expect((await jobs()).length).toBe(length + 1);
 });
 
-test("a new access orders a reading even while one waits", async () => {
+test("a new access orders a reading even while another reading waits", async () => {
   const { account, here, jobs } = await stage();
   const one = await account();
   const { length } = await jobs();

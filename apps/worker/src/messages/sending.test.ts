@@ -59,7 +59,7 @@ describe("texts", () => {
     expect(await shown(context, customer, again.wid)).toMatchObject({ quotedId: wid, quotedText: "respondo" });
   });
 
-  test("reach a phone even after it was installed anew", async () => {
+  test("reach a phone even after WhatsApp was installed anew on it", async () => {
     const { customer, ticketId } = await conversation(context);
     await shown(context, customer, (await context.desk.write(ticketId, "antes")).wid);
     customer.reinstall();

@@ -58,7 +58,7 @@ test("a cell of a page is read as it is seen: lines, spaces, entities, and neith
   expect(await rowsIn(html(cells))).toEqual([["Ana Lima\n& Filhos", "nº 7 😀 &foo;", "acd"]]);
 });
 
-test("cells that are wide or tall leave the places empty that they cover", async () => {
+test("a cell that covers several columns or rows leaves its other places empty", async () => {
   const cells = `<table><tr><td colspan=2>Título<td>c<tr><td rowspan="2">São Paulo<td>Rua A<td>1<tr><td>Rua B<td>2</table>`;
   expect(await rowsIn(html(cells))).toEqual([
     ["Título", "", "c"],
@@ -67,7 +67,7 @@ test("cells that are wide or tall leave the places empty that they cover", async
   ]);
 });
 
-test("the table with people is proposed among the tables of a page, also where it lies within another one", async () => {
+test("the table with people is proposed among the tables of a page, even when it is inside another table", async () => {
   const page = html(
     `<table><tr><td>Relatório</td></tr></table><table><tr><td>x<table><tr><td>Nome<td>Telefone<tr><td>João<td>5511987654321</table></td></tr></table>`,
   );
@@ -79,7 +79,7 @@ test("the table with people is proposed among the tables of a page, also where i
   ]);
 });
 
-test("a visible sheet with people comes before a hidden one with more, and a hidden one before a visible one without people", async () => {
+test("a visible sheet with people is proposed before a hidden sheet with more, and a hidden sheet with people before one without", async () => {
   const rows = (many: number) => Array.from({ length: many }, (_, at) => ["Rosa", `1197777001${at}`]);
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([["Exportado", "hoje"]]), "Resumo");
@@ -94,7 +94,7 @@ test("a visible sheet with people comes before a hidden one with more, and a hid
   ]);
 });
 
-test("a page as large as a file may be is read in one pass", async () => {
+test("an HTML page of the largest allowed size is read in one pass", async () => {
   const rows = "<tr><td>Rosa</td><td>11977770010</td></tr>".repeat(50_000);
   expect((await read(`<table>${rows}</table>`))[0]?.total).toBe(50_000);
   expect((await read(`<table><tr><td>a</td></tr>${"<a ".repeat(500_000)}</table>`))[0]?.total).toBe(1);
@@ -143,12 +143,12 @@ test.each([
   "Fone;Nome\n1;Ana\n2;Luís\n",
   "Fone;Nome\n1;Érica\n",
   "Observação;Fone\nAna;1\n",
-])("%j in the letters of DOS is read", async (text) => {
+])("%j in the encoding of DOS is read", async (text) => {
   const rows = text.trim().split("\n");
   expect(await rowsIn(dos(text), "csv")).toEqual(rows.map((row) => row.split(";")));
 });
 test.each(["Nome;Fone\nConceição;1\n", "Nome;Fone\nInês;1\nAraújo;2\n", "NOME;FONE\nCONCEIÇÃO;1\n"])(
-  "%j in the letters of a Mac or of Windows is not taken for DOS",
+  "%j in the encoding of a Mac or of Windows is not mistaken for DOS",
   async (text) => {
     const rows = text
       .trim()

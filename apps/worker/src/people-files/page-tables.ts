@@ -48,7 +48,7 @@ function after(page: string, end: string, at: number): number {
   return found < 0 ? page.length : found + end.length;
 }
 
-/** The place behind the beginning of a closing tag, in capitals or not. */
+/** The position behind the beginning (`</name`) of the next closing tag, in capitals or not. */
 function afterTag(page: string, name: string, at: number): number {
   const closing = new RegExp(`</${name}`, "gi");
   closing.lastIndex = at;
@@ -65,7 +65,7 @@ class PageReader {
 
   text(said: string): void {
     const cell = this.#table?.cell;
-    // A cell has a limit, and every sign of it may be written as an entity of some length.
+    // The limit of a cell counts its characters, and each of them may be written as an entity of some length.
     if (cell && cell.text.length < 8 * maxCell) cell.text += said.replaceAll(/\s+/g, " ");
   }
 

@@ -53,7 +53,7 @@ test("a process that cannot read a file refuses it", async () => {
   });
 });
 
-test("a file that breaks off while it is read is never taken for a whole file", async () => {
+test("a file that ends too early while it is read is never taken for a complete file", async () => {
   const broken = () =>
     Readable.from(
       (async function* () {

@@ -41,7 +41,8 @@ export const sheetOf = (sheets: readonly Sheet[], name: string | null): Iterable
 
 /**
  * Reads all sheets to their ends. Sheets with telephone numbers in their first rows come first, the visible ones before the hidden ones, because
- * people hide what they no longer use; then the one with the most numbers. Sheets without rows are left out. Throws when no sheet has rows.
+ * people hide what they no longer use; among these, the sheet with the most numbers comes first. Sheets without rows are left out. Throws when no
+ * sheet has rows.
  */
 export function lookAt(sheets: readonly Sheet[]): SeenSheet[] {
   const seen = sheets.map(look).filter(({ total }) => total > 0);

@@ -133,7 +133,7 @@ test("a row that fails is tried later: rows of its transaction are stored, and l
   ]);
 });
 
-test("a row that cannot be read is tried five times, then given up with its reason, and waits for a lock do not count", async () => {
+test("a row that cannot be read is tried five times, then given up with its reason, and a wait for a lock is no try", async () => {
   let fault: Error = Object.assign(new Error("lock timeout"), { code: "55P03" });
   const { inbox, arrive, ends } = await desk(() => {
     throw fault;

@@ -171,7 +171,7 @@ describe("leaving", () => {
   test.each([
     ["a new QR", renewSession],
     ["another try", (admin: Actor, id: number) => startSession(admin, id, {})],
-  ])("%s that a user asks for during the goodbye links anew", async (_what, askAgain) => {
+  ])("%s that is requested during the goodbye links the number anew", async (_what, askAgain) => {
     const desk = await stage.desk();
     const admin = await makeUser(desk.companyId, { profile: "admin" });
     const here = <T>(work: () => Promise<T>) => inCompany(desk.companyId, work);

@@ -6,7 +6,7 @@ import { answerOf, endOf, linkWithPasskey, stoppedFor, takeStepIn, untilStep } f
 import { useStage } from "../testing/stage.ts";
 
 const stage = useStage();
-// The workers of the next test must not take the numbers of this one, whose leases end sooner or later.
+// The workers of the next test must not take the numbers of this test, whose leases end sooner or later.
 afterEach(() => asPlatform(() => queryText("update connections set wanted = false")));
 const isAsked = ({ step }: { step: string | null }) => step === "asked";
 

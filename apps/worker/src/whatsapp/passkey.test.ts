@@ -11,21 +11,24 @@ describe("a number whose account requires its passkey", () => {
     ["bare", "QR"],
     ["options", "code"],
     ["bare", "code"],
-  ] as const)("is linked, asked with %s by %s, and shows each step and no second code", async (notice, how) => {
-    const { desk, qrcode, scan, show, account } = await linkWithPasskey(stage, { notice, how });
-    await scan();
-    expect(await untilStep(desk, ({ step }) => step === "asked")).toEqual({
-      step: "asked",
-      code: null,
-      again: null,
-    });
-    await show();
-    expect(await desk.until(isConnected)).toMatchObject({ number: desk.number, reason: null });
-    expect((await untilStep(desk, () => true)).step).toBeNull();
-    expect(await shownOf(desk, "'passkey'->>'step'")).toEqual(["asked", "signing", "sent", "linking"]);
-    expect(await shownOf(desk, ">'qrcode'")).toEqual(qrcode === null ? [] : [qrcode]);
-    expect(account.devices()).toHaveLength(1);
-  });
+  ] as const)(
+    "gets the question with %s, is linked by %s, and shows each step and no second code",
+    async (notice, how) => {
+      const { desk, qrcode, scan, show, account } = await linkWithPasskey(stage, { notice, how });
+      await scan();
+      expect(await untilStep(desk, ({ step }) => step === "asked")).toEqual({
+        step: "asked",
+        code: null,
+        again: null,
+      });
+      await show();
+      expect(await desk.until(isConnected)).toMatchObject({ number: desk.number, reason: null });
+      expect((await untilStep(desk, () => true)).step).toBeNull();
+      expect(await shownOf(desk, "'passkey'->>'step'")).toEqual(["asked", "signing", "sent", "linking"]);
+      expect(await shownOf(desk, ">'qrcode'")).toEqual(qrcode === null ? [] : [qrcode]);
+      expect(account.devices()).toHaveLength(1);
+    },
+  );
 
   test("is linked after its owner compared the code, when the proof of the scan was used up", async () => {
     const { desk, scan, show, beRefused, take } = await linkWithPasskey(stage);

@@ -36,7 +36,7 @@ test("tests refuse an answer with a value that its column may not have", async (
   ).rejects.toThrow("Column kind says c, which is none of a, b");
 });
 
-test("each kind of column has the type of its answers", async () => {
+test("the values of each kind of column have the declared type", async () => {
   const shape = { id: uuid, size: double, raw: bytes, what: json<{ a: number }>(), note: text };
   const companyId = await makeCompany();
   const [row] = await inCompany(companyId, () =>

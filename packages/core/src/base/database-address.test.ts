@@ -52,7 +52,7 @@ test("the options of the address apply in addition to ours", async () => {
   }
 });
 
-test("the start refuses a session without our settings, as behind a pooler that drops them", async () => {
+test("the start refuses a session without our settings, for example behind a pooler that drops them", async () => {
   const bare = new pg.Pool({ connectionString: withOptions(env.DATABASE_URL, "-c timezone=America/Sao_Paulo") });
   const refused = refuseUnfitDatabase(bare);
   await expect(refused).rejects.toThrow(/TimeZone America\/Sao_Paulo, .*statement_timeout 0/);

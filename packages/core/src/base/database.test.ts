@@ -48,7 +48,7 @@ test("a search passes row-level security through its function, and only within t
   expect((await companyPool.query("select id from search_contacts('joao', '{}', null, null, 10, 0)")).rows).toEqual([]);
 });
 
-test("a scope joins one of the same company; another company's, a nested platform's and an ended scope are refused", async () => {
+test("a scope joins an open scope of the same company, and refuses another company's, a nested platform's and an ended one", async () => {
   const [mine, theirs] = [await makeCompany(), await makeCompany()];
   await inCompany(mine, async () => {
     expect(await inCompany(mine, one)).toBe(1);

@@ -27,9 +27,9 @@ export const coreEnv = z.object({
     .string()
     .regex(/^[\w.+-]{1,60}$/)
     .optional(),
-  /** Where traces are sent, as OTLP over HTTP with JSON. Without it none are made. */
+  /** Where traces are sent, as OTLP over HTTP with JSON. Without this address no traces are made. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** What opens that address, as `name=value` with commas between. The library of OpenTelemetry reads it from the environment itself. */
+  /** The headers that open that address, as `name=value` with commas between. The library of OpenTelemetry reads it from the environment itself. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   /** The share of traces that are kept, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),

@@ -44,7 +44,7 @@ test("a yes while the menu waits answers the campaign, and the menu does not ask
   expect(await desk.ticket()).toMatchObject({ kind: "menu", queueId: null });
 });
 
-test("a button that says neither yes nor no is heard like any word of the customer, and the campaign still waits", async () => {
+test("a button that means neither yes nor no is treated like any text of the customer, and the campaign still waits", async () => {
   const { receive, answers, state, rows } = await askedByCampaign();
   const [question] = await rows<{ wid: string }>("select wid from messages where from_me");
   await receive({ body: "Ver as ofertas", quotedWid: question?.wid ?? "" });

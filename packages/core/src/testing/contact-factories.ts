@@ -37,11 +37,11 @@ export const makeDataRequest = (
     }),
   );
 
-/** A hold on a contact that lasts. */
+/** A hold on a contact that is not released. */
 export const makeHold = (companyId: number, contactId: number): Promise<number> =>
   idOf(companyId, () => ContactHoldRow.create({ contactId, reason: "Processo 0001" }));
 
-/** An erasure that somebody asked for, unless the values change that. */
+/** An erasure that somebody requested, unless the values change that. */
 export const makeErasure = (
   companyId: number,
   contactId: number,

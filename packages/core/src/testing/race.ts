@@ -14,7 +14,7 @@ export const overlapping = <A, B>(
   rest?: () => Promise<unknown>,
 ): Promise<[Outcome<A>, Outcome<B>]> => overlappingCall(companyId, first, () => inCompany(companyId, second), rest);
 
-/** The same with a call that begins its own transactions, such as a call over HTTP, which must not run within one of the test. */
+/** Does the same with a call that begins its own transactions, such as a call over HTTP, which must not run within a transaction of the test. */
 export async function overlappingCall<A, B>(
   companyId: number,
   first: () => Promise<A>,

@@ -83,7 +83,7 @@ test("a person gets 45 messages at once, and then one message every six seconds"
   expect(await many(3)).toEqual([null, null, 131056]);
 });
 
-test("a number has a limit of messages a second, and a number that coexists has a limit of 20", async () => {
+test("a number has a limit of messages a second, and a number that is also on the app has a limit of 20", async () => {
   const { graph, number, clock, send } = await startAll();
   number.messagesPerSecond = 20;
   const people = Array.from({ length: 21 }, (_, n) => graph.makeCustomer(`55119777700${10 + n}`));

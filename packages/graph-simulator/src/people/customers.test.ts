@@ -83,7 +83,7 @@ test("a company marks all earlier messages as read, and is shown as typing for 2
   expect((await mark({ message_id: second.id, status: "delivered" })).status).toBe(400);
 });
 
-test("actions on the phone of a number that coexists are sent by webhook: messages, address book, history", async () => {
+test("actions on the phone of a number that is also on the app are sent by webhook: messages, address book, history", async () => {
   const { graph, account, ana, heard, clock, number } = await startAll();
   const both = graph.makeNumber(account, "5511955550000", { coexists: true });
   const phone = graph.phoneOf(both);

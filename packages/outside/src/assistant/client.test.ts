@@ -120,7 +120,7 @@ describe("a fault of a provider", () => {
     }
   });
 
-  test("is an address that may not be reached, or that does not answer", async () => {
+  test("is an address that the installation does not allow, or that does not answer", async () => {
     const { provider } = played;
     expect((await ask(undefined, { ...provider, baseUrl: "http://10.0.0.1/v1" })).fault?.reason).toBe("address");
     expect((await ask(undefined, { ...provider, baseUrl: "file:///etc" })).fault?.reason).toBe("address");

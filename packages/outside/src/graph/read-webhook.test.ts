@@ -101,7 +101,7 @@ test("faulty parts of a call are left out, and the rest is read", () => {
   expect(readWebhook(call(null, 7, value({ contacts: [ana], messages: [...wrong, oi] })))?.unread).toBe(9);
 });
 
-test("a numeric time and an empty group are read as they are meant", () => {
+test("a numeric time and an empty group in a webhook call are accepted", () => {
   const messages = [{ ...oi, timestamp: 1_767_225_600, group_id: null }];
   const told = readWebhook(call(value({ contacts: [ana], messages })));
   expect(told?.unread).toBe(0);

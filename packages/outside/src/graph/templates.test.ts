@@ -67,7 +67,7 @@ test("all pages are read in our terms, and unreadable entries are left out", asy
   expect(played.seen.at(-1)?.query["after"]).toBe("A");
 });
 
-test("a list is complete, or is nothing when it cannot be read to its end", async () => {
+test("a list is returned complete, or not at all when it cannot be read to its end", async () => {
   const path = "/22222/message_templates";
   const page = (data: object[], more?: unknown) => ({ json: { data, paging: more } });
   const twice = page([one("71"), one("72", { name: "" }), one("71", { status: "PAUSED" })]);

@@ -163,7 +163,7 @@ describe("a webhook", () => {
   const hintsOf = (body: unknown) => provider.hintsOf({ headers: {}, body: Buffer.from(JSON.stringify(body)) });
   const [one, two] = ["a".repeat(32), "b".repeat(35)];
 
-  test("names the valid payments of several", () => {
+  test("names only the valid payments when a call has several", () => {
     const pix = [
       { txid: one },
       { txid: two, valor: "1e3" },

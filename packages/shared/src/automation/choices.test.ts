@@ -22,7 +22,7 @@ const reasons = (...messages: ReturnType<typeof heard>[]) => {
 const offered = ({ actions }: Decision | undefined = { actions: [], next: null, reason: "nothing" }) =>
   actions.flatMap((action) => (action.do === "text" ? [action.offer] : []))[0];
 
-test("what a customer taps chooses by its inner id, also between lines of the same name", () => {
+test("a tap chooses by its inner id, even among lines of the same name", () => {
   const [menu, tree, node] = reasons(heard("Oi", { isNew: true }), taps("queue:1", "Vendas"), taps("opt:1", "Preço"));
   expect(offered(menu)?.choices.map(({ id }) => id)).toEqual(["queue:1", "queue:2"]);
   expect(offered(tree)?.ways.map(({ id }) => id)).toEqual(["menu"]);
@@ -30,19 +30,19 @@ test("what a customer taps chooses by its inner id, also between lines of the sa
   expect(offered(node)?.choices.map(({ id }) => id)).toEqual(["opt:11", "opt:12"]);
 });
 
-test("a tapped way back leads back, and its words need not be those of the language", () => {
+test("a tapped way back leads back, even when its words are in another language", () => {
   const first = [heard("Oi", { isNew: true }), taps("queue:1"), taps("opt:1")] as const;
   expect(reasons(...first, taps("back", "Atrás")).at(-1)).toMatchObject({ reason: "option-back" });
   expect(reasons(...first, taps("menu", "Início")).at(-1)).toMatchObject({ reason: "back-to-menu" });
 });
 
-test("a tapped line that is a word of opting out is a choice, and the same word typed opts out", () => {
+test("a tapped line that has an opt-out word as its name is a choice, and the same word typed opts out", () => {
   const first = [heard("Oi", { isNew: true }), taps("queue:1")] as const;
   expect(reasons(...first, taps("opt:2", "Sair")).at(-1)?.reason).not.toBe("opted-out");
   expect(reasons(...first, heard("Sair")).at(-1)?.reason).toBe("opted-out");
 });
 
-test("what was tapped in an older menu means the line of the same name, and no number of the present menu", () => {
+test("a tap in an older menu chooses the line of the same name, and not the same number of the present menu", () => {
   const first = [heard("Oi", { isNew: true }), taps("queue:1")] as const;
   expect(reasons(...first, taps("opt:99", "preço")).at(-1)).toMatchObject({ reason: "option", next: { optionId: 3 } });
   for (const number of ["2", "Opção 2", "2 pessoas", "Sim, a segunda", "0"])

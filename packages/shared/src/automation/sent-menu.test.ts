@@ -27,7 +27,7 @@ test("up to three short choices are buttons, with a way back as one of them, and
   expect(menuOf("Oi!", offer([]), words)).toBeNull();
 });
 
-test("a way back for which there is no room stays a line of the text", () => {
+test("a way back that has no room as a button stays a line of the text", () => {
   const menu = menuOf("Oi!", offer(names(9), [back, wayTo("menu", "Menu inicial")]), words);
   expect(menu?.choices).toHaveLength(9);
   expect(menu?.text).toBe("Oi!\n\n*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial");
@@ -37,7 +37,7 @@ test("a menu without a text gets one, since WhatsApp takes none without", () => 
   expect(menuOf(" ", offer(["Vendas", "Suporte"]), words)?.text).toBe("Escolha uma opção:");
 });
 
-test("a long text or title makes a list of buttons, a cut title keeps its whole name, and what still is too long goes as text", () => {
+test("a long text or title turns buttons into a list, a cut title has its whole name below it, and a menu too long for a list is only text", () => {
   const kinds = (text: string, ...given: string[]) => menuOf(text, offer(given), words)?.kind ?? null;
   expect(kinds("a".repeat(1024), "b".repeat(20))).toBe("buttons");
   expect(kinds("a".repeat(1025), "b".repeat(20))).toBe("list");
@@ -58,7 +58,7 @@ test("a long text or title makes a list of buttons, a cut title keeps its whole 
   expect(menuLimits.list.title).toBe(24);
 });
 
-test("choices of the same name go as text, where their numbers tell them apart", () => {
+test("choices of the same name are sent as text, where their numbers tell them apart", () => {
   expect(menuOf("Oi", offer(["Vendas", "Vendas "]), words)).toBeNull();
   expect(menuOf("Oi", offer(["Vendas", " "]), words)).toBeNull();
   const plans = ["A", "B"].map((plan) => `Segunda via de boleto do plano ${plan}`);

@@ -33,7 +33,7 @@ test("every accent gives a palette whose texts can be read in both modes", () =>
   }
 });
 
-test("an accent that can be read stays as it is, and a bright one becomes only as dark as it must", () => {
+test("a readable accent stays as it is, and a bright accent is darkened only as far as necessary", () => {
   expect(readableAccent("#9a1f33")).toBe("#9a1f33");
   expect(readableAccent("#0b5394")).toBe("#0b5394");
   const corrected = readableAccent("#ffcc00");

@@ -107,7 +107,7 @@ describe("in every order of askers", () => {
       order.at(-1) === "campaign" && !order.includes("menu") && !order.includes("tree");
     expect(failing(({ order, text }) => !isLast(order) || taken(order, text) === confirmationAnswer(text))).toEqual([]);
   });
-  test("a statement changes nothing", () => {
+  test("a text that asks nothing, such as a greeting, changes no answer", () => {
     const without = (order: Asker[]) => order.filter((one) => one !== "statement");
     expect(failing(({ order, text }) => taken(order, text) === taken(without(order), text))).toEqual([]);
   });

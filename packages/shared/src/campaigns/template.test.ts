@@ -46,7 +46,7 @@ test.each([
   ["a header without its file", template, now, null, ["templateFile"]],
   ["a file of another kind", template, now, { mimetype: "audio/ogg", size: 1 }, ["templateFile"]],
   ["no template", null, null, null, []],
-])("%s keeps a campaign's template back by its own word", (_what, given, meta, own, blockers) => {
+])("%s gives the campaign's template its own blockers", (_what, given, meta, own, blockers) => {
   expect(templateBlockers(given, meta, own)).toEqual(blockers);
 });
 

@@ -29,7 +29,7 @@ test("whatever the order of Meta's news, and however often it comes, the newest 
   expect(troublesOf(right, now)).toEqual(["restricted", "limited", "yellow", "alert"]);
 });
 
-test("a restriction ends with its time, and a warning after a week", () => {
+test("a restriction is over at its time, and a warning after a week", () => {
   const facts = all(history.map((news, second) => [second, news] as const));
   expect(troublesOf(facts, new Date("2026-12-02T00:00:00Z"))).toEqual(["limited", "yellow", "alert"]);
   expect(troublesOf(facts, new Date("2026-12-20T00:00:00Z"))).toEqual(["limited", "yellow"]);
@@ -62,7 +62,7 @@ test("a violation is not shown any more after a month", () => {
   expect(troublesOf(facts, new Date(now.getTime() + 31 * 86_400_000))).toEqual([]);
 });
 
-test("one decision of Meta's ends no other, nor does one settled warning end another", () => {
+test("a decision of Meta ends no other decision, and a settled warning ends no other warning", () => {
   const holds = (value: boolean) => ({ holds: value, until: null });
   const facts = all([
     [0, { decisions: { restricted: holds(true) }, alerts: { X: "Um", Y: "Dois" } }],
@@ -74,7 +74,7 @@ test("one decision of Meta's ends no other, nor does one settled warning end ano
   expect(warningsOf(facts, now)).toEqual(["Dois"]);
 });
 
-test("of two words of one second, that one stays which says that something is wrong, whatever their order", () => {
+test("of two opposite facts from the same second the bad one counts, in either order", () => {
   const [wrong, well]: FactNews[] = [
     { decisions: { disabled: { holds: true, until: null } }, alerts: { X: "Um" } },
     { decisions: { disabled: { holds: false, until: null } }, alerts: { X: "" } },
@@ -86,7 +86,7 @@ test("of two words of one second, that one stays which says that something is wr
     expect(troublesOf(all(order.map((news) => [7, news as FactNews] as const)), now)).toEqual(["disabled", "alert"]);
 });
 
-test("only the youngest kinds of warnings are kept", () => {
+test("only the ten newest kinds of warnings are kept", () => {
   const facts = all(Array.from({ length: 30 }, (_, second) => [second, { alerts: { [`k${second}`]: `w${second}` } }]));
   expect(warningsOf(facts, now)).toEqual(Array.from({ length: 10 }, (_, place) => `w${29 - place}`));
 });

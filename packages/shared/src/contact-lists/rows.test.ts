@@ -29,7 +29,7 @@ test("a surname that the name contains already is not added again", () => {
   expect(read("Ana Lima", "Li", "11977770005").name).toBe("Ana Lima Li");
 });
 
-test("an invalid address is the first named reason, and a refused number is kept as typed", () => {
+test("an invalid e-mail address is noted as the reason, and a refused number stays as it was typed", () => {
   expect(read("Rosa", "", "11977770005", "11977770006", "sem arroba")).toMatchObject({ email: "", note: "email" });
   expect(read("Rosa", "", "11 97777-000X", "")).toMatchObject({ number: "11 97777-000X", fault: "invalid" });
 });

@@ -16,7 +16,7 @@ test.each([
   ["0001-01-01", false],
   ["1999-12-31", false],
   ["2000-01-01", true],
-])("that a request came on %s is accepted: %s", (receivedOn, isAccepted) => {
+])("a request that came on %s is accepted: %s", (receivedOn, isAccepted) => {
   const body = { kind: "access", way: "letter", receivedOn };
   expect(dataRequestsApi.create.body.safeParse(body).success).toBe(isAccepted);
 });

@@ -10,7 +10,7 @@ const prices = {
   ],
 };
 
-test("each group costs by its category and country, and what has no price there costs as all other countries", () => {
+test("each group costs the price of its category and country, or else the price for all other countries", () => {
   expect(costOf(prices, [{ category: "marketing", country: "55", count: 3 }])).toEqual({
     currency: "USD",
     amount: 0.1875,
@@ -22,7 +22,7 @@ test("each group costs by its category and country, and what has no price there 
   expect(costOf(prices, [{ category: "marketing", country: "", count: 2 }]).amount).toBe(0.2);
 });
 
-test("a number belongs to the longest code with which it begins, and else to none", () => {
+test("a number belongs to the longest code that it begins with, or to none", () => {
   const lines = ["1", "55", "1809", ""].map((country) => ({
     country,
     prices: { marketing: 1, utility: 1, service: 1 },
@@ -38,7 +38,7 @@ test("a number belongs to the longest code with which it begins, and else to non
   ]);
 });
 
-test("no price is unknown and not free, but for what is written freely", () => {
+test("messages without a price count as unknown, except free texts, which count as free", () => {
   const groups = [
     { category: "utility", country: "", count: 4 },
     { category: "service", country: "55", count: 5 },

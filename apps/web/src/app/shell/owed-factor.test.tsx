@@ -70,7 +70,7 @@ test("the desk opens by itself when the company asks for no second factor any mo
   expect(await screen.findByText("atendimento")).toBeDefined();
 });
 
-test("the backup codes stay on screen while the page would ask whether the user still owes a factor", async () => {
+test("while the backup codes are on screen, a return to the window does not check whether the user still owes a factor", async () => {
   const { log } = open(true);
   await userEvent.click(await screen.findByRole("button", { name: "Ativar" }));
   await userEvent.type(await screen.findByLabelText("Código do aplicativo"), "123456{Enter}");
@@ -80,7 +80,7 @@ test("the backup codes stay on screen while the page would ask whether the user 
   expect(screen.getByText("abcde-23450")).toBeDefined();
 });
 
-test("a list that cannot be loaded says so and is asked for again", async () => {
+test("a list of factors that failed to load can be fetched again", async () => {
   let isDown = true;
   open(true, { "GET /factors": () => (isDown ? new Refusal(500, "ERR_INTERNAL") : none) });
   const again = await screen.findByRole("button", { name: "Tentar de novo" });

@@ -93,7 +93,7 @@ test("a refused message stays with its reason, and is sent again under the same 
   expect(bubbles()).toHaveLength(1);
 });
 
-test("a message that meets the end of the grace for a second factor waits, and is sent by itself after the set-up", async () => {
+test("a message that is refused because a second factor is owed waits, and is sent by itself after the set-up", async () => {
   let owes = true;
   const { log } = openChat({
     "POST /messages/:id": (asked) => (owes ? new Refusal(403, "ERR_FACTOR_REQUIRED") : stored(asked)),

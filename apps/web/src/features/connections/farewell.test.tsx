@@ -44,7 +44,7 @@ test.each([
   expect(warning.test((await screen.findByRole("dialog")).textContent)).toBe(isWarned);
 });
 
-test("a new QR code for a number that still has a link asks first", async () => {
+test("before a new QR code is made for a number that still has a link, the desk asks the user", async () => {
   const { log, onQr } = actions(replaced);
   await userEvent.click(screen.getByRole("button", { name: "Novo QR code" }));
   const dialog = await screen.findByRole("dialog", { name: "Vincular Loja de novo?" });
@@ -65,7 +65,7 @@ test("the guidance of a refused number asks before the number is linked again", 
   expect(log).toEqual([]);
 });
 
-test("a new QR code for a number that has no link asks nothing", async () => {
+test("a new QR code for a number that has no link is made without a question", async () => {
   const { onQr } = actions({ ...replaced, reason: "passkey", number: null });
   await userEvent.click(screen.getByRole("button", { name: "Novo QR code" }));
   await waitFor(() => expect(onQr).toHaveBeenCalledOnce());

@@ -21,7 +21,7 @@ test("a number is switched off after the user confirms", async () => {
   expect(log.filter(({ method }) => method === "PUT").map(({ path }) => path)).toEqual(["/whatsappsession/1/off"]);
 });
 
-test("the dialog says that messages of customers to an official number are kept while it is switched off", async () => {
+test("the dialog says that messages of customers to an official number are kept while the number is switched off", async () => {
   open({ ...loja, network: "official" });
   await userEvent.click(await screen.findByRole("button", { name: "Desligar" }));
   expect((await screen.findByRole("dialog")).textContent).toContain("fica guardado aqui e é lido nessa hora");

@@ -51,7 +51,7 @@ test("each day's goals are shown as a picture and as a table, and a goal that ap
   expect(screen.getAllByText("Nada a mostrar")).toHaveLength(1);
 });
 
-test("a company without goals has no such card, and its goals are not fetched", () => {
+test("a company without goals has no card for goals, and its goals are not fetched", () => {
   const log = open("disabled");
   expect(screen.queryByText("Metas de atendimento")).toBeNull();
   expect(log).toEqual([]);

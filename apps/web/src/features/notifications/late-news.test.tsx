@@ -46,7 +46,7 @@ test("a ticket that the user sent back is remembered until shortly after the ans
   expect([sentBack.take(2), sentBack.take(3, 3000), sentBack.take(4, 60_000)]).toEqual([false, true, false]);
 });
 
-test("the bell says that nothing waits only from a freshly fetched count", async () => {
+test("only a freshly fetched count makes the bell say that nothing waits", async () => {
   const counts = later({ open: 0, pending: 3, snoozed: 0, late: 0 });
   wire({ "GET /tickets/counts": counts.answer });
   const { cache, unmount } = show(null);

@@ -48,7 +48,7 @@ const later = (ticket: Ticket, unreadMessages: number) => aTicket({ ...ticket, u
 const asked = ({ query }: { query: URLSearchParams }) =>
   ["status", "withUnreadMessages", "showAll", "queueIds"].map((key) => query.get(key));
 
-test("the page fetches the user's unread tickets and the waiting tickets, for an admin only those of the admin's queues", async () => {
+test("the page fetches unread and waiting tickets, and an admin's page only the waiting tickets of the admin's queues", async () => {
   const { log } = await open();
   expect(log().map(asked)).toEqual([
     ["open", "true", "false", ""],

@@ -56,7 +56,7 @@ test("a template replaces the text, and a missing value is named before the temp
   });
 });
 
-test("a value that the contact does not have is named at once, and one that the contact has is not", async () => {
+test("the form names each value that the contact does not have at once, and no value that the contact has", async () => {
   const contact = { id: 3, name: "~", number: "5511999990000" };
   open(aSchedule({ id: 1, template, contactId: 3, contact }));
   const fields = await part();

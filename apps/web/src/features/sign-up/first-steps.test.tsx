@@ -47,12 +47,12 @@ function open({ queues = [service], people = [rosa, ana], pending = 0, answered 
 }
 const done = async (name: string) => (await screen.findByRole("link", { name })).closest("li")?.dataset["done"];
 
-test("the step is not done by a number that leads to a queue in which nobody works", async () => {
+test("the step about the number is not done when the number leads to a queue in which nobody works", async () => {
   open({ people: [{ ...rosa, queues: [] }, ana] });
   expect(await done("Conecte um número do WhatsApp a um setor")).toBe("false");
 });
 
-test("the step is done once a number leads to a queue in which somebody works", async () => {
+test("the step about the number is done once a number leads to a queue in which somebody works", async () => {
   open();
   expect(await done("Conecte um número do WhatsApp a um setor")).toBe("true");
   expect(await done("Troque a primeira mensagem")).toBe("false");

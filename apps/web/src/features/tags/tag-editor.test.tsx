@@ -53,7 +53,7 @@ test("by keyboard a tag is found without accents, added and removed", async () =
   await waitFor(() => expect(shown()).toEqual(["Urgente"]));
 });
 
-test("a typed name of three letters or more that no tag has can become a tag", async () => {
+test("a typed name of at least three letters can become a tag if no tag has that name", async () => {
   const { log } = open(ticket([]), {
     "POST /tags": ({ body }) => ({ ...tag(9, (body as Tag).name), userId: 7, ticketsCount: 0 }),
     "POST /tags/sync": () => ticket([tag(9, "Xylo")]),

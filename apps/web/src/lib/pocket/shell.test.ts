@@ -51,7 +51,7 @@ test("a script from the network is used although the browser's storage fails", a
   expect(await asset(request("/assets/chat-1.js"))).toBe(answer);
 });
 
-test("a page with another name or look is kept anew, and a page with the kept one is not", async () => {
+test("a page with another name or look replaces the kept page, and a page with the same name and look does not", async () => {
   fetched.mockImplementation(async () => pageOf("3"));
   await open("/tickets");
   expect(cache.put).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ test("a file that is opened as a page has no name, so the kept page stays", asyn
   expect(cache.put).not.toHaveBeenCalled();
 });
 
-test("the name of the installation comes from the kept page, and is ours when the storage fails", async () => {
+test("the name of the installation comes from the kept page, and is the product's name when the storage fails", async () => {
   const { productName } = await load();
   expect(await productName()).toBe("Fala Fácil");
   storageFails();

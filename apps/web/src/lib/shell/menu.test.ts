@@ -41,7 +41,7 @@ test("a menu made narrow on the pages is narrow beside the inbox too, on any scr
   expect(menuAt("/tickets").current.expanded).toBe(false);
 });
 
-test("only paths of the inbox have the inbox's choice", () => {
+test("the choice for the inbox applies only to paths of the inbox", () => {
   expect(["/tickets", "/tickets/abc", "/tickets-of", "/"].map(isInbox)).toEqual([true, true, false, false]);
   expect(["/tickets", "/tickets/", "/tickets/abc"].map(isChat)).toEqual([false, false, true]);
 });

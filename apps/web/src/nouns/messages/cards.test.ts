@@ -38,7 +38,7 @@ test.each([
   ["by its parts", "N:Moraes;Bia;;;", "Bia Moraes"],
   ["by its firm", "ORG:Padaria Sol", "Padaria Sol"],
   ["in version 4.0's quotes", 'FN;X-A="a:b":Ivo', "Ivo"],
-])("a card with the name %s is named by it, and each of its numbers appears once", (_how, lines, name) => {
+])("a card with the name %s shows that name, and each of its numbers once", (_how, lines, name) => {
   const numbers =
     "TEL;HOME:(11) 3333-4444\nitem1.TEL;waid=551133334444:+55 11 3333-4444\nTEL;CELL:11 98888-7777\nTEL:11988887777";
   expect(cardsOf(`BEGIN:VCARD\n${lines}\n${numbers}\nEND:VCARD`)).toEqual([

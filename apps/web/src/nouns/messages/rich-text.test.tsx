@@ -50,7 +50,7 @@ test("an address reads from left to right, and ends before a character that reve
 test("only http addresses become links", () => {
   expect(piecesOf("javascript:alert(1) data:text/html,x")).toEqual(["javascript:alert(1) data:text/html,x"]);
 });
-test("a long text of marks is read in reasonable time", () => {
+test("a long text of formatting marks is read in reasonable time", () => {
   const text = "*a _b ".repeat(2000);
   expect(piecesOf(text).length).toBeGreaterThan(0);
 });

@@ -61,7 +61,7 @@ const said = async () => {
 const say = async (text: string) =>
   userEvent.type(await screen.findByLabelText("Escreva como cliente"), `${text}{Enter}`);
 
-test("the playground answers like the number and says why, and the offered digits are buttons", async () => {
+test("the playground answers as the number would, and says why, and the offered digits are buttons", async () => {
   open();
   await say("Oi");
   expect(await said()).toEqual(["Oi", "Olá!\n\n[ 1 ] - Vendas\n[ 2 ] - Suporte", expect.stringMatching(/menu/)]);

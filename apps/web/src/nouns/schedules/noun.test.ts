@@ -20,7 +20,7 @@ beforeEach(() => {
 const shown = () => cache.getQueryData(schedulesBetween({ from: may[2], to: may[3] }).queryKey)?.schedules ?? [];
 const ids = () => shown().map(({ id }) => id);
 
-test("a moment at the start of the range is in the range, and one at the end is not", () => {
+test("a moment at the start of the range is in the range, and a moment at its end is not", () => {
   putSchedule(cache, aSchedule({ id: 3, sendAt: may[2] }));
   putSchedule(cache, aSchedule({ id: 4, sendAt: may[3] }));
   expect(ids()).toEqual([3, 1, 2]);

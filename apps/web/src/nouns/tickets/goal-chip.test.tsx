@@ -33,7 +33,7 @@ test("a ticket without a clock shows no time, and neither does a closed ticket",
   expect(chip()).toBeNull();
 });
 
-test("a clock is calm, then warns, then is late, with the browser's own clock alone", () => {
+test("the browser's own clock alone moves a ticket's clock from calm to warning to late", () => {
   show(<GoalChip ticket={answer(1, 2)} />);
   expect(shown()).toEqual(["calm", "2 min"]);
   expect(screen.getByRole("img", { name: "Primeira resposta até 23/11/2026 12:02" })).toBeDefined();

@@ -130,7 +130,7 @@ test("after a failed reactivation the reason is shown beside the button", async 
 });
 
 test.each(["user", "support"] as const)(
-  "the profile %s is sent to the company's owner, and nothing is fetched",
+  "a user with the profile %s is referred to the company's owner, and nothing is fetched",
   async (profile) => {
     const log = wire({});
     show(<Subscription />, { me: aUser({ profile }) });

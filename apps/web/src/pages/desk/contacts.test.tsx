@@ -47,7 +47,7 @@ const names = () =>
 const box = (name: string) => screen.findByLabelText<HTMLInputElement>(`Selecionar ${name}`);
 const ticked = () => screen.getAllByLabelText<HTMLInputElement>(/^Selecionar Cliente/).map(({ checked }) => checked);
 
-test("a row shows a contact's name with the e-mail beside it, number, and the signs that it should not be written to", async () => {
+test("a row shows a contact's name, e-mail and number, and the signs that nobody should write to the contact", async () => {
   open([
     person({ id: 1, name: "Rosa", email: "rosa@x.com", blocked: true }),
     person({ id: 2, name: "Rui", number: "", optedOut: true }),
@@ -194,7 +194,7 @@ test("a contact with an open conversation cannot be deleted, and the dialog says
   expect(ask.getByRole<HTMLButtonElement>("button", { name: "Excluir" }).disabled).toBe(true);
 });
 
-test("a deletion leaves blocks and contact lists and closes requests, and the dialog says so before it", async () => {
+test("before a deletion the dialog says that blocks and contact lists stay, and that open requests are closed", async () => {
   open([person({ id: 1, blocked: true })], {
     "GET /contacts/removal": () => ({ ...goes, contacts: 1, blocked: 1, lists: 2, requests: 1 }),
   });

@@ -103,7 +103,7 @@ test("the period in the address is shown after a reload", async () => {
   expect(screen.getByLabelText("Período").textContent).toBe("Últimos 30 dias");
 });
 
-test("after going back the fields show the period of the numbers again", async () => {
+test("after the browser goes back, the fields show the period of the shown numbers again", async () => {
   const { log } = open({}, "/?days=30");
   await card(/^Aguardando ?4/);
   await userEvent.click(screen.getByLabelText("Período"));

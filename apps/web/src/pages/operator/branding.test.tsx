@@ -56,7 +56,7 @@ test("the preview shows what is typed before it is saved, and saving sends it", 
   expect(await screen.findByText("Marca salva")).toBeDefined();
 });
 
-test("a colour in which texts could not be read is said to become darker", async () => {
+test("the page says that a colour too bright for texts is used in a darker form", async () => {
   open(unchanged);
   const accent = await field("Cor de destaque");
   await userEvent.clear(accent);
@@ -64,7 +64,7 @@ test("a colour in which texts could not be read is said to become darker", async
   expect(await screen.findByText(/usamos #[0-9a-f]{6}, a mesma cor mais escura/)).toBeDefined();
 });
 
-test("a missing name, a wrong colour and a wrong address are said beside their fields", async () => {
+test("a missing name, a wrong colour and a wrong address are reported at their fields", async () => {
   const calls = open(chosen);
   await userEvent.clear(await field("Nome do produto"));
   await userEvent.type(await field("Cor de destaque"), "x");
@@ -82,7 +82,7 @@ test("a vector picture is refused in words before anything is sent", async () =>
   expect(await screen.findByText(/Imagens SVG não são aceitas/)).toBeDefined();
 });
 
-test("the return to the original asks first", async () => {
+test("resetting the branding asks first", async () => {
   const calls = open(chosen);
   await userEvent.click(await screen.findByRole("button", { name: "Voltar ao original" }));
   expect(calls()).toEqual([]);
@@ -91,7 +91,7 @@ test("the return to the original asks first", async () => {
   expect(await screen.findByText("A aparência original voltou")).toBeDefined();
 });
 
-test("a branding that could not be loaded is asked for again", async () => {
+test("a branding that failed to load can be fetched again", async () => {
   open(new Refusal(500, "ERR_INTERNAL"));
   expect(await screen.findByText("Não foi possível carregar a marca da instalação")).toBeDefined();
 });

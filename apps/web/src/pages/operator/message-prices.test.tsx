@@ -23,7 +23,7 @@ const others = async () => within(await screen.findByRole("group", { name: "Todo
 const country = (number: number) => within(screen.getByRole("group", { name: `País ${number}` }));
 const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar" }));
 
-test("an empty table says what that means, and prices are typed with a comma", async () => {
+test("an empty table of prices says what its emptiness means, and prices are typed with a comma", async () => {
   const saves = open(empty);
   expect(await screen.findByText(/Nenhum preço foi informado ainda/)).toBeDefined();
   await userEvent.type((await others()).getByLabelText("Marketing"), "0,1");
@@ -37,7 +37,7 @@ test("an empty table says what that means, and prices are typed with a comma", a
   expect(await screen.findByText("Preços salvos")).toBeDefined();
 });
 
-test("a phone shows a comma where a price is typed, letters for the currency and digits for a country", async () => {
+test("on a phone the keyboard has a comma for prices, letters for a currency and digits for a country code", async () => {
   open(kept);
   const keys = (field: HTMLElement) => field.getAttribute("inputmode");
   expect(keys((await others()).getByLabelText("Marketing"))).toBe("decimal");
@@ -45,7 +45,7 @@ test("a phone shows a comma where a price is typed, letters for the currency and
   expect(keys(country(1).getByLabelText("Código do país"))).toBe("numeric");
 });
 
-test("kept prices stand in the fields, and a line that is removed or emptied is gone", async () => {
+test("the stored prices are in the fields, and a removed or emptied line is not saved", async () => {
   const saves = open(kept);
   const all = await others();
   expect(all.getByLabelText<HTMLInputElement>("Marketing").value).toBe("0,1");
@@ -59,7 +59,7 @@ test("kept prices stand in the fields, and a line that is removed or emptied is 
   await waitFor(() => expect(saves()).toEqual([empty]));
 });
 
-test("a wrong code, currency or price and a country that is there twice are said beside their fields", async () => {
+test("a wrong code, currency or price, and a country that is listed twice, are reported at their fields", async () => {
   const saves = open(kept);
   await userEvent.type((await others()).getByLabelText("Utilidade"), "caro");
   await userEvent.clear(screen.getByLabelText(/^Moeda/));
@@ -75,7 +75,7 @@ test("a wrong code, currency or price and a country that is there twice are said
   expect(saves()).toEqual([]);
 });
 
-test("a table that could not be loaded is asked for again", async () => {
+test("a table of prices that failed to load can be fetched again", async () => {
   open(new Refusal(500, "ERR_INTERNAL"));
   expect(await screen.findByText("Não foi possível carregar os preços")).toBeDefined();
 });

@@ -71,22 +71,25 @@ test("every empty field says that it is required, and nothing is sent", async ()
 test.each([
   ["Contatos com etiquetas", "Etiquetas"],
   ["Uma lista de contatos", "Lista de contatos"],
-])("with %s and no choice, the review asks for a choice until another way is chosen", async (way, field) => {
-  const log = open();
-  await screen.findByText("Restam 500 de 500 destinatários em 24 horas.");
-  await choose(way);
-  expect(screen.queryByText("Obrigatório")).toBeNull();
-  await write(null);
-  const missing = await screen.findByText("Obrigatório");
-  const input = screen.getByRole("combobox", { name: field });
-  expect([input.getAttribute("aria-invalid"), input.getAttribute("aria-describedby")]).toEqual(["true", missing.id]);
-  expect(asked(log, "/emails/check")).toEqual([]);
-  await choose("Todos os contatos com e-mail");
-  expect(screen.queryByText("Obrigatório")).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Revisar" }));
-  await screen.findByRole("dialog", { name: "Revise antes de enviar" });
-  expect(asked(log, "/emails/check")).toEqual([{ recipients: { kind: "all" } }]);
-});
+])(
+  "with %s but nothing chosen, the review asks for a choice until the recipients are chosen in another way",
+  async (way, field) => {
+    const log = open();
+    await screen.findByText("Restam 500 de 500 destinatários em 24 horas.");
+    await choose(way);
+    expect(screen.queryByText("Obrigatório")).toBeNull();
+    await write(null);
+    const missing = await screen.findByText("Obrigatório");
+    const input = screen.getByRole("combobox", { name: field });
+    expect([input.getAttribute("aria-invalid"), input.getAttribute("aria-describedby")]).toEqual(["true", missing.id]);
+    expect(asked(log, "/emails/check")).toEqual([]);
+    await choose("Todos os contatos com e-mail");
+    expect(screen.queryByText("Obrigatório")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Revisar" }));
+    await screen.findByRole("dialog", { name: "Revise antes de enviar" });
+    expect(asked(log, "/emails/check")).toEqual([{ recipients: { kind: "all" } }]);
+  },
+);
 
 test("the review shows the e-mail and the people left out, and only the review's button sends and opens the sent e-mails", async () => {
   const log = open({ found: { unsubscribed: 1, repeated: 2 } });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   graph = await playGraph();
 });
 afterAll(() => graph.close());
-// The workers of the next test must not take the numbers of this one.
+// The workers of the next test must not take the numbers of this test.
 afterEach(() => asPlatform(() => queryText("update connections set wanted = false where network = 'official'")));
 
 /** A message of which Meta answered that it holds it. */

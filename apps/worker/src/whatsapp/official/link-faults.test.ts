@@ -22,7 +22,7 @@ afterAll(() => graph.close());
 beforeEach(() => {
   graph.seen.length = 0;
 });
-// The workers of the next test must not take the numbers of this one.
+// The workers of the next test must not take the numbers of this test.
 afterEach(() => asPlatform(() => queryText("update connections set wanted = false where network = 'official'")));
 
 const start = () => stage.startWorker({ graph: { url: graph.url, version: "v26.0" } });
@@ -87,7 +87,7 @@ for (const code of [10, 200, 131_005, 190])
     await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
   });
 
-test("a Meta that has a fault or is unreachable uses no try of a message", async () => {
+test("faults of Meta and an unreachable Meta use no try of a message", async () => {
   const it = await opened();
   graph.answerNext(it.path, refusal(131_016), refusal(2));
   const id = await it.say("Depois");

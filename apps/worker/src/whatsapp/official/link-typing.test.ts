@@ -16,7 +16,7 @@ afterAll(() => graph.close());
 beforeEach(() => {
   graph.seen.length = 0;
 });
-// The workers of the next test must not take the numbers of this one.
+// The workers of the next test must not take the numbers of this test.
 afterEach(() => asPlatform(() => queryText("update connections set wanted = false where network = 'official'")));
 
 const start = () => stage.startWorker({ graph: { url: graph.url, version: "v26.0" } });
@@ -27,7 +27,7 @@ async function opened(): Promise<OfficialDesk> {
   return it;
 }
 
-test("a customer sees that somebody types once their last message was read, and typing reads nothing", async () => {
+test("a customer sees our typing only after their last message was read, and typing marks nothing as read", async () => {
   const it = await opened();
   const chat = `${it.phone}@s.whatsapp.net`;
   const wamid = await it.hears({ type: "text", text: { body: "Oi" } });

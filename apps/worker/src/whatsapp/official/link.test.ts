@@ -20,7 +20,7 @@ afterAll(() => graph.close());
 beforeEach(() => {
   graph.seen.length = 0;
 });
-// The workers of the next test must not take the numbers of this one.
+// The workers of the next test must not take the numbers of this test.
 afterEach(() => asPlatform(() => queryText("update connections set wanted = false where network = 'official'")));
 
 const start = () => stage.startWorker({ graph: { url: graph.url, version: "v26.0" } });

@@ -197,7 +197,7 @@ export class OfficialLink implements NumberLink {
       this.#ids.remember(id, wid);
       this.#trial.passed();
       await inScope(this.#scope, async () => {
-        // A status that came before this answer is younger.
+        // A status that came before this answer is newer than the answer.
         if ((await sendTaken(connectionId, wid, id)) > 0 && isHeld) await messageHeld(connectionId, wid);
       });
       await inScope(this.#scope, () => answerAdverts(connectionId, [wid])).catch((error: unknown) => {

@@ -22,7 +22,7 @@ test("texts, choices and filled-in forms of a customer are read as words", () =>
     expect(content).toMatchObject({ kind: "message", mediaType: "text", body });
 });
 
-test("what was tapped in a menu has its inner id, and the whole name of a cut row", () => {
+test("a tapped line of a menu is read with its inner id, and a cut row with its whole name", () => {
   const tapped = (interactive: object) => read({ type: "interactive", interactive });
   expect(tapped({ type: "button_reply", button_reply: { id: "opt:1", title: "Vendas" } })).toMatchObject({
     choice: "opt:1",
@@ -35,7 +35,7 @@ test("what was tapped in a menu has its inner id, and the whole name of a cut ro
   expect(read({ type: "text", text: { body: "oi" } })).not.toHaveProperty("choice");
 });
 
-test("a button of another program on the same number is the customer's words, as when they were typed", () => {
+test("a pressed button of another program on the same number counts as typed words of the customer", () => {
   for (const id of ["parar", "opt:1:b", "sair:opt:1", "opt:x", ""])
     for (const kind of ["button_reply", "list_reply"]) {
       const stopped = read({ type: "interactive", interactive: { type: kind, [kind]: { id, title: "Parar" } } });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   graph = await playGraph();
 });
 afterAll(() => graph.close());
-// The workers of the next test must not take the numbers of this one.
+// The workers of the next test must not take the numbers of this test.
 afterEach(() => asPlatform(() => queryText("update connections set wanted = false where network = 'official'")));
 
 /** Stores another token, which Meta knows. Call it in the company's scope. */

@@ -31,7 +31,7 @@ test("only the 2000 latest chats are remembered", () => {
   expect([typing.show("c99", 0), typing.show("c100", 0)]).toEqual([null, "wamid.100"]);
 });
 
-test("a message that was read before the number opened here is known once it is marked", () => {
+test("a message from before the number opened here becomes known when it is marked as read", () => {
   const typing = new Typing();
   typing.read("a", "wamid.1");
   expect(typing.show("a", 0)).toBe("wamid.1");

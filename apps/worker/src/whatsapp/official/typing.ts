@@ -4,8 +4,8 @@ const shownMs = 20_000;
 const chatsAtMost = 2000;
 
 /**
- * Meta shows that we type only together with a read mark: on the customer's last message of a chat, once in a while, and only after somebody read that
- * message. A bot, or a colleague who writes without having looked, says of nothing that it was read.
+ * Meta shows that we type only together with a read mark: on the customer's last message of a chat, once in a while, and only after somebody read
+ * that message. A bot, or a colleague who writes without having looked, marks nothing as read.
  */
 export class Typing {
   readonly #chats = new Map<string, { wid: string; isRead: boolean; shownAt: number }>();
@@ -15,7 +15,7 @@ export class Typing {
     this.#keep(chat, wid, false);
   }
 
-  /** We told Meta that this message was read. It is the last one unless a younger one was heard. */
+  /** We told Meta that this message was read. If no message of the chat is known yet, this one counts as the last. */
   read(chat: string, wid: string): void {
     const known = this.#chats.get(chat);
     if (!known) this.#keep(chat, wid, true);
@@ -35,7 +35,10 @@ export class Typing {
     if (known) known.shownAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** The message to mark; null where the last one was not read, none is known since the number was opened here, or it is shown already. */
+  /**
+   * The message to mark. Null when the last message was not read, when none is known since the number was opened here, or when typing is shown
+   * already.
+   */
   show(chat: string, now: number): string | null {
     const known = this.#chats.get(chat);
     if (!known?.isRead || now - known.shownAt < shownMs) return null;

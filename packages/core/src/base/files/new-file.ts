@@ -1,8 +1,8 @@
 import { createWriteStream, type WriteStream } from "node:fs";
 
 /**
- * A stream that writes a new file, which other users of the machine cannot read. A pipeline that fails ends at once, also while its file is still being opened.
- * Whoever then removes the file must wait for `closed`, or the file appears after its removal.
+ * A stream that writes a new file, which other users of the machine cannot read. A pipeline that fails ends at once, even while its file is still
+ * being opened. A caller that then removes the file must wait for `closed`. Otherwise the file appears after its removal.
  */
 export function newFile(path: string): { file: WriteStream; closed: Promise<void> } {
   const file = createWriteStream(path, { flags: "wx", flush: true, mode: 0o600 });

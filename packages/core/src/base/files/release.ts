@@ -3,7 +3,7 @@ import { query } from "../database.ts";
 import { MediaRow } from "./media.model.ts";
 import { type Sql, sql } from "../sql.ts";
 
-/** Files `f` that nothing shows. */
+/** The condition that nothing shows the file `f`. */
 export const unshown: Sql = sql`not exists (select 1 from messages m where m.company_id = f.company_id and m.media_id = f.id)
   and not exists (select 1 from quick_messages k where k.company_id = f.company_id and k.media_id = f.id)
   and not exists (select 1 from file_list_entries e where e.company_id = f.company_id and e.media_id = f.id)

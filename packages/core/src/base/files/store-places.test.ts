@@ -11,7 +11,7 @@ const listed = async (store: FileStore) => {
   return found;
 };
 
-test("a listing has each file once, also one that moves during it, with the size that a reader gets", async () => {
+test("a listing has each file once, even a file that moves meanwhile, with the size that a reader gets", async () => {
   const { s3, toBucket, toDisk, disk, home, all, files, move } = await moveScene(4, "bucket");
   const sizes = Object.fromEntries([...files].map(([key, bytes]) => [key, bytes.length]));
   const [key = "", other = ""] = all();
@@ -30,7 +30,7 @@ test("a listing has each file once, also one that moves during it, with the size
   expect(await listed(toBucket)).toEqual({ ...sizes });
 });
 
-test("all files go from both places, and a place that keeps one is a fault", async () => {
+test("removing all files empties both places, and fails when a place keeps a file", async () => {
   const { s3, toBucket, keysIn, disk, bucket, move } = await moveScene(3);
   await move(toBucket);
   s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" }, { method: "DELETE" });

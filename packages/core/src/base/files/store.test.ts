@@ -14,7 +14,7 @@ const png = Buffer.from(
 );
 /** A new company for each test: to the store a company is only a folder. */
 const someCompany = () => randomBytes(4).readUInt32BE();
-/** Lets the process do other work so many times. */
+/** Lets the process do other work this many times. */
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await setImmediately();
 };

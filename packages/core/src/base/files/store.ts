@@ -131,7 +131,9 @@ export class FileStore {
     for (const place of oldFirst(this.places)) for await (const { key } of place.list()) await place.remove([key]);
   }
 
-  /** The keys of all files older than `time`, in batches of at most `batch`. A file in both places is listed twice. Drafts of that age are removed. */
+  /**
+   * The keys of all files older than `time`, in batches of at most `batch`. A file in both places is listed twice. Drafts of that age are removed.
+   */
   async *before(time: Date, batch = 500): AsyncGenerator<string[]> {
     await this.places.drafts.removeDrafts(time);
     let keys: string[] = [];
@@ -191,7 +193,9 @@ export const fileSize = (key: string): Promise<number> => fileStore().size(key);
 /** A stream of the file, or of the bytes from `start` to `end` (both included). */
 export const openFile = (key: string, range: Range = {}): Promise<Readable> => fileStore().open(key, range);
 
-/** All whole files of the store with their sizes. It changes nothing: a file that goes meanwhile is left out; what cannot be read throws. */
+/**
+ * All whole files of the store with their sizes. It changes nothing. A file that is removed meanwhile is left out, and an unreadable place throws.
+ */
 export const allFiles = (): AsyncGenerator<FoundFile> => fileStore().all();
 
 /** Puts a file back under the key that it had, whole and lasting. Answers its hash. */

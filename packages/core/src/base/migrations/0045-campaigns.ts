@@ -200,7 +200,7 @@ export const campaigns: Migration = {
       "number_care",
       "number_brakes",
     ]);
-    // People have no "held" before 0220, and the function as it is now comes after the last migration.
+    // The people of a campaign have no column `held` before 0220. The present version of the function comes after the last migration.
     await run(countShippings.sql.replaceAll(" when held then 'held'", ""));
     await run(`
       create trigger campaign_shippings_added after insert on campaign_shippings

@@ -1,8 +1,8 @@
 import type { Migration } from "./sql.ts";
 
 /**
- * What Meta decides about an account, and each kind of its warnings, has a place of its own: one ended another. And when a reading was ordered last, so that
- * one that was lost is ordered again however often it is wanted.
+ * Each decision of Meta about an account, and each kind of its warnings, gets a place of its own, because one used to end another. Also stores when
+ * the last reading was ordered, so that a lost reading is ordered again even while requests keep coming.
  */
 export const accountDecisions: Migration = {
   name: "0197-account-decisions",

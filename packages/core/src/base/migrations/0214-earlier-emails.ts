@@ -2,8 +2,8 @@ import { followEarlierEmail } from "../sql-functions/triggers/follow-earlier-ema
 import { fence, type Migration } from "./sql.ts";
 
 /**
- * The addresses before the user's own changes of the e-mail, each with its own moment. The letter of a first factor goes to them too for 72 hours. Since
- * 0196 a user's row has only one such address. The version before goes on with that column, and a trigger writes the address here too.
+ * The addresses before the user's own changes of the e-mail, each with its own moment. The letter of a first factor goes to them too for 72 hours.
+ * Since 0196 a user's row has only one such address. The former version still uses that column, and a trigger writes the address here too.
  */
 export const earlierEmails: Migration = {
   name: "0214-earlier-emails",

@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Holds on contacts, which no deletion passes. */
+/** Holds on contacts. Nobody can delete a contact under a hold. */
 export const contactHolds: Migration = {
   name: "0216-contact-holds",
   async up(run) {

@@ -24,7 +24,7 @@ test("a transaction begins in one packet with its first statement, and ends in a
   expect(await writesOf((connection) => connection.query("select 1"))).toBe(2);
 });
 
-test("statements that are asked at once leave in one packet", async () => {
+test("statements that are sent at once leave in one packet", async () => {
   const ask = (connection: pg.ClientBase) =>
     Promise.all(
       [1, 2, 3].map((value) => connection.query({ name: `q${value}`, text: "select $1::int", values: [value] })),

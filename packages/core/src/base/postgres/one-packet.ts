@@ -1,8 +1,8 @@
 import type { Writable } from "node:stream";
 
 /**
- * What is written to this stream until the end of a turn leaves at once. The beginning of a transaction, its first statement, and what is asked at the
- * same time are then one packet and one call of the system, which are a large part of what a short statement costs.
+ * Everything that is written to this stream within one turn of the event loop leaves at once. The beginning of a transaction, its first statement,
+ * and statements of the same turn then form one packet and one system call, which are a large part of the cost of a short statement.
  */
 export function inOnePacket(stream: Writable): void {
   const write = stream.write.bind(stream) as (...given: unknown[]) => boolean;

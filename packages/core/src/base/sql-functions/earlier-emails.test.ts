@@ -27,7 +27,7 @@ afterAll(async () => {
   await main.end();
 });
 
-test("an earlier e-mail that the version before kept is in the table after the upgrade, except that of a deleted user", async () => {
+test("an earlier e-mail that the former version stored is in the table after the upgrade, unless its user is deleted", async () => {
   await owner.query(`
     insert into companies (id, name) values (1, 'Antiga');
     insert into users (id, company_id, name, email, password_hash, earlier_email, email_changed_at, deleted_at) values
@@ -40,7 +40,7 @@ test("an earlier e-mail that the version before kept is in the table after the u
   expect(rows).toEqual([{ user_id: 1, email: "old@test.local", replaced_at: new Date("2026-11-27T10:00Z") }]);
 });
 
-test("an earlier e-mail that the version before keeps or forgets during an upgrade is kept or forgotten in the table too", async () => {
+test("an earlier e-mail that the former version stores or forgets during an upgrade is stored or forgotten in the table too", async () => {
   const companyId = await makeCompany();
   const [{ userId }, { userId: other }] = [await makeUser(companyId), await makeUser(companyId)];
   const here = (sql: string, bind: unknown[]) => inCompany(companyId, () => queryText(sql, bind));

@@ -58,7 +58,7 @@ afterAll(async () => {
   await main.end();
 });
 
-test("what the version before writes while words get their tickets is kept, before the new functions come too", async () => {
+test("changes by the former version while words get their tickets are kept, even before the new functions are installed", async () => {
   await writer.query("begin");
   await insert(5, "chega");
   await writer.query("update messages set ticket_id = 2 where id = 2");
@@ -69,7 +69,7 @@ test("what the version before writes while words get their tickets is kept, befo
   const upgrade = migrate(url, undefined, [wordsByTicket]);
   await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
   await writer.query("commit");
-  // The migration has messages and waits for the search, which now waits for messages: the migration gives way.
+  // The migration holds `messages` and waits for the search, which now waits for `messages`. So the migration gives way.
   await reader.query("select from messages");
   await reader.query("commit");
   expect(await upgrade).toEqual([wordsByTicket]);

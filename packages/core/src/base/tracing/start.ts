@@ -2,12 +2,12 @@ import { logger } from "../logger.ts";
 import { env } from "../env.ts";
 import { traceWith } from "./traced.ts";
 
-/** What a receiver does not take within this time is lost: the end of a process must not wait for it. */
+/** Traces that the receiver does not take within this time are lost, because the end of a process must not wait for the receiver. */
 const patienceMs = 3000;
 
 /**
- * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT, if it is set, and answers what sends the rest at the end. The libraries are loaded only then, because they
- * cost memory.
+ * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT, if it is set, and answers a function that sends the rest at the end. The libraries are loaded only
+ * then, because they cost memory.
  */
 export async function startTraces(
   { service, version }: { service: string; version: string },

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Attributes, context, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
 
-/** What takes the measured work. Null while nobody asked for traces. */
+/** The tracer that measures the work. Null while nobody asked for traces. */
 let tracer: Tracer | null = null;
 const around = new AsyncLocalStorage<Span>();
 
-/** Has all work measured by this tracer from now on; null measures nothing. */
+/** Lets this tracer measure all work from now on. Null: nothing is measured. */
 export const traceWith = (next: Tracer | null): void => void (tracer = next);
 
 /**
@@ -28,7 +28,7 @@ export async function traced<T>(name: string, about: Attributes, work: () => Pro
   }
 }
 
-/** Like `traced`, but only inside another span: what runs by the clock would otherwise fill the traces. */
+/** Like `traced`, but only inside another span: timed work would otherwise fill the traces. */
 export const tracedInside = <T>(name: string, about: Attributes, work: () => Promise<T>): Promise<T> =>
   tracer && around.getStore() ? traced(name, about, work) : work();
 

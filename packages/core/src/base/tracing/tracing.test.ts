@@ -80,7 +80,7 @@ test("a request is a trace with its transaction and statements, which have no va
   expect(valueOf(got.resource, "service.name")).toBe("balcao-api");
 });
 
-test("of an error a trace has the code, and not its words", async () => {
+test("a trace has the code of an error, and not its message", async () => {
   const { got, url } = await receiver();
   const end = await startTraces({ service: "balcao-api", version: "1" }, url);
   const fails = (fault: Error) => traced("job x", {}, () => Promise.reject(fault)).catch((error: unknown) => error);
@@ -94,7 +94,7 @@ test("of an error a trace has the code, and not its words", async () => {
   expect(got.raw).not.toContain("Rosa");
 });
 
-test("a transaction outside of a request or job is no trace, and without an address nothing is measured", async () => {
+test("a transaction outside of a request or job makes no trace, and nothing is traced without a receiver's address", async () => {
   const companyId = await makeCompany();
   const { got, url } = await receiver();
   const end = await startTraces({ service: "balcao-worker", version: "1" }, url);

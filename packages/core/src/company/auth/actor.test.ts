@@ -5,7 +5,7 @@ import { queryText } from "../../testing/query-text.ts";
 import { openSession } from "../../testing/stages/push.ts";
 import { loadActor, loadWorking } from "./actor.ts";
 
-test("a user who owes a second factor is known, and does not work", async () => {
+test("loadActor() loads a user who owes a second factor, and loadWorking() does not", async () => {
   const companyId = await makeCompany();
   const user = await makeUser(companyId);
   await openSession(user);

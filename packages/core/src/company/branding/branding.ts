@@ -22,10 +22,10 @@ export const madeIcons = [
 export type MadeIcon = (typeof madeIcons)[number];
 /** A logo as it is served, the operator's icon, or an icon that was made from it. */
 export type PictureName = MadeIcon | "logo" | "logoDark" | "icon";
-/** Pictures to keep, as PNG. Null removes the kept one. */
+/** Pictures to store, as PNG. Null removes the stored picture. */
 export type Pictures = Partial<Record<PictureName, Buffer | null>>;
 
-/** What the environment says where the operator says nothing. */
+/** The values of the environment for fields that the operator has not set. */
 export interface FromEnvironment {
   supportUrl: string | null;
 }
@@ -46,7 +46,7 @@ export async function readBranding({ supportUrl }: FromEnvironment): Promise<Ope
   };
 }
 
-/** What everybody may read of it. */
+/** The part of the branding that everybody may read. */
 export const toAnybody = ({ version, name, accent, supportUrl, pictures, hasIcons }: OperatorBranding): Branding => ({
   version,
   name,
@@ -62,7 +62,7 @@ export async function readPicture(name: PictureName): Promise<Buffer | null> {
   return row?.bytes ?? null;
 }
 
-/** One change at a time. Whoever reads need not wait. */
+/** Lets one change run at a time. Readers need not wait. */
 const one: Sql = sql`lock table branding in share row exclusive mode`;
 
 /**
@@ -81,8 +81,8 @@ export async function readForDrawing(): Promise<{ version: number; icon: Buffer 
 }
 
 /**
- * Takes the place of the branding, and tells the screens of all companies. Answers null, and changes nothing, if another operator has changed the branding since
- * the version from which the pictures were drawn. Call it in the platform's scope.
+ * Replaces the branding, and informs the screens of all companies. Answers null, and changes nothing, if another operator has changed the branding
+ * since the version from which the pictures were drawn. Call it in the platform's scope.
  */
 export async function updateBranding(
   by: Operator,
@@ -110,7 +110,7 @@ export async function updateBranding(
   return after;
 }
 
-/** Returns to the product's own name, colour and sign. The version grows on, so that no cache takes the old for the new. */
+/** Returns to the product's own name, colour and sign. The version keeps growing, so that no cache takes the old branding for the new one. */
 export async function resetBranding(by: Operator, from: FromEnvironment): Promise<OperatorBranding> {
   await run(one);
   const before = await readBranding(from);
@@ -149,11 +149,11 @@ async function keepPictures(pictures: Pictures): Promise<void> {
       );
 }
 
-/** What the product is called here. Call it in any scope. */
+/** The name of the product in this installation. Call it in any scope. */
 export async function productName(): Promise<string> {
   const [row] = await query({ name: text }, sql`select ${nameColumn} as name`);
   return row?.name ?? ours.name;
 }
 
-/** The product's name as a statement reads it. */
+/** The product's name as a part of a statement. */
 export const nameColumn: Sql = sql`coalesce((select b.name from branding b), ${ours.name}::text)`;

@@ -17,8 +17,8 @@ export const endTakeBacks = (userId: number): Promise<number> =>
   run(sql`update factor_take_backs set ended_at = now() where user_id = ${userId} and ended_at is null`);
 
 /**
- * Ends the links of all addresses but those that the user had before the present one: they may be the owner's, and a later one a thief's. The present
- * address's links go on when it is named.
+ * Ends the links of all addresses except those that the user had before the present address: an earlier address may be the owner's, and a later one a
+ * thief's. The links of the present address stay valid if `present` names it.
  */
 export const endLaterTakeBacks = (userId: number, present: string | null = null): Promise<number> =>
   run(

@@ -24,8 +24,8 @@ import { lockOwnSignIn } from "./lock.ts";
 import { base32, stepOfCode, uriOf } from "./totp.ts";
 
 /**
- * Makes a secret for the actor's app, in place of one that was never confirmed. It asks for nothing until `confirmAuthenticator`. Beside a confirmed app
- * it waits, and the confirmed app goes on: so whoever must have a second factor can change the phone.
+ * Makes a secret for the actor's app, in place of one that was never confirmed. The secret has no effect until `confirmAuthenticator`. Until then a
+ * confirmed app stays valid, so that a user who must have a second factor can change the phone.
  */
 export async function enrolAuthenticator(actor: Actor): Promise<Enrolment> {
   const { userId } = actor;
@@ -74,7 +74,7 @@ export async function confirmAuthenticator(actor: Actor, code: string, now: Date
   return { backupCodes: (await hasBackupCodes(userId)) ? [] : await makeBackupCodes(userId) };
 }
 
-/** The link of a first app stays when the app is replaced. Else a thief would add two, one after the other, and leave the owner no link. */
+/** The link of a first app stays when the app is replaced. Else a thief would add two apps, one after the other, and leave the owner no link. */
 async function tellConfirmed(
   actor: Actor,
   { isFirst, replaces }: { isFirst: boolean; replaces: boolean },

@@ -42,10 +42,10 @@ export function readTakeBack(token: string): { companyId: number; secret: string
 }
 
 /**
- * Removes, once, the first factors of 72 hours of which the address of this link was told, and ends the password and all sessions of their user, who sets a
- * new password by e-mail. That address is again the user's e-mail. Links to addresses that the user had before it go on, and links to later ones end.
- * Answers whether the user has another factor. 404 ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED after its use or end, 410
- * ERR_TAKE_BACK_LATE after 72 hours.
+ * Removes, once, the first factors of 72 hours about which the address of this link got a letter. Ends the password and all sessions of the user, who
+ * then sets a new password by e-mail. The address becomes the user's e-mail again. Links to addresses that the user had earlier stay valid, and links
+ * to later addresses end. Answers whether the user has another factor. 404 ERR_NO_TAKE_BACK_FOUND for an unknown link, 409 ERR_TAKE_BACK_USED after
+ * its use or end, 410 ERR_TAKE_BACK_LATE after 72 hours.
  */
 export async function takeFactorBack(secret: string, now: Date): Promise<{ othersLeft: boolean }> {
   const which = sql`hash = ${hashOf(secret)}`;
@@ -70,7 +70,7 @@ export async function takeFactorBack(secret: string, now: Date): Promise<{ other
   return closeAccount(userId);
 }
 
-/** Removes the factors of the address's links. A thief may have taken one away and added another. An app that came after the link's app stays. */
+/** Removes the factors of the address's links. A thief may have removed one factor and added another. An app that came after the link's app stays. */
 async function removeTold(userId: number, email: string, oldest: Date): Promise<void> {
   const told = sql`factor_take_backs t
     where t.user_id = ${userId} and lower(t.email) = lower(${email}) and t.ended_at is null and t.made_at >= ${oldest}`;

@@ -38,7 +38,7 @@ export const mostTries = pausesMs.length + 1;
  */
 const claimMs = 300_000;
 
-/** Our own texts call the product so, and `writeMails` puts its name there. */
+/** The placeholder for the product's name in our own texts. `writeMails` replaces it. */
 const product = "{{product}}";
 /** The part `text` of a letter `l` with the product's name. An e-mail with a `brand` is a company's own, in which nothing is replaced. */
 const withName = (text: Sql, name: Sql): Sql =>

@@ -6,13 +6,13 @@ import { sql } from "../../base/sql.ts";
 
 const key = "official.prices";
 
-/** What Meta charges for messages, as the operator wrote it down. Call it in any scope. */
+/** The prices that Meta asks for messages, as the operator typed them. Call it in any scope. */
 export async function readPrices(): Promise<MessagePrices> {
   const [row] = await query({ value: text }, sql`select i.value from installation_settings i where i.key = ${key}`);
   return row ? messagePricesSchema.parse(JSON.parse(row.value)) : noPrices;
 }
 
-/** Takes the place of the table. Call it in the platform's scope. */
+/** Replaces the table of prices. Call it in the platform's scope. */
 export async function setPrices({ currency, countries }: MessagePrices): Promise<MessagePrices> {
   const kept = { currency, countries: countries.toSorted((a, b) => (a.country < b.country ? -1 : 1)) };
   await run(

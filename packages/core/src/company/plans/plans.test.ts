@@ -56,7 +56,7 @@ test("a company's own scope can give a plan only to that company", async () => {
   expect(await givenTo(theirs)).toMatchObject({ max_users: null, plan_id: null });
 });
 
-test("a change of a plan by the operator reaches every company that has it, and no other, in one statement", async () => {
+test("a change of a plan by the operator reaches exactly the companies with that plan, in one statement", async () => {
   const [plan, other] = [await makePlan(), await makePlan()];
   const companies = [await makeCompany(), await makeCompany(), await makeCompany()] as const;
   for (const companyId of companies.slice(0, 2)) await asPlatform(() => givePlan(plan.id, companyId));

@@ -18,7 +18,10 @@ export async function keepEarlierEmail(userId: number, { from, to }: { from: str
   await endLaterTakeBacks(userId, to);
 }
 
-/** Keeps an address on from now, in its place, when the user replaced it before. Answers false when the user did not. */
+/**
+ * Keeps an address for 72 hours from now when the user had replaced it before. Its place among the earlier addresses stays. Answers false for an
+ * address that the user never replaced.
+ */
 const keepsAgain = async (userId: number, email: string): Promise<boolean> =>
   (await run(
     sql`update earlier_emails set replaced_at = now() where user_id = ${userId} and lower(email) = lower(${email})`,
@@ -42,7 +45,7 @@ export async function forgetSince(userId: number, email: string): Promise<void> 
   await run(sql`delete from earlier_emails where user_id = ${userId} and first_replaced_at >= ${since}`);
 }
 
-/** Forgets all of them, because the present address was chosen by an admin, or the user was deleted. */
+/** Forgets all earlier addresses, because the present one was chosen by an admin, or the user was deleted. */
 export const forgetEarlierEmails = (userId: number): Promise<number> =>
   run(sql`delete from earlier_emails where user_id = ${userId}`);
 

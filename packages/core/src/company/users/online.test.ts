@@ -31,7 +31,7 @@ test("colleagues are listed by name with their queues and without e-mails", asyn
   ]);
 });
 
-test("when a user comes or goes, browsers get one event, and only admins and the user get the e-mail with it", async () => {
+test("when a user comes or goes, browsers get one event, and only admins and that user see the e-mail address in it", async () => {
   await here(() => seeUser(userId));
   await here(() => seeUser(userId));
   expect(await here(() => isOnline(userId))).toBe(true);

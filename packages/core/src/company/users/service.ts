@@ -123,7 +123,7 @@ async function followCredentials(
   if (await isConfirmed()) await writeOfChange({ name, email, newEmail, newPassword });
 }
 
-/** Codes at the earlier address open nothing more. An admin's choice of an address ends what the earlier one could take back. */
+/** Ends the codes that were sent to the earlier address. When an admin changes the address, the links of the earlier address end too. */
 async function followEmail(
   id: number,
   { isOwn, from, to }: { isOwn: boolean; from: string; to: string },

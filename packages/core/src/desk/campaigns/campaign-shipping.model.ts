@@ -32,7 +32,7 @@ export const CampaignShippingRow = table("campaign_shippings", {
   repliedAt: timestamp.null,
   optedOutAt: timestamp.null,
   changedAt: timestamp.default,
-  /** Meta holds the message, or the question before it, or dropped it after it held it. */
+  /** Meta holds the message or the question before it, or held and then dropped one of them. */
   held: boolean.default,
 });
 export type CampaignShippingRow = InstanceType<typeof CampaignShippingRow>;

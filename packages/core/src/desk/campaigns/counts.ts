@@ -21,7 +21,7 @@ export interface Counted {
   delivered: number;
   read: number;
   replied: number;
-  /** A person who failed or was left out counts a second time, under the reason; one whose message Meta holds, as `held`. */
+  /** A person who failed or was left out counts a second time, under the reason; a person whose message Meta holds counts as `held`. */
   states: Partial<Record<ShippingState | ByReason | "held", number>>;
 }
 type ByReason = `${"failed" | "skipped"}:${ShippingReason}`;
@@ -47,7 +47,7 @@ export function statesOf(counted: readonly Counted[]): Record<ShippingState, num
   return states;
 }
 
-/** To how many people a message is on its way that Meta holds. */
+/** How many people have a message on its way that Meta holds. */
 export const heldOf = (counted: readonly Counted[]): number =>
   counted.reduce((sum, { states }) => sum + (states.held ?? 0), 0);
 

@@ -129,7 +129,7 @@ export async function askAgain({ connectionId }: Happenings["connection.removed"
   for (const id of new Set(freed.map(({ campaignId }) => campaignId))) await tellCampaign(id);
 }
 
-/** A number was removed, so no status says any more whether Meta sends or drops what it holds of the number's campaigns. */
+/** A number was removed, so no status will say whether Meta sends or drops the messages that it holds of the number's campaigns. */
 export async function giveUpHeld({ connectionId }: Happenings["connection.removed"]): Promise<void> {
   const held = await query(
     MessageRow.shape("id"),

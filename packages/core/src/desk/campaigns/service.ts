@@ -119,7 +119,7 @@ export async function lockEditable(id: number, now = new Date()): Promise<Campai
   return row;
 }
 
-/** The fields that a new time changes in a campaign. The present time may be sent again, even when it has passed. */
+/** The fields that a new time changes in a campaign. A form may send the stored time again, even when it has passed. */
 function timed(
   { status, scheduledAt: before }: CampaignRow,
   scheduledAt: string | null,

@@ -51,7 +51,7 @@ test("an impossible start is refused with the flight check, and changes nothing"
   expect(await shippingsOf(companyId, campaignId)).toEqual([]);
 });
 
-test("a restart takes in people who were added to the list afterwards, and changes nobody else", async () => {
+test("a restart includes people who were added to the list afterwards, and changes nobody else", async () => {
   const { companyId, ana, here, campaignId, contactListId } = await stage();
   await here(() => startCampaign(ana, campaignId));
   await here(() => queryText("update campaign_shippings set state = 'sent', sent_at = now()"));

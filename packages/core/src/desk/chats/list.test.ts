@@ -86,7 +86,7 @@ test("a search finds frequent and rare words only in the user's own chats, newes
   expect((await here(() => searchChats(ana, { q: "bom" }))).hits).toHaveLength(20);
 });
 
-/** Every call on a chat with so many messages, beside so many other chats. The last call deletes the chat. */
+/** Every call on a chat with this many messages, beside this many other chats. The last call deletes the chat. */
 async function calls([ana, bruno]: [Actor, Actor], count: number): Promise<(() => Promise<unknown>)[]> {
   let chatId = 0;
   let id = 0;

@@ -56,7 +56,7 @@ test("only the owner changes and deletes a chat, and only the other members can 
   await expect(s.here(() => showChat(s.bruno, s.chatId))).rejects.toMatchObject({ code: "ERR_NO_CHAT_FOUND" });
 });
 
-test("a chat counts for each member the unread messages of the others", async () => {
+test("for each member a chat counts the unread messages of the other members", async () => {
   const s = await chatStage();
   await s.say(s.ana, "Um");
   const second = await s.say(s.ana, "Dois, @bruno");

@@ -4,8 +4,8 @@ import { sql } from "../../base/sql.ts";
 import { familyOf } from "../contacts/family.ts";
 
 /**
- * Ends the erasures of contacts that are being deleted: those that went on are done, whoever deletes. All lose the contact and the reasons, which may
- * name the person. The rows stay as a proof.
+ * Ends the erasures of contacts that are being deleted: open erasures become done, whoever deletes the contact. All erasures lose the contact and the
+ * reasons, which may name the person. The rows stay as a proof.
  */
 export async function endErasures(contactIds: readonly number[]): Promise<void> {
   const changed = await run(

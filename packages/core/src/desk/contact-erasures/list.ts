@@ -43,10 +43,10 @@ async function select(where: Sql): Promise<ContactErasure[]> {
   }));
 }
 
-/** The erasures of the company: those that go on first, the first due first, then the newest that ended. */
+/** The erasures of the company: the open ones first, in the order of their days, and then the newest that ended. */
 export const listErasures = (): Promise<ContactErasure[]> => select(sql`true`);
 
-/** The erasures of a contact and of the contacts merged into it. Answers 404 for a contact that is not there. */
+/** The erasures of a contact and of the contacts merged into it. Answers 404 for an unknown contact. */
 export async function listErasuresOf(contactId: number): Promise<ContactErasure[]> {
   await showContact(contactId);
   return select(sql`e.contact_id = any(array${familyOf([contactId])})`);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   contactId = await makeContact(companyId, { name: "Rosa" });
 });
 
-test("one admin asks, another confirms, and it waits for seven days in which nothing is lost", async () => {
+test("an erasure that one admin requests and another confirms waits seven days, in which nothing is deleted", async () => {
   const asked = await here(() => askErasure(ana, contactId, because));
   expect(asked).toMatchObject({
     contact: { id: contactId, name: "Rosa" },
@@ -63,7 +63,7 @@ test.each(["deleted_at = now()", "off_by = 'person'", "profile = 'user'"])(
   },
 );
 
-test("an erasure that is asked for or waits is stopped once, with who did it and why, and another one can be asked for", async () => {
+test("a requested or waiting erasure is stopped once, with the admin and the reason, and then a new one can be requested", async () => {
   const asked = await here(() => askErasure(ana, contactId, because));
   await expect(here(() => askErasure(bia, contactId, because))).rejects.toMatchObject({ code: "ERR_ERASURE_STATE" });
   const stopped = await here(() => stopErasure(ana, asked.id, { reason: "Foi engano" }));
@@ -76,7 +76,7 @@ test("an erasure that is asked for or waits is stopped once, with who did it and
   expect((await here(() => listErasuresOf(contactId))).map(({ id }) => id)).toEqual([again.id, asked.id]);
 });
 
-test("whose data is held cannot be asked for or confirmed, and a group is no person", async () => {
+test("under a hold an erasure can be neither requested nor confirmed, and a group has no erasure", async () => {
   const { id } = await here(() => askErasure(ana, contactId, because));
   await makeHold(companyId, contactId);
   await expect(here(() => confirmErasure(bia, id))).rejects.toMatchObject({ code: "ERR_CONTACT_HELD" });
@@ -91,7 +91,7 @@ test("whose data is held cannot be asked for or confirmed, and a group is no per
   await expect(here(() => confirmErasure(bia, 999_999))).rejects.toMatchObject({ code: "ERR_NO_ERASURE_FOUND" });
 });
 
-test("after the release of a hold an erasure waits for at least seven days anew, and one that is not confirmed for no day", async () => {
+test("after the release of a hold a confirmed erasure waits at least seven more days, and an unconfirmed erasure still has no day", async () => {
   const past = new Date(Date.now() - dayMs);
   const later = new Date(Date.now() + 20 * dayMs);
   const [soon, far, unconfirmed] = [contactId, await makeContact(companyId), await makeContact(companyId)];
@@ -109,7 +109,7 @@ test("after the release of a hold an erasure waits for at least seven days anew,
   expect(await here(() => listErasuresOf(unconfirmed))).toMatchObject([{ state: "asked", dueAt: null }]);
 });
 
-test("two admins who ask at the same moment ask once", async () => {
+test("two admins who request an erasure at the same moment make one request", async () => {
   const [first, second] = await overlapping(
     companyId,
     () => askErasure(ana, contactId, because),
@@ -118,7 +118,7 @@ test("two admins who ask at the same moment ask once", async () => {
   expect([first, second]).toMatchObject([{ done: { state: "asked" } }, { error: { code: "ERR_ERASURE_STATE" } }]);
 });
 
-test("a merge takes the erasure along, and undoing it gives it back", async () => {
+test("a merge moves the erasure to the contact that stays, and undoing the merge returns the erasure", async () => {
   const twin = await makeContact(companyId);
   const id = await makeErasure(companyId, twin);
   await here(() => mergeByHand(ana, contactId, { withId: twin }));
@@ -129,7 +129,7 @@ test("a merge takes the erasure along, and undoing it gives it back", async () =
   expect(await here(() => listErasuresOf(twin))).toMatchObject([{ id }]);
 });
 
-test.each([1, 30])("with %s erasures the list is one statement, and those that go on come first", async (count) => {
+test.each([1, 30])("the list of %s erasures costs one statement, and open erasures come first", async (count) => {
   for (let n = 0; n < count; n += 1) await makeErasure(companyId, await makeContact(companyId));
   expect(await statementsOf(companyId, listErasures)).toHaveLength(1);
   const [first] = await here(listErasures);
@@ -137,7 +137,7 @@ test.each([1, 30])("with %s erasures the list is one statement, and those that g
   expect((await here(listErasures)).at(-1)).toMatchObject({ id: first?.id });
 });
 
-test("at most 500 erasures of a company go on", async () => {
+test("a company has at most 500 open erasures", async () => {
   await rows(
     `insert into contact_erasures (company_id, contact_id, state) select $1, $2, 'asked' from generate_series(1, 500)`,
     [companyId, await makeContact(companyId)],

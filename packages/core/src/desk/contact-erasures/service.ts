@@ -19,8 +19,8 @@ const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
 /**
- * Asks for the erasure of a person. Another admin must confirm it. Where there is no other, it waits for longer instead. The contact is locked, so
- * that nobody asks twice and no merge leaves the erasure behind.
+ * Requests the erasure of a person. Another admin must confirm it. In a company without another admin, the erasure waits longer instead. The contact
+ * is locked, so that no second request is made and no merge leaves the erasure behind.
  */
 export async function askErasure(actor: Actor, id: number, { reason }: { reason: string }): Promise<ContactErasure> {
   const contactId = await lockContact(id);
@@ -46,7 +46,7 @@ export async function askErasure(actor: Actor, id: number, { reason }: { reason:
   return showErasure(erasure.id);
 }
 
-/** Confirms an erasure that somebody else asked for. From now on it waits for its day. */
+/** Confirms an erasure that somebody else requested. From now on the erasure waits for its day. */
 export async function confirmErasure(actor: Actor, id: number): Promise<ContactErasure> {
   const row = await lockErasure(id);
   const { contact, ...erasure } = await showErasure(id);

@@ -4,7 +4,10 @@ import { publish } from "../../base/outbox/write.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { familyOf } from "../contacts/family.ts";
 
-/** Screens fetch the erasures of a contact again on which a hold was placed, because they say that it keeps them. The contact is locked. */
+/**
+ * Makes screens fetch the erasures of a contact again after a hold was placed on it, because they show that the hold stops the erasures. The contact
+ * is locked.
+ */
 export async function tellOfHold(contactId: number): Promise<void> {
   const going = await run(
     sql`select 1 from contact_erasures where ended_at is null and contact_id = any(array${familyOf([contactId])})`,

@@ -4,8 +4,8 @@ import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 
 /**
- * A statement that knows `held`: the ids of all contacts under a hold that lasts, and of the contacts that they were merged into. A merge takes holds
- * along, but one by a version that did not know them left them behind.
+ * A statement with the part `held`: the ids of all contacts under a hold that is not released, and of the contacts into which they were merged. A
+ * merge moves holds along, but a merge by a version without holds left them with the merged contact.
  */
 export const withHeld = (statement: Sql): Sql => sql`with recursive held as (
     select h.contact_id as id from contact_holds h where h.released_at is null

@@ -25,7 +25,7 @@ async function select(where: Sql): Promise<ContactHold[]> {
   }));
 }
 
-/** The holds of a contact and of the contacts merged into it. Answers 404 for a contact that is not there. */
+/** The holds of a contact and of the contacts merged into it. Answers 404 for an unknown contact. */
 export async function listHolds(contactId: number): Promise<ContactHold[]> {
   await showContact(contactId);
   return select(sql`h.contact_id = any(array${familyOf([contactId])})`);

@@ -5,8 +5,8 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { ContactHoldRow } from "./contact-hold.model.ts";
 
 /**
- * Gives the contact that a merge returns the holds that lasted on the whole, because they were placed since the merge: they hold both contacts from now
- * on, and each ends by itself. A hold that came with a merge belongs to one of them alone. Answers whether there was one.
+ * Copies to the contact that returns from a merge all unreleased holds that were placed since the merge. From then on they hold both contacts, and
+ * each is released separately. A hold that came with a merge belongs to only one of the contacts. Answers whether there was a hold to copy.
  */
 export async function holdParted(
   actor: Actor,

@@ -27,7 +27,7 @@ beforeEach(async () => {
   contactId = await makeContact(companyId, { name: "Rosa" });
 });
 
-test("a hold has its reason and who placed it, is told in the audit and to screens, and ends once", async () => {
+test("a hold has a reason and an author, appears in the audit and on screens, and is released only once", async () => {
   const hold = await here(() => placeHold(admin, contactId, because));
   expect(hold).toMatchObject({ ...because, placedBy: "Ana", releasedAt: null, releasedBy: null });
   const released = await here(() => releaseHold(admin, hold.id));
@@ -42,7 +42,7 @@ test("a hold has its reason and who placed it, is told in the audit and to scree
   expect(told.map(({ payload }) => payload)).toEqual([{ contactIds: [contactId] }, { contactIds: [contactId] }]);
 });
 
-test("the same reason sent twice holds once, and a group or a contact that is not there cannot be held", async () => {
+test("the same hold sent twice is stored once, and a group or an unknown contact cannot be held", async () => {
   const first = await here(() => placeHold(admin, contactId, because));
   expect(await here(() => placeHold(admin, contactId, because))).toEqual(first);
   await here(() => placeHold(admin, contactId, { reason: "Outro processo" }));
@@ -75,7 +75,7 @@ test("a contact under a hold, its tickets and their notes are not deleted until 
   expect(await rows("select id from contact_holds")).toEqual([]);
 });
 
-test("of many contacts those under a hold are kept", async () => {
+test("deleting many contacts keeps the contacts under a hold", async () => {
   const other = await makeContact(companyId);
   await makeHold(companyId, contactId);
   expect(await here(() => deleteContacts(admin, [contactId, other]))).toMatchObject({
@@ -101,7 +101,7 @@ test("a group and its ticket stay while somebody under a hold wrote there", asyn
   await here(() => deleteContact(admin, group));
 });
 
-test("a merge takes the hold along, undoing it gives it back, and a hold that a merge left behind still holds", async () => {
+test("a merge moves a hold to the contact that stays, undoing it returns the hold, and a hold left on the merged contact still counts", async () => {
   const twin = await makeContact(companyId);
   const id = await makeHold(companyId, twin);
   await here(() => mergeByHand(admin, contactId, { withId: twin }));
@@ -116,7 +116,7 @@ test("a merge takes the hold along, undoing it gives it back, and a hold that a 
   expect(await here(() => listHolds(twin))).toMatchObject([{ id }]);
 });
 
-test("a hold that was placed since a merge holds both contacts when the merge is undone, and one of another contact does not", async () => {
+test("after a merge is undone, both contacts have each hold placed meanwhile, and neither hold of a third contact is copied", async () => {
   const [twin, third] = [await makeContact(companyId, { name: "Rosa L." }), await makeContact(companyId)];
   await makeHold(companyId, contactId);
   await here(() => mergeByHand(admin, contactId, { withId: twin }));
@@ -138,7 +138,7 @@ test("a hold that was placed since a merge holds both contacts when the merge is
   ]);
 });
 
-test("of a hold and a deletion at the same moment the first one wins", async () => {
+test("when a hold and a deletion come at the same moment, the first one wins", async () => {
   const [, refused] = await overlapping(
     companyId,
     () => placeHold(admin, contactId, because),
@@ -160,12 +160,12 @@ test("a hold that is released while its contact is merged ends, and belongs to t
   ]);
 });
 
-test.each([1, 30])("with %s holds the list is two statements", async (count) => {
+test.each([1, 30])("the list of %s holds costs two statements", async (count) => {
   for (let n = 0; n < count; n += 1) await makeHold(companyId, contactId);
   expect(await statementsOf(companyId, () => listHolds(contactId))).toHaveLength(2);
 });
 
-test("at most 50 holds last on a contact, and a released one makes room", async () => {
+test("a contact has at most 50 unreleased holds, and a release makes room for another", async () => {
   const first = await makeHold(companyId, contactId);
   for (let n = 1; n < 50; n += 1) await makeHold(companyId, contactId);
   await expect(here(() => placeHold(admin, contactId, because))).rejects.toMatchObject({ code: "ERR_TOO_MANY_ITEMS" });

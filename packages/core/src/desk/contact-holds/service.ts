@@ -13,13 +13,13 @@ import { ContactHoldRow } from "./contact-hold.model.ts";
 import { showHold } from "./list.ts";
 
 /**
- * Holds a contact. The contact is locked: a deletion at the same moment comes either before, and the contact is not found, or after, and is refused.
- * The same reason again, while it holds, answers the hold that is there: a browser may send it twice.
+ * Places a hold on a contact. The contact is locked, so a deletion at the same moment comes either first, and the contact is not found, or second,
+ * and is refused. The same reason again, while the hold lasts, answers the existing hold, because a browser may send it twice.
  */
 export async function placeHold(actor: Actor, id: number, { reason }: { reason: string }): Promise<ContactHold> {
   const contactId = await lockContact(id);
   const contact = await showContact(contactId);
-  // A group is no person: it is held by those who wrote in it.
+  // A group is no person. Holds on the people who wrote in it protect it.
   if (contact.isGroup) throw new AppError("ERR_NO_CONTACT_FOUND");
   const same = await ContactHoldRow.findOne({ where: { contactId, reason, releasedAt: null } });
   if (same) return showHold(same.id);

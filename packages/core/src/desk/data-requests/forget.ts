@@ -8,9 +8,9 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { familyOf } from "../contacts/family.ts";
 
 /**
- * Closes the open requests of contacts that are being deleted, because nothing is left to answer them with, and forgets what was written down about
- * them. Who asked to be deleted was answered; any other request was not, and counts as refused. The rows stay as a proof of when something was asked
- * for, and the audit says of each what became of it.
+ * Closes the open requests of contacts that are being deleted, because nothing is left to answer them with, and deletes the notes on them. A request
+ * for deletion counts as done, and any other request as refused. The rows stay as a proof of the time of each request, and the audit has the result
+ * of each.
  */
 export async function forgetRequests(
   actor: Pick<Actor, "userId" | "name"> | null,

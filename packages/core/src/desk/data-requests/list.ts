@@ -31,14 +31,14 @@ async function select(where: Sql, order: Sql): Promise<DataRequest[]> {
 export const listOpenRequests = (): Promise<DataRequest[]> =>
   select(sql`r.state = 'open'`, sql`order by r.due_on, r.id limit ${raw(maxOpen)}`);
 
-/** All requests of a contact and of the contacts merged into it, open ones first, then the newest first. */
+/** All requests of a contact and of the contacts merged into it, open ones first, and then the newest first. */
 export const listRequestsOf = (contactId: number): Promise<DataRequest[]> =>
   select(
     sql`r.contact_id = any(array${familyOf([contactId])})`,
     sql`order by r.state <> 'open', r.id desc limit ${raw(maxOfContact)}`,
   );
 
-/** How many requests are open that a deletion of these contacts would close. A contact with an active ticket is not deleted. */
+/** How many open requests a deletion of these contacts would close. A contact with an active ticket is not deleted. */
 export async function countOpenOf(contactIds: readonly number[]): Promise<number> {
   const [row] = await query(
     { count: integer },

@@ -47,7 +47,7 @@ test("a request is due after 15 days, or 30 for a small agent, and a later chang
   expect((await here(listOpenRequests)).map(({ dueOn }) => dueOn)).toEqual(["2026-01-20", "2026-02-04"]);
 });
 
-test("a request of tomorrow by the company's clock, of a group or of a contact that is not there is refused", async () => {
+test("a request dated tomorrow by the company's clock, of a group or of an unknown contact is refused", async () => {
   // It is always a later day on the first of these islands than on the second.
   const [early, late] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
   const receivedOn = new Date().toLocaleDateString("sv-SE", { timeZone: early });
@@ -63,7 +63,7 @@ test("a request of tomorrow by the company's clock, of a group or of a contact t
     await expect(here(() => createRequest(admin, id, asked))).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
 });
 
-test("a request is closed once, with who did it and what was answered, and is no longer among the open ones", async () => {
+test("a request is closed once, with the user and the answer, and leaves the list of open requests", async () => {
   const { id } = await here(() => createRequest(admin, contactId, asked));
   const refusal = { state: "refused", answer: "Não é a própria pessoa" } as const;
   expect(await here(() => closeRequest(admin, id, refusal))).toMatchObject({ ...refusal, closedBy: "Ana" });
@@ -75,7 +75,7 @@ test("a request is closed once, with who did it and what was answered, and is no
   expect(await toldActions()).toEqual(["data-request.created", "data-request.refused"]);
 });
 
-test("a merge takes the requests along, and undoing it gives them back", async () => {
+test("a merge moves the requests to the contact that stays, and undoing the merge returns the requests", async () => {
   const twin = await makeContact(companyId);
   const id = await makeDataRequest(companyId, twin);
   await here(() => mergeByHand(admin, contactId, { withId: twin }));
@@ -86,11 +86,11 @@ test("a merge takes the requests along, and undoing it gives them back", async (
   expect(await here(() => listRequestsOf(twin))).toMatchObject([{ id }]);
 });
 
-test("the deletion of a contact answers who asked for it, refuses other requests, and forgets what was noted", async () => {
+test("deleting a contact closes its requests for deletion as done and its other requests as refused, and removes their notes", async () => {
   const twin = await makeContact(companyId, { name: "Rosa Lima" });
   await here(() => mergeByHand(admin, contactId, { withId: twin }));
   await makeDataRequest(companyId, contactId, { kind: "deletion", note: "Mora na rua A" });
-  // A merge by a version that did not know requests leaves this one behind.
+  // A merge by a version without requests leaves this request with the merged contact.
   await makeDataRequest(companyId, twin, { kind: "access", note: "Mora na rua B" });
   expect(await here(() => listRequestsOf(contactId))).toHaveLength(2);
   expect(await here(() => previewRemoval([contactId]))).toMatchObject({ requests: 2 });
@@ -118,7 +118,7 @@ test("a request that is written down while its contact is merged belongs to the 
   expect(await rows("select contact_id from data_requests")).toEqual([{ contact_id: contactId }]);
 });
 
-test("the same request sent twice is written down once", async () => {
+test("the same request sent twice is stored once", async () => {
   const first = await here(() => createRequest(admin, contactId, asked));
   expect(await here(() => createRequest(admin, contactId, asked))).toEqual(first);
   expect(await toldActions()).toEqual(["data-request.created"]);
@@ -126,7 +126,7 @@ test("the same request sent twice is written down once", async () => {
   expect((await here(() => createRequest(admin, contactId, asked))).id).not.toBe(first.id);
 });
 
-test.each([1, 30])("with %s requests each list is one statement", async (count) => {
+test.each([1, 30])("each list of %s requests costs one statement", async (count) => {
   for (let n = 0; n < count; n += 1) await makeDataRequest(companyId, contactId);
   expect(await statementsOf(companyId, listOpenRequests)).toHaveLength(1);
   expect(await statementsOf(companyId, () => listRequestsOf(contactId))).toHaveLength(1);

@@ -24,7 +24,7 @@ export async function showRequestsOf(contactId: number): Promise<DataRequest[]> 
 
 /**
  * Writes a request down, with the day on which it is due. The contact is locked, so that no merge leaves the request behind. The same request again,
- * while it is open, answers the one that is there: a browser may send it twice.
+ * while the first one is open, answers the first one, because a browser may send it twice.
  */
 export async function createRequest(
   actor: Actor,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   contactId = await makeContact(companyId, { name: "Rosa" });
 });
 
-test("on its day a person is deleted with what belongs to it, and the row that stays names nobody", async () => {
+test("on the day of its erasure a person is deleted with all related rows, and the row of the erasure names nobody", async () => {
   const ticketId = await makeTicket(companyId, { contactId, status: "closed" });
   await makeMessage(companyId, ticketId);
   await makeDataRequest(companyId, contactId, { kind: "deletion" });
@@ -52,7 +52,7 @@ test("on its day a person is deleted with what belongs to it, and the row that s
   expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("contact-erasures");
 });
 
-test("nobody is erased before the day, unconfirmed or after it was stopped", async () => {
+test("nobody is erased before the day, without a confirmation, or after the erasure was stopped", async () => {
   await makeErasure(companyId, contactId, { state: "waiting", dueAt: new Date(Date.now() + 60_000) });
   await makeErasure(companyId, contactId);
   const stopped = await due(contactId);
@@ -61,7 +61,7 @@ test("nobody is erased before the day, unconfirmed or after it was stopped", asy
   expect(await names()).toEqual(["Rosa"]);
 });
 
-test("under a hold or with an active ticket it stands still and says so, and the next person is erased", async () => {
+test("the erasure of a person with a hold or an active ticket waits and shows the obstacle, and the next person is erased", async () => {
   const ticketId = await makeTicket(companyId, { contactId });
   await due(contactId);
   const held = await makeContact(companyId, { name: "Preservada" });
@@ -77,7 +77,7 @@ test("under a hold or with an active ticket it stands still and says so, and the
   expect(await names()).toEqual([]);
 });
 
-test("an erasure that a merge left with the contact that is gone erases the one that stayed", async () => {
+test("an erasure that a merge left on the merged contact erases the contact that stays", async () => {
   const twin = await makeContact(companyId);
   await here(() => mergeByHand(admin, contactId, { withId: twin }));
   await due(twin);
@@ -92,7 +92,7 @@ test("a deletion by hand ends the erasure as done", async () => {
   expect(await here(listErasures)).toMatchObject([{ contact: null, state: "done", reason: "" }]);
 });
 
-test("of a stop and the erasure at the same moment the first one wins", async () => {
+test("when a stop and the erasure come at the same moment, the first one wins", async () => {
   const id = await due(contactId);
   const [, erased] = await overlapping(
     companyId,
@@ -104,7 +104,7 @@ test("of a stop and the erasure at the same moment the first one wins", async ()
   expect(await here(listErasures)).toMatchObject([{ state: "stopped", contact: { id: contactId } }]);
 });
 
-test("of a merge and the erasure at the same moment neither ends in a deadlock, and the person is erased whole", async () => {
+test("a merge and the erasure at the same moment do not deadlock, and the person is erased whole", async () => {
   const twin = await makeContact(companyId);
   await due(twin);
   const outcomes = await overlapping(

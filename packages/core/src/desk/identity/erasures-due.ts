@@ -8,8 +8,8 @@ import { ContactErasureRow } from "../contact-erasures/contact-erasure.model.ts"
 import { deleteContacts, lockFamily } from "./removal.ts";
 
 /**
- * Keeps the day away of erasures whose company is blocked, unpaid or in the bin: nobody comes in to stop them. Once the company is back, they wait for
- * nearly as long as a new one. Call it in the platform's scope.
+ * Postpones the erasures of companies that are blocked, unpaid or in the bin, because nobody can sign in there to stop one. Once the company is open
+ * again, its erasures wait for nearly as long as new ones. Call it in the platform's scope.
  */
 export async function putOffOfShut(): Promise<void> {
   await run(
@@ -29,8 +29,8 @@ export async function companiesWithErasures(): Promise<number[]> {
 }
 
 /**
- * The next erasure whose day has come, without those in `tried`, and whoever decided it. One under a hold or with an active ticket stands still until that
- * has ended.
+ * The next due erasure, without those in `tried`, and the admin who decided it. An erasure under a hold or with an active ticket waits until that has
+ * ended.
  */
 async function nextDue(tried: ReadonlySet<number>) {
   const [due] = await query(
@@ -50,15 +50,15 @@ async function nextDue(tried: ReadonlySet<number>) {
 }
 
 /**
- * Does the next erasure whose day has come, in one transaction, so that a crash leaves all or nothing. The audit names whoever decided it. Its id is
- * added to `tried` before, so that the caller may go on with the others when it fails. Answers whether there may be more.
+ * Does the next erasure whose day has come, in one transaction, so that a crash leaves all or nothing. The audit names the admin who decided it. Its
+ * id is added to `tried` first, so that the caller may go on with the other erasures when this one fails. Answers whether there may be more.
  */
 export async function eraseNext(tried = new Set<number>()): Promise<boolean> {
   const due = await nextDue(tried);
   if (!due) return false;
   const { id, rowOf, contactId, userId, name } = due;
   tried.add(id);
-  // The contacts are locked before the erasure, as a merge does it. It may have been stopped, moved or put off meanwhile.
+  // The contacts are locked before the erasure, as a merge does it. The erasure may have been stopped, moved or postponed meanwhile.
   await lockFamily([contactId]);
   const still = await run(
     sql`select 1 from contact_erasures where id = ${id} and contact_id = ${rowOf} and ended_at is null and due_at <= now() for update`,

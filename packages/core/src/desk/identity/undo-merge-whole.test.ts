@@ -105,7 +105,7 @@ test("two tickets without messages are joined, and separated again", async () =>
 });
 
 test.each(["rosa", "other"] as const)(
-  "a merge keeps when WhatsApp told of the last wish, which was %s's",
+  "a merge keeps the time of WhatsApp's last news about marketing, which belonged to %s",
   async (who) => {
     const { rows, merge, rosa, ...people } = await twoPeople();
     const at = new Date("2026-11-01");

@@ -21,7 +21,7 @@ export interface Afterword {
  */
 export async function findAfterword(contactId: number, inbound: InboundMessage): Promise<Afterword | null> {
   if (inbound.fromMe || inbound.mediaType !== "text" || isGroupChat(inbound.chat)) return null;
-  // The words of a tapped line are the company's. They answer its menu, and neither a question nor a rating.
+  // The words of a tapped line are the company's. They answer the company's menu, and are neither the answer to a question nor a rating.
   if (inbound.choice) return null;
   const [rate, thanks] = [readRating(inbound.body), isThanks(inbound.body)];
   const { connectionId } = inbound;

@@ -19,7 +19,7 @@ export interface BoardSource {
 
 const active = sql`t.status in ('open', 'pending')`;
 
-/** The condition that an active ticket has the typed text. For words that thousands of messages have, all active tickets are asked. */
+/** The condition that an active ticket has the typed text. For words that thousands of messages have, all active tickets are checked. */
 function has(hits: Hits): Sql {
   if (hits.said.whole) return isHit(hits);
   const all = sql`array(select t.id from tickets t where ${active})`;

@@ -53,14 +53,14 @@ export const MessageRow = table("messages", {
   quotedText: text.default,
   ackMs: integer.null,
   unopened: boolean.default,
-  /** Meta took it, and has not decided yet whether it sends it. */
+  /** Meta took the message, and has not decided yet whether to send it. */
   held: boolean.default,
   campaignId: integer.null,
   botSource: textOf<BotSource>().null,
   linkPreview: json<LinkPreview>().null,
   /** The template of the message. */
   template: json<SentTemplate>().null,
-  /** What its customer taps; the body has the same as text. */
+  /** The choices that the customer taps. The body has the same choices as text. */
   menu: json<SentMenu>().null,
 });
 export type MessageRow = InstanceType<typeof MessageRow>;

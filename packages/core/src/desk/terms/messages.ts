@@ -8,7 +8,7 @@ export const longestStretch = 20_000;
 /** Higher than the id of any message. */
 export const newest = Number.MAX_SAFE_INTEGER;
 
-/** With more messages that have the words, tickets are asked in the order of their list, which is then read less than these messages. */
+/** If more messages than this have the words, tickets are checked in the order of their list, because that reads less than these messages would. */
 const mostSaying = 2000;
 
 /** The tickets that have a message with some words. */
@@ -16,11 +16,11 @@ export interface Said {
   ids: number[];
   /** All such tickets are among the ids. Otherwise there are no ids. */
   whole: boolean;
-  /** One of twenty new messages has the words, so a ticket is soon found to have them. */
+  /** One of twenty new messages has the words, so a ticket with them is soon found. */
   often: boolean;
 }
 
-/** The tickets that have a message with all these words. With `atMost`, words that more messages have are answered without tickets. */
+/** The tickets that have a message with all these words. With `atMost`, no tickets are answered for words that more messages have. */
 export async function ticketsWithWords({ text }: Term, atMost: number | null = mostSaying): Promise<Said> {
   const [said] = await query(
     { ids: json<number[]>(), whole: boolean, often: boolean },

@@ -116,7 +116,7 @@ describe.each(["the attendant", "an admin"])("%s requests tickets", (who) => {
   });
 
   // The contacts with the name are found first, and they are the same contacts for each user.
-  test("by a name: one plan for all users reads only the tickets of the contacts with the name", async () => {
+  test("a search by name: one plan for all users reads only the tickets of the contacts with the name", async () => {
     await inCompany(companyId, async () => {
       await queryText("set local plan_cache_mode = force_generic_plan");
       const blocks = await blocksOf(() => listTickets(actor(), { ...whole, searchParam: "cliente 77" }));

@@ -84,7 +84,7 @@ const tagsOfTicket = sql`(select coalesce(${tagsAsOne}, '[]')
    from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
    where tt.company_id = t.company_id and tt.ticket_id = t.id)`;
 
-/** What no row of a source has, as its statement knows. Nothing is read for it, and its columns are null. */
+/** Details that no ticket of a source has, as its statement knows. Nothing is read for these details, and their columns are null. */
 export type Lack = "user" | "queue" | "handed" | "closed" | "window";
 type Lacks = readonly Lack[];
 

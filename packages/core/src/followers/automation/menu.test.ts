@@ -228,7 +228,7 @@ test.each([
   ["company", 7],
   ["disabled", 6],
 ])(
-  "accepting ends the menu, and a message then costs one read of the hours until the user answers, if there are hours: %s",
+  "accepting ends the menu; then a message costs one read of the hours until the user answers, with hours: %s",
   async (scheduleType, cost) => {
     const shop = await counter({ settings: { scheduleType } });
     await shop.rows("update companies set schedules = $1", [JSON.stringify(everyDay("00:00-23:59"))]);

@@ -40,13 +40,13 @@ test("an official number's menus are tapped, and the desk has them as text", asy
   expect(await answers()).toEqual(["Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte"]);
 });
 
-test("a number on a phone has nothing to tap", async () => {
+test("the menus of a number on a phone have no buttons", async () => {
   const { says, menus } = await shop("whatsapp");
   await says("Oi");
   expect(await menus()).toEqual([null]);
 });
 
-test("what was tapped is understood by its id, a typed number as before, and a tapped word of opting out opts nobody out", async () => {
+test("a tap is understood by its id and a typed number as before, and a tapped opt-out word opts nobody out", async () => {
   const desk = await shop();
   const { says, receive, sales, optionIds, menus, answers, rows } = desk;
   await says("Oi");
@@ -91,7 +91,7 @@ test("the file of an option goes before the menu, which has no file", async () =
   expect(situation.ticket.saidLately, "file and menu are one text").toBe(sent.length - 1);
 });
 
-test("a menu of more than ten lines goes as text", async () => {
+test("a menu of more than ten lines is sent as text", async () => {
   const queues = Array.from({ length: 11 }, (_, index) => `Setor ${index + 1}`);
   const { says, rows } = await counter({ queues, connection: { ...connection, greeting_message: "Olá!" } });
   await says("Oi");

@@ -72,7 +72,10 @@ const situationShape = {
   now: timestamp,
 };
 
-/** The files of a tree go before its text, of which they are a part. Where customers tap their answer the text is no caption of theirs. */
+/**
+ * The files of a tree are sent before its text and count as parts of it. Where customers tap their answer, the text is not the caption of these
+ * files.
+ */
 const isNoBareFile = sql`not (m.body = '' and coalesce(m.bot_source, '') = 'option')`;
 
 /** All that decides the automatic texts of a ticket, in one statement and by the database's clock. `besides` are ids of further queues to read. */

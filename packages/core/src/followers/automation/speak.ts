@@ -38,9 +38,9 @@ type Listener = RowOf<typeof listenerShape>;
 
 /**
  * Sends an automatic text in a locked ticket: `text` with its variables, and below it lines without variables. Stored files go before the text, and
- * the text goes with the last file. Where the number's customers tap their answer, what the lines offer goes as a menu of its own. The text is sent
- * like every message and does not count as a person's answer. `nothing` means that there is no text or no recipient; `shut` means that the service
- * window is closed.
+ * the text goes with the last file. Where the number's customers tap their answer, the choices in the lines are sent as a menu of its own. The text
+ * is sent like every message and does not count as a person's answer. `nothing` means that there is no text or no recipient; `shut` means that the
+ * service window is closed.
  */
 export async function speak(
   ticketId: number,
@@ -58,7 +58,7 @@ export async function speak(
   return spoken(await say(ticketId, { speaker: "system", botSource }, parts));
 }
 
-/** What the customer taps; null where the network has no such thing, or the lines do not fit into it. */
+/** The menu that the customer taps. Null where the network has no menus, or the lines do not fit into one. */
 const menuFor = (listener: Listener, text: string, offer: Offer): SentMenu | null =>
   canDo(listener.network, "menus")
     ? menuOf(compose(text, "", contextOf(listener)), offer, automaticTexts[listener.language].tapped)

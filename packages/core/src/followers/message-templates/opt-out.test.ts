@@ -44,7 +44,7 @@ test("a person who stopped marketing messages at WhatsApp is recorded as opted o
 test.each([
   ["that is younger stays", 1, false],
   ["that is older and comes later changes nothing", -1, true],
-])("WhatsApp refuses a message, and a wish to get marketing again %s", async (_what, minutes, isOut) => {
+])("after WhatsApp refused a message, a wish to get marketing again %s", async (_what, minutes, isOut) => {
   const { id, fail, optOut, rows, here } = await stage();
   const [sent] = await rows<{ at: Date; phone: string }>(
     `select m.sent_at as at, i.value as phone from messages m join contact_identities i on i.contact_id = m.contact_id
@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each(["marketing-cap", "experiment", "refused"] as const)(
-  "%s says nothing of what the person wants",
+  "the failure %s does not opt the person out",
   async (word) => {
     const { fail, optOut } = await stage();
     await fail(word);

@@ -61,7 +61,7 @@ test("a list from Meta also reports stops, even of templates that are missing in
   expect(await stops()).toEqual(["rejected", "deleted"]);
 });
 
-test("a template that says something else is told of, and one of which only a sample or its order of words at Meta changed is not", async () => {
+test("a template with a changed text is reported, and a template with only a changed sample or order at Meta is not", async () => {
   const { here, wabaId, metaId, stops } = await stage();
   const since = new Date(Date.now() + 60_000);
   const store = (more: object) => here(() => storeTemplates(wabaId, [told(metaId, more)], { since, ids: [metaId] }));

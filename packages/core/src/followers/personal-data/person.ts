@@ -42,7 +42,10 @@ export async function loadPerson(contactId: number) {
   return person;
 }
 
-/** Answers 404 ERR_NO_CONTACT_FOUND if a person was deleted, merged into another contact, or parted, so that what was read since is not the whole. */
+/**
+ * Answers 404 ERR_NO_CONTACT_FOUND if a person was deleted, merged into another contact, or parted, because the data that was read is then
+ * incomplete.
+ */
 export async function requireWhole(before: Person): Promise<void> {
   const { family } = await loadPerson(before.id);
   if (!before.family.every((id) => family.includes(id))) throw new AppError("ERR_NO_CONTACT_FOUND");

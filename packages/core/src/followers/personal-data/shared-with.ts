@@ -45,7 +45,7 @@ export async function listRecipients({ id, family }: Person): Promise<Recipient[
   }));
 }
 
-/** The calls of webhooks about the person: its own tickets and contacts, and the messages that it wrote in groups. */
+/** The calls of webhooks about the person: about the person's tickets and contacts, and about messages that the person wrote in groups. */
 const callsAbout = (id: number, family: readonly number[]): Sql => sql`
   select w.company_id, w.endpoint_id, w.tried_at from webhook_deliveries w
   where w.tried_at is not null and w.order_key = any(

@@ -131,7 +131,7 @@ test("the recipients are the webhooks, integrations, models and writers of voice
   ]);
 });
 
-test("calls about a merged contact count, and of a group only calls with the person's own messages and its own voice", async () => {
+test("calls about a merged contact count, and of a group only the calls and voices with the person's own messages", async () => {
   const twin = await makeContact(companyId);
   await here(() => mergeContacts({ ids: [contactId, twin], reason: "user" }));
   const group = await makeContact(companyId);
@@ -168,7 +168,7 @@ test("the opt-out comes with its proof, and exports of all contacts count from t
   expect((await show()).seen).toEqual([]);
 });
 
-test.each([1, 20])("with %s conversations the same few statements answer", async (count) => {
+test.each([1, 20])("the personal data of %s conversations cost the same few statements", async (count) => {
   await fill(count);
   expect(await statementsOf(companyId, () => showPersonalData(contactId))).toHaveLength(5);
 });

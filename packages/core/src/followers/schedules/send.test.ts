@@ -116,7 +116,7 @@ test("an answer of the customer cancels a message that is planned for silence, a
   expect((await messages()).filter(({ body }) => body.startsWith("Bom dia, Rosa"))).toHaveLength(1);
 });
 
-test("an answer at once cancels a message that is planned for silence, with an event, and other scheduled messages stay", async () => {
+test("a customer's answer immediately cancels a message that is planned for silence, with an event, and keeps other scheduled messages", async () => {
   const { companyId, connectionId, number, here, plan } = await shop();
   const inAnHour = new Date(Date.now() + 3_600_000);
   const waits = await plan({ cancelIfReplied: true, sendAt: inAnHour });

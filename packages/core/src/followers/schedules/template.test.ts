@@ -144,7 +144,7 @@ test("scheduled messages can be listed by the template that they send", async ()
   expect(schedules.map((one) => one.id)).toEqual([id]);
 });
 
-test("a scheduled template that Meta holds is shown as planned until Meta sends it, and both are told at once", async () => {
+test("a scheduled template that Meta holds is shown as planned until Meta sends it, and each of the two changes sends an event", async () => {
   const { companyId, create, due, rows, ana, here, officialId } = await stage();
   const { id } = await create();
   await due(id);

@@ -46,7 +46,7 @@ const contactId = z.number().int();
 /** All kinds of commands that a number can get. */
 export const kinds = {
   send: kind(nothing, { agesFrom: "message", leaves: "message" }),
-  /** Sends a message from a template. A worker that does not know this kind would send its words as a text. */
+  /** Sends a message from a template. A worker that does not know this kind would send the template's words as a text. */
   template: kind(nothing, { agesFrom: "message", leaves: "message" }),
   edit: kind(z.object({ body: z.string(), before: z.string().nullable() }), change),
   delete: kind(nothing, change),

@@ -28,7 +28,7 @@ const statusOf = (word: string): TemplateStatus => templateStatuses.find((one) =
 const couldBeSent = ({ statusBefore, categoryBefore: category }: Moved): boolean =>
   isSendable({ status: statusOf(statusBefore), category, hasOther: false });
 
-/** Whether customers would get other words than before. Meta changes the addresses of samples as it likes. */
+/** Whether customers would get other words than before. Other addresses of samples do not count, because Meta changes them at will. */
 function hasOtherWords(given: Rewritten): boolean {
   if (given === null) return false;
   const { now, before } = given;
@@ -37,8 +37,8 @@ function hasOtherWords(given: Rewritten): boolean {
 }
 
 /**
- * Has the admins told of templates that stopped what uses them: that could be sent and cannot any more, that have another category, and so another
- * price, than before, or that say something else.
+ * Orders the e-mails to admins about templates that stop the campaigns and schedules with them. These templates can no longer be sent, have another
+ * category and so another price, or say something else than before.
  */
 export function noteStops(wabaId: string, moved: readonly Moved[]): void {
   for (const one of moved) {
@@ -53,5 +53,5 @@ function stopOf({ status, category, categoryBefore, rewritten: change }: Moved):
   return hasOtherWords(change) ? otherWords : null;
 }
 
-/** Why a template stopped what uses it though Meta still takes it at the same price. */
+/** Why a template stops the campaigns and schedules with it although Meta still takes it at the same price. */
 export const otherWords = "words";

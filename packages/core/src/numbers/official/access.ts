@@ -44,8 +44,8 @@ export async function refuseUnofficial(connectionId: number): Promise<never> {
 }
 
 /**
- * Locks all official numbers of the company, in the order of their ids. Whoever changes one number also orders readings for all, so who locked only
- * the one would wait for another such change, which waits for it.
+ * Locks all official numbers of the company, in the order of their ids. A change of one number also orders readings for all numbers. If it locked
+ * only that number, two such changes could wait for each other.
  */
 export const lockAccounts = (): Promise<number> =>
   run(sql`select 1 from official_accounts order by connection_id for no key update`);

@@ -8,7 +8,7 @@ import { type OfficialAccess, officialAccess } from "./access.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 import { lostMinutes } from "./wanted-templates.ts";
 
-/** The numbers that a fact is about: one, one of an account by its digits, or all of an account. */
+/** The numbers that a fact is about: one number, one number of an account by its digits, or all numbers of an account. */
 export type About = { connectionId: number } | { wabaId: string; phone: string | null };
 
 function numbersOf(about: About): Sql {
@@ -40,13 +40,13 @@ export async function storeFacts(about: About, news: FactNews, at: Date): Promis
   }
 }
 
-/** What Meta said, without its times. */
+/** Meta's facts, without Meta's times. */
 const valuesOf = (facts: OfficialAccountRow["facts"]): string =>
   JSON.stringify(facts, (key, value: unknown) => (key === "at" ? undefined : value));
 
 /**
- * Has Meta asked what it says of the company's numbers. One reading that waits serves all who want one; one that was lost is ordered again. `always`: the
- * access is new, so a reading that waits for the old one counts for nothing.
+ * Orders a reading of Meta's facts about the company's numbers. One waiting reading serves all requests, and a lost reading is ordered again.
+ * `always`: the access is new, so a reading that waits with the old access does not count.
  */
 export async function wantFacts({ always = false } = {}): Promise<void> {
   const ordered = await run(
@@ -58,14 +58,14 @@ export async function wantFacts({ always = false } = {}): Promise<void> {
   if (ordered > 0) enqueue("connections.read-facts", {});
 }
 
-/** A reading begins: what Meta says from now on is asked for in another one. */
+/** Notes that a reading begins. Facts that Meta reports from now on need another reading. */
 const beginReading = (): Promise<number> =>
   run(
     sql`with b as (select connection_id from official_accounts where facts_ordered_at is not null order by connection_id for no key update)
       update official_accounts a set facts_ordered_at = null from b where a.connection_id = b.connection_id`,
   );
 
-/** Begins a reading: with what Meta is asked about each official number that is not switched off. */
+/** Begins a reading. Answers the access of each official number that is not switched off, with which Meta is asked. */
 export async function beginFacts(): Promise<(OfficialAccess & { connectionId: number })[]> {
   await beginReading();
   const rows = await query(
@@ -100,7 +100,7 @@ export async function companiesWithFalls(): Promise<number[]> {
   return rows.map(({ companyId }) => companyId);
 }
 
-/** Notes that these falls of a number were told to the admins, or need not be told any more. */
+/** Notes that the admins were told of these falls of a number, or need not be told any more. */
 export const noteTold = (connectionId: number, told: OfficialAccountRow["told"]): Promise<number> =>
   run(
     sql`update official_accounts set untold = '{}', told = ${JSON.stringify(told)}::jsonb where connection_id = ${connectionId}`,

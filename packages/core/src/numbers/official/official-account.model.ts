@@ -17,14 +17,14 @@ export const OfficialAccountRow = table(
     checkedAt: timestamp.default,
     /** Since when the account's templates wait to be read again; null when nothing waits. */
     templatesWantedAt: timestamp.null,
-    /** When a reading of its templates, or of how it stands, was ordered that has not begun yet. */
+    /** When a reading of the account's templates, or of Meta's facts, was ordered that has not begun yet. */
     templatesOrderedAt: timestamp.null,
     factsOrderedAt: timestamp.null,
     /** How many templates Meta lets the account have; null until Meta tells it. */
     templateLimit: integer.null,
     /** What Meta last said of the number and its account. */
     facts: json<NumberFacts>().default,
-    /** What became worse and was not yet written to the admins; and when each such thing was last written. */
+    /** What became worse and is not yet written to the admins, and when each such thing was last written. */
     untold: textArrayOf<Fall>().default,
     told: json<Record<string, string>>().default,
   },

@@ -4,13 +4,13 @@ import { enqueue } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 
-/** A reading that was ordered so long ago and is still not done was lost on its way. */
+/** A reading that was ordered this long ago and is not done yet was lost on its way. */
 export const lostMinutes = 10;
 
 /**
- * Orders a new reading of an account's templates. Meta takes few such calls an hour, so a reading that waits serves all who want one. A reading that
- * has begun may not have seen the news, so the newer mark makes another reading follow. `always`: the access is new, so a reading that waits with the
- * old access does not count.
+ * Orders a new reading of an account's templates. Meta takes few such calls an hour, so one waiting reading serves all requests. A reading that has
+ * begun may not have seen the news, so the newer mark makes another reading follow. `always`: the access is new, so a reading that waits with the old
+ * access does not count.
  */
 export async function wantTemplates(wabaId: string, { always = false } = {}): Promise<void> {
   const marked = await query(

@@ -74,7 +74,7 @@ async function verifyOne(given: Options, tell: Tell): Promise<string> {
   const place = backupPlace();
   return withOwner(env.DATABASE_OWNER_URL, async (owner) => {
     await takeBackupLock(owner);
-    // Only under the lock, or the backup that runs may remove it meanwhile.
+    // This runs only under the lock, because a running backup could otherwise remove this backup meanwhile.
     const backup = await findBackup(place, named(given));
     const begun = Date.now();
     const note = async (summary: Summary, fault: string) => {
@@ -90,7 +90,7 @@ async function verifyOne(given: Options, tell: Tell): Promise<string> {
     });
     const keys = await tryKeys(place.archive(backup.name, "keys"), identity);
     const now = new Date().toISOString();
-    // A backup that was good before stays as old as it was. Otherwise the next one would no longer be tried every hour.
+    // A backup that was good before keeps its age. Otherwise the next backup would no longer be tried every hour.
     const verified = { ...backup, verifiedAt: backup.verifiedAt ?? now, openedAt: now };
     await note(verified, "");
     return `${said(verified)}\nThe identity opens all of it, and all of it is as it was; ${keys}`;

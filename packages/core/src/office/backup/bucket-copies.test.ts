@@ -44,7 +44,7 @@ const environment: Record<string, string> = Object.fromEntries(
 const run = (args: string[], changes: Record<string, string> = {}) =>
   scene.run(args, { ...environment, ...changes }, scene.host.identity);
 
-test("a refused installation writes nothing, and a bucket that is away is told to the operator", async () => {
+test("a backup beside another installation's backups writes nothing, and the refusal of a bucket is stored as the backup's fault", async () => {
   const mark = { bytes: Buffer.from("theirs"), etag: '"a"', changedAt: new Date(), headers: {} };
   s3.objects.set("theirs/installation", mark);
   const refused = await run(["backup"], { BACKUP_S3_PREFIX: "theirs" });
@@ -56,7 +56,7 @@ test("a refused installation writes nothing, and a bucket that is away is told t
   expect(rows).toEqual([{ fault: expect.stringContaining("InvalidAccessKeyId") }]);
 });
 
-test("an installation whose part lies in ours loses nothing", async () => {
+test("an installation inside our backups' folder stops a backup and loses nothing, and the doctor's leftovers there are removed", async () => {
   const inner = { bytes: Buffer.from("inner"), etag: '"a"', changedAt: new Date(), headers: {} };
   s3.objects.set("backups/doctor/installation", inner);
   await expect(make()).rejects.toThrow("also has what is no part of a backup: doctor/installation");
@@ -73,7 +73,7 @@ test("a backup that somebody else removed meanwhile does not come back", async (
   expect([...s3.objects.keys()].filter((key) => key.includes(`/${made.name}/`))).toEqual([]);
 });
 
-test("a backup that has lost its lock is not called good", async () => {
+test("a backup that loses its lock before the end does not count as verified", async () => {
   const before = await verified();
   let cut: Promise<unknown> = Promise.resolve();
   const tell = (line: string) => {
@@ -88,7 +88,7 @@ test("a backup that has lost its lock is not called good", async () => {
   expect(await verified()).toEqual(before);
 });
 
-test("a backup that the bucket could not note as good does not count as good", async () => {
+test("a backup that the bucket could not mark as good does not count as good", async () => {
   let summaries = 0;
   const refused = s3.before(
     ({ method, key }) => method === "PUT" && key.endsWith("/backup.json") && (summaries += 1) === 2,
@@ -100,7 +100,7 @@ test("a backup that the bucket could not note as good does not count as good", a
   expect(rows).toEqual([{ verified_at: null, fault: expect.stringContaining("AccessDenied") }]);
 });
 
-test("what a list leaves out for a moment, or what is listed and not given, is not taken for missing", async () => {
+test("an object that a list omits for a moment, or that is listed and cannot be fetched, does not count as missing", async () => {
   const made = await make();
   const key = `backups/${made.name}/backup.json`;
   const summary = s3.objects.get(key);
@@ -141,7 +141,7 @@ test("a pack that somebody copied is read once, and its new etag is known from t
   expect([await readings(), await readings()]).toEqual([1, 0]);
 });
 
-test("a restored copy makes no backup beside those of its original, until somebody says that the original is gone", async () => {
+test("a restored copy of an installation makes no backup beside the original's backups until somebody says that the original is gone", async () => {
   await make();
   const there = await scene.elsewhere();
   const inCopy = (args: string[], changes: Record<string, string> = {}) => run(args, { ...there, ...changes });

@@ -50,7 +50,7 @@ async function startsAs(place: { DATABASE_OWNER_URL: string; DATABASE_URL: strin
 const restoreInto = (place: Record<string, string>, bucket: typeof s3) =>
   scene.run(["restore", "--identity", "-"], { ...place, ...bucket.environment }, scene.host.identity);
 
-test("files in a bucket are backed up, and restored into the bucket that is empty", async () => {
+test("files in a bucket are backed up, and are restored into an empty bucket", async () => {
   expect(contents(s3)).toEqual(files);
   const made = await makeBackup(scene.wish);
   expect(made).toMatchObject({ files: 3, missing: 0, verifiedAt: expect.any(String) });
@@ -77,7 +77,7 @@ test("a restore refuses a bucket with files, the bucket of another installation,
   await other.close();
 });
 
-test("the bucket is the restore's own, and a restore that fails removes nothing of whoever took it meanwhile", async () => {
+test("a restore claims its bucket, and a failed restore removes nothing of an installation that claimed it meanwhile", async () => {
   const [place, other] = [await scene.elsewhere(), await startS3()];
   let mark = "";
   const taken = other.before(
@@ -98,7 +98,7 @@ test("the bucket is the restore's own, and a restore that fails removes nothing 
   await other.close();
 });
 
-test("a file whose bucket goes away for a while is packed from where it broke off, and given up only in the end", async () => {
+test("a file whose bucket fails for a while is packed on from where it broke off, and is given up only after several tries", async () => {
   const [[key = "", said = ""] = []] = files;
   const refuse = { kind: "refuse", status: 403, code: "AccessDenied" } as const;
   const pack = async () => {
@@ -114,7 +114,7 @@ test("a file whose bucket goes away for a while is packed from where it broke of
   await expect(pack()).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
 });
 
-test("a backup whose bucket does not answer fails in words, and the last good one stays", async () => {
+test("a backup whose bucket does not answer fails with a plain reason, and the last good backup stays", async () => {
   const port = Number(new URL(s3.url).port);
   await s3.close();
   await expect(makeBackup(scene.wish)).rejects.toThrow(/^The bucket balcao-files does not answer at 127/);

@@ -91,7 +91,7 @@ export class BackupBucket implements BackupPlace {
     const whole = new Set([...backups.map((one) => one.name), ...packs.map((one) => `${packsFolder}${one.name}`)]);
     const parts = paths.map((path) => partOf(path)).filter((part) => part !== null);
     for (const left of new Set(parts.filter((part) => !whole.has(part)))) {
-      // A list may be older than what it lists. Only an object that is asked for by its name is surely not there.
+      // A list may be out of date. Only an object that was requested by its name and not found is surely missing.
       if ((await this.#read(closing(left))) !== null) continue;
       for (const path of paths) if (partOf(path) === left) await this.#remove(path);
     }
@@ -119,7 +119,7 @@ export class BackupBucket implements BackupPlace {
 
   async note(summary: Summary): Promise<void> {
     const path = pathOfSummary(summary.name);
-    // Its archives are gone too, so a summary that came back would name a backup that nobody can open.
+    // The archives of the backup are gone too, so a summary that came back would name a backup that nobody can open.
     if ((await this.#read(path)) === null) throw new Fault(`${this.#called(path)} was removed meanwhile`);
     await this.#write(path, JSON.stringify(summary));
   }
@@ -134,7 +134,7 @@ export class BackupBucket implements BackupPlace {
     await this.#remove(`${packsFolder}${name}.age`);
   }
 
-  /** The paths of all objects of ours that begin so, sorted. */
+  /** The sorted paths of all our objects that begin with this text. */
   async #paths(begin = ""): Promise<string[]> {
     const found: string[] = [];
     for await (const { key } of listObjects(this.client, this.name, this.keyOf(begin)))
@@ -151,7 +151,7 @@ export class BackupBucket implements BackupPlace {
         etag: await upload({ client: this.client, reader: this.#reader, key, expected }, source),
       }),
       open,
-      // The server keeps the hash of what it took. Only bytes that it did not take from us, such as copied ones, are read.
+      // The server keeps the hash of the bytes that we uploaded. Only other bytes, such as copied ones, are read.
       compare: async (written, noteEtag) => {
         const found = await this.#reader.facts(key);
         if (!found) return "gone";
@@ -169,7 +169,10 @@ export class BackupBucket implements BackupPlace {
   /** The name of an object in messages. */
   #called = (path: string): string => `${this.keyOf(path)} in ${nameOfBucket(this.client)}`;
 
-  /** The content of a listed object. One that is not given is no missing one: who left it out could remove what it needs. */
+  /**
+   * The content of a listed object. A listed object that the server does not give is not missing: a caller that ignored it could remove data that it
+   * needs.
+   */
   async #listed(path: string): Promise<string> {
     const content = await this.#read(path);
     if (content === null) throw new Fault(`${this.#called(path)} is listed and not given: try again`);
@@ -194,7 +197,7 @@ export class BackupBucket implements BackupPlace {
 }
 
 const bareEtag = (etag = ""): string => etag.replace(/^W\//, "").replaceAll('"', "");
-/** Whether two etags name the same bytes. Some servers leave the quotes out at the end of an upload. No etag names nothing. */
+/** Whether two etags name the same bytes. Some servers leave the quotes out at the end of an upload. A missing etag names no bytes. */
 const isSameEtag = (one: string, other: string | undefined): boolean =>
   bareEtag(one) !== "" && bareEtag(one) === bareEtag(other);
 

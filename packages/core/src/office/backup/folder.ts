@@ -50,7 +50,7 @@ export class BackupFolder implements BackupPlace {
   pathOf = (name: string, file: "database" | "keys"): string => join(this.#root, name, files[file]);
   pathOfPack = (name: string): string => join(this.#packs, `${name}.age`);
 
-  /** A folder is named by whoever hosts, and nobody shares it by mistake. */
+  /** The host names a folder, and nobody shares one by mistake. */
   claim = (): Promise<void> => Promise.resolve();
 
   async begin(name: string): Promise<Draft> {

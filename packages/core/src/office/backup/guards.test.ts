@@ -86,12 +86,12 @@ test("unreadable and foreign files stop a backup before any file is removed", as
   await rm(join(root(), "photos.part"), { recursive: true });
 });
 
-test("a copy of a bucket of backups is a folder of backups, with the bucket's mark", async () => {
+test("a bucket of backups that is copied into a folder is a valid folder of backups, with the bucket's mark", async () => {
   await writeFile(join(root(), "installation"), "ours");
   expect((await makeBackup(scene.wish)).verifiedAt).not.toBeNull();
 });
 
-test("failed tries leave no draft, and no archive beside a good one", async () => {
+test("failed backups leave no unfinished file, and only the archive of the last failed one stays", async () => {
   const strange = new Secrets("k9:a key that this installation never had").encrypt("x", Buffer.from("x"));
   const connectionId = await makeConnection(companyId);
   await owner.query("insert into whatsapp_creds (company_id, connection_id, value) values ($1, $2, $3)", [

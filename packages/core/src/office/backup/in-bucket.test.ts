@@ -66,7 +66,7 @@ const expectOnlyWhole = async () => {
   expect(s3.bucket.multipart.open.size).toBe(0);
 };
 
-test("a backup in a bucket is tried out, cannot be read there, and is restored from there", async () => {
+test("a backup in a bucket is verified, contains no readable words, and is restored from the bucket", async () => {
   const one = await make();
   await store();
   const two = await make();
@@ -123,7 +123,7 @@ test.each(writes)(
   },
 );
 
-test("a process that dies while it removes old backups leaves the new one, and the next one removes what the others left", async () => {
+test("a process that dies while it removes old backups leaves the new backup, and the next process removes the rest", async () => {
   const old = (await verified()).at(-1)?.name ?? "?";
   let summaries = 0;
   const dies = s3.before(
@@ -153,7 +153,7 @@ test("a process that is killed while it sends files leaves the last good backup"
   await expectOnlyWhole();
 });
 
-test("connections that are cut end no backup", async () => {
+test("a backup survives connections that are cut", async () => {
   for (const method of ["PUT", "GET"]) s3.faults.order({ kind: "silent-cut" }, { method, times: 2 });
   s3.faults.order({ kind: "cut", after: 100 }, { method: "GET" });
   const made = await make();
@@ -164,7 +164,7 @@ test("connections that are cut end no backup", async () => {
 test.each([
   ["wrong keys", { kind: "refuse", status: 403, code: "SignatureDoesNotMatch" } as const],
   ["a full bucket", { kind: "refuse", status: 507, code: "XMinioStorageFull" } as const],
-])("%s end a backup in words, and the last good one stays", async (_what, fault) => {
+])("%s make a backup fail with a plain reason, and the last good backup stays", async (_what, fault) => {
   const good = (await verified()).at(-1);
   const sent = s3.before(
     ({ method, key }) => method === "PUT" && key.endsWith("database.age"),
@@ -205,7 +205,7 @@ test("backups of another installation and foreign objects are refused before any
   expect([...s3.objects.keys()]).toEqual(before);
 });
 
-test("a pack is compared by what the bucket says of it, and is read where the bucket has another name for it", async () => {
+test("a pack is compared by its size and etag in the bucket, and its bytes are read only when the etag differs", async () => {
   const pack = (await place.packs()).at(-1);
   const key = `backups/media/${pack?.name}.age`;
   const object = s3.objects.get(key);

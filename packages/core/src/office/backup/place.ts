@@ -13,8 +13,9 @@ export const lastTryName = "last-try";
 export const markName = "installation";
 
 /**
- * Where backups lie: a folder or a bucket. A backup counts from the moment at which its summary is there, which is written last, and a pack from the moment of
- * its list. So whatever ends a backup leaves none that only looks whole. Only who holds the lock of backups calls what writes.
+ * Where backups lie: a folder or a bucket. A backup counts from the moment at which its summary is there, which is written last, and a pack from the
+ * moment of its list. So no interruption leaves a backup that only looks whole. Only the holder of the lock of backups may call the methods that
+ * write.
  */
 export interface BackupPlace {
   /** The name in messages. */
@@ -28,8 +29,9 @@ export interface BackupPlace {
   /** The sealed file of a pack. */
   pack: (name: string) => Archive;
   /**
-   * Makes the place the own one of the installation of that name. Refuses the place of another installation, whose backups the rotation would remove. A copy of
-   * an installation has its name too: so it may begin only where no backups lie: `placeOfCopy` answers where it has begun, and null for what is no copy.
+   * Makes the installation of that name the owner of the place. Refuses the place of another installation, whose backups the rotation would remove. A
+   * copy of an installation has the same name, so it may begin only where no backups lie. `placeOfCopy` answers where the copy has begun, and null
+   * for an installation that is no copy.
    */
   claim: (nameOf: () => Promise<string>, placeOfCopy?: () => Promise<string | null>) => Promise<void>;
   /**
@@ -82,7 +84,7 @@ export function contentAs<S extends z.ZodType>(schema: S, text: string, name: st
   }
 }
 
-/** Refuses a place that also has what is no part of a backup. */
+/** Refuses a place with files that are no part of a backup. */
 export function refuseStrange(place: string, strange: readonly string[]): void {
   if (strange.length > 0)
     throw new Fault(

@@ -15,7 +15,8 @@ const nameIn = async (owner: pg.Client): Promise<string | undefined> =>
 
 /**
  * Makes the bucket the restore's own until the end, and returns its mark. Refuses the bucket of another installation, even one without files, because
- * that installation would sweep the restored files away. A mark of this empty installation goes, because the restored one has another name.
+ * that installation would sweep the restored files away. The mark of this empty installation is removed, because the restored installation has
+ * another name.
  */
 export async function takeBucket(owner: pg.Client, relations: readonly string[]): Promise<string | null> {
   const { bucket } = places();
@@ -41,7 +42,7 @@ export async function emptyStore(mark: string | null, tell: (line: string) => vo
   await bucket?.release();
 }
 
-/** Gives the bucket to the restored installation. One that had no bucket before has no name yet, and takes it at its start. */
+/** Gives the bucket to the restored installation. An installation that had no bucket before has no name yet, and claims the bucket at its start. */
 export async function handBucketOver(owner: pg.Client): Promise<void> {
   const { bucket } = places();
   if (!bucket) return;

@@ -87,7 +87,7 @@ test("the next backup is due at its time of day, or at once when the last good b
   expect(newestVerified([])).toBeNull();
 });
 
-test("a place that does not answer, and a backup that fails, are told and tried again after an hour", async () => {
+test("a place that does not answer and a backup that fails are reported, and tried again after an hour", async () => {
   const told: unknown[] = [];
   const waits: number[] = [];
   let looks = 0;

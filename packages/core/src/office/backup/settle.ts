@@ -42,7 +42,8 @@ const statements: readonly [what: string, text: string][] = [
     "customers' messages that were just coming in wait for the operator",
     "update inbound_journal set state = 'failed', reason = 'restored from a backup' where state = 'received'",
   ],
-  // An erasure may have been stopped since the snapshot, or its person held. Nothing brings a person back, so the admins get their days anew.
+  // An erasure may have been stopped since the snapshot, or its person may be under a hold. A deleted person cannot be restored, so the admins get
+  // the days of the erasure anew.
   [
     "erasures of people wait for their days anew",
     `update contact_erasures set due_at = greatest(due_at, now() + interval '${graceDays} days') where ended_at is null and due_at is not null`,

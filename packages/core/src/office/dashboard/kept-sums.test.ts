@@ -50,7 +50,7 @@ test("the sums of unchanged days are read once, which costs one more statement",
   expect(await readSums()).toBeLessThan(100);
 });
 
-test("a late change is counted at once, and again when its day is summed anew", async () => {
+test("a late change shows at once, and does not change the figures again when its day is summed anew", async () => {
   await cost();
   await here(() => queryText("delete from turns where wait = 60 or wait = 120"));
   expect(await cost()).toBe(5);

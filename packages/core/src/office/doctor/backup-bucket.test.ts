@@ -19,7 +19,7 @@ async function scene(options: S3Options = {}) {
   return { s3, bucket, look };
 }
 
-test("a bucket of backups that is as it must be is well, and nothing is left in it", async () => {
+test("a correct bucket of backups passes, and nothing is left in it", async () => {
   const { s3, bucket, look } = await scene();
   await bucket?.claim(async () => "ours");
   expect(await look()).toEqual({
@@ -32,7 +32,7 @@ test("a bucket of backups that is as it must be is well, and nothing is left in 
   expect([...s3.objects.keys()]).toEqual(["backups/installation"]);
 });
 
-test("versions without a rule that ends them are a warning, with one they are well, and a lock is named", async () => {
+test("kept versions are a warning without a rule that ends them and pass with such a rule, and a lock is named", async () => {
   const { s3, look } = await scene();
   s3.bucket.versioning = "Enabled";
   s3.bucket.lock = "<ObjectLockEnabled>Enabled</ObjectLockEnabled>";
@@ -43,7 +43,7 @@ test("versions without a rule that ends them are a warning, with one they are we
   expect((await look())[versions]).toBe("well: are kept, and objects can be locked, until a rule removes them");
 });
 
-test("a wrong clock, rules that remove backups, unseen uploads and a bucket that is open to strangers are said", async () => {
+test("a wrong clock, rules that remove backups, uploads that cannot be listed and a bucket open to strangers are reported", async () => {
   const { s3, look } = await scene({ now: () => Date.now() + 300_000, strangersMay: "read" });
   s3.bucket.lifecycle = "<Rule><Status>Enabled</Status><Expiration><Days>30</Days></Expiration></Rule>";
   void s3.before(
@@ -58,7 +58,7 @@ test("a wrong clock, rules that remove backups, unseen uploads and a bucket that
   });
 });
 
-test("a bucket that does not take, or does not remove, is a fault in the server's words", async () => {
+test("a bucket that refuses to store or to remove objects is a fault in the server's words", async () => {
   const { s3, look } = await scene();
   for (const method of ["PUT", "DELETE"]) {
     s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" }, { method });

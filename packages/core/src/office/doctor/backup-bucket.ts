@@ -46,7 +46,7 @@ export async function examineBackupBucket(
   }
 }
 
-/** Whether the bucket keeps what somebody removes. That protects backups from whoever has the keys, and costs room until a rule ends it. */
+/** Whether the bucket keeps removed objects. That protects backups from a thief of the keys, and costs room until a rule deletes the objects. */
 async function examineProtection({ client, of }: Examined): Promise<Finding> {
   const kept = `Versions in the bucket of ${of}`;
   const versions = await settingOf(client, "versioning");
@@ -68,7 +68,7 @@ async function examineProtection({ client, of }: Examined): Promise<Finding> {
       );
 }
 
-/** Whether uploads that a kill left can be found and given up. */
+/** Whether the unfinished uploads of a killed process can be found and aborted. */
 async function examineUploads({ client, of }: Examined, prefix: string): Promise<Finding> {
   const unfinished = `Unfinished uploads of ${of}`;
   const xml = await settingOf(client, "uploads", { prefix });

@@ -96,8 +96,8 @@ export async function examineClock({ client, of }: Examined): Promise<Finding> {
 }
 
 /**
- * A setting of the bucket. Empty when there is none, or when the server does not know the setting, because then it does nothing of the kind. Null when the keys
- * may not read it.
+ * A setting of the bucket. Empty when there is none, or when the server does not know the setting, because such a server does not do what it sets.
+ * Null when the keys may not read it.
  */
 export const settingOf = (
   client: S3Client,
@@ -113,7 +113,7 @@ export const settingOf = (
 export const unknownSetting = (setting: string, permission: string): Finding =>
   warning(setting, "are not known: the keys may not read them", `allow ${permission}, or look by hand`);
 
-/** Looks for rules that take away what we still need. */
+/** Looks for rules that remove objects which we still need. */
 export async function examineLifecycle({ client, of }: Examined): Promise<Finding> {
   const rules = `Rules of the bucket of ${of}`;
   const xml = await settingOf(client, "lifecycle");
@@ -128,13 +128,13 @@ export async function examineLifecycle({ client, of }: Examined): Promise<Findin
       );
 }
 
-/** What a rule does with current files. The removal of the last mark of a removed file is nothing of the kind. */
+/** What a rule does with current files. A rule that removes only the marks of removed files does nothing with current files. */
 const takenBy = (rule: string): string[] =>
   ["Expiration", "Transition"].filter((name) =>
     [...elementsOf(rule, name)].some((moment) => /<(Days|Date)>/.test(moment)),
   );
 
-/** Warns of a way that strangers may read along. */
+/** Warns of a connection on which strangers may read along. */
 export function examineWay({ client, of }: Examined): Finding[] {
   const { protocol, hostname } = new URL(client.bucket.endpoint);
   if (protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return [];

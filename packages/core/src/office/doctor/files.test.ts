@@ -25,7 +25,7 @@ async function scene(options: S3Options = {}) {
   return { s3, disk, look };
 }
 
-test("a bucket that is as it must be is well, and nothing is left in it but whose it is", async () => {
+test("a correct bucket passes, and only the mark of its owner is left in it", async () => {
   const { s3, look } = await scene({ pageSize: 2 });
   expect(await look()).toEqual({
     "Bucket of the files": expect.stringMatching(/^well: the bucket balcao-files at .* for us alone$/),
@@ -46,7 +46,7 @@ test.each([
   expect([...s3.objects.keys()]).toEqual(["installation"]);
 });
 
-test("a bucket that does not answer a stranger is not said to be for us alone", async () => {
+test("a bucket that does not answer a stranger is not reported as private", async () => {
   const { look, s3 } = await scene();
   await look();
   const silent = s3.before(
@@ -57,7 +57,7 @@ test("a bucket that does not answer a stranger is not said to be for us alone", 
   await silent;
 });
 
-test("a bucket of another installation is a fault, and nothing else of it is tried", async () => {
+test("a bucket of another installation is a fault, and the doctor writes nothing into it", async () => {
   const { look, s3 } = await scene();
   await look("theirs");
   s3.asked.length = 0;
@@ -65,7 +65,7 @@ test("a bucket of another installation is a fault, and nothing else of it is tri
   expect(s3.asked.filter(({ method }) => method === "PUT")).toEqual([]);
 });
 
-test("what the keys may not do is a fault in the server's words", async () => {
+test("each action that the keys may not do is a fault in the server's words", async () => {
   const { look, s3 } = await scene();
   await look();
   s3.faults.order({ kind: "refuse", status: 403, code: "AccessDenied" }, { method: "PUT" });
@@ -81,7 +81,7 @@ test("a bucket from which nothing can be removed is a fault", async () => {
   expect((await look())["Bucket of the files"]).toContain("fault: The bucket balcao-files answers 403");
 });
 
-test("a wrong clock, versions, rules that remove, and files that have not moved are said", async () => {
+test("a wrong clock, kept versions, rules that remove files, and files that have not moved are reported", async () => {
   const { look, s3, disk } = await scene({ now: () => Date.now() + 300_000 });
   s3.bucket.versioning = "Enabled";
   s3.bucket.lifecycle = "<Rule><Status>Enabled</Status><Expiration><Days>30</Days></Expiration></Rule>";
@@ -94,7 +94,7 @@ test("a wrong clock, versions, rules that remove, and files that have not moved 
   });
 });
 
-test("settings that the keys may not read are not called well", async () => {
+test("settings that the keys may not read are not reported as correct", async () => {
   const { look, s3 } = await scene();
   await look();
   for (const query of ["versioning", "lifecycle"])

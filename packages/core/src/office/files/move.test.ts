@@ -21,7 +21,7 @@ test("files move to the bucket and back, are read at each moment, and the old pl
   await requireAll(toDisk);
 });
 
-test("a file that is deleted goes from both places, and one that is deleted while it is copied does not come back", async () => {
+test("a deleted file disappears from both places, and a file that is deleted while it is copied does not come back", async () => {
   const { move, toBucket, files, keysIn, disk, bucket, s3, all } = await moveScene();
   await move(toBucket);
   const [first = "", second = "", third = ""] = all();
@@ -37,7 +37,7 @@ test("a file that is deleted goes from both places, and one that is deleted whil
   expect([await keysIn(bucket), await keysIn(disk)]).toEqual([all(), all()]);
 });
 
-test("a deletion that has begun takes the copy too that is made before it ends", async () => {
+test("a deletion also removes the copy that a move makes before the deletion ends", async () => {
   const { move, toDisk, keysIn, disk, bucket, s3, all, files } = await moveScene(3, "bucket");
   const [key = ""] = all();
   const moved = s3.before(
@@ -49,7 +49,7 @@ test("a deletion that has begun takes the copy too that is made before it ends",
   expect([await keysIn(bucket), await keysIn(disk)]).toEqual([all(), all()]);
 });
 
-test("a file that is deleted between the two comparisons is no fault, and the others move", async () => {
+test("a file that is deleted between the two comparisons is no fault, and the other files move", async () => {
   const { move, toBucket, s3, all, files, keysIn, disk, bucket } = await moveScene();
   await move(toBucket);
   const [key = ""] = all();
@@ -76,7 +76,7 @@ test("a file that is deleted in the middle of its reading is no fault", async ()
   expect([await keysIn(bucket), await keysIn(disk)]).toEqual([[], []]);
 });
 
-test("the copy of a file stays when somebody takes the old file away and a row still names it", async () => {
+test("the copy of a file stays when somebody removes the old file while a row still names it", async () => {
   const { move, toBucket, s3, all, keysIn, disk, bucket } = await moveScene();
   const [key = ""] = all();
   const taken = s3.before(reads(key), () => disk.remove([key]));
@@ -103,7 +103,7 @@ test("a file that the new place returns damaged stays in the old place only, and
   expect(s3.objects.get(key)?.bytes.every((byte) => byte === 0)).toBe(true);
 });
 
-test("a file with another size in the new place stays as it is in both, and the other files move", async () => {
+test("a file whose size differs in the new place stays unchanged in both places, and the other files move", async () => {
   const { move, toBucket, toDisk, keysIn, disk, bucket, s3, all, files, home } = await moveScene();
   await move(toBucket);
   const [key = ""] = all();
@@ -116,7 +116,7 @@ test("a file with another size in the new place stays as it is in both, and the 
   expect([await keysIn(bucket), await keysIn(disk)]).toEqual([[key], all()]);
 });
 
-test("files that somebody still writes to the old place are found before it is called empty", async () => {
+test("files that a process still writes to the old place are found before that place counts as empty", async () => {
   const { move, toBucket, home, files, keysIn, bucket, disk, all } = await moveScene(1);
   const late = `1/${randomUUID()}`;
   const write = (line: string) => line.includes("files were copied") && writeFileSync(join(home, late), "late");

@@ -49,7 +49,7 @@ test.each([
   [412, "PreconditionFailed", 1],
   [501, "NotImplemented", 2],
   [400, "InvalidArgument", 2],
-])("a server that answers a conditional mark with %s %s gets %s requests for it", async (status, code, times) => {
+])("when a server answers %s %s to a conditional mark, the mark takes %s requests", async (status, code, times) => {
   const { bucket, s3 } = await moveScene(0);
   s3.faults.order({ kind: "refuse", status, code }, { method: "PUT" });
   await bucket.claim("ours");

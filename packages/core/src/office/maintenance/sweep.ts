@@ -18,7 +18,7 @@ const mailDays = 30;
 const incidentDays = 90;
 /** Bulk e-mails stay in the list for a year, and so do the links for unsubscribing. */
 const emailDays = 365;
-/** A code works for minutes and counts for an hour, and a link works for days. An older one opens nothing. */
+/** A code works for minutes and counts for an hour, and a link works for days. An older code or link opens nothing. */
 const recoveryDays = 1;
 /** A browser keeps the cookie that names it for the same time. */
 const browserDays = 365;
@@ -103,7 +103,7 @@ async function sweepSignIns(): Promise<void> {
   await run(sql`delete from factor_browsers where made_at < ${daysAgo(browserDays)}`);
   await run(sql`delete from email_confirmations where made_at < ${daysAgo(confirmationDays)}`);
   await run(sql`delete from sessions where coalesce(ended_at, expires_at) < ${daysAgo(sessionDays)}`);
-  // What the version before 0214 kept. A user who signs in at this moment is left for the next night.
+  // Forgets the earlier e-mails that the version before 0214 kept. A user who signs in at this moment is left for the next night.
   await run(
     sql`update users set earlier_email = null where id in (
       select id from users where earlier_email is not null and email_changed_at < now() - make_interval(hours => ${raw(takeBackHours)}) for update skip locked)`,

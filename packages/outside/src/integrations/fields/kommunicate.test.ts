@@ -84,7 +84,9 @@ test.each([
     message("14", [{ url: "https://x.test/v.mp4", caption: "Vídeo" }]),
     [text("Escolha"), media("https://x.test/v.mp4", "Vídeo")],
   ],
-])("Kommunicate's %s are said", (_what, value, said) => expect(read(value)).toEqual({ said, end: null, unread: [] }));
+])("Kommunicate's %s are sent to the customer", (_what, value, said) =>
+  expect(read(value)).toEqual({ said, end: null, unread: [] }),
+);
 
 test.each(["", "ana@loja.test"])("an assignment to %j hands over", (to) => {
   const { said, end } = read(message("6", [{ title: "Sim" }], { KM_ASSIGN_TO: to }));
@@ -99,7 +101,7 @@ test.each(["", "ana@loja.test"])("an assignment to %j hands over", (to) => {
   });
 });
 
-test("a template of another number, and metadata of another program, are told to admins", () => {
+test("a template with another number, and metadata of another program, count as unread fields", () => {
   expect(read(message("99", [{ words: "Olá de novo" }])).unread).toEqual(["metadata.payload[0].words"]);
   expect(read({ message: "Oi", metadata: { note: "Olá de novo" } }).unread).toEqual(["metadata.note"]);
 });

@@ -44,7 +44,7 @@ describe("a ticket in a queue begins with the customer's next message", () => {
     expect(talks).toEqual([answer, ["talk"], ["talk"]]);
   });
 
-  test("with a bot on the number too, before any queue", () => {
+  test("with the number's own bot too, before the customer has chosen a queue", () => {
     const number = { integrationId: 7 };
     const state = botState("unbegun");
     const decision = decide(inOnly({ number, ticket: { state } }), heard("Oi"));
@@ -79,7 +79,7 @@ test("a keyword is answered once, and replaces the greeting when the queue has n
   expect(conversation(greets, opening("call_log"), "endereço", "Oi")).toEqual([[], ["Rua do Sol, 10"], []]);
 });
 
-test("a repeated opt-out that opens a ticket is checked, because it begins nothing", () => {
+test("a repeated opt-out that opens a ticket is not skipped, and the ticket begins with the customer's next message", () => {
   const opened = heard("sair", { isNew: true, optedOut: true });
   const { status, queueId, isGroup, stopped } = inOnly().ticket;
   const known = { optOutWords: "sair", keepsHours: false, offersQueues: true, talks: false };

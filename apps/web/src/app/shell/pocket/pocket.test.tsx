@@ -14,7 +14,7 @@ test.each([
   ["enabled", 1, 0],
   ["disabled", 0, 1],
 ] as const)(
-  "with %s storage the device keeps the seen data %d times, and forgets it %d times",
+  "with %s storage the device keeps the seen data %d times, and deletes the seen data %d times",
   async (value, keeps, forgets) => {
     const deleteDatabase = vi.fn<(name: string) => void>();
     vi.stubGlobal("indexedDB", { deleteDatabase });

@@ -60,7 +60,7 @@ test("the notice about an invoice that is due soon leads to its payment", async 
   expect(screen.getByRole("link", { name: "Pagar" }).getAttribute("href")).toBe("/subscription");
 });
 
-test("users who do not pay get no notice about the trial", () => {
+test("users who do not handle payments get no notice about the trial", () => {
   const me = aUser({ company: company({ subscription: trial, suspended: false }) });
   expect(noticeOf(me, late("2026-11-25"))).toBeNull();
 });

@@ -20,7 +20,7 @@ function read(check: FlightCheck) {
   return found;
 }
 
-test("without a template only those are counted whom the number may write to", () => {
+test("without a template, only people to whom the number may write are counted", () => {
   const lanes = { service: 0, known: 3, cold: 0 };
   const none = read(aFlightCheck({ recipients: 3, lanes, window: { open: 0, closed: 3 } }));
   expect(none.who).toContain("0 pessoas recebem");
@@ -32,7 +32,7 @@ test("without a template only those are counted whom the number may write to", (
   expect(all.lanes).toBe(1);
 });
 
-test("a campaign says what it costs, what of it is free, and of what nobody knows the price", () => {
+test("the check says what a campaign costs, which messages are free, and how many messages have no known price", () => {
   const cost = { currency: "USD", amount: 12.5, priced: 200, free: 1, unknown: 3 };
   const said = read(aFlightCheck({ cost })).cost;
   expect(said).toContain("Cerca de US$\u00A012,50 por 200 mensagens.");

@@ -13,14 +13,14 @@ test("a campaign says how many of its messages Meta holds, and nothing when Meta
   expect(screen.queryByText(/A Meta está retendo/)).toBeNull();
 });
 
-test("the share that got the message is the share that the funnel shows", () => {
+test("the share of people who got the message is shown as a rounded percentage and as a bar", () => {
   const campaign = aCampaign({ id: 1, status: "FINALIZADA", counts: { total: 8, sent: 3, delivered: 3, skipped: 0 } });
   show(<Standing campaign={campaign} held={0} />);
   expect(screen.getByText("38%")).toBeDefined();
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("38");
 });
 
-test("a campaign that goes on says that its number rests between messages, and one that is over does not", () => {
+test("a running campaign says that its number rests between messages, and a finished campaign does not", () => {
   const counts = { total: 2, sent: 1, open: 1 };
   const { unmount } = show(<Standing campaign={aCampaign({ id: 1, status: "EM_ANDAMENTO", counts })} held={0} />);
   expect(screen.getByText(/o número descansa de alguns segundos a alguns minutos/)).toBeDefined();

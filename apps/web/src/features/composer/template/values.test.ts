@@ -19,7 +19,7 @@ const context = {
   now: new Date("2026-11-28T12:00:00Z"),
 } as const;
 
-test("a template's variables are filled only when the value is certain, and a name alone does not give a time, attendant or queue", () => {
+test("a template's variables are filled only when the value is certain, and the name of a variable alone is not enough", () => {
   expect(knownValues(content, context).body).toEqual({ nome: "Rosa Lima", primeiro_nome: "Rosa" });
 });
 

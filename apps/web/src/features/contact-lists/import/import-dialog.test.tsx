@@ -63,7 +63,7 @@ test("each person shows whether WhatsApp knows their number, and a note says tha
   expect(note.textContent).toContain("Nenhum número está conectado agora");
 });
 
-test("with a connected number the note says about how long the checks take", async () => {
+test("with a connected number the note says approximately how long the checks take", async () => {
   open({
     "GET /contact-lists/:id": () => aContactList({ contactsCount: 120 }),
     "GET /whatsapp": () => [aConnection({ id: 1 })],

@@ -79,7 +79,7 @@ test("a running import shows its progress, and at the end the result of every en
   await waitFor(() => expect(fetched).toBeGreaterThan(before));
 });
 
-test("an import that ends before its start is answered stays ended, and the page reports its end", async () => {
+test("an import that ends before the answer to its start arrives stays ended, and the page reports its end", async () => {
   const { cache } = open({
     "GET /whatsapp": () => [aConnection({ id: 3, name: "Loja", isDefault: true })],
     "POST /contacts/import": () => {

@@ -33,7 +33,7 @@ function open(more: Parameters<typeof wire>[0], what: ReactElement = <ErasuresPa
   return () => log.filter(({ method }) => method !== "GET").map(({ method, path, body }) => [method, path, body]);
 }
 
-test("an erasure is asked for with a reason, and the notice says who must confirm", async () => {
+test("an erasure is requested with a reason, and the notice says who must confirm it", async () => {
   const sent = open({ "GET /contacts/5/erasures": () => [], "POST /contacts/5/erasures": () => erasure() });
   expect(await screen.findByText("Nenhuma exclusão em andamento.")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Pedir exclusão" }));
@@ -46,7 +46,7 @@ test("an erasure is asked for with a reason, and the notice says who must confir
   expect(sent()).toEqual([["POST", "/contacts/5/erasures", { reason: "Pediu por carta" }]]);
 });
 
-test("a colleague confirms what somebody else asked for, and is told the day", async () => {
+test("a colleague confirms an erasure that somebody else requested, and the notice names its day", async () => {
   const sent = open({
     "GET /contacts/5/erasures": () => [erasure()],
     "POST /contact-erasures/3/confirm": () => erasure(waiting),
@@ -59,7 +59,7 @@ test("a colleague confirms what somebody else asked for, and is told the day", a
   expect(sent()).toEqual([["POST", "/contact-erasures/3/confirm", undefined]]);
 });
 
-test("whoever asked may only stop it, with a reason, and nobody can ask twice", async () => {
+test("the user who requested an erasure can only stop it, with a reason, and nobody can request a second one", async () => {
   const sent = open({
     "GET /contacts/5/erasures": () => [erasure({ askedBy: { id: me.id, name: "Eu" } })],
     "POST /contact-erasures/3/stop": () => erasure({ state: "stopped", endedAt: "2026-01-06T12:00:00.000Z" }),
@@ -74,7 +74,7 @@ test("whoever asked may only stop it, with a reason, and nobody can ask twice", 
   expect(sent()).toEqual([["POST", "/contact-erasures/3/stop", { reason: "Foi engano" }]]);
 });
 
-test("the strip counts what goes on and opens the list of all erasures, with what became of each", async () => {
+test("the strip counts the open erasures, and opens the list of all erasures with the result of each", async () => {
   open(
     {
       "GET /contact-erasures": () => [
@@ -96,7 +96,7 @@ test("the strip counts what goes on and opens the list of all erasures, with wha
   expect(done).toBe("Excluída em 02/01/2026Pessoa removida #2Pedida em 05/01/2026 por Bia");
 });
 
-test("without an erasure that goes on there is no strip, and one that cannot be fetched says so", async () => {
+test("without open erasures there is no strip, and a strip that cannot fetch them says so and can try again", async () => {
   const answers = [new Refusal(500, "ERR_INTERNAL"), [erasure({ state: "stopped", endedAt: waiting.dueAt })]];
   open({ "GET /contact-erasures": () => answers.shift() }, <OpenErasures />);
   expect(await screen.findByText(/^Não foi possível saber se há exclusões/)).toBeDefined();

@@ -23,7 +23,7 @@ function open(more: Parameters<typeof wire>[0]) {
   return () => log.filter(({ method }) => method !== "GET").map(({ method, path, body }) => [method, path, body]);
 }
 
-test("a person is held with a reason, which is needed before anything is sent", async () => {
+test("a hold on a person needs a reason, and without a reason nothing is sent", async () => {
   const sent = open({ "GET /contacts/5/holds": () => [], "POST /contacts/5/holds": () => hold() });
   expect(await screen.findByText("Nenhum motivo impede a exclusão dos dados desta pessoa.")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Preservar dados" }));
@@ -36,7 +36,7 @@ test("a person is held with a reason, which is needed before anything is sent", 
   expect(sent()).toEqual([["POST", "/contacts/5/holds", { reason: "Processo 123" }]]);
 });
 
-test("a hold says why, since when and by whom, and one that was released says so instead of the button", async () => {
+test("a hold shows its reason, its start and its author, and a released hold shows its release in place of the button", async () => {
   open({
     "GET /contacts/5/holds": () => [
       hold(),
@@ -68,7 +68,7 @@ test("a hold is released after a question", async () => {
   expect(sent()).toEqual([["POST", "/contact-holds/3/release", undefined]]);
 });
 
-test("the part says when it cannot know, and a refused hold says why in its dialog", async () => {
+test("the panel says when the holds could not be fetched, and the dialog says why a hold was refused", async () => {
   open({
     "GET /contacts/5/holds": () => new Refusal(500, "ERR_INTERNAL"),
     "POST /contacts/5/holds": () => new Refusal(404, "ERR_NO_CONTACT_FOUND"),

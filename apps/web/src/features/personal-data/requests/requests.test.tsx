@@ -74,7 +74,7 @@ test("a refusal needs its reason before it is sent", async () => {
   );
 });
 
-test("the list of a person can be fetched again, and says what became of a request and which is late", async () => {
+test("a person's list of requests can be fetched again, and shows the result of each request and which request is late", async () => {
   const answers = [
     new Refusal(500, "ERR_INTERNAL"),
     [
@@ -100,7 +100,7 @@ test("the strip over the contacts is there only while a request is open, and ope
   expect(dialog.getByText("Acesso ou cópia dos dados: contato excluído")).toBeDefined();
 });
 
-test("the strip says when it cannot know whether requests are open, and asks again", async () => {
+test("the strip says when the open requests could not be fetched, and fetches them again on request", async () => {
   const answers = [new Refusal(500, "ERR_INTERNAL"), [request()]];
   open({ "GET /data-requests": () => answers.shift() }, <OpenRequests />);
   expect((await screen.findByRole("alert")).textContent).toContain("Não foi possível saber se há pedidos");

@@ -79,7 +79,7 @@ test("a waiting customer's row shows the customer's own words, and an automatic 
   expect(screen.getByText("Equipe:")).toBeDefined();
 });
 
-test("the row of an accepted customer shows the customer's words until an attendant answers, whatever is sent by itself", () => {
+test("the row of an accepted customer shows the customer's words until an attendant answers, whatever automatic texts are sent", () => {
   const asked = {
     ...waiting,
     status: "open" as const,

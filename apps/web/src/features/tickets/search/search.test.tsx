@@ -54,7 +54,7 @@ test("the search shows a hint at first, and does not search for one letter", asy
   expect(asked()).toHaveLength(0);
 });
 
-test("the search starts once the typing pauses, and shows conversations apart from messages", async () => {
+test("the search starts once the typing pauses, and shows conversations and messages separately", async () => {
   const { field, asked } = await open();
   await userEvent.type(field, "pão");
   const tickets = await screen.findByRole("region", { name: "Conversas" });

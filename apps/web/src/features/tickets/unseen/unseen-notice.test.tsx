@@ -83,7 +83,7 @@ test("a refusal is shown in the dialog", async () => {
   expect(await screen.findByText("Ninguém atende neste setor. Escolha outro ou inclua pessoas nele.")).toBeDefined();
 });
 
-test("the dialog says that no queue has people only once the queues are loaded", async () => {
+test("the dialog does not say that no queue has people before the queues are loaded", async () => {
   const queues = later([sales, support]);
   open({ more: { "GET /queue": queues.answer } });
   await userEvent.click(await screen.findByRole("button", { name: "Enviar para…" }));

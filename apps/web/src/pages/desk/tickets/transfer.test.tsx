@@ -103,7 +103,7 @@ test("the arrows and Enter transfer without a typed name", async () => {
   expect(sent()).toEqual([["/tickets/1", { queueId: 2, userId: 9 }]]);
 });
 
-test("a person of several queues gets the ticket in the ticket's queue, or the dialog asks for a queue", async () => {
+test("a ticket without a queue asks for one of the person's several queues before it is transferred to that person", async () => {
   const both = [person(8, "Bruno", { queues: [sales, support] })];
   const { box, sent } = await open(
     { "GET /users/list": () => ({ users: both }) },

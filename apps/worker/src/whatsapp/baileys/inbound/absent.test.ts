@@ -43,7 +43,7 @@ test("a view-once message is read as a view-once message, without content", asyn
   expect(readRow(row(other.envelope), me)).toMatchObject([{ message: { mediaType: "undecrypted", body: "" } }]);
 });
 
-/** What is read of a stanza whose content the server keeps back, for this reason. */
+/** What `readRow` makes of a stanza whose content the server withholds for this reason. */
 async function keptBack(type: string | undefined, attrs: Record<string, string> = {}, beside: BinaryNode[] = []) {
   const content = [...beside, { tag: "unavailable", attrs: type === undefined ? {} : { type } }];
   const stanza = { tag: "message", attrs: { from: "700007@lid", id: "W1", t: "1700000000", ...attrs }, content };

@@ -142,7 +142,7 @@ export const partsOf = (node: BinaryNode): BinaryNode[] =>
     ? node.content.filter(({ tag, content }) => tag === "enc" && content instanceof Uint8Array)
     : [];
 
-/** Why the server keeps the content from linked devices, for whatever has this reason: else the content may still come. */
+/** Why the server never gives the content to linked devices. Empty for any other reason, after which the content may still come. */
 function keptFrom(node: BinaryNode): Pick<Envelope, "viewOnce" | "phoneOnly"> {
   const { type = "" } = getBinaryNodeChild(node, "unavailable")?.attrs ?? {};
   if (/^view_?once/.test(type)) return { viewOnce: true };

@@ -220,7 +220,7 @@ describe("the message that a change names", () => {
     });
   });
 
-  test("a change from our own phone names messages as our messages do", () => {
+  test("a change from our own phone names its message from our side", () => {
     expect(readRow(row(react({ id: "T", fromMe: false }), { fromMe: true }), me)[0]).toMatchObject({
       target: { fromMe: false },
       reactor: "me",

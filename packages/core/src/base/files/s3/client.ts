@@ -128,7 +128,7 @@ export class S3Client {
     throw new S3Refusal(this.bucket, answer.statusCode ?? 0, code, textIn(said, "Message"));
   }
 
-  /** A server that works for long says 200 before it knows, and then refuses in the body. */
+  /** A server with long work answers 200 before it knows the result, and then refuses in the body. */
   #requireDone(said: string): string {
     if (isError(said)) throw new S3Refusal(this.bucket, 200, textIn(said, "Code"), textIn(said, "Message"));
     return said;
@@ -143,7 +143,7 @@ export class S3Client {
       "x-amz-date": stampOf(new Date(Date.now() + this.#aheadMs)),
       "x-amz-content-sha256": Buffer.isBuffer(body) ? sha256(body) : body.sha256,
     };
-    // A bucket that locks its objects takes none without this hash.
+    // A bucket that locks its objects takes no object without this hash.
     if (method === "PUT" && Buffer.isBuffer(body))
       signed["content-md5"] = createHash("md5").update(body).digest("base64");
     const authorization = authorizationOf({ method, url, headers: signed }, this.bucket);
@@ -183,7 +183,7 @@ function isPassing(error: unknown): boolean {
   return (error.answered >= 500 && error.answered !== 501) || error.answered === 429 || transient.has(error.code);
 }
 
-/** Whether the draft that is sent does not exist. */
+/** Whether the error says that the draft to send does not exist. */
 const isOfDraft = (error: NodeJS.ErrnoException): boolean => error.code === "ENOENT";
 
 /** The address of the bucket. It ends in a slash. */

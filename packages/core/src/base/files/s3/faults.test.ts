@@ -32,7 +32,7 @@ async function scene(options: S3Options = {}, changes: Partial<Record<"secret" |
 
 const wholeOf = async (place: S3Place, key: string) => buffer((await place.open(key, {})) ?? Readable.from([]));
 
-test("a server that is busy is asked again, and the file is sent anew from its beginning", async () => {
+test("a busy server is called again, and the file is sent anew from its beginning", async () => {
   const { s3, store } = await scene();
   const bytes = randomBytes(500_000);
   s3.faults.order({ kind: "slow-down" }, { method: "PUT", times: 2 });
@@ -41,7 +41,7 @@ test("a server that is busy is asked again, and the file is sent anew from its b
   expect(s3.objects.get(key)?.bytes).toEqual(bytes);
 });
 
-test("a server that stays busy is said to be unavailable, and no file and no draft is left", async () => {
+test("a server that stays busy is reported as unavailable, and leaves neither an object nor an unfinished file", async () => {
   const { s3, store } = await scene();
   const companyId = company();
   s3.faults.order({ kind: "slow-down" }, { times: 4 });
@@ -52,7 +52,7 @@ test("a server that stays busy is said to be unavailable, and no file and no dra
   expect(readdirSync(join(home, String(companyId)))).toEqual([]);
 });
 
-test("a bucket that did not take a file is asked before the next one is fetched, until it answers", async () => {
+test("after a failed upload the bucket is checked before the next file, until it answers", async () => {
   const { s3, store } = await scene();
   await store.requireReachable();
   expect(s3.asked).toEqual([]);
@@ -65,7 +65,7 @@ test("a bucket that did not take a file is asked before the next one is fetched,
   expect(s3.asked).toEqual([]);
 });
 
-test("a body that is cut again and again is read on from where it was cut", async () => {
+test("a body that breaks off again and again is continued each time from the byte where it broke off", async () => {
   const { s3, store } = await scene();
   const bytes = randomBytes(900_000);
   const { key } = await store.put(company(), bytes);
@@ -75,7 +75,7 @@ test("a body that is cut again and again is read on from where it was cut", asyn
   expect(await buffer(await store.open(key, { start: 5, end: 104 }))).toEqual(bytes.subarray(5, 105));
 });
 
-test("a body that is cut without a byte each time is given up, as a bucket that is unavailable", async () => {
+test("a body that breaks off each time without a byte is given up, and the bucket is reported as unavailable", async () => {
   const { s3, store, place } = await scene();
   const { key } = await store.put(company(), randomBytes(1000));
   s3.faults.order({ kind: "cut", after: 0 }, { method: "GET", times: 4 });
@@ -84,7 +84,7 @@ test("a body that is cut without a byte each time is given up, as a bucket that 
   await expect(buffer(await store.open(key))).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
 });
 
-test("a bucket that goes away in the middle of a body is unavailable", async () => {
+test("a bucket that fails in the middle of a body is reported as unavailable", async () => {
   const { s3, store } = await scene();
   const { key } = await store.put(company(), randomBytes(900_000));
   s3.faults.order({ kind: "cut", after: 100_000 }, { method: "GET" });
@@ -92,7 +92,7 @@ test("a bucket that goes away in the middle of a body is unavailable", async () 
   await expect(buffer(await store.open(key))).rejects.toMatchObject({ code: "ERR_UNAVAILABLE" });
 });
 
-test("the rest of another file is never read on to the beginning of this one", async () => {
+test("a body that breaks off is never continued with the bytes of a changed file", async () => {
   const { s3, store, place } = await scene();
   const { key } = await store.put(company(), randomBytes(900_000));
   s3.faults.order({ kind: "cut", after: 1000 }, { method: "GET" });
@@ -101,7 +101,7 @@ test("the rest of another file is never read on to the beginning of this one", a
 });
 
 test.each([-3_600_000, 3_600_000])(
-  "a clock that is %s ms apart is no fault: the server's own is used",
+  "a clock that differs by %s ms is no fault: requests are signed with the server's time",
   async (apart) => {
     const { s3, store, place } = await scene({ now: () => Date.now() + apart });
     const key = `${company()}/${randomUUID()}`;
@@ -113,7 +113,7 @@ test.each([-3_600_000, 3_600_000])(
   },
 );
 
-test("a wrong secret, another region and a bucket that is not there are said in the server's own words", async () => {
+test("a wrong secret, another region and a missing bucket are reported in the server's own words", async () => {
   const say = async (changes: object) => {
     const { place } = await scene({}, changes);
     return place.list().next();
@@ -125,7 +125,7 @@ test("a wrong secret, another region and a bucket that is not there are said in 
   await expect(place.size(`1/${randomUUID()}`)).rejects.toThrow("404 NoSuchBucket");
 });
 
-test("a server that gives whole files instead of parts is never read on, nor taken for a part", async () => {
+test("a whole file that a server sends in place of a part is neither appended nor taken for the part", async () => {
   const { s3, store, place } = await scene();
   const { key } = await store.put(company(), randomBytes(900_000));
   s3.faults.order({ kind: "cut", after: 1000 }, { method: "GET" });
@@ -138,7 +138,7 @@ test("a server that gives whole files instead of parts is never read on, nor tak
 const strange = (answers: Pick<S3Client, "ask"> | Pick<S3Client, "tell">) =>
   new S3Place({ bucket: { bucket: "b", endpoint: "http://127.0.0.1" }, ...answers } as unknown as S3Client);
 
-test("a server that answers the rest of a body without a byte is given up", async () => {
+test("a server that answers the request for the rest of a body without a byte is given up", async () => {
   const answers = ["abc", "", "", "", "", ""].map((text) =>
     Object.assign(Readable.from(text === "" ? [] : [Buffer.from(text)]), {
       statusCode: 200,
@@ -150,7 +150,7 @@ test("a server that answers the rest of a body without a byte is given up", asyn
 });
 
 test.each(["", "<NextContinuationToken>same</NextContinuationToken>"])(
-  "a server that does not say where its list goes on is given up: %s",
+  "a listing is given up when the server does not say where the next page begins: %s",
   async (token) => {
     let asked = 0;
     const tell = async () => `<R><IsTruncated>${(asked += 1) < 9}</IsTruncated>${token}</R>`;
@@ -166,7 +166,7 @@ test("an answer without a length is read to its end", async () => {
   expect(await buffer(await store.open(key))).toEqual(bytes);
 });
 
-test("an answer in words that is cut is asked for again, and is a fault of the bucket at last", async () => {
+test("a text that breaks off is requested again, and in the end the bucket counts as not answering", async () => {
   const { s3, place } = await scene();
   await place.claim("ours");
   s3.faults.order({ kind: "cut", after: 2 }, { method: "GET" });
@@ -175,7 +175,7 @@ test("an answer in words that is cut is asked for again, and is a fault of the b
   await expect(place.owner()).rejects.toThrow("does not answer at 127.0.0.1");
 });
 
-test("a server that makes no connection is given up soon, without further tries after the time for them", async () => {
+test("a server that accepts no connection is given up soon, without another try after the time for tries", async () => {
   const { place: healthy } = await scene();
   const sockets: Socket[] = [];
   const mute = createServer((socket) => void sockets.push(socket.on("error", () => undefined)));
@@ -202,7 +202,7 @@ test("a server that does not answer is a fault that names it", async () => {
   await expect(place.size(`1/${randomUUID()}`)).rejects.toThrow("does not answer at 127.0.0.1");
 });
 
-test("an upload that is over its bound, or is cut, never reaches the bucket", async () => {
+test("an upload that is too large or breaks off sends nothing to the bucket", async () => {
   const { s3, store } = await scene();
   await expect(store.put(company(), randomBytes(2000), 1999)).rejects.toMatchObject({ code: "ERR_FILE_TOO_LARGE" });
   const broken = new Readable({ read() {} });
@@ -212,7 +212,7 @@ test("an upload that is over its bound, or is cut, never reaches the bucket", as
   expect(s3.asked).toEqual([]);
 });
 
-test("a server without the removal of many is asked to remove one by one", async () => {
+test("on a server that cannot remove many files at once, the files are removed one by one", async () => {
   const { s3, store } = await scene();
   const keys = await Promise.all([1, 2, 3].map(async () => (await store.put(company(), Buffer.from("x"))).key));
   s3.faults.order({ kind: "refuse", status: 501, code: "NotImplemented" }, { method: "POST", times: 9 });
@@ -220,7 +220,7 @@ test("a server without the removal of many is asked to remove one by one", async
   expect(s3.objects.size).toBe(0);
 });
 
-test("a bucket that cannot remove now leaves the file to the sweep, and whoever asks goes on", async () => {
+test("a file that the bucket cannot remove now is left to the sweep, and the caller goes on", async () => {
   const { s3, store } = await scene();
   const { key } = await store.put(company(), Buffer.from("x"));
   s3.faults.order({ kind: "slow-down" }, { method: "DELETE", times: 4 });
@@ -231,7 +231,7 @@ test("a bucket that cannot remove now leaves the file to the sweep, and whoever 
   expect(old).toContain(key);
 });
 
-test("what lies there would be saved by a browser, and run by none", async () => {
+test("a stored object has headers that make a browser save it and never run it", async () => {
   const { s3, store } = await scene();
   const { key } = await store.put(company(), Buffer.from("<script>alert(1)</script>"));
   expect(s3.objects.get(key)?.headers).toEqual({

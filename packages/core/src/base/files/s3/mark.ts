@@ -11,7 +11,7 @@ export class S3Mark {
     this.#key = key;
   }
 
-  /** The name of the installation that owns it. Null when no installation owns it. */
+  /** The name of the installation that owns the bucket. Null when no installation owns it. */
   owner(): Promise<string | null> {
     return this.#client.tell({ method: "GET", key: this.#key }).catch(nullIfGone);
   }

@@ -65,7 +65,7 @@ export class S3Reader {
             resumes = 0;
             yield chunk;
           }
-          // Without a length, the server has said by itself that this is the end.
+          // Without a stated length, the end of the answer is the end of the file.
           if (Number.isNaN(length) || at >= start + length) return;
         } catch (error) {
           cause = error;

@@ -40,11 +40,11 @@ test.each<[string, string, string]>([
     "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543",
   ],
   ["a list", sign("GET", "/?max-keys=2&prefix=J"), "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7"],
-])("%s is signed as Amazon's description does it", (_, header, signature) => {
+])("%s is signed as in Amazon's description", (_, header, signature) => {
   expect(header).toMatch(new RegExp(`Signature=${signature}$`));
 });
 
-test("the header names who asks, the day with the region, and what is signed", () => {
+test("the header names the access key, the day, the region and the signed headers", () => {
   expect(sign("GET", "/test.txt")).toMatch(
     /^AWS4-HMAC-SHA256 Credential=AKIA\w+\/20130524\/us-east-1\/s3\/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, /,
   );

@@ -47,7 +47,7 @@ test("many bytes are sent in parts, and the object appears when all of them are 
   expect(stored()?.bytes.equals(bytes)).toBe(true);
 });
 
-test("a bucket that locks its objects takes them, in parts and at once", async () => {
+test("a bucket that locks its objects accepts uploads in parts and in one request", async () => {
   const { s3, send, stored } = await scene();
   s3.bucket.lock = "<ObjectLockEnabled>Enabled</ObjectLockEnabled>";
   await send();
@@ -74,7 +74,7 @@ test("a part that is refused leaves neither an object nor an upload", async () =
   expect([stored(), s3.bucket.multipart.open.size]).toEqual([undefined, 0]);
 });
 
-test("an end whose answer is lost counts when the object is there, and an upload that somebody gave up does not", async () => {
+test("an upload whose last answer is lost counts when the object exists, and an upload that somebody aborted does not", async () => {
   const { s3, send, stored } = await scene();
   const atEnd = (work: () => unknown) =>
     s3.before(({ method, query }) => method === "POST" && query.includes("uploadId"), work);
@@ -88,7 +88,7 @@ test("an end whose answer is lost counts when the object is there, and an upload
   await gone;
 });
 
-test("an end that is refused after the server has said 200 is asked for again", async () => {
+test("the completion of an upload is requested again when the server refuses it after answering 200", async () => {
   const { s3, send, stored } = await scene();
   const atEnd = s3.before(
     ({ method, query }) => method === "POST" && query.includes("uploadId"),
@@ -100,7 +100,7 @@ test("an end that is refused after the server has said 200 is asked for again", 
   expect(stored()?.bytes.equals(bytes)).toBe(true);
 });
 
-test("unfinished uploads under a prefix are given up, and what the keys may not do is left", async () => {
+test("unfinished uploads under a prefix are aborted, and stay when the keys may not list them", async () => {
   const { s3, client } = await scene({ pageSize: 2 });
   const begun = ["a", "a", "b", "b", "c"].map((name) => `backups/${name}`);
   for (const key of [...begun, "other/c"]) s3.bucket.multipart.begin(key);

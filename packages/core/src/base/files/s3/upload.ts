@@ -12,7 +12,7 @@ export interface Upload {
   client: S3Client;
   reader: S3Reader;
   key: string;
-  /** About how many bytes will come. Parts are as large as this demands. */
+  /** The approximate number of bytes, which decides the size of the parts. */
   expected: number;
 }
 
@@ -63,13 +63,13 @@ async function sendParts(
     if (textIn(said, "Key") === "") throw new S3Fault(`${key} is not joined: ${said}`);
     return textIn(said, "ETag");
   }
-  // The upload is gone when its end was answered, and the answer was lost.
+  // If the answer to the end of the upload was lost, the upload no longer exists, but the object does.
   const found = await reader.facts(key);
   if (found?.size !== size) throw new S3Fault(`${key} was given up by the bucket while it was sent`);
   return found.etag;
 }
 
-/** The bytes in pieces of exactly this size, but for the last one. */
+/** The bytes in pieces of exactly this size, except the last one. */
 async function* partsOf(source: AsyncIterable<Uint8Array>, partBytes: number): AsyncGenerator<Buffer, undefined> {
   let [held, size]: [Uint8Array[], number] = [[], 0];
   for await (const chunk of source) {
@@ -89,8 +89,8 @@ async function* partsOf(source: AsyncIterable<Uint8Array>, partBytes: number): A
 }
 
 /**
- * Gives up the uploads that were begun with this prefix and never ended, because their parts cost room and nobody sees them. What the keys may not do is left
- * to a rule of the bucket.
+ * Gives up the uploads that were begun with this prefix and never ended, because their parts cost room and nobody sees them. If the keys may not do
+ * this, a rule of the bucket must.
  */
 export async function abortUploads(client: S3Client, prefix: string): Promise<void> {
   let [keyMarker, idMarker] = ["", ""];

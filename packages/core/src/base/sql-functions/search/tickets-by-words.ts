@@ -1,4 +1,4 @@
-/** The ticket of each message that has all the words, for so many messages at most, found by the index. `tickets_with_words` calls it. */
+/** The ticket of each message that has all the words, for at most so many messages, found by the index. `tickets_with_words` calls it. */
 export const ticketsByWords = {
   name: "tickets_by_words",
   sql: `

@@ -88,7 +88,7 @@ test.each([
     ],
   ],
 ])(
-  "with %i days of grace each letter says that the desk works or is suspended, as on its day",
+  "with %i days of grace each letter says whether the desk works or is suspended on the day of the letter",
   async (graceDays, said) => {
     await asPlatform(() => setDays({ graceDays, trialDays: 10 }));
     await stage.choose("2027-01-12");

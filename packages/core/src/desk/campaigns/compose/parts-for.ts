@@ -95,7 +95,7 @@ export async function partsFor(
   };
 }
 
-/** How many messages a person gets first who gets no template: the question, or else each file, and the text that is no file's caption. */
+/** How many messages a person without a template gets first: the question alone, or else each file, and the text if it is no file's caption. */
 export async function countFirst(campaign: Campaign): Promise<number> {
   const { id, confirmation, fileListId, mediaPath } = campaign;
   if (confirmation || (fileListId === null && mediaPath === null)) return 1;

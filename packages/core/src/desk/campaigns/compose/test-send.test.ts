@@ -3,7 +3,7 @@ import { makeUser, newNumber } from "../../../testing/factories.ts";
 import { templateCampaign } from "../../../testing/stages/template-campaign.ts";
 import { testCampaign } from "./test-send.ts";
 
-test("a test of a campaign that waits because its template says something else sends what Meta sends now", async () => {
+test("a test of a campaign that pauses for its changed template sends the template's present text", async () => {
   const { companyId, here, campaignId, begin, rows, pause, messages } = await templateCampaign({ message1: "" });
   const admin = await makeUser(companyId, { profile: "admin" });
   await begin();

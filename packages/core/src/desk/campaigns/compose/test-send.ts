@@ -57,7 +57,7 @@ export async function testCampaign(
   await refuseOutOfSight(actor, { contactId, connectionId });
   const isOpen = person.isOpen && (await isOpenNow(contactId, connectionId));
   const kept = await readComposed(id);
-  // Meta sends a template as it is now, also while a campaign waits because its words changed.
+  // Meta sends a template in its present version, even while a campaign waits because the template's words changed.
   const composed = { ...kept, template: kept.template && { ...kept.template, begun: null } };
   const { question, message, isTemplate } = await partsFor(composed, settings, { ...person, variant, isOpen });
   if (isTemplate && composed.template) requireSendable(composed.template);

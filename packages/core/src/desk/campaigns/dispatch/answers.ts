@@ -28,8 +28,8 @@ const openShape = {
 /**
  * Applies a customer's message to the campaigns that wrote to the customer. A yes or a no answers the question that it quotes, or else the newest
  * question, if nobody asked anything after that question. A word of opting out refuses all campaigns. Any other message is the reply to the newest
- * message of a campaign, and the conversation shows that campaign. Nobody answers what Meta still holds. The ticket is locked. Answers true for a yes
- * or a no, which no other code then handles.
+ * message of a campaign, and the conversation shows that campaign. A message that Meta still holds has no answer. The ticket is locked. Answers true
+ * for a yes or a no, which no other code then handles.
  */
 export async function answerCampaign(received: ReceivedMessage): Promise<boolean> {
   const { ticket, fromMe, mediaType, messageId, body, choice, setting } = received;
@@ -45,7 +45,7 @@ export async function answerCampaign(received: ReceivedMessage): Promise<boolean
      order by coalesce(s.sent_at, s.confirmation_requested_at, s.changed_at) desc, s.id desc for no key update of s`,
   );
   const read = open.filter(({ isHeld, isQuoted }) => !isHeld || isQuoted);
-  // The words of a tapped line are the company's, and answer the menu.
+  // The words of a tapped line are the company's own, and answer the menu.
   const isOwn = mediaType === "text" && choice === null;
   const isOut = isOwn && isOptOut(body, setting.optOutWords ?? "");
   if (isOut) for (const one of open.filter(({ asks }) => asks)) await refuse(one, { isOut });

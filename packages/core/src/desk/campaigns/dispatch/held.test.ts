@@ -82,7 +82,7 @@ test("a customer who writes while Meta holds the campaign's message has not repl
   expect(await here(() => retryFailed(campaignId, { shippingId: id }))).toEqual({ count: 1 });
 });
 
-test("a yes answers no question that Meta holds and comes to the desk, unless it quotes the question", async () => {
+test("a yes does not answer a question that Meta holds but comes to the desk, unless it quotes the question", async () => {
   const asks = { confirmation: true, confirmationMessage1: "Posso mandar?" };
   const { wid, shipping, rows, say } = await held(asks);
   await say("sim");
@@ -92,13 +92,13 @@ test("a yes answers no question that Meta holds and comes to the desk, unless it
   expect(await shipping()).toEqual({ state: "queued", held: false, sent: false });
 });
 
-test("a word of opting out also refuses a question that Meta holds", async () => {
+test("an opt-out word also refuses a question that Meta holds", async () => {
   const { shipping, say } = await held({ confirmation: true, confirmationMessage1: "Posso mandar?" });
   await say("SAIR");
   expect(await shipping()).toMatchObject({ state: "refused" });
 });
 
-test("once its number is removed, a held message fails as one of which nobody knows, because no status comes any more", async () => {
+test("a held message fails as unconfirmed once its number is removed, because no status can come any more", async () => {
   const { connectionId, id, state, report, here, rows } = await held();
   await rows("update connection_commands set state = 'done', done_at = now()");
   await here(() => deleteConnection(someAdmin, connectionId));

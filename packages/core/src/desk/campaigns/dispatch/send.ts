@@ -49,7 +49,7 @@ export async function sendTo(sending: Sending): Promise<boolean> {
 
 /**
  * Whether a failed message has another template than the campaign would send now. Meta would put the old values into the new words, and the
- * conversation would show other words than those.
+ * conversation would show the old words.
  */
 async function isOutdated(messageId: number, parts: readonly CampaignPart[]): Promise<boolean> {
   const [failed] = await query(

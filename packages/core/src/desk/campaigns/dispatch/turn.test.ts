@@ -96,7 +96,7 @@ test("people who opted out, are blocked, or are not on WhatsApp are left out at 
   expect(await counts()).toMatchObject({ total: 4, skipped: 3, open: 1, sent: 0 });
 });
 
-test("whose contact was deleted since the campaign began is left out, and whose was deleted before is written to", async () => {
+test("a person whose contact was deleted after the campaign began is left out, and a person whose contact was deleted before is not", async () => {
   const { companyId, here, person, turn, rows, state } = await runningCampaign();
   const [before, since] = [newNumber(), newNumber()];
   const remove = async (number: string) => {

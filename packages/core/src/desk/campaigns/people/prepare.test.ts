@@ -35,7 +35,7 @@ async function stage(values: Parameters<typeof makeCampaign>[1] = {}) {
   return { companyId, here, add, prepare, fate, ...ready };
 }
 
-test("people are taken in together, each once, however often the step is called or interrupted", async () => {
+test("people are prepared a few at a time, each once, however often the step is called or interrupted", async () => {
   const { here, add, campaignId, companyId } = await stage();
   for (let n = 0; n < 7; n += 1) await add();
   const next = () => here(() => prepareCampaign(campaignId, Math.random, 3));

@@ -17,7 +17,7 @@ async function priced(table: MessagePrices): Promise<void> {
   );
 }
 
-test("the check says what a campaign costs: each template by its category and country, and what is written freely free", async () => {
+test("the check says what a campaign costs: templates by category and country, and free texts without a price nothing", async () => {
   const { here, campaignId, people, rows } = await templateCampaign();
   const check = async () => (await here(() => checkFlight(campaignId))).cost;
   expect(await check()).toEqual({ currency: "USD", amount: 0, priced: 0, free: 1, unknown: 1 });
@@ -36,7 +36,7 @@ test("the check says what a campaign costs: each template by its category and co
   expect(await check()).toBeNull();
 });
 
-test("each file of what is written freely is a message, and so is a text that stands under none", async () => {
+test("outside of templates each file is a message, and so is a text that is no file's caption", async () => {
   const { here, companyId, campaignId, rows } = await templateCampaign();
   const prices = { utility: 0, marketing: 0, service: 0.25 };
   await priced({ currency: "USD", countries: [{ country: "", prices }] });

@@ -48,7 +48,7 @@ test("people in a conversation are counted, either as left out or as recipients"
   expect(skipped.served).toBeUndefined();
 });
 
-test("a start in the evening ends after the next morning's opening, in the company's time zone", async () => {
+test("a campaign that starts in the evening ends after the next morning's opening, in the company's time zone", async () => {
   const { check, plan, here } = await stage();
   await plan(new Date("2026-11-21T00:00:00.000Z"));
   expect(await check()).toMatchObject({

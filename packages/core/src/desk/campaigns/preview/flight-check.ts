@@ -105,8 +105,8 @@ async function readFacts({ id, fileListId, contactListId }: Campaign) {
 }
 
 /**
- * What people get first: the template, by its category, or what is written freely, which may be several messages. A template of which Meta has none
- * costs what marketing costs.
+ * The messages that people get first: the template, by its category, or free texts and files, which may be several messages. A template that Meta
+ * does not have costs as much as marketing.
  */
 async function groupsOf(
   campaign: Campaign,
@@ -134,7 +134,7 @@ interface Group {
   count: number;
 }
 
-/** `windowsAt`: when it begins, by a number that may write freely only for a time, and whose messages have `prices`. */
+/** `windowsAt`: the start of the campaign, if its number may write freely only for a time. `prices`: what messages of such a number cost. */
 async function countPeople(
   campaign: Campaign,
   settings: CampaignSettings,

@@ -6,7 +6,7 @@ import { type KnownCampaignTemplate, sentOf } from "./known.ts";
 
 /**
  * The campaign's template for a person; nothing when a value or the header's file is missing. `own`: the campaign's file. A template that is only
- * shown is answered even with gaps.
+ * shown is answered even when values are missing.
  */
 export function templatePartFor<File extends { id: number; mimetype: string }>(
   known: KnownCampaignTemplate,

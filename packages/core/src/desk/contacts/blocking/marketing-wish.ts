@@ -15,8 +15,9 @@ interface Wish {
 }
 
 /**
- * Notes what a customer told WhatsApp about our marketing messages. Who stopped them wants no messages; who allows them again does so only where nothing but
- * WhatsApp's word is against it. News comes in any order: what is older than what is known changes nothing. A person who is no contact is nobody to us.
+ * Notes what a customer told WhatsApp about our marketing messages. A customer who stops them is opted out. A customer who allows them again is no
+ * longer opted out, if WhatsApp's news was the only reason. News comes in any order, and news older than the known news changes nothing. A person who
+ * is no contact is ignored.
  */
 export async function noteMarketingWish({ phone, bsuid, wants, at }: Wish): Promise<void> {
   const [found] = await query(

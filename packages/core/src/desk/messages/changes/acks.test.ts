@@ -94,7 +94,7 @@ test("two batches with the same messages in different orders do not deadlock", a
     companyId,
     () => queryText("select 1 from messages where id = $1 for no key update", [one.id]),
     async () => {
-      // On a table of many messages Postgres finds them by the index of their ids on WhatsApp.
+      // On a table of many messages Postgres finds the messages by the index of their ids on WhatsApp.
       for (const plan of ["hashjoin", "mergejoin", "seqscan"]) await queryText(`set local enable_${plan} = off`);
       await receiveAcks(connectionId, ticks(2));
     },

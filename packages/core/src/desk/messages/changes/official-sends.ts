@@ -48,7 +48,7 @@ export const sendTaken = (connectionId: number, wid: string, wamid: string): Pro
      values (nullif(current_setting('app.company_id', true), '')::int, ${connectionId}, ${wid}, ${wamid})
      on conflict (company_id, connection_id, wid) do update set wamid = excluded.wamid where official_sends.wamid is distinct from excluded.wamid`);
 
-/** Lengthens the service windows of customers who came through an advertisement and whom these messages answer. Screens are told. */
+/** Lengthens the service windows of customers who came through an advertisement and whom these messages answer. Screens get the change. */
 export async function answerAdverts(connectionId: number, wids: readonly string[]): Promise<void> {
   if (wids.length === 0) return;
   const taken = sql`select o.company_id, o.connection_id, o.wid, o.tried_at from official_sends o

@@ -80,7 +80,7 @@ test("a user who sees only a part of a conversation reads no activity of the hid
   expect((await desk.list(desk.bruno)).notes).toMatchObject([{ note: "Só do suporte", user: { name: "Bruno" } }]);
 });
 
-test("each page has the activity between its messages, once, and is one statement with it after the one that admits the reader", async () => {
+test("each page has the activity between its messages once, and costs one statement after the one that admits the reader", async () => {
   const desk = await shop();
   for (let n = 0; n < 90; n += 1) await makeMessage(desk.companyId, desk.ticketId, { sentAt: new Date(n * 1000) });
   await queryTextIn(

@@ -87,7 +87,7 @@ test("an invalid cursor starts from the beginning", async () => {
   expect(bodiesOf(await list(ticketId, { cursor: later }))).toHaveLength(3);
 });
 
-test("what the messages of a page share is read once: their tickets, senders and contact, and all reactions", async () => {
+test("data that the messages of a page share is read once: their tickets, senders and contact, and all reactions", async () => {
   const contactId = await makeContact(companyId);
   const tickets = [];
   for (const status of ["closed", "open"] as const)

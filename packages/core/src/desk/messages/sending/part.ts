@@ -15,7 +15,7 @@ export interface Part<File extends KnownFile = KnownFile> {
   quotedId?: number | null;
   /** The template of the message; `body` then has the words that the customer reads. */
   template?: SentTemplate;
-  /** What the customer taps; `body` then has the same as text. */
+  /** The choices that the customer taps; `body` then has the same choices as text. */
   menu?: SentMenu;
   /** The id of the message whose kind, file and content the new message copies. The new message is marked as forwarded. */
   forwardOf?: number;

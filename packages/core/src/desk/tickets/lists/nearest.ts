@@ -4,7 +4,7 @@ import { raw, type Sql, sql } from "../../../base/sql.ts";
 import { saying, ticketsWithWords } from "../../terms/messages.ts";
 import { type Hits, isNamed } from "./hits.ts";
 
-/** How many tickets at the beginning of a list are asked together whether they have the text. */
+/** How many tickets at the beginning of a list are checked together for the text. */
 const stretches = [160, 500, 1000, 2000, 4000] as const;
 const longest = 4000;
 
@@ -19,8 +19,9 @@ export interface Asked {
 }
 
 /**
- * The hits at the beginning of a list, for words that thousands of messages have: at least as many as are needed, or all. The tickets of the list are
- * asked in its order. The share of hits among the first ones tells how many more to ask. If they are too many, all tickets with the words are read.
+ * The hits at the beginning of a list, for words that thousands of messages have: at least as many as are needed, or all. The tickets are checked in
+ * the order of the list. The share of hits among the first ones tells how many more to check. If they are too many, all tickets with the words are
+ * read.
  */
 export async function nearestHits(hits: Hits, list: Asked, needed: number): Promise<Hits> {
   let expected = needed * 2;

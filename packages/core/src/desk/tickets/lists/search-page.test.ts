@@ -32,7 +32,10 @@ let actors: Actor[];
 const run = <T extends object = { id: number }>(text: string, ...bind: unknown[]) =>
   inCompany(companyId, () => queryText<T>(text, bind));
 
-/** Words with the condition of a message that has them: message `n` of ticket `k`, of which each ticket has three, in a random order of tickets. */
+/**
+ * Words, each with the condition of the messages that have it: `n` is the message, one of three in each ticket; `k` is the ticket, and `p` its place
+ * in a random order.
+ */
 const words = {
   rara: "k % 700 = 0 and n = 1",
   frequente: "k % 3 = 0",
@@ -134,7 +137,7 @@ const defined = async (actor: Actor, filter: ListFilter): Promise<number[]> => {
 const page = (actor: Actor, filter: ListFilter) => inCompany(companyId, () => listTickets(actor, filter));
 const idsOf = ({ tickets: found }: Awaited<ReturnType<typeof page>>) => found.map(({ id }) => id);
 
-/** Up to so many pages of a list, by their cursors. */
+/** At most this many pages of a list, by their cursors. */
 async function turned(actor: Actor, filter: ListFilter, most: number): Promise<{ ids: number[]; ended: boolean }> {
   const ids: number[] = [];
   for (let cursor: string | undefined, n = 0; n < most; n += 1) {
@@ -164,9 +167,9 @@ function anyFilter(): ListFilter {
   };
 }
 
-test("the pages of a search are the tickets of the list that have the text, in its order, without gap or repeat", async () => {
+test("the pages of a search are the tickets of the list that have the text, in the list's order, without gap or repeat", async () => {
   for (let round = 0; round < 60; round += 1) {
-    // Now and then something else than a message moves a ticket, or a message comes.
+    // Some tickets move up for another reason than a message.
     await run(
       "update tickets set updated_at = clock_timestamp() where id in (select id from tickets order by random() limit 3)",
     );
@@ -180,7 +183,7 @@ test("the pages of a search are the tickets of the list that have the text, in i
   }
 });
 
-test("a ticket that moved lately because of something else is on the first page, however old its message is", async () => {
+test("a ticket that something other than the found message moved up lately is on the first page, however old that message is", async () => {
   const admin = actors[0] as Actor;
   for (const q of ["frequente", "antiga"]) {
     const [old] = await run("select min(ticket_id) as id from messages where body like $1", `%${q}%`);

@@ -11,7 +11,7 @@ const rounds = [
   ["return", "pending", 78],
 ] as const;
 
-test("the plan of a change looks only for what the ticket can have after it", async () => {
+test("the plan of a change has no more steps than the ticket's new state needs", async () => {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId);
   const ana = await makeUser(companyId, { queueIds: [queueId] });

@@ -106,7 +106,7 @@ const chosenSettings = sql`(select coalesce(jsonb_object_agg(key, value), '{}') 
 /** If automatic texts were allowed again while somebody had the ticket, they begin once it waits. */
 const stillUnbegun = sql`case when ${isUnbegun(sql`t.bot_state`)} then t.bot_state end`;
 
-/** The new history lines. Only a move has a former place, and only a closing can be one that is not shown. */
+/** The new history lines. Only a move has a former place, and only a closing can be a line that is not shown. */
 const newLines = (kinds: readonly TicketEventKind[]): Sql => {
   const from = kinds.some((kind) => kind === "transferred" || kind === "returned")
     ? sql`case when e.kind in ('transferred', 'returned') then ${cameFrom} end`
@@ -134,9 +134,9 @@ function changeTo(
   const closes = status === "closed";
   const isClosed = sql`${closes}::boolean`;
   const isTakenBack = verb === "take-back";
-  // A ticket that is active already, and stays on its number, is the one of its contact there.
+  // A ticket that is already active and stays on its number is its contact's only active ticket there.
   const becomesActive = !closes && (row.status === "closed" || connectionId !== row.connectionId);
-  // What the ticket cannot have after this change is not looked for.
+  // The statement does not look for details that the ticket cannot have after this change.
   const lacks = [
     ...(userId === null ? (["user"] as const) : []),
     ...(queueId === null ? (["queue"] as const) : []),

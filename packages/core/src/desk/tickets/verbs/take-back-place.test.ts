@@ -57,7 +57,7 @@ const lastLine = async (id: number) =>
     ])
   )[0]?.kind;
 
-describe("its author undoes", () => {
+describe("the author of a change undoes", () => {
   test("a return, and the ticket is the author's own again, as it was", async () => {
     const id = await served();
     const before = await rowOf(id);

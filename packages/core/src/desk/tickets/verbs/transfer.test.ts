@@ -121,7 +121,7 @@ describe("a transfer", () => {
     ]);
   });
 
-  test("is the meaning of a body with a state that names another user, number or queue", async () => {
+  test("is also made by a body that has a state and names another user, number or queue", async () => {
     const { bruno, admin } = people;
     expect(await refused({ status: "open", userId: bruno.userId, queueId }, await makeIn("Ana's"))).toBe("o bruno");
     expect(await refused({ status: "pending", queueId: otherQueueId }, await makeIn("Ana's"))).toBe("p -");

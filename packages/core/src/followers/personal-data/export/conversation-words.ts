@@ -10,8 +10,8 @@ export function clockIn(timeZone: string): Clock {
 }
 
 /**
- * Words of anybody in a text to read. Each further line gets a sign that no line of the export begins with, so that nobody can write a line of
- * somebody else into it.
+ * Anybody's words in a readable text. Each further line of them begins with a sign that no line of the export begins with, so that nobody's words
+ * look like a line of another writer.
  */
 export const within = (words: string): string => words.replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, "\n    | ");
 
@@ -28,12 +28,12 @@ const states = { "-1": "failed", 0: "waiting", 1: "sent", 2: "received", 3: "rea
 const authorOf = ({ fromMe, botSource }: ExportedMessage): "person" | "company" | "automatic" =>
   fromMe ? (botSource === null ? "company" : "automatic") : "person";
 
-/** Leaves the members out whom a text of a group mentions. Null in a conversation with the person alone. */
+/** Takes out the members whom a text of a group mentions. Null in a conversation with the person alone. */
 export type Redact = ((text: string) => string) | null;
 
 /**
- * A message without what belongs to other members of a group, and without what was written to them. Where a message of a group is answered in the
- * conversation with the person alone, the quote says only who wrote it.
+ * A message without the words and names of other members of a group, and without our words to them. When the person answers a message of a group in a
+ * private conversation, the quote says only who wrote that message.
  */
 function redacted(message: ExportedMessage, redact: Redact, words: ExportWords): ExportedMessage {
   const { somebody, byCompany, person } = words;

@@ -30,7 +30,7 @@ const messageShape = {
   by: text.null,
   quoted: text.null,
   quotes: oneOf(["person", "company", "other"]),
-  /** Whether what is quoted was written in another conversation, which can only be a group. */
+  /** Whether the quoted message is in another conversation, which can only be a group. */
   quotesGroup: boolean,
   versions: json<{ body: string; at: string }[]>(),
   reactions: json<string[]>(),
@@ -63,8 +63,8 @@ const select = (where: Sql) =>
   );
 
 /**
- * The messages of a conversation behind a place, oldest first. Of a group only the person's own messages; what they quote of others and whom they
- * mention is left out by `redacted`.
+ * The messages of a conversation behind a place, oldest first. Of a group only the person's own messages; `redacted` takes out what they quote of
+ * others, and the people whom they mention.
  */
 export async function messagesAfter(
   contactId: number,

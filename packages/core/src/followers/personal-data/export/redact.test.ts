@@ -44,7 +44,7 @@ test.each([
   ["@@bruno_vip deve chegou", "@alguém chegou"],
   ["oi@bruno.silva oi", "oi@alguém oi"],
   ["@amanhã chego amanhã", "@alguém chego amanhã"],
-])("of “%s” with a known name stays “%s”", (text, expected) => {
+])("with a known name, “%s” becomes “%s”", (text, expected) => {
   expect(withoutMentions(text, "alguém", known)).toBe(expected);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ["@Anabela da rua 5", "@alguém"],
   ["@Bruno souzaoi tudo bem?", "@alguém"],
   ["@محمود صاحب الدكان", "@alguém"],
-])("of “%s”, in which the end of the name is not known, stays “%s”", (text, expected) => {
+])("when the end of the name is not known, “%s” becomes “%s”", (text, expected) => {
   expect(withoutMentions(text, "alguém", known)).toBe(expected);
 });
 
@@ -64,11 +64,11 @@ test.each([
   ["escreva a rosa@exemplo.com.br hoje", "escreva a rosa@exemplo.com.br hoje"],
   ["às 9h @ praça", "às 9h @ praça"],
   ["meu @", "meu @"],
-])("of “%s” without a name stays “%s”", (text, expected) => {
+])("without a contact's name, “%s” becomes “%s”", (text, expected) => {
   expect(withoutMentions(text, "alguém", known)).toBe(expected);
 });
 
-test("a text of signs alone is read quickly", () => {
+test("a long text of @ alone is redacted without hanging", () => {
   const text = "@".repeat(60_000);
   expect(withoutMentions(text, "alguém", namesFrom(["@".repeat(99)])).length).toBeGreaterThan(0);
 });

@@ -2,15 +2,15 @@ import { text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 
-/** The names that a mention may have, in small letters, by which the others in a group are left out. */
+/** The names that a mention may have, in small letters. By these names other members of a group are taken out of texts. */
 interface KnownNames {
   names: ReadonlySet<string>;
-  /** How long the names with this first letter are, the longest first. */
+  /** The lengths of the names that begin with this letter, longest first. */
   lengths: ReadonlyMap<string, readonly number[]>;
   longest: number;
 }
 
-/** Small letters, as many as there were. */
+/** The same number of letters, all of them small. */
 const small = (words: string): string => words.replaceAll("İ", "i").toLowerCase();
 
 export function namesFrom(all: readonly string[]): KnownNames {
@@ -41,9 +41,9 @@ export async function readNames(): Promise<KnownNames> {
 const nameless =
   /^(?:\+\d[\d ()-]{4,25}\d|\d{5,20}|participante|member|todos|todas|everyone|all)(?![\p{L}\p{M}\p{N}_])/iu;
 const isLetter = /^[\p{L}\p{M}\p{N}_]/u;
-/** More words that look like a name, for who is known by a part of it alone. */
+/** Further words that look like a name, for a member who is known by only a part of the name. */
 const moreName = /^(?: (?:(?:de|da|do|das|dos|e|del|la|van|von) )?\p{Lu}[\p{L}\p{M}\p{N}'.-]*){0,5}/u;
-/** As many signs are read behind the longest name: more words of a name, a number or the host of an address. */
+/** This many characters are read behind the longest name, which may be further words of a name, a number or the host of an address. */
 const besides = 200;
 const mailName = /[\p{L}\p{N}._%+-]$/u;
 const mailHost = /^(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,20}/u;
@@ -64,7 +64,7 @@ export function withoutMentions(words: string, somebody: string, known: KnownNam
   return written + words.slice(from);
 }
 
-/** Where the mention ends whose name begins at `start`. The same place if there is none. */
+/** The end of the mention whose name begins at `start`, or `start` itself if there is none. */
 function endOfMention(words: string, start: number, known: KnownNames): number {
   const rest = words.slice(start, start + known.longest + besides);
   const named = lengthOfName(small(rest), known);

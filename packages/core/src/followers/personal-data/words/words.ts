@@ -23,7 +23,7 @@ export interface ExportWords {
   noMessages: string;
   /** What the company uses the data for, as far as the product knows. */
   purposes: string;
-  /** What is in which file. Each is one paragraph. */
+  /** What each file contains. Each text is one paragraph. */
   contents: readonly string[];
   /** What is left out, and why. */
   leftOut: readonly string[];

@@ -18,7 +18,7 @@ export interface Archive {
   write: (source: AsyncIterable<Uint8Array>, expected: number) => Promise<{ etag?: string }>;
   /** The bytes of the file. Null when there is no such file. */
   open: () => Promise<Readable | null>;
-  /** Whether the file is as it was written. Where all of it had to be read, `noteEtag` gets the etag by which the next comparison is spared that. */
+  /** Whether the file is unchanged. If all of it had to be read, `noteEtag` gets its present etag, so that the next comparison need not read it. */
   compare: (written: SealedFile, noteEtag?: (etag: string) => Promise<void>) => Promise<Compared>;
 }
 type Compared = "whole" | "changed" | "gone";

@@ -60,7 +60,7 @@ test("the reader of a cut or changed archive gets an error", async () => {
   }
 });
 
-test("a sealing that fails ends only when its place has removed what it began", async () => {
+test("a failed sealing ends only after its place has removed the begun object", async () => {
   const host = await newPair();
   let isOver = false;
   const archive = {

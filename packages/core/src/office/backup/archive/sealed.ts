@@ -19,8 +19,8 @@ export async function newPair(): Promise<{ identity: string; recipient: string }
 }
 
 /**
- * Writes the entries into a new file that only the given recipients can open. The file lasts when this resolves. Memory never holds more than a part of it.
- * `expected` is about its size.
+ * Writes the entries into a new file that only the given recipients can open. The file lasts when this resolves. Memory never holds more than a part
+ * of it. `expected` is its approximate size.
  */
 export async function seal(
   archive: Archive,
@@ -53,7 +53,7 @@ export async function seal(
       },
     );
   } finally {
-    // A pipeline that fails does not wait for its end. What was begun there is gone before the caller hears of the failure.
+    // A failed pipeline does not wait for its last stream. This waits, so that the begun file is removed before the caller gets the failure.
     await writing.catch(() => undefined);
   }
   return { bytes, sha256: hash.digest("hex"), ...(await writing) };
