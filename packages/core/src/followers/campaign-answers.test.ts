@@ -81,11 +81,12 @@ test("a figure while the menu waits chooses a queue, and the campaign still wait
 });
 
 test("a no to a campaign is not taken as an answer to the menu, and the customer can still choose a queue", async () => {
-  const { says, answers, state, ticket, queueIds } = await askedByCampaign();
+  const desk = await askedByCampaign();
+  const { says, answers, state, queueIds } = desk;
   await says("Quem é?");
   const asked = await answers();
   await says("não");
   expect([await state(), await answers()]).toEqual(["refused", asked]);
   await says("2");
-  expect((await ticket()).queueId).toBe(queueIds[1]);
+  expect((await desk.ticket()).queueId).toBe(queueIds[1]);
 });
