@@ -68,9 +68,15 @@ export default defineConfig({
           root: "apps/web",
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
-          // A clicked link to a file would navigate the page that all later test files use.
           environmentOptions: {
-            happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+            happyDOM: {
+              settings: {
+                // A clicked link to a file would navigate the page that all later test files use.
+                navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+                // Nobody asks for a length in pixels, because nothing is drawn, and each style rule would be searched for lengths.
+                disableComputedStyleRendering: true,
+              },
+            },
           },
           ...shared,
         },

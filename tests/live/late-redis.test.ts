@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Api } from "@balcao/api/server";
 import { makeUser } from "@balcao/core/testing/factories";
+import { programOf } from "@balcao/core/testing/run/program";
 import type { Signs } from "@balcao/shared/presence/signals";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../scripts/lib/port.mjs";
@@ -60,10 +60,13 @@ test("apis that start before Redis serve users and report its absence, and get e
   for (const browser of [anas[0], brunos]) await expect.poll(() => present(browser)).toEqual(["Ana", "Bruno"]);
 });
 
-const main = resolve(import.meta.dirname, "../../apps/api/src/main.ts");
+const main = await programOf(
+  new URL("../../apps/api/src/main.ts", import.meta.url),
+  process.env["BALCAO_TEST_RUN"],
+);
 /** Runs an api as a process of its own, stops the process after a line was printed this many times, and returns its end. */
 async function stoppedAfter(words: string, times: number, redisPort: number): Promise<unknown[]> {
-  const child = spawn(process.execPath, ["--conditions", "source", "--import", "tsx", main], {
+  const child = spawn(process.execPath, [main], {
     env: { ...process.env, LOG_LEVEL: "info", PORT: "0", REDIS_URL: `redis://127.0.0.1:${redisPort}` },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,4 +1,4 @@
-const length = 200_000;
+const length = 100_000;
 const full = (piece: string): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
 const pieces = [

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
 import { asPlatform } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
+import { programOf } from "@balcao/core/testing/run/program";
 import { reconcile } from "@balcao/worker/billing/check-charges";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import pg from "pg";
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const script = resolve(import.meta.dirname, "killed-worker.ts");
+const script = await programOf(new URL("killed-worker.ts", import.meta.url), process.env["BALCAO_TEST_RUN"]);
 const reading = (chargeId: string, companyId: number): ChildProcess =>
-  spawn(process.execPath, ["--conditions", "source", "--import", "tsx", script, chargeId, String(companyId)], {
+  spawn(process.execPath, [script, chargeId, String(companyId)], {
     env: process.env,
     stdio: "inherit",
   });

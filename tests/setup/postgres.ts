@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath, resolve } from "node:path";
+import { ensureTemplate } from "@balcao/core/testing/run/template";
 import pg from "pg";
 import { withLock } from "../../scripts/lib/processes.mjs";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
@@ -16,11 +17,11 @@ const templatesKept = 3;
  */
 export default async function setup() {
   const run = randomUUID().replaceAll("-", "").slice(0, 12);
-  const { server, presence } = await together(() => join(run));
-  await removeLeftovers(presence);
+  const { server, presence, template } = await together(() => join(run));
   process.env.BALCAO_TEST_OWNER_URL = server.ownerUrl;
   process.env.BALCAO_TEST_APP_URL = server.appUrl;
   process.env.BALCAO_TEST_RUN = run;
+  process.env.BALCAO_TEST_TEMPLATE = template;
 
   return async () => {
     await removeDatabases(presence, `balcao_test_${run}_`);
@@ -44,7 +45,8 @@ async function join(run: string) {
   const presence = new pg.Client({ connectionString: server.ownerUrl, application_name: `balcao-test-${run}` });
   presence.on("error", () => undefined);
   await presence.connect();
-  return { server, presence };
+  await removeLeftovers(presence);
+  return { server, presence, template: await ensureTemplate(server.ownerUrl, server.appUrl) };
 }
 
 /** The active runs. Each keeps a connection open, which closes when the run ends. */

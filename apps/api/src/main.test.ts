@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
+import { programOf } from "@balcao/core/testing/run/program";
 import { expect, test } from "vitest";
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const at = (path: string) => programOf(new URL(path, import.meta.url), process.env["BALCAO_TEST_RUN"]);
 const right = {
   DATABASE_URL: process.env["DATABASE_URL"],
   DATA_KEY: process.env["DATA_KEY"],
@@ -13,7 +13,7 @@ const right = {
 };
 
 async function start(main: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, ["--conditions", "source", "--import", "tsx", main], {
+  const child = spawn(process.execPath, [main], {
     env: { PATH: process.env["PATH"], ...right, ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -24,7 +24,7 @@ async function start(main: string, env: Record<string, string>) {
 test.each(["./main.ts", "../../worker/src/main.ts"])(
   "%s lists all faults of its environment in plain lines, and exits",
   async (main) => {
-    const { said, code } = await start(at(main), { DATABASE_URL: "nowhere", DATA_KEY: "" });
+    const { said, code } = await start(await at(main), { DATABASE_URL: "nowhere", DATA_KEY: "" });
     expect(said.trim().split("\n")).toEqual([
       "The environment is not right:",
       expect.stringMatching(/^  DATABASE_URL: /),
@@ -37,7 +37,7 @@ test.each(["./main.ts", "../../worker/src/main.ts"])(
 test("a database that refuses the password causes one line, which names the setting", async () => {
   const wrong = new URL(process.env["DATABASE_URL"] ?? "");
   wrong.password = "another";
-  const { said, code } = await start(at("./main.ts"), { DATABASE_URL: wrong.href });
+  const { said, code } = await start(await at("./main.ts"), { DATABASE_URL: wrong.href });
   expect(said.trim()).toMatch(/^The database does not know us: is DATABASE_URL right[^\n]*$/);
   expect(code).toBe(1);
 });

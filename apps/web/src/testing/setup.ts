@@ -13,6 +13,7 @@ import { session } from "../lib/session/session.ts";
 import { visit } from "../lib/session/visit.ts";
 import { forgetCalls, requireNoCalls } from "./no-server.ts";
 import { emptyPage, endTimers, releaseMouse, requireRealTimers } from "./page.ts";
+import "./quick-styles.ts";
 
 // Runs before each test file, and restores the changes of a test to the page or to a module.
 

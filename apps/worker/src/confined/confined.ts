@@ -6,6 +6,12 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 
 const fromSources = ["--conditions", "source", "--import", "tsx"];
+/** Scripts that tests have made of programs, by the path of the source. */
+const scripts = new Map<string, string>();
+
+/** Lets a test start this program from a script that it has made of it. */
+export const startFrom = (script: string, source: URL): unknown => scripts.set(fileURLToPath(source), script);
+
 const lookMs = 200;
 
 export interface Limits {
@@ -38,8 +44,9 @@ export class Confined<News extends object> {
   constructor({ beside, name, args }: Program, { heapMb, ...limits }: Limits) {
     const isBuilt = beside.endsWith(".js");
     const program = fileURLToPath(new URL(`${name}.${isBuilt ? "js" : "ts"}`, beside));
-    this.#child = fork(program, [...args], {
-      execArgv: [`--max-old-space-size=${heapMb}`, ...(isBuilt ? [] : fromSources)],
+    const script = scripts.get(program);
+    this.#child = fork(script ?? program, [...args], {
+      execArgv: [`--max-old-space-size=${heapMb}`, ...(isBuilt || script ? [] : fromSources)],
       stdio: ["pipe", "ignore", "ignore", "ipc"],
       env: { NODE_ENV: "production" },
     });

@@ -3,8 +3,11 @@ import { makeContact } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { csvLine, csvStart } from "@balcao/shared/csv";
 import { exportPage } from "@balcao/core/desk/contacts/files/export";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { fileStage } from "../testing/contact-files.ts";
+import { quickReaders } from "../testing/quick-readers.ts";
+
+beforeAll(() => quickReaders(process.env["BALCAO_TEST_RUN"]));
 
 const anna = "5511977770001";
 const bia = "5511977770002";

@@ -6,8 +6,11 @@ import { deleteContacts } from "@balcao/core/desk/identity/removal";
 import { makeDataRequest, makeErasure, makeHold } from "@balcao/core/testing/contact-factories";
 import { makeContact, makeTicket, publishedBy } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { fileStage } from "../testing/contact-files.ts";
+import { quickReaders } from "../testing/quick-readers.ts";
+
+beforeAll(() => quickReaders(process.env["BALCAO_TEST_RUN"]));
 
 const anna = "5511977770001";
 const bia = "5511977770002";

@@ -6,8 +6,11 @@ import { startImport, takeSpreadsheet } from "@balcao/core/desk/contact-lists/up
 import { makeContactList } from "@balcao/core/testing/contact-list-factories";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { utils, write } from "@e965/xlsx";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { quickReaders } from "../testing/quick-readers.ts";
 import { runListImports } from "./import.ts";
+
+beforeAll(() => quickReaders(process.env["BALCAO_TEST_RUN"]));
 
 /** Imports a file with the proposed sheet and columns. Returns the proposal and the report's lines. */
 async function importAsProposed(name: string, bytes: Buffer) {

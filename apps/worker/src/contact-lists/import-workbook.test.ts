@@ -7,8 +7,11 @@ import { makeContactList } from "@balcao/core/testing/contact-list-factories";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import type { Column } from "@balcao/shared/contact-lists/columns";
 import { utils, write } from "@e965/xlsx";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { quickReaders } from "../testing/quick-readers.ts";
 import { runListImports } from "./import.ts";
+
+beforeAll(() => quickReaders(process.env["BALCAO_TEST_RUN"]));
 
 test("an import reads the chosen sheet of a workbook, from below its title, by the columns with content", async () => {
   const companyId = await makeCompany();

@@ -14,8 +14,11 @@ import { makeCompany, makeContact, makeTag, makeTicket, makeTicketTag, makeUser 
 import { queryText } from "@balcao/core/testing/query-text";
 import type { Column } from "@balcao/shared/contact-lists/columns";
 import { readRow } from "@balcao/shared/contact-lists/rows";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { quickReaders } from "../testing/quick-readers.ts";
 import { runListImports } from "./import.ts";
+
+beforeAll(() => quickReaders(process.env["BALCAO_TEST_RUN"]));
 
 async function stage() {
   const companyId = await makeCompany();

@@ -1,11 +1,14 @@
 import { Readable } from "node:stream";
 import { deflateSync } from "node:zlib";
 import { maxBody, maxFilePages, pageBreak } from "@balcao/shared/knowledge/rules";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { encrypted, makePdf } from "../testing/pdf.ts";
+import { quickReaders } from "../testing/quick-readers.ts";
 import { extract } from "./extract.ts";
 import { readText } from "./read-text.ts";
 import type { TextKind } from "./reading.ts";
+
+beforeAll(() => quickReaders(process.env["BALCAO_TEST_RUN"]));
 
 const read = (bytes: Buffer | string, kind: TextKind = "pdf", limits = {}) =>
   readText(Readable.from([Buffer.from(bytes)]), kind, limits);

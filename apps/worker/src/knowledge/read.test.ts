@@ -10,9 +10,12 @@ import { createKnowledge, deleteKnowledge, updateKnowledge } from "@balcao/core/
 import { makeCompany, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { AppError } from "@balcao/shared/errors";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { encrypted, makePdf } from "../testing/pdf.ts";
+import { quickReaders } from "../testing/quick-readers.ts";
 import { readKnowledge } from "./read.ts";
+
+beforeAll(() => quickReaders(process.env["BALCAO_TEST_RUN"]));
 
 async function stage() {
   const companyId = await makeCompany();

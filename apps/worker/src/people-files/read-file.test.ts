@@ -1,8 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { quickReaders } from "../testing/quick-readers.ts";
 import { lookAtSheets, readSheet } from "./read-file.ts";
 import type { Reading, SheetRow } from "./sheet.ts";
+
+beforeAll(() => quickReaders(process.env["BALCAO_TEST_RUN"]));
 
 async function read(bytes: Buffer, kind: Reading["kind"], after = 0): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];

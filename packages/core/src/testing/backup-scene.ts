@@ -5,22 +5,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { BackupFolder } from "../office/backup/folder.ts";
+import { beginSandboxesWith } from "../office/backup/sandbox.ts";
 import { newPair } from "../office/backup/archive/sealed.ts";
 import { inDatabase } from "./again.ts";
+import { programOf } from "./run/program.ts";
 
 type Env = Partial<Record<string, string>>;
 
 /**
  * The database and the store of this process as an installation, with a folder of backups, and the real commands in processes of their own. `env` is
- * process.env, because the test has a process of its own.
+ * process.env, because the test has a process of its own. Trials in this process begin with migrated tables, and those of the commands without any.
  */
 export async function backupScene(env: Env) {
   const ownerUrl = env["DATABASE_OWNER_URL"] ?? "";
   const appUrl = env["DATABASE_URL"] ?? "";
   const home = await mkdtemp(join(tmpdir(), "balcao-backup-"));
+  const script = await programOf(new URL("../admin.ts", import.meta.url), env["BALCAO_TEST_RUN"]);
+  beginSandboxesWith(env["BALCAO_TEST_TEMPLATE"] ?? "");
   const [host, stranger] = [await newPair(), await newPair()];
   const databases = await otherDatabases(ownerUrl, appUrl, home);
   const own = {
@@ -30,7 +33,7 @@ export async function backupScene(env: Env) {
     LOG_LEVEL: "warn",
   };
   const start = (args: string[], changes: Env = {}) =>
-    spawn(process.execPath, ["--conditions", "source", "--import", "tsx", script, ...args], {
+    spawn(process.execPath, [script, ...args], {
       env: { ...own, ...changes },
       stdio: ["pipe", "pipe", "pipe"],
     });
@@ -111,5 +114,3 @@ export async function keepBackups(ownerUrl: string, values: string | null): Prom
     );
   await owner.end();
 }
-
-const script = fileURLToPath(new URL("../admin.ts", import.meta.url));

@@ -9,15 +9,16 @@ import { beginAgain, inDatabase } from "./again.ts";
 const owner = process.env.BALCAO_TEST_OWNER_URL;
 const app = process.env.BALCAO_TEST_APP_URL;
 const run = process.env.BALCAO_TEST_RUN ?? "x";
+const template = process.env.BALCAO_TEST_TEMPLATE ?? "";
 const kind = process.env.BALCAO_TEST_KIND ?? "server";
 const worker = `${kind}_${kind === "apart" ? process.pid : (process.env.VITEST_POOL_ID ?? 0)}`;
 if (owner && app) {
   const name = `balcao_test_${run}_${worker}`;
   process.env.DATABASE_URL = inDatabase(app, name);
   process.env.DATABASE_OWNER_URL = inDatabase(owner, name);
-  // The first file of a worker makes the database. A check for the newest migrations takes a second, and would give the same answer each time.
+  // The first file of a worker makes the database.
   if (!(await beginAgain(process.env.DATABASE_OWNER_URL, kind === "emptied")))
-    await (await import("./database.ts")).prepareDatabase(owner, app, name);
+    await (await import("./database.ts")).prepareDatabase(owner, app, name, template);
 }
 process.env.DATA_KEY ??= "test:0123456789abcdef0123456789abcdef";
 process.env.JWT_SECRET ??= "test-access-0123456789abcdef01234567";

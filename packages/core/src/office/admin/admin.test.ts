@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { passwordMatches } from "../../base/passwords.ts";
+import { programOf } from "../../testing/run/program.ts";
 import { runCommand } from "./commands.ts";
 import { explain } from "./faults.ts";
 
@@ -29,10 +29,10 @@ async function admin(args: string[]): Promise<Ended> {
   }
 }
 
-const script = fileURLToPath(new URL("../../admin.ts", import.meta.url));
+const script = await programOf(new URL("../../admin.ts", import.meta.url), process.env.BALCAO_TEST_RUN);
 /** Runs the real script in a process of its own, with input from a pipe and from the environment. */
 async function run(args: string[], { input = "", url = process.env.DATABASE_URL } = {}): Promise<Ended> {
-  const child = spawn(process.execPath, ["--conditions", "source", "--import", "tsx", script, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ["pipe", "pipe", "pipe"],
   });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { putFile } from "../../base/files/store.ts";
 import { migrations } from "../../base/migrations/index.ts";
 import { migrate } from "../../migrate.ts";
@@ -13,6 +13,7 @@ import { withOwner } from "./connect.ts";
 import { BackupFolder } from "./folder.ts";
 import { findBackup } from "./place.ts";
 import { requireRoom } from "./plausible.ts";
+import { beginSandboxesWith } from "./sandbox.ts";
 import { tryAllSecrets } from "./verify.ts";
 
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
@@ -179,6 +180,9 @@ test("a trial with the host's key records that the key opened the whole archive,
 
 test("a backup of an older version, without a table of secrets from a newer version, is verified and restored", async () => {
   const [older, newer] = [await scene.elsewhere(), await scene.elsewhere()];
+  // The tables of its trial are those of the older version, and so they cannot be there before.
+  beginSandboxesWith("template0");
+  onTestFinished(() => beginSandboxesWith(process.env.BALCAO_TEST_TEMPLATE ?? ""));
   const since = [
     "0169-official-accounts",
     "0170-official-messages",

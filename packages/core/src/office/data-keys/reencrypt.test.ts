@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { placeOfCreds, placeOfKey, placeOfWebhook, Secrets } from "../../base/secrets.ts";
 import { makeCompany, makeConnection } from "../../testing/factories.ts";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { ownDatabase } from "../../testing/own-database.ts";
+import { programOf } from "../../testing/run/program.ts";
 import { oldRows, replace, reseal, tables } from "./reencrypt.ts";
 
 const [k1, k2] = ["k1:an old key of thirty-two letters..", "k2:a new key of thirty-two letters.."];
@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.end());
 
-const script = fileURLToPath(new URL("../../admin.ts", import.meta.url));
+const script = await programOf(new URL("../../admin.ts", import.meta.url), process.env.BALCAO_TEST_RUN);
 async function run(DATA_KEY: string) {
-  const child = spawn(process.execPath, ["--conditions", "source", "--import", "tsx", script, "reencrypt"], {
+  const child = spawn(process.execPath, [script, "reencrypt"], {
     env: { ...process.env, DATABASE_URL: database.appUrl, DATA_KEY },
     stdio: ["ignore", "pipe", "pipe"],
   });

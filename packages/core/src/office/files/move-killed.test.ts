@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { programOf } from "../../testing/run/program.ts";
 import { type Asked, moveScene, reads } from "../../testing/stages/move-scene.ts";
 
 test.each([false, true])(
@@ -45,7 +45,7 @@ async function endMoves(): Promise<void> {
   await owner.end();
 }
 
-const script = fileURLToPath(new URL("../../admin.ts", import.meta.url));
+const script = await programOf(new URL("../../admin.ts", import.meta.url), process.env.BALCAO_TEST_RUN);
 /** Whether this is the nth such request for a file. The mark of the bucket is no file of a company. */
 const nth = (wanted: string, count: number) => {
   let left = count;
@@ -72,8 +72,7 @@ test.each<[what: string, files: "disk" | "bucket", step: (asked: Asked) => boole
   const [store, old, now] = where === "disk" ? [toBucket, disk, bucket] : [toDisk, bucket, disk];
   const filesIn = where === "disk" ? "s3" : "disk";
   const env = { ...process.env, ...s3.environment, FILES_IN: filesIn, MEDIA_DIR: home, LOG_LEVEL: "warn" };
-  const start = (args: string[]) =>
-    spawn(process.execPath, ["--conditions", "source", "--import", "tsx", script, "move-files", ...args], { env });
+  const start = (args: string[]) => spawn(process.execPath, [script, "move-files", ...args], { env });
   const child = start(options);
   const ended = once(child, "close");
   await s3.before(step, () => child.kill("SIGKILL"));

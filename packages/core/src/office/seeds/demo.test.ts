@@ -1,7 +1,7 @@
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
 import type * as Database from "../../base/database.ts";
-import { prepareDatabase } from "../../testing/database.ts";
+import { ownDatabase } from "../../testing/own-database.ts";
 import type * as QueryText from "../../testing/query-text.ts";
 import { passwordMatches } from "../../base/passwords.ts";
 import type * as Demo from "./demo.ts";
@@ -15,8 +15,7 @@ let queryText: typeof QueryText.queryText;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  const { DATABASE_OWNER_URL: ownerUrl = "", DATABASE_URL: appUrl = "" } = process.env;
-  const own = await prepareDatabase(ownerUrl, appUrl, `balcao_test_${process.env.BALCAO_TEST_RUN}_demo`);
+  const own = await ownDatabase("demo", process.env);
   vi.stubEnv("DATABASE_URL", own.appUrl);
   vi.resetModules();
   ({ seedDemo, demoPassword, refuseDemoLogins } = await import("./demo.ts"));

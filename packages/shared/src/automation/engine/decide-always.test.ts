@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { expect, test } from "vitest";
 import { anyMessage, anySituation, draw, one } from "../../testing/any-situation.ts";
 import { heard } from "../../testing/automation.ts";
@@ -10,7 +11,8 @@ import { offeredQueues, settingOf, type Situation } from "../situation.ts";
 import { readChoice } from "../rules.ts";
 import { isTalkingWith, talkerOf } from "../talk/talk.ts";
 
-// Rules that hold from any state and for any input. A generator with a fixed seed draws the cases, because a failure must be repeatable.
+// Rules that hold from any state and for any input. A generator with a fixed seed draws the cases, because a failure must be repeatable. The checks of
+// each case use node's `assert`, because an `expect` costs as much as the decision itself.
 
 const anyAction = (): OutsideAction =>
   one<OutsideAction>(
@@ -61,10 +63,10 @@ test("one event causes at most one text and one move, and each text has words", 
     const decision = decide(anySituation(), event);
     // Texts of integrations and assistants are sent unchanged.
     const ours = texts(decision).filter(({ source }) => source !== "integration" && source !== "assistant");
-    expect(ours.length).toBeLessThanOrEqual(1);
-    expect(event.kind === "spoken" || texts(decision).length <= 1).toBe(true);
-    expect(moves(decision).length).toBeLessThanOrEqual(1);
-    expect(texts(decision).every(({ text, below, files }) => files || `${text}${below}`.trim() !== "")).toBe(true);
+    assert(ours.length <= 1);
+    assert(event.kind === "spoken" || texts(decision).length <= 1);
+    assert(moves(decision).length <= 1);
+    assert(texts(decision).every(({ text, below, files }) => files || `${text}${below}`.trim() !== ""));
   });
 });
 
@@ -74,8 +76,8 @@ test("a ticket's state changes only with a move or an action for it, and a decis
     const before = JSON.stringify(situation);
     const decision = decide(situation, event);
     const keeps = decision.actions.some((action) => action.do === "remember");
-    expect(moves(decision).length > 0 || keeps || decision.next === situation.ticket.state).toBe(true);
-    expect(JSON.stringify(situation)).toBe(before);
+    assert(moves(decision).length > 0 || keeps || decision.next === situation.ticket.state);
+    assert.equal(JSON.stringify(situation), before);
   });
 });
 
@@ -87,8 +89,8 @@ test("when a person has answered, or has the ticket, the customer gets no menu a
     // The text that confirms a rating or an opt-out follows only a rating or an opt-out.
     if (decision.reason === "rated" || decision.reason === "opted-out") return;
     const most = stopped ? [] : status === "open" ? ["hours"] : null;
-    expect(most === null || texts(decision).every(({ source }) => most.includes(source))).toBe(true);
-    expect(most === null || moves(decision).length === 0).toBe(true);
+    assert(most === null || texts(decision).every(({ source }) => most.includes(source)));
+    assert(most === null || moves(decision).length === 0);
   });
 });
 
@@ -124,20 +126,20 @@ test("a bot's answer is sent only while its conversation lasts, and at its end p
     const { status, stopped, isGroup, state } = situation.ticket;
     const decision = decide(situation, event);
     const talks = status === "pending" && !stopped && !isGroup && isTalkingWith(state, event.talker);
-    expect(decision.reason === "talk-over" && decision.actions.length === 0).toBe(!talks);
+    assert.equal(decision.reason === "talk-over" && decision.actions.length === 0, !talks);
     if (!talks) return void (over += 1);
     const { ticket, ...rest } = advance(situation, decision);
     if (decision.reason === "talk-said" && ticket.state === state) return;
     const isClosed = ticket.status === "closed" && ticket.state?.kind === "unbegun";
     const isMoved = ticket.state === null && moves(decision).length === 1;
-    expect(ticket.state?.kind === "gave-up" || isMoved || isClosed).toBe(true);
+    assert(ticket.state?.kind === "gave-up" || isMoved || isClosed);
     // When the same end arrives a second time, the conversation is already over.
-    expect(decide({ ...rest, ticket }, event).reason).toBe("talk-over");
+    assert.equal(decide({ ...rest, ticket }, event).reason, "talk-over");
     if (isClosed || decision.reason === "chatter") return;
-    expect(!event.failed || decision.actions.some((action) => action.do === "note")).toBe(true);
+    assert(!event.failed || decision.actions.some((action) => action.do === "note"));
     // Every customer who is handed to people gets a text: the bot's, ours, or that of the move.
     const isTold = decision.actions.some(({ do: verb }) => verb === "media" || verb === "transfer");
-    expect(event.isTold || isTold || texts(decision).length > 0).toBe(true);
+    assert(event.isTold || isTold || texts(decision).length > 0);
   });
   expect(over).toBeGreaterThan(cases / 10);
   expect(over).toBeLessThan(cases);
@@ -157,7 +159,7 @@ test("a message that the quick check skips would cause no decision", () => {
     const bot = state?.kind ?? null;
     if (concerns({ status, queueId, isGroup, stopped, bot }, message, known)) return;
     skipped += 1;
-    expect(decide(situation, message).actions).toEqual([]);
+    assert.deepEqual(decide(situation, message).actions, []);
   });
   expect(skipped).toBeGreaterThan(cases / 10);
 });
@@ -168,7 +170,7 @@ test("a change that the quick check skips would cause no text", () => {
     if (event.kind !== "changed") return;
     const { settings, number } = situation;
     if (changeConcerns(event, { settings, closingText: number.complationMessage })) return;
-    expect(decide(situation, event).actions).toEqual([]);
+    assert.deepEqual(decide(situation, event).actions, []);
   });
 });
 
@@ -184,7 +186,7 @@ test("a move of the engine causes no further move", () => {
       before: { userId, queueId },
       byPerson: false,
     });
-    expect(moves(echo)).toEqual([]);
+    assert.deepEqual(moves(echo), []);
   });
 });
 

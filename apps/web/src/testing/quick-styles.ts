@@ -1,0 +1,35 @@
+import QuerySelector from "happy-dom/lib/query-selector/QuerySelector.js";
+
+type Matches = typeof QuerySelector.matches;
+
+/** happy-dom's own answer to whether an element matches a selector. */
+export const matchesSlowly: Matches = QuerySelector.matches.bind(QuerySelector);
+
+/** For each selector the classes of which a matching element has at least one; null when it may have none of them. */
+const classesOf = new Map<string, readonly string[] | null>();
+
+/** Reads the classes from the last part of each selector of a list, which is the part for the element itself. */
+export function neededClasses(selector: string): readonly string[] | null {
+  const plain = selector.replaceAll(/\[[^\]]*\]|\([^()]*\)/g, "");
+  if (/[()[\]"'\\]/.test(plain)) return null;
+  const classes = plain.split(",").map((one) => {
+    const itself = one.trim().split(/[\s>+~]+/).at(-1) ?? "";
+    return /\.([\w-]+)/.exec(itself)?.[1];
+  });
+  return classes.every((name) => name !== undefined) ? classes : null;
+}
+
+/**
+ * To tell whether an element is visible, happy-dom asks for each of its ancestors and each of some hundred style rules whether they match, and stores
+ * each answer. Nearly all rules name a class that the element does not have, and these are answered here at once. Only questions for styles come with
+ * `ignoreErrors`.
+ */
+QuerySelector.matches = (element, selector, options) => {
+  if (options?.ignoreErrors) {
+    let classes = classesOf.get(selector);
+    if (classes === undefined) classesOf.set(selector, (classes = neededClasses(selector)));
+    const own = classes && (element.getAttribute("class") ?? "");
+    if (classes && !classes.some((name) => own?.includes(name))) return null;
+  }
+  return matchesSlowly(element, selector, options);
+};
