@@ -20,8 +20,8 @@ class Client extends Redis {
   }
 
   override duplicate: Redis["duplicate"] = (override) => {
-    const { commandTimeout: _ofShortCommands, ...options } = this.options;
-    const copy = new Client({ ...options, ...override, replyMapping: "legacy", maxRetriesPerRequest: null });
+    const waiting = { commandTimeout: undefined, maxRetriesPerRequest: null };
+    const copy = new Client({ ...this.options, ...override, replyMapping: "legacy", ...waiting });
     this.#copies.push(copy);
     return copy as never;
   };
