@@ -20,7 +20,7 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** Starts database, Redis and bucket, then the apis, the workers and the balancer, in the order of hosting/several-hosts/README.md. */
+/** Starts database, Redis and bucket, then the apis and workers, and the balancer in the end. */
 export async function startStage(network: HostNetwork, folder: string): Promise<Stage> {
   const programs: Program[] = [];
   const start = (host: Host, name: string, command: readonly string[], env?: NodeJS.ProcessEnv) => {
