@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { rows } from "../../e2e/support/database.ts";
 import type { Host } from "./network.ts";
 import { healthy, type Stage } from "./stage.ts";
-import type { Talk, Word } from "./talk.ts";
+import { linked, type Talk, type Word } from "./talk.ts";
 
 /** The hosts that are cut off, one after the other. Each kind of leader (of events, of jobs) is on one of two hosts, so both are cut. */
 export const places = ["worker1", "worker2", "api1", "api2", "balancer", "redis", "bucket", "database"] as const satisfies Host[];
@@ -51,11 +51,11 @@ export async function cutOff(stage: Stage, talk: Talk, place: Place, seconds: nu
 
 /** Resolves when the other worker holds every number. */
 async function movedFrom(stage: Stage, worker: Place): Promise<void> {
-  const holders = "select holder from connection_leases where expires_at > now()";
-  const total = (await rows(stage, "select 1 from connections where wanted and number is not null")).length;
+  const holders = `select l.holder from connection_leases l join connections c on c.id = l.connection_id
+    where l.expires_at > now() and c.number = any($1::text[])`;
   const isMoved = async () => {
-    const held = await rows<{ holder: string }>(stage, holders);
-    return held.length === total && held.every(({ holder }) => holder !== worker);
+    const held = await rows<{ holder: string }>(stage, holders, [linked]);
+    return held.length === linked.length && held.every(({ holder }) => holder !== worker);
   };
   for (const until = Date.now() + movedWithin * 1000; !(await isMoved()); await sleep(250))
     if (Date.now() > until) throw new Error(`The numbers of ${worker} did not move within ${movedWithin} s`);
@@ -91,6 +91,7 @@ async function look(stage: Stage, talk: Talk): Promise<string[]> {
        case when m.media_type = 'image' then coalesce(f.object_key, '') end as file
      from messages m join contacts c on c.id = m.contact_id and c.company_id = m.company_id
        left join media f on f.id = m.media_id and f.company_id = m.company_id
+     where m.body ~ '^(palavra|resposta) '
      order by m.sent_at, m.id`,
   );
   const [theirs, ours] = [stored.filter(({ mine }) => !mine), stored.filter(({ mine }) => mine)];

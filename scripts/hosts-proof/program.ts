@@ -41,7 +41,8 @@ export class Program {
         if (line !== undefined) done(line);
       });
     });
-    const ended = once(this.#child, "exit").then(() => {
+    // "close" comes after the last words, and "exit" may come before them.
+    const ended = once(this.#child, "close").then(() => {
       throw new Error(`${this.#name} ended before it was ready: see ${this.log}`);
     });
     ended.catch(() => undefined);

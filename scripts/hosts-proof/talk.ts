@@ -15,6 +15,8 @@ const pictureEvery = 12;
 const password = "um balcão que se prova em hosts";
 const admin = "admin@demo.local";
 const numberOf = (index: number) => `55118${String(80_000_000 + index)}`;
+/** The numbers of the company, which the proof links. */
+export const linked = Array.from({ length: counts.numbers }, (_, index) => numberOf(index));
 const jidOf = (index: number) => `${numberOf(index)}@s.whatsapp.net`;
 
 export interface Word {

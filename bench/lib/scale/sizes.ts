@@ -12,10 +12,11 @@ export interface ScaleSize {
   workers: number;
   apis: number;
 }
+const most = { workers: 4, apis: 2 };
 export const scaleSizes = {
-  small: { companies: 5, sockets: 100, messages: 400, answers: 100, workers: 4, apis: 2 },
-  medium: { companies: 25, sockets: 500, messages: 1500, answers: 400, workers: 4, apis: 2 },
-  full: { companies: 100, sockets: 2000, messages: 4000, answers: 1000, workers: 4, apis: 2 },
+  small: { companies: 5, sockets: 100, messages: 400, answers: 100, ...most },
+  medium: { companies: 25, sockets: 500, messages: 1500, answers: 400, ...most },
+  full: { companies: 100, sockets: 2000, messages: 4000, answers: 1000, ...most },
 } satisfies Record<string, ScaleSize>;
 export type ScaleSizeName = keyof typeof scaleSizes;
 
@@ -33,16 +34,15 @@ export interface Point {
 export function pointsOf({ companies, sockets, workers, apis }: ScaleSize): Point[] {
   const few = { sockets: companies, workers: 1, apis: 1 };
   const all = { companies, numbers: 2 * companies - 1, sockets, workers: 1, apis: 1 };
-  const moreWorkers = [2, 4].filter((count) => count <= workers).map((count) => ({ name: `${count} workers`, ...all, workers: count }));
-  const moreApis = apis > 1 ? [{ name: `${apis} apis`, ...all, workers: 2, apis }] : [];
   return [
     { name: "one number", companies: 1, numbers: 1, ...few },
     { name: "many numbers", companies: 1, numbers: companies, ...few },
     { name: "many companies", companies, numbers: companies, ...few },
-    { name: "all numbers", ...all, sockets: companies },
-    { name: "all sockets", ...all },
-    ...moreWorkers,
-    ...moreApis,
+    { ...all, name: "all numbers", sockets: companies },
+    { ...all, name: "all sockets" },
+    { ...all, name: "2 workers", workers: 2 },
+    { ...all, name: `${apis} apis`, workers: 2, apis },
+    { ...all, name: `${workers} workers`, workers, apis },
   ];
 }
 
