@@ -25,6 +25,8 @@ test("a statement whose server is cut off is given up as one of a database that 
   await pool.query("select 1");
   line.cut();
   expect(isDatabaseDown(await failure(pool.query("select 2")))).toBe(true);
+  // What was sent on it must not reach the server later, when it was repeated on another connection.
+  await expect.poll(line.resets).toBe(1);
   line.mend();
   expect((await pool.query("select 3 as answer")).rows).toEqual([{ answer: 3 }]);
   await pool.end();

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import pg from "pg";
 import { withOptions } from "../database-address.ts";
 import { answerMs, patience } from "./patience.ts";
@@ -19,6 +20,20 @@ export const serverAsks =
   "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3 -c tcp_user_timeout=15000";
 
 /**
+ * A connection that is given up is reset. Otherwise the system would go on sending what was written to it, and a statement that was meanwhile repeated
+ * on another connection would be done once more when the network is back. `line` is the connection below the encryption.
+ */
+function resetWhenGivenUp(stream: Socket, line: Socket): void {
+  const destroy = stream.destroy.bind(stream);
+  stream.destroy = (error?: Error) => {
+    stream.destroy = destroy;
+    // The driver gives up without an error. An end that was asked for has ended the writing before.
+    if (error === undefined && !stream.writableEnded) line.resetAndDestroy();
+    return destroy(error);
+  };
+}
+
+/**
  * A connection that notices when the server is gone. It has its own limit for connecting, because the limit of a pool also counts the wait for a free
  * connection.
  */
@@ -30,6 +45,8 @@ export class WatchedClient extends pg.Client {
       keepAliveInitialDelayMillis: silence.askAfterMs,
       connectionTimeoutMillis: silence.connectMs,
     });
+    const line = this.connection.stream as Socket;
+    this.once("connect", () => resetWhenGivenUp(this.connection.stream as Socket, line));
   }
 }
 
