@@ -19,7 +19,7 @@ export class Fleet {
     this.#network = network;
     this.#folder = folder;
     const env = childEnvironment({ network, appUrl, port: 0, url: "http://127.0.0.1", folder });
-    this.#env = { ...env, REDIS_URL: redisUrl, REQUEST_BUDGET: "0", TRUST_PROXY: "1", LOG_LEVEL: "warn" };
+    this.#env = { ...env, REDIS_URL: redisUrl, REQUEST_BUDGET: "0", TRUST_PROXY: "1", MAX_NUMBERS: "1000", LOG_LEVEL: "warn" };
   }
 
   /** Processes started from now on reach the database at this address. */
