@@ -2,7 +2,7 @@ import type { Api } from "@balcao/api/server";
 import { asPlatform } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openLine, type SilentLine } from "../setup/silent-line.ts";
+import { openLine, type SilentLine } from "@balcao/core/testing/network/silent-line";
 import { startRedis } from "../setup/redis.ts";
 
 // Redis stands on a machine that can be cut off. The api reads REDIS_URL when it is loaded.

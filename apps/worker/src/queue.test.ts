@@ -4,7 +4,7 @@ import { platformUrl } from "@balcao/core/base/postgres/platform-url";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../../scripts/lib/port.mjs";
 import { ensureRedis, startRedis } from "../../../tests/setup/redis.ts";
-import { openLine } from "../../../tests/setup/silent-line.ts";
+import { openLine } from "@balcao/core/testing/network/silent-line";
 import { handlers as real } from "./handlers.ts";
 import { env } from "./env.ts";
 import { createOutlet } from "./outlet.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openLine } from "../../../../../tests/setup/silent-line.ts";
+import { openLine } from "../../testing/network/silent-line.ts";
 import { makeCompany } from "../../testing/factories.ts";
 import { connectionInScope, inCompany } from "../database.ts";
 import { env } from "../env.ts";
