@@ -7,7 +7,15 @@ import { Crowd, type Heard } from "./lib/crowd.ts";
 import { answer, openConversations } from "./lib/scale/answers.ts";
 import { BrowserCrowd } from "./lib/scale/browser-crowd.ts";
 import { Meter } from "./lib/scale/meter.ts";
-import { companyOf, numbersAt, type Point, pointsOf, type ScaleSize, type ScaleSizeName, scaleSizes } from "./lib/scale/sizes.ts";
+import {
+  companyOf,
+  numbersAt,
+  type Point,
+  pointsOf,
+  type ScaleSize,
+  type ScaleSizeName,
+  scaleSizes,
+} from "./lib/scale/sizes.ts";
 import { makeStage, type ScaleStage } from "./lib/scale/stage.ts";
 import { type Flow, growthOf, lineOf, markdownOf, type Measured } from "./lib/scale/table.ts";
 import { countStatements } from "./lib/statement-counter.ts";
@@ -23,7 +31,13 @@ const [name = "small"] = process.argv.slice(2);
 if (!isName(name)) throw new Error(`There is no size ${name}: ${Object.keys(scaleSizes).join(", ")}`);
 const size: ScaleSize = scaleSizes[name];
 
-const flowOf = (messages: number, { perSecond, p50, p99, lost }: Heard): Flow => ({ messages, perSecond, p50, p99, lost });
+const flowOf = (messages: number, { perSecond, p50, p99, lost }: Heard): Flow => ({
+  messages,
+  perSecond,
+  p50,
+  p99,
+  lost,
+});
 
 /** Opens the browsers of a point, on all its apis. Companies without customers at this point have browsers too. */
 function openBrowsers(stage: ScaleStage, browsers: BrowserCrowd, point: Point): Promise<void> {
@@ -78,7 +92,11 @@ async function countAll(stage: ScaleStage, browsers: BrowserCrowd): Promise<obje
     const from = performance.now();
     await crowd.send(texts, null);
     const own = counter.take() - perMs * (performance.now() - from);
-    lines.push({ point: point.name, "statements/message": (own / messages).toFixed(2), "statements/s at rest": (perMs * 1000).toFixed(1) });
+    lines.push({
+      point: point.name,
+      "statements/message": (own / messages).toFixed(2),
+      "statements/s at rest": (perMs * 1000).toFixed(1),
+    });
   }
   await fleet.scaleTo({ workers: 0, apis: 0 }, []);
   counter.stop();
@@ -87,7 +105,9 @@ async function countAll(stage: ScaleStage, browsers: BrowserCrowd): Promise<obje
 
 const begun = performance.now();
 const stage = await makeStage(size);
-console.log(`${stage.companies.length} companies and ${stage.numbers.length} numbers are ready after ${Math.round((performance.now() - begun) / 1000)} s`);
+console.log(
+  `${stage.companies.length} companies and ${stage.numbers.length} numbers are ready after ${Math.round((performance.now() - begun) / 1000)} s`,
+);
 const browsers = new BrowserCrowd();
 const meter = await Meter.open(stage.ownerUrl, stage.postmaster);
 const measured: Measured[] = [];

@@ -81,7 +81,10 @@ async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<voi
   const { method, url: path } = asked;
   const sent = request({ createConnection: () => socket, method, path, headers: headersFor(asked) }, (back) => {
     const cookie = `${cookieName}=${upstream}; Path=/; HttpOnly`;
-    answer.writeHead(back.statusCode ?? 502, { ...back.headers, "set-cookie": [...(back.headers["set-cookie"] ?? []), cookie] });
+    answer.writeHead(back.statusCode ?? 502, {
+      ...back.headers,
+      "set-cookie": [...(back.headers["set-cookie"] ?? []), cookie],
+    });
     back.pipe(answer);
   });
   sent.on("error", () => answer.destroy());

@@ -39,7 +39,13 @@ function prove(): number {
   try {
     network.build();
     const inside = [process.execPath, ...fromSource, import.meta.filename, "--inside", name];
-    const [command, args] = network.command("outside", [...inside, "--seconds", values.seconds, "--places", values.places]);
+    const [command, args] = network.command("outside", [
+      ...inside,
+      "--seconds",
+      values.seconds,
+      "--places",
+      values.places,
+    ]);
     return spawnSync(command, args, { stdio: "inherit" }).status ?? 1;
   } finally {
     network.remove();
@@ -57,7 +63,9 @@ async function proveInside(name: string): Promise<number> {
     const faults = await cutAll(stage, talk, cut);
     for (const fault of faults) console.error(`not so: ${fault}`);
     if (faults.length === 0)
-      console.log(`${talk.written.length} words and ${talk.answered.length} answers: none lost, doubled or out of order, each on every screen.`);
+      console.log(
+        `${talk.written.length} words and ${talk.answered.length} answers: none lost, doubled or out of order, each on every screen.`,
+      );
     return faults.length === 0 ? 0 : 1;
   } finally {
     talk.close();
@@ -65,7 +73,11 @@ async function proveInside(name: string): Promise<number> {
   }
 }
 
-async function cutAll(stage: Awaited<ReturnType<typeof startStage>>, talk: Talk, cut: readonly Place[]): Promise<string[]> {
+async function cutAll(
+  stage: Awaited<ReturnType<typeof startStage>>,
+  talk: Talk,
+  cut: readonly Place[],
+): Promise<string[]> {
   const faults: string[] = [];
   for (const place of cut) {
     const seen = await cutOff(stage, talk, place, Number(values.seconds)).catch((error: Error) => {

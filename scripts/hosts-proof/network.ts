@@ -109,7 +109,17 @@ export class HostNetwork {
   }
 
   #setPort(host: Host, state: string): void {
-    tool("nsenter", `--net=/run/netns/${this.#space("switch")}`, find("bridge") ?? "bridge", "link", "set", "dev", host, "state", state);
+    tool(
+      "nsenter",
+      `--net=/run/netns/${this.#space("switch")}`,
+      find("bridge") ?? "bridge",
+      "link",
+      "set",
+      "dev",
+      host,
+      "state",
+      state,
+    );
   }
 
   #space(host: Host | "switch"): string {

@@ -5,7 +5,16 @@ import { healthy, type Stage } from "./stage.ts";
 import { linked, type Talk, type Word } from "./talk.ts";
 
 /** The hosts that are cut off, one after the other. Each kind of leader (of events, of jobs) is on one of two hosts, so both are cut. */
-export const places = ["worker1", "worker2", "api1", "api2", "balancer", "redis", "bucket", "database"] as const satisfies Host[];
+export const places = [
+  "worker1",
+  "worker2",
+  "api1",
+  "api2",
+  "balancer",
+  "redis",
+  "bucket",
+  "database",
+] as const satisfies Host[];
 export type Place = (typeof places)[number];
 
 /** Words flow undisturbed for so long before a cut. */
@@ -43,7 +52,9 @@ export async function cutOff(stage: Stage, talk: Talk, place: Place, seconds: nu
     place,
     "all well again after": well.toFixed(1),
     "screens hear again after": hear.toFixed(1),
-    "longest silence of a screen": (Math.max(...talk.browsers.map((one) => one.longestSilence(from, until))) / 1000).toFixed(1),
+    "longest silence of a screen": (
+      Math.max(...talk.browsers.map((one) => one.longestSilence(from, until))) / 1000
+    ).toFixed(1),
     "longest wait for an answer to be taken": (talk.slowest / 1000).toFixed(1),
     "stored during the cut": (await storedWithin(stage, from, mended)).length,
   };
@@ -107,13 +118,28 @@ async function look(stage: Stage, talk: Talk): Promise<string[]> {
     ...list("customers' words are out of order", outOfOrder(theirs)),
     ...list("answers are lost", missing(talk.answered, ours)),
     ...list("answers are doubled", twice(ours)),
-    ...list("answers are not on their phone once", talk.answered.filter((one) => talk.copiesOf(one) !== 1).map(({ text }) => text)),
-    ...list("answers have no tick", ours.filter(({ ack }) => ack < 1).map(({ text }) => text)),
-    ...list("pictures have no file", theirs.filter(({ file }) => file === "").map(({ text }) => text)),
-    ...talk.browsers.flatMap((browser) =>
-      list(`words are not on the screen of ${browser.name}`, stored.filter(({ text, at }) => !browser.shows(text, at)).map(({ text }) => text)),
+    ...list(
+      "answers are not on their phone once",
+      talk.answered.filter((one) => talk.copiesOf(one) !== 1).map(({ text }) => text),
     ),
-    ...list("events or jobs were given up", (await rows<{ name: string }>(stage, "select name from outbox_dead")).map(({ name }) => name)),
+    ...list(
+      "answers have no tick",
+      ours.filter(({ ack }) => ack < 1).map(({ text }) => text),
+    ),
+    ...list(
+      "pictures have no file",
+      theirs.filter(({ file }) => file === "").map(({ text }) => text),
+    ),
+    ...talk.browsers.flatMap((browser) =>
+      list(
+        `words are not on the screen of ${browser.name}`,
+        stored.filter(({ text, at }) => !browser.shows(text, at)).map(({ text }) => text),
+      ),
+    ),
+    ...list(
+      "events or jobs were given up",
+      (await rows<{ name: string }>(stage, "select name from outbox_dead")).map(({ name }) => name),
+    ),
   ];
 }
 

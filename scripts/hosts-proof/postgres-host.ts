@@ -19,7 +19,12 @@ else {
   const [ownerUrl, appUrl] = [server.ownerUrl, server.appUrl].map((url) => url.replace(/\/[^/]*$/, `/${database}`));
   if (!ownerUrl || !appUrl) throw new Error("The server has no addresses");
   await migrate(ownerUrl, appUrl);
-  const seed = new Child("seed", "packages/core/dist/seed-demo.js", { ...process.env, DATABASE_URL: appUrl, DATA_KEY: `seed:${"0".repeat(64)}` }, folder);
+  const seed = new Child(
+    "seed",
+    "packages/core/dist/seed-demo.js",
+    { ...process.env, DATABASE_URL: appUrl, DATA_KEY: `seed:${"0".repeat(64)}` },
+    folder,
+  );
   seed.start();
   await seed.ended();
   const fromAnywhere = (url: string) => url.replace("@127.0.0.1:", `@${addresses.database}:`);

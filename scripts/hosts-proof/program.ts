@@ -16,7 +16,13 @@ export class Program {
 
   constructor(
     network: HostNetwork,
-    { host, name, command, env, folder }: { host: Host; name: string; command: readonly string[]; env?: NodeJS.ProcessEnv; folder: string },
+    {
+      host,
+      name,
+      command,
+      env,
+      folder,
+    }: { host: Host; name: string; command: readonly string[]; env?: NodeJS.ProcessEnv; folder: string },
   ) {
     this.#name = name;
     this.log = join(folder, `${name}.log`);
@@ -37,7 +43,10 @@ export class Program {
     const heard = new Promise<string>((done) => {
       this.#child.stdout?.on("data", (bytes: Buffer) => {
         said += bytes.toString();
-        const line = said.split("\n").slice(0, -1).find((one) => one.includes(words));
+        const line = said
+          .split("\n")
+          .slice(0, -1)
+          .find((one) => one.includes(words));
         if (line !== undefined) done(line);
       });
     });

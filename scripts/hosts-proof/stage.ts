@@ -128,6 +128,9 @@ export async function healthy(seconds: number): Promise<number> {
 
 /** The programs of the product that must be built before. */
 export const unbuilt = (): string[] =>
-  ["apps/api/dist/main.js", "apps/worker/dist/main.js", "packages/core/dist/seed-demo.js", "apps/web/dist/index.html"].filter(
-    (file) => !existsSync(join(import.meta.dirname, "../..", file)),
-  );
+  [
+    "apps/api/dist/main.js",
+    "apps/worker/dist/main.js",
+    "packages/core/dist/seed-demo.js",
+    "apps/web/dist/index.html",
+  ].filter((file) => !existsSync(join(import.meta.dirname, "../..", file)));

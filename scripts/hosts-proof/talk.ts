@@ -48,13 +48,19 @@ export class Talk {
   async begin(): Promise<void> {
     const desk = await Desk.signIn(deskUrl, admin);
     for (let index = 0; index < counts.numbers; index += 1)
-      await linkNumber({ network: this.#stage.whatsapp }, desk, { name: `Número ${index}`, number: numberOf(index), queueIds: [] });
+      await linkNumber({ network: this.#stage.whatsapp }, desk, {
+        name: `Número ${index}`,
+        number: numberOf(index),
+        queueIds: [],
+      });
     this.#token = desk.accessToken;
     for (const index of this.#customers.keys()) await this.#write(index);
     let open: Ticket[] = [];
     while (open.length < counts.customers) {
       for (const ticket of await desk.tickets("status=pending")) await desk.accept(ticket.id);
-      open = (await desk.tickets("status=open")).filter(({ contact }) => this.#customers.some(({ number }) => number === contact.number));
+      open = (await desk.tickets("status=open")).filter(({ contact }) =>
+        this.#customers.some(({ number }) => number === contact.number),
+      );
       await sleep(100);
     }
     for (let index = 0; index < counts.browsers; index += 1) {
@@ -79,7 +85,8 @@ export class Talk {
   }
 
   async #writeOn(): Promise<void> {
-    for (let index = 0; this.#going; index += 1, await sleep(pauseMs.inbound)) await this.#write(index % counts.customers);
+    for (let index = 0; this.#going; index += 1, await sleep(pauseMs.inbound))
+      await this.#write(index % counts.customers);
   }
 
   async #answerOn(tickets: readonly Ticket[]): Promise<void> {

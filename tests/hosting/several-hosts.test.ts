@@ -42,7 +42,11 @@ describe("the compose files of several hosts", () => {
   test("run the same images and commands", () => {
     for (const { name, service, beside } of shared) {
       expect([name, service.image]).toEqual([name, beside.image]);
-      const withPassword = [...(beside.command ?? []), "--requirepass", `\${REDIS_PASSWORD:?see docs/several-hosts.md}`];
+      const withPassword = [
+        ...(beside.command ?? []),
+        "--requirepass",
+        `\${REDIS_PASSWORD:?see docs/several-hosts.md}`,
+      ];
       expect([name, service.command]).toEqual([name, name === "redis" ? withPassword : beside.command]);
     }
   });
@@ -72,10 +76,24 @@ describe("the compose files of several hosts", () => {
   });
 
   test("give every container no right that the one compose file does not give, and a limit of memory and log", () => {
-    const kept = ["cap_drop", "cap_add", "security_opt", "pids_limit", "mem_limit", "read_only", "tmpfs", "logging", "restart"];
+    const kept = [
+      "cap_drop",
+      "cap_add",
+      "security_opt",
+      "pids_limit",
+      "mem_limit",
+      "read_only",
+      "tmpfs",
+      "logging",
+      "restart",
+    ];
     const of = (service: object) => Object.fromEntries(Object.entries(service).filter(([key]) => kept.includes(key)));
     for (const { name, service, beside } of shared) expect([name, of(service)]).toEqual([name, of(beside)]);
-    expect(servicesOf("bucket")["bucket"]).toMatchObject({ cap_drop: ["ALL"], mem_limit: "2g", logging: { driver: "json-file" } });
+    expect(servicesOf("bucket")["bucket"]).toMatchObject({
+      cap_drop: ["ALL"],
+      mem_limit: "2g",
+      logging: { driver: "json-file" },
+    });
   });
 
   test("read only variables of the example, and those of several hosts, which the page names", () => {
@@ -106,7 +124,10 @@ describe("the compose files of several hosts", () => {
 });
 
 test("the balancer treats calls as the one of a single machine does, and asks each api whether it is there", () => {
-  const linesOf = (path: string) => textOf(path).split("\n").map((line) => line.trim());
+  const linesOf = (path: string) =>
+    textOf(path)
+      .split("\n")
+      .map((line) => line.trim());
   const several = linesOf(`${folder}/Caddyfile`);
   const rules = linesOf("hosting/Caddyfile").filter((line) => /^(encode|lb_)/.test(line));
   expect(rules).toHaveLength(4);
@@ -115,7 +136,15 @@ test("the balancer treats calls as the one of a single machine does, and asks ea
 });
 
 describe("the script that makes the hosts' files", () => {
-  const answers = ["desk.example.com", "10.77.0.2", "10.77.0.3", "10.77.0.11 10.77.0.12", "http://10.77.0.4:9000", "balcao-files", "new"];
+  const answers = [
+    "desk.example.com",
+    "10.77.0.2",
+    "10.77.0.3",
+    "10.77.0.11 10.77.0.12",
+    "http://10.77.0.4:9000",
+    "balcao-files",
+    "new",
+  ];
   const make = (place: string, given = answers) =>
     spawnSync("sh", [join(root, folder, "make-env.sh"), place], {
       input: `${given.join("\n")}\n`,
@@ -128,7 +157,11 @@ describe("the script that makes the hosts' files", () => {
     return { place, read: (file: string) => readFileSync(join(place, file), "utf8") };
   };
   const settings = (text: string) =>
-    Object.fromEntries(text.split("\n").flatMap((line) => (/^[A-Z]/.test(line) ? [[line.split("=")[0], line.replace(/^[A-Z0-9_]+=/, "")]] : [])));
+    Object.fromEntries(
+      text
+        .split("\n")
+        .flatMap((line) => (/^[A-Z]/.test(line) ? [[line.split("=")[0], line.replace(/^[A-Z0-9_]+=/, "")]] : [])),
+    );
 
   test("writes what each compose file cannot do without, and names the file", () => {
     const { place, read } = made();
@@ -148,10 +181,14 @@ describe("the script that makes the hosts' files", () => {
     expect(holders("DATABASE_OWNER_PASSWORD")).toEqual(["database"]);
     expect(holders("JWT_SECRET")).toEqual(["api"]);
     expect(holders("DATA_KEY")).toEqual(["database", "api", "worker"]);
-    expect(new Set(["database", "api", "worker"].map((host) => settings(read(`${host}.env`))["DATA_KEY"])).size).toBe(1);
+    expect(new Set(["database", "api", "worker"].map((host) => settings(read(`${host}.env`))["DATA_KEY"])).size).toBe(
+      1,
+    );
     const { REDIS_PASSWORD } = settings(read("redis.env"));
     expect(settings(read("worker.env"))["REDIS_URL"]).toBe(`redis://:${REDIS_PASSWORD}@10.77.0.3:6379`);
-    const keys = JSON.parse(read("s3.json")) as { identities: { credentials: { accessKey: string; secretKey: string }[] }[] };
+    const keys = JSON.parse(read("s3.json")) as {
+      identities: { credentials: { accessKey: string; secretKey: string }[] }[];
+    };
     const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings(read("api.env"));
     expect(keys.identities[0]?.credentials).toEqual([{ accessKey: S3_ACCESS_KEY_ID, secretKey: S3_SECRET_ACCESS_KEY }]);
     expect(S3_SECRET_ACCESS_KEY).toHaveLength(64);

@@ -18,26 +18,31 @@ const measured = (more: Partial<Measured> = {}): Measured => ({
 });
 
 describe("the points of a run", () => {
-  test.each(Object.entries(scaleSizes))("of size %s differ from the one before in one thing, and stay within the installation", (_, size) => {
-    const points = pointsOf(size);
-    for (const point of points) {
-      const numbers = numbersAt(point, size);
-      expect(new Set(numbers).size).toBe(point.numbers);
-      expect(Math.max(...numbers)).toBeLessThan(2 * size.companies - 1);
-      expect(new Set(numbers.map((number) => companyOf(number, size))).size).toBe(point.companies);
-    }
-    const differs = (index: number) =>
-      (["companies", "numbers", "sockets", "workers", "apis"] as const).filter((what) => points[index]?.[what] !== points[index - 1]?.[what]);
-    expect(points.slice(1).map((_point, index) => differs(index + 1))).toEqual([
-      ["numbers"],
-      ["companies"],
-      ["numbers"],
-      ["sockets"],
-      ["workers"],
-      ["apis"],
-      ["workers"],
-    ]);
-  });
+  test.each(Object.entries(scaleSizes))(
+    "of size %s differ from the one before in one thing, and stay within the installation",
+    (_, size) => {
+      const points = pointsOf(size);
+      for (const point of points) {
+        const numbers = numbersAt(point, size);
+        expect(new Set(numbers).size).toBe(point.numbers);
+        expect(Math.max(...numbers)).toBeLessThan(2 * size.companies - 1);
+        expect(new Set(numbers.map((number) => companyOf(number, size))).size).toBe(point.companies);
+      }
+      const differs = (index: number) =>
+        (["companies", "numbers", "sockets", "workers", "apis"] as const).filter(
+          (what) => points[index]?.[what] !== points[index - 1]?.[what],
+        );
+      expect(points.slice(1).map((_point, index) => differs(index + 1))).toEqual([
+        ["numbers"],
+        ["companies"],
+        ["numbers"],
+        ["sockets"],
+        ["workers"],
+        ["apis"],
+        ["workers"],
+      ]);
+    },
+  );
 });
 
 describe("the table of a run", () => {

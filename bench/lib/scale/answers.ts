@@ -29,7 +29,12 @@ export async function openConversations(stage: ScaleStage, companies: readonly n
 }
 
 /** Sends answers to the conversations in turn, some at once, and waits until each is on its customer's phone. */
-export async function answer(stage: ScaleStage, conversations: readonly Conversation[], messages: number, label: string): Promise<Flow> {
+export async function answer(
+  stage: ScaleStage,
+  conversations: readonly Conversation[],
+  messages: number,
+  label: string,
+): Promise<Flow> {
   const sentAt = new Map<string, number>();
   const delays: number[] = [];
   let lastAt = performance.now();
@@ -53,7 +58,8 @@ export async function answer(stage: ScaleStage, conversations: readonly Conversa
     }
   };
   await Promise.all(Array.from({ length: atOnce }, one));
-  for (const from = performance.now(); sentAt.size > 0 && performance.now() - Math.max(from, lastAt) < quietMs; ) await sleep(20);
+  for (const from = performance.now(); sentAt.size > 0 && performance.now() - Math.max(from, lastAt) < quietMs; )
+    await sleep(20);
   stage.network.events.off("event", hear);
   return {
     messages,

@@ -15,11 +15,21 @@ export class Fleet {
   readonly #env: NodeJS.ProcessEnv;
   readonly #folder: string;
 
-  constructor(network: SimulatedNetwork, { appUrl, redisUrl, folder }: { appUrl: string; redisUrl: string; folder: string }) {
+  constructor(
+    network: SimulatedNetwork,
+    { appUrl, redisUrl, folder }: { appUrl: string; redisUrl: string; folder: string },
+  ) {
     this.#network = network;
     this.#folder = folder;
     const env = childEnvironment({ network, appUrl, port: 0, url: "http://127.0.0.1", folder });
-    this.#env = { ...env, REDIS_URL: redisUrl, REQUEST_BUDGET: "0", TRUST_PROXY: "1", MAX_NUMBERS: "1000", LOG_LEVEL: "warn" };
+    this.#env = {
+      ...env,
+      REDIS_URL: redisUrl,
+      REQUEST_BUDGET: "0",
+      TRUST_PROXY: "1",
+      MAX_NUMBERS: "1000",
+      LOG_LEVEL: "warn",
+    };
   }
 
   /** Processes started from now on reach the database at this address. */
@@ -69,7 +79,11 @@ export class Fleet {
 
   /** Waits until each number is online, and stays so for the time in which workers hand numbers over. */
   async #settled(linked: readonly string[]): Promise<void> {
-    const isOnline = (number: string) => this.#network.account(number).devices().some(({ online }) => online);
+    const isOnline = (number: string) =>
+      this.#network
+        .account(number)
+        .devices()
+        .some(({ online }) => online);
     const handOverMs = 6000;
     let since = performance.now();
     await until("all numbers are online", async () => {

@@ -57,7 +57,8 @@ export class Meter {
     const cpu = of((part) => sum(part) / done.messages);
     const busiest = of((part) => Math.max(0, ...used(part)) / tookMs);
     const machine = Object.values(of(sum)).reduce((total, ms) => total + ms, 0) / tookMs / availableParallelism();
-    const largest = (part: "workers" | "apis" | "redis") => Math.max(0, ...pids[part].map((pid) => (pid === undefined ? 0 : residentMb(pid))));
+    const largest = (part: "workers" | "apis" | "redis") =>
+      Math.max(0, ...pids[part].map((pid) => (pid === undefined ? 0 : residentMb(pid))));
     const memory = {
       workers: largest("workers"),
       apis: largest("apis"),

@@ -47,7 +47,10 @@ export function pointsOf({ companies, sockets, workers, apis }: ScaleSize): Poin
 }
 
 /** The numbers that are written to at a point, as places in the list of all: the first company's come first. */
-export function numbersAt({ companies, numbers }: Pick<Point, "companies" | "numbers">, all: Pick<ScaleSize, "companies">): number[] {
+export function numbersAt(
+  { companies, numbers }: Pick<Point, "companies" | "numbers">,
+  all: Pick<ScaleSize, "companies">,
+): number[] {
   const oneEach = [0, ...Array.from({ length: companies - 1 }, (_, index) => all.companies + index)];
   const ofFirst = Array.from({ length: numbers - oneEach.length }, (_, index) => index + 1);
   return [...oneEach, ...ofFirst];

@@ -97,5 +97,9 @@ export const growthOf = (measured: readonly Measured[]): Record<string, string>[
 export function markdownOf(lines: readonly Record<string, string | number>[]): string {
   const names = Object.keys(lines[0] ?? {});
   const row = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
-  return [row(names), row(names.map(() => "---")), ...lines.map((line) => row(names.map((name) => line[name] ?? "")))].join("\n");
+  return [
+    row(names),
+    row(names.map(() => "---")),
+    ...lines.map((line) => row(names.map((name) => line[name] ?? ""))),
+  ].join("\n");
 }

@@ -18,7 +18,11 @@ export class Opening {
   readonly #limit: LinkLimit;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(link: Opened, { mayAct, linkWithinMs }: Pick<SessionContext, "mayAct" | "linkWithinMs">, giveUp: () => void) {
+  constructor(
+    link: Opened,
+    { mayAct, linkWithinMs }: Pick<SessionContext, "mayAct" | "linkWithinMs">,
+    giveUp: () => void,
+  ) {
     this.#link = link;
     this.#mayAct = mayAct;
     this.#limit = new LinkLimit(giveUp, linkWithinMs);
