@@ -53,6 +53,8 @@ function prove(): number {
 }
 
 async function proveInside(name: string): Promise<number> {
+  // Each program of the stage ends with this process.
+  process.setMaxListeners(50);
   const wanted = values.places.split(",");
   const cut = places.filter((place) => wanted.includes(place));
   const stage = await startStage(new HostNetwork(name), folder);

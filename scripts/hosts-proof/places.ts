@@ -29,9 +29,14 @@ export interface Seen {
   "all well again after": string;
   "screens hear again after": string;
   "longest silence of a screen": string;
+  /** Of the screen that was struck least: with an api, one of the other api's. */
+  "of the luckiest": string;
   "longest wait for an answer to be taken": string;
+  "longest wait of a customer's word": string;
   "stored during the cut": number;
 }
+
+const inSeconds = (ms: number): string => (ms / 1000).toFixed(1);
 
 /** Cuts one host off while words flow, and waits until all is well again. Throws when it does not become so. */
 export async function cutOff(stage: Stage, talk: Talk, place: Place, seconds: number): Promise<Seen> {
@@ -48,15 +53,17 @@ export async function cutOff(stage: Stage, talk: Talk, place: Place, seconds: nu
   const mended = Date.now();
   const [well, hear] = await Promise.all([healthy(backWithin), talk.heardByAll(backWithin)]);
   const until = Date.now();
+  const silences = talk.browsers.map((one) => one.longestSilence(from, until));
+  const stored = await storedWithin(stage, talk, from, until);
   return {
     place,
     "all well again after": well.toFixed(1),
     "screens hear again after": hear.toFixed(1),
-    "longest silence of a screen": (
-      Math.max(...talk.browsers.map((one) => one.longestSilence(from, until))) / 1000
-    ).toFixed(1),
-    "longest wait for an answer to be taken": (talk.slowest / 1000).toFixed(1),
-    "stored during the cut": (await storedWithin(stage, from, mended)).length,
+    "longest silence of a screen": inSeconds(Math.max(...silences)),
+    "of the luckiest": inSeconds(Math.min(...silences)),
+    "longest wait for an answer to be taken": inSeconds(talk.slowest),
+    "longest wait of a customer's word": inSeconds(Math.max(0, ...stored.map(({ waited }) => waited))),
+    "stored during the cut": stored.filter(({ at }) => at < mended).length,
   };
 }
 
@@ -72,11 +79,20 @@ async function movedFrom(stage: Stage, worker: Place): Promise<void> {
     if (Date.now() > until) throw new Error(`The numbers of ${worker} did not move within ${movedWithin} s`);
 }
 
-const storedWithin = (stage: Stage, from: number, until: number) =>
-  rows(stage, "select 1 from messages where not from_me and created_at between to_timestamp($1) and to_timestamp($2)", [
-    from / 1000,
-    until / 1000,
-  ]);
+/** The words that were stored between two moments, and how long each had waited since its customer wrote it, in milliseconds. */
+async function storedWithin(stage: Stage, talk: Talk, from: number, until: number) {
+  const found = await rows<{ text: string; at: number }>(
+    stage,
+    `select body as text, extract(epoch from created_at)::float * 1000 as at from messages
+     where not from_me and created_at between to_timestamp($1) and to_timestamp($2)`,
+    [from / 1000, until / 1000],
+  );
+  const writtenAt = new Map(talk.written.map(({ text, at }) => [text, at]));
+  return found.flatMap(({ text, at }) => {
+    const written = writtenAt.get(text);
+    return written === undefined ? [] : [{ at, waited: at - written }];
+  });
+}
 
 interface Stored {
   text: string;

@@ -26,7 +26,7 @@ export interface Word {
 
 /** Customers who write to the numbers, an attendant who answers them, and colleagues whose desks are open. It goes on until `end`. */
 export class Talk {
-  readonly written: Word[] = [];
+  readonly written: (Word & { at: number })[] = [];
   readonly answered: Word[] = [];
   /** The longest that one answer waited for the installation to take it, in milliseconds, since this was last reset. */
   slowest = 0;
@@ -78,7 +78,7 @@ export class Talk {
     if (!customer) return;
     const text = `palavra ${String(this.written.length).padStart(5, "0")}`;
     const isPicture = this.written.length % pictureEvery === pictureEvery - 1;
-    this.written.push({ customer: customer.number, text });
+    this.written.push({ customer: customer.number, text, at: Date.now() });
     const words = { kind: "text", text } as const;
     const picture = { kind: "image", data: png(), mimetype: "image/png", caption: text } as const;
     await customer.send(jidOf(index % counts.numbers), isPicture ? picture : words);

@@ -55,6 +55,6 @@ test("the server asks every connection of ours whether its machine is still ther
   const single = watchedClient(env.DATABASE_URL, "silence");
   await single.connect();
   for (const connection of [scopes, platform, single])
-    expect((await connection.query(asked)).rows).toEqual([{ idle: "5", again: "3", times: "3", unanswered: "15s" }]);
+    expect((await connection.query(asked)).rows).toEqual([{ idle: "5", again: "3", times: "3", unanswered: "15000" }]);
   await Promise.all([scopes.end(), platform.end(), single.end()]);
 });
