@@ -7,7 +7,7 @@ version=${tag#v}
 place=$(mktemp -d)
 mkdir -p "$folder" "$place/balcao-$version/docs"
 cp -R docker-compose.yml hosting LICENSE NOTICE CHANGELOG.md SECURITY.md "$place/balcao-$version/"
-cp docs/hosting.md docs/watching.md docs/kubernetes.md "$place/balcao-$version/docs/"
+cp docs/hosting.md docs/watching.md docs/kubernetes.md docs/several-hosts.md docs/sizing.md "$place/balcao-$version/docs/"
 # The published image is fetched where it is missing, and never built.
 sed -e "s|^IMAGE=.*|IMAGE=$image:$tag|" -e 's|^PULL_POLICY=.*|PULL_POLICY=missing|' .env.example > "$place/balcao-$version/.env.example"
 tar -C "$place" -czf "$folder/balcao-$version.tar.gz" "balcao-$version"

@@ -4,15 +4,16 @@ import { join } from "node:path";
 import pg from "pg";
 import { withLock } from "./lib/processes.mjs";
 import { binaries, canEnter, databaseUser, SYSTEM_DIR } from "./postgres/binaries.mjs";
-import { initialise, passwordsOf, running, start, stop } from "./postgres/cluster.mjs";
+import { admit, initialise, passwordsOf, running, start, stop } from "./postgres/cluster.mjs";
 
 /** @typedef {import("./postgres/cluster.mjs").Cluster} Cluster */
 
 /**
  * Finds or starts the PostgreSQL server of `dataDir`, which no other folder uses. The server outlives this process, is found again after
  * a `kill -9`, and listens on loopback only. If it is not `durable`, a power cut may lose its data. `memory` is for its shared buffers;
- * large data sets need more. Where the owner `putsBack` rows, as tests do, it may write them without what they set off.
- * @param {{ dataDir: string, database?: string, durable?: boolean, memory?: string, putsBack?: boolean }} options
+ * large data sets need more. Where the owner `putsBack` rows, as tests do, it may write them without what they set off. `network` is the
+ * private network whose machines may connect too, such as 10.77.0.0/24.
+ * @param {{ dataDir: string, database?: string, durable?: boolean, memory?: string, putsBack?: boolean, network?: string }} options
  */
 export async function ensurePostgres({
   dataDir,
@@ -20,12 +21,15 @@ export async function ensurePostgres({
   durable = true,
   memory = "128MB",
   putsBack = false,
+  network,
 }) {
   const home = homeOf(dataDir);
   return withLock(join(home.folder, "lock"), async () => {
     const cluster = { ...home.cluster, passwords: passwordsOf(home.folder) };
     initialise(cluster);
-    if (!running(cluster)) await start(cluster, settingsOf(durable, memory));
+    if (network) admit(cluster, network);
+    const listen = network ? { listen_addresses: "*" } : {};
+    if (!running(cluster)) await start(cluster, { ...settingsOf(durable, memory), ...listen });
     const server = running(cluster);
     if (!server) throw new Error(`PostgreSQL ended at once, see ${join(home.folder, "postgres.log")}`);
     const admin = adminOf(cluster, server.port);

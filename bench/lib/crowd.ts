@@ -24,14 +24,16 @@ export class Crowd {
     private readonly network: SimulatedNetwork,
     private readonly numbers: readonly string[],
     private readonly people: number,
+    /** Begins each text, so that two crowds of a run write different texts. */
+    private readonly label = "",
   ) {}
 
-  /** The receiver of the messages calls this with each text. */
-  hear(text: string): void {
+  /** The receiver of the messages calls this with each text, and with its time if it was received in another process. */
+  hear(text: string, at = performance.now()): void {
     const sentAt = this.sentAt.get(text);
     if (sentAt === undefined) return;
     this.sentAt.delete(text);
-    this.lastHeardAt = performance.now();
+    this.lastHeardAt = at;
     this.delays.push(this.lastHeardAt - sentAt);
   }
 
@@ -73,7 +75,7 @@ export class Crowd {
         const peer = `${this.numbers[person % this.numbers.length]}@s.whatsapp.net`;
         const pile: PreparedText[] = [];
         for (let n = 0; n < messages / this.people; n += 1) {
-          const text = `r${this.rounds} c${person} #${n}`;
+          const text = `${this.label}r${this.rounds} c${person} #${n}`;
           const prepared = await customer.prepare(peer, { kind: "text", text });
           pile.push({ text, release: () => prepared.release() });
         }

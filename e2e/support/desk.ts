@@ -28,6 +28,13 @@ export class Desk {
     return desk;
   }
 
+  /** The same session at another api of the installation. */
+  at(url: string): Desk {
+    const desk = new Desk(url, this.email);
+    desk.token = this.token;
+    return desk;
+  }
+
   private async login(): Promise<void> {
     const { token } = await this.askAlways<{ token: string }>("/auth/login", {
       method: "POST",

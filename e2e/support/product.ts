@@ -131,14 +131,15 @@ const mailFrom = ({ url }: Mailbox) => ({ SMTP_URL: url, MAIL_FROM: "Balcão <de
 /** Loopback needs no exception here, because the processes may already call every loopback address. */
 const pushTo = ({ host }: PushService) => ({ PUSH_SERVICES: host });
 
-function childEnvironment({
+/** The environment of the product's processes on this machine, with the simulated network. */
+export function childEnvironment({
   network,
   appUrl,
   port,
   url,
   folder,
 }: {
-  network: SimulatedNetwork;
+  network: Pick<SimulatedNetwork, "wsUrl" | "certificateRoot" | "mediaCertificateFile">;
   appUrl: string;
   port: number;
   url: string;

@@ -1,6 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { commandOf, isAlive } from "../lib/processes.mjs";
@@ -80,6 +90,17 @@ export function initialise(cluster) {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
   rmSync(cluster.data, { recursive: true, force: true });
   renameSync(part, cluster.data);
+}
+
+/**
+ * Lets the machines of a private network connect with a password. The server reads it at its start.
+ * @param {Cluster} cluster
+ * @param {string} network
+ */
+export function admit({ data }, network) {
+  const file = join(data, "pg_hba.conf");
+  const line = `host all all ${network} scram-sha-256\n`;
+  if (!readFileSync(file, "utf8").includes(line)) appendFileSync(file, line);
 }
 
 /**

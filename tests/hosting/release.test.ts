@@ -27,6 +27,8 @@ beforeAll(() => {
     "docs/hosting.md",
     "docs/watching.md",
     "docs/kubernetes.md",
+    "docs/several-hosts.md",
+    "docs/sizing.md",
     ".env.example",
   ])
     cpSync(join(root, path), join(checkout, path), { recursive: true });
@@ -58,6 +60,8 @@ test("a release's archive has everything that a host needs to run the published 
     "hosting/Caddyfile",
     "docs/hosting.md",
     "docs/watching.md",
+    "docs/several-hosts.md",
+    "hosting/several-hosts/api.yml",
   ])
     expect(listed).toContain(`balcao-1.2.3/${path}`);
   const example = spawnSync("tar", ["-xzOf", join(checkout, "out/balcao-1.2.3.tar.gz"), "balcao-1.2.3/.env.example"], {

@@ -112,5 +112,6 @@ export const apart: Readonly<Record<string, string>> = {
   "packages/core/src/office/seeds/demo.test.ts": ownDatabase,
   "tests/live/late-redis.test.ts": variables,
   "tests/live/redis.test.ts": variables,
+  "tests/live/silent-redis.test.ts": variables,
   "tests/tenancy/assistant.test.ts": variables,
 };

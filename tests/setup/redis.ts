@@ -6,6 +6,8 @@ import { ensureProgram, redisServer } from "../../scripts/lib/programs.mjs";
 
 interface TestRedis {
   url: string;
+  /** Undefined for a server that was there before. */
+  pid: number | undefined;
   stop: () => Promise<void>;
 }
 
@@ -14,7 +16,7 @@ interface TestRedis {
  * fail.
  */
 export const ensureRedis = async (): Promise<TestRedis> =>
-  process.env.REDIS_URL ? { url: process.env.REDIS_URL, stop: async () => undefined } : startRedis();
+  process.env.REDIS_URL ? { url: process.env.REDIS_URL, pid: undefined, stop: async () => undefined } : startRedis();
 
 /** Starts a private server that stores nothing. A test that stops and restarts the server passes its port. */
 export async function startRedis(given?: number): Promise<TestRedis> {
@@ -38,6 +40,7 @@ export async function startRedis(given?: number): Promise<TestRedis> {
   server.stdout.resume();
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: server.pid,
     stop: async () => {
       server.kill("SIGTERM");
       await ended;

@@ -1,6 +1,10 @@
 import { logger } from "@balcao/core/base/logger";
+import { redisPatience } from "@balcao/core/base/redis-patience";
 import { Redis } from "ioredis";
 import { env } from "./env.ts";
+
+/** The longest wait for the answer to a command. The copies, which wait for entries of the stream, have no such limit. */
+const answerMs = 3000;
 
 /**
  * A client that Socket.IO's adapter can use before Redis answers. The adapter subscribes once, with a copy of the client, and ignores failures of
@@ -16,7 +20,8 @@ class Client extends Redis {
   }
 
   override duplicate: Redis["duplicate"] = (override) => {
-    const copy = new Client({ ...this.options, ...override, replyMapping: "legacy", maxRetriesPerRequest: null });
+    const waiting = { commandTimeout: undefined, maxRetriesPerRequest: null };
+    const copy = new Client({ ...this.options, ...override, replyMapping: "legacy", ...waiting });
     this.#copies.push(copy);
     return copy as never;
   };
@@ -32,8 +37,14 @@ class Client extends Redis {
 export const redis: Redis | null = env.REDIS_URL ? connect(env.REDIS_URL) : null;
 
 function connect(url: string): Redis {
-  // A command fails after about a second, because a failed delivery is tried again and a hanging delivery is not.
-  const client = new Client(url, { maxRetriesPerRequest: 3, retryStrategy: (times) => Math.min(times * 50, 500) });
+  // A command fails after about a second, and after three where Redis is cut off, because a failed delivery is tried again and a hanging delivery is
+  // not.
+  const client = new Client(url, {
+    ...redisPatience,
+    commandTimeout: answerMs,
+    maxRetriesPerRequest: 3,
+    retryStrategy: (times) => Math.min(times * 50, 500),
+  });
   client.on("error", (error: Error) => logger.warn({ reason: error.message }, "Redis does not answer"));
   return client;
 }

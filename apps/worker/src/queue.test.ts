@@ -4,6 +4,7 @@ import { platformUrl } from "@balcao/core/base/postgres/platform-url";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../../scripts/lib/port.mjs";
 import { ensureRedis, startRedis } from "../../../tests/setup/redis.ts";
+import { openLine } from "@balcao/core/testing/network/silent-line";
 import { handlers as real } from "./handlers.ts";
 import { env } from "./env.ts";
 import { createOutlet } from "./outlet.ts";
@@ -182,4 +183,23 @@ test("a worker that starts before Redis waits for it, however often it must try,
   onTestFinished(late.stop);
   await Promise.all([working, added]);
   expect(await done).toEqual([7]);
+});
+
+test("a queue whose Redis is cut off, so that nothing closes the connection, connects again and loses no job", async () => {
+  const line = await openLine(Number(new URL(redis.url).port));
+  onTestFinished(line.close);
+  const patience = { connectTimeout: 300, socketTimeout: 300 };
+  const queue = await openQueue({
+    databaseUrl,
+    redisUrl: `redis://127.0.0.1:${line.port}`,
+    name: `cut-${process.pid}`,
+    patience,
+  });
+  open.push(queue);
+  await queue.add("maintenance.sweep", { companyId: 1, payload: {} }, { id: "before" });
+  line.cut();
+  const added = queue.add("maintenance.sweep", { companyId: 2, payload: {} }, { id: "meanwhile" });
+  line.mend();
+  await added;
+  expect(await queue.look()).toMatchObject({ waiting: 2 });
 });

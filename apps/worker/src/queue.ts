@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { logger } from "@balcao/core/base/logger";
+import { redisPatience } from "@balcao/core/base/redis-patience";
 import { traced } from "@balcao/core/base/tracing/traced";
 import { type JobName, type JobPayload, jobs } from "@balcao/shared/jobs";
 import { withoutQuotes } from "@balcao/shared/operations/rules";
@@ -62,16 +63,18 @@ export async function openQueue({
   databaseUrl,
   name = "work",
   pauseMs = 1000,
+  patience = redisPatience,
 }: {
   redisUrl?: string | undefined;
   databaseUrl: string;
   name?: string;
   /** The first pause after a job that threw. */
   pauseMs?: number;
+  patience?: typeof redisPatience;
 }): Promise<WorkQueue> {
   const jobOptions = optionsOf(pauseMs);
   if (!redisUrl) await ensureQueueTables(databaseUrl);
-  const redis = redisUrl ? new Redis(redisUrl, { maxRetriesPerRequest: null }) : null;
+  const redis = redisUrl ? new Redis(redisUrl, { ...patience, maxRetriesPerRequest: null }) : null;
   setDefaultBackendFactory((redis ? createRedisBackend : createPostgresBackend) as typeof createRedisBackend);
   const connection = (redis ?? { connectionString: databaseUrl, schema: queueSchema, max: 5 }) as never;
   const queue = new Queue<JobData>(name, { connection });

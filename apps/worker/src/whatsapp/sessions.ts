@@ -7,7 +7,7 @@ import type { DisconnectReason } from "@balcao/shared/connections/schema";
 import { type Sequel, sequelOf } from "./close-codes.ts";
 import type { CloseCause } from "./close-cause.ts";
 import type { LinkEvents, NumberLink } from "./gateway.ts";
-import { LinkLimit } from "./link-limit.ts";
+import { Opening } from "./opening.ts";
 import { newsTo, type PartContext, type SessionPart } from "./session-part.ts";
 import type { SessionContext } from "./session-context.ts";
 import { StatusLine } from "./status-line.ts";
@@ -34,7 +34,7 @@ export class NumberSession {
   #timer: NodeJS.Timeout | undefined;
   /** How many times a new link was requested. Only the last request opens a socket. */
   #relinks = 0;
-  readonly #linkLimit: LinkLimit;
+  readonly #opening: Opening;
   /** The time on our clock at which the waiting retry was shown. If a later read of the wanted state has no retry, a user requested a try at once. */
   #retryShownAt: number | undefined;
   #isStarted = false;
@@ -47,7 +47,6 @@ export class NumberSession {
     this.#isMidPasskey = wanted.isMidPasskey;
     const closing = this.#closing.signal;
     this.#status = new StatusLine(lease, closing);
-    this.#linkLimit = new LinkLimit(() => void this.#giveUpLinking(), context.linkWithinMs);
     this.#link = context.transport.hold(lease, {
       qr: (text) => this.#showQr(text),
       pairingCode: (code) => this.#show({ status: "qrcode", ...noCodes, pairingCode: code, reason: null }),
@@ -58,6 +57,7 @@ export class NumberSession {
       stale: () => this.#end(),
       ...newsTo(this.#parts),
     });
+    this.#opening = new Opening(this.#link, context, () => void this.#giveUpLinking());
     const logOut: PartContext["logOut"] = (options) => this.#logOut(options);
     this.#parts.push(...context.makeParts({ ...context, lease, link: this.#link, closing, logOut }));
   }
@@ -86,7 +86,7 @@ export class NumberSession {
       if (this.#isStarted) void this.#relink();
     } else if (this.#retryShownAt !== undefined && this.#retryShownAt < readAt && wanted.retryAt === null) {
       this.#attempt = 0;
-      this.#linkLimit.end();
+      this.#opening.end();
       this.#connect();
     }
   }
@@ -110,10 +110,8 @@ export class NumberSession {
   #connect({ silently = false } = {}): void {
     clearTimeout(this.#timer);
     this.#retryShownAt = undefined;
-    if (this.#link.isLinked) this.#linkLimit.end();
-    else this.#linkLimit.begin();
     if (!silently) this.#show({ status: "OPENING", retryAt: null, ...noCodes });
-    this.#link.connect({ pairingNumber: this.#link.isLinked ? null : this.#pairingNumber });
+    this.#opening.begin(() => this.#pairingNumber);
   }
 
   #showQr(text: string): void {
@@ -123,12 +121,12 @@ export class NumberSession {
 
   /** Each step of a link with a passkey has its own time limit. */
   #showPasskey(passkey: PasskeyStep): void {
-    this.#linkLimit.end();
+    this.#opening.endLimit();
     this.#show({ status: "PAIRING", ...noCodes, passkey, reason: null });
   }
 
   async #opened({ number, lid, proven }: Parameters<LinkEvents["opened"]>[0]): Promise<void> {
-    this.#linkLimit.end();
+    this.#opening.end();
     if (proven) {
       for (const part of this.#parts) part.opened?.();
       await proven;
@@ -156,6 +154,7 @@ export class NumberSession {
 
   async #closed(cause: CloseCause): Promise<void> {
     if (this.#isOver) return;
+    this.#opening.pause();
     this.#tellClosed();
     if (performance.now() - this.#openedAt > wellMs) this.#attempt = 0;
     this.#openedAt = Number.NaN;
@@ -223,7 +222,7 @@ export class NumberSession {
   async #relink(): Promise<void> {
     clearTimeout(this.#timer);
     this.#retryShownAt = undefined;
-    this.#linkLimit.end();
+    this.#opening.end();
     const relinks = (this.#relinks += 1);
     await this.#link.disconnect();
     await this.#link.forgetKeys();
@@ -235,7 +234,7 @@ export class NumberSession {
   /** Nothing more is opened after this. */
   #end(): void {
     this.#isOver = true;
-    this.#linkLimit.end();
+    this.#opening.end();
     clearTimeout(this.#timer);
     this.#tellClosed();
   }

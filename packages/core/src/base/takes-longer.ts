@@ -1,6 +1,10 @@
-import { run } from "./database.ts";
+import { connectionInScope, run } from "./database.ts";
+import { awaitAnswers } from "./postgres/silence.ts";
 import { raw, sql } from "./sql.ts";
 
 /** Lets each statement of this scope take this many seconds. It is for sums over all rows and for removals. */
-export const takesLonger = (seconds: number): Promise<number> =>
-  run(sql`set local statement_timeout = '${raw(seconds)}s'`);
+export function takesLonger(seconds: number): Promise<number> {
+  const connection = connectionInScope();
+  if (connection) awaitAnswers(connection, seconds);
+  return run(sql`set local statement_timeout = '${raw(seconds)}s'`);
+}

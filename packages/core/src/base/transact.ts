@@ -1,4 +1,6 @@
 import pg from "pg";
+import { patienceSeconds } from "./postgres/patience.ts";
+import { awaitAnswers } from "./postgres/silence.ts";
 
 /** The statements that begin a transaction, and whether the transaction only reads. */
 export type Manner = { opening: string; reads: boolean };
@@ -13,6 +15,8 @@ export async function transact<T>(
   work: (connection: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const connection = await pool.connect();
+  // The transaction before may have asked for more time.
+  awaitAnswers(connection, patienceSeconds);
   const opened = connection.query(opening);
   // If the opening statements fail, the first statement of the work fails too, so this rejection needs no handling.
   opened.catch(() => undefined);

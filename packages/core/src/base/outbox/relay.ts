@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
 import { Pace } from "../pace.ts";
 import { withOptions } from "../database-address.ts";
 import { planning } from "../postgres/planning.ts";
+import { patienceSeconds } from "../postgres/patience.ts";
 import { platformUrl } from "../postgres/platform-url.ts";
+import { awaitAnswers, watchedClient } from "../postgres/silence.ts";
 
 const batch = 200;
 const idlePollMs = 1000;
@@ -42,7 +44,7 @@ export interface Outlet {
 
 /**
  * Delivers committed rows of one kind in order, at least once, until `signal` aborts. Every process may run a relay, but a database lock lets only
- * one of them work. After a lost connection the relay connects again.
+ * one of them work. After a lost connection the relay connects again. When the leader's machine is cut off, the server gives the lock to another.
  */
 export async function runRelay(options: {
   kind: "event" | "job";
@@ -67,10 +69,7 @@ async function lead(
   { kind, outlet, signal, databaseUrl = env.DATABASE_URL }: Parameters<typeof runRelay>[0],
   alive: () => void,
 ) {
-  const db = new pg.Client({
-    connectionString: withOptions(platformUrl(databaseUrl), planning),
-    application_name: `relay-${kind}`,
-  });
+  const db = watchedClient(withOptions(platformUrl(databaseUrl), planning), `relay-${kind}`);
   const bell = new Bell();
   db.on("notification", () => bell.ring());
   db.on("error", (error) => bell.ring(error));
@@ -84,7 +83,9 @@ async function lead(
   try {
     await db.connect();
     await db.query(`listen outbox_${kind}`);
+    awaitAnswers(db, null);
     await db.query("select pg_advisory_lock($1)", [leaderLock[kind]]);
+    awaitAnswers(db, patienceSeconds);
     leading = true;
     const pace = new Pace(paceMs);
     let delivered: number[] = [];

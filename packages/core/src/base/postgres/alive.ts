@@ -1,14 +1,14 @@
-import pg from "pg";
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
 import { type Sql, sql } from "../sql.ts";
+import { watchedClient } from "./silence.ts";
 
 /**
  * Does the work while a connection of its own shows other workers that this worker is alive. When the process is killed, the others see at once that
- * it is gone. When the database goes down meanwhile, the worker looks dead while its work goes on, so each write must name its worker.
+ * it is gone, and seconds later when its machine is cut off. When the database goes down meanwhile, the worker looks dead while its work goes on, so each write must name its worker.
  */
 export async function whileAlive<T>(id: string, work: () => Promise<T>, databaseUrl = env.DATABASE_URL): Promise<T> {
-  const sign = new pg.Client({ connectionString: databaseUrl, application_name: "alive", keepAlive: true });
+  const sign = watchedClient(databaseUrl, "alive");
   sign.on("error", (error) => logger.debug({ reason: error.message }, "a sign of life broke off"));
   await sign.connect();
   try {

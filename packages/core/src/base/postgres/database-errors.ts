@@ -3,7 +3,7 @@ import { DatabaseError } from "sequelize";
 /** Postgres codes of a server that is stopping, starting or stopped (class 08 and 57P0x), and of a server without a free connection (53300). */
 const down = /^(08|57P0[123]|53300)/;
 const lost =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client was closed)/;
+  /^(Connection terminated|Query read timeout|timeout expired|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client was closed)/;
 
 /** Codes for a server that cannot be reached, or whose name cannot be resolved at the moment. */
 const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

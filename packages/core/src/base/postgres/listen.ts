@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
-import pg from "pg";
+import { watchedClient } from "./silence.ts";
 
 const longestPauseMs = 2000;
 
@@ -16,7 +16,7 @@ export async function listen<C extends string>(
   databaseUrl = env.DATABASE_URL,
 ): Promise<void> {
   for (let pauseMs = 100; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    const db = new pg.Client({ connectionString: databaseUrl, application_name: "bell", keepAlive: true });
+    const db = watchedClient(databaseUrl, "bell");
     const broken = new Promise<void>((resolve) => {
       db.once("error", () => resolve());
       db.once("end", () => resolve());

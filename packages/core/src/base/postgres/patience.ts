@@ -1,13 +1,17 @@
 import { env } from "../env.ts";
 
-const seconds = env.DATABASE_PATIENCE_SECONDS;
+export const patienceSeconds = env.DATABASE_PATIENCE_SECONDS;
+/** The server cancels a slow statement by itself, so an answer that is later than this comes from a server that is cut off. */
+const slackMs = 5000;
+export const answerMs = (statementSeconds: number): number => statementSeconds * 1000 + slackMs;
 
 /**
- * How long one caller may hold up the others, in milliseconds: with a statement, a wait for a lock, and an idle transaction. The last limit is the
- * longest, because it ends the connection.
+ * How long one caller may hold up the others, in milliseconds: with a statement, a wait for a lock, and an idle transaction. The last of these three is
+ * the longest, because it ends the connection. `query_timeout` is how long this side awaits an answer.
  */
 export const patience = {
-  statement_timeout: seconds * 1000,
-  lock_timeout: Math.ceil((seconds * 1000 * 2) / 3),
-  idle_in_transaction_session_timeout: seconds * 2000,
+  statement_timeout: patienceSeconds * 1000,
+  lock_timeout: Math.ceil((patienceSeconds * 1000 * 2) / 3),
+  idle_in_transaction_session_timeout: patienceSeconds * 2000,
+  query_timeout: answerMs(patienceSeconds),
 };

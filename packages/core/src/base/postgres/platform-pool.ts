@@ -5,6 +5,7 @@ import { withOptions } from "../database-address.ts";
 import { patience } from "./patience.ts";
 import { planning } from "./planning.ts";
 import { platformUrl } from "./platform-url.ts";
+import { serverAsks, WatchedClient } from "./silence.ts";
 
 /**
  * Connections across companies outside any scope, with the platform's login: for leases, WhatsApp keys and notifications. They are separate from the
@@ -12,12 +13,12 @@ import { platformUrl } from "./platform-url.ts";
  */
 export function platformPool(name: string, max: number, databaseUrl = env.DATABASE_URL): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: withOptions(platformUrl(databaseUrl), planning),
+    Client: WatchedClient,
+    connectionString: withOptions(platformUrl(databaseUrl), `${planning} ${serverAsks}`),
     application_name: name,
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5000,
-    keepAlive: true,
     ...patience,
   });
   // An idle connection that breaks is replaced at the next query. Without this listener, its error would end the process.

@@ -4,6 +4,7 @@ import { withOptions } from "../database-address.ts";
 import { inOnePacket } from "./one-packet.ts";
 import { patience } from "./patience.ts";
 import { planning } from "./planning.ts";
+import { serverAsks, WatchedClient } from "./silence.ts";
 
 /** A date is read as its text, `2026-11-28`. As a moment it could be another day in another zone. */
 const texts = new Set<number>([pg.types.builtins.DATE]);
@@ -12,16 +13,17 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** The connections of the scopes, at most `most` at once. A scope that finds no free connection waits for up to a minute. */
-export function scopePool(address: string, most: number): pg.Pool {
+export function scopePool(address: string, most: number, limits = patience): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: withOptions(address, planning),
+    Client: WatchedClient,
+    connectionString: withOptions(address, `${planning} ${serverAsks}`),
     max: most,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 60_000,
     // A statement is sent at once, without waiting for the answer to the statement before it.
     pipeline: true,
     types,
-    ...patience,
+    ...limits,
   });
   // A broken connection is closed when it is given back, or replaced. The caller's statement gets the error.
   pool.on("connect", (connection) => {

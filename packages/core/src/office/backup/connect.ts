@@ -18,6 +18,10 @@ const settings = [
   "idle_in_transaction_session_timeout=0",
   "idle_session_timeout=0",
   "standard_conforming_strings=on",
+  // The lock of a machine that is cut off is free again after half a minute. Rows that are being read may wait longer for a slow bucket.
+  "tcp_keepalives_idle=15",
+  "tcp_keepalives_interval=5",
+  "tcp_keepalives_count=3",
 ];
 
 /** Does the work on one connection of the tables' owner. */

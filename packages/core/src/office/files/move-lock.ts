@@ -1,6 +1,6 @@
-import pg from "pg";
 import { env } from "../../base/env.ts";
 import { Fault } from "../../base/host-faults.ts";
+import { watchedClient } from "../../base/postgres/silence.ts";
 import { takeMoveLock } from "../backup/connect.ts";
 
 /** Requires that this process still has the lock. */
@@ -14,7 +14,7 @@ export async function whileMoving<T>(
   work: (requireLock: RequireLock) => Promise<T>,
   databaseUrl = env.DATABASE_URL,
 ): Promise<T> {
-  const held = new pg.Client({ connectionString: databaseUrl, application_name: "move-files", keepAlive: true });
+  const held = watchedClient(databaseUrl, "move-files");
   // A broken connection makes the next look at the lock fail, so this event needs no handling.
   held.on("error", () => undefined);
   await held.connect();

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Opening } from "./opening.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A number of a worker that has its lease or not, and what happened to its socket. */
+function number(isLinked = true) {
+  const asked: string[] = [];
+  const lease = { isOurs: true };
+  const link = {
+    isLinked,
+    connect: ({ pairingNumber }: { pairingNumber: string | null }) => void asked.push(`connect ${pairingNumber}`),
+    disconnect: async () => void asked.push("disconnect"),
+  };
+  const opening = new Opening(link, { mayAct: () => lease.isOurs, linkWithinMs: 60_000 }, () => asked.push("give up"));
+  return { asked, lease, opening };
+}
+const aSecond = () => vi.advanceTimersByTime(1000);
+
+test("a number is opened at once while its lease is ours", () => {
+  const { asked, opening } = number();
+  opening.begin(() => null);
+  expect(asked).toEqual(["connect null"]);
+});
+
+test("a worker that may have lost the number does not log in, and does so once the lease is surely ours", () => {
+  const { asked, lease, opening } = number(false);
+  lease.isOurs = false;
+  opening.begin(() => "5511999990000");
+  aSecond();
+  expect(asked).toEqual([]);
+  lease.isOurs = true;
+  aSecond();
+  aSecond();
+  expect(asked).toEqual(["connect 5511999990000"]);
+});
+
+test("a socket that is not open yet when the lease runs out is closed", () => {
+  const { asked, lease, opening } = number();
+  opening.begin(() => null);
+  lease.isOurs = false;
+  aSecond();
+  expect(asked).toEqual(["connect null", "disconnect"]);
+  lease.isOurs = true;
+  aSecond();
+  expect(asked).toEqual(["connect null", "disconnect", "connect null"]);
+});
+
+test("an open socket is left alone, and so is a number that was let go", () => {
+  const [open, gone] = [number(), number()];
+  open.opening.begin(() => null);
+  open.opening.pause();
+  gone.lease.isOurs = false;
+  gone.opening.begin(() => null);
+  gone.opening.end();
+  open.lease.isOurs = false;
+  gone.lease.isOurs = true;
+  aSecond();
+  expect([open.asked, gone.asked]).toEqual([["connect null"], []]);
+});
+
+test("only a number that is not linked is given up after a while, but for one whose steps have their own limits", () => {
+  const [linked, waiting, stepping] = [number(), number(false), number(false)];
+  for (const { opening } of [linked, waiting, stepping]) opening.begin(() => null);
+  stepping.opening.endLimit();
+  vi.advanceTimersByTime(60_000);
+  expect([linked.asked, waiting.asked, stepping.asked]).toEqual([
+    ["connect null"],
+    ["connect null", "give up"],
+    ["connect null"],
+  ]);
+});

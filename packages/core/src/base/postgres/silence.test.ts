@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openLine } from "../../testing/network/silent-line.ts";
+import { makeCompany } from "../../testing/factories.ts";
+import { connectionInScope, inCompany } from "../database.ts";
+import { env } from "../env.ts";
+import { takesLonger } from "../takes-longer.ts";
+import { isDatabaseDown } from "./database-errors.ts";
+import { answerMs, patience, patienceSeconds } from "./patience.ts";
+import { platformPool } from "./platform-pool.ts";
+import { scopePool } from "./scope-pool.ts";
+import { limitsOf, watchedClient } from "./silence.ts";
+
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => expect.unreachable("it must fail"),
+    (error) => error,
+  );
+
+test("a statement whose server is cut off is given up as one of a database that is away, and the next one gets a new connection", async () => {
+  const url = new URL(env.DATABASE_URL);
+  const line = await openLine(Number(url.port));
+  onTestFinished(line.close);
+  url.port = String(line.port);
+  const pool = scopePool(url.href, 1, { ...patience, query_timeout: 300 });
+  await pool.query("select 1");
+  line.cut();
+  expect(isDatabaseDown(await failure(pool.query("select 2")))).toBe(true);
+  // What was sent on it must not reach the server later, when it was repeated on another connection.
+  await expect.poll(line.resets).toBe(1);
+  line.mend();
+  expect((await pool.query("select 3 as answer")).rows).toEqual([{ answer: 3 }]);
+  await pool.end();
+});
+
+test("the answer to a statement that may take longer is awaited for longer, and only in its scope", async () => {
+  const companyId = await makeCompany();
+  const limit = async () => {
+    const connection = connectionInScope();
+    return connection && limitsOf(connection).query_timeout;
+  };
+  const longer = inCompany(companyId, async () => {
+    await takesLonger(300);
+    return limit();
+  });
+  expect(await longer).toBe(answerMs(300));
+  const usual = Array.from({ length: env.DATABASE_POOL }, () => inCompany(companyId, limit));
+  expect(new Set(await Promise.all(usual))).toEqual(new Set([answerMs(patienceSeconds)]));
+  expect(answerMs(patienceSeconds)).toBeGreaterThan(patience.statement_timeout);
+});
+
+test("the server asks every connection of ours whether its machine is still there", async () => {
+  const asked = `select current_setting('tcp_keepalives_idle') as idle, current_setting('tcp_keepalives_interval') as again,
+    current_setting('tcp_keepalives_count') as times, current_setting('tcp_user_timeout') as unanswered`;
+  const [scopes, platform] = [scopePool(env.DATABASE_URL, 1), platformPool("silence", 1)];
+  const single = watchedClient(env.DATABASE_URL, "silence");
+  await single.connect();
+  for (const connection of [scopes, platform, single])
+    expect((await connection.query(asked)).rows).toEqual([{ idle: "5", again: "3", times: "3", unanswered: "15000" }]);
+  await Promise.all([scopes.end(), platform.end(), single.end()]);
+});

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { rows } from "../../e2e/support/database.ts";
+import type { Host } from "./network.ts";
+import { healthy, type Stage } from "./stage.ts";
+import { linked, type Talk, type Word } from "./talk.ts";
+
+/** The hosts that are cut off, one after the other. Each kind of leader (of events, of jobs) is on one of two hosts, so both are cut. */
+export const places = [
+  "worker1",
+  "worker2",
+  "api1",
+  "api2",
+  "balancer",
+  "redis",
+  "bucket",
+  "database",
+] as const satisfies Host[];
+export type Place = (typeof places)[number];
+
+/** Words flow undisturbed for so long before a cut. */
+const calmMs = 5000;
+/** A number moves within the lease of its worker and the other worker's next look. */
+const movedWithin = 20;
+const backWithin = 90;
+
+/** What was seen while one host was cut off. Times are in seconds. */
+export interface Seen {
+  place: Place;
+  "all well again after": string;
+  "screens hear again after": string;
+  "longest silence of a screen": string;
+  /** Of the screen that was struck least: with an api, one of the other api's. */
+  "of the luckiest": string;
+  "longest wait for an answer to be taken": string;
+  "longest wait of a customer's word": string;
+  "stored during the cut": number;
+}
+
+const inSeconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+/** Cuts one host off while words flow, and waits until all is well again. Throws when it does not become so. */
+export async function cutOff(stage: Stage, talk: Talk, place: Place, seconds: number): Promise<Seen> {
+  await sleep(calmMs);
+  talk.slowest = 0;
+  const from = Date.now();
+  stage.network.cut(place);
+  try {
+    if (place === "worker1" || place === "worker2") await movedFrom(stage, place);
+    await sleep(Math.max(0, from + seconds * 1000 - Date.now()));
+  } finally {
+    stage.network.mend(place);
+  }
+  const mended = Date.now();
+  const [well, hear] = await Promise.all([healthy(backWithin), talk.heardByAll(backWithin)]);
+  const until = Date.now();
+  const silences = talk.browsers.map((one) => one.longestSilence(from, until));
+  const stored = await storedWithin(stage, talk, from, until);
+  return {
+    place,
+    "all well again after": well.toFixed(1),
+    "screens hear again after": hear.toFixed(1),
+    "longest silence of a screen": inSeconds(Math.max(...silences)),
+    "of the luckiest": inSeconds(Math.min(...silences)),
+    "longest wait for an answer to be taken": inSeconds(talk.slowest),
+    "longest wait of a customer's word": inSeconds(Math.max(0, ...stored.map(({ waited }) => waited))),
+    "stored during the cut": stored.filter(({ at }) => at < mended).length,
+  };
+}
+
+/** Resolves when the other worker holds every number. */
+async function movedFrom(stage: Stage, worker: Place): Promise<void> {
+  const holders = `select l.holder from connection_leases l join connections c on c.id = l.connection_id
+    where l.expires_at > now() and c.number = any($1::text[])`;
+  const isMoved = async () => {
+    const held = await rows<{ holder: string }>(stage, holders, [linked]);
+    return held.length === linked.length && held.every(({ holder }) => holder !== worker);
+  };
+  for (const until = Date.now() + movedWithin * 1000; !(await isMoved()); await sleep(250))
+    if (Date.now() > until) throw new Error(`The numbers of ${worker} did not move within ${movedWithin} s`);
+}
+
+/** The words that were stored between two moments, and how long each had waited since its customer wrote it, in milliseconds. */
+async function storedWithin(stage: Stage, talk: Talk, from: number, until: number) {
+  const found = await rows<{ text: string; at: number }>(
+    stage,
+    `select body as text, extract(epoch from created_at)::float * 1000 as at from messages
+     where not from_me and created_at between to_timestamp($1) and to_timestamp($2)`,
+    [from / 1000, until / 1000],
+  );
+  const writtenAt = new Map(talk.written.map(({ text, at }) => [text, at]));
+  return found.flatMap(({ text, at }) => {
+    const written = writtenAt.get(text);
+    return written === undefined ? [] : [{ at, waited: at - written }];
+  });
+}
+
+interface Stored {
+  text: string;
+  customer: string;
+  mine: boolean;
+  ack: number;
+  at: number;
+  file: string | null;
+}
+
+/** Waits until everything that was said has arrived, and lists what was lost, doubled or out of order. An empty list is the proof. */
+export async function faultsOf(stage: Stage, talk: Talk, seconds = 120): Promise<string[]> {
+  for (const until = Date.now() + seconds * 1000; ; await sleep(1000)) {
+    const faults = await look(stage, talk);
+    if (faults.length === 0 || Date.now() > until) return faults;
+  }
+}
+
+async function look(stage: Stage, talk: Talk): Promise<string[]> {
+  const stored = await rows<Stored>(
+    stage,
+    `select m.body as text, c.number as customer, m.from_me as mine, m.ack, extract(epoch from m.created_at)::float * 1000 as at,
+       case when m.media_type = 'image' then coalesce(f.object_key, '') end as file
+     from messages m join contacts c on c.id = m.contact_id and c.company_id = m.company_id
+       left join media f on f.id = m.media_id and f.company_id = m.company_id
+     where m.body ~ '^(palavra|resposta) '
+     order by m.sent_at, m.id`,
+  );
+  const [theirs, ours] = [stored.filter(({ mine }) => !mine), stored.filter(({ mine }) => mine)];
+  const list = (what: string, found: readonly string[]) =>
+    found.length === 0 ? [] : [`${found.length} ${what}: ${found.slice(0, 5).join(", ")}`];
+  const missing = (said: readonly Word[], kept: readonly Stored[]) => {
+    const texts = new Set(kept.map(({ text }) => text));
+    return said.filter(({ text }) => !texts.has(text)).map(({ text }) => text);
+  };
+  return [
+    ...list("words of customers are lost", missing(talk.written, theirs)),
+    ...list("words of customers are doubled", twice(theirs)),
+    ...list("customers' words are out of order", outOfOrder(theirs)),
+    ...list("answers are lost", missing(talk.answered, ours)),
+    ...list("answers are doubled", twice(ours)),
+    ...list(
+      "answers are not on their phone once",
+      talk.answered.filter((one) => talk.copiesOf(one) !== 1).map(({ text }) => text),
+    ),
+    ...list(
+      "answers have no tick",
+      ours.filter(({ ack }) => ack < 1).map(({ text }) => text),
+    ),
+    ...list(
+      "pictures have no file",
+      theirs.filter(({ file }) => file === "").map(({ text }) => text),
+    ),
+    ...talk.browsers.flatMap((browser) =>
+      list(
+        `words are not on the screen of ${browser.name}`,
+        stored.filter(({ text, at }) => !browser.shows(text, at)).map(({ text }) => text),
+      ),
+    ),
+    ...list(
+      "events or jobs were given up",
+      (await rows<{ name: string }>(stage, "select name from outbox_dead")).map(({ name }) => name),
+    ),
+  ];
+}
+
+const twice = (stored: readonly Stored[]): string[] => {
+  const seen = new Set<string>();
+  return stored.filter(({ text }) => seen.has(text) || !seen.add(text)).map(({ text }) => text);
+};
+
+/** The words of a customer bear growing numbers. */
+const outOfOrder = (stored: readonly Stored[]): string[] => {
+  const last = new Map<string, string>();
+  return stored.flatMap(({ customer, text }) => {
+    const before = last.get(customer) ?? "";
+    last.set(customer, text);
+    return text < before ? [`${customer}: ${text} after ${before}`] : [];
+  });
+};
