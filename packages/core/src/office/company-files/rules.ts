@@ -98,6 +98,9 @@ const special: Readonly<Record<string, Rule>> = {
   ),
 };
 
+/** The columns that a rule of their own changes. */
+export const changedColumns: readonly string[] = Object.keys(special);
+
 /** The place of each secret, by the values that its row has here. */
 export const placesOfSecrets: Readonly<Record<string, (row: Row, companyId: number) => string>> = {
   "assistant_secrets.value": (row, companyId) => placeOfAssistant(companyId, row("kind") ?? ""),
