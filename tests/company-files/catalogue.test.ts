@@ -65,7 +65,7 @@ test("a column whose name is that of an id has a foreign key or a line, so that 
       target === null && (/(_ids?|_by|_to)$/.test(name) || (/^(integer|bigint)\[\]$/.test(type) && !/_(minutes|counts)$/.test(name))),
   ).filter((column) => !(column in looseIds) && !changedColumns.includes(column) && !others.includes(column));
   // These are words and reasons, and name nobody.
-  expect(unknown.filter((column) => !/\.(off_by|missed_by|recorded_by|reply_to)$/.test(column))).toEqual([]);
+  expect(unknown.filter((column) => !/\.(off_by|missed_by|recorded_by|claimed_by|reply_to)$/.test(column))).toEqual([]);
 });
 
 test("each column of JSON is known with or without ids", () => {
@@ -114,6 +114,8 @@ test("tables are filled after those that they name, and only the contact's messa
       const seen = new Set<string>();
       for (const { name, columns } of tables) {
         seen.add(name);
+        for (const target of tables.find((table) => table.name === name)?.follows ?? [])
+          expect([name, target, seen.has(target)]).toEqual([name, target, true]);
         for (const column of columns)
           if (column.names !== null && isCarried(column.names, { billing, keys }) && !late.has(`${name}.${column.name}`))
             expect([`${name}.${column.name}`, seen.has(column.names)]).toEqual([`${name}.${column.name}`, true]);

@@ -46,6 +46,11 @@ export async function strange(owner: pg.Client, companyId: number, secrets: Secr
   ]);
   await set("update integrations set secrets = $2 where company_id = $1", [seal(placeOfIntegration(await id("integrations")), "token")]);
   await set("update connections set number = '55119' || $1::int, wanted = true, status = 'CONNECTED' where company_id = $1 and id = $2", [connection]);
+  await set(
+    `insert into service_windows (company_id, connection_id, kind, value, open_until)
+     select $1, $2, kind, value, now() from contact_identities where company_id = $1 order by value limit 1`,
+    [connection],
+  );
   await fillTheRest(owner, companyId);
   const [message, last] = [await id("messages"), await id("messages", "max")];
   const queue = await id("queues");

@@ -19,6 +19,8 @@ export interface CompanyTable {
   owner: "company_id" | "id";
   /** Its rows have numbers as ids, which change on the way. */
   hasNumbers: boolean;
+  /** The tables that a foreign key of it names by something else than an id. */
+  follows: readonly string[];
 }
 
 /** All tables of companies, carried or not. Refuses one of which nobody has decided whether it is carried. */
@@ -36,14 +38,24 @@ export async function readCompanyTables(owner: pg.Client): Promise<CompanyTable[
      from of join pg_attribute a on a.attrelid = of.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> 'company_id'
      order by of.name, a.attnum`,
   );
-  const tables = Object.entries(Object.groupBy(found, ({ table }) => table)).map(([name, columns = []]) => tableOf(name, columns));
+  const keys = await rowsOf<{ table: string; target: string }>(
+    owner,
+    `select distinct f.relname::text as table, t.relname::text as target
+     from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and f.oid <> t.oid and not exists (
+       select from pg_attribute b where b.attrelid = t.oid and b.attnum = any(k.confkey) and b.attname = 'id')`,
+  );
+  const tables = [...new Set(found.map(({ table }) => table))].map((name) => ({
+    ...tableOf(name, found.filter(({ table }) => table === name)),
+    follows: keys.filter(({ table }) => table === name).map(({ target }) => target),
+  }));
   const unknown = tables.filter(({ name }) => !Object.hasOwn(carriage, name)).map(({ name }) => name);
   if (unknown.length > 0)
     throw new Fault(`Nobody has decided whether a company's file carries ${unknown.join(", ")}: carriage.ts`);
   return tables;
 }
 
-function tableOf(name: string, columns: readonly Column[]): CompanyTable {
+function tableOf(name: string, columns: readonly Column[]): Omit<CompanyTable, "follows"> {
   const left = leftColumns[name] ?? [];
   const isCompany = name === "companies";
   const id = columns.find((column) => column.name === "id");
@@ -67,12 +79,16 @@ export interface Order {
 /** The order in which tables can be filled while their foreign keys hold. */
 export function orderOf(all: readonly CompanyTable[], parts: Parts): Order {
   const left = new Map(all.filter(({ name }) => isCarried(name, parts)).map((table) => [table.name, table]));
-  const tables: CompanyTable[] = [];
+  // All other tables name the company.
+  const tables = all.filter(({ name }) => name === "companies");
+  left.delete("companies");
   const late = new Set<string>();
   const waits = (table: CompanyTable): Column[] =>
     table.columns.filter(({ name, names }) => names !== null && names !== table.name && left.has(names) && !late.has(`${table.name}.${name}`));
   while (left.size > 0) {
-    const ready = [...left.values()].filter((table) => waits(table).length === 0);
+    const ready = [...left.values()].filter(
+      (table) => waits(table).length === 0 && !table.follows.some((name) => left.has(name)),
+    );
     for (const table of ready) left.delete(table.name);
     tables.push(...ready);
     if (ready.length > 0) continue;
