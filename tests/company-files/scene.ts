@@ -23,6 +23,7 @@ interface Urls {
 /** An installation: its database, its files and its DATA_KEY. */
 interface Installation {
   ownerUrl: string;
+  rows: (text: string, values: unknown[]) => Promise<object[]>;
   store: FileStore;
   secrets: Secrets;
 }
@@ -32,15 +33,21 @@ export async function twoInstallations(name: string, env: Urls) {
   const home = await mkdtemp(join(tmpdir(), "balcao-company-files-"));
   const other = await ownDatabase(name, env);
   const disk = new DiskPlace(join(home, "media"));
-  const here: Installation = { ownerUrl: env.DATABASE_OWNER_URL ?? "", store: fileStore(), secrets };
+  const pair = await newPair();
+  const owner = new pg.Client(env.DATABASE_OWNER_URL);
+  await owner.connect();
+  const here: Installation = {
+    ownerUrl: env.DATABASE_OWNER_URL ?? "",
+    rows: async (text, values) => (await owner.query(text, values)).rows,
+    store: fileStore(),
+    secrets,
+  };
   const there: Installation = {
     ownerUrl: other.ownerUrl,
+    rows: other.rows,
     store: new FileStore({ first: disk, other: null, drafts: disk, bucket: null }),
     secrets: new Secrets("theirs:fedcba9876543210fedcba9876543210"),
   };
-  const pair = await newPair();
-  const owner = new pg.Client(here.ownerUrl);
-  await owner.connect();
   let files = 0;
   return {
     here,
@@ -60,6 +67,7 @@ export async function twoInstallations(name: string, env: Urls) {
         lock: [pair.recipient],
         billing: parts.billing ?? false,
         keys: parts.keys ?? false,
+        block: (id) => from.rows("update companies set status = false where id = $1", [id]),
         tell: (line) => void said.push(line),
       });
       return { archive, said, ...done };

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +7,7 @@ import { inCompany } from "../../base/database.ts";
 import { fileStore } from "../../base/files/store.ts";
 import { Fault } from "../../base/host-faults.ts";
 import { secrets } from "../../base/secrets.ts";
-import { unblockCompany } from "../../company/companies/block.ts";
+import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { type Archive, fileAt } from "../backup/archive/archive.ts";
 import type { Key, Lock } from "../backup/archive/sealed.ts";
 import { installationName, withOwner } from "../backup/connect.ts";
@@ -65,7 +66,10 @@ const tellBeside = (line: string): void => void process.stderr.write(`${line}\n`
 
 /** Does the work with a file, or with what the pipe brings. The file is read more than once, so what the pipe brings lies on the disk meanwhile, sealed. */
 async function withFile<T>(path: string, given: Options, work: (archive: Archive) => Promise<T>): Promise<T> {
-  if (path !== "-") return work(fileAt(path));
+  if (path !== "-") {
+    if (!existsSync(path)) throw new Fault(`There is no file ${path}`);
+    return work(fileAt(path));
+  }
   if ([given.identity, given.passphrase].includes("-"))
     throw new Fault("The pipe brings the file already: name a file for what opens it");
   const folder = await mkdtemp(join(tmpdir(), "balcao-company-"));
@@ -112,6 +116,7 @@ export const companyFilesCommands: Record<string, Command> = {
     async run([company = ""], given, tell) {
       if (given.out === undefined) throw new Fault("Name the file: --out <file>, or - for the pipe");
       const isPiped = given.out === "-";
+      if (!isPiped && existsSync(given.out)) throw new Fault(`There is a file ${given.out} already`);
       const { header, manifest } = await exportCompany({
         ownerUrl: env.DATABASE_OWNER_URL,
         company,
@@ -121,6 +126,7 @@ export const companyFilesCommands: Record<string, Command> = {
         keys: given["with-keys"] ?? false,
         secrets,
         store: fileStore(),
+        block: (id) => inCompany(id, () => blockCompany()),
         tell: isPiped ? tellBeside : tell,
       });
       const line = `${said(header, manifest)}\n${header.keys ? "The company is shut here: import it elsewhere, and never open it here beside that (company open leads back)" : "Without the keys of its numbers: elsewhere they are linked anew"}`;

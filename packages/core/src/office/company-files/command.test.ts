@@ -67,7 +67,9 @@ test.each([
   [["company", "export", "Padaria Azul", "--out", "-"], "Say who can open the file"],
   [["company", "export", "Padaria Azul", "--out", "-", "--to", "age2"], "age2 is no recipient"],
   [["company", "export", "Nobody", "--out", "-", "--to", "HOST"], "There is no company Nobody"],
-  [["company", "import", "/nowhere.age"], "Say what opens the file"],
+  [["company", "export", "Padaria Azul", "--out", "/", "--to", "HOST"], "There is a file / already"],
+  [["company", "import", "/nowhere.age", "--identity", "-"], "There is no file /nowhere.age"],
+  [["company", "import", "/"], "Say what opens the file"],
   [["company", "import", "-", "--identity", "-"], "The pipe brings the file already"],
   [["company", "open", "Padaria Azul"], "Padaria Azul has no seal"],
 ])("%j is refused in words", async (args, refusal) => {

@@ -28,6 +28,8 @@ export interface ExportWish extends Parts {
   lock: Lock;
   secrets: Secrets;
   store: Pick<FileStore, "open" | "size">;
+  /** Blocks the company and ends its sessions. Called only where the keys of its numbers leave. */
+  block: (companyId: number) => Promise<unknown>;
   tell: (line: string) => void;
 }
 
@@ -40,7 +42,10 @@ export async function exportCompany(wish: ExportWish): Promise<{ header: Header;
   return withOwner(ownerUrl, async (owner) => {
     const { id, seal: state } = await findCompany(owner, company);
     if (state === "arriving") throw new Fault(`${company} is still being imported: end that first (company import)`);
-    if (wish.keys) await letNumbersGo(owner, id, tell);
+    if (wish.keys) {
+      await wish.block(id);
+      await letNumbersGo(owner, id, tell);
+    }
     // With this lock, an upgrade waits for the end of the copy before it touches a table, as for a backup.
     await owner.query(`select pg_advisory_lock(${migrationLock})`);
     await beginSnapshot(owner);

@@ -24,24 +24,18 @@ export async function findCompany(owner: pg.Client, name: string): Promise<{ id:
 const looks = { times: 120, pauseMs: 500 };
 
 /**
- * Seals a company whose numbers leave with their keys: nobody signs in, its numbers stop, and only who hosts opens it again. Comes back when no worker
- * holds a number of it any more, so that no key changes after it was read.
+ * Seals a blocked company whose numbers leave with their keys: its numbers stop, and only who hosts opens it again. Comes back when no worker holds a
+ * number of it any more, so that no key changes after it was read.
  */
 export async function letNumbersGo(owner: pg.Client, companyId: number, tell: (line: string) => void): Promise<void> {
-  const [operator] = await rowsOf(owner, "select 1 from users where company_id = $1 and super and deleted_at is null limit 1", [
-    companyId,
-  ]);
-  if (operator)
-    throw new Fault("An operator works in this company, so it cannot be shut: export it without the keys of its numbers");
   await owner.query("begin");
-  await owner.query("update companies set status = false, seal = coalesce(seal, 'left') where id = $1", [companyId]);
-  await owner.query("update sessions set ended_at = now() where company_id = $1 and ended_at is null", [companyId]);
+  await owner.query("update companies set seal = coalesce(seal, 'left') where id = $1", [companyId]);
   await owner.query(
     "update connections set wanted = false, status = 'DISCONNECTED', updated_at = now() where company_id = $1 and (wanted or status <> 'DISCONNECTED')",
     [companyId],
   );
   await owner.query("commit");
-  tell("The company is shut, and its numbers stop: two installations must never run one number");
+  tell("The company is shut, and its numbers stop (company open leads back): two installations must never run one number");
   for (let look = 0; look < looks.times; look += 1) {
     const held = await rowsOf(
       owner,
