@@ -7,6 +7,7 @@ import { inCompany } from "../../base/database.ts";
 import { fileStore } from "../../base/files/store.ts";
 import { Fault } from "../../base/host-faults.ts";
 import { secrets } from "../../base/secrets.ts";
+import { recordAudit } from "../../company/audit/record.ts";
 import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { type Archive, fileAt } from "../backup/archive/archive.ts";
 import type { Key, Lock } from "../backup/archive/sealed.ts";
@@ -117,7 +118,7 @@ export const companyFilesCommands: Record<string, Command> = {
       if (given.out === undefined) throw new Fault("Name the file: --out <file>, or - for the pipe");
       const isPiped = given.out === "-";
       if (!isPiped && existsSync(given.out)) throw new Fault(`There is a file ${given.out} already`);
-      const { header, manifest } = await exportCompany({
+      const { id, header, manifest } = await exportCompany({
         ownerUrl: env.DATABASE_OWNER_URL,
         company,
         archive: isPiped ? piped : fileAt(given.out),
@@ -126,9 +127,10 @@ export const companyFilesCommands: Record<string, Command> = {
         keys: given["with-keys"] ?? false,
         secrets,
         store: fileStore(),
-        block: (id) => inCompany(id, () => blockCompany()),
+        block: (companyId) => inCompany(companyId, () => blockCompany()),
         tell: isPiped ? tellBeside : tell,
       });
+      await inCompany(id, () => recordAudit(null, "company.exported", null, {}));
       const line = `${said(header, manifest)}\n${header.keys ? "The company is shut here: import it elsewhere, and never open it here beside that (company open leads back)" : "Without the keys of its numbers: elsewhere they are linked anew"}`;
       if (!isPiped) return line;
       tellBeside(line);
@@ -152,7 +154,8 @@ export const companyFilesCommands: Record<string, Command> = {
           return [said(header, manifest), ...notes, ...(faults.length > 0 ? faults : [last])].join("\n");
         }
         await requireOwnBucket();
-        const { name } = await importCompany({ ...wish, secrets, store: fileStore(), tell });
+        const { id, name } = await importCompany({ ...wish, secrets, store: fileStore(), tell });
+        await inCompany(id, () => recordAudit(null, "company.imported", null, {}));
         return `${name} is here, and shut. Look at it, then: company open ${JSON.stringify(name)}`;
       }),
   },

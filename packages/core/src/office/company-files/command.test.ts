@@ -119,6 +119,12 @@ test("with the keys of its numbers a company is shut here, comes shut there, and
   expect(opened.out).toContain("1 messages and changes that waited are not sent");
   expect(opened.out).toContain("1 campaigns that ran are stopped");
   expect(await there("select seal, status from companies")).toEqual([{ seal: null, status: true }]);
+  expect(await there("select action from audit order by id")).toEqual([
+    { action: "company.exported" },
+    { action: "company.blocked" },
+    { action: "company.imported" },
+    { action: "company.unblocked" },
+  ]);
   expect(await there("select ack, failure from messages")).toEqual([{ ack: -1, failure: "unconfirmed" }]);
   expect(await there("select status, wanted, reason from connections")).toEqual([
     { status: "DISCONNECTED", wanted: false, reason: null },

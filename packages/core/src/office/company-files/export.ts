@@ -35,9 +35,9 @@ export interface ExportWish extends Parts {
 
 /**
  * Writes all of one company into a sealed file, while the product runs. The rows are those of one moment. With the keys of its numbers, the company is
- * blocked and its numbers stop first, because two installations must not run one number.
+ * blocked and its numbers stop first, because two installations must not run one number. Answers its id and what is in the file.
  */
-export async function exportCompany(wish: ExportWish): Promise<{ header: Header; manifest: Manifest }> {
+export async function exportCompany(wish: ExportWish): Promise<{ id: number; header: Header; manifest: Manifest }> {
   const { ownerUrl, company, tell } = wish;
   return withOwner(ownerUrl, async (owner) => {
     const { id, seal: state } = await findCompany(owner, company);
@@ -52,7 +52,7 @@ export async function exportCompany(wish: ExportWish): Promise<{ header: Header;
     let done: { header: Header; manifest: Manifest } | undefined;
     await seal(wish.archive, wish.lock, companyEntries(owner, id, wish, (all) => void (done = all)));
     if (!done) throw new Error("The file has no end");
-    return done;
+    return { id, ...done };
   });
 }
 

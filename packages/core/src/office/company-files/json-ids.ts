@@ -114,7 +114,9 @@ export function jsonRule(column: string): ((value: string, crossing: Crossing) =
           text.replace(tapped, (_all, kind: string, id: string) => `${kind}:${crossing.id(kind === "opt" ? "queue_options" : "queues", Number(id))}`)
       : (text: string) => text;
   const walk = (value: unknown, crossing: Crossing, key: string, above: string): unknown => {
-    if (Array.isArray(value)) return value.map((one: unknown) => walk(one, crossing, key, above) ?? 0);
+    // A row that is gone stays counted in a list.
+    if (Array.isArray(value))
+      return value.map((one: unknown) => walk(one, crossing, key, above) ?? (typeof one === "number" ? 0 : null));
     if (typeof value === "string") return key === "id" || key === "" ? textOf(value, crossing) : value;
     if (typeof value === "number") {
       const table = keys[`${above}.${key}`] ?? keys[key];
