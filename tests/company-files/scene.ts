@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { DiskPlace } from "@balcao/core/base/files/disk";
+import { bucketOf } from "@balcao/core/base/files/places";
 import { FileStore, fileStore } from "@balcao/core/base/files/store";
 import { Secrets, secrets } from "@balcao/core/base/secrets";
 import { fileAt } from "@balcao/core/office/backup/archive/archive";
@@ -12,6 +13,7 @@ import { newPair, unseal } from "@balcao/core/office/backup/archive/sealed";
 import { exportCompany } from "@balcao/core/office/company-files/export";
 import { importCompany, type ImportWish } from "@balcao/core/office/company-files/import";
 import { ownDatabase } from "@balcao/core/testing/own-database";
+import { startS3 } from "@balcao/s3-simulator/s3";
 import pg from "pg";
 
 interface Urls {
@@ -28,11 +30,14 @@ interface Installation {
   secrets: Secrets;
 }
 
-/** The database of this process as an installation, another one without companies, and a folder for files of companies. `env` is process.env. */
+/** The database of this process as an installation with its files in a folder, another one without companies whose files lie in a bucket, and a folder for files of companies. `env` is process.env. */
 export async function twoInstallations(name: string, env: Urls) {
   const home = await mkdtemp(join(tmpdir(), "balcao-company-files-"));
   const other = await ownDatabase(name, env);
   const disk = new DiskPlace(join(home, "media"));
+  const s3 = await startS3();
+  const bucket = bucketOf({ S3_REGION: "", ...s3.environment });
+  if (!bucket) throw new Error("The simulator names no bucket");
   const pair = await newPair();
   const owner = new pg.Client(env.DATABASE_OWNER_URL);
   await owner.connect();
@@ -45,7 +50,7 @@ export async function twoInstallations(name: string, env: Urls) {
   const there: Installation = {
     ownerUrl: other.ownerUrl,
     rows: other.rows,
-    store: new FileStore({ first: disk, other: null, drafts: disk, bucket: null }),
+    store: new FileStore({ first: bucket, other: null, drafts: disk, bucket }),
     secrets: new Secrets("theirs:fedcba9876543210fedcba9876543210"),
   };
   let files = 0;
@@ -98,7 +103,7 @@ export async function twoInstallations(name: string, env: Urls) {
         );
     },
     async end() {
-      await Promise.all([owner.end(), other.end()]);
+      await Promise.all([owner.end(), other.end(), s3.close()]);
       await rm(home, { recursive: true });
     },
   };
