@@ -62,7 +62,8 @@ test("a column whose name is that of an id has a foreign key or a line, so that 
   ];
   const unknown = columnsThat(
     ({ name, names: target, type }) =>
-      target === null && (/(_ids?|_by|_to)$/.test(name) || (/^(integer|bigint)\[\]$/.test(type) && !/_(minutes|counts)$/.test(name))),
+      target === null &&
+      (/(_ids?|_by|_to)$/.test(name) || (/^(integer|bigint)\[\]$/.test(type) && !/_(minutes|counts)$/.test(name))),
   ).filter((column) => !(column in looseIds) && !changedColumns.includes(column) && !others.includes(column));
   // These are words and reasons, and name nobody.
   expect(unknown.filter((column) => !/\.(off_by|missed_by|recorded_by|claimed_by|reply_to)$/.test(column))).toEqual([]);
@@ -89,10 +90,14 @@ test("each value that is unique beyond a company is compared before an import", 
        and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = any(x.indkey) and a.attname = 'company_id')`,
   );
   const tables = carried.map(({ name }) => name);
-  const beyond = found.filter((line) => tables.includes(line.split(":")[0] ?? "") && !/: (id|connection_id(, type, id)?)$/.test(line));
+  const beyond = found.filter(
+    (line) => tables.includes(line.split(":")[0] ?? "") && !/: (id|connection_id(, type, id)?)$/.test(line),
+  );
   const compared = uniques.map(({ table, columns }) => `${table}: ${columns.join(", ")}`);
   // The index of e-mails has no column, because it is of their small letters. The reference of a charge comes with its key.
-  const known = beyond.map((line) => (line.startsWith("users:") ? "users: email" : line)).filter((line) => line !== "charges: provider, ref");
+  const known = beyond
+    .map((line) => (line.startsWith("users:") ? "users: email" : line))
+    .filter((line) => line !== "charges: provider, ref");
   expect(known.toSorted()).toEqual(compared.toSorted());
 });
 
@@ -117,7 +122,11 @@ test("tables are filled after those that they name, and only the contact's messa
         for (const target of tables.find((table) => table.name === name)?.follows ?? [])
           expect([name, target, seen.has(target)]).toEqual([name, target, true]);
         for (const column of columns)
-          if (column.names !== null && isCarried(column.names, { billing, keys }) && !late.has(`${name}.${column.name}`))
+          if (
+            column.names !== null &&
+            isCarried(column.names, { billing, keys }) &&
+            !late.has(`${name}.${column.name}`)
+          )
             expect([`${name}.${column.name}`, seen.has(column.names)]).toEqual([`${name}.${column.name}`, true]);
       }
     }

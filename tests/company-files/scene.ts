@@ -87,8 +87,12 @@ export async function twoInstallations(name: string, env: Urls) {
       for await (const { name: entry, bytes } of unseal(archive, pair.identity)) {
         const content = await buffer(Readable.from(bytes, { objectMode: false }));
         const [, table] = /^tables\/([a-z0-9_]+)\//.exec(entry) ?? [];
-        if (table !== undefined) tables[table] = [...(tables[table] ?? []), ...content.toString().split("\n").slice(0, -1)];
-        else others[entry] = entry.startsWith("files/") ? createHash("sha256").update(content).digest("hex") : content.toString();
+        if (table !== undefined)
+          tables[table] = [...(tables[table] ?? []), ...content.toString().split("\n").slice(0, -1)];
+        else
+          others[entry] = entry.startsWith("files/")
+            ? createHash("sha256").update(content).digest("hex")
+            : content.toString();
       }
       for (const lines of Object.values(tables)) lines.sort();
       return { tables, others };

@@ -16,7 +16,10 @@ const all = { billing: true, keys: true };
 /** Gives a company a row in each table that its file carries, and the values that are hardest to carry. */
 export async function strange(owner: pg.Client, companyId: number, secrets: Secrets): Promise<void> {
   const id = async (table: string, which = "min"): Promise<number> =>
-    Number((await owner.query<{ id: string }>(`select ${which}(id) as id from ${table} where company_id = $1`, [companyId])).rows[0]?.id);
+    Number(
+      (await owner.query<{ id: string }>(`select ${which}(id) as id from ${table} where company_id = $1`, [companyId]))
+        .rows[0]?.id,
+    );
   const set = (text: string, values: unknown[] = []) => owner.query(text, [companyId, ...values]);
   const seal = (place: string, text: string) => secrets.encrypt(place, Buffer.from(text));
   const connection = await id("connections");
@@ -39,13 +42,17 @@ export async function strange(owner: pg.Client, companyId: number, secrets: Secr
   await set("insert into assistant_secrets (company_id, kind, value) values ($1, 'chat', $2)", [
     seal(placeOfAssistant(companyId, "chat"), "sk-secret"),
   ]);
-  await set("insert into authenticators (company_id, user_id, secret, next_secret) values ($1, $2, $3, $4) on conflict do nothing", [
-    user,
-    seal(placeOfAuthenticator(user), "one"),
-    seal(placeOfAuthenticator(user), "two"),
+  await set(
+    "insert into authenticators (company_id, user_id, secret, next_secret) values ($1, $2, $3, $4) on conflict do nothing",
+    [user, seal(placeOfAuthenticator(user), "one"), seal(placeOfAuthenticator(user), "two")],
+  );
+  await set("update integrations set secrets = $2 where company_id = $1", [
+    seal(placeOfIntegration(await id("integrations")), "token"),
   ]);
-  await set("update integrations set secrets = $2 where company_id = $1", [seal(placeOfIntegration(await id("integrations")), "token")]);
-  await set("update connections set number = '55119' || $1::int, wanted = true, status = 'CONNECTED' where company_id = $1 and id = $2", [connection]);
+  await set(
+    "update connections set number = '55119' || $1::int, wanted = true, status = 'CONNECTED' where company_id = $1 and id = $2",
+    [connection],
+  );
   await set(
     `insert into service_windows (company_id, connection_id, kind, value, open_until)
      select $1, $2, kind, value, now() from contact_identities where company_id = $1 order by value limit 1`,
@@ -54,32 +61,73 @@ export async function strange(owner: pg.Client, companyId: number, secrets: Secr
   await fillTheRest(owner, companyId);
   const [message, last] = [await id("messages"), await id("messages", "max")];
   const queue = await id("queues");
-  await set("update messages set body = $3, quoted_id = $4 where company_id = $1 and id = $2", [message, "\\N \\ a\tb\nc\r\v 👋 é", last]);
+  await set("update messages set body = $3, quoted_id = $4 where company_id = $1 and id = $2", [
+    message,
+    "\\N \\ a\tb\nc\r\v 👋 é",
+    last,
+  ]);
   await set(
     `update contacts set opted_out_at = now(), opt_out_source = 'message', opt_out_message_id = $3, merged_into = null where company_id = $1 and id = $2`,
     [contact, last],
   );
-  await set("update contacts set merged_into = $2 where company_id = $1 and id = $3", [contact, await id("contacts", "max")]);
-  await set("update tickets set bot_state = $3, before_closing = $4, closed_by = $5, suggested_user_id = 999999, code_day = null where company_id = $1 and id = $2", [
-    ticket,
-    { kind: "talk", options: [{ n: 1, queueId: queue, name: "Vendas" }], talker: { kind: "integration", id: await id("integrations") }, own: { ids: [message] } },
-    { by: user, user_id: user, queue_id: queue, handed_by: null },
-    user,
+  await set("update contacts set merged_into = $2 where company_id = $1 and id = $3", [
+    contact,
+    await id("contacts", "max"),
   ]);
-  await set("update messages set menu = $3 where company_id = $1 and id = $2", [last, { kind: "list", text: "queue:1", choices: [{ id: `queue:${queue}`, title: "V" }] }]);
+  await set(
+    "update tickets set bot_state = $3, before_closing = $4, closed_by = $5, suggested_user_id = 999999, code_day = null where company_id = $1 and id = $2",
+    [
+      ticket,
+      {
+        kind: "talk",
+        options: [{ n: 1, queueId: queue, name: "Vendas" }],
+        talker: { kind: "integration", id: await id("integrations") },
+        own: { ids: [message] },
+      },
+      { by: user, user_id: user, queue_id: queue, handed_by: null },
+      user,
+    ],
+  );
+  await set("update messages set menu = $3 where company_id = $1 and id = $2", [
+    last,
+    { kind: "list", text: "queue:1", choices: [{ id: `queue:${queue}`, title: "V" }] },
+  ]);
   await set("update chat_messages set mentions = array[$2::int] where company_id = $1", [user]);
   await set("update chat_members set read_message_id = $2 where company_id = $1", [await id("chat_messages", "max")]);
   await set("update contact_merges set moved = $2 where company_id = $1", [
-    { joined: [{ from: ticket, into: ticket, messages: [message], ended: { eventId: 1, turn: { id: 1, company_id: companyId } } }], tickets: [ticket] },
+    {
+      joined: [
+        {
+          from: ticket,
+          into: ticket,
+          messages: [message],
+          ended: { eventId: 1, turn: { id: 1, company_id: companyId } },
+        },
+      ],
+      tickets: [ticket],
+    },
   ]);
-  for (const [column, value] of [["queue_id", queue], ["queue_id", 987_654], ["queue_id", 0]] as const)
+  for (const [column, value] of [
+    ["queue_id", queue],
+    ["queue_id", 987_654],
+    ["queue_id", 0],
+  ] as const)
     await set(
       `insert into goal_days (company_id, day, timezone, ${column}, user_id, answers_met, answers_missed, resolutions_met, resolutions_missed)
        values ($1, '2026-02-03', 'UTC', $2, $3, 1, 2, 3, 4)`,
       [value, user],
     );
-  for (const [action, about] of [["user.changed", user], ["contact.merged", contact], ["tag.removed", 987_654], ["setting.changed", null]] as const)
-    await set("insert into audit (company_id, actor_id, action, about_id) values ($1, $2, $3, $4)", [user, action, about]);
+  for (const [action, about] of [
+    ["user.changed", user],
+    ["contact.merged", contact],
+    ["tag.removed", 987_654],
+    ["setting.changed", null],
+  ] as const)
+    await set("insert into audit (company_id, actor_id, action, about_id) values ($1, $2, $3, $4)", [
+      user,
+      action,
+      about,
+    ]);
   await set(
     "insert into connection_commands (company_id, connection_id, lane, kind, message_id) values ($1, $2, 'x', 'send', $3), ($1, $2, 'x', 'read', $3)",
     [connection, last],
@@ -112,7 +160,8 @@ async function fillTheRest(owner: pg.Client, companyId: number): Promise<void> {
      from pg_constraint where contype = 'c' and pg_get_constraintdef(oid) like '%= ANY (ARRAY[%'`,
   );
   const valueOf = (table: CompanyTable, { name, type, names }: CompanyTable["columns"][number]): string => {
-    if (names !== null && names !== table.name) return `(select min(id::text) from ${names} where company_id = ${companyId})::${type}`;
+    if (names !== null && names !== table.name)
+      return `(select min(id::text) from ${names} where company_id = ${companyId})::${type}`;
     const word = words.find((one) => one.table === table.name && one.column === name)?.word;
     if (word) return `'${word}'`;
     return samples.find(([of]) => of.test(type))?.[1] ?? "null";
@@ -123,7 +172,8 @@ async function fillTheRest(owner: pg.Client, companyId: number): Promise<void> {
     if (there.rows.length > 0) continue;
     const filled = table.columns.filter(
       ({ name, names }) =>
-        needed.some((one) => one.table === table.name && one.column === name) || (names !== null && names !== table.name && isCarried(names, all)),
+        needed.some((one) => one.table === table.name && one.column === name) ||
+        (names !== null && names !== table.name && isCarried(names, all)),
     );
     await owner.query(
       `insert into ${table.name} (company_id, ${filled.map(({ name }) => name).join(", ")})

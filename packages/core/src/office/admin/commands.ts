@@ -75,7 +75,9 @@ export async function runCommand(args: string[], tell: (line: string) => void = 
 
 /** Separates the name of the command from its words. The name of `help-video`, and of `company`, includes the word after it. */
 function nameAndWords([first = "", ...rest]: string[]): [name: string, words: string[]] {
-  return (first === "help-video" || first === "company") && rest.length > 0 ? [`${first} ${rest[0]}`, rest.slice(1)] : [first, rest];
+  return (first === "help-video" || first === "company") && rest.length > 0
+    ? [`${first} ${rest[0]}`, rest.slice(1)]
+    : [first, rest];
 }
 
 function parse(args: string[]) {

@@ -6,7 +6,10 @@ import { graceDays } from "@balcao/shared/contact-erasures/rules";
  * where a reason is shown. Each statement ends one kind of work.
  */
 export const endings = (of: string, why: string): readonly [what: string, text: string][] => [
-  ["campaigns that ran are stopped", `update campaigns set status = 'CANCELADA' where status = 'EM_ANDAMENTO' and ${of}`],
+  [
+    "campaigns that ran are stopped",
+    `update campaigns set status = 'CANCELADA' where status = 'EM_ANDAMENTO' and ${of}`,
+  ],
   [
     "campaigns whose time had come are missed",
     `update campaigns set missed = true where status = 'PROGRAMADA' and scheduled_at <= now() and not missed and ${of}`,

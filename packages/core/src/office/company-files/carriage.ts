@@ -83,7 +83,9 @@ export const carriage: Readonly<Record<string, Carriage>> = {
   goal_days: "always",
   goal_results: "always",
   idempotency_keys: { left: "recognises a call that a program repeats within hours" },
-  inbound_journal: { left: "says what reached one installation; what is not stored yet stays there, and the export counts it" },
+  inbound_journal: {
+    left: "says what reached one installation; what is not stored yet stays there, and the export counts it",
+  },
   integrations: "always",
   invitation_queues: link,
   invitations: link,

@@ -46,7 +46,10 @@ export async function readCompanyTables(owner: pg.Client): Promise<CompanyTable[
        select from pg_attribute b where b.attrelid = t.oid and b.attnum = any(k.confkey) and b.attname = 'id')`,
   );
   const tables = [...new Set(found.map(({ table }) => table))].map((name) => ({
-    ...tableOf(name, found.filter(({ table }) => table === name)),
+    ...tableOf(
+      name,
+      found.filter(({ table }) => table === name),
+    ),
     follows: keys.filter(({ table }) => table === name).map(({ target }) => target),
   }));
   const unknown = tables.filter(({ name }) => !Object.hasOwn(carriage, name)).map(({ name }) => name);
@@ -84,7 +87,10 @@ export function orderOf(all: readonly CompanyTable[], parts: Parts): Order {
   left.delete("companies");
   const late = new Set<string>();
   const waits = (table: CompanyTable): Column[] =>
-    table.columns.filter(({ name, names }) => names !== null && names !== table.name && left.has(names) && !late.has(`${table.name}.${name}`));
+    table.columns.filter(
+      ({ name, names }) =>
+        names !== null && names !== table.name && left.has(names) && !late.has(`${table.name}.${name}`),
+    );
   while (left.size > 0) {
     const ready = [...left.values()].filter(
       (table) => waits(table).length === 0 && !table.follows.some((name) => left.has(name)),
@@ -92,8 +98,11 @@ export function orderOf(all: readonly CompanyTable[], parts: Parts): Order {
     for (const table of ready) left.delete(table.name);
     tables.push(...ready);
     if (ready.length > 0) continue;
-    const knot = [...left.values()].find((table) => waits(table).every(({ isNullable }) => isNullable) && namesItself(table, left, waits));
-    if (!knot) throw new Fault(`The tables ${[...left.keys()].join(", ")} name each other, and none can be filled first`);
+    const knot = [...left.values()].find(
+      (table) => waits(table).every(({ isNullable }) => isNullable) && namesItself(table, left, waits),
+    );
+    if (!knot)
+      throw new Fault(`The tables ${[...left.keys()].join(", ")} name each other, and none can be filled first`);
     for (const { name } of waits(knot)) late.add(`${knot.name}.${name}`);
   }
   return { tables, late };

@@ -78,7 +78,15 @@ test.each([
 });
 
 test("a company goes through the pipe without its keys, and neither passphrase nor company is said there", async () => {
-  const { out, fault, code } = await scene.run(["company", "export", "padaria azul", "--out", "-", "--passphrase", words]);
+  const { out, fault, code } = await scene.run([
+    "company",
+    "export",
+    "padaria azul",
+    "--out",
+    "-",
+    "--passphrase",
+    words,
+  ]);
   expect([code, out.slice(0, 21)]).toEqual([0, "age-encryption.org/v1"]);
   expect(fault).toContain("Padaria Azul");
   expect(fault).toContain("Without the keys of its numbers");
@@ -91,7 +99,16 @@ test("a company goes through the pipe without its keys, and neither passphrase n
 
 test("with the keys of its numbers a company is shut here, comes shut there, and opens with nothing said again", async () => {
   const file = join(scene.home, "padaria.age");
-  const exported = await scene.run(["company", "export", "Padaria Azul", "--out", file, "--passphrase", words, "--with-keys"]);
+  const exported = await scene.run([
+    "company",
+    "export",
+    "Padaria Azul",
+    "--out",
+    file,
+    "--passphrase",
+    words,
+    "--with-keys",
+  ]);
   expect([exported.fault, exported.code]).toEqual(["", 0]);
   expect((await owner.query("select seal, status from companies where id = $1", [companyId])).rows).toEqual([
     { seal: "left", status: false },

@@ -20,7 +20,9 @@ test("lines come whole from pieces that match none of their borders", async () =
   const lines = ["é👋", "", "b\\n", "c".repeat(300)];
   const bytes = Buffer.from(`${lines.join("\n")}\n`);
   for (const size of [1, 2, 3, 7, 1000]) {
-    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+      bytes.subarray(at * size, (at + 1) * size),
+    );
     expect(await all(linesOf(pieces))).toEqual(lines);
   }
   await expect(all(linesOf([Buffer.from("a\nb")]))).rejects.toThrow("has no end");

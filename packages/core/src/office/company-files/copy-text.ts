@@ -28,9 +28,7 @@ export const valuesOf = (line: string): Value[] =>
 /** The line of the values, without its end. */
 export const lineOf = (values: readonly Value[]): string =>
   values
-    .map((value) =>
-      value === null ? "\\N" : value.replaceAll(/[\\\b\f\n\r\t\v]/g, (sign) => escaped[sign] ?? sign),
-    )
+    .map((value) => (value === null ? "\\N" : value.replaceAll(/[\\\b\f\n\r\t\v]/g, (sign) => escaped[sign] ?? sign)))
     .join("\t");
 
 /** The lines of a text that comes in pieces. A last line without its end is an error. */

@@ -38,7 +38,8 @@ export const uniques: readonly Unique[] = [
   {
     table: "connections",
     columns: ["network", "number"],
-    taken: "select network || ' ' || number as value from connections where number is not null and network || ' ' || number = any($1)",
+    taken:
+      "select network || ' ' || number as value from connections where number is not null and network || ' ' || number = any($1)",
     words: "another company owns these numbers, so remove them there",
   },
   {
@@ -74,7 +75,8 @@ export const uniques: readonly Unique[] = [
   {
     table: "payments",
     columns: ["provider", "provider_payment_id"],
-    taken: "select provider || ' ' || provider_payment_id as value from payments where provider || ' ' || provider_payment_id = any($1)",
+    taken:
+      "select provider || ' ' || provider_payment_id as value from payments where provider || ' ' || provider_payment_id = any($1)",
     words: "these payments are here already, so export it without its billing history",
   },
 ];
@@ -115,12 +117,12 @@ export async function examine(
   const missing = [...plans.keys()].filter((plan) => !here.some(({ identifier }) => identifier === plan));
   const needed = missing.filter((plan) => plans.get(plan) === true);
   if (needed.length > 0) faults.push(`The plan of its subscription is not here, so make it first: ${shown(needed)}`);
-  const notes = missing.length > needed.length ? [`Plans that are not here, whose limits it keeps: ${shown(missing)}`] : [];
+  const notes =
+    missing.length > needed.length ? [`Plans that are not here, whose limits it keeps: ${shown(missing)}`] : [];
   return { header, manifest, before, faults, notes };
 }
 
-const shown = (values: readonly string[]): string =>
-  `${values.slice(0, 5).join(", ")}${values.length > 5 ? " …" : ""}`;
+const shown = (values: readonly string[]): string => `${values.slice(0, 5).join(", ")}${values.length > 5 ? " …" : ""}`;
 
 /** Columns with plans. True: a row cannot do without it. */
 const ofPlans: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
@@ -148,7 +150,8 @@ async function collect(owner: pg.Client, archive: Archive, key: Key) {
           if (plan !== null) plans.set(plan, isNeeded || plans.get(plan) === true);
         }
         const parts = unique?.columns.map((column) => at(row, column)) ?? [];
-        if (!unique || parts.includes(null) || (unique.unless !== undefined && at(row, unique.unless) !== null)) continue;
+        if (!unique || parts.includes(null) || (unique.unless !== undefined && at(row, unique.unless) !== null))
+          continue;
         const value = parts.join(" ");
         const known = values.get(table) ?? [];
         values.set(table, known);

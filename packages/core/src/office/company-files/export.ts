@@ -50,7 +50,11 @@ export async function exportCompany(wish: ExportWish): Promise<{ id: number; hea
     await owner.query(`select pg_advisory_lock(${migrationLock})`);
     await beginSnapshot(owner);
     let done: { header: Header; manifest: Manifest } | undefined;
-    await seal(wish.archive, wish.lock, companyEntries(owner, id, wish, (all) => void (done = all)));
+    await seal(
+      wish.archive,
+      wish.lock,
+      companyEntries(owner, id, wish, (all) => void (done = all)),
+    );
     if (!done) throw new Error("The file has no end");
     return { id, ...done };
   });

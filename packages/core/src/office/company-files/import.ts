@@ -27,7 +27,10 @@ export interface ImportWish {
 }
 
 /** Says what a file would bring, and why it cannot come. It reads all of the file and changes nothing. */
-export const examineFile = ({ ownerUrl, ...wish }: Pick<ImportWish, "ownerUrl" | "archive" | "key" | "name">): Promise<Examined> =>
+export const examineFile = ({
+  ownerUrl,
+  ...wish
+}: Pick<ImportWish, "ownerUrl" | "archive" | "key" | "name">): Promise<Examined> =>
   withOwner(ownerUrl, (owner) => examine(owner, wish));
 
 /**
@@ -42,15 +45,18 @@ export const importCompany = (wish: ImportWish): Promise<{ id: number; name: str
     await owner.query(`select pg_advisory_lock(${migrationLock})`);
     const { header, before, faults } = await examine(owner, wish);
     if (faults.length > 0) throw new Fault([...faults, "Nothing was imported"].join("\n"));
-    if (before && before.seal !== "arriving") throw new Fault(`This file was imported before: it is ${before.name} here`);
+    if (before && before.seal !== "arriving")
+      throw new Fault(`This file was imported before: it is ${before.name} here`);
     const id = before?.id ?? (await lastOfRoom(owner, "companies", 1));
     const name = before?.name ?? wish.name ?? header.company;
     if (before) wish.tell(`The rows of ${name} are here already: its files go on`);
     const state = new Importing(owner, id, name, wish);
-    await readCompanyFile(wish.archive, wish.key, before ? state.filesOnly() : state.all()).catch(async (error: unknown) => {
-      await owner.query("rollback").catch(() => undefined);
-      throw error;
-    });
+    await readCompanyFile(wish.archive, wish.key, before ? state.filesOnly() : state.all()).catch(
+      async (error: unknown) => {
+        await owner.query("rollback").catch(() => undefined);
+        throw error;
+      },
+    );
     await owner.query("update companies set seal = 'arrived' where id = $1 and seal = 'arriving'", [id]);
     return { id, name };
   });

@@ -111,7 +111,11 @@ export function jsonRule(column: string): ((value: string, crossing: Crossing) =
   const textOf =
     column === tappedColumn
       ? (text: string, crossing: Crossing) =>
-          text.replace(tapped, (_all, kind: string, id: string) => `${kind}:${crossing.id(kind === "opt" ? "queue_options" : "queues", Number(id))}`)
+          text.replace(
+            tapped,
+            (_all, kind: string, id: string) =>
+              `${kind}:${crossing.id(kind === "opt" ? "queue_options" : "queues", Number(id))}`,
+          )
       : (text: string) => text;
   const walk = (value: unknown, crossing: Crossing, key: string, above: string): unknown => {
     // A row that is gone stays counted in a list.

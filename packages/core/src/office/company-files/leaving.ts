@@ -47,7 +47,12 @@ export async function leavingOf(
   }
   const plans = await rowsOf<{ id: number; identifier: string }>(owner, "select id, identifier from plans");
   return {
-    leaving: new Leaving(companyId, known, new Map(plans.map(({ id, identifier }) => [String(id), identifier])), secrets),
+    leaving: new Leaving(
+      companyId,
+      known,
+      new Map(plans.map(({ id, identifier }) => [String(id), identifier])),
+      secrets,
+    ),
     ids: new Map([...known].map(([name, { rows, gone }]) => [name, rows.length + gone.length])),
   };
 }

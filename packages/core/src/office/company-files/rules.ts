@@ -92,9 +92,13 @@ const special: Readonly<Record<string, Rule>> = {
   "media.object_key": (value, crossing) => crossing.file(value),
   "payments.proof_key": (value, crossing) => crossing.file(value),
   ...Object.fromEntries(
-    ["companies.plan_id", "invoices.from_plan_id", "invoices.plan_id", "subscriptions.pending_plan_id", "subscriptions.plan_id"].map(
-      (column) => [column, (value: string, crossing: Crossing) => crossing.plan(value)],
-    ),
+    [
+      "companies.plan_id",
+      "invoices.from_plan_id",
+      "invoices.plan_id",
+      "subscriptions.pending_plan_id",
+      "subscriptions.plan_id",
+    ].map((column) => [column, (value: string, crossing: Crossing) => crossing.plan(value)]),
   ),
 };
 
@@ -126,7 +130,13 @@ function ruleOf(table: CompanyTable, column: Column, parts: Parts): Rule | null 
   }
   if (column.type.endsWith("[]"))
     return (value, crossing) =>
-      value === "{}" ? value : `{${value.slice(1, -1).split(",").map((id) => crossing.id(names, Number(id))).join(",")}}`;
+      value === "{}"
+        ? value
+        : `{${value
+            .slice(1, -1)
+            .split(",")
+            .map((id) => crossing.id(names, Number(id)))
+            .join(",")}}`;
   // Ids that are no numbers stay.
   if (!/^(integer|bigint)$/.test(column.type)) return null;
   return column.isNullable
@@ -145,7 +155,10 @@ export function rowChange(table: CompanyTable, parts: Parts): (values: Value[], 
     const placeOf = placesOfSecrets[`${table.name}.${name}`];
     return placeOf ? [{ index, placeOf }] : [];
   });
-  const reader = (values: readonly Value[]): Row => (column) => values[at.get(column) ?? -1] ?? null;
+  const reader =
+    (values: readonly Value[]): Row =>
+    (column) =>
+      values[at.get(column) ?? -1] ?? null;
   return (values, crossing) => {
     const moved = [...values];
     for (const { index, rule } of rules) {

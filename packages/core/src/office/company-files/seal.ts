@@ -35,7 +35,9 @@ export async function letNumbersGo(owner: pg.Client, companyId: number, tell: (l
     [companyId],
   );
   await owner.query("commit");
-  tell("The company is shut, and its numbers stop (company open leads back): two installations must never run one number");
+  tell(
+    "The company is shut, and its numbers stop (company open leads back): two installations must never run one number",
+  );
   for (let look = 0; look < looks.times; look += 1) {
     const held = await rowsOf(
       owner,
