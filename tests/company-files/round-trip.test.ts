@@ -135,7 +135,7 @@ test("what named a row names the same row there, in columns, in lists and inside
        (select bool_and(split_part(object_key, '/', 1)::int = k.company_id) from media where object_key is not null) as files,
        (select count(*) = 1 from goal_days where queue_id = 0) as "goals of no queue",
        (select count(*) = 1 from goal_days g where queue_id > 0 and not exists (select from queues q where q.id = g.queue_id)) as "goals of a queue that is gone",
-       (select count(*) = 1 from contacts where merged_into = (select min(id) from contacts)) as merged,
+       (select count(*) > 0 and bool_and(merged_into in (select id from contacts)) from contacts where merged_into is not null) as merged,
        (select not bool_or(super) from users) as "no operator"
      from tickets k order by k.id limit 1`,
   );
@@ -163,7 +163,7 @@ test("a company that goes out, in and out again is the same, table by table and 
   expect(files(second)).toEqual(files(first));
   expect(files(first).length).toBeGreaterThan(2);
   expect(again.manifest).toEqual(file.manifest);
-  expect(first.tables["connection_commands"]).toHaveLength(1);
+  expect(first.tables["connection_commands"]?.filter((line) => !/\t(send|download)\t/.test(line))).toEqual([]);
   expect(first.tables["whatsapp_keys"]).toEqual([expect.stringContaining("\tpre-key\t")]);
   // Every table had a row, or the comparison would say little.
   const empty = file.manifest.tables.filter(({ rows }) => rows === 0).map(({ name: table }) => table);

@@ -114,7 +114,7 @@ export async function strange(owner: pg.Client, companyId: number, secrets: Secr
   ] as const)
     await set(
       `insert into goal_days (company_id, day, timezone, ${column}, user_id, answers_met, answers_missed, resolutions_met, resolutions_missed)
-       values ($1, '2026-02-03', 'UTC', $2, $3, 1, 2, 3, 4)`,
+       values ($1, '2026-02-04', 'UTC', $2, $3, 1, 2, 3, 4)`,
       [value, user],
     );
   for (const [action, about] of [
@@ -175,9 +175,8 @@ async function fillTheRest(owner: pg.Client, companyId: number): Promise<void> {
         needed.some((one) => one.table === table.name && one.column === name) ||
         (names !== null && names !== table.name && isCarried(names, all)),
     );
-    await owner.query(
-      `insert into ${table.name} (company_id, ${filled.map(({ name }) => name).join(", ")})
-       values (${companyId}, ${filled.map((column) => valueOf(table, column)).join(", ")})`,
-    );
+    const names = ["company_id", ...filled.map(({ name }) => name)].join(", ");
+    const values = [companyId, ...filled.map((column) => valueOf(table, column))].join(", ");
+    await owner.query(`insert into ${table.name} (${names}) values (${values})`);
   }
 }

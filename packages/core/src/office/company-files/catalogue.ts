@@ -35,7 +35,7 @@ export async function readCompanyTables(owner: pg.Client): Promise<CompanyTable[
          select t.name from pg_constraint k cross join lateral unnest(k.conkey, k.confkey) pair(own, other)
            join of t on t.oid = k.confrelid join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.other
          where k.contype = 'f' and k.conrelid = of.oid and pair.own = a.attnum and b.attname = 'id' order by t.name limit 1) as names
-     from of join pg_attribute a on a.attrelid = of.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> 'company_id'
+     from of join pg_attribute a on a.attrelid = of.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      order by of.name, a.attnum`,
   );
   const keys = await rowsOf<{ table: string; target: string }>(
@@ -67,7 +67,7 @@ function tableOf(name: string, columns: readonly Column[]): Omit<CompanyTable, "
     owner: isCompany ? "id" : "company_id",
     hasNumbers: id !== undefined && /^(integer|bigint)$/.test(id.type),
     columns: columns
-      .filter((column) => !left.includes(column.name) && !(isCompany && column.name === "id"))
+      .filter((column) => !left.includes(column.name) && column.name !== (isCompany ? "id" : "company_id"))
       .map(({ type, isNullable, names, ...column }) => ({ name: column.name, type, isNullable, names })),
   };
 }
