@@ -86,7 +86,8 @@ export async function* packEntries(
   done(index.map(([key, size]) => [key, size]));
 }
 
-function nullIfNone(error: unknown): null {
+/** For a file that is not there. Anything else that hinders its reading is thrown on. */
+export function nullIfNone(error: unknown): null {
   if (error instanceof AppError && error.code === "ERR_NO_MEDIA_FOUND") return null;
   throw error;
 }

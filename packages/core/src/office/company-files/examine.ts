@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { Fault } from "../../base/host-faults.ts";
 import { migrations } from "../../base/migrations/index.ts";
-import type { Archive } from "../backup/archive/archive.ts";
+import { type Archive, measure } from "../backup/archive/archive.ts";
 import type { Key } from "../backup/archive/sealed.ts";
 import { rowsOf } from "../backup/connect.ts";
 import { readMigrations } from "../backup/tables.ts";
 import type { Value } from "./copy-text.ts";
 import type { Header, Manifest } from "./form.ts";
-import { hashOf, readCompanyFile } from "./read.ts";
+import { readCompanyFile } from "./read.ts";
 import type { Seal } from "./seal.ts";
 
 /** Values that only one company of an installation may have: the columns of the file that hold them, and a query that answers those that are taken. */
@@ -161,7 +161,7 @@ async function collect(owner: pg.Client, archive: Archive, key: Key) {
     async manifest(manifest) {
       got.manifest = manifest;
     },
-    file: (_key, _size, bytes) => hashOf(bytes),
+    file: async (_key, _size, bytes) => (await measure(bytes)).sha256,
   });
   const { header, manifest } = got;
   if (!header || !manifest) throw new Error("The file was not read to its end");

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import type pg from "pg";
-import { AppError } from "@balcao/shared/errors";
 import { productVersion } from "@balcao/shared/operations/rules";
 import type { FileStore } from "../../base/files/store.ts";
 import { Fault } from "../../base/host-faults.ts";
@@ -12,7 +11,7 @@ import { type Lock, seal } from "../backup/archive/sealed.ts";
 import type { Entry } from "../backup/archive/tar.ts";
 import { rowsOf, withOwner } from "../backup/connect.ts";
 import { beginSnapshot, entriesOfRows, jsonEntry } from "../backup/dump.ts";
-import { packEntries } from "../backup/packs.ts";
+import { nullIfNone, packEntries } from "../backup/packs.ts";
 import { readMigrations } from "../backup/tables.ts";
 import type { Parts } from "./carriage.ts";
 import { orderOf, readCompanyTables } from "./catalogue.ts";
@@ -136,11 +135,6 @@ async function sizesOf(store: ExportWish["store"], keys: readonly string[]): Pro
     if (size !== null) found.push({ key, size });
   }
   return found;
-}
-
-function nullIfNone(error: unknown): null {
-  if (error instanceof AppError && error.code === "ERR_NO_MEDIA_FOUND") return null;
-  throw error;
 }
 
 /** Says what stays behind although somebody may miss it. */

@@ -1,19 +1,19 @@
 import type { Readable } from "node:stream";
 import type pg from "pg";
-import { AppError } from "@balcao/shared/errors";
 import type { FileStore } from "../../base/files/store.ts";
 import { Fault, Rotten } from "../../base/host-faults.ts";
 import type { Secrets } from "../../base/secrets.ts";
 import { migrationLock } from "../../migrate.ts";
-import type { Archive } from "../backup/archive/archive.ts";
+import { type Archive, measure } from "../backup/archive/archive.ts";
 import type { Key } from "../backup/archive/sealed.ts";
 import { rowsOf, takeImportLock, withOwner } from "../backup/connect.ts";
+import { nullIfNone } from "../backup/packs.ts";
 import { type Order, orderOf, readCompanyTables } from "./catalogue.ts";
 import { Arriving, isFileKey, type Room } from "./crossing.ts";
 import { examine, type Examined } from "./examine.ts";
 import type { Header } from "./form.ts";
 import { lastOfRoom, Loader } from "./load.ts";
-import { hashOf, readCompanyFile, type Taker } from "./read.ts";
+import { readCompanyFile, type Taker } from "./read.ts";
 
 export interface ImportWish {
   ownerUrl: string;
@@ -128,7 +128,7 @@ class Importing {
     if (!isFileKey(key)) throw new Rotten(`${key} is no key of a file`);
     const place = `${this.#id}/${key}`;
     const there = await store.size(place).catch(nullIfNone);
-    const hash = there === size ? await hashOf(bytes) : await store.putBack(place, bytes);
+    const hash = there === size ? (await measure(bytes)).sha256 : await store.putBack(place, bytes);
     this.#files += 1;
     if (this.#files % 1000 === 0) tell(`${this.#files} files are here`);
     return hash;
@@ -148,9 +148,4 @@ function inTheirOrder({ tables, late }: Order, header: Header): Order {
   if (new Set(header.tables.map(({ name }) => name)).size !== ours.size)
     throw new Rotten("The tables of the file are not those of its migrations");
   return { tables: found, late };
-}
-
-function nullIfNone(error: unknown): null {
-  if (error instanceof AppError && error.code === "ERR_NO_MEDIA_FOUND") return null;
-  throw error;
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { json } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import type { z } from "zod";
@@ -80,11 +79,4 @@ function requireRows(archive: Archive, { tables }: Manifest, sums: ReadonlyMap<s
     throw new Rotten(
       `${archive.name} does not hold the rows that it names: ${wrong.map(({ name }) => name).join(", ")} is cut or was changed`,
     );
-}
-
-/** Reads a file for its hash alone. */
-export async function hashOf(bytes: Readable): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of bytes as AsyncIterable<Buffer>) hash.update(chunk);
-  return hash.digest("hex");
 }
