@@ -61,6 +61,7 @@ const scopeOpeners = [
   "company/billing/charges/keep-card",
   "company/billing/providers/providers-in-use",
   "office/admin/commands",
+  "office/admin/company-files",
   "office/admin/move-files",
   "office/data-keys/reencrypt",
   "office/backup/settle",

@@ -109,6 +109,7 @@ export const apart: Readonly<Record<string, string>> = {
   "packages/core/src/office/backup/in-bucket.test.ts": whole,
   "packages/core/src/office/backup/killed.test.ts": whole,
   "packages/core/src/office/backup/restore.test.ts": whole,
+  "packages/core/src/office/company-files/command.test.ts": whole,
   "packages/core/src/office/seeds/demo.test.ts": ownDatabase,
   "tests/live/late-redis.test.ts": variables,
   "tests/live/redis.test.ts": variables,

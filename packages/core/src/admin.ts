@@ -10,7 +10,9 @@ try {
   const { runCommand } = await import("./office/admin/commands.ts");
   followedBy(async () => (await import("./followers/followers.ts")).followers);
   try {
-    say(await runCommand(process.argv.slice(2), say));
+    const answer = await runCommand(process.argv.slice(2), say);
+    // What goes through the pipe has no line behind it.
+    if (answer !== "") say(answer);
   } finally {
     await closeDatabase();
   }

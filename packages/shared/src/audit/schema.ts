@@ -151,6 +151,10 @@ export const auditActions = {
   "audit.exported": nothing,
   "company.blocked": nothing,
   "company.unblocked": nothing,
+  /** Who hosts wrote all of the company into a file. */
+  "company.exported": nothing,
+  /** Who hosts brought the company here from a file. */
+  "company.imported": nothing,
   /** These actions are the operator's, like the actions above and below. */
   "company.created": nothing,
   "company.changed": facts.pick({ changes: true }),

@@ -48,7 +48,7 @@ export const companiesApi = {
   }),
   /**
    * `status` false blocks the company: all its users are signed out until it is true again. Another plan applies at once. 409
-   * ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_CPF_CNPJ_ALREADY_EXISTS, ERR_CANNOT_BLOCK_SUPER_COMPANY.
+   * ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_CPF_CNPJ_ALREADY_EXISTS, ERR_CANNOT_BLOCK_SUPER_COMPANY, ERR_COMPANY_SEALED.
    */
   update: route({
     method: "PUT",

@@ -1,6 +1,18 @@
 import type { Holiday, HoursDay } from "@balcao/shared/hours/schema";
 import type { PlanFeature } from "@balcao/shared/plans/features";
-import { bigint, boolean, date, integer, json, smallint, text, textArrayOf, timestamp } from "../../base/columns.ts";
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  json,
+  oneOf,
+  smallint,
+  text,
+  textArrayOf,
+  timestamp,
+  uuid,
+} from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const CompanyRow = table(
@@ -32,6 +44,9 @@ export const CompanyRow = table(
     removedAt: timestamp.null,
     confirmBy: timestamp.null,
     guideOpen: boolean.default,
+    /** Why the company is shut until who hosts opens it. Null for any other company. */
+    seal: oneOf(["arriving", "arrived", "left"]).null,
+    archive: uuid.null,
   },
   { company: "id" },
 );

@@ -40,7 +40,7 @@ export const companiesNearFull = async (): Promise<number[]> =>
   (
     await query(
       CompanyRow.shape("id"),
-      sql`select c.id from companies c where ${reached} <> c.storage_told order by c.id`,
+      sql`select c.id from companies c where ${reached} <> c.storage_told and c.seal is null order by c.id`,
     )
   ).map(({ id }) => id);
 

@@ -1,6 +1,7 @@
 import { boolean } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
+import { isUnsealed } from "../../company/companies/standing.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { act } from "./act.ts";
 import { sayFarewell } from "./farewell.ts";
@@ -37,7 +38,7 @@ const dueBy: Record<Timer, Sql> = { silence: silent, "no-queue": queueless, rati
 export const dueTickets = (timer: Timer): Promise<{ companyId: number; id: number }[]> =>
   query(
     TicketRow.shape("companyId", "id"),
-    sql`select ${TicketRow.pick("t", "companyId", "id")} from ${dueBy[timer]} order by 1, 2`,
+    sql`select ${TicketRow.pick("t", "companyId", "id")} from ${dueBy[timer]} and ${isUnsealed(sql`t.company_id`)} order by 1, 2`,
   );
 
 /**

@@ -3,6 +3,7 @@ import { numberForms } from "@balcao/shared/phone";
 import { query, run } from "../../base/database.ts";
 import { enqueue } from "../../base/outbox/write.ts";
 import { type Sql, sql } from "../../base/sql.ts";
+import { isUnsealed } from "../../company/companies/standing.ts";
 import { tellConnection } from "../connections/publish.ts";
 import { type OfficialAccess, officialAccess } from "./access.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
@@ -86,7 +87,7 @@ export async function beginFacts(): Promise<(OfficialAccess & { connectionId: nu
 export async function companiesWithOfficial(): Promise<number[]> {
   const rows = await query(
     OfficialAccountRow.shape("companyId"),
-    sql`select distinct a.company_id as "companyId" from official_accounts a order by 1`,
+    sql`select distinct a.company_id as "companyId" from official_accounts a where ${isUnsealed(sql`a.company_id`)} order by 1`,
   );
   return rows.map(({ companyId }) => companyId);
 }
@@ -95,7 +96,7 @@ export async function companiesWithOfficial(): Promise<number[]> {
 export async function companiesWithFalls(): Promise<number[]> {
   const rows = await query(
     OfficialAccountRow.shape("companyId"),
-    sql`select distinct a.company_id as "companyId" from official_accounts a where a.untold <> '{}' order by 1`,
+    sql`select distinct a.company_id as "companyId" from official_accounts a where a.untold <> '{}' and ${isUnsealed(sql`a.company_id`)} order by 1`,
   );
   return rows.map(({ companyId }) => companyId);
 }

@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { text } from "node:stream/consumers";
 import { sizeWords } from "../backup/size-words.ts";
 import { makeBackup } from "../backup/backup.ts";
 import { installationName, takeBackupLock, withOwner } from "../backup/connect.ts";
@@ -17,6 +15,7 @@ import { report } from "../doctor/finding.ts";
 import type { Command, Options } from "./command.ts";
 import { Fault, Rotten } from "../../base/host-faults.ts";
 import { explain } from "./faults.ts";
+import { firstLineOf } from "./first-line.ts";
 
 export const backupUsage = `backup-key
       A new pair of keys for backups: the recipient seals them, the identity opens them and stays away from this server.
@@ -56,15 +55,7 @@ const nameOfInstallation = (): Promise<string> => withOwner(env.DATABASE_OWNER_U
 async function identityOf({ identity }: Options): Promise<string> {
   if (typeof identity !== "string")
     throw new Fault("Name the file of the identity: --identity <file>, or - for the pipe");
-  const given = identity === "-" ? await text(process.stdin) : await readFile(identity, "utf8").catch(() => null);
-  if (given === null) throw new Fault(`There is no file ${identity}`);
-  // The same form as `age-keygen` writes, with lines that begin with #.
-  return (
-    given
-      .split("\n")
-      .map((line) => line.trim())
-      .find((line) => line !== "" && !line.startsWith("#")) ?? ""
-  );
+  return firstLineOf(identity);
 }
 
 const named = ({ backup }: Options): string | undefined => (typeof backup === "string" ? backup : undefined);

@@ -19,6 +19,12 @@ export const options = {
   description: { type: "string" },
   ...planOptions,
   ...backupOptions,
+  out: { type: "string" },
+  to: { type: "string" },
+  passphrase: { type: "string" },
+  "with-billing": { type: "boolean" },
+  "with-keys": { type: "boolean" },
+  "dry-run": { type: "boolean" },
   "remove-old": { type: "boolean" },
   "password-stdin": { type: "boolean" },
 } as const;

@@ -24,6 +24,7 @@ import { secrets } from "../../base/secrets.ts";
 import { makeSetupCode } from "../setup/set-up.ts";
 import { hashPassword } from "../../base/passwords.ts";
 import { backupCommands, backupUsage } from "./backup.ts";
+import { companyFilesCommands, companyFilesUsage } from "./company-files.ts";
 import { type Command, options, type Options } from "./command.ts";
 import { Fault } from "../../base/host-faults.ts";
 import { findUser } from "./find-user.ts";
@@ -56,6 +57,7 @@ export const usage = `Commands:
   reencrypt
       Writes what lies under an older key of DATA_KEY anew with its first one, while the product runs; broken off, call it again.
   ${moveFilesUsage}
+  ${companyFilesUsage}
   ${backupUsage}
 
 A password is asked for at a terminal and read from a pipe with --password-stdin; else one is made and said once.`;
@@ -71,9 +73,11 @@ export async function runCommand(args: string[], tell: (line: string) => void = 
   return command.run(words, values, tell);
 }
 
-/** Separates the name of the command from its words. The name of `help-video` includes the word after it. */
+/** Separates the name of the command from its words. The name of `help-video`, and of `company`, includes the word after it. */
 function nameAndWords([first = "", ...rest]: string[]): [name: string, words: string[]] {
-  return first === "help-video" && rest.length > 0 ? [`${first} ${rest[0]}`, rest.slice(1)] : [first, rest];
+  return (first === "help-video" || first === "company") && rest.length > 0
+    ? [`${first} ${rest[0]}`, rest.slice(1)]
+    : [first, rest];
 }
 
 function parse(args: string[]) {
@@ -87,6 +91,7 @@ function parse(args: string[]) {
 const commands: Record<string, Command> = {
   ...backupCommands,
   ...moveFilesCommands,
+  ...companyFilesCommands,
   "help-video add": {
     words: 2,
     options: ["description"],

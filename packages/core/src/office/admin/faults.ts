@@ -8,6 +8,7 @@ const words: Partial<Record<ErrorCode, string>> = {
   ERR_NO_FACTOR_FOUND: "This user has no second factor",
   ERR_NO_USER_FOUND: "Nobody has this e-mail",
   ERR_NO_COMPANY_FOUND: "There is no company of this name",
+  ERR_COMPANY_SEALED: "This company came in a file, or left in one: company open",
   ERR_CANNOT_BLOCK_SUPER_COMPANY: "An operator works in this company, so it cannot be blocked",
   ERR_PASSWORD_COMMON: "This password is one of the most used: choose another one",
   ERR_PASSWORD_PERSONAL: "A password is not the name, the e-mail or the company: choose another one",

@@ -103,7 +103,7 @@ test("a file whose bucket fails for a while is packed on from where it broke off
   const refuse = { kind: "refuse", status: 403, code: "AccessDenied" } as const;
   const pack = async () => {
     const found: Record<string, string> = {};
-    for await (const { name, bytes } of packEntries([{ key, size: said.length }], () => undefined, [1, 1]))
+    for await (const { name, bytes } of packEntries([{ key, size: said.length }], () => undefined, { pauses: [1, 1] }))
       found[name] = await text(Readable.from(bytes));
     return found[`files/${key}`];
   };

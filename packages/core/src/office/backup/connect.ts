@@ -59,6 +59,7 @@ export async function installationName(owner: pg.Client): Promise<string> {
 /** The keys of locks of an installation. Their values have no meaning. */
 const backupLock = 4_004_003;
 const moveLock = 4_004_013;
+const importLock = 4_004_014;
 
 /** Refuses the work while another backup, trial or restore of this installation runs. The lock holds until the connection ends. */
 export async function takeBackupLock(owner: pg.Client): Promise<void> {
@@ -71,6 +72,11 @@ export async function takeBackupLock(owner: pg.Client): Promise<void> {
  */
 export async function takeMoveLock(client: pg.Client): Promise<void> {
   if (!(await takeLock(client, moveLock))) throw new Fault("Another move-files runs, or a restore");
+}
+
+/** Refuses the work while another company is imported, because both would keep ids free at once. The lock holds until the connection ends. */
+export async function takeImportLock(client: pg.Client): Promise<void> {
+  if (!(await takeLock(client, importLock))) throw new Fault("Another company is being imported");
 }
 
 async function takeLock(client: pg.Client, lock: number): Promise<boolean> {

@@ -71,16 +71,19 @@ export async function* databaseEntries(
   done(manifest);
 }
 
-async function* tableEntries(owner: pg.Client, table: Table): AsyncGenerator<Entry> {
-  const rows = owner.query(copyTo(`copy ${copied(table)} to stdout`));
+const tableEntries = (owner: pg.Client, table: Table): AsyncGenerator<Entry> =>
+  entriesOfRows(table.name, owner.query(copyTo(`copy ${copied(table)} to stdout`)) as AsyncIterable<Buffer>);
+
+/** The rows of a table in the text form of COPY, cut into entries between any two pieces. */
+export async function* entriesOfRows(table: string, rows: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   let [held, size, part]: [Buffer[], number, number] = [[], 0, 0];
   const cut = (): Entry => {
     part += 1;
-    const entry = { name: `tables/${table.name}/${String(part).padStart(6, "0")}.copy`, size, bytes: held };
+    const entry = { name: `tables/${table}/${String(part).padStart(6, "0")}.copy`, size, bytes: held };
     [held, size] = [[], 0];
     return entry;
   };
-  for await (const chunk of rows as AsyncIterable<Buffer>) {
+  for await (const chunk of rows) {
     held.push(chunk);
     size += chunk.length;
     if (size >= partBytes) yield cut();

@@ -26,13 +26,14 @@ export async function restNumbers(owner: pg.Client): Promise<number> {
 
 /**
  * Restarts the time of silence of tickets whose customers were silent for too long. The original has probably closed these tickets since, and
- * otherwise all customers would get a text at once. Answers how many tickets there are.
+ * otherwise all customers would get a text at once. `companyId` names one company alone. Answers how many tickets there are.
  */
-export async function restartSilence(owner: pg.Client): Promise<number> {
+export async function restartSilence(owner: pg.Client, companyId: number | null = null): Promise<number> {
   const { rowCount } = await owner.query(
     `update tickets t set updated_at = now() from connections w
      where w.company_id = t.company_id and w.id = t.connection_id and w.expires_ticket > 0 and t.status = 'open' and t.last_message_from_me
-       and t.updated_at < now() - make_interval(mins => w.expires_ticket)`,
+       and t.updated_at < now() - make_interval(mins => w.expires_ticket) and t.company_id = coalesce($1, t.company_id)`,
+    [companyId],
   );
   return rowCount ?? 0;
 }

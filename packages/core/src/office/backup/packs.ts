@@ -15,9 +15,12 @@ import type { Entry } from "./archive/tar.ts";
 
 // The files of companies never change under their key. So each file is in one pack, and a backup names the packs that it needs.
 
-const indexName = "index.json";
-const indexSchema = z.array(z.tuple([z.string(), z.number(), z.string()]));
-const filesFolder = "files/";
+/** The name of the index of the files in an archive, which comes after them. */
+export const indexName = "index.json";
+/** Each file with its name, its size and its hash. */
+export const indexSchema = z.array(z.tuple([z.string(), z.number(), z.string()]));
+/** The folder of the files in an archive. */
+export const filesFolder = "files/";
 /** The waits for a bucket that is away, in milliseconds. Together they are some five minutes. */
 const usualPauses: readonly number[] = [1000, 4000, 15_000, 40_000, 60_000, 60_000, 60_000, 60_000];
 
@@ -56,36 +59,45 @@ export async function filesToPack(packs: readonly Pack[]): Promise<FilesToPack> 
   return { kept, fresh, files: there.size, bytes };
 }
 
-/** Files as entries, with an index of their hashes at the end. `done` gets the files that existed. `pauses` are the waits for a bucket that is away. */
+interface Packing {
+  open: typeof openFile;
+  /** The waits for a bucket that is away. */
+  pauses: readonly number[];
+  /** The name of a file in the archive. */
+  nameOf: (key: string) => string;
+}
+
+/** Files as entries, with an index of their hashes at the end. `done` gets the files that existed. */
 export async function* packEntries(
-  fresh: FilesToPack["fresh"],
+  fresh: Iterable<{ key: string; size: number }> | AsyncIterable<{ key: string; size: number }>,
   done: (files: Pack["files"]) => void,
-  pauses = usualPauses,
+  { open = openFile, pauses = usualPauses, nameOf = (key) => key }: Partial<Packing> = {},
 ): AsyncGenerator<Entry> {
   const index: z.infer<typeof indexSchema> = [];
-  for (const { key, size } of fresh) {
-    const bytes = bytesOf(key, pauses);
+  for await (const { key, size } of fresh) {
+    const bytes = bytesOf(key, open, pauses);
     const first = await bytes.next().catch(nullIfNone);
     if (!first) continue;
     const hash = createHash("sha256");
-    yield { name: filesFolder + key, size, bytes: hashed(first, bytes, hash) };
-    index.push([key, size, hash.digest("hex")]);
+    yield { name: filesFolder + nameOf(key), size, bytes: hashed(first, bytes, hash) };
+    index.push([nameOf(key), size, hash.digest("hex")]);
   }
   yield jsonEntry(indexName, index);
   done(index.map(([key, size]) => [key, size]));
 }
 
-function nullIfNone(error: unknown): null {
+/** For a file that is not there. Anything else that hinders its reading is thrown on. */
+export function nullIfNone(error: unknown): null {
   if (error instanceof AppError && error.code === "ERR_NO_MEDIA_FOUND") return null;
   throw error;
 }
 
 /** Reads a file. After a fault of the bucket it waits and reads on from where the file broke off, so that a long backup need not begin anew. */
-async function* bytesOf(key: string, pauses: readonly number[]): AsyncGenerator<Buffer> {
+async function* bytesOf(key: string, open: typeof openFile, pauses: readonly number[]): AsyncGenerator<Buffer> {
   let [at, tries] = [0, 0];
   for (;;) {
     try {
-      for await (const chunk of (await openFile(key, { start: at })) as AsyncIterable<Buffer>) {
+      for await (const chunk of (await open(key, { start: at })) as AsyncIterable<Buffer>) {
         at += chunk.length;
         tries = 0;
         yield chunk;

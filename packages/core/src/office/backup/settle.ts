@@ -1,4 +1,3 @@
-import { graceDays } from "@balcao/shared/contact-erasures/rules";
 import type pg from "pg";
 import { asPlatform, inCompany, query } from "../../base/database.ts";
 import { type RowOf } from "../../base/columns.ts";
@@ -7,49 +6,13 @@ import { messageFailed } from "../../desk/messages/changes/acks.ts";
 import { takeBack } from "../../desk/messages/changes/take-back.ts";
 import { failCommand } from "../../numbers/commands/line.ts";
 import { ConnectionCommandRow } from "../../numbers/commands/connection-command.model.ts";
+import { endings } from "./ending.ts";
 import { restartSilence, restNumbers } from "./numbers.ts";
 import { kindIn, kinds, kindsThat } from "../../numbers/commands/kinds.ts";
 
-/**
- * The rule after a restore: a message that the original may have sent after the snapshot is not sent again automatically. It is shown as not sent, or
- * as missed, and a person decides. Work that only reads, or that may be done twice, goes on.
- */
+/** What a restore does besides to the whole installation. */
 const statements: readonly [what: string, text: string][] = [
-  ["campaigns that ran are stopped", "update campaigns set status = 'CANCELADA' where status = 'EM_ANDAMENTO'"],
-  [
-    "campaigns whose time had come are missed",
-    "update campaigns set missed = true where status = 'PROGRAMADA' and scheduled_at <= now() and not missed",
-  ],
-  [
-    "scheduled messages whose time had come are missed",
-    "update schedules set status = 'ERRO', reason = 'missed', template_ended_at = clock_timestamp() where status = 'PENDENTE' and send_at <= now()",
-  ],
-  [
-    "e-mails that waited are not sent",
-    `with gone as (
-       update mails set state = 'failed', reason = 'restored from a backup', done_at = now(),
-         body = case when is_secret then '' else body end, content = case when is_secret then null else content end
-       where state = 'waiting'
-       returning company_id, email_recipient_id)
-     update email_recipients r set state = 'failed', reason = 'restored from a backup', done_at = now()
-     from gone g where r.company_id = g.company_id and r.id = g.email_recipient_id`,
-  ],
-  [
-    "deliveries of webhooks that waited are not made",
-    "update webhook_deliveries set state = 'failed', failure = 'expired', done_at = now() where state = 'waiting'",
-  ],
-  [
-    "customers' messages that were just coming in wait for the operator",
-    "update inbound_journal set state = 'failed', reason = 'restored from a backup' where state = 'received'",
-  ],
-  // An erasure may have been stopped since the snapshot, or its person may be under a hold. A deleted person cannot be restored, so the admins get
-  // the days of the erasure anew.
-  [
-    "erasures of people wait for their days anew",
-    `update contact_erasures set due_at = greatest(due_at, now() + interval '${graceDays} days') where ended_at is null and due_at is not null`,
-  ],
-  ["questions to programs and to the assistant are dropped", "delete from bot_turns"],
-  ["closing texts are dropped", "update tickets set farewell_at = null where farewell_at is not null"],
+  ...endings("true", "restored from a backup"),
   [
     "providers of payments are off",
     `update installation_settings set value = jsonb_set(value::jsonb, '{enabled}', 'false')::text
@@ -67,15 +30,9 @@ const statements: readonly [what: string, text: string][] = [
 
 /** Settles the unfinished work of the snapshot, once the tables fit this version. Answers lines about its steps. */
 export async function settle(owner: pg.Client, startNumbers: boolean): Promise<string> {
-  const unsent = await endWaiting();
-  const said = unsent > 0 ? [`${unsent} messages and changes that waited are not sent`] : [];
+  const said = await endOfWaiting(null);
   await owner.query("begin");
-  for (const [what, text] of statements) {
-    const { rowCount } = await owner.query(text);
-    if (what !== "" && (rowCount ?? 0) > 0) said.push(`${rowCount} ${what}`);
-  }
-  const silent = await restartSilence(owner);
-  if (silent > 0) said.push(`${silent} tickets of silent customers are given their time anew`);
+  said.push(...(await runAll(owner, statements)), ...(await anewForSilent(owner, null)));
   if (!startNumbers) {
     const resting = await restNumbers(owner);
     if (resting > 0) said.push(`${resting} numbers rest until you say that the original is gone: start-numbers`);
@@ -84,16 +41,59 @@ export async function settle(owner: pg.Client, startNumbers: boolean): Promise<s
   return said.join("\n");
 }
 
+/** Settles the unfinished work of a company that came in a file, or left in one. Answers lines about its steps. */
+export async function settleCompany(owner: pg.Client, companyId: number, why: string): Promise<string[]> {
+  const said = await endOfWaiting(companyId);
+  await owner.query("begin");
+  said.push(
+    ...(await runAll(owner, [...endings(`company_id = ${companyId}`, why), ...endingsOfCompany(companyId, why)])),
+    ...(await anewForSilent(owner, companyId)),
+  );
+  await owner.query("commit");
+  return said;
+}
+
+/** What has no e-mail, or no account with a provider, after a company has come in a file. */
+const endingsOfCompany = (companyId: number, why: string): readonly [what: string, text: string][] => [
+  [
+    "recipients of e-mails get none",
+    `update email_recipients set state = 'failed', reason = '${why}', done_at = now() where state = 'waiting' and company_id = ${companyId}`,
+  ],
+  [
+    "charges that were open are ended",
+    `update charges set state = 'canceled' where state in ('creating', 'pending') and check_at is null and company_id = ${companyId}`,
+  ],
+];
+
+async function runAll(owner: pg.Client, all: readonly [what: string, text: string][]): Promise<string[]> {
+  const said: string[] = [];
+  for (const [what, text] of all) {
+    const { rowCount } = await owner.query(text);
+    if (what !== "" && (rowCount ?? 0) > 0) said.push(`${rowCount} ${what}`);
+  }
+  return said;
+}
+
+async function anewForSilent(owner: pg.Client, companyId: number | null): Promise<string[]> {
+  const silent = await restartSilence(owner, companyId);
+  return silent > 0 ? [`${silent} tickets of silent customers are given their time anew`] : [];
+}
+
+async function endOfWaiting(companyId: number | null): Promise<string[]> {
+  const unsent = await endWaiting(companyId);
+  return unsent > 0 ? [`${unsent} messages and changes that waited are not sent`] : [];
+}
+
 const waiting = ConnectionCommandRow.shape("id", "companyId", "kind", "messageId");
 const spoken = kindsThat((its) => its.leaves === "message" || its.leaves === "change");
 
-/** Ends the waiting commands of numbers. A message is shown as not sent, with its reason and the way to send it again, and a change is taken back. */
-async function endWaiting(): Promise<number> {
+/** Ends the waiting commands of the numbers of a company, or of all. A message is shown as not sent, with its reason and the way to send it again, and a change is taken back. */
+async function endWaiting(companyId: number | null): Promise<number> {
   const found = await asPlatform(() =>
     query(
       waiting,
       sql`select ${ConnectionCommandRow.pick("k", "id", "companyId", "kind", "messageId")} from connection_commands k
-        where k.state = 'waiting' and ${kindIn("k", spoken)} order by k.id`,
+        where k.state = 'waiting' and ${kindIn("k", spoken)} and ${companyId === null ? sql`true` : sql`k.company_id = ${companyId}`} order by k.id`,
     ),
   );
   for (const one of found) await inCompany(one.companyId, () => end(one));

@@ -1,3 +1,5 @@
+import { notWhileImporting } from "./importing.ts";
+
 /** Keeps the counts of contact lists, once for each statement. Lists are locked in the order of their ids. */
 export const countListItems = {
   name: "count_list_items",
@@ -6,6 +8,7 @@ export const countListItems = {
       declare
         change record;
       begin
+        ${notWhileImporting("null")}
         if tg_op = 'INSERT' then
           for change in select company_id, contact_list_id as id, count(*) as all_of,
               count(*) filter (where is_whatsapp_valid) as good, count(*) filter (where not is_whatsapp_valid) as bad

@@ -1,3 +1,5 @@
+import { notWhileImporting } from "./importing.ts";
+
 /**
  * Counts the people of `source`, each with the sign `+` or `-` by which it counts. A person who failed or was left out counts in `states` a second
  * time, with the reason: as `failed:restricted`. A person whose message Meta holds counts a second time as `held`.
@@ -34,6 +36,7 @@ export const countShippings = {
   sql: `
     create or replace function count_shippings() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
       begin
+        ${notWhileImporting("null")}
         if tg_op = 'INSERT' then ${count("select 1 as sign, a.* from added a")}
         elsif tg_op = 'DELETE' then ${count("select -1 as sign, r.* from removed r")}
         else ${count("select 1 as sign, a.* from added a union all select -1, r.* from removed r")}

@@ -1,3 +1,5 @@
+import { notWhileImporting } from "./importing.ts";
+
 /**
  * Keeps the words of a company's knowledge, and how many pieces have each word, once for each statement. Short words are left out because nobody
  * misspells them, and numbers because they may be a person's.
@@ -10,6 +12,7 @@ export const keepKnowledgeVocabulary = {
       declare
         change record;
       begin
+        ${notWhileImporting("null")}
         for change in
           select c.company_id, w.word, count(distinct c.id)::int as pieces
           from changed c, unnest(tsvector_to_array(to_tsvector('simple', wordy(c.title || ' ' || c.ways || ' ' || c.body)))) w(word)

@@ -1,3 +1,5 @@
+import { notWhileImporting } from "./importing.ts";
+
 /**
  * Keeps the words of a message in a table of their own, with its ticket, as long as the message is shown and has words. The words of a voice note come
  * from its transcript.
@@ -9,6 +11,7 @@ export const keepMessageWords = {
       declare
         said text := new.body;
       begin
+        ${notWhileImporting("null")}
         if tg_op = 'UPDATE' and old.body = new.body and old.is_deleted = new.is_deleted and old.media_type = new.media_type then
           update message_words set ticket_id = new.ticket_id where company_id = new.company_id and message_id = new.id;
           return null;

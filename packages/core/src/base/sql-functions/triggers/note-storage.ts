@@ -1,3 +1,5 @@
+import { notWhileImporting } from "./importing.ts";
+
 /** Notes how many bytes a file in the store adds or frees. A company that is being removed needs no more sums. */
 export const noteStorage = {
   name: "note_storage",
@@ -6,6 +8,7 @@ export const noteStorage = {
       declare
         change bigint := 0;
       begin
+        ${notWhileImporting("null")}
         if tg_op <> 'DELETE' and new.object_key is not null then change := coalesce(new.size, 0); end if;
         if tg_op <> 'INSERT' and old.object_key is not null then change := change - coalesce(old.size, 0); end if;
         if change <> 0 then

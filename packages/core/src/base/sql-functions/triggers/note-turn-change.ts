@@ -1,9 +1,12 @@
+import { notWhileImporting } from "./importing.ts";
+
 /** Marks a day whose sums must be made again because one of its turns changed late. A company that is being removed needs no more sums. */
 export const noteTurnChange = {
   name: "note_turn_change",
   sql: `
     create or replace function note_turn_change() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
       begin
+        ${notWhileImporting("null")}
         insert into turn_changes (company_id, queued_at)
         select c.id, t.at from companies c, (values (old.company_id, old.queued_at), (new.company_id, new.queued_at)) t(company_id, at)
         where c.id = t.company_id and t.at < now() - interval '1 hour' group by 1, 2;

@@ -1,3 +1,5 @@
+import { notWhileImporting } from "./importing.ts";
+
 /**
  * Opens the service window of the address whose customer wrote. Messages of the present version already have their window, so nothing is left to do
  * for them. Versions before 0173 store messages without windows.
@@ -9,6 +11,7 @@ export const openServiceWindow = {
       declare
         until timestamptz := least(date_trunc('second', coalesce(new.said_at, new.sent_at)), clock_timestamp()) + interval '24 hours';
       begin
+        ${notWhileImporting("null")}
         insert into service_windows as s (company_id, connection_id, kind, value, open_until)
         select w.company_id, w.id, i.kind, i.value, until
         from connections w join contact_identities i on i.company_id = w.company_id and i.contact_id = new.contact_id

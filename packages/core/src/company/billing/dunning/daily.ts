@@ -22,7 +22,7 @@ export const companiesToBill = async (now: Date): Promise<number[]> =>
   (
     await query(
       { id: integer },
-      sql`select s.company_id as id from subscriptions s join companies c on c.id = s.company_id and c.removed_at is null
+      sql`select s.company_id as id from subscriptions s join companies c on c.id = s.company_id and c.removed_at is null and c.seal is null
        where s.state <> 'canceled' and (s.period_end <= ${now}::date + 12 or s.pending_from <= ${now}::date + 1
          or exists (select 1 from invoices i where i.company_id = s.company_id and i.state in ('open', 'charged_back')))
        order by 1`,

@@ -5,6 +5,7 @@ import { AppError } from "@balcao/shared/errors";
 import { integer } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
+import { isUnsealed } from "../../../company/companies/standing.ts";
 import { writeToAdmins } from "../../../company/users/write-to-admins.ts";
 import { canSql } from "../../../numbers/connections/capabilities.ts";
 import { mayCampaign } from "../../contact-lists/work.ts";
@@ -21,8 +22,8 @@ export const companiesWithCampaigns = async (now: Date): Promise<number[]> =>
   (
     await query(
       { id: integer },
-      sql`select distinct company_id as id from campaigns
-       where status = 'EM_ANDAMENTO' or status = 'PROGRAMADA' and scheduled_at <= ${now} and not missed order by 1`,
+      sql`select distinct company_id as id from campaigns k
+       where (status = 'EM_ANDAMENTO' or status = 'PROGRAMADA' and scheduled_at <= ${now} and not missed) and ${isUnsealed(sql`k.company_id`)} order by 1`,
     )
   ).map(({ id }) => id);
 

@@ -7,6 +7,7 @@ import { boolean, type RowOf } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { enqueue, publish } from "../../../base/outbox/write.ts";
 import { sql } from "../../../base/sql.ts";
+import { isUnsealed } from "../../../company/companies/standing.ts";
 import { UserRow } from "../../../company/users/user.model.ts";
 import { requireOf } from "../../../numbers/connections/capabilities.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
@@ -99,5 +100,5 @@ export const dueImports = (): Promise<Pick<ContactImportRow, "id" | "companyId">
   query(
     ContactImportRow.shape("id", "companyId"),
     sql`select ${ContactImportRow.pick("i", "id", "companyId")} from contact_imports i
-     where status = 'waiting' or status = 'running' and touched_at < now() - make_interval(secs => ${abandonedSeconds}) order by id`,
+     where (status = 'waiting' or status = 'running' and touched_at < now() - make_interval(secs => ${abandonedSeconds})) and ${isUnsealed(sql`i.company_id`)} order by id`,
   );

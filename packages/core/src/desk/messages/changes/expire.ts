@@ -1,5 +1,6 @@
 import { staleAfterMs } from "@balcao/shared/messages/rules";
 import type { RowOf } from "../../../base/columns.ts";
+import { isUnsealed } from "../../../company/companies/standing.ts";
 import { ConnectionCommandRow } from "../../../numbers/commands/connection-command.model.ts";
 import { kindIn, kinds, kindsThat } from "../../../numbers/commands/kinds.ts";
 import { failCommand } from "../../../numbers/commands/line.ts";
@@ -27,7 +28,7 @@ export const staleCommands = (): Promise<Stale[]> =>
      join connections w on w.company_id = k.company_id and w.id = k.connection_id
      where k.state = 'waiting' and ${kindIn("k", aging)}
        and (case when ${kindIn("k", agingWithMessage)} then m.sent_at else k.created_at end < now() - make_interval(secs => ${staleAfterMs / 1000})
-         or w.deleted_at is not null and ${kindIn("k", changes)}) order by k.id`,
+         or w.deleted_at is not null and ${kindIn("k", changes)}) and ${isUnsealed(sql`k.company_id`)} order by k.id`,
   );
 
 /** Fails the message of a stale command, so that a user may send it again. For a change, it undoes the change. */

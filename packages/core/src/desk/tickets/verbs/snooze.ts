@@ -3,6 +3,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
+import { isUnsealed } from "../../../company/companies/standing.ts";
 import { recordShown } from "../activity-record.ts";
 import { lockTicketFor, requireAction } from "../access.ts";
 import { reckonGoals } from "../goals/goals.ts";
@@ -29,7 +30,7 @@ export async function snoozeTicket(actor: Actor, id: number, { until }: { until:
 export async function companiesToWake(): Promise<number[]> {
   const rows = await query(
     TicketRow.shape("companyId"),
-    sql`select distinct company_id as "companyId" from tickets where snoozed_until <= now() order by 1`,
+    sql`select distinct company_id as "companyId" from tickets t where snoozed_until <= now() and ${isUnsealed(sql`t.company_id`)} order by 1`,
   );
   return rows.map(({ companyId }) => companyId);
 }

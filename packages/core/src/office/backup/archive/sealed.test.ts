@@ -42,6 +42,19 @@ test("only an archive's recipients can open it, and its size is that of the stor
   await expect(seal(fileAt(path), [host.recipient], entries())).rejects.toThrow("EEXIST");
 });
 
+test("a passphrase opens what it sealed, and neither another one nor an identity does", async () => {
+  const path = join(home, "words.age");
+  await seal(fileAt(path), { passphrase: "quatro cavalos no mar" }, entries());
+  const found: Buffer[] = [];
+  for await (const { bytes } of unseal(fileAt(path), { passphrase: "quatro cavalos no mar" }))
+    found.push(await buffer(Readable.from(bytes)));
+  expect(found).toEqual([content, content]);
+  await expect(unseal(fileAt(path), { passphrase: "quatro cavalos" }).next()).rejects.toThrow(
+    "The passphrase does not open",
+  );
+  await expect(readAll(path, (await newPair()).identity)).rejects.toThrow("does not open");
+});
+
 test("the reader of a cut or changed archive gets an error", async () => {
   const host = await newPair();
   const path = join(home, "hurt.age");

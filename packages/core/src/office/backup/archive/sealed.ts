@@ -18,18 +18,28 @@ export async function newPair(): Promise<{ identity: string; recipient: string }
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
+/** What opens a sealed file: the identity of one of its recipients, or the passphrase by which it was sealed. */
+export type Key = string | { passphrase: string };
+/** What seals a file: recipients, of whom each can open it, or a passphrase. */
+export type Lock = readonly string[] | { passphrase: string };
+/** The work of guessing one passphrase, as a power of two. It takes 64 MB of memory, which the smallest machine has. */
+const passphraseWork = 16;
+
 /**
- * Writes the entries into a new file that only the given recipients can open. The file lasts when this resolves. Memory never holds more than a part
- * of it. `expected` is its approximate size.
+ * Writes the entries into a new file that only the given recipients can open, or whoever knows the passphrase. The file lasts when this resolves. Memory
+ * never holds more than a part of it. `expected` is its approximate size.
  */
 export async function seal(
   archive: Archive,
-  recipients: readonly string[],
+  lock: Lock,
   entries: AsyncIterable<Entry>,
   expected = 0,
 ): Promise<SealedFile> {
   const encrypter = new Encrypter();
-  for (const recipient of recipients) encrypter.addRecipient(recipient);
+  if ("passphrase" in lock) {
+    encrypter.setScryptWorkFactor(passphraseWork);
+    encrypter.setPassphrase(lock.passphrase);
+  } else for (const recipient of lock) encrypter.addRecipient(recipient);
   const hash = createHash("sha256");
   let bytes = 0;
   let writing: ReturnType<Archive["write"]> = Promise.resolve({});
@@ -60,22 +70,21 @@ export async function seal(
 }
 
 /**
- * The entries of a sealed file. Throws a Fault for the identity of another recipient. Throws a Fault at the place where a byte has changed or is
+ * The entries of a sealed file. Throws a Fault for the identity of another recipient, or another passphrase. Throws a Fault at the place where a byte has changed or is
  * missing.
  */
-export async function* unseal(archive: Archive, identity: string): AsyncGenerator<Entry> {
-  const decrypter = new Decrypter();
-  try {
-    decrypter.addIdentity(identity);
-  } catch {
-    throw new Fault("That is no identity: it begins with AGE-SECRET-KEY- (backup-key makes one)");
-  }
+export async function* unseal(archive: Archive, key: Key): AsyncGenerator<Entry> {
+  const decrypter = decrypterOf(key);
   const file = await archive.open();
   if (!file) throw new Rotten(`${archive.name} is not there`);
   const faults = new Faults(archive.name, file);
   const clear = await decrypter.decrypt(ReadableStream.from(file)).catch((error: unknown) => {
     if (/no identity matched/.test(String(error)))
-      throw new Fault(`The identity does not open ${archive.name}: it belongs to another recipient`);
+      throw new Fault(
+        typeof key === "string"
+          ? `The identity does not open ${archive.name}: it belongs to another recipient`
+          : `The passphrase does not open ${archive.name}`,
+      );
     throw faults.of(error);
   });
   const gunzip = createGunzip();
@@ -87,6 +96,20 @@ export async function* unseal(archive: Archive, identity: string): AsyncGenerato
     await flowing;
     file.destroy();
   }
+}
+
+function decrypterOf(key: Key): Decrypter {
+  const decrypter = new Decrypter();
+  if (typeof key !== "string") {
+    decrypter.addPassphrase(key.passphrase);
+    return decrypter;
+  }
+  try {
+    decrypter.addIdentity(key);
+  } catch {
+    throw new Fault("That is no identity: it begins with AGE-SECRET-KEY- (backup-key makes one)");
+  }
+  return decrypter;
 }
 
 /** The bytes of a sealed file. If they are not whole, their reader gets a Fault in words. */

@@ -1,0 +1,193 @@
+/**
+ * How a table of a company goes into its file: always; only on demand with the billing history or with the keys of its numbers; or not at all, for the given
+ * reason. A table that is not named here lets every export fail, and the test beside it.
+ */
+type Carriage = "always" | "billing" | "keys" | { left: string };
+
+/** The parts that a file has only on demand. */
+export interface Parts {
+  /** Subscription, invoices, charges, payments and credits. */
+  billing: boolean;
+  /** What lets a number log in without being linked again. Only one installation may have it. */
+  keys: boolean;
+}
+
+const signIn = { left: "is part of a sign-in that goes on at one installation only" };
+const link = { left: "belongs to a link with the address of one installation, which an e-mail has" };
+const outgoing = { left: "waits to go out, or says that it went out, from one installation" };
+const device = { left: "belongs to a browser, which knows one installation by its address" };
+const visit = { left: "says what an operator of one installation did" };
+const provider = { left: "is a key to the account that one installation has with a payment provider" };
+const leased = { left: "says what a worker of one installation does now" };
+
+/** All tables of companies. */
+export const carriage: Readonly<Record<string, Carriage>> = {
+  account_letters: signIn,
+  adverts: "always",
+  announcement_reads: { left: "is about announcements, which are of the installation" },
+  api_tokens: "always",
+  assistant_answers: "always",
+  assistant_days: "always",
+  assistant_faults: "always",
+  assistant_questions: "always",
+  assistant_secrets: "always",
+  assistants: "always",
+  audit: "always",
+  authenticators: "always",
+  backup_codes: "always",
+  billing_customers: provider,
+  billing_history: "billing",
+  bot_steps: "always",
+  bot_turns: { left: "is a question to a program or the assistant, which a restore drops too" },
+  campaign_counts: "always",
+  campaign_settings: "always",
+  campaign_shippings: "always",
+  campaigns: "always",
+  charges: "billing",
+  chat_members: "always",
+  chat_message_files: "always",
+  chat_messages: "always",
+  chats: "always",
+  companies: "always",
+  connection_commands: "always",
+  connection_incidents: leased,
+  connection_leases: leased,
+  connection_queues: "always",
+  connections: "always",
+  contact_erasures: "always",
+  contact_file_import_rows: "always",
+  contact_file_imports: "always",
+  contact_holds: "always",
+  contact_identities: "always",
+  contact_imports: "always",
+  contact_list_import_rows: "always",
+  contact_list_imports: "always",
+  contact_list_items: "always",
+  contact_lists: "always",
+  contact_merges: "always",
+  contact_names: "always",
+  contacts: "always",
+  credits: "billing",
+  data_requests: "always",
+  dunning_steps: "billing",
+  earlier_emails: "always",
+  email_confirmations: link,
+  email_recipients: "always",
+  email_unsubscribes: "always",
+  emails: "always",
+  factor_browsers: device,
+  factor_guesses: signIn,
+  factor_take_backs: link,
+  file_list_entries: "always",
+  file_lists: "always",
+  goal_days: "always",
+  goal_results: "always",
+  idempotency_keys: { left: "recognises a call that a program repeats within hours" },
+  inbound_journal: {
+    left: "says what reached one installation; what is not stored yet stays there, and the export counts it",
+  },
+  integrations: "always",
+  invitation_queues: link,
+  invitations: link,
+  invoice_items: "billing",
+  invoices: "billing",
+  knowledge_pieces: "always",
+  knowledge_sources: "always",
+  knowledge_vocabulary: "always",
+  known_numbers: "always",
+  mails: outgoing,
+  media: "always",
+  message_reactions: "always",
+  message_stars: "always",
+  message_templates: "always",
+  message_versions: "always",
+  message_words: "always",
+  messages: "always",
+  note_mentions: "always",
+  number_brakes: "always",
+  number_care: "always",
+  official_accounts: "keys",
+  official_sends: "keys",
+  outbox: outgoing,
+  outbox_dead: outgoing,
+  passkey_answers: signIn,
+  payment_methods: provider,
+  payments: "billing",
+  phone_contacts: "always",
+  poll_votes: "always",
+  prompts: "always",
+  push_choices: "always",
+  push_devices: device,
+  push_told: device,
+  queue_options: "always",
+  queues: "always",
+  quick_messages: "always",
+  rating_requests: "always",
+  recovery_codes: link,
+  removed_numbers: { left: "recognises erased numbers by DATA_KEY, so another installation cannot read it" },
+  schedules: "always",
+  service_windows: "always",
+  sessions: signIn,
+  settings: "always",
+  sign_in_steps: signIn,
+  storage_changes: "always",
+  subscriptions: "billing",
+  tags: "always",
+  ticket_drafts: "always",
+  ticket_events: "always",
+  ticket_notes: "always",
+  ticket_pins: "always",
+  ticket_tags: "always",
+  tickets: "always",
+  turn_changes: "always",
+  turn_days: "always",
+  turns: "always",
+  user_passkeys: "always",
+  user_queues: "always",
+  users: "always",
+  visits: visit,
+  webhook_deliveries: outgoing,
+  webhook_endpoints: "always",
+  webhook_secrets: "always",
+  whatsapp_creds: "keys",
+  whatsapp_keys: "keys",
+};
+
+/** Whether a file with these parts has the rows of the table. */
+export function isCarried(table: string, parts: Parts): boolean {
+  const how = carriage[table];
+  if (how === "billing" || how === "keys") return parts[how];
+  return how === "always";
+}
+
+/**
+ * Columns that stay behind, so the imported row has their default. The installation decides them anew: who operates it, what a number is doing, and whether
+ * a company works.
+ */
+export const leftColumns: Readonly<Record<string, readonly string[]>> = {
+  // The account with the provider is another one. What was under way there ends when the company is opened.
+  charges: ["request", "check_at", "looked_at"],
+  companies: ["status", "seal", "archive", "suspended_at", "removed_at", "confirm_by"],
+  connections: [
+    "status",
+    "wanted",
+    "qrcode",
+    "pairing_code",
+    "pairing_number",
+    "passkey",
+    "reason",
+    "retries",
+    "retry_at",
+    "updated_at",
+  ],
+  users: ["super", "online", "last_seen_at"],
+};
+
+/** The rows of a table that go into the file, as a condition on `t`. Without a line here, all rows of the company do. */
+export const rowsThatGo: Readonly<Record<string, string>> = {
+  // What a person sees as sent although it waits. The opening ends it, so that the person decides. Other orders are given anew by their own clocks.
+  connection_commands:
+    "t.state = 'waiting' and t.kind in ('send', 'template', 'edit', 'delete', 'react', 'download') and t.message_id is not null",
+  // With an old state of a conversation, the same key would encrypt twice. Without a state, both sides make a new one with the first message.
+  whatsapp_keys: "t.type not in ('session', 'sender-key', 'sender-key-memory')",
+};

@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { putFile } from "../../base/files/store.ts";
+import { placeOfCreds, secrets } from "../../base/secrets.ts";
+import { say } from "../../desk/messages/sending/say.ts";
+import { migrate } from "../../migrate.ts";
+import { backupScene } from "../../testing/backup-scene.ts";
+import { makeCampaign } from "../../testing/campaign-factories.ts";
+import { makeCompany, makeConnection, makeContact, makeMedia, makeTicket, makeUser } from "../../testing/factories.ts";
+
+const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
+const target = () => new pg.Client(place.DATABASE_OWNER_URL);
+let scene: Awaited<ReturnType<typeof backupScene>>;
+let place: Awaited<ReturnType<typeof scene.elsewhere>> & { DATA_KEY: string };
+let companyId: number;
+let words: string;
+beforeAll(async () => {
+  await owner.connect();
+  scene = await backupScene(process.env);
+  place = { ...(await scene.elsewhere()), DATA_KEY: "there:00112233445566778899aabbccddeeff" };
+  await migrate(place.DATABASE_OWNER_URL, place.DATABASE_URL);
+  words = join(scene.home, "words");
+  await writeFile(words, "quatro cavalos no mar\n");
+  companyId = await makeDesk();
+});
+afterAll(async () => {
+  await scene.end();
+  await owner.end();
+});
+
+/** A desk in the middle of its work. */
+async function makeDesk(): Promise<number> {
+  const id = await makeCompany({ name: "Padaria Azul" });
+  const { userId } = await makeUser(id, { name: "Ana", email: "ana@padaria.example", profile: "admin" });
+  const connectionId = await makeConnection(id, { wanted: true, number: "5511988887777" });
+  const contactId = await makeContact(id);
+  const ticketId = await makeTicket(id, { connectionId, contactId, userId, status: "open" });
+  await inCompany(id, () => say(ticketId, { speaker: "desk", userId }, [{ body: "Chega amanhã" }]));
+  await makeCampaign(id, { status: "EM_ANDAMENTO", connectionId });
+  await makeMedia(id, await putFile(id, Buffer.from("foto")));
+  await owner.query("insert into whatsapp_creds (company_id, connection_id, value) values ($1, $2, $3)", [
+    id,
+    connectionId,
+    secrets.encrypt(placeOfCreds(connectionId), Buffer.from("creds")),
+  ]);
+  return id;
+}
+
+/** The rows of a statement there. */
+async function there<T extends object>(text: string): Promise<T[]> {
+  const client = target();
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test.each([
+  [["company"], "There is no command company"],
+  [["company", "export", "Padaria Azul"], "Name the file: --out"],
+  [["company", "export", "Padaria Azul", "--out", "-"], "Say who can open the file"],
+  [["company", "export", "Padaria Azul", "--out", "-", "--to", "age2"], "age2 is no recipient"],
+  [["company", "export", "Nobody", "--out", "-", "--to", "HOST"], "There is no company Nobody"],
+  [["company", "export", "Padaria Azul", "--out", "/", "--to", "HOST"], "There is a file / already"],
+  [["company", "import", "/nowhere.age", "--identity", "-"], "There is no file /nowhere.age"],
+  [["company", "import", "/"], "Say what opens the file"],
+  [["company", "import", "-", "--identity", "-"], "The pipe brings the file already"],
+  [["company", "open", "Padaria Azul"], "Padaria Azul has no seal"],
+])("%j is refused in words", async (args, refusal) => {
+  const { fault, code } = await scene.run(args.map((word) => (word === "HOST" ? scene.host.recipient : word)));
+  expect([fault, code]).toEqual([expect.stringContaining(refusal), 1]);
+});
+
+test("a company goes through the pipe without its keys, and neither passphrase nor company is said there", async () => {
+  const { out, fault, code } = await scene.run([
+    "company",
+    "export",
+    "padaria azul",
+    "--out",
+    "-",
+    "--passphrase",
+    words,
+  ]);
+  expect([code, out.slice(0, 21)]).toEqual([0, "age-encryption.org/v1"]);
+  expect(fault).toContain("Padaria Azul");
+  expect(fault).toContain("Without the keys of its numbers");
+  const short = join(scene.home, "short");
+  await writeFile(short, "curta");
+  expect((await scene.run(["company", "export", "Padaria Azul", "--out", "-", "--passphrase", short])).fault).toContain(
+    "at least 12 characters",
+  );
+});
+
+test("with the keys of its numbers a company is shut here, comes shut there, and opens with nothing said again", async () => {
+  const file = join(scene.home, "padaria.age");
+  const exported = await scene.run([
+    "company",
+    "export",
+    "Padaria Azul",
+    "--out",
+    file,
+    "--passphrase",
+    words,
+    "--with-keys",
+  ]);
+  expect([exported.fault, exported.code]).toEqual(["", 0]);
+  expect((await owner.query("select seal, status from companies where id = $1", [companyId])).rows).toEqual([
+    { seal: "left", status: false },
+  ]);
+  expect((await owner.query("select wanted from connections where company_id = $1", [companyId])).rows).toEqual([
+    { wanted: false },
+  ]);
+  expect((await readFile(file)).includes(Buffer.from("Padaria"))).toBe(false);
+  const bring = (more: string[] = []) => scene.run(["company", "import", file, "--passphrase", words, ...more], place);
+  const dry = await bring(["--dry-run"]);
+  expect(dry.out).toContain("1 users, 1 numbers, 1 people, 1 tickets, 1 messages");
+  expect(dry.out).toContain("Nothing stands in its way");
+  expect(await there("select 1 from companies")).toEqual([]);
+  expect((await bring(["--name", "Padaria Nova"])).out).toContain('company open "Padaria Nova"');
+  expect(await there("select name, seal, status from companies")).toEqual([
+    { name: "Padaria Nova", seal: "arrived", status: false },
+  ]);
+  const outside = `select (select count(*)::int from outbox) as outbox, (select count(*)::int from mails) as mails,
+    (select count(*)::int from sessions) as sessions, (select count(*)::int from connections where wanted) as wanted`;
+  expect(await there(outside)).toEqual([{ outbox: 0, mails: 0, sessions: 0, wanted: 0 }]);
+  expect((await bring()).fault).toContain("This file was imported before: it is Padaria Nova here");
+  const unblocked = await scene.run(["unblock-company", "Padaria Nova"], place);
+  expect(unblocked.fault).toContain("came in a file");
+  const opened = await scene.run(["company", "open", "Padaria Nova"], place);
+  expect(opened.out).toContain("1 messages and changes that waited are not sent");
+  expect(opened.out).toContain("1 campaigns that ran are stopped");
+  expect(await there("select seal, status from companies")).toEqual([{ seal: null, status: true }]);
+  expect(await there("select action from audit order by id")).toEqual([
+    { action: "company.exported" },
+    { action: "company.blocked" },
+    { action: "company.imported" },
+    { action: "company.unblocked" },
+  ]);
+  expect(await there("select ack, failure from messages")).toEqual([{ ack: -1, failure: "unconfirmed" }]);
+  expect(await there("select status, wanted, reason from connections")).toEqual([
+    { status: "DISCONNECTED", wanted: false, reason: null },
+  ]);
+  expect((await scene.run(["company", "import", file, "--passphrase", words, "--dry-run"], place)).out).toContain(
+    "It was imported before: Padaria Nova",
+  );
+});
+
+test("a company whose import was killed is opened only after its files came", async () => {
+  const id = await makeCompany({ name: "Oficina Verde" });
+  // Large files take longer than the kill.
+  for (let count = 0; count < 8; count += 1) await makeMedia(id, await putFile(id, randomBytes(4_000_000)));
+  const file = join(scene.home, "oficina.age");
+  await scene.run(["company", "export", "Oficina Verde", "--out", file, "--to", scene.host.recipient]);
+  const identity = join(scene.home, "identity");
+  await writeFile(identity, `# mine\n${scene.host.identity}\n`);
+  const bring = ["company", "import", file, "--identity", identity];
+  await scene.killAt("The rows are here", bring, place);
+  const early = await scene.run(["company", "open", "Oficina Verde"], place);
+  expect(early.fault).toContain("are not all here yet");
+  const again = await scene.run(bring, place);
+  expect([again.fault, again.code]).toEqual(["", 0]);
+  expect(again.out).toContain("its files go on");
+  expect(await there("select seal from companies where name = 'Oficina Verde'")).toEqual([{ seal: "arrived" }]);
+});

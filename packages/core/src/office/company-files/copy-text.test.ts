@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { lineOf, linesOf, valuesOf } from "./copy-text.ts";
+
+async function all(lines: AsyncIterable<string>): Promise<string[]> {
+  const found: string[] = [];
+  for await (const line of lines) found.push(line);
+  return found;
+}
+
+const odd = ["a\tb\nc\r\\", "\\N", "", null, "\b\f\v", "é👋", "\\\\x6162", "{1,2}"];
+
+test("odd values come out of a line as they went in, and no value is not an empty one", () => {
+  const line = lineOf(odd);
+  expect(line).not.toContain("\n");
+  expect(line.split("\t")).toHaveLength(odd.length);
+  expect(valuesOf(line)).toEqual(odd);
+});
+
+test("lines come whole from pieces that match none of their borders", async () => {
+  const lines = ["é👋", "", "b\\n", "c".repeat(300)];
+  const bytes = Buffer.from(`${lines.join("\n")}\n`);
+  for (const size of [1, 2, 3, 7, 1000]) {
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+      bytes.subarray(at * size, (at + 1) * size),
+    );
+    expect(await all(linesOf(pieces))).toEqual(lines);
+  }
+  await expect(all(linesOf([Buffer.from("a\nb")]))).rejects.toThrow("has no end");
+});

@@ -1,0 +1,131 @@
+import { Fault, Rotten } from "../../base/host-faults.ts";
+import type { Secrets } from "../../base/secrets.ts";
+
+/**
+ * What changes when a row leaves or enters an installation. In a file, the ids of each table are 1, 2, 3 and so on, in the order of the original's ids. So the
+ * file says nothing about other companies, and the same company has the same file wherever it is.
+ */
+export interface Crossing {
+  /** The place of a secret names rows by their ids here, which are those before leaving and those after arriving. */
+  readonly way: "leaving" | "arriving";
+  /** The company's id here. */
+  readonly companyId: number;
+  /** An id of a table, where it goes. 0 stands for a row that does not exist. */
+  id: (table: string, id: number) => number;
+  /** A mark up to which rows of a table were done, by their ids. */
+  upTo: (table: string, id: number) => number;
+  /** The key of a file. */
+  file: (key: string) => string;
+  /** A plan. Null when there is no such plan where it goes. */
+  plan: (plan: string) => string | null;
+  /** A secret of that place. In a file it is plain, because the whole file is sealed. */
+  secret: (place: string, bytes: Buffer) => Buffer;
+}
+
+/** The ids of a table's rows, and of rows that are gone but still named, both in ascending order. */
+export interface Known {
+  rows: Float64Array;
+  gone: Float64Array;
+}
+
+/** From an installation into a file. */
+export class Leaving implements Crossing {
+  readonly way = "leaving";
+  readonly companyId: number;
+  readonly #known: ReadonlyMap<string, Known>;
+  readonly #plans: ReadonlyMap<string, string>;
+  readonly #secrets: Secrets;
+
+  constructor(
+    companyId: number,
+    known: ReadonlyMap<string, Known>,
+    plans: ReadonlyMap<string, string>,
+    secrets: Secrets,
+  ) {
+    this.companyId = companyId;
+    this.#known = known;
+    this.#plans = plans;
+    this.#secrets = secrets;
+  }
+
+  id(table: string, id: number): number {
+    const known = this.#known.get(table);
+    if (id <= 0 || !known) return 0;
+    const at = below(known.rows, id);
+    if (known.rows[at] === id) return at + 1;
+    const goneAt = below(known.gone, id);
+    return known.gone[goneAt] === id ? known.rows.length + goneAt + 1 : 0;
+  }
+
+  upTo(table: string, id: number): number {
+    const known = this.#known.get(table);
+    return known ? below(known.rows, id + 1) : 0;
+  }
+
+  file = (key: string): string => key.slice(key.indexOf("/") + 1);
+  plan = (id: string): string | null => this.#plans.get(id) ?? null;
+  secret = (place: string, sealed: Buffer): Buffer => this.#secrets.decrypt(place, sealed);
+}
+
+/** The ids that an installation keeps free for the rows of a file: `base + 1` to `base + count`. */
+export interface Room {
+  base: number;
+  count: number;
+}
+
+/** From a file into an installation. */
+export class Arriving implements Crossing {
+  readonly way = "arriving";
+  readonly companyId: number;
+  readonly #rooms: ReadonlyMap<string, Room>;
+  readonly #plans: ReadonlyMap<string, string>;
+  readonly #secrets: Secrets;
+
+  constructor(
+    companyId: number,
+    rooms: ReadonlyMap<string, Room>,
+    plans: ReadonlyMap<string, string>,
+    secrets: Secrets,
+  ) {
+    this.companyId = companyId;
+    this.#rooms = rooms;
+    this.#plans = plans;
+    this.#secrets = secrets;
+  }
+
+  id(table: string, id: number): number {
+    if (id === 0) return 0;
+    const room = this.#rooms.get(table);
+    if (!room || !Number.isInteger(id) || id < 0 || id > room.count)
+      throw new Rotten(`The file names row ${id} of ${table}, which it does not have`);
+    return room.base + id;
+  }
+
+  upTo = (table: string, id: number): number => this.id(table, id);
+
+  file(key: string): string {
+    if (!isFileKey(key)) throw new Rotten("The file names a file whose key is none");
+    return `${this.companyId}/${key}`;
+  }
+
+  plan = (identifier: string): string | null => this.#plans.get(identifier) ?? null;
+
+  secret(place: string, plain: Buffer): Buffer {
+    if (plain.length === 0) throw new Fault(`A secret of ${place} is empty`);
+    return this.#secrets.encrypt(place, plain);
+  }
+}
+
+/** Whether a text is the key of a file without its company. */
+export const isFileKey = (key: string): boolean => /^[0-9a-f-]{36}$/.test(key);
+
+/** How many of the ascending numbers are less than `value`. */
+function below(numbers: Float64Array, value: number): number {
+  let [from, to] = [0, numbers.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((numbers[middle] ?? 0) < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

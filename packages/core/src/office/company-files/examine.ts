@@ -1,0 +1,185 @@
+import type pg from "pg";
+import { Fault } from "../../base/host-faults.ts";
+import { migrations } from "../../base/migrations/index.ts";
+import { type Archive, measure } from "../backup/archive/archive.ts";
+import type { Key } from "../backup/archive/sealed.ts";
+import { rowsOf } from "../backup/connect.ts";
+import { readMigrations } from "../backup/tables.ts";
+import type { Value } from "./copy-text.ts";
+import type { Header, Manifest } from "./form.ts";
+import { readCompanyFile } from "./read.ts";
+import type { Seal } from "./seal.ts";
+
+/** Values that only one company of an installation may have: the columns of the file that hold them, and a query that answers those that are taken. */
+interface Unique {
+  table: string;
+  columns: readonly string[];
+  /** Rows with a value in this column do not count. */
+  unless?: string;
+  /** `$1` are the values, joined by a blank. */
+  taken: string;
+  words: string;
+}
+
+export const uniques: readonly Unique[] = [
+  {
+    table: "users",
+    columns: ["email"],
+    unless: "deleted_at",
+    taken: "select lower(email) as value from users where deleted_at is null and lower(email) = any($1)",
+    words: "users of another company have these e-mails, so change them here or there",
+  },
+  {
+    table: "companies",
+    columns: ["tax_id"],
+    taken: "select tax_id as value from companies where removed_at is null and tax_id = any($1)",
+    words: "another company has this tax id",
+  },
+  {
+    table: "connections",
+    columns: ["network", "number"],
+    taken:
+      "select network || ' ' || number as value from connections where number is not null and network || ' ' || number = any($1)",
+    words: "another company owns these numbers, so remove them there",
+  },
+  {
+    table: "official_accounts",
+    columns: ["phone_number_id"],
+    taken: "select phone_number_id as value from official_accounts where phone_number_id = any($1)",
+    words: "another company has the access to these official numbers",
+  },
+  {
+    table: "api_tokens",
+    columns: ["hash"],
+    taken: "select hash::text as value from api_tokens where hash::text = any($1)",
+    words: "these tokens are here already: was this company imported before?",
+  },
+  {
+    table: "email_recipients",
+    columns: ["token"],
+    taken: "select token as value from email_recipients where token = any($1)",
+    words: "these recipients of e-mails are here already: was this company imported before?",
+  },
+  {
+    table: "invoices",
+    columns: ["number"],
+    taken: "select number as value from invoices where number = any($1)",
+    words: "invoices of another company have these numbers, so export it without its billing history",
+  },
+  {
+    table: "charges",
+    columns: ["key"],
+    taken: "select key as value from charges where key = any($1)",
+    words: "these charges are here already, so export it without its billing history",
+  },
+  {
+    table: "payments",
+    columns: ["provider", "provider_payment_id"],
+    taken:
+      "select provider || ' ' || provider_payment_id as value from payments where provider || ' ' || provider_payment_id = any($1)",
+    words: "these payments are here already, so export it without its billing history",
+  },
+];
+
+/** What a file brings, and why it cannot be imported here. */
+export interface Examined {
+  header: Header;
+  manifest: Manifest;
+  /** The company that came from this file before. */
+  before: { id: number; name: string; seal: Seal } | null;
+  faults: readonly string[];
+  /** What differs without hindering. */
+  notes: readonly string[];
+}
+
+/** Reads the whole file, and compares it with this installation. It changes nothing. `name` is what the company is to be called here. */
+export async function examine(
+  owner: pg.Client,
+  { archive, key, name }: { archive: Archive; key: Key; name?: string | undefined },
+): Promise<Examined> {
+  const found = await collect(owner, archive, key);
+  const { header, manifest, values, plans } = found;
+  const [before = null] = await rowsOf<NonNullable<Examined["before"]>>(
+    owner,
+    "select id, name, seal from companies where archive = $1",
+    [header.file],
+  );
+  if (before) return { header, manifest, before, faults: [], notes: [] };
+  const called = name ?? header.company;
+  const faults: string[] = [];
+  if ((await rowsOf(owner, "select 1 from companies where lower(name) = lower($1) limit 1", [called])).length > 0)
+    faults.push(`There is a company ${called} already: give it another name here (--name)`);
+  for (const unique of uniques) {
+    const taken = await rowsOf<{ value: string }>(owner, unique.taken, [values.get(unique.table) ?? []]);
+    if (taken.length > 0) faults.push(`${taken.length} ${unique.words}: ${shown(taken.map(({ value }) => value))}`);
+  }
+  const here = await rowsOf<{ identifier: string }>(owner, "select identifier from plans");
+  const missing = [...plans.keys()].filter((plan) => !here.some(({ identifier }) => identifier === plan));
+  const needed = missing.filter((plan) => plans.get(plan) === true);
+  if (needed.length > 0) faults.push(`The plan of its subscription is not here, so make it first: ${shown(needed)}`);
+  const notes =
+    missing.length > needed.length ? [`Plans that are not here, whose limits it keeps: ${shown(missing)}`] : [];
+  return { header, manifest, before, faults, notes };
+}
+
+const shown = (values: readonly string[]): string => `${values.slice(0, 5).join(", ")}${values.length > 5 ? " …" : ""}`;
+
+/** Columns with plans. True: a row cannot do without it. */
+const ofPlans: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
+  companies: { plan_id: false },
+  invoices: { plan_id: false, from_plan_id: false },
+  subscriptions: { plan_id: true, pending_plan_id: true },
+};
+
+async function collect(owner: pg.Client, archive: Archive, key: Key) {
+  const got: { header?: Header; manifest?: Manifest } = {};
+  const values = new Map<string, string[]>();
+  const plans = new Map<string, boolean>();
+  await readCompanyFile(archive, key, {
+    async header(header) {
+      requireSameVersion(header, await readMigrations(owner));
+      got.header = header;
+    },
+    async rows(table, rows) {
+      const names = got.header?.tables.find(({ name }) => name === table)?.columns ?? [];
+      const at = (row: readonly Value[], column: string) => row[names.indexOf(column)] ?? null;
+      const unique = uniques.find((one) => one.table === table);
+      for (const row of rows) {
+        for (const [column, isNeeded] of Object.entries(ofPlans[table] ?? {})) {
+          const plan = at(row, column);
+          if (plan !== null) plans.set(plan, isNeeded || plans.get(plan) === true);
+        }
+        const parts = unique?.columns.map((column) => at(row, column)) ?? [];
+        if (!unique || parts.includes(null) || (unique.unless !== undefined && at(row, unique.unless) !== null))
+          continue;
+        const value = parts.join(" ");
+        const known = values.get(table) ?? [];
+        values.set(table, known);
+        known.push(table === "users" ? value.toLowerCase() : value);
+      }
+    },
+    async manifest(manifest) {
+      got.manifest = manifest;
+    },
+    file: async (_key, _size, bytes) => (await measure(bytes)).sha256,
+  });
+  const { header, manifest } = got;
+  if (!header || !manifest) throw new Error("The file was not read to its end");
+  return { header, manifest, values, plans };
+}
+
+/** A file is imported only into tables like its own: a migration may have changed what a row means, and runs on whole tables alone. */
+function requireSameVersion(header: Header, here: readonly string[]): void {
+  const known = new Set([...here, ...migrations.map(({ name }) => name)]);
+  const newer = header.migrations.filter((name) => !known.has(name));
+  if (newer.length > 0)
+    throw new Fault(
+      `The file is of a newer version (${header.product}, with ${newer.join(", ")}): upgrade this installation, then import it`,
+    );
+  const theirs = new Set(header.migrations);
+  const older = here.filter((name) => !theirs.has(name));
+  if (older.length > 0 || header.migrations.some((name) => !here.includes(name)))
+    throw new Fault(
+      `The file is of another version (${header.product}) than this installation: upgrade the older one of both, and export again`,
+    );
+}

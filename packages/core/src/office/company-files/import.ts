@@ -1,0 +1,151 @@
+import type { Readable } from "node:stream";
+import type pg from "pg";
+import type { FileStore } from "../../base/files/store.ts";
+import { Fault, Rotten } from "../../base/host-faults.ts";
+import type { Secrets } from "../../base/secrets.ts";
+import { migrationLock } from "../../migrate.ts";
+import { type Archive, measure } from "../backup/archive/archive.ts";
+import type { Key } from "../backup/archive/sealed.ts";
+import { rowsOf, takeImportLock, withOwner } from "../backup/connect.ts";
+import { nullIfNone } from "../backup/packs.ts";
+import { type Order, orderOf, readCompanyTables } from "./catalogue.ts";
+import { Arriving, isFileKey, type Room } from "./crossing.ts";
+import { examine, type Examined } from "./examine.ts";
+import type { Header } from "./form.ts";
+import { lastOfRoom, Loader } from "./load.ts";
+import { readCompanyFile, type Taker } from "./read.ts";
+
+export interface ImportWish {
+  ownerUrl: string;
+  archive: Archive;
+  key: Key;
+  /** What the company is called here, where another one has its name. */
+  name?: string | undefined;
+  secrets: Secrets;
+  store: Pick<FileStore, "putBack" | "size">;
+  tell: (line: string) => void;
+}
+
+/** Says what a file would bring, and why it cannot come. It reads all of the file and changes nothing. */
+export const examineFile = ({
+  ownerUrl,
+  ...wish
+}: Pick<ImportWish, "ownerUrl" | "archive" | "key" | "name">): Promise<Examined> =>
+  withOwner(ownerUrl, (owner) => examine(owner, wish));
+
+/**
+ * Imports a company from its file while the product runs. Before anything is written, the whole file was read. The rows come in one transaction, and then the
+ * files, one after the other: killed before the commit, nothing has changed; killed after it, the next call goes on. The company stays shut until who hosts
+ * opens it. Answers its id and its name.
+ */
+export const importCompany = (wish: ImportWish): Promise<{ id: number; name: string }> =>
+  withOwner(wish.ownerUrl, async (owner) => {
+    await takeImportLock(owner);
+    // An upgrade waits for the end, because it would change the tables meanwhile.
+    await owner.query(`select pg_advisory_lock(${migrationLock})`);
+    const { header, before, faults } = await examine(owner, wish);
+    if (faults.length > 0) throw new Fault([...faults, "Nothing was imported"].join("\n"));
+    if (before && before.seal !== "arriving")
+      throw new Fault(`This file was imported before: it is ${before.name} here`);
+    const id = before?.id ?? (await lastOfRoom(owner, "companies", 1));
+    const name = before?.name ?? wish.name ?? header.company;
+    if (before) wish.tell(`The rows of ${name} are here already: its files go on`);
+    const state = new Importing(owner, id, name, wish);
+    await readCompanyFile(wish.archive, wish.key, before ? state.filesOnly() : state.all()).catch(
+      async (error: unknown) => {
+        await owner.query("rollback").catch(() => undefined);
+        throw error;
+      },
+    );
+    await owner.query("update companies set seal = 'arrived' where id = $1 and seal = 'arriving'", [id]);
+    return { id, name };
+  });
+
+/** One reading of the file that puts its content in place. */
+class Importing {
+  readonly #owner: pg.Client;
+  readonly #id: number;
+  readonly #name: string;
+  readonly #wish: ImportWish;
+  #loader: Loader | null = null;
+  #files = 0;
+
+  constructor(owner: pg.Client, id: number, name: string, wish: ImportWish) {
+    this.#owner = owner;
+    this.#id = id;
+    this.#name = name;
+    this.#wish = wish;
+  }
+
+  all = (): Taker => ({
+    header: (header) => this.#begin(header),
+    rows: async (table, rows) => {
+      await this.#loader?.rows(table, rows);
+    },
+    manifest: async () => {
+      await this.#loader?.end(this.#wish.secrets);
+      await this.#settleRows();
+      await this.#owner.query("commit");
+      this.#wish.tell("The rows are here, and are as they were; now its files");
+    },
+    file: this.#file,
+  });
+
+  filesOnly = (): Taker => ({
+    header: () => Promise.resolve(),
+    rows: () => Promise.resolve(),
+    manifest: () => Promise.resolve(),
+    file: this.#file,
+  });
+
+  async #begin(header: Header): Promise<void> {
+    const order = inTheirOrder(orderOf(await readCompanyTables(this.#owner), header), header);
+    const rooms = new Map<string, Room>([["companies", { base: this.#id - 1, count: 1 }]]);
+    for (const { name, ids } of header.tables)
+      if (ids > 0) rooms.set(name, { base: (await lastOfRoom(this.#owner, name, ids)) - ids, count: ids });
+    const found = await rowsOf<{ id: number; identifier: string }>(this.#owner, "select id, identifier from plans");
+    const plans = new Map(found.map(({ id, identifier }) => [identifier, String(id)]));
+    const arriving = new Arriving(this.#id, rooms, plans, this.#wish.secrets);
+    await this.#owner.query("begin");
+    this.#loader = new Loader(this.#owner, { file: header.file, arriving, order, parts: header, plans });
+    await this.#loader.begin();
+  }
+
+  /** The name of the company here, and the state of its numbers: one that has its credentials was linked and only rests. */
+  async #settleRows(): Promise<void> {
+    await this.#owner.query("update companies set name = $2 where id = $1", [this.#id, this.#name]);
+    await this.#owner.query(
+      `update connections w set reason = null where w.company_id = $1
+         and (exists (select 1 from whatsapp_creds k where k.company_id = w.company_id and k.connection_id = w.id)
+           or exists (select 1 from official_accounts a where a.company_id = w.company_id and a.connection_id = w.id))`,
+      [this.#id],
+    );
+  }
+
+  /** Puts a file in place. One that came before the import was broken off is only compared with its size: it got its name when it was whole. */
+  readonly #file = async (key: string, size: number, bytes: Readable): Promise<string> => {
+    const { store, tell } = this.#wish;
+    if (!isFileKey(key)) throw new Rotten(`${key} is no key of a file`);
+    const place = `${this.#id}/${key}`;
+    const there = await store.size(place).catch(nullIfNone);
+    const hash = there === size ? (await measure(bytes)).sha256 : await store.putBack(place, bytes);
+    this.#files += 1;
+    if (this.#files % 1000 === 0) tell(`${this.#files} files are here`);
+    return hash;
+  };
+}
+
+/** Our tables, and their columns, in the order of the file. */
+function inTheirOrder({ tables, late }: Order, header: Header): Order {
+  const ours = new Map(tables.map((table) => [table.name, table]));
+  const found = header.tables.map(({ name, columns }) => {
+    const table = ours.get(name);
+    const sorted = columns.flatMap((column) => table?.columns.find((one) => one.name === column) ?? []);
+    if (!table || sorted.length !== columns.length || sorted.length !== table.columns.length)
+      throw new Rotten(`The columns of ${name} are not those of its migrations`);
+    return { ...table, columns: sorted };
+  });
+  if (new Set(header.tables.map(({ name }) => name)).size !== ours.size)
+    throw new Rotten("The tables of the file are not those of its migrations");
+  return { tables: found, late };
+}

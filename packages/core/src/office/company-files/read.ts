@@ -1,0 +1,82 @@
+import { json } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import type { z } from "zod";
+import { Fault, Rotten } from "../../base/host-faults.ts";
+import type { Archive } from "../backup/archive/archive.ts";
+import { type Key, unseal } from "../backup/archive/sealed.ts";
+import type { Entry } from "../backup/archive/tar.ts";
+import { filesFolder, indexName, indexSchema } from "../backup/packs.ts";
+import { linesOf, type Value, valuesOf } from "./copy-text.ts";
+import { type Header, headerSchema, type Manifest, manifestSchema } from "./form.ts";
+import { RowSum } from "./row-sum.ts";
+
+/** Who takes the content of a company's file, in its order. */
+export interface Taker {
+  header: (header: Header) => Promise<void>;
+  /** Some rows of a table. */
+  rows: (table: string, rows: readonly Value[][]) => Promise<void>;
+  /** All rows were there, and were as they left. */
+  manifest: (manifest: Manifest) => Promise<void>;
+  /** Takes a file, whose key has no company, and answers its hash. */
+  file: (key: string, size: number, bytes: Readable) => Promise<string>;
+}
+
+/** So many lines are handed on together. */
+const linesTogether = 5000;
+
+/** Reads a company's file to its end. Throws in words when a byte of it is missing or differs, or when this version does not know its form. */
+export async function readCompanyFile(archive: Archive, key: Key, taker: Taker): Promise<void> {
+  const entries = unseal(archive, key);
+  const header = await readHeader(archive, entries);
+  await taker.header(header);
+  const sums = new Map(header.tables.map(({ name }) => [name, new RowSum()]));
+  const hashes = new Map<string, string>();
+  let isWhole = false;
+  let [manifest, index]: [Manifest | null, z.infer<typeof indexSchema> | null] = [null, null];
+  for await (const entry of entries) {
+    const [, table = ""] = /^tables\/([a-z0-9_]+)\/\d{6}\.copy$/.exec(entry.name) ?? [];
+    const sum = sums.get(table);
+    if (sum && !manifest) await takeRows(table, entry, sum, taker);
+    else if (entry.name === "manifest.json" && !manifest) {
+      manifest = manifestSchema.parse(await json(Readable.from(entry.bytes)));
+      requireRows(archive, manifest, sums);
+      await taker.manifest(manifest);
+    } else if (entry.name.startsWith(filesFolder) && manifest && !index) {
+      const name = entry.name.slice(filesFolder.length);
+      hashes.set(name, await taker.file(name, entry.size, Readable.from(entry.bytes, { objectMode: false })));
+    } else if (entry.name === indexName && manifest && !index) {
+      index = indexSchema.parse(await json(Readable.from(entry.bytes)));
+      isWhole = index.length === hashes.size && index.every(([name, , sha256]) => hashes.get(name) === sha256);
+    } else throw new Rotten(`${archive.name} has something unknown: ${entry.name}`);
+  }
+  if (!isWhole) throw new Rotten(`${archive.name} does not hold the files that it names: it is cut or was changed`);
+}
+
+async function readHeader(archive: Archive, entries: AsyncGenerator<Entry>): Promise<Header> {
+  const first = await entries.next();
+  if (first.done || first.value.name !== "header.json") throw new Rotten(`${archive.name} is no file of a company`);
+  const header = headerSchema.safeParse(await json(Readable.from(first.value.bytes)));
+  if (!header.success)
+    throw new Fault(`${archive.name} is no file of a company, or has a form that this version does not know`);
+  return header.data;
+}
+
+async function takeRows(table: string, { bytes }: Entry, sum: RowSum, taker: Taker): Promise<void> {
+  let rows: Value[][] = [];
+  for await (const line of linesOf(bytes)) {
+    sum.add(line);
+    rows.push(valuesOf(line));
+    if (rows.length < linesTogether) continue;
+    await taker.rows(table, rows);
+    rows = [];
+  }
+  if (rows.length > 0) await taker.rows(table, rows);
+}
+
+function requireRows(archive: Archive, { tables }: Manifest, sums: ReadonlyMap<string, RowSum>): void {
+  const wrong = tables.filter(({ name, ...written }) => sums.get(name)?.isAs(written) !== true);
+  if (wrong.length > 0 || tables.length !== sums.size)
+    throw new Rotten(
+      `${archive.name} does not hold the rows that it names: ${wrong.map(({ name }) => name).join(", ")} is cut or was changed`,
+    );
+}

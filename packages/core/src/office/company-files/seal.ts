@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { Fault } from "../../base/host-faults.ts";
+import { rowsOf } from "../backup/connect.ts";
+
+/**
+ * Why a company is shut for good until who hosts opens it: its file is still being imported; its file was imported; or it left in a file with the keys of its
+ * numbers. Null for any other company.
+ */
+export type Seal = "arriving" | "arrived" | "left" | null;
+
+/** The company of that name. Of several, that which is not in the bin, then the oldest. */
+export async function findCompany(owner: pg.Client, name: string): Promise<{ id: number; name: string; seal: Seal }> {
+  const [found] = await rowsOf<{ id: number; name: string; seal: Seal }>(
+    owner,
+    "select id, name, seal from companies where lower(name) = lower($1) order by removed_at is not null, id limit 1",
+    [name],
+  );
+  if (!found) throw new Fault(`There is no company ${name}`);
+  return found;
+}
+
+/** How often, and with which pause, it is asked again whether a worker still holds a number. A lease lasts for seconds after the death of its worker. */
+const looks = { times: 120, pauseMs: 500 };
+
+/**
+ * Seals a blocked company whose numbers leave with their keys: its numbers stop, and only who hosts opens it again. Comes back when no worker holds a
+ * number of it any more, so that no key changes after it was read.
+ */
+export async function letNumbersGo(owner: pg.Client, companyId: number, tell: (line: string) => void): Promise<void> {
+  await owner.query("begin");
+  await owner.query("update companies set seal = coalesce(seal, 'left') where id = $1", [companyId]);
+  await owner.query(
+    "update connections set wanted = false, status = 'DISCONNECTED', updated_at = now() where company_id = $1 and (wanted or status <> 'DISCONNECTED')",
+    [companyId],
+  );
+  await owner.query("commit");
+  tell(
+    "The company is shut, and its numbers stop (company open leads back): two installations must never run one number",
+  );
+  for (let look = 0; look < looks.times; look += 1) {
+    const held = await rowsOf(
+      owner,
+      "select 1 from connection_leases where company_id = $1 and holder <> '' and expires_at > now() limit 1",
+      [companyId],
+    );
+    if (held.length === 0) return;
+    await sleep(looks.pauseMs);
+  }
+  throw new Fault("A worker still holds a number of this company. Nothing was written; company open opens it again");
+}

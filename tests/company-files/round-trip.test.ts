@@ -1,0 +1,171 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { makeCompany, makeContact, makeMessage, makeTicket, makeUser } from "@balcao/core/testing/factories";
+import { fileAt } from "@balcao/core/office/backup/archive/archive";
+import { examineFile } from "@balcao/core/office/company-files/import";
+import type { Readable } from "node:stream";
+import { placeOfCreds, placeOfKey, Secrets } from "@balcao/core/base/secrets";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAll } from "../tenancy/stage.ts";
+import { strange } from "./strange.ts";
+import { twoInstallations } from "./scene.ts";
+
+type Scene = Awaited<ReturnType<typeof twoInstallations>>;
+let scene: Scene;
+let companyId: number;
+let name: string;
+let file: Awaited<ReturnType<Scene["out"]>>;
+beforeAll(async () => {
+  scene = await twoInstallations("company_files", process.env);
+  companyId = (await makeAll()).companyId;
+  await strange(scene.owner, companyId, scene.here.secrets);
+  await neighbour();
+  name = await nameOf(companyId);
+  await scene.plansToo();
+  file = await scene.out(scene.here, name, { billing: true, keys: true });
+});
+afterAll(() => scene.end());
+
+const nameOf = async (id: number): Promise<string> =>
+  (await scene.owner.query<{ name: string }>("select name from companies where id = $1", [id])).rows[0]?.name ?? "";
+
+/** Another company with unusual words, whose ids lie between those of the company. */
+const words = ["Quixotesco", "zarabatana", "perfunctório"] as const;
+async function neighbour(): Promise<void> {
+  const id = await makeCompany({ name: words[0] });
+  await makeUser(id, { name: words[1], email: `${words[1]}@example.com` });
+  const ticketId = await makeTicket(id, { contactId: await makeContact(id, { name: words[2] }) });
+  await makeMessage(id, ticketId, { body: `${words[0]} ${words[1]} ${words[2]}` });
+  const own = await makeTicket(companyId, { contactId: await makeContact(companyId) });
+  await makeMessage(companyId, own, { body: "Depois da vizinha" });
+}
+
+const countThere = async (): Promise<number> =>
+  (await scene.other.rows<{ count: number }>("select count(*)::int as count from companies"))[0]?.count ?? 0;
+
+test("nothing of another company is in the file, and no secret or id of the installation", async () => {
+  const { tables, others } = await scene.contentOf(file.archive);
+  const all = JSON.stringify([tables, others]).toLowerCase();
+  expect(all).toContain("depois da vizinha");
+  for (const word of words) expect(all).not.toContain(word.toLowerCase());
+  // Each id is a small number: the file does not say how many rows the installation has.
+  const [message = ""] = tables["messages"] ?? [];
+  expect(Number(message.split("\t")[0])).toBeLessThan(100);
+  expect((await readFile(file.archive.name)).includes(Buffer.from("header.json"))).toBe(false);
+});
+
+test("a file that is cut, changed or another's is refused in words, and nothing is imported", async () => {
+  const whole = await readFile(file.archive.name);
+  const changed = Buffer.from(whole);
+  changed.writeUInt8(changed.readUInt8(whole.length - 3000) ^ 1, whole.length - 3000);
+  for (const [at, bytes] of [whole.subarray(0, whole.length - 100), whole.subarray(0, 5000), changed].entries()) {
+    const archive = fileAt(`${file.archive.name}.${at}`);
+    await writeFile(archive.name, bytes);
+    await expect(scene.into(scene.there, archive)).rejects.toThrow("is cut or was changed");
+  }
+  const stranger = (await scene.out(scene.here, words[0])).archive;
+  await expect(scene.into(scene.there, stranger, { key: { passphrase: "cavalo correto" } })).rejects.toThrow(
+    "does not open",
+  );
+  expect(await countThere()).toBe(0);
+});
+
+test("what stands in the way is said before anything is imported", async () => {
+  const { faults } = await examineFile({ ...scene.here, archive: file.archive, key: scene.pair.identity });
+  expect(faults).toEqual([
+    expect.stringContaining(`There is a company ${name} already`),
+    expect.stringContaining("users of another company have these e-mails"),
+    expect.stringContaining("another company owns these numbers"),
+    expect.stringContaining("has the access to these official numbers"),
+    expect.stringContaining("these tokens are here already"),
+    expect.stringContaining("these recipients of e-mails are here already"),
+    expect.stringContaining("invoices of another company have these numbers"),
+    expect.stringContaining("these charges are here already"),
+    expect.stringContaining("these payments are here already"),
+  ]);
+  await expect(scene.into(scene.here, file.archive)).rejects.toThrow("Nothing was imported");
+  const before = await scene.other.rows("delete from plans returning identifier");
+  const missing = await examineFile({ ...scene.there, archive: file.archive, key: scene.pair.identity });
+  expect(missing.faults).toEqual([expect.stringContaining("The plan of its subscription is not here")]);
+  await scene.plansToo();
+  expect(before.length).toBeGreaterThan(0);
+});
+
+test("an import that breaks off in the rows leaves nothing, and one that breaks off in the files goes on", async () => {
+  // It opens secrets only to compare the rows at the end.
+  class Forgetful extends Secrets {
+    override decrypt(): Buffer {
+      throw new Error("The key is gone");
+    }
+  }
+  const secrets = new Forgetful("theirs:fedcba9876543210fedcba9876543210");
+  await expect(scene.into(scene.there, file.archive, { secrets })).rejects.toThrow("The key is gone");
+  expect(await countThere()).toBe(0);
+  const { store } = scene.there;
+  let put = 0;
+  const full = {
+    size: store.size.bind(store),
+    async putBack(key: string, bytes: Readable) {
+      put += 1;
+      if (put === 2) throw new Error("The disk is full");
+      return store.putBack(key, bytes);
+    },
+  };
+  await expect(scene.into(scene.there, file.archive, { store: full })).rejects.toThrow("The disk is full");
+  expect(await scene.other.rows("select seal, status from companies")).toEqual([{ seal: "arriving", status: false }]);
+  const { id } = await scene.into(scene.there, file.archive);
+  expect(await scene.other.rows("select id, seal, name from companies")).toEqual([{ id, seal: "arrived", name }]);
+  await expect(scene.into(scene.there, file.archive)).rejects.toThrow("This file was imported before");
+});
+
+test("what named a row names the same row there, in columns, in lists and inside JSON", async () => {
+  const [same] = await scene.other.rows<Record<string, boolean>>(
+    `select (k.bot_state->'talker'->>'id')::int = (select id from integrations limit 1) as talker,
+       (k.bot_state->'options'->0->>'queueId')::int = any(select id from queues) as queue,
+       (k.bot_state->'own'->'ids'->>0)::bigint = (select min(id) from messages) as "own words",
+       (k.before_closing->>'by')::int = (select min(id) from users) and k.closed_by = (select min(id) from users) as closer,
+       k.suggested_user_id > (select max(id) from users) as "user who is gone",
+       k.code_day is null as "no day",
+       (select menu->'choices'->0->>'id' from messages where menu is not null) = 'queue:' || (k.bot_state->'options'->0->>'queueId') as menu,
+       (select (moved->'tickets'->>0)::int = k.id and (moved->'joined'->0->'messages'->>0)::bigint = (select min(id) from messages)
+          and (moved->'joined'->0->'ended'->'turn'->>'company_id')::int = k.company_id from contact_merges) as merge,
+       (select bool_and(mentions = array[(select min(id) from users)]) from chat_messages) as mentions,
+       (select bool_and(read_message_id = (select max(id) from chat_messages)) from chat_members) as "read up to",
+       (select about_id = (select min(id) from contacts) from audit where action = 'contact.merged') as audit,
+       (select about_id is null from audit where action = 'tag.removed' order by id desc limit 1) as "audit of what is gone",
+       (select bool_and(split_part(object_key, '/', 1)::int = k.company_id) from media where object_key is not null) as files,
+       (select count(*) = 1 from goal_days where queue_id = 0) as "goals of no queue",
+       (select count(*) = 1 from goal_days g where queue_id > 0 and not exists (select from queues q where q.id = g.queue_id)) as "goals of a queue that is gone",
+       (select count(*) > 0 and bool_and(merged_into in (select id from contacts)) from contacts where merged_into is not null) as merged,
+       (select not bool_or(super) from users) as "no operator"
+     from tickets k order by k.id limit 1`,
+  );
+  expect(Object.entries(same ?? {}).filter(([, holds]) => !holds)).toEqual([]);
+  expect(Object.keys(same ?? {}).length).toBeGreaterThan(10);
+});
+
+test("secrets open with the other DATA_KEY at their new places, and not with the one of before", async () => {
+  const [row] = await scene.other.rows<{ id: number; creds: Buffer; key: Buffer }>(
+    `select c.connection_id as id, c.value as creds, k.value as key from whatsapp_creds c
+     join whatsapp_keys k on k.connection_id = c.connection_id and k.type = 'pre-key'`,
+  );
+  const { id = 0, creds = Buffer.alloc(0), key = Buffer.alloc(0) } = row ?? {};
+  const { secrets } = scene.there;
+  expect(secrets.decrypt(placeOfCreds(id), creds).toString()).toBe("creds");
+  expect(secrets.decrypt(placeOfKey(id, "pre-key", "1"), key).toString()).toBe("pre-key");
+  expect(() => scene.here.secrets.decrypt(placeOfCreds(id), creds)).toThrow("DATA_KEY has no key");
+});
+
+test("a company that goes out, in and out again is the same, table by table and file by file", async () => {
+  const again = await scene.out(scene.there, name, { billing: true, keys: true });
+  const [first, second] = [await scene.contentOf(file.archive), await scene.contentOf(again.archive)];
+  expect(second.tables).toEqual(first.tables);
+  const files = ({ others }: typeof first) => Object.entries(others).filter(([entry]) => /^(files|index)/.test(entry));
+  expect(files(second)).toEqual(files(first));
+  expect(files(first).length).toBeGreaterThan(2);
+  expect(again.manifest).toEqual(file.manifest);
+  expect(first.tables["connection_commands"]?.filter((line) => !/\t(send|download)\t/.test(line))).toEqual([]);
+  expect(first.tables["whatsapp_keys"]).toEqual([expect.stringContaining("\tpre-key\t")]);
+  // Every table had a row, or the comparison would say little.
+  const empty = file.manifest.tables.filter(({ rows }) => rows === 0).map(({ name: table }) => table);
+  expect(empty).toEqual([]);
+});

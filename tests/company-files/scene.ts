@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import { DiskPlace } from "@balcao/core/base/files/disk";
+import { bucketOf } from "@balcao/core/base/files/places";
+import { FileStore, fileStore } from "@balcao/core/base/files/store";
+import { Secrets, secrets } from "@balcao/core/base/secrets";
+import { fileAt } from "@balcao/core/office/backup/archive/archive";
+import { newPair, unseal } from "@balcao/core/office/backup/archive/sealed";
+import { exportCompany } from "@balcao/core/office/company-files/export";
+import { importCompany, type ImportWish } from "@balcao/core/office/company-files/import";
+import { ownDatabase } from "@balcao/core/testing/own-database";
+import { startS3 } from "@balcao/s3-simulator/s3";
+import pg from "pg";
+
+interface Urls {
+  DATABASE_OWNER_URL?: string;
+  DATABASE_URL?: string;
+  BALCAO_TEST_RUN?: string;
+}
+
+/** An installation: its database, its files and its DATA_KEY. */
+interface Installation {
+  ownerUrl: string;
+  rows: (text: string, values: unknown[]) => Promise<object[]>;
+  store: FileStore;
+  secrets: Secrets;
+}
+
+/** The database of this process as an installation with its files in a folder, another one without companies whose files lie in a bucket, and a folder for files of companies. `env` is process.env. */
+export async function twoInstallations(name: string, env: Urls) {
+  const home = await mkdtemp(join(tmpdir(), "balcao-company-files-"));
+  const other = await ownDatabase(name, env);
+  const disk = new DiskPlace(join(home, "media"));
+  const s3 = await startS3();
+  const bucket = bucketOf({ S3_REGION: "", ...s3.environment });
+  if (!bucket) throw new Error("The simulator names no bucket");
+  const pair = await newPair();
+  const owner = new pg.Client(env.DATABASE_OWNER_URL);
+  await owner.connect();
+  const here: Installation = {
+    ownerUrl: env.DATABASE_OWNER_URL ?? "",
+    rows: async (text, values) => (await owner.query(text, values)).rows,
+    store: fileStore(),
+    secrets,
+  };
+  const there: Installation = {
+    ownerUrl: other.ownerUrl,
+    rows: other.rows,
+    store: new FileStore({ first: bucket, other: null, drafts: disk, bucket }),
+    secrets: new Secrets("theirs:fedcba9876543210fedcba9876543210"),
+  };
+  let files = 0;
+  return {
+    here,
+    there,
+    other,
+    pair,
+    owner,
+    /** Writes the file of a company of an installation, and answers its place. */
+    async out(from: Installation, company: string, parts: { billing?: boolean; keys?: boolean } = {}) {
+      files += 1;
+      const archive = fileAt(join(home, `${files}.age`));
+      const said: string[] = [];
+      const done = await exportCompany({
+        ...from,
+        company,
+        archive,
+        lock: [pair.recipient],
+        billing: parts.billing ?? false,
+        keys: parts.keys ?? false,
+        block: (id) => from.rows("update companies set status = false where id = $1", [id]),
+        tell: (line) => void said.push(line),
+      });
+      return { archive, said, ...done };
+    },
+    /** Imports a file into an installation. */
+    into: (to: Installation, archive: ImportWish["archive"], changes: Partial<ImportWish> = {}) =>
+      importCompany({ ...to, archive, key: pair.identity, tell: () => undefined, ...changes }),
+    /** The content of a file: the sorted lines of each table, and the hash of each file of the company. */
+    async contentOf(archive: ImportWish["archive"]) {
+      const tables: Record<string, string[]> = {};
+      const others: Record<string, string> = {};
+      for await (const { name: entry, bytes } of unseal(archive, pair.identity)) {
+        const content = await buffer(Readable.from(bytes, { objectMode: false }));
+        const [, table] = /^tables\/([a-z0-9_]+)\//.exec(entry) ?? [];
+        if (table !== undefined)
+          tables[table] = [...(tables[table] ?? []), ...content.toString().split("\n").slice(0, -1)];
+        else
+          others[entry] = entry.startsWith("files/")
+            ? createHash("sha256").update(content).digest("hex")
+            : content.toString();
+      }
+      for (const lines of Object.values(tables)) lines.sort();
+      return { tables, others };
+    },
+    /** Makes the plans of this installation there too. */
+    async plansToo() {
+      const { rows } = await owner.query<{ name: string; identifier: string }>("select name, identifier from plans");
+      for (const plan of rows)
+        await other.rows(
+          "insert into plans (name, identifier, cents, features) values ($1, $2, 100, '{}') on conflict do nothing",
+          [plan.name, plan.identifier],
+        );
+    },
+    async end() {
+      await Promise.all([owner.end(), other.end(), s3.close()]);
+      await rm(home, { recursive: true });
+    },
+  };
+}
