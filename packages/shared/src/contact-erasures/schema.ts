@@ -5,6 +5,29 @@ export const erasureStates = ["asked", "waiting", "done", "stopped"] as const;
 /** Why an erasure whose day has come stands still: somebody holds the data, or a conversation is open or waiting. */
 export const erasureObstacles = ["held", "busy"] as const;
 
+/**
+ * What an erasure deletes or empties, as its receipt counts it. `groupMessages`: what the person wrote, or reacted with, in groups. `quotes`: messages of
+ * others that quote or mention the person. `talks`: steps of menus and programs, and questions to the assistant. `calls`: calls of webhooks. `records`:
+ * what numbers noted on the way, and events that nobody got. `names`: names, numbers and addresses.
+ */
+export const erasedKinds = [
+  "messages",
+  "groupMessages",
+  "quotes",
+  "files",
+  "notes",
+  "schedules",
+  "talks",
+  "lists",
+  "campaigns",
+  "emails",
+  "calls",
+  "records",
+  "names",
+] as const;
+export type ErasedKind = (typeof erasedKinds)[number];
+export type ErasedCounts = Record<ErasedKind, number>;
+
 const user = z.object({ id: z.number().int(), name: z.string() }).nullable();
 
 /** The erasure of one person, which several admins decide and which can be stopped until its day. */

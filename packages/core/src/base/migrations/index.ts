@@ -46,6 +46,7 @@ import { contactHolds } from "./0216-contact-holds.ts";
 import { contactErasures } from "./0217-contact-erasures.ts";
 import { heldMessages } from "./0220-held-messages.ts";
 import { templateRoom } from "./0221-template-room.ts";
+import { erasedPeople } from "./0223-erased-people.ts";
 import { branding } from "./0222-branding.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   branding,
   heldMessages,
   templateRoom,
+  erasedPeople,
 ];
