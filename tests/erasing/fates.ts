@@ -79,7 +79,8 @@ const fatesOfPeople: Record<string, TableFate> = {
   push_told: { stays: "subject", because: "ids" },
   removed_numbers: {
     stays: "fingerprint",
-    because: "names nobody without the key of the installation, and keeps imports from bringing the person back",
+    because:
+      "names nobody without the key of the installation, and keeps imports and campaigns away from the person",
   },
   schedules: "deleted",
   service_windows: "deleted",

@@ -47,6 +47,7 @@ import { contactErasures } from "./0217-contact-erasures.ts";
 import { heldMessages } from "./0220-held-messages.ts";
 import { templateRoom } from "./0221-template-room.ts";
 import { erasedPeople } from "./0223-erased-people.ts";
+import { silencedNumbers } from "./0224-silenced-numbers.ts";
 import { branding } from "./0222-branding.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   heldMessages,
   templateRoom,
   erasedPeople,
+  silencedNumbers,
 ];

@@ -20,7 +20,8 @@ import { heldAmong } from "../contact-holds/held.ts";
 import { forgetRows, listsWith } from "../contact-lists/forget.ts";
 import { countOpenOf } from "../data-requests/list.ts";
 import { forgetRequests } from "../data-requests/forget.ts";
-import { noteErased, addressesOf } from "../contact-file-imports/known.ts";
+import { noteErased } from "../contact-file-imports/known.ts";
+import { addressesOf } from "../contacts/numbers/removed-numbers.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
 
 /**
