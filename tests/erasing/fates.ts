@@ -23,7 +23,11 @@ const fatesOfPeople: Record<string, TableFate> = {
   },
   chat_messages: { stays: "body", because: "what colleagues say to each other, in which no program finds a person" },
   connection_commands: "deleted",
-  contact_erasures: { emptied: "reason stop_reason", because: "the proof of the erasure, without the person" },
+  contact_erasures: {
+    emptied: "reason stop_reason",
+    stays: "receipt fingerprints",
+    because: "the proof of the erasure, without the person, and what finds the person in a backup from before",
+  },
   contact_file_import_rows: {
     emptied: "name number email extra before after",
     stays: "reason",

@@ -67,6 +67,7 @@ export const followers: Followers = {
     async ({ connectionId }) => noteForWebhooks({ event: "connection.state", connectionId }),
   ],
   "contact.changed": [async ({ contactId }) => noteForWebhooks({ event: "contact.changed", contactId })],
+  "contact.erased": [async ({ contactId }) => noteForWebhooks({ event: "contact.erased", contactId })],
   "contacts.removing": [eraseByHand],
   "addresses.moved": [({ contactIds }) => tellWindows(contactIds)],
   "webhooks.written": [({ deliveryIds }) => tellWritten(deliveryIds)],

@@ -48,6 +48,7 @@ import { heldMessages } from "./0220-held-messages.ts";
 import { templateRoom } from "./0221-template-room.ts";
 import { erasedPeople } from "./0223-erased-people.ts";
 import { silencedNumbers } from "./0224-silenced-numbers.ts";
+import { erasureReceipts } from "./0225-erasure-receipts.ts";
 import { branding } from "./0222-branding.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   templateRoom,
   erasedPeople,
   silencedNumbers,
+  erasureReceipts,
 ];

@@ -5,6 +5,7 @@ import { sql } from "../../base/sql.ts";
 import { familyOf } from "../contacts/family.ts";
 import { doSteps } from "./erase.ts";
 import { loadErased } from "./person.ts";
+import { keepReceipt } from "./receipt.ts";
 import { steps } from "./steps.ts";
 
 /** The deletion itself takes the contact, with the holds that ended and the requests. */
@@ -24,6 +25,9 @@ export async function eraseByHand({ contactIds, by }: Happenings["contacts.remov
       { id: integer },
       sql`select id from contact_erasures where ended_at is null and contact_id = any(array${familyOf([contactId])}) order by id limit 1`,
     );
-    if (erasure) await doSteps(besidesContact, await loadErased(contactId, erasure.id), by);
+    if (!erasure) continue;
+    const person = await loadErased(contactId, erasure.id);
+    const counts = await doSteps(besidesContact, person, by);
+    await keepReceipt(erasure.id, person, { counts, way: "deletion" });
   }
 }

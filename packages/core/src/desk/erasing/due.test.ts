@@ -1,6 +1,10 @@
+import { receiptText } from "@balcao/shared/contact-erasures/rules";
 import type { Actor } from "@balcao/shared/permissions";
+import { webhookBody } from "@balcao/shared/webhooks/bodies";
+import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
+import { makeWebhook } from "../../testing/company/webhook-factories.ts";
 import { makeDataRequest, makeErasure, makeHold } from "../../testing/contact-factories.ts";
 import {
   makeCompany,
@@ -162,4 +166,29 @@ test("a message at the moment of the erasure comes from a new person", async () 
   expect(people).toHaveLength(1);
   expect(people[0]?.id).not.toBe(contactId);
   expect(await rows("select body from messages where contact_id = $1", [contactId])).toEqual([]);
+});
+
+test("the receipt counts what went and names nobody, and webhooks are told the id alone", async () => {
+  await makeWebhook(companyId, { events: ["contact.erased", "contact.changed"] });
+  const ticketId = await makeTicket(companyId, { contactId, status: "closed" });
+  await makeMessage(companyId, ticketId, { body: "Oi, aqui é a Rosa" });
+  await due(contactId);
+  await here(eraseNext);
+  const [erasure] = await here(listErasures);
+  const receipt = erasure?.receipt;
+  if (!receipt) throw new Error("There is no receipt");
+  expect(receipt).toMatchObject({ askedBy: "admin", confirmedBy: "admin", way: "day", backupsUntil: null });
+  expect(receipt).toMatchObject({ counts: { messages: 1, names: 1, files: 0 } });
+  expect(createHash("sha256").update(receiptText(receipt)).digest("hex")).toBe(receipt.hash);
+  expect(JSON.stringify(erasure)).not.toContain("Rosa");
+  const calls = await rows<{ event: string; body: string }>("select event, body from webhook_deliveries");
+  expect(calls.map(({ event, body }) => [event, webhookBody.parse(JSON.parse(body)).contact])).toEqual([
+    ["contact.erased", { id: contactId }],
+  ]);
+});
+
+test("a deletion by hand that ends an erasure leaves a receipt too", async () => {
+  await makeErasure(companyId, contactId);
+  await here(() => deleteContact(admin, contactId));
+  expect(await here(listErasures)).toMatchObject([{ state: "done", receipt: { way: "deletion", confirmedBy: null } }]);
 });

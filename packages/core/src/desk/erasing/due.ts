@@ -9,6 +9,7 @@ import { lockFamily } from "../identity/removal.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
 import { erasePerson } from "./erase.ts";
 import { loadErased } from "./person.ts";
+import { keepReceipt } from "./receipt.ts";
 import { type Step, steps } from "./steps.ts";
 
 /**
@@ -73,6 +74,7 @@ export async function eraseNext(tried = new Set<number>(), work: readonly Step[]
   if (tickets.some(({ status }) => status !== "closed") || (await heldAmong([contactId])).length > 0) return false;
   const decider = userId === null ? null : { userId, name: name ?? "" };
   const person = await loadErased(contactId, id);
-  await erasePerson(person, { decider, ticketIds: tickets.map((ticket) => ticket.id) }, work);
+  const counts = await erasePerson(person, { decider, ticketIds: tickets.map((ticket) => ticket.id) }, work);
+  await keepReceipt(id, person, { counts, way: "day" });
   return true;
 }

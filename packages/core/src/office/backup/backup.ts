@@ -36,7 +36,7 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
     const begun = Date.now();
     const written = { name: nameAt(new Date(begun)), summary: null as Summary | null, packBytes: 0 };
     const note = (fault: string) =>
-      noteBackup(owner, { ...written, fault, seconds: Math.round((Date.now() - begun) / 1000) });
+      noteBackup(owner, { ...written, fault, keeping: wish.keeping, seconds: Math.round((Date.now() - begun) / 1000) });
     try {
       await wish.place.claim(
         () => installationName(owner),
