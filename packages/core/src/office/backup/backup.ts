@@ -2,6 +2,7 @@ import { env as coreEnv } from "../../base/env.ts";
 import { productVersion } from "@balcao/shared/operations/rules";
 import { migrationLock } from "../../migrate.ts";
 import { installationName, takeBackupLock, withOwner } from "./connect.ts";
+import { noteErasures } from "./erasures.ts";
 import { beginSnapshot, databaseEntries, headerOf, jsonEntry } from "./dump.ts";
 import { backupForm, type Manifest, nameAt, type Pack, type Summary } from "./manifest.ts";
 import { notePlaceOfCopy, placeOfCopy } from "./numbers.ts";
@@ -44,6 +45,7 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
       );
       await notePlaceOfCopy(owner, wish.place.name);
       await wish.place.noteTry();
+      await noteErasures(owner, wish.place);
       const own = await newPair();
       const recipients = [wish.recipient, own.recipient];
       const { summary, pack } = await write(wish, written.name, recipients);
@@ -65,6 +67,7 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
       await note("");
       wish.tell("Verified");
       await forgetOld(wish);
+      await noteErasures(owner, wish.place);
       return verified;
     } catch (error) {
       await note(error instanceof Error ? error.message : String(error)).catch(() => undefined);
