@@ -63,6 +63,7 @@ const scopeOpeners = [
   "office/admin/commands",
   "office/admin/move-files",
   "office/data-keys/reencrypt",
+  "office/backup/erasures",
   "office/backup/settle",
   "office/seeds/demo",
   "office/setup/set-up",

@@ -80,6 +80,7 @@ test("after an erasure nothing in the database tells of the person but what the 
   const erasureId = await makeDue(scene);
   const before = await reports(scene);
   expect((await foundIn(companyId, needlesOf(scene))).length).toBeGreaterThan(40);
+  expect(await foundIn(companyId, needlesOf(scene))).toEqual(expect.arrayContaining(["audit.about_name", "audit.details"]));
   expect(await inCompany(companyId, eraseNext)).toBe(true);
   const found = await foundIn(companyId, needlesOf(scene));
   expect(found.filter((place) => !staysIn(place))).toEqual([]);

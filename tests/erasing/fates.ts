@@ -11,8 +11,9 @@ const fatesOfPeople: Record<string, TableFate> = {
   assistant_answers: { emptied: "question_ids", stays: "model handed_over", because: "figures of the assistant" },
   assistant_questions: { emptied: "question", stays: "reason", because: "figures of the assistant" },
   audit: {
-    stays: "actor_name operator_name action about_name details",
-    because: "nobody may change what the audit says, with the name that the person had on that day",
+    emptied: "about_name details",
+    stays: "actor_name operator_name action",
+    because: "lines about the contact get the pseudonym by a function of the database's owner; who did it stays",
   },
   bot_steps: { emptied: "reply", stays: "reason queue", because: "figures of menus and trees" },
   bot_turns: "deleted",

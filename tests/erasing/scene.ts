@@ -1,4 +1,5 @@
 import { inCompany } from "@balcao/core/base/database";
+import { recordAudit } from "@balcao/core/company/audit/record";
 import { mergeContacts } from "@balcao/core/desk/identity/merge";
 import { makeCampaign, makeShipping } from "@balcao/core/testing/campaign-factories";
 import { makeDataRequest, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
@@ -72,6 +73,9 @@ export async function knownEverywhere() {
   const group = await meetInGroup(known);
   await listEverywhere(known);
   await noteOnTheWay(known, conversation.ticketId);
+  await inCompany(companyId, () =>
+    recordAudit(admin, "contact.number", { id: contactId, name: unusual.name }, { from: number, to: number }),
+  );
   return { ...known, ...conversation, ...group };
 }
 

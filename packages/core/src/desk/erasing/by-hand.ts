@@ -8,8 +8,8 @@ import { loadErased } from "./person.ts";
 import { keepReceipt } from "./receipt.ts";
 import { steps } from "./steps.ts";
 
-/** The deletion itself takes the contact, with the holds that ended and the requests. */
-const besidesContact = steps.filter(({ name }) => name !== "contact");
+/** The deletion itself takes the contact, with the holds that ended and the requests. Its own line in the audit has the name, as of every deletion. */
+const besidesContact = steps.filter(({ name }) => name !== "contact" && name !== "audit");
 
 /**
  * Contacts are being deleted by hand. For those whose erasure goes on, everything goes that the erasure would have taken, because the deletion ends

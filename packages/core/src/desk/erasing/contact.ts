@@ -1,5 +1,6 @@
 import type { Actor } from "@balcao/shared/permissions";
-import { run } from "../../base/database.ts";
+import { integer } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { endErasures } from "../contact-erasures/forget.ts";
 import { forgetRequests } from "../data-requests/forget.ts";
@@ -29,4 +30,10 @@ export async function emptyContact({ id, family, called }: Erased, decider: Deci
   await run(sql`delete from contact_holds where contact_id = ${people}`);
   await run(sql`delete from contacts where id = ${people} and id <> ${id}`);
   return names + addresses;
+}
+
+/** The audit's lines about the contact get the pseudonym. Only a function of the database's owner may do that, and only for an erased contact. */
+export async function forgetInAudit({ id, family }: Erased): Promise<number> {
+  const [changed] = await query({ count: integer }, sql`select forget_in_audit(${id}::int, ${family}::int[]) as count`);
+  return changed?.count ?? 0;
 }

@@ -66,7 +66,7 @@ test("on its day a person is erased with what belongs to it, and the rows that s
     endedAt: expect.any(String),
   });
   expect(await rows("select action, actor_name, about_name from audit where action like 'contact.%'")).toEqual([
-    { action: "contact.removed", actor_name: "Ana", about_name: `Pessoa removida #${erasure?.id}` },
+    { action: "contact.erased", actor_name: "Ana", about_name: `Pessoa removida #${erasure?.id}` },
   ]);
   expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("contact-erasures");
 });

@@ -25,7 +25,7 @@ export async function erasePerson(
   await tellConversations([person.id]);
   const said = await saidInGroups([person.id]);
   const counts = await doSteps(work, person, decider);
-  await recordAudit(decider, "contact.removed", { id: person.id, name: person.called }, {});
+  await recordAudit(decider, "contact.erased", { id: person.id, name: person.called }, {});
   // Screens drop what they have of the person, and get the tickets anew, as they stay.
   publish("contact.delete", { contactIds: [person.id] });
   await tellTickets(ticketIds);

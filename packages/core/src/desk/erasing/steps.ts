@@ -1,6 +1,6 @@
 import type { Erased } from "./person.ts";
 import type { ErasedKind } from "@balcao/shared/contact-erasures/schema";
-import { type Decider, emptyContact } from "./contact.ts";
+import { type Decider, emptyContact, forgetInAudit } from "./contact.ts";
 import { deleteFiles, deleteMessages, deleteNotes, deleteSchedules, emptyTalks, emptyTickets } from "./conversations.ts";
 import { deleteCalls, emptyShippings, forgetEmails, forgetEvents, forgetLists, forgetTraffic } from "./elsewhere.ts";
 import {
@@ -48,5 +48,6 @@ export const steps: readonly Step[] = [
   { name: "e-mails", kind: "emails", does: forgetEmails },
   { name: "campaigns", kind: "campaigns", does: emptyShippings },
   { name: "contact", kind: "names", does: (person, { decider }) => emptyContact(person, decider) },
+  { name: "audit", kind: "records", does: forgetInAudit },
   { name: "files", kind: "files", does: (_person, { files }) => deleteFiles(files) },
 ];
