@@ -153,6 +153,6 @@ test("a deletion by hand takes all of it too when it ends an erasure", async () 
   const { companyId, admin, contactId, rows } = scene;
   await makeErasure(companyId, contactId);
   await inCompany(companyId, () => deleteContact(admin, contactId));
-  expect(await foundIn(companyId, needlesOf(scene))).toEqual(["audit.about_name"]);
+  expect(await foundIn(companyId, needlesOf(scene))).toEqual(["audit.about_name", "audit.details"]);
   expect(await rows("select 1 from contacts where id = $1", [contactId])).toEqual([]);
 });
