@@ -167,6 +167,7 @@ async function listEverywhere({ companyId, rows, number, contactId }: Known) {
   const sent = { name: unusual.name, number, email: unusual.email, variables: { apelido: unusual.name } };
   await makeShipping(companyId, campaignId, { ...sent, state: "replied", contactId, sentAt: new Date() });
   const { emailId } = await makeEmail(companyId, [unusual.email, "ana@loja.test"]);
+  await rows("update email_recipients set state = 'sent', done_at = now()");
   await rows(
     `insert into mails (company_id, recipient, subject, body, state, email_recipient_id)
      select $1, $3, 'Oferta', $3, 'sent', id from email_recipients where email_id = $2 and email = $3`,
