@@ -1,7 +1,13 @@
-import { run } from "../../base/database.ts";
+import { integer } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
+import { CampaignShippingRow } from "../campaigns/campaign-shipping.model.ts";
+import { tellCampaign } from "../campaigns/service.ts";
 import { noteErased } from "../contact-file-imports/known.ts";
+import { ContactListItemRow } from "../contact-lists/contact-list-item.model.ts";
 import { forgetRows } from "../contact-lists/forget.ts";
+import { tellList } from "../contact-lists/service.ts";
 import type { Erased } from "./person.ts";
 import { says } from "./groups.ts";
 
@@ -9,21 +15,32 @@ import { says } from "./groups.ts";
 export async function forgetLists({ family, numbers }: Erased): Promise<number> {
   await noteErased(family, numbers);
   await forgetRows(numbers);
-  return run(sql`delete from contact_list_items where number = any(${numbers}::text[])`);
+  const gone = await query(
+    ContactListItemRow.shape("id", "contactListId"),
+    sql`delete from contact_list_items i where i.number = any(${numbers}::text[]) returning ${ContactListItemRow.pick("i", "id", "contactListId")}`,
+  );
+  for (const { id, contactListId } of gone) publish("contact-list-item.delete", { itemId: id, contactListId });
+  for (const id of new Set(gone.map(({ contactListId }) => contactListId))) await tellList(id);
+  return gone.length;
 }
 
 /**
  * The calls of webhooks about the person: of its tickets and contacts, with the messages that it wrote in groups, and with its numbers or mentions in
  * the words of others.
  */
-export const deleteCalls = ({ id, family, values, mentions }: Erased): Promise<number> =>
-  run(
+export async function deleteCalls({ id, family, values, mentions }: Erased): Promise<number> {
+  const gone = await query(
+    { webhookId: integer },
     sql`delete from webhook_deliveries w where w.order_key = any(
          select 'ticket ' || t.id from tickets t where t.contact_id = ${id}
          union all select 'contact ' || one from unnest(${family}::int[]) as one)
        or ${says(sql`w.body`, [...values, ...mentions])} or ${says(sql`w.answer`, values)}
-       or (w.body::json #>> '{message,id}')::bigint = any(array(select m.id from messages m where m.author_contact_id = ${id} and m.contact_id <> ${id}))`,
+       or (w.body::json #>> '{message,id}')::bigint = any(array(select m.id from messages m where m.author_contact_id = ${id} and m.contact_id <> ${id}))
+       returning w.endpoint_id as "webhookId"`,
   );
+  for (const webhookId of new Set(gone.map((one) => one.webhookId))) publish("webhook-deliveries.update", { webhookId });
+  return gone.length;
+}
 
 /**
  * What the numbers noted on the way: the journal of what came in, commands to WhatsApp, its answers about numbers, its address book and the times to
@@ -68,12 +85,16 @@ export async function forgetEmails({ email }: Erased): Promise<number> {
 }
 
 /** The person in campaigns: each row counts as before, under the pseudonym. One who has not got the message yet does not get it. */
-export const emptyShippings = ({ id, numbers, called }: Erased): Promise<number> =>
-  run(
+export async function emptyShippings({ id, numbers, called }: Erased): Promise<number> {
+  const changed = await query(
+    CampaignShippingRow.shape("campaignId"),
     sql`with mine as (
        select s.id from campaign_shippings s where s.contact_id = ${id} or s.number = any(${numbers}::text[]) order by s.id for no key update)
      update campaign_shippings s set name = ${called}, number = 'removed-' || s.id, email = '', variables = '{}', unchecked = false, contact_id = ${id},
        reason = case when s.state in ('queued', 'asking', 'waiting_confirmation') then 'removed' else s.reason end,
        state = case when s.state in ('queued', 'asking', 'waiting_confirmation') then 'skipped' else s.state end
-     from mine where s.id = mine.id`,
+     from mine where s.id = mine.id returning ${CampaignShippingRow.pick("s", "campaignId")}`,
   );
+  for (const campaignId of new Set(changed.map((one) => one.campaignId))) await tellCampaign(campaignId);
+  return changed.length;
+}
