@@ -80,15 +80,17 @@ test("after an erasure nothing in the database tells of the person but what the 
   const erasureId = await makeDue(scene);
   const before = await reports(scene);
   expect((await foundIn(companyId, needlesOf(scene))).length).toBeGreaterThan(40);
-  expect(await foundIn(companyId, needlesOf(scene))).toEqual(expect.arrayContaining(["audit.about_name", "audit.details"]));
+  expect(await foundIn(companyId, needlesOf(scene))).toEqual(
+    expect.arrayContaining(["audit.about_name", "audit.details"]),
+  );
   expect(await inCompany(companyId, eraseNext)).toBe(true);
   const found = await foundIn(companyId, needlesOf(scene));
   expect(found.filter((place) => !staysIn(place))).toEqual([]);
   expect(found).toEqual([]);
   expect(await reports(scene)).toEqual(before);
-  expect(await rows("select name, number, erased_at is not null as erased from contacts where id = $1", [contactId])).toEqual([
-    { name: `Pessoa removida #${erasureId}`, number: "", erased: true },
-  ]);
+  expect(
+    await rows("select name, number, erased_at is not null as erased from contacts where id = $1", [contactId]),
+  ).toEqual([{ name: `Pessoa removida #${erasureId}`, number: "", erased: true }]);
   expect(await rows("select name, state from campaign_shippings")).toEqual([
     { name: `Pessoa removida #${erasureId}`, state: "replied" },
   ]);
@@ -124,7 +126,8 @@ test.each(steps.map(({ name }, index) => [name, index] as const))(
         "select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' order by 1",
       );
       const sums = tables.map(
-        ({ name }) => `select '${name}' as name, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from ${name} t where company_id = $1`,
+        ({ name }) =>
+          `select '${name}' as name, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from ${name} t where company_id = $1`,
       );
       return (await owner.query(sums.join(" union all "), [companyId])).rows;
     };

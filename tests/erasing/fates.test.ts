@@ -32,5 +32,7 @@ test("the table says of every column with texts what an erasure does with it, an
     table,
     fate === "deleted" ? there.get(table) : [...listed(fate.emptied), ...listed(fate.stays)].toSorted(),
   ]);
-  expect(Object.fromEntries(said)).toEqual(Object.fromEntries([...there].map(([table, columns]) => [table, columns.toSorted()])));
+  expect(Object.fromEntries(said)).toEqual(
+    Object.fromEntries([...there].map(([table, columns]) => [table, columns.toSorted()])),
+  );
 });

@@ -74,7 +74,8 @@ const fatesOfPeople: Record<string, TableFate> = {
   messages: {
     emptied: "participant body poll raw sign quoted_wid quoted_text link_preview template menu",
     stays: "chat wid bot_source",
-    because: "conversations are deleted; what the person wrote in groups stays as deleted, with the group's address and a random id",
+    because:
+      "conversations are deleted; what the person wrote in groups stays as deleted, with the group's address and a random id",
   },
   official_sends: "deleted",
   outbox: "deleted",
@@ -84,8 +85,7 @@ const fatesOfPeople: Record<string, TableFate> = {
   push_told: { stays: "subject", because: "ids" },
   removed_numbers: {
     stays: "fingerprint",
-    because:
-      "names nobody without the key of the installation, and keeps imports and campaigns away from the person",
+    because: "names nobody without the key of the installation, and keeps imports and campaigns away from the person",
   },
   schedules: "deleted",
   service_windows: "deleted",
@@ -99,7 +99,8 @@ const fatesOfPeople: Record<string, TableFate> = {
   webhook_deliveries: "deleted",
   whatsapp_keys: {
     stays: "type id value",
-    because: "the number's own state of the encryption, which goes with its link; WhatsApp names chats in it by their address",
+    because:
+      "the number's own state of the encryption, which goes with its link; WhatsApp names chats in it by their address",
   },
 };
 

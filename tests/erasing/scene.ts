@@ -184,11 +184,10 @@ async function noteOnTheWay({ companyId, rows, connectionId, number, lid, jid, c
      select $1, id, 'e', 'message.received', $2, 'ticket ' || $3, $4 from e`,
     [companyId, said, ticketId, unusual.word],
   );
-  await rows("insert into outbox_dead (id, company_id, kind, name, payload, error, created_at) values ($2, $1, 'event', 'contact.update', $3, 'x', now())", [
-    companyId,
-    Number(number.slice(-9)),
-    said,
-  ]);
+  await rows(
+    "insert into outbox_dead (id, company_id, kind, name, payload, error, created_at) values ($2, $1, 'event', 'contact.update', $3, 'x', now())",
+    [companyId, Number(number.slice(-9)), said],
+  );
   await rows(
     `insert into inbound_journal (company_id, connection_id, chat, wid, from_me, envelope, state) values ($1, $2, $3, 'w', false, $4, 'stored')`,
     [...at, jid, said],

@@ -8,7 +8,8 @@ import { runErasures } from "./run.ts";
 
 const rows = <T extends object>(companyId: number, statement: string) =>
   inCompany(companyId, () => queryText<T>(statement));
-const peopleOf = async (companyId: number) => (await rows(companyId, "select 1 from contacts where erased_at is null")).length;
+const peopleOf = async (companyId: number) =>
+  (await rows(companyId, "select 1 from contacts where erased_at is null")).length;
 /** A company with two people whose day has come. */
 async function makeDue(): Promise<number> {
   const companyId = await makeCompany();

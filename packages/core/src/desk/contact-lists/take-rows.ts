@@ -50,11 +50,7 @@ export async function takeRows({ importId, contactListId, worker, rows }: Batch)
  * The outcome of each row, except for rows whose number the list may already have. `silenced` numbers had opted out before their contacts were
  * deleted or erased.
  */
-function judge(
-  rows: readonly ReadRow[],
-  known: ReadonlyMap<string, Known>,
-  silenced: ReadonlySet<string>,
-): Judged[] {
+function judge(rows: readonly ReadRow[], known: ReadonlyMap<string, Known>, silenced: ReadonlySet<string>): Judged[] {
   const seen = new Set<string>();
   return rows.map((row) => {
     if (row.fault) return { row, outcome: "invalid", reason: row.fault };

@@ -29,7 +29,9 @@ export async function findAnew(gone: readonly Gone[]): Promise<{ contactId: numb
      from contact_identities i where i.kind in ('phone', 'username')`,
   );
   const byNumber = identities.flatMap(({ contactId, value }) => {
-    const one = fingerprintsOf(value).map((print) => byPrint.get(print)).find((found) => found !== undefined);
+    const one = fingerprintsOf(value)
+      .map((print) => byPrint.get(print))
+      .find((found) => found !== undefined);
     return one ? [{ contactId, at: one.at }] : [];
   });
   const byId = gone.flatMap(({ contactIds, at }) => contactIds.map((contactId) => ({ contactId, at })));
@@ -69,7 +71,8 @@ export async function eraseAnew(contactId: number, at: Date): Promise<void> {
     { id: integer },
     sql`select id from contact_erasures where ended_at is null and contact_id = any(array${familyOf([contactId])}) order by id limit 1`,
   );
-  const erasureId = going?.id ?? (await ContactErasureRow.create({ contactId, state: "waiting", askedAt: at, dueAt: at })).id;
+  const erasureId =
+    going?.id ?? (await ContactErasureRow.create({ contactId, state: "waiting", askedAt: at, dueAt: at })).id;
   const person = await loadErased(contactId, erasureId);
   const counts = await erasePerson(person, { decider: null, ticketIds: tickets.map(({ id }) => id) });
   await keepReceipt(erasureId, person, { counts, way: "restore" });

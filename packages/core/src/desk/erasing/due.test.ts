@@ -141,7 +141,7 @@ test("nobody finds the row that stays, holds or merges it, and its tickets are n
   const other = await makeContact(companyId);
   await due(contactId);
   await here(eraseNext);
-  const found = await here(() => listContacts(admin, { searchParam: "removida", pageNumber: 1 }));
+  const found = await here(() => listContacts(admin, { searchParam: "removida", pageNumber: 1, sortBy: "name" }));
   expect(found.contacts).toEqual([]);
   const refused = { code: "ERR_NO_CONTACT_FOUND" };
   await expect(here(() => placeHold(admin, contactId, { reason: "Processo" }))).rejects.toMatchObject(refused);

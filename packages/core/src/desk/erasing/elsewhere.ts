@@ -38,7 +38,8 @@ export async function deleteCalls({ id, family, values, mentions }: Erased): Pro
        or (w.body::json #>> '{message,id}')::bigint = any(array(select m.id from messages m where m.author_contact_id = ${id} and m.contact_id <> ${id}))
        returning w.endpoint_id as "webhookId"`,
   );
-  for (const webhookId of new Set(gone.map((one) => one.webhookId))) publish("webhook-deliveries.update", { webhookId });
+  for (const webhookId of new Set(gone.map((one) => one.webhookId)))
+    publish("webhook-deliveries.update", { webhookId });
   return gone.length;
 }
 
@@ -59,7 +60,9 @@ export async function forgetTraffic({ jids, values }: Erased): Promise<number> {
   await run(
     sql`delete from known_numbers where number = any(${theirs}) or phone = any(${theirs}) or lid = any(${theirs})`,
   );
-  await run(sql`delete from phone_contacts where jid = any(${chats}) or phone = any(${theirs}) or lid = any(${theirs})`);
+  await run(
+    sql`delete from phone_contacts where jid = any(${chats}) or phone = any(${theirs}) or lid = any(${theirs})`,
+  );
   await run(sql`delete from service_windows where value = any(${theirs})`);
   return journal + commands;
 }

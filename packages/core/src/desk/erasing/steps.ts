@@ -1,7 +1,14 @@
 import type { Erased } from "./person.ts";
 import type { ErasedKind } from "@balcao/shared/contact-erasures/schema";
 import { type Decider, emptyContact, forgetInAudit } from "./contact.ts";
-import { deleteFiles, deleteMessages, deleteNotes, deleteSchedules, emptyTalks, emptyTickets } from "./conversations.ts";
+import {
+  deleteFiles,
+  deleteMessages,
+  deleteNotes,
+  deleteSchedules,
+  emptyTalks,
+  emptyTickets,
+} from "./conversations.ts";
 import { deleteCalls, emptyShippings, forgetEmails, forgetEvents, forgetLists, forgetTraffic } from "./elsewhere.ts";
 import {
   deleteReactions,

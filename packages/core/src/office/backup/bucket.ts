@@ -15,7 +15,16 @@ import {
   type Summary,
   summarySchema,
 } from "./manifest.ts";
-import { type BackupPlace, contentAs, type Draft, erasuresName, files, lastTryName, markName, refuseStrange } from "./place.ts";
+import {
+  type BackupPlace,
+  contentAs,
+  type Draft,
+  erasuresName,
+  files,
+  lastTryName,
+  markName,
+  refuseStrange,
+} from "./place.ts";
 
 const packsFolder = "media/";
 /** The folder in which `doctor` tries the bucket out. */

@@ -6,7 +6,14 @@ import { inCompany } from "../../base/database.ts";
 import { eraseNext } from "../../desk/erasing/due.ts";
 import { backupScene } from "../../testing/backup-scene.ts";
 import { makeErasure } from "../../testing/contact-factories.ts";
-import { makeCompany, makeConnection, makeContact, makeMessage, makeTicket, newNumber } from "../../testing/factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeMessage,
+  makeTicket,
+  newNumber,
+} from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { makeBackup } from "./backup.ts";
 
@@ -85,7 +92,10 @@ test("a restore erases anew who was erased after the backup, before anything sta
     { name: `Pessoa removida #${erasure?.id}`, body: null },
     { name: "Bia", body: "Bom dia" },
   ]);
-  expect(await rowsIn(place, "select status from tickets order by id")).toEqual([{ status: "closed" }, { status: "open" }]);
+  expect(await rowsIn(place, "select status from tickets order by id")).toEqual([
+    { status: "closed" },
+    { status: "open" },
+  ]);
 });
 
 test("a newer backup keeps the later owner of the number, and --without-erasures brings back whoever was erased since", async () => {

@@ -13,11 +13,22 @@ import {
   type Summary,
   summarySchema,
 } from "./manifest.ts";
-import { type BackupPlace, contentAs, type Draft, erasuresName, files, lastTryName, markName, refuseStrange } from "./place.ts";
+import {
+  type BackupPlace,
+  contentAs,
+  type Draft,
+  erasuresName,
+  files,
+  lastTryName,
+  markName,
+  refuseStrange,
+} from "./place.ts";
 
 const unfinished = ".part";
 /** The allowed names in the two folders. A disk of its own has lost+found, and a copy of a bucket has the bucket's mark. */
-const ofRoot = new RegExp(`^(media|${lastTryName}|${markName}|${erasuresName}(\\${unfinished})?|lost\\+found|${moment}(\\${unfinished})?)$`);
+const ofRoot = new RegExp(
+  `^(media|${lastTryName}|${markName}|${erasuresName}(\\${unfinished})?|lost\\+found|${moment}(\\${unfinished})?)$`,
+);
 const ofPacks = new RegExp(`^${moment}\\.(age|json)(\\${unfinished})?$`);
 const packOfDraft = "pack.age";
 

@@ -16,7 +16,9 @@ const erasedIn = ({ counts }: ErasureReceipt, t: Words): [word: string, count: n
 
 /** Until when a backup may hold the person. A day has no time, so no time zone moves it. */
 const untilWords = ({ backupsUntil }: ErasureReceipt, t: Words): string =>
-  backupsUntil === null ? t("receipt.noBackups") : t("receipt.backups", { day: backupsUntil.split("-").toReversed().join("/") });
+  backupsUntil === null
+    ? t("receipt.noBackups")
+    : t("receipt.backups", { day: backupsUntil.split("-").toReversed().join("/") });
 
 /** What was erased, until when backups still hold it, and the button that saves the proof as a file. */
 export function Receipt({ receipt }: { receipt: ErasureReceipt }) {
