@@ -38,7 +38,6 @@ export const fatesOfCompany: Record<string, Stays> = {
   earlier_emails: stays(users, "email"),
   email_confirmations: stays(users, "email hash"),
   emails: stays(own, "user_name subject message sender_name reply_to"),
-  factor_browsers: stays(users, "hash"),
   factor_take_backs: stays(users, "hash email"),
   file_list_entries: stays(own, "name"),
   file_lists: stays(own, "name message"),

@@ -73,7 +73,7 @@ const fatesOfPeople: Record<string, TableFate> = {
   message_words: "deleted",
   messages: {
     emptied: "participant body poll raw sign quoted_wid quoted_text link_preview template menu",
-    stays: "chat wid bot_source",
+    stays: "chat wid bot_source failure media_type",
     because:
       "conversations are deleted; what the person wrote in groups stays as deleted, with the group's address and a random id",
   },
@@ -94,6 +94,7 @@ const fatesOfPeople: Record<string, TableFate> = {
   ticket_notes: "deleted",
   tickets: {
     emptied: "last_message customer_line bot_state advert_click before_closing",
+    stays: "last_message_type customer_line_type",
     because: "every report counts them",
   },
   webhook_deliveries: "deleted",

@@ -193,7 +193,7 @@ async function noteOnTheWay({ companyId, rows, connectionId, number, lid, jid, c
     [...at, jid, said],
   );
   await rows(
-    "insert into connection_commands (company_id, connection_id, kind, chat, payload, state, done_at) values ($1, $2, 'read', $3, $4, 'done', now())",
+    "insert into connection_commands (company_id, connection_id, kind, lane, payload, state, done_at) values ($1, $2, 'read', $3, $4, 'done', now())",
     [...at, jid, said],
   );
   await rows("insert into known_numbers (company_id, number, is_valid, phone, lid) values ($1, $2, true, $2, $3)", [

@@ -54,8 +54,8 @@ export async function forgetTraffic({ jids, values }: Erased): Promise<number> {
     sql`delete from inbound_journal where state <> 'received' and (chat = any(${chats}) or participant = any(${chats}) or ${says(sql`envelope::text`, values)})`,
   );
   const commands = await run(
-    sql`delete from connection_commands where chat = any(${chats})
-      or state <> 'waiting' and (${says(sql`payload::text`, values)} or ${says(sql`coalesce(result::text, '')`, values)})`,
+    sql`delete from connection_commands where lane = any(${chats})
+      or state <> 'waiting' and (${says(sql`lane`, values)} or ${says(sql`payload::text`, values)} or ${says(sql`coalesce(result::text, '')`, values)})`,
   );
   await run(
     sql`delete from known_numbers where number = any(${theirs}) or phone = any(${theirs}) or lid = any(${theirs})`,
