@@ -64,6 +64,7 @@ const scopeOpeners = [
   "office/admin/company-files",
   "office/admin/move-files",
   "office/data-keys/reencrypt",
+  "office/backup/erasures",
   "office/backup/settle",
   "office/seeds/demo",
   "office/setup/set-up",

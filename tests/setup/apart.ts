@@ -105,6 +105,7 @@ export const apart: Readonly<Record<string, string>> = {
   "packages/core/src/office/backup/backup.test.ts": whole,
   "packages/core/src/office/backup/bucket-copies.test.ts": whole,
   "packages/core/src/office/backup/bucket.test.ts": whole,
+  "packages/core/src/office/backup/erasures.test.ts": whole,
   "packages/core/src/office/backup/guards.test.ts": whole,
   "packages/core/src/office/backup/in-bucket.test.ts": whole,
   "packages/core/src/office/backup/killed.test.ts": whole,

@@ -1,5 +1,5 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { companiesWithErasures, eraseNext } from "@balcao/core/desk/identity/erasures-due";
+import { companiesWithErasures, eraseNext } from "@balcao/core/desk/erasing/due";
 import { makeErasure } from "@balcao/core/testing/contact-factories";
 import { makeCompany, makeContact } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
@@ -8,7 +8,8 @@ import { runErasures } from "./run.ts";
 
 const rows = <T extends object>(companyId: number, statement: string) =>
   inCompany(companyId, () => queryText<T>(statement));
-const peopleOf = async (companyId: number) => (await rows(companyId, "select 1 from contacts")).length;
+const peopleOf = async (companyId: number) =>
+  (await rows(companyId, "select 1 from contacts where erased_at is null")).length;
 /** A company with two people whose day has come. */
 async function makeDue(): Promise<number> {
   const companyId = await makeCompany();

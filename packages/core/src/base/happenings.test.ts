@@ -25,6 +25,8 @@ const nobody: Followers = {
   "connection.removed": [],
   "connection.changed": [],
   "contact.changed": [],
+  "contact.erased": [],
+  "contacts.removing": [],
   "webhooks.written": [],
   "user.removed": [],
   "user.off": [],

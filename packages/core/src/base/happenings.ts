@@ -40,6 +40,10 @@ export interface Happenings {
   "connection.changed": { connectionId: number };
   /** A contact is new, or a detail of it that screens show has changed. */
   "contact.changed": { contactId: number };
+  /** A person was erased. */
+  "contact.erased": { contactId: number };
+  /** These contacts are being deleted by this user, and are locked. Null: nobody, or a user who is gone. */
+  "contacts.removing": { contactIds: readonly number[]; by: Pick<Actor, "userId" | "name"> | null };
   /** Contacts have other addresses because they were merged or separated, or because a number now belongs to somebody else. */
   "addresses.moved": { contactIds: readonly number[] };
   /** Deliveries for webhooks were written. */

@@ -9,6 +9,7 @@ import { leaveChats } from "../desk/chats/members.ts";
 import { noteForWebhooks } from "../base/outbox/write.ts";
 import { blockAllOn } from "../desk/contacts/blocking/block-orders.ts";
 import { forgetPhoneContacts } from "../desk/contacts/phone-book.ts";
+import { eraseByHand } from "../desk/erasing/by-hand.ts";
 import { mediaFailed } from "../desk/media/arrive.ts";
 import { messagesFailed } from "../desk/messages/changes/acks.ts";
 import { markRead } from "../desk/messages/read.ts";
@@ -66,6 +67,8 @@ export const followers: Followers = {
     async ({ connectionId }) => noteForWebhooks({ event: "connection.state", connectionId }),
   ],
   "contact.changed": [async ({ contactId }) => noteForWebhooks({ event: "contact.changed", contactId })],
+  "contact.erased": [async ({ contactId }) => noteForWebhooks({ event: "contact.erased", contactId })],
+  "contacts.removing": [eraseByHand],
   "addresses.moved": [({ contactIds }) => tellWindows(contactIds)],
   "webhooks.written": [({ deliveryIds }) => tellWritten(deliveryIds)],
   "user.removed": [returnTicketsOf, leaveChats],

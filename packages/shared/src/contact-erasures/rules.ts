@@ -1,4 +1,4 @@
-import type { ContactErasure } from "./schema.ts";
+import { type ContactErasure, erasedKinds, type ErasureReceipt } from "./schema.ts";
 
 /** An erasure that two admins decided waits for so many days, in which it can be stopped. */
 export const graceDays = 7;
@@ -16,3 +16,10 @@ export const canConfirm = ({ state, askedBy }: Pick<ContactErasure, "state" | "a
 
 /** Whether an erasure can still be stopped. */
 export const canStop = ({ state }: Pick<ContactErasure, "state">): boolean => state === "asked" || state === "waiting";
+
+/** What the hash of a receipt is made over: everything but the hash, in one order. */
+export const receiptText = ({ counts, ...said }: Omit<ErasureReceipt, "hash">): string => {
+  const { erasure, erasedAt, askedAt, askedBy, confirmedBy, backupsUntil, way } = said;
+  const inOrder = Object.fromEntries(erasedKinds.map((kind) => [kind, counts[kind]]));
+  return JSON.stringify({ erasure, erasedAt, askedAt, askedBy, confirmedBy, backupsUntil, way, counts: inOrder });
+};

@@ -1,9 +1,54 @@
 import { z } from "zod";
+import { profiles } from "../permissions.ts";
 
 /** Asked for by one admin, confirmed by another and waiting for its day, done, or stopped on the way. */
 export const erasureStates = ["asked", "waiting", "done", "stopped"] as const;
 /** Why an erasure whose day has come stands still: somebody holds the data, or a conversation is open or waiting. */
 export const erasureObstacles = ["held", "busy"] as const;
+
+/**
+ * What an erasure deletes or empties, as its receipt counts it. `groupMessages`: what the person wrote, or reacted with, in groups. `quotes`: messages of
+ * others that quote or mention the person. `talks`: steps of menus and programs, and questions to the assistant. `calls`: calls of webhooks. `records`:
+ * what numbers noted on the way, and events that nobody got. `names`: names, numbers and addresses.
+ */
+export const erasedKinds = [
+  "messages",
+  "groupMessages",
+  "quotes",
+  "files",
+  "notes",
+  "schedules",
+  "talks",
+  "lists",
+  "campaigns",
+  "emails",
+  "calls",
+  "records",
+  "names",
+] as const;
+export type ErasedKind = (typeof erasedKinds)[number];
+export type ErasedCounts = Record<ErasedKind, number>;
+
+const count = z.number().int();
+/** The proof of an erasure. It names nobody, so that it may be given to the person and kept. */
+const receiptSchema = z.object({
+  /** The id of the erasure. */
+  erasure: count,
+  erasedAt: z.iso.datetime(),
+  askedAt: z.iso.datetime(),
+  /** The profiles of those who decided. Null when a user was deleted, or when nobody had to confirm. */
+  askedBy: z.enum(profiles).nullable(),
+  confirmedBy: z.enum(profiles).nullable(),
+  /** The last day on which a backup may still hold the person, if a backup is made each night. Null where no backup is known. */
+  backupsUntil: z.iso.date().nullable(),
+  /** `day`: on its day. `deletion`: by hand before. `restore`: anew, after an older backup was restored. */
+  way: z.enum(["day", "deletion", "restore"]),
+  /** The rows of each kind that were deleted or emptied. */
+  counts: z.object(Object.fromEntries(erasedKinds.map((kind) => [kind, count])) as Record<ErasedKind, typeof count>),
+  /** SHA-256, in hex, over all of the above: see `receiptText`. */
+  hash: z.string(),
+});
+export type ErasureReceipt = z.infer<typeof receiptSchema>;
 
 const user = z.object({ id: z.number().int(), name: z.string() }).nullable();
 
@@ -26,5 +71,7 @@ export const contactErasureSchema = z.object({
   stoppedBy: user,
   stopReason: z.string(),
   endedAt: z.iso.datetime().nullable(),
+  /** Null until the person is erased, and for what an earlier version erased. */
+  receipt: receiptSchema.nullable(),
 });
 export type ContactErasure = z.infer<typeof contactErasureSchema>;

@@ -67,6 +67,8 @@ export const webhookBody = z.discriminatedUnion("event", [
   z.object({ ...head, ...ofTicket, event: z.literal("ticket.closed") }),
   z.object({ ...head, ...ofTicket, event: z.literal("ticket.transferred") }),
   z.object({ ...head, ...nothing, event: z.literal("contact.changed"), contact }),
+  /** A person was erased for good. Whoever got data of this contact before should erase it too; only its id is said. */
+  z.object({ ...head, ...nothing, event: z.literal("contact.erased"), contact: contact.pick({ id: true }) }),
   z.object({
     ...head,
     ...nothing,

@@ -8,6 +8,7 @@ export const webhookEvents = [
   "ticket.closed",
   "ticket.transferred",
   "contact.changed",
+  "contact.erased",
   "connection.state",
 ] as const;
 export const webhookEvent = z.enum(webhookEvents);

@@ -46,6 +46,9 @@ import { contactHolds } from "./0216-contact-holds.ts";
 import { contactErasures } from "./0217-contact-erasures.ts";
 import { heldMessages } from "./0220-held-messages.ts";
 import { templateRoom } from "./0221-template-room.ts";
+import { erasedPeople } from "./0223-erased-people.ts";
+import { silencedNumbers } from "./0224-silenced-numbers.ts";
+import { erasureReceipts } from "./0225-erasure-receipts.ts";
 import { branding } from "./0222-branding.ts";
 import { companySeals } from "./0229-company-seals.ts";
 
@@ -99,5 +102,8 @@ export const migrations: readonly Migration[] = [
   branding,
   heldMessages,
   templateRoom,
+  erasedPeople,
+  silencedNumbers,
+  erasureReceipts,
   companySeals,
 ];

@@ -6,6 +6,7 @@ import { countListItems } from "./triggers/count-list-items.ts";
 import { countShippings } from "./triggers/count-shippings.ts";
 import { emailIsKept } from "./email-is-kept.ts";
 import { followEarlierEmail } from "./triggers/follow-earlier-email.ts";
+import { forgetInAudit } from "./forget-in-audit.ts";
 import { keepCodeDay } from "./triggers/keep-code-day.ts";
 import { keepKnowledgeVocabulary } from "./triggers/keep-knowledge-vocabulary.ts";
 import { keepMessageWords } from "./triggers/keep-message-words.ts";
@@ -74,6 +75,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   countListItems,
   countShippings,
   writeWebhooks,
+  forgetInAudit,
   openServiceWindow,
   keepScheduledTemplate,
   operatorStands,

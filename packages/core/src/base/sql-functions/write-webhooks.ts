@@ -12,7 +12,7 @@ export const writeWebhooks = {
         return query
           insert into webhook_deliveries as d (company_id, endpoint_id, event_id, event, order_key, body)
           select e.company_id, e.id, n.event_id, n.event,
-            case when t.id is not null then 'ticket ' || t.id when c.id is not null then 'contact ' || c.id else 'connection ' || w.id end,
+            case when n.event = 'contact.erased' then 'contact ' || n.contact_id when t.id is not null then 'ticket ' || t.id when c.id is not null then 'contact ' || c.id else 'connection ' || w.id end,
             json_build_object(
             'version', 1, 'event', n.event, 'id', n.event_id, 'at', n.at, 'company', json_build_object('id', e.company_id),
             'connection', case when w.id is null then null
@@ -26,7 +26,8 @@ export const writeWebhooks = {
               'advert', case when t.advert_id is not null then (
                 select json_build_object('sourceId', a.source_id, 'kind', a.kind, 'title', a.title, 'url', a.url, 'body', a.body, 'click', t.advert_click)
                 from adverts a where a.company_id = t.company_id and a.id = t.advert_id) end) end,
-            'contact', case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'userName', c.user_name) end,
+            'contact', case when n.event = 'contact.erased' then json_build_object('id', n.contact_id)
+              when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'userName', c.user_name) end,
             'message', case when m.id is null then null
               when n.event = 'message.state' then json_build_object('id', m.id, 'type', m.media_type, 'body', m.body, 'mediaUrl', null,
                 'at', to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fromMe', m.from_me, 'state', n.state)

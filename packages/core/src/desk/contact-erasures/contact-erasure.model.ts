@@ -1,5 +1,5 @@
-import { erasureStates } from "@balcao/shared/contact-erasures/schema";
-import { integer, oneOf, text, timestamp } from "../../base/columns.ts";
+import { type ErasureReceipt, erasureStates } from "@balcao/shared/contact-erasures/schema";
+import { integer, integerArray, json, oneOf, text, textArray, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const ContactErasureRow = table("contact_erasures", {
@@ -15,5 +15,9 @@ export const ContactErasureRow = table("contact_erasures", {
   stoppedBy: integer.null,
   stopReason: text.default,
   endedAt: timestamp.null,
+  receipt: json<ErasureReceipt>().null,
+  /** By these the person is found again in a backup from before the erasure. */
+  fingerprints: textArray.default,
+  goneIds: integerArray.default,
 });
 export type ContactErasureRow = InstanceType<typeof ContactErasureRow>;

@@ -9,7 +9,7 @@ import { familyOf } from "../contacts/family.ts";
 import { withHeld } from "../contact-holds/held.ts";
 import { ContactErasureRow } from "./contact-erasure.model.ts";
 
-const own = ["id", "state", "reason", "askedAt", "dueAt", "stopReason", "endedAt"] as const;
+const own = ["id", "state", "reason", "askedAt", "dueAt", "stopReason", "endedAt", "receipt"] as const;
 type Named = NonNullable<ContactErasure["contact"]>;
 const shape = {
   ...ContactErasureRow.shape(...own),

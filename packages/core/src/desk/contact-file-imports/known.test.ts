@@ -8,7 +8,8 @@ import { makeCompany, makeContact, someAdmin } from "../../testing/factories.ts"
 import { plansIn } from "../../testing/plans.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { deleteContact } from "../identity/removal.ts";
-import { erasedOf, noteErased } from "./known.ts";
+import { erasedOf } from "../contacts/numbers/removed-numbers.ts";
+import { noteErased } from "./known.ts";
 
 async function company() {
   const companyId = await makeCompany();

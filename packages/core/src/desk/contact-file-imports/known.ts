@@ -1,17 +1,12 @@
-import { numberForms } from "@balcao/shared/phone";
 import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
-import { secrets } from "../../base/secrets.ts";
 import { listed, sql } from "../../base/sql.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
-import { RemovedNumberRow } from "./removed-number.model.ts";
+import { formsOf, keepFingerprints } from "../contacts/numbers/removed-numbers.ts";
 
 const own = ["id", "name", "number", "userName", "email", "extraInfo"] as const;
 const knownShape = { given: text, ...ContactRow.shape(...own) };
 export type KnownContact = Pick<ContactRow, (typeof own)[number]>;
-
-/** The forms in which a number, or a user name with its @, may be stored. */
-export const formsOf = (address: string): string[] => (address.startsWith("@") ? [address] : numberForms(address));
 
 /**
  * The company's contacts with these numbers, in either Brazilian form, or with these user names with their @. The keys are the given texts; the exact
@@ -38,48 +33,12 @@ export async function contactsWith(numbers: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ given, ...contact }) => [given, contact]));
 }
 
-const place = "removed_numbers";
-/** The text for a fingerprint. Both Brazilian forms of a number have the same text. */
-const wordOf = (address: string): string => formsOf(address).toSorted()[0] ?? address;
-
-/** The fingerprints by which a deleted contact with this number is known, under every key. */
-export const fingerprintsOf = (address: string): string[] => secrets.fingerprints(place, wordOf(address));
-
-/** Those of the given numbers whose contact somebody deleted. */
-export async function erasedOf(numbers: readonly string[]): Promise<Set<string>> {
-  const words = numbers.flatMap((number) => fingerprintsOf(number).map((fingerprint) => ({ number, fingerprint })));
-  if (words.length === 0) return new Set();
-  const rows = await query(
-    RemovedNumberRow.shape("fingerprint"),
-    sql`select r.fingerprint from removed_numbers r where r.fingerprint = any(${words.map(({ fingerprint }) => fingerprint)}::text[])`,
-  );
-  const found = new Set(rows.map(({ fingerprint }) => fingerprint));
-  return new Set(words.filter(({ fingerprint }) => found.has(fingerprint)).map(({ number }) => number));
-}
-
-/** The numbers of these contacts, each in both Brazilian forms, and their user names with the @. */
-export async function addressesOf(contactIds: readonly number[]): Promise<string[]> {
-  const rows = await query(
-    { value: text },
-    sql`select case i.kind when 'phone' then i.value else '@' || i.value end as value from contact_identities i
-     where i.kind in ('phone', 'username') and i.contact_id = any(${[...contactIds]}::int[])`,
-  );
-  return [...new Set(rows.flatMap(({ value }) => formsOf(value)))];
-}
-
 /**
  * Notes contacts that are about to be deleted. Fingerprints of their addresses keep imports from bringing them back silently. The details about them
  * in import reports are deleted, even in rows that made no contact, such as a repeated row.
  */
 export async function noteErased(contactIds: readonly number[], addresses: readonly string[]): Promise<void> {
-  const prints = [...new Set(addresses.map((address) => fingerprintsOf(address)[0] ?? ""))];
-  await run(
-    sql`${RemovedNumberRow.insert({
-      companyId: sql`nullif(current_setting('app.company_id', true), '')::int`,
-      fingerprint: sql`g.fingerprint`,
-    })} from unnest(${prints.toSorted()}::text[]) as g(fingerprint)
-     on conflict (company_id, fingerprint) do update set removed_at = excluded.removed_at`,
-  );
+  await keepFingerprints(contactIds, addresses);
   await run(sql`${emptyRows} where contact_id = any(${[...contactIds]}::int[])`);
   await run(sql`${emptyRows} where contact_id is null and number <> '' and number = any(${[...addresses]}::text[])`);
 }

@@ -9,7 +9,7 @@ import { ContactRow } from "../contacts/contact.model.ts";
 import { lockAddresses } from "../contacts/numbers/identities.ts";
 import { ContactFileImportRowRow } from "./contact-file-import-row.model.ts";
 import { tellFileImport } from "./imports.ts";
-import { formsOf } from "./known.ts";
+import { formsOf } from "../contacts/numbers/removed-numbers.ts";
 import { judge, type JudgedContact } from "./judge.ts";
 import { holdFileImport } from "./work.ts";
 

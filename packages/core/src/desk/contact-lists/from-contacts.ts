@@ -25,7 +25,7 @@ const hasNumber = sql`c.number <> ''`;
 /** The contacts `c` that a filter finds, with a number or without. */
 const asked = ({ tagIds, queueIds, lastBefore, lastAfter, optedIn }: ContactFilter): Sql =>
   and(
-    sql`c.merged_into is null and not c.is_group and c.blocked_at is null`,
+    sql`c.merged_into is null and c.erased_at is null and not c.is_group and c.blocked_at is null`,
     optedIn && sql`c.opted_out_at is null`,
     tagIds.length > 0 &&
       sql`exists (select 1 from tickets t join ticket_tags g on g.company_id = t.company_id and g.ticket_id = t.id

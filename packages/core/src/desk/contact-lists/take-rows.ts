@@ -6,6 +6,7 @@ import { query, run } from "../../base/database.ts";
 import { enqueue } from "../../base/outbox/write.ts";
 import { listed, raw, sql } from "../../base/sql.ts";
 import { type Known, knownOf } from "../contacts/numbers/known-numbers.ts";
+import { silencedOf } from "../contacts/numbers/removed-numbers.ts";
 import { ContactListImportRowRow } from "./contact-list-import-row.model.ts";
 import { ContactListItemRow } from "./contact-list-item.model.ts";
 import { tellImport } from "./imports.ts";
@@ -33,8 +34,9 @@ export async function takeRows({ importId, contactListId, worker, rows }: Batch)
   // The list is locked before its imports, in the same order as when WhatsApp's answers are stored.
   await run(sql`select 1 from contact_lists where id = ${contactListId} for no key update`);
   if (!(await holdsImport(importId, worker))) return false;
-  const known = await knownOf(rows.filter(({ fault }) => fault === null).map(({ number }) => number));
-  const judged = await add(contactListId, judge(rows, known), known);
+  const numbers = rows.filter(({ fault }) => fault === null).map(({ number }) => number);
+  const known = await knownOf(numbers);
+  const judged = await add(contactListId, judge(rows, known, await silencedOf(numbers)), known);
   await report(importId, judged);
   await count(importId, judged);
   await tellImport(importId);
@@ -44,15 +46,18 @@ export async function takeRows({ importId, contactListId, worker, rows }: Batch)
   return true;
 }
 
-/** The outcome of each row, except for rows whose number the list may already have. */
-function judge(rows: readonly ReadRow[], known: ReadonlyMap<string, Known>): Judged[] {
+/**
+ * The outcome of each row, except for rows whose number the list may already have. `silenced` numbers had opted out before their contacts were
+ * deleted or erased.
+ */
+function judge(rows: readonly ReadRow[], known: ReadonlyMap<string, Known>, silenced: ReadonlySet<string>): Judged[] {
   const seen = new Set<string>();
   return rows.map((row) => {
     if (row.fault) return { row, outcome: "invalid", reason: row.fault };
     if (seen.has(row.number)) return { row, outcome: "repeated", reason: "inFile" };
     seen.add(row.number);
     const { silent = false, isValid = null } = known.get(row.number) ?? {};
-    if (silent) return { row, outcome: "optedOut", reason: "" };
+    if (silent || silenced.has(row.number)) return { row, outcome: "optedOut", reason: "" };
     return { row, outcome: isValid === null ? "unchecked" : isValid ? "valid" : "notOnWhatsapp", reason: row.note };
   });
 }

@@ -29,18 +29,18 @@ export async function lockContact(id: number): Promise<number> {
 }
 
 /**
- * Locks the contact like `lockContact`; null when it was deleted. `muted` means that its messages are ignored. Read `addresses` ("lid:123") only if
+ * Locks the contact like `lockContact`; null when it was deleted or erased. `muted` means that its messages are ignored. Read `addresses` ("lid:123") only if
  * the contact was locked before this call, because a transaction that this call waits for may change them.
  */
 export async function lockIfThere(id: number): Promise<{ id: number; muted: boolean; addresses: string[] } | null> {
   const [row] = await query(
-    { ...ContactRow.shape("mergedInto"), muted: boolean, addresses: textArray },
-    sql`select ${ContactRow.pick("c", "mergedInto")}, blocked_at is not null and not is_group as muted,
+    { ...ContactRow.shape("mergedInto", "erasedAt"), muted: boolean, addresses: textArray },
+    sql`select ${ContactRow.pick("c", "mergedInto", "erasedAt")}, blocked_at is not null and not is_group as muted,
        array(select i.kind || ':' || i.value from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id) as addresses
      from contacts c where id = ${id} for no key update`,
   );
-  if (!row) return null;
-  const { mergedInto, ...there } = row;
+  if (!row || row.erasedAt !== null) return null;
+  const { mergedInto, erasedAt: _erasedAt, ...there } = row;
   return mergedInto === null ? { id, ...there } : lockIfThere(mergedInto);
 }
 

@@ -33,6 +33,8 @@ export const ContactRow = table(
     callAnsweredAt: timestamp.null,
     wroteFirst: boolean.null,
     doubtedAt: timestamp.null,
+    /** When the person was erased. The row stays for its tickets, without any data of the person. */
+    erasedAt: timestamp.null,
   },
   { defaultScope: { where: { mergedInto: null } } },
 );

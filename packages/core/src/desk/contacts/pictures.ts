@@ -51,10 +51,10 @@ export async function changePicture(contactId: number, picture: Picture | null):
     sql`with file as (
        insert into media (company_id, state, object_key, mimetype, size)
        select company_id, 'ok', ${file?.key ?? null}, ${file?.mimetype ?? null}, ${file?.size ?? null} from contacts
-       where id = ${contactId} and merged_into is null and ${picture !== null} returning id
+       where id = ${contactId} and merged_into is null and erased_at is null and ${picture !== null} returning id
      )
      update contacts c set picture_media_id = (select id from file), picture_id = ${picture?.pictureId ?? ""}, picture_checked_at = now()
-     where id = ${contactId} and merged_into is null returning ${listedColumns}`,
+     where id = ${contactId} and merged_into is null and erased_at is null returning ${listedColumns}`,
   );
   if (changed) publish("contact.update", { contact: presentListed(changed), sameName: true });
   return changed !== undefined;

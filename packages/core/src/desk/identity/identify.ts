@@ -122,7 +122,7 @@ async function learn(known: Known, identities: readonly Identity[], name: string
     sql`update contacts c set name = case when name = ${known.name} then ${better} else name end, number = ${number},
        name_source = case when name = ${known.name} and ${better !== known.name} then 'whatsapp' else name_source end,
        doubted_at = case when ${isRetired} then null else doubted_at end
-     where id = ${known.id} and merged_into is null returning ${listedColumns}`,
+     where id = ${known.id} and merged_into is null and erased_at is null returning ${listedColumns}`,
   );
   if (changed) await tellContact({ contact: presentListed(changed) });
   return changed !== undefined;
@@ -131,7 +131,7 @@ async function learn(known: Known, identities: readonly Identity[], name: string
 /** Adds addresses to a contact. Answers how many of them belong to it now; 0 when it was merged. */
 async function addIdentities(contactId: number, identities: readonly Identity[]): Promise<number> {
   return run(
-    sql`with owner as (select company_id, id from contacts where id = ${contactId} and merged_into is null for no key update)
+    sql`with owner as (select company_id, id from contacts where id = ${contactId} and merged_into is null and erased_at is null for no key update)
      insert into contact_identities (company_id, contact_id, kind, value)
      select o.company_id, o.id, given.kind, given.value
      from owner o, ${unnested(identities)}

@@ -6,6 +6,7 @@ import type { TicketPlace } from "@balcao/shared/tickets/rules";
 import { recordAudit } from "../../company/audit/record.ts";
 import { integer, json } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
+import { happened } from "../../base/happenings.ts";
 import { takesLonger } from "../../base/takes-longer.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
@@ -19,7 +20,8 @@ import { heldAmong } from "../contact-holds/held.ts";
 import { forgetRows, listsWith } from "../contact-lists/forget.ts";
 import { countOpenOf } from "../data-requests/list.ts";
 import { forgetRequests } from "../data-requests/forget.ts";
-import { noteErased, addressesOf } from "../contact-file-imports/known.ts";
+import { noteErased } from "../contact-file-imports/known.ts";
+import { addressesOf } from "../contacts/numbers/removed-numbers.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
 
 /**
@@ -98,6 +100,7 @@ async function removeAll(actor: Decider, contactIds: readonly number[]): Promise
   await takesLonger(120);
   await tellConversations(contactIds);
   const said = await saidInGroups(contactIds);
+  await happened("contacts.removing", { contactIds, by: actor });
   // Messages are locked in the order of their ids (law 12), because ticks of these messages may come at the same moment.
   await run(
     sql`with mine as (select id from messages where contact_id = any(${[...contactIds]}::int[]) order by id for update)
@@ -115,7 +118,7 @@ async function removeAll(actor: Decider, contactIds: readonly number[]): Promise
 
 /** Messages of these contacts in groups stay, without a name. Browsers get the newest of these messages, about as many as a screen holds. */
 const shownAtMost = 200;
-async function saidInGroups(contactIds: readonly number[]): Promise<number[]> {
+export async function saidInGroups(contactIds: readonly number[]): Promise<number[]> {
   const said = await query(
     MessageRow.shape("id"),
     sql`select id from messages where author_contact_id = any(${[...contactIds]}::int[]) and contact_id <> all(${[...contactIds]}::int[])
@@ -125,7 +128,7 @@ async function saidInGroups(contactIds: readonly number[]): Promise<number[]> {
 }
 
 /** Informs users who see these tickets and scheduled messages that they were deleted. */
-async function tellConversations(contactIds: readonly number[]): Promise<void> {
+export async function tellConversations(contactIds: readonly number[]): Promise<void> {
   const tickets = await query(
     TicketRow.shape("id", "userId", "queueId"),
     sql`select ${TicketRow.pick("t", "id", "userId", "queueId")} from tickets t where contact_id = any(${[...contactIds]}::int[]) order by id`,

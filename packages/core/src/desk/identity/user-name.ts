@@ -25,7 +25,7 @@ export async function noteUserName(contactId: number, userName: string): Promise
   );
   await run(
     sql`insert into contact_identities (company_id, contact_id, kind, value)
-       select company_id, id, 'username', ${value} from contacts where id = ${contactId} and merged_into is null
+       select company_id, id, 'username', ${value} from contacts where id = ${contactId} and merged_into is null and erased_at is null
        on conflict (company_id, kind, value) do update set contact_id = excluded.contact_id`,
   );
   for (const contact of contacts) {

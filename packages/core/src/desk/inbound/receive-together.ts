@@ -138,7 +138,7 @@ async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<Inboun
      left join lateral (select contact_id from contact_identities where kind = 'bsuid' and value = given.bsuid and verified limit 1) by_bsuid on true
      left join lateral (select contact_id from contact_identities where kind = 'phone' and value = given.phone and verified limit 1) by_phone on true
      cross join lateral (
-       select * from contacts where id = coalesce(by_lid.contact_id, by_bsuid.contact_id, by_phone.contact_id) and merged_into is null and blocked_at is null
+       select * from contacts where id = coalesce(by_lid.contact_id, by_bsuid.contact_id, by_phone.contact_id) and merged_into is null and erased_at is null and blocked_at is null
          and doubted_at is null limit 1
      ) c
      cross join lateral (
@@ -165,7 +165,7 @@ const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof shape>[]> =>
     sql`with given as materialized (
        select * from ${givenOf(ready)}
      ), owners as materialized (
-       select c.id from contacts c where c.id in (select contact_id from given) and c.merged_into is null and c.blocked_at is null
+       select c.id from contacts c where c.id in (select contact_id from given) and c.merged_into is null and c.erased_at is null and c.blocked_at is null
        order by c.id desc for no key update
      ), addresses as materialized (
        select i.contact_id, i.kind, i.value from given join contact_identities i on i.kind = given.kind and i.value = given.value

@@ -126,7 +126,7 @@ async function insertMessage(
   const [stored] = await query(
     shape,
     sql`with owner as (
-       select id from contacts where id = ${contactId} and merged_into is null and (${fromMe} or blocked_at is null or is_group) for no key update
+       select id from contacts where id = ${contactId} and merged_into is null and erased_at is null and (${fromMe} or blocked_at is null or is_group) for no key update
      ), address as (
        select i.contact_id, i.kind, i.value from owner join contact_identities i on i.contact_id = owner.id
          and i.kind || ':' || i.value = any(${inbound.identities.map(addressOf)}::text[]) for share of i

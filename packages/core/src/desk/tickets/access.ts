@@ -90,7 +90,7 @@ const changeShape = { ...lockedShape, heldContact: integer.null, works: boolean 
 const lockSql = (id: number, connectionId: Sql, userId: Sql, besides: Sql = empty): Sql =>
   sql`with held as materialized (
        select c.id from contacts c join tickets t on t.company_id = c.company_id and t.contact_id = c.id
-       where t.id = ${id} and (t.status = 'closed' or t.connection_id <> ${connectionId}) for no key update of c
+       where t.id = ${id} and c.erased_at is null and (t.status = 'closed' or t.connection_id <> ${connectionId}) for no key update of c
      ), person as materialized (
        select u.id from users u where u.id = ${userId} and u.deleted_at is null and u.off_by is null for share of u
      )

@@ -26,7 +26,7 @@ export type Person = Awaited<ReturnType<typeof loadPerson>>;
 
 /**
  * The person that a contact stands for. `family` has the ids of the contact and of all contacts merged into it. Answers 404 ERR_NO_CONTACT_FOUND
- * also for a group, and for a contact that was merged into another one.
+ * also for a group, for a contact that was merged into another one, and for one whose person was erased.
  */
 export async function loadPerson(contactId: number) {
   const [person] = await query(
@@ -36,7 +36,7 @@ export async function loadPerson(contactId: number) {
          select f.id from contacts f where f.id = c.id union select g.id from contacts g join family f on g.merged_into = f.id
        ) select id from family order by id) as family
      from contacts c left join media f on f.company_id = c.company_id and f.id = c.picture_media_id and f.state = 'ok'
-     where c.id = ${contactId} and c.merged_into is null and not c.is_group`,
+     where c.id = ${contactId} and c.merged_into is null and c.erased_at is null and not c.is_group`,
   );
   if (!person) throw new AppError("ERR_NO_CONTACT_FOUND");
   return person;

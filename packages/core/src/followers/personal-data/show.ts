@@ -1,7 +1,7 @@
 import type { PersonalData } from "@balcao/shared/personal-data/schema";
 import { listAboutContacts } from "../../company/audit/about-contact.ts";
 import { UserRow } from "../../company/users/user.model.ts";
-import { addressesOf } from "../../desk/contact-file-imports/known.ts";
+import { addressesOf } from "../../desk/contacts/numbers/removed-numbers.ts";
 import { countHeld } from "./held.ts";
 import { loadPerson, type Person } from "./person.ts";
 import { listRecipients } from "./shared-with.ts";

@@ -4,7 +4,8 @@ import { installationName, takeBackupLock, withOwner } from "../backup/connect.t
 import { backupBucket, backupPlace, env } from "../backup/env.ts";
 import type { Summary } from "../backup/manifest.ts";
 import { backUpNightly, newestVerified } from "../backup/nightly.ts";
-import { startNumbers } from "../backup/numbers.ts";
+import { noteErasures } from "../backup/erasures.ts";
+import { placeOfCopy, startNumbers } from "../backup/numbers.ts";
 import { noteBackup } from "../backup/record.ts";
 import { restoreBackup } from "../backup/restore.ts";
 import { findBackup } from "../backup/place.ts";
@@ -28,8 +29,11 @@ export const backupUsage = `backup-key
       Whether the bucket of backups takes, gives and removes what it must, and what strangers may do with it.
   verify-backup --identity <file> [--backup <name>]
       Tries a backup out in a database of its own, the newest one unless it is named. A file - is the pipe.
-  restore --identity <file> [--backup <name>] [--start-numbers]
-      Puts a backup into an empty installation that stands still. Its numbers rest unless you say that the original is gone for good.
+  restore --identity <file> [--backup <name>] [--start-numbers] [--without-erasures]
+      Puts a backup into an empty installation that stands still. Its numbers rest unless you say that the original is gone for good. Whoever was
+      erased since the backup is erased anew; without the list of them it does not begin, unless you say so.
+  note-erasures
+      Writes beside the backups who was erased. backup and backup-nightly do it too; run it each hour where neither runs all the time.
   start-numbers
       The original is gone for good: numbers that rest since a restore log in, without being linked again.`;
 
@@ -49,6 +53,18 @@ async function backUp(tell: Tell, { "allow-less": allowLess = false }: Options =
     tell,
   });
 }
+
+/** Writes the list of erased people, alone in the place of backups. */
+const noteErased = (): Promise<number> =>
+  withOwner(env.DATABASE_OWNER_URL, async (owner) => {
+    await takeBackupLock(owner);
+    const place = backupPlace();
+    await place.claim(
+      () => installationName(owner),
+      () => placeOfCopy(owner),
+    );
+    return noteErasures(owner, place);
+  });
 
 const nameOfInstallation = (): Promise<string> => withOwner(env.DATABASE_OWNER_URL, installationName);
 
@@ -115,6 +131,7 @@ export const backupCommands: Record<string, Command> = {
           return { verifiedAt: newestVerified(await place.backups()), triedAt: await place.lastTry() };
         },
         make: async () => tell(said(await backUp(tell))),
+        meanwhile: async () => void (await noteErased()),
         failed: (error) => tell(explain(error)),
       }),
   },
@@ -142,7 +159,7 @@ export const backupCommands: Record<string, Command> = {
   },
   restore: {
     words: 0,
-    options: ["identity", "backup", "start-numbers"],
+    options: ["identity", "backup", "start-numbers", "without-erasures"],
     async run(_words, given, tell) {
       const identity = await identityOf(given);
       const place = backupPlace();
@@ -155,10 +172,16 @@ export const backupCommands: Record<string, Command> = {
         backup,
         identity,
         startNumbers: given["start-numbers"] ?? false,
+        withoutErasures: given["without-erasures"] ?? false,
         tell,
       });
       return [said(backup), settled, "Restored. Never let the original run beside it"].filter(Boolean).join("\n");
     },
+  },
+  "note-erasures": {
+    words: 0,
+    options: [],
+    run: async () => `${await noteErased()} people are on the list of erasures`,
   },
   "start-numbers": {
     words: 0,

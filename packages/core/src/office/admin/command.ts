@@ -6,6 +6,7 @@ const backupOptions = {
   backup: { type: "string" },
   "allow-less": { type: "boolean" },
   "start-numbers": { type: "boolean" },
+  "without-erasures": { type: "boolean" },
 } as const;
 
 export const options = {

@@ -16,6 +16,9 @@ export const BackupRow = table(
     openedAt: timestamp.null,
     seconds: integer.default,
     fault: text.default,
+    /** For how long backups were kept when it was made. Null for a restored or only tried one. */
+    keepDays: integer.null,
+    keepWeeks: integer.null,
   },
   { key: ["name"], company: null },
 );

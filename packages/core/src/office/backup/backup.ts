@@ -2,6 +2,7 @@ import { env as coreEnv } from "../../base/env.ts";
 import { productVersion } from "@balcao/shared/operations/rules";
 import { migrationLock } from "../../migrate.ts";
 import { installationName, takeBackupLock, withOwner } from "./connect.ts";
+import { noteErasures } from "./erasures.ts";
 import { beginSnapshot, databaseEntries, headerOf, jsonEntry } from "./dump.ts";
 import { backupForm, type Manifest, nameAt, type Pack, type Summary } from "./manifest.ts";
 import { notePlaceOfCopy, placeOfCopy } from "./numbers.ts";
@@ -36,7 +37,7 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
     const begun = Date.now();
     const written = { name: nameAt(new Date(begun)), summary: null as Summary | null, packBytes: 0 };
     const note = (fault: string) =>
-      noteBackup(owner, { ...written, fault, seconds: Math.round((Date.now() - begun) / 1000) });
+      noteBackup(owner, { ...written, fault, keeping: wish.keeping, seconds: Math.round((Date.now() - begun) / 1000) });
     try {
       await wish.place.claim(
         () => installationName(owner),
@@ -44,6 +45,7 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
       );
       await notePlaceOfCopy(owner, wish.place.name);
       await wish.place.noteTry();
+      await noteErasures(owner, wish.place);
       const own = await newPair();
       const recipients = [wish.recipient, own.recipient];
       const { summary, pack } = await write(wish, written.name, recipients);
@@ -69,6 +71,7 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
       await note("");
       wish.tell("Verified");
       await forgetOld(wish);
+      await noteErasures(owner, wish.place);
       return verified;
     } catch (error) {
       await note(error instanceof Error ? error.message : String(error)).catch(() => undefined);

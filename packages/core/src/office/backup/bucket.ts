@@ -6,8 +6,25 @@ import { nullIfGone, S3Reader } from "../../base/files/s3/read.ts";
 import { abortUploads, upload } from "../../base/files/s3/upload.ts";
 import { Fault } from "../../base/host-faults.ts";
 import { type Archive, compared, measure } from "./archive/archive.ts";
-import { moment, type Pack, packSchema, type Summary, summarySchema } from "./manifest.ts";
-import { type BackupPlace, contentAs, type Draft, files, lastTryName, markName, refuseStrange } from "./place.ts";
+import {
+  type ErasureList,
+  erasureListSchema,
+  moment,
+  type Pack,
+  packSchema,
+  type Summary,
+  summarySchema,
+} from "./manifest.ts";
+import {
+  type BackupPlace,
+  contentAs,
+  type Draft,
+  erasuresName,
+  files,
+  lastTryName,
+  markName,
+  refuseStrange,
+} from "./place.ts";
 
 const packsFolder = "media/";
 /** The folder in which `doctor` tries the bucket out. */
@@ -16,7 +33,7 @@ const summaries = new RegExp(`^(${moment})/${files.summary.replace(".", String.r
 const lists = new RegExp(`^${packsFolder}(${moment})\\.json$`);
 /** The allowed names. */
 const ours = new RegExp(
-  `^(${markName}|${lastTryName}|${moment}/(database\\.age|keys\\.age|backup\\.json)|${packsFolder}${moment}\\.(age|json)|${triesFolder}/[0-9a-f-]{36})$`,
+  `^(${markName}|${lastTryName}|${erasuresName}|${moment}/(database\\.age|keys\\.age|backup\\.json)|${packsFolder}${moment}\\.(age|json)|${triesFolder}/[0-9a-f-]{36})$`,
 );
 
 /**
@@ -133,6 +150,13 @@ export class BackupBucket implements BackupPlace {
     await this.#remove(`${packsFolder}${name}.json`);
     await this.#remove(`${packsFolder}${name}.age`);
   }
+
+  async erasures(): Promise<ErasureList | null> {
+    const content = await this.#read(erasuresName);
+    return content === null ? null : contentAs(erasureListSchema, content, this.#called(erasuresName));
+  }
+
+  noteErasures = (list: ErasureList): Promise<void> => this.#write(erasuresName, JSON.stringify(list));
 
   /** The sorted paths of all our objects that begin with this text. */
   async #paths(begin = ""): Promise<string[]> {

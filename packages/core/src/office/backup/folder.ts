@@ -3,12 +3,32 @@ import { open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "no
 import { join } from "node:path";
 import type { z } from "zod";
 import { type Archive, fileAt, flushFolder } from "./archive/archive.ts";
-import { backupName, moment, type Pack, packSchema, type Summary, summarySchema } from "./manifest.ts";
-import { type BackupPlace, contentAs, type Draft, files, lastTryName, markName, refuseStrange } from "./place.ts";
+import {
+  backupName,
+  type ErasureList,
+  erasureListSchema,
+  moment,
+  type Pack,
+  packSchema,
+  type Summary,
+  summarySchema,
+} from "./manifest.ts";
+import {
+  type BackupPlace,
+  contentAs,
+  type Draft,
+  erasuresName,
+  files,
+  lastTryName,
+  markName,
+  refuseStrange,
+} from "./place.ts";
 
 const unfinished = ".part";
 /** The allowed names in the two folders. A disk of its own has lost+found, and a copy of a bucket has the bucket's mark. */
-const ofRoot = new RegExp(`^(media|${lastTryName}|${markName}|lost\\+found|${moment}(\\${unfinished})?)$`);
+const ofRoot = new RegExp(
+  `^(media|${lastTryName}|${markName}|${erasuresName}(\\${unfinished})?|lost\\+found|${moment}(\\${unfinished})?)$`,
+);
 const ofPacks = new RegExp(`^${moment}\\.(age|json)(\\${unfinished})?$`);
 const packOfDraft = "pack.age";
 
@@ -118,6 +138,14 @@ export class BackupFolder implements BackupPlace {
   async removePack(name: string): Promise<void> {
     await rm(join(this.#packs, `${name}.json`));
     await rm(this.pathOfPack(name), { force: true });
+  }
+
+  erasures = (): Promise<ErasureList | null> => readAs(erasureListSchema, join(this.#root, erasuresName));
+
+  async noteErasures(list: ErasureList): Promise<void> {
+    mkdirSync(this.#root, { recursive: true, mode: 0o700 });
+    await writeWhole(join(this.#root, erasuresName), list);
+    await flushFolder(this.#root);
   }
 }
 

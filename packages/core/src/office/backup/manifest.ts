@@ -66,3 +66,15 @@ export const packSchema = sealedFile.extend({
   files: z.array(z.tuple([z.string().regex(/^\d+\/[0-9a-f-]{36}$/), count])),
 });
 export type Pack = z.infer<typeof packSchema>;
+
+/** The only form of the list of erased people. */
+export const erasureListForm = 1;
+/** The unencrypted list beside the archives of whom the installation has erased. It names nobody: numbers are fingerprints under the installation's key. */
+export const erasureListSchema = z.object({
+  form: z.literal(erasureListForm),
+  writtenAt: z.iso.datetime(),
+  erasures: z.array(
+    z.object({ company: count, contacts: z.array(count), at: z.iso.datetime(), prints: z.array(z.string().max(100)) }),
+  ),
+});
+export type ErasureList = z.infer<typeof erasureListSchema>;

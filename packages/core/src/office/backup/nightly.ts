@@ -32,24 +32,31 @@ export interface Night {
   /** When the last verified backup was verified, and when the last try began. */
   last: () => Promise<{ verifiedAt: Date | null; triedAt: Date | null }>;
   make: () => Promise<void>;
+  /** Is done again and again while the next backup is waited for. */
+  meanwhile: () => Promise<void>;
   /** Hears why a try failed. */
   failed: (error: unknown) => void;
 }
 
 /** Makes a backup each night, as long as the process lives. A failed backup is tried again after an hour, also while its place does not answer. */
-export async function backUpNightly(at: string, { last, make, failed }: Night, wait = sleepUntil): Promise<never> {
+export async function backUpNightly(at: string, night: Night, wait = sleepUntil): Promise<never> {
+  const { last, make, meanwhile, failed } = night;
+  const between = () => meanwhile().catch(failed);
   for (;;) {
     try {
       const { verifiedAt, triedAt } = await last();
-      await wait(nextBackup(new Date(), at, verifiedAt, triedAt));
+      await wait(nextBackup(new Date(), at, verifiedAt, triedAt), between);
       await make();
     } catch (error) {
       failed(error);
-      await wait(new Date(Date.now() + pause));
+      await wait(new Date(Date.now() + pause), between);
     }
   }
 }
 
-async function sleepUntil(due: Date): Promise<void> {
-  while (due > new Date()) await sleep(Math.min(due.getTime() - Date.now(), longestSleep));
+async function sleepUntil(due: Date, between: () => Promise<void>): Promise<void> {
+  while (due > new Date()) {
+    await between();
+    await sleep(Math.min(Math.max(due.getTime() - Date.now(), 0), longestSleep));
+  }
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Fault } from "../../base/host-faults.ts";
 import type { Archive } from "./archive/archive.ts";
-import type { Pack, Summary } from "./manifest.ts";
+import type { ErasureList, Pack, Summary } from "./manifest.ts";
 
 /** The sealed files of a backup while it is written. */
 export type Draft = Record<"database" | "keys" | "pack", Archive>;
@@ -11,6 +11,8 @@ export const files = { database: "database.age", keys: "keys.age", summary: "bac
 export const lastTryName = "last-try";
 /** The name of the object that says whose backups a bucket has. */
 export const markName = "installation";
+/** The name of the list of erased people. */
+export const erasuresName = "erasures.json";
 
 /**
  * Where backups lie: a folder or a bucket. A backup counts from the moment at which its summary is there, which is written last, and a pack from the
@@ -58,6 +60,10 @@ export interface BackupPlace {
   /** Removes a backup. Its name is removed first, so half a backup is never taken for a whole one. */
   remove: (name: string) => Promise<void>;
   removePack: (name: string) => Promise<void>;
+  /** The list of erased people. Null before it was written. */
+  erasures: () => Promise<ErasureList | null>;
+  /** Writes the list of erased people in place of the former one. */
+  noteErasures: (list: ErasureList) => Promise<void>;
 }
 
 /** The backup of that name, or the newest backup. With `tried`, a verified backup is preferred to a newer one that was not verified. */

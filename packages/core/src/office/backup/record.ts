@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { productVersion } from "@balcao/shared/operations/rules";
 import type { Summary } from "./manifest.ts";
-import { timeOf } from "./rotation.ts";
+import { type Keeping, timeOf } from "./rotation.ts";
 
 export interface Outcome {
   name: string;
@@ -10,12 +10,14 @@ export interface Outcome {
   packBytes: number;
   seconds: number;
   fault: string;
+  /** For how long backups are kept. Absent when somebody else made the backup. */
+  keeping?: Keeping;
 }
 
 /** Notes the result of a backup for the operator's page and the alarm. Notes older than a year are deleted. */
 export async function noteBackup(
   owner: pg.Client,
-  { name, summary, packBytes, seconds, fault }: Outcome,
+  { name, summary, packBytes, seconds, fault, keeping }: Outcome,
 ): Promise<void> {
   const { product, database, keys, rows, files, missing, verifiedAt, openedAt } = summary ?? nothing;
   const row = {
@@ -30,6 +32,8 @@ export async function noteBackup(
     seconds,
     fault: fault.slice(0, 500),
     opened_at: openedAt,
+    keep_days: keeping?.days ?? null,
+    keep_weeks: keeping?.weeks ?? null,
   };
   const places = Object.keys(row).map((_, index) => `$${index + 1}`);
   await owner.query(

@@ -1,6 +1,7 @@
 import { secrets } from "../../base/secrets.ts";
 import { migrate } from "../../migrate.ts";
 import { takeBackupLock, takeMoveLock, withOwner } from "./connect.ts";
+import { replayErasures, requireErasures } from "./erasures.ts";
 import { makeBare, requireEmpty, requireStill } from "./empty.ts";
 import { loadRows } from "./load.ts";
 import type { Summary } from "./manifest.ts";
@@ -21,6 +22,8 @@ export interface RestoreWish {
   identity: string;
   /** The original is gone for good, so its numbers may log in from this installation at once. */
   startNumbers: boolean;
+  /** Restore even without the list of people who were erased since the backup. */
+  withoutErasures: boolean;
   tell: (line: string) => void;
 }
 
@@ -35,9 +38,11 @@ export async function restoreBackup({
   backup,
   identity,
   startNumbers,
+  withoutErasures,
   tell,
 }: RestoreWish): Promise<string> {
   const packs = await requireFiles(place, backup);
+  const gone = await requireErasures(place, backup, { without: withoutErasures, tell });
   const entries = unseal(place.archive(backup.name, "database"), identity);
   const header = await requireFitting(entries, backup);
   return withOwner(ownerUrl, async (owner) => {
@@ -70,6 +75,8 @@ export async function restoreBackup({
     const applied = await migrate(ownerUrl, appUrl);
     tell(applied.length > 0 ? `Migrated on: ${applied.length} steps` : "No migration has come since");
     const settled = await settle(owner, startNumbers);
+    const erased = await replayErasures(gone);
+    if (erased > 0) tell(`${erased} people who were erased since are erased anew`);
     await noteCopy(owner, !startNumbers);
     await noteBackup(owner, { name: backup.name, summary: backup, packBytes: 0, seconds: 0, fault: "" });
     await owner.query("drop table restoring");

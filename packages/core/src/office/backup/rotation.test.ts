@@ -87,7 +87,7 @@ test("the next backup is due at its time of day, or at once when the last good b
   expect(newestVerified([])).toBeNull();
 });
 
-test("a place that does not answer and a backup that fails are reported, and tried again after an hour", async () => {
+test("a place that does not answer, and a backup or list that fails, are reported and tried again", async () => {
   const told: unknown[] = [];
   const waits: number[] = [];
   let looks = 0;
@@ -99,13 +99,21 @@ test("a place that does not answer and a backup that fails are reported, and tri
     make: async () => {
       throw new Error("the disk is full");
     },
+    meanwhile: async () => {
+      throw new Error("the list is not written");
+    },
     failed: (error: unknown) => void told.push(error),
   };
-  const wait = async (due: Date) => {
+  const wait = async (due: Date, between: () => Promise<void>) => {
     waits.push(Math.round((due.getTime() - Date.now()) / 60_000));
+    if (waits.length === 1) await between();
     if (waits.length === 3) throw new Error("the test is over");
   };
   await expect(backUpNightly("07:30", night, wait)).rejects.toThrow("the test is over");
-  expect(told).toEqual([new Error("the bucket is away"), new Error("the disk is full")]);
+  expect(told).toEqual([
+    new Error("the bucket is away"),
+    new Error("the list is not written"),
+    new Error("the disk is full"),
+  ]);
   expect(waits).toEqual([60, 0, 60]);
 });

@@ -56,7 +56,9 @@ export function usePersonColumns(): Column<Shipping>[] {
       ...head("number"),
       width: "140px",
       cell: ({ number }) => (
-        <span className={`${basics["quiet"]} ${basics["figures"]} ${css["number"]}`}>{formatNumber(number)}</span>
+        <span className={`${basics["quiet"]} ${basics["figures"]} ${css["number"]}`}>
+          {number === "" ? null : formatNumber(number)}
+        </span>
       ),
     },
     { ...head("state"), width: "minmax(0, 4fr)", cell: (shipping) => <State shipping={shipping} /> },

@@ -8,6 +8,7 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "../panel.module.css";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Receipt } from "./receipt.tsx";
 import { StopDialog } from "./stop-dialog.tsx";
 
 type Opened = { kind: "confirm" | "stop"; erasure: ContactErasure };
@@ -64,6 +65,7 @@ function ErasureRow({ erasure, hasName, onOpen }: Props) {
           {stopReason}
         </p>
       ) : null}
+      {erasure.receipt ? <Receipt receipt={erasure.receipt} /> : null}
       {canStop(erasure) ? (
         <div className={basics["row"]}>
           {canConfirm(erasure, me.id) ? (

@@ -1,8 +1,14 @@
-import { type ContactErasure, contactErasureSchema } from "@balcao/shared/contact-erasures/schema";
+import {
+  type ContactErasure,
+  contactErasureSchema,
+  type ErasedCounts,
+  erasedKinds,
+  type ErasureReceipt,
+} from "@balcao/shared/contact-erasures/schema";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { show } from "../../../testing/render.tsx";
 import { aUser } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
@@ -24,6 +30,7 @@ const erasure = (part: Partial<ContactErasure> = {}): ContactErasure =>
     stoppedBy: null,
     stopReason: "",
     endedAt: null,
+    receipt: null,
     ...part,
   });
 const waiting = { state: "waiting", dueAt: "2026-01-12T12:00:00.000Z" } as const;
@@ -53,7 +60,7 @@ test("a colleague confirms an erasure that somebody else requested, and the noti
   });
   await userEvent.click(await screen.findByRole("button", { name: "Confirmar a exclusão de Rosa" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Confirmar a exclusão de Rosa?" }));
-  expect(dialog.getByText(/^Em 7 dias, os atendimentos/)).toBeDefined();
+  expect(dialog.getByText(/^Em 7 dias, tudo o que identifica a pessoa/)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Confirmar" }));
   expect(await screen.findByText("A pessoa será excluída em 12/01/2026.")).toBeDefined();
   expect(sent()).toEqual([["POST", "/contact-erasures/3/confirm", undefined]]);
@@ -103,4 +110,40 @@ test("without open erasures there is no strip, and a strip that cannot fetch the
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   await expect.poll(() => screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByRole("region", { name: "Exclusões de pessoas" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Exclusão de pessoa (1)" }));
+  expect(await screen.findByRole("dialog", { name: "Exclusões de pessoas" })).toBeDefined();
+});
+
+test("an erasure that is done shows what went and until when backups have it, and its receipt is saved without a name", async () => {
+  const made: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${made.push(file as Blob)}`);
+  const named: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    named.push(this.download);
+  });
+  const counts = Object.fromEntries(erasedKinds.map((kind) => [kind, kind === "messages" ? 12 : 0])) as ErasedCounts;
+  const receipt: ErasureReceipt = {
+    erasure: 2,
+    erasedAt: "2026-01-12T12:00:00.000Z",
+    askedAt: "2026-01-05T12:00:00.000Z",
+    askedBy: "admin",
+    confirmedBy: null,
+    backupsUntil: "2026-02-16",
+    way: "day",
+    counts,
+    hash: "abc123",
+  };
+  const done = erasure({ id: 2, contact: null, state: "done", reason: "", endedAt: receipt.erasedAt, receipt });
+  open({ "GET /contact-erasures": () => [done] }, <OpenErasures />);
+  await userEvent.click(await screen.findByRole("button", { name: "Exclusão de pessoa (1)" }));
+  const row = within(await screen.findByRole("listitem"));
+  expect(row.getByText("Mensagens").nextSibling?.textContent).toBe("12");
+  expect(row.queryByText("Arquivos")).toBeNull();
+  expect(row.getByText("Cópias de segurança ainda podem ter os dados até 16/02/2026.")).toBeDefined();
+  await userEvent.click(row.getByRole("button", { name: "Baixar recibo" }));
+  expect(named).toEqual(["recibo-exclusao-2-2026-01-12.txt"]);
+  const text = await made[0]?.text();
+  expect(text).toContain("SHA-256: abc123");
+  expect(text).toContain("Confirmada por: ninguém, ou usuário excluído");
+  expect(text).not.toContain("Bia");
 });

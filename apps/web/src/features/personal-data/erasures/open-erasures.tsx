@@ -5,12 +5,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { erasures } from "../../../nouns/contact-erasures/noun.ts";
 import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
+import { Act } from "../part.tsx";
 import { Strip, UnknownStrip } from "../strip.tsx";
 import { ErasureList } from "./erasure-list.tsx";
 
 /**
  * A strip over the list of contacts, while an erasure goes on: how many there are, and how many of them a colleague must confirm. It opens the list of
- * all erasures, also of those that ended.
+ * all erasures. When all have ended, a quieter button opens the list, since it alone has their receipts.
  */
 export default function OpenErasures() {
   const { t } = useTranslation("contactErasures");
@@ -30,6 +31,10 @@ export default function OpenErasures() {
           isLate={false}
           onShow={() => open(true)}
         />
+      ) : data.length > 0 ? (
+        <Act icon={UserX} onClick={() => open(true)}>
+          {t("ended", { count: data.length })}
+        </Act>
       ) : null}
       {isOpen ? (
         <InfoDialog title={t("listTitle")} wide onClose={() => open(false)}>

@@ -17,7 +17,7 @@ export const searchContacts = {
         begin
           return query select c.id from contacts c
           where c.company_id = nullif(current_setting('app.company_id', true), '')::int
-            and c.merged_into is null
+            and c.merged_into is null and c.erased_at is null
             and (cardinality(p) < 1 or c.plain_name like p[1]
                 and (cardinality(p) < 2 or c.plain_name like p[2])
                 and (cardinality(p) < 3 or c.plain_name like p[3])

@@ -6,7 +6,7 @@ import { boolean } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
 import { lockIfThere } from "../../contacts/access.ts";
-import { fingerprintsOf } from "../../contact-file-imports/known.ts";
+import { fingerprintsOf } from "../../contacts/numbers/removed-numbers.ts";
 import type { Identity } from "../../contacts/address.ts";
 import { KnownNumberRow } from "../../contacts/known-number.model.ts";
 import { identifyContact } from "../../identity/identify.ts";
@@ -104,10 +104,11 @@ interface Answer {
 }
 
 /**
- * WhatsApp's answer about this number, while it is fresh, whether a contact with either form of the number opted out, and whether somebody deleted one
- * since the campaign began. With this, no contact is made only to be left out.
+ * WhatsApp's answer about this number, while it is fresh, whether a contact with either form of the number opted out, also one that was deleted since,
+ * and whether somebody deleted one since the campaign began. With this, no contact is made only to be left out.
  */
 async function knownBy({ number, campaignId }: NextShipping): Promise<Answer & { silent: boolean; erased: boolean }> {
+  const prints = fingerprintsOf(number);
   const [row] = await query(
     {
       isValid: boolean.null,
@@ -118,9 +119,10 @@ async function knownBy({ number, campaignId }: NextShipping): Promise<Answer & {
     },
     sql`select ${KnownNumberRow.pick("k", "isValid", "phone", "lid")}, exists (
          select 1 from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
-         where i.kind = 'phone' and i.value = any(${numberForms(number)}::text[]) and c.opted_out_at is not null) as silent, exists (
+         where i.kind = 'phone' and i.value = any(${numberForms(number)}::text[]) and c.opted_out_at is not null)
+         or exists (select 1 from removed_numbers r where r.no_campaigns and r.fingerprint = any(${prints}::text[])) as silent, exists (
          select 1 from removed_numbers r join campaigns b on b.company_id = r.company_id and b.id = ${campaignId}
-         where r.fingerprint = any(${fingerprintsOf(number)}::text[]) and r.removed_at >= b.started_at) as erased
+         where r.fingerprint = any(${prints}::text[]) and r.removed_at >= b.started_at) as erased
      from (select 1) one left join known_numbers k on k.number = ${number}
        and k.checked_at > now() - make_interval(days => case when k.is_valid then ${raw(knownForDays.valid)} else ${raw(knownForDays.invalid)} end)`,
   );

@@ -22,6 +22,8 @@ export interface Audience {
   /** A condition on `people p`. */
   where?: Sql;
   offset?: number;
+  /** Numbers among them that had opted out and whose contact is gone: see `silenced.ts`. */
+  silenced?: readonly string[];
 }
 
 /**
@@ -153,12 +155,12 @@ export function askedOf(campaign: CampaignTexts & Pick<Campaign, "template">, se
  * gets the message. `+ 0` makes Postgres look for the last message among the contact's messages, not among all messages of the number.
  */
 export function judgedSql(audience: Audience): Sql {
-  const { campaign, settings } = audience;
+  const { campaign, settings, silenced = [] } = audience;
   const { keys, names, aliases } = askedOf(campaign, settings);
   const { whatsappId, id } = campaign;
   return sql`${peopleSql(audience)}, facts as materialized (
     select p.company_id, p.place, p.number, p.name, p.email, p.variables, coalesce(p.own, w.contact_id) as contact_id,
-      coalesce(w.opted_out, false) as opted_out, coalesce(w.blocked, false) as blocked,
+      coalesce(w.opted_out, false) or p.number = any(${[...silenced]}::text[]) as opted_out, coalesce(w.blocked, false) as blocked,
       case when w.verified then true when p.own is not null and ${remembered} is not null then ${remembered}
         else coalesce(p.valid, ${remembered}) end as valid,
       array(select key from unnest(${keys}::text[]) key where coalesce(p.variables->>key, '') = '')

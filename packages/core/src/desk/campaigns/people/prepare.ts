@@ -6,6 +6,7 @@ import { lockCampaign } from "../access.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 import type { CampaignRow } from "../campaign.model.ts";
 import { judgedSql } from "./people.ts";
+import { withSilenced } from "./silenced.ts";
 import { loadCampaign } from "../presenter.ts";
 import { readSettingsOf } from "../settings.ts";
 
@@ -55,7 +56,7 @@ async function take(
   const [seed, order] = [Math.floor(random() * largestSeed), Math.floor(random() * largestSeed)];
   const [row] = await query(
     { looked: integer, last: integer.null },
-    sql`with ${judgedSql({ campaign, settings, where: sql`p.place > ${preparedTo}`, limit })}, taken as (
+    sql`with ${judgedSql(await withSilenced({ campaign, settings, where: sql`p.place > ${preparedTo}`, limit }))}, taken as (
        ${CampaignShippingRow.insert({
          companyId: sql`j.company_id`,
          campaignId: id,

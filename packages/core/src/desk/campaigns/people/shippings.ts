@@ -79,7 +79,7 @@ export async function shippingsPage(
   return {
     lines: rows.map((row) => [
       row.name,
-      row.number,
+      shownNumber(row.number),
       row.state,
       row.reason,
       row.variant,
@@ -111,8 +111,12 @@ function found(searchParam: string): Sql | null {
   return words.length === 0 ? null : and(...words.map((word) => sql`strpos(s.plain_name, plain(${word})) > 0`));
 }
 
+/** An erased person has a word of its own in place of the number, since a number comes once in a campaign. */
+const shownNumber = (number: string): string => (number.startsWith("removed-") ? "" : number);
+
 const present = ({ changedAt: _changedAt, ...row }: RowOf<typeof shippingShape>): Shipping => ({
   ...row,
+  number: shownNumber(row.number),
   confirmationRequestedAt: iso(row.confirmationRequestedAt),
   confirmedAt: iso(row.confirmedAt),
   sentAt: iso(row.sentAt),

@@ -18,6 +18,7 @@ import { countFirst } from "../compose/parts-for.ts";
 import { findCare } from "../care-list.ts";
 import { sentToday } from "../figures.ts";
 import { judgedSql, withoutNumberOf } from "../people/people.ts";
+import { withSilenced } from "../people/silenced.ts";
 import { isServed } from "../people/served.ts";
 import { openAtSql } from "../../windows/windows.ts";
 import { readCampaignSettings } from "../settings.ts";
@@ -153,7 +154,7 @@ async function countPeople(
       byBegin: json<(Omit<InCountry, "country"> & { begin: string })[]>(),
       withoutNumber: integer,
     },
-    sql`with ${judgedSql({ campaign, settings, onlyUndone: campaign.startedAt !== null })}
+    sql`with ${judgedSql(await withSilenced({ campaign, settings, onlyUndone: campaign.startedAt !== null }))}
      select (select coalesce(json_agg(g), '[]') from (
          select lane, reason, unchecked, count(*)::int as count from judged group by 1, 2, 3) g) as groups,
        (select coalesce(json_agg(m order by m.key), '[]') from (

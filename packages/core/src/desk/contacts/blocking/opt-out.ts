@@ -6,6 +6,7 @@ import { run } from "../../../base/database.ts";
 import { tellContact } from "../publish.ts";
 import { sql } from "../../../base/sql.ts";
 import { lockContact, showContact } from "../access.ts";
+import { letCampaignsBack } from "../numbers/removed-numbers.ts";
 
 /** Whether unasked messages may be sent to a row `c` of contacts, in SQL. Campaigns and bulk e-mails leave other contacts out. */
 export const mayBeWrittenTo = sql`(c.blocked_at is null and c.opted_out_at is null and c.merged_into is null)`;
@@ -17,13 +18,14 @@ interface Proof {
   userId: number | null;
 }
 
-/** Notes with the proof that a customer opted out. Null as the proof ends the opt-out. */
+/** Notes with the proof that a customer opted out. Null as the proof ends the opt-out, also one that a deletion had kept. */
 export const setOptOut = async (contactId: number, proof: Proof | null): Promise<ContactDetail> => {
   await run(
     sql`update contacts set opted_out_at = case when ${proof !== null} then now() end, opt_out_source = ${proof?.source ?? null},
        opt_out_words = ${proof?.words ?? ""}, opt_out_message_id = ${proof?.messageId ?? null}, opt_out_user_id = ${proof?.userId ?? null}
      where id = ${contactId}`,
   );
+  if (proof === null) await letCampaignsBack(contactId);
   const contact = await showContact(contactId);
   await tellContact({ contact });
   return contact;

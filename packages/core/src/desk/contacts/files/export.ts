@@ -16,7 +16,7 @@ const pageSize = 1000;
 export async function exportPage(after: number): Promise<{ lines: string[][]; next: number | null }> {
   const rows = await query(
     ContactRow.shape("id", "name", "number", "userName", "email"),
-    sql`select id, name, number, user_name as "userName", email from contacts where id > ${after} and merged_into is null and not is_group
+    sql`select id, name, number, user_name as "userName", email from contacts where id > ${after} and merged_into is null and erased_at is null and not is_group
       order by id limit ${raw(pageSize)}`,
   );
   const last = rows.at(-1);

@@ -208,7 +208,7 @@ async function nameAll(known: ReadonlyMap<PhoneContact, Known>): Promise<Set<Pho
   const [ids, changes] = [[...wanted.keys()], [...wanted.values()]];
   const rows = await query(
     listedShape,
-    sql`with mine as (select id from contacts where id = any(${ids}::int[]) and merged_into is null order by id desc for no key update)
+    sql`with mine as (select id from contacts where id = any(${ids}::int[]) and merged_into is null and erased_at is null order by id desc for no key update)
      update contacts c set name = g.name, name_source = 'import' from mine,
        unnest(${ids}::int[], ${changes.map(({ old }) => old)}::text[], ${changes.map(({ name }) => name)}::text[]) as g(id, old, name)
      where mine.id = g.id and c.id = mine.id and c.name = g.old returning ${listedColumns}`,

@@ -111,7 +111,7 @@ const talked = (actor: Actor, isFound: Sql | null, after: { at: Date; id: number
     withTags(
       sql`select ${entryColumns} from tickets o join contacts c on c.company_id = o.company_id and c.id = o.contact_id
       join ${lastTicket(actor)} on talk.id = o.id
-      where ${and(sql`not o.outreach and c.merged_into is null`, isFound, after && sql`(o.updated_at, o.id) < (${after.at}, ${after.id}::int)`)}
+      where ${and(sql`not o.outreach and c.merged_into is null and c.erased_at is null`, isFound, after && sql`(o.updated_at, o.id) < (${after.at}, ${after.id}::int)`)}
       order by o.updated_at desc, o.id desc limit ${raw(pageSize + 1)}`,
       sql`e."ticketAt" desc, e."ticketId" desc`,
     ),
@@ -126,6 +126,6 @@ const unheard = (
   query(
     entryShape,
     sql`select ${entryColumns}, null::json as "ticketTags" from contacts c left join ${lastTicket(actor)} on true
-      where ${and(sql`c.merged_into is null and talk.id is null`, isFound, after && sql`(lower(c.name), c.id) > (${after.name}, ${after.id}::int)`)}
+      where ${and(sql`c.merged_into is null and c.erased_at is null and talk.id is null`, isFound, after && sql`(lower(c.name), c.id) > (${after.name}, ${after.id}::int)`)}
       order by lower(c.name), c.id limit ${raw(most)}`,
   );

@@ -1,7 +1,7 @@
 import { boolean, integer, json, text, timestamp } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
-import { addressesOf } from "../../../desk/contact-file-imports/known.ts";
+import { addressesOf } from "../../../desk/contacts/numbers/removed-numbers.ts";
 import { DataRequestRow } from "../../../desk/data-requests/data-request.model.ts";
 import type { Person } from "../person.ts";
 

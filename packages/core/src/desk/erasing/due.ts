@@ -3,9 +3,14 @@ import { integer, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
-import { withHeld } from "../contact-holds/held.ts";
+import { heldAmong, withHeld } from "../contact-holds/held.ts";
 import { ContactErasureRow } from "../contact-erasures/contact-erasure.model.ts";
-import { deleteContacts, lockFamily } from "./removal.ts";
+import { lockFamily } from "../identity/removal.ts";
+import { lockTicketsOf } from "../locks/tickets.ts";
+import { erasePerson } from "./erase.ts";
+import { loadErased } from "./person.ts";
+import { keepReceipt } from "./receipt.ts";
+import { type Step, steps } from "./steps.ts";
 
 /**
  * Postpones the erasures of companies that are blocked, unpaid or in the bin, because nobody can sign in there to stop one. Once the company is open
@@ -53,17 +58,23 @@ async function nextDue(tried: ReadonlySet<number>) {
  * Does the next erasure whose day has come, in one transaction, so that a crash leaves all or nothing. The audit names the admin who decided it. Its
  * id is added to `tried` first, so that the caller may go on with the other erasures when this one fails. Answers whether there may be more.
  */
-export async function eraseNext(tried = new Set<number>()): Promise<boolean> {
+export async function eraseNext(tried = new Set<number>(), work: readonly Step[] = steps): Promise<boolean> {
   const due = await nextDue(tried);
   if (!due) return false;
   const { id, rowOf, contactId, userId, name } = due;
   tried.add(id);
   // The contacts are locked before the erasure, as a merge does it. The erasure may have been stopped, moved or postponed meanwhile.
-  await lockFamily([contactId]);
+  const family = await lockFamily([contactId]);
   const still = await run(
     sql`select 1 from contact_erasures where id = ${id} and contact_id = ${rowOf} and ended_at is null and due_at <= now() for update`,
   );
-  if (still === 0) return true;
-  const { deleted } = await deleteContacts(userId === null ? null : { userId, name: name ?? "" }, [contactId]);
-  return deleted.length > 0;
+  if (still === 0 || family.find((one) => one.id === contactId)?.mergedInto !== null) return true;
+  const tickets = await lockTicketsOf([contactId]);
+  // A hold or a conversation may have begun since the erasure was found.
+  if (tickets.some(({ status }) => status !== "closed") || (await heldAmong([contactId])).length > 0) return false;
+  const decider = userId === null ? null : { userId, name: name ?? "" };
+  const person = await loadErased(contactId, id);
+  const counts = await erasePerson(person, { decider, ticketIds: tickets.map((ticket) => ticket.id) }, work);
+  await keepReceipt(id, person, { counts, way: "day" });
+  return true;
 }

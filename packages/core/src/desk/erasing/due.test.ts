@@ -1,16 +1,33 @@
+import { receiptText } from "@balcao/shared/contact-erasures/rules";
 import type { Actor } from "@balcao/shared/permissions";
+import { webhookBody } from "@balcao/shared/webhooks/bodies";
+import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
+import { makeWebhook } from "../../testing/company/webhook-factories.ts";
 import { makeDataRequest, makeErasure, makeHold } from "../../testing/contact-factories.ts";
-import { makeCompany, makeContact, makeMessage, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeMessage,
+  makeTicket,
+  makeUser,
+  publishedBy,
+} from "../../testing/factories.ts";
+import { inboundText } from "../../testing/inbound.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { overlapping } from "../../testing/race.ts";
 import { listErasures } from "../contact-erasures/list.ts";
 import { stopErasure } from "../contact-erasures/service.ts";
 import { listOpenRequests } from "../data-requests/list.ts";
-import { eraseNext } from "./erasures-due.ts";
-import { mergeByHand } from "./merge-by-hand.ts";
-import { deleteContact } from "./removal.ts";
+import { placeHold } from "../contact-holds/service.ts";
+import { mergeByHand } from "../identity/merge-by-hand.ts";
+import { deleteContact } from "../identity/removal.ts";
+import { receiveMessage } from "../inbound/receive.ts";
+import { listContacts } from "../tickets/lists/contact-list.ts";
+import { changeTicket } from "../tickets/verbs/service.ts";
+import { eraseNext } from "./due.ts";
 
 let companyId: number;
 let admin: Actor;
@@ -18,7 +35,9 @@ let contactId: number;
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 const rows = <T extends object>(sql: string, values: unknown[] = []) => here(() => queryText<T>(sql, values));
 const names = async () =>
-  (await rows<{ name: string }>("select name from contacts order by id")).map(({ name }) => name);
+  (await rows<{ name: string }>("select name from contacts where erased_at is null order by id")).map(
+    ({ name }) => name,
+  );
 const past = new Date(Date.now() - 1000);
 const due = (id: number) =>
   makeErasure(companyId, id, { state: "waiting", dueAt: past, askedBy: admin.userId, confirmedBy: admin.userId });
@@ -28,7 +47,7 @@ beforeEach(async () => {
   contactId = await makeContact(companyId, { name: "Rosa" });
 });
 
-test("on the day of its erasure a person is deleted with all related rows, and the row of the erasure names nobody", async () => {
+test("on its day a person is erased with what belongs to it, and the rows that stay name nobody", async () => {
   const ticketId = await makeTicket(companyId, { contactId, status: "closed" });
   await makeMessage(companyId, ticketId);
   await makeDataRequest(companyId, contactId, { kind: "deletion" });
@@ -46,8 +65,8 @@ test("on the day of its erasure a person is deleted with all related rows, and t
     confirmedBy: { name: "Ana" },
     endedAt: expect.any(String),
   });
-  expect(await rows("select action, actor_name from audit where action like 'contact.%'")).toEqual([
-    { action: "contact.removed", actor_name: "Ana" },
+  expect(await rows("select action, actor_name, about_name from audit where action like 'contact.%'")).toEqual([
+    { action: "contact.erased", actor_name: "Ana", about_name: `Pessoa removida #${erasure?.id}` },
   ]);
   expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("contact-erasures");
 });
@@ -115,4 +134,61 @@ test("a merge and the erasure at the same moment do not deadlock, and the person
   expect(outcomes).toMatchObject([{ done: {} }, { done: true }]);
   while (await here(eraseNext));
   expect(await names()).toEqual([]);
+});
+
+test("nobody finds the row that stays, holds or merges it, and its tickets are not opened again", async () => {
+  const ticketId = await makeTicket(companyId, { contactId, status: "closed" });
+  const other = await makeContact(companyId);
+  await due(contactId);
+  await here(eraseNext);
+  const found = await here(() => listContacts(admin, { searchParam: "removida", pageNumber: 1, sortBy: "name" }));
+  expect(found.contacts).toEqual([]);
+  const refused = { code: "ERR_NO_CONTACT_FOUND" };
+  await expect(here(() => placeHold(admin, contactId, { reason: "Processo" }))).rejects.toMatchObject(refused);
+  await expect(here(() => mergeByHand(admin, other, { withId: contactId }))).rejects.toMatchObject(refused);
+  await expect(
+    here(() => changeTicket(admin, ticketId, { status: "open", userId: admin.userId })),
+  ).rejects.toMatchObject({ code: "ERR_TICKET_STATE" });
+});
+
+test("a message at the moment of the erasure comes from a new person", async () => {
+  const connectionId = await makeConnection(companyId, { isDefault: true });
+  const [{ number } = { number: "" }] = await rows<{ number: string }>("select number from contacts");
+  await makeTicket(companyId, { contactId, connectionId, status: "closed" });
+  await due(contactId);
+  const [erased, received] = await overlapping(
+    companyId,
+    () => eraseNext(),
+    () => receiveMessage(inboundText(connectionId, { number, body: "Voltei" })),
+  );
+  expect([erased, received]).toMatchObject([{ done: true }, { done: { state: "stored" } }]);
+  const people = await rows<{ id: number }>("select contact_id as id from contact_identities");
+  expect(people).toHaveLength(1);
+  expect(people[0]?.id).not.toBe(contactId);
+  expect(await rows("select body from messages where contact_id = $1", [contactId])).toEqual([]);
+});
+
+test("the receipt counts what went and names nobody, and webhooks are told the id alone", async () => {
+  await makeWebhook(companyId, { events: ["contact.erased", "contact.changed"] });
+  const ticketId = await makeTicket(companyId, { contactId, status: "closed" });
+  await makeMessage(companyId, ticketId, { body: "Oi, aqui é a Rosa" });
+  await due(contactId);
+  await here(eraseNext);
+  const [erasure] = await here(listErasures);
+  const receipt = erasure?.receipt;
+  if (!receipt) throw new Error("There is no receipt");
+  expect(receipt).toMatchObject({ askedBy: "admin", confirmedBy: "admin", way: "day", backupsUntil: null });
+  expect(receipt).toMatchObject({ counts: { messages: 1, names: 2, files: 0 } });
+  expect(createHash("sha256").update(receiptText(receipt)).digest("hex")).toBe(receipt.hash);
+  expect(JSON.stringify(erasure)).not.toContain("Rosa");
+  const calls = await rows<{ event: string; body: string }>("select event, body from webhook_deliveries");
+  expect(calls.map(({ event, body }) => [event, webhookBody.parse(JSON.parse(body)).contact])).toEqual([
+    ["contact.erased", { id: contactId }],
+  ]);
+});
+
+test("a deletion by hand that ends an erasure leaves a receipt too", async () => {
+  await makeErasure(companyId, contactId);
+  await here(() => deleteContact(admin, contactId));
+  expect(await here(listErasures)).toMatchObject([{ state: "done", receipt: { way: "deletion", confirmedBy: null } }]);
 });

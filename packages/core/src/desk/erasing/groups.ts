@@ -1,0 +1,94 @@
+import { run } from "../../base/database.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import type { Erased } from "./person.ts";
+
+/** The messages that the person wrote in groups. */
+const wrote = ({ id }: Erased): Sql => sql`m.author_contact_id = ${id} and m.contact_id <> ${id}`;
+
+/** Messages of others that quote the person have its words a second time, in the form in which WhatsApp sends them. */
+export const emptyQuotes = (person: Erased): Promise<number> =>
+  run(
+    sql`with mine as (
+       select q.id from (
+         select m.company_id, m.id from messages m where m.contact_id = ${person.id} union all select m.company_id, m.id from messages m where ${wrote(person)}) said
+       join messages q on q.company_id = said.company_id and q.quoted_id = said.id and q.contact_id <> ${person.id}
+       order by q.id for no key update of q)
+     update messages m set raw = null, quoted_text = '' from mine where m.id = mine.id`,
+  );
+
+/** Earlier texts of what the person wrote in groups. */
+export const deleteVersions = (person: Erased): Promise<number> =>
+  run(
+    sql`delete from message_versions v using messages m where m.company_id = v.company_id and m.id = v.message_id and ${wrote(person)}`,
+  );
+
+/** What the person reacted with, or voted for, in groups. */
+export const deleteReactions = ({ jids }: Erased): Promise<number> =>
+  run(
+    sql`with votes as (delete from poll_votes where voter = any(${jids}::text[]))
+     delete from message_reactions where reactor = any(${jids}::text[])`,
+  );
+
+/** The cards of groups whose line has the words of the person. */
+export const emptyCards = (person: Erased): Promise<number> =>
+  run(
+    sql`update tickets t set last_message = case when newest.theirs then '' else t.last_message end,
+       last_message_type = case when newest.theirs then 'text' else t.last_message_type end,
+       customer_line = case when told.theirs then '' else t.customer_line end
+     from (select distinct m.company_id, m.ticket_id from messages m where ${wrote(person)}) in_group
+     cross join lateral (select coalesce(l.author_contact_id = ${person.id}, false) as theirs from messages l
+       where l.company_id = in_group.company_id and l.ticket_id = in_group.ticket_id order by l.sent_at desc, l.id desc limit 1) newest
+     cross join lateral (select exists (select 1 from tickets k join messages l on l.company_id = k.company_id and l.id = k.customer_message_id
+       where k.id = in_group.ticket_id and l.author_contact_id = ${person.id}) as theirs) told
+     where t.id = in_group.ticket_id and (newest.theirs or told.theirs)`,
+  );
+
+/**
+ * The person's messages in groups stay as deleted ones of "Pessoa removida #n", so that the answers of others still stand in their place. They count
+ * as read, because a receipt would name the person to WhatsApp.
+ */
+export const emptyGroupMessages = (person: Erased): Promise<number> =>
+  run(
+    sql`with mine as (select m.id from messages m where ${wrote(person)} order by m.id for no key update)
+     update messages m set body = '', raw = null, poll = null, link_preview = null, template = null, menu = null, sign = null, media_id = null,
+       quoted_id = null, quoted_wid = null, quoted_text = '', participant = 'removed-' || m.id, is_deleted = true,
+       ack = case when not m.from_me and m.ack between 0 and 2 then 3 else m.ack end
+     from mine where m.id = mine.id`,
+  );
+
+/** Every sign but letters and figures with a backslash before it, which is the sign itself in a regular expression. */
+const literally = (words: string): string => words.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, String.raw`\$&`);
+
+/** A text with the person's pseudonym in place of each mention. A longer name that begins alike is somebody else's. */
+const renamed = (of: Sql, { mentions, called }: Erased): Sql =>
+  mentions.reduce(
+    (words, mention) =>
+      sql`regexp_replace(${words}, ${`${literally(mention)}(?![[:alnum:]_])`}::text, ${`@${called}`}::text, 'g')`,
+    of,
+  );
+/** Whether a text may have a mention of the person. */
+export const says = (words: Sql, needles: readonly string[]): Sql =>
+  sql`exists (select 1 from unnest(${[...needles]}::text[]) needle where strpos(${words}, needle) > 0)`;
+
+/** Others in groups mention the person by name or number. Their texts stay, with the pseudonym. */
+export async function renameMentions(person: Erased): Promise<number> {
+  const { mentions } = person;
+  const renamedRows = await run(
+    sql`with mine as (
+       select m.id from contacts g join messages m on m.company_id = g.company_id and m.contact_id = g.id
+       where g.is_group and (${says(sql`m.body`, mentions)} or ${says(sql`m.quoted_text`, mentions)})
+       order by m.id for no key update of m)
+     update messages m set raw = null, body = ${renamed(sql`m.body`, person)}, quoted_text = ${renamed(sql`m.quoted_text`, person)}
+     from mine where m.id = mine.id`,
+  );
+  await run(
+    sql`update message_versions v set body = ${renamed(sql`v.body`, person)} from messages m
+     where m.company_id = v.company_id and m.id = v.message_id and ${says(sql`v.body`, mentions)}
+       and m.contact_id in (select g.id from contacts g where g.is_group)`,
+  );
+  await run(
+    sql`update tickets t set last_message = ${renamed(sql`t.last_message`, person)}, customer_line = ${renamed(sql`t.customer_line`, person)}
+     where t.is_group and (${says(sql`t.last_message`, mentions)} or ${says(sql`t.customer_line`, mentions)})`,
+  );
+  return renamedRows;
+}

@@ -1,0 +1,70 @@
+import { formatNumber, numberForms } from "@balcao/shared/phone";
+import { integerArray, json, text, textArray } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { defaultLanguage } from "../../company/settings/read.ts";
+import { type Identity, jidOf } from "../contacts/address.ts";
+import { familyOf } from "../contacts/family.ts";
+
+/** What an erased person is called from then on, as the screens call the person of an erasure that is done. */
+const words = { pt: "Pessoa removida", en: "Removed person", es: "Persona eliminada" } as const;
+
+/** All by which a person is found in the tables of a company. */
+export interface Erased {
+  /** The contact, whose row stays, and all contacts merged into it, which go. */
+  id: number;
+  family: number[];
+  /** The name that takes the place of the person's own. */
+  called: string;
+  /** The person's numbers in both Brazilian forms, and the user names with their @, as lists and imports have them. */
+  numbers: string[];
+  /** The same numbers, and the addresses that WhatsApp and Meta gave the person. */
+  values: string[];
+  jids: string[];
+  /** The words by which others mention the person in a group, each with its @, longest first. */
+  mentions: string[];
+  email: string;
+}
+
+const shape = {
+  family: integerArray,
+  phones: textArray,
+  email: text,
+  names: textArray,
+  identities: json<{ kind: Identity["kind"] | "username"; value: string }[]>(),
+};
+
+/**
+ * Reads by what a person is found, before anything of it is gone. A name that another contact of the company has too mentions nobody alone, and is
+ * left out.
+ */
+export async function loadErased(id: number, erasureId: number): Promise<Erased> {
+  const [row] = await query(
+    shape,
+    sql`with family as materialized (select c.* from contacts c where c.id in ${familyOf([id])})
+     select array(select f.id from family f order by f.id) as family, array(select f.number from family f where f.number <> '') as phones,
+       coalesce((select lower(f.email) from family f where f.id = ${id}), '') as email,
+       array(select distinct n.name from (
+           select f.name from family f union select o.name from contact_names o where o.contact_id in (select f.id from family f)) n
+         where n.name <> '' and not exists (
+           select 1 from contacts o where o.plain_name = plain(n.name) and o.merged_into is null and o.id not in (select f.id from family f))) as names,
+       (select coalesce(json_agg(json_build_object('kind', i.kind, 'value', i.value)), '[]') from contact_identities i
+         where i.contact_id in (select f.id from family f)) as identities`,
+  );
+  if (!row) throw new Error("A statement without a table answers a row");
+  const { family, email, names } = row;
+  const of = (wanted: string) => row.identities.filter(({ kind }) => kind === wanted).map(({ value }) => value);
+  const phones = [...new Set([...of("phone"), ...row.phones].flatMap((number) => numberForms(number)))];
+  const others = (["lid", "bsuid"] as const).flatMap((kind) => of(kind).map((value) => ({ kind, value })));
+  const mentions = [...names, ...phones, ...phones.map((number) => formatNumber(number)), ...of("lid")];
+  return {
+    id,
+    family,
+    called: `${words[await defaultLanguage()]} #${erasureId}`,
+    numbers: [...phones, ...of("username").map((value) => `@${value}`)],
+    values: [...phones, ...others.map(({ value }) => value)],
+    jids: [...phones.map((value) => jidOf({ kind: "phone", value })), ...others.map((one) => jidOf(one))],
+    mentions: mentions.map((word) => `@${word}`).toSorted((a, b) => b.length - a.length),
+    email,
+  };
+}

@@ -1,0 +1,60 @@
+import type { Erased } from "./person.ts";
+import type { ErasedKind } from "@balcao/shared/contact-erasures/schema";
+import { type Decider, emptyContact, forgetInAudit } from "./contact.ts";
+import {
+  deleteFiles,
+  deleteMessages,
+  deleteNotes,
+  deleteSchedules,
+  emptyTalks,
+  emptyTickets,
+} from "./conversations.ts";
+import { deleteCalls, emptyShippings, forgetEmails, forgetEvents, forgetLists, forgetTraffic } from "./elsewhere.ts";
+import {
+  deleteReactions,
+  deleteVersions,
+  emptyCards,
+  emptyGroupMessages,
+  emptyQuotes,
+  renameMentions,
+} from "./groups.ts";
+
+/** What a step needs besides the person. */
+export interface Given {
+  decider: Decider;
+  /** The files that the person's messages showed before they went. */
+  files: readonly number[];
+}
+/** One part of an erasure. It answers how many rows of its kind it deleted or emptied. */
+export interface Step {
+  name: string;
+  kind: ErasedKind | null;
+  does: (person: Erased, given: Given) => Promise<number>;
+}
+
+/**
+ * The parts of an erasure, in the order in which rows are locked (law 12). What finds rows by others comes before those go: quotes before the quoted
+ * messages, files after the last message, and the contact, which all are found by, near the end.
+ */
+export const steps: readonly Step[] = [
+  { name: "schedules", kind: "schedules", does: deleteSchedules },
+  { name: "calls", kind: "calls", does: deleteCalls },
+  { name: "events", kind: "records", does: forgetEvents },
+  { name: "cards of groups", kind: null, does: emptyCards },
+  { name: "tickets", kind: null, does: emptyTickets },
+  { name: "notes", kind: "notes", does: deleteNotes },
+  { name: "talks", kind: "talks", does: emptyTalks },
+  { name: "quotes", kind: "quotes", does: emptyQuotes },
+  { name: "mentions", kind: "quotes", does: renameMentions },
+  { name: "reactions", kind: "groupMessages", does: deleteReactions },
+  { name: "versions", kind: "groupMessages", does: deleteVersions },
+  { name: "messages in groups", kind: "groupMessages", does: emptyGroupMessages },
+  { name: "messages", kind: "messages", does: deleteMessages },
+  { name: "lists", kind: "lists", does: forgetLists },
+  { name: "traffic", kind: "records", does: forgetTraffic },
+  { name: "e-mails", kind: "emails", does: forgetEmails },
+  { name: "campaigns", kind: "campaigns", does: emptyShippings },
+  { name: "contact", kind: "names", does: (person, { decider }) => emptyContact(person, decider) },
+  { name: "audit", kind: "records", does: forgetInAudit },
+  { name: "files", kind: "files", does: (_person, { files }) => deleteFiles(files) },
+];
