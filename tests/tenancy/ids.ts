@@ -28,6 +28,7 @@ export type Ids = Record<
     | "contactErasureId"
     | "contactHoldId"
     | "dataRequestId"
+    | "retentionId"
     | "templateId"
     | "helpVideoId"
     | "announcementId"

@@ -8,6 +8,7 @@ import { makeChat, makeChatMessage } from "@balcao/core/testing/chat-factories";
 import { makeCampaign } from "@balcao/core/testing/campaign-factories";
 import { makeContactFileImport } from "@balcao/core/testing/contact-file-factories";
 import { makeListWithImport } from "@balcao/core/testing/contact-list-factories";
+import { makeRetention } from "@balcao/core/testing/retention-factories";
 import { makeMessageTemplate } from "@balcao/core/testing/message-template-factories";
 import {
   makeDataRequest,
@@ -95,6 +96,7 @@ async function makeRows(companyId: number, billed: { invoiceId: number; paymentM
     contactErasureId: await makeErasure(companyId, await makeContact(companyId)),
     contactHoldId: await makeHold(companyId, await makeContact(companyId)),
     dataRequestId: await makeDataRequest(companyId, contactId),
+    retentionId: await makeRetention(companyId),
     fileListId: await makeFileList(companyId, { mediaIds: [fileId] }),
     // A help video belongs to no company, and only the operator may name it.
     helpVideoId: 1,

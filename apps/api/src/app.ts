@@ -58,6 +58,7 @@ import { quickMessages } from "./quick-messages/routes.ts";
 import { recovery } from "./recovery/routes.ts";
 import { settings } from "./settings/routes.ts";
 import { search } from "./search/routes.ts";
+import { retentions } from "./retentions/routes.ts";
 import { schedules } from "./schedules/routes.ts";
 import { setup } from "./setup/routes.ts";
 import { signUp } from "./sign-up/routes.ts";
@@ -134,6 +135,7 @@ const nouns: readonly Router[] = [
   contactErasures,
   contactHolds,
   dataRequests,
+  retentions,
   schedules,
   ticketNotes,
   ticketPins,

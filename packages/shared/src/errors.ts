@@ -176,6 +176,9 @@ export const errors = {
   ERR_ERASURE_STATE: 409,
   /** Whoever asked for the erasure may not confirm it. */
   ERR_ERASURE_NEEDS_ANOTHER: 409,
+  ERR_NO_RETENTION_FOUND: 404,
+  /** The retention was stopped or replaced already. */
+  ERR_RETENTION_STATE: 409,
   ERR_CONTACT_NUMBER_LOCKED: 403,
   ERR_IMPORT_RUNNING: 409,
   ERR_NO_CONTACT_LIST_FOUND: 404,

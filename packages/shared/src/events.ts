@@ -30,6 +30,7 @@ import type { PromptEvents } from "./prompts/events.ts";
 import type { QueueEvents } from "./queues/events.ts";
 import type { QueueOptionEvents } from "./queue-options/events.ts";
 import type { QuickMessageEvents } from "./quick-messages/events.ts";
+import type { RetentionEvents } from "./retentions/events.ts";
 import type { SettingEvents } from "./settings/events.ts";
 import type { ScheduleEvents } from "./schedules/events.ts";
 import type { TagEvents } from "./tags/events.ts";
@@ -72,6 +73,7 @@ export interface Events
     QueueEvents,
     QueueOptionEvents,
     QuickMessageEvents,
+    RetentionEvents,
     SettingEvents,
     ScheduleEvents,
     TagEvents,

@@ -52,6 +52,7 @@ test("calls that let others in are refused when the password was typed more than
     "POST /factors/passkeys/options",
     "POST /operator/visits",
     "POST /queueIntegration",
+    "POST /retentions",
     "POST /webhooks",
     "POST /webhooks/:webhookId/secret",
     "POST /whatsapp/:connectionId/tokens",

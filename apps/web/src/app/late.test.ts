@@ -35,6 +35,7 @@ const late: Record<keyof Late, () => Promise<unknown>> = {
   "knowledge.delete": () => import("../nouns/knowledge/noun.ts"),
   "contact-erasures": () => import("../nouns/contact-erasures/noun.ts"),
   "contact-holds": () => import("../nouns/contact-holds/noun.ts"),
+  retentions: () => import("../nouns/retentions/noun.ts"),
   "data-requests": () => import("../nouns/data-requests/noun.ts"),
   "prompt.update": () => import("../nouns/prompts/noun.ts"),
   "prompt.delete": () => import("../nouns/prompts/noun.ts"),

@@ -17,6 +17,7 @@ import type { KanbanEvents } from "@balcao/shared/kanban/events";
 import type { KnowledgeEvents } from "@balcao/shared/knowledge/events";
 import type { PromptEvents } from "@balcao/shared/prompts/events";
 import type { MessageTemplateEvents } from "@balcao/shared/message-templates/events";
+import type { RetentionEvents } from "@balcao/shared/retentions/events";
 import type { ScheduleEvents } from "@balcao/shared/schedules/events";
 import type { TicketNoteEvents } from "@balcao/shared/ticket-notes/events";
 import type { WebhookEvents } from "@balcao/shared/webhooks/events";
@@ -61,6 +62,7 @@ export type Late = ApiTokenEvents &
   KnowledgeEvents &
   MessageTemplateEvents &
   PromptEvents &
+  Pick<RetentionEvents, "retentions"> &
   ScheduleEvents &
   Omit<TicketNoteEvents, "note.create" | "note.update" | "note.delete"> &
   WebhookEvents;

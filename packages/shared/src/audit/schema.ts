@@ -23,6 +23,11 @@ const facts = z.object({
   reason: z.string(),
   /** The number of recipients. */
   count: z.number().int(),
+  /** What a retention removed on one day. */
+  conversations: z.number().int(),
+  messages: z.number().int(),
+  files: z.number().int(),
+  bytes: z.number().int(),
 });
 const nothing = facts.pick({});
 
@@ -109,6 +114,12 @@ export const auditActions = {
   "erasure.asked": nothing,
   "erasure.confirmed": nothing,
   "erasure.stopped": nothing,
+  /** How long closed conversations are kept: it was set, set back to for ever, or stopped. */
+  "retention.asked": nothing,
+  "retention.ended": nothing,
+  "retention.stopped": nothing,
+  /** One line for each day on which something was removed, by itself. */
+  "retention.cleared": facts.pick({ conversations: true, messages: true, files: true, bytes: true }),
   /** Everything about one person was exported as a file. */
   "contact.exported": nothing,
   "contacts.exported": nothing,
@@ -215,6 +226,7 @@ export const auditSubjects = [
   "contacts",
   "data-request",
   "erasure",
+  "retention",
   "contactList",
   "campaign",
   "campaignSettings",

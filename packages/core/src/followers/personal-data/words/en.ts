@@ -86,5 +86,6 @@ export const en: ExportWords = {
   heard: "transcript",
   file: "file",
   missing: "not available",
+  removedUntil: "messages removed by the company's retention, until",
   none: "nothing",
 };

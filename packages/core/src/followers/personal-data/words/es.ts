@@ -86,5 +86,6 @@ export const es: ExportWords = {
   heard: "transcripción",
   file: "archivo",
   missing: "no disponible",
+  removedUntil: "mensajes eliminados por el plazo de conservación de la empresa, hasta",
   none: "nada",
 };

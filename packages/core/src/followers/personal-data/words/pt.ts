@@ -86,5 +86,6 @@ export const pt: ExportWords = {
   heard: "transcrição",
   file: "arquivo",
   missing: "não disponível",
+  removedUntil: "mensagens removidas pelo prazo de guarda da empresa, até",
   none: "nada",
 };

@@ -58,5 +58,7 @@ export interface ExportWords {
   heard: string;
   file: string;
   missing: string;
+  /** Before the time until which a retention removed a conversation's messages. */
+  removedUntil: string;
   none: string;
 }
