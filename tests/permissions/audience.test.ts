@@ -26,6 +26,7 @@ const heardLike: Readonly<Record<string, readonly EventName[]>> = {
   "GET /contact-lists": ["contact-list.update", "contact-list.delete"],
   "GET /contacts": ["contact.update", "contact.delete", "contacts.renewed", "conversation.notice"],
   "GET /contacts/:contactId/holds": ["contact-holds"],
+  "GET /contacts/:contactId/consents": ["consents"],
   "GET /contact-erasures": ["contact-erasures"],
   "GET /data-requests": ["data-requests"],
   "GET /emails": ["email.update", "email-unsubscribed.update"],

@@ -25,6 +25,7 @@ export type Ids = Record<
     | "tagId"
     | "quickMessageId"
     | "fileListId"
+    | "consentId"
     | "contactErasureId"
     | "contactHoldId"
     | "dataRequestId"

@@ -18,6 +18,7 @@ import { chats } from "./chats/routes.ts";
 import { companies } from "./companies/routes.ts";
 import { connections } from "./connections/routes.ts";
 import { contactFileImports } from "./contact-file-imports/routes.ts";
+import { consents } from "./consents/routes.ts";
 import { contactErasures } from "./contact-erasures/routes.ts";
 import { contactHolds } from "./contact-holds/routes.ts";
 import { contactLists } from "./contact-lists/routes.ts";
@@ -132,6 +133,7 @@ const nouns: readonly Router[] = [
   contactLists,
   contactIdentity,
   personalData,
+  consents,
   contactErasures,
   contactHolds,
   dataRequests,

@@ -13,6 +13,7 @@ import type { ContactFileImportEvents } from "./contact-file-imports/events.ts";
 import type { ContactErasureEvents } from "./contact-erasures/events.ts";
 import type { ContactHoldEvents } from "./contact-holds/events.ts";
 import type { ContactListEvents } from "./contact-lists/events.ts";
+import type { ConsentEvents } from "./consents/events.ts";
 import type { ContactEvents } from "./contacts/events.ts";
 import type { EmailEvents } from "./emails/events.ts";
 import type { DataRequestEvents } from "./data-requests/events.ts";
@@ -53,6 +54,7 @@ export interface Events
     CampaignEvents,
     ChatEvents,
     ConnectionEvents,
+    ConsentEvents,
     ContactEvents,
     ContactFileImportEvents,
     ContactErasureEvents,

@@ -33,6 +33,7 @@ const late: Record<keyof Late, () => Promise<unknown>> = {
   "assistant.changed": () => import("../nouns/assistant/queries.ts"),
   "knowledge.update": () => import("../nouns/knowledge/noun.ts"),
   "knowledge.delete": () => import("../nouns/knowledge/noun.ts"),
+  consents: () => import("../nouns/consents/noun.ts"),
   "contact-erasures": () => import("../nouns/contact-erasures/noun.ts"),
   "contact-holds": () => import("../nouns/contact-holds/noun.ts"),
   retentions: () => import("../nouns/retentions/noun.ts"),

@@ -4,6 +4,7 @@ import type { CampaignEvents } from "@balcao/shared/campaigns/events";
 import type { ApiTokenEvents } from "@balcao/shared/api-tokens/events";
 import type { ChatEvents } from "@balcao/shared/chats/events";
 import type { ContactListEvents } from "@balcao/shared/contact-lists/events";
+import type { ConsentEvents } from "@balcao/shared/consents/events";
 import type { ContactErasureEvents } from "@balcao/shared/contact-erasures/events";
 import type { ContactHoldEvents } from "@balcao/shared/contact-holds/events";
 import type { DataRequestEvents } from "@balcao/shared/data-requests/events";
@@ -49,6 +50,7 @@ export type Late = ApiTokenEvents &
   AssistantEvents &
   Omit<BillingEvents, "company.standing"> &
   Omit<CampaignEvents, "campaign.update" | "campaign.delete"> &
+  ConsentEvents &
   ContactListEvents &
   ContactErasureEvents &
   ContactHoldEvents &

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dateOf, sizeOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
+import { useByClock } from "../../lib/time/minutes.ts";
 import { useStopRetention } from "../../nouns/retentions/noun.ts";
 import basics from "../../ui/basics.module.css";
 import { Confirm } from "../../ui/dialogs/confirm.tsx";
@@ -16,6 +17,8 @@ export function Standing({ retention }: { retention: Retention }) {
   const [stopping, stop] = useState(false);
   const { state, company, queues, startsAt, askedBy } = retention;
   const isWaiting = state === "waiting";
+  // After a restore one in force waits for its day as well.
+  const isAhead = useByClock(() => Number(Date.parse(startsAt) > Date.now())) === 1;
   const name = askedBy?.name ?? t("formerUser");
   return (
     <section
@@ -23,7 +26,7 @@ export function Standing({ retention }: { retention: Retention }) {
       aria-labelledby={`retention-${state}`}
       data-waiting={isWaiting}
     >
-      <h2 id={`retention-${state}`}>{t(isWaiting ? "waiting" : "active", { day: dateOf(startsAt) })}</h2>
+      <h2 id={`retention-${state}`}>{t(isWaiting || isAhead ? "waiting" : "active", { day: dateOf(startsAt) })}</h2>
       <p>{t("askedBy", { name })}</p>
       <ul className={css["rules"]}>
         <li>{periodText(company, t)}</li>

@@ -1,4 +1,5 @@
-import type { AuditChange, AuditEntry } from "@balcao/shared/audit/schema";
+import type { AuditChange } from "@balcao/shared/audit/facts";
+import type { AuditEntry } from "@balcao/shared/audit/schema";
 import { formatNumber } from "@balcao/shared/phone";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";

@@ -23,12 +23,12 @@ const nothing: Batch = { isOver: true, keys: [] };
 
 /**
  * Removes the next batch of one part from the oldest conversations whose time is over. The rules in force are locked, so that a stop waits for the
- * batch, and the next one finds none. Contacts and tickets that others work on are left for another batch, and what is locked is asked again whether
+ * batch, and the next one finds none. After a restore one in force waits for its day anew. Contacts and tickets that others work on are left for another batch, and what is locked is asked again whether
  * its time is over: a hold or a request that came meanwhile keeps it.
  */
 export async function clearNext(part: Part, now = new Date()): Promise<Batch> {
   await takesLonger(batchSeconds);
-  if ((await run(sql`select 1 from retentions where state = 'active' for share`)) === 0) return nothing;
+  if ((await run(sql`select 1 from retentions where state = 'active' and starts_at <= ${now} for share`)) === 0) return nothing;
   const rules = await rulesInForce();
   const due = rules ? await lockDue(rules, part, now) : [];
   if (due.length === 0) return nothing;

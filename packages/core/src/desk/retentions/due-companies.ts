@@ -15,12 +15,12 @@ export async function putOffOfShut(): Promise<void> {
   );
 }
 
-/** Companies in good standing with a retention in force, or one whose day has come. Call it in the platform's scope. */
+/** Companies in good standing with a retention whose day has come. Call it in the platform's scope. */
 export async function companiesWithRetention(now: Date): Promise<number[]> {
   const rows = await query(
     RetentionRow.shape("companyId"),
     sql`select distinct r.company_id as "companyId" from retentions r join companies c on c.id = r.company_id and ${inGoodStanding}
-     where r.state = 'active' or r.state = 'waiting' and r.starts_at <= ${now} order by 1`,
+     where r.ended_at is null and r.starts_at <= ${now} order by 1`,
   );
   return rows.map(({ companyId }) => companyId);
 }

@@ -1,4 +1,5 @@
 import { graceDays } from "@balcao/shared/contact-erasures/rules";
+import { retentionGraceDays } from "@balcao/shared/retentions/rules";
 import type pg from "pg";
 import { asPlatform, inCompany, query } from "../../base/database.ts";
 import { type RowOf } from "../../base/columns.ts";
@@ -46,6 +47,11 @@ const statements: readonly [what: string, text: string][] = [
   [
     "erasures of people wait for their days anew",
     `update contact_erasures set due_at = greatest(due_at, now() + interval '${graceDays} days') where ended_at is null and due_at is not null`,
+  ],
+  // A retention may have been stopped since the snapshot, too, or somebody held.
+  [
+    "retentions of conversations wait for their days anew",
+    `update retentions set starts_at = greatest(starts_at, now() + interval '${retentionGraceDays} days') where ended_at is null`,
   ],
   ["questions to programs and to the assistant are dropped", "delete from bot_turns"],
   ["closing texts are dropped", "update tickets set farewell_at = null where farewell_at is not null"],

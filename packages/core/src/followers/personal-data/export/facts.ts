@@ -2,8 +2,21 @@ import { boolean, integer, json, text, timestamp } from "../../../base/columns.t
 import { query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { addressesOf } from "../../../desk/contact-file-imports/known.ts";
+import { ConsentRow } from "../../../desk/consents/consent.model.ts";
 import { DataRequestRow } from "../../../desk/data-requests/data-request.model.ts";
 import type { Person } from "../person.ts";
+
+const ofBasis = [
+  "purpose",
+  "purposeName",
+  "basis",
+  "since",
+  "words",
+  "notedAt",
+  "endedAt",
+  "endedAs",
+  "endWords",
+] as const;
 
 /**
  * What the desk stores about a person besides conversations and files; the text to read first names what is left out. Colleagues have their first names
@@ -34,6 +47,10 @@ async function aboutPerson({ id, family }: Person) {
       sql`select n.created_at as at, split_part(btrim(u.name), ' ', 1) as by, n.note as text from tickets t
         join ticket_notes n on n.company_id = t.company_id and n.ticket_id = t.id
         left join users u on u.company_id = n.company_id and u.id = n.user_id where t.contact_id = ${id} order by n.id`,
+    ),
+    legalBases: await query(
+      ConsentRow.shape(...ofBasis),
+      sql`select ${ConsentRow.pick("k", ...ofBasis)} from consents k where k.contact_id = any(${[...family]}::int[]) order by k.id`,
     ),
     lists: await query(
       {

@@ -87,6 +87,12 @@ function whatHappened({ begun: { summary }, facts, words: { parts }, clock }: Gi
       parts.requests,
       facts.requests.map(({ receivedOn, kind, note, state, answer }) => line(receivedOn, kind, note, state, answer)),
     ],
+    [
+      parts.legalBases,
+      facts.legalBases.map(({ purpose, purposeName, basis, since, words, endedAt, endedAs, endWords }) =>
+        line(purposeName || purpose, basis, since, words, endedAs, when(endedAt), endWords),
+      ),
+    ],
     [parts.schedules, facts.schedules.map(({ sendAt, status, text }) => line(clock(sendAt), status, text))],
     [
       parts.campaignDeliveries,

@@ -68,6 +68,7 @@ export const en: ExportWords = {
     optOut: "Asked for no more messages",
     notes: "Internal notes",
     requests: "Requests about own data",
+    legalBases: "Legal bases and consents",
     schedules: "Scheduled messages",
     campaignDeliveries: "Campaign deliveries",
     emails: "E-mails",

@@ -39,6 +39,7 @@ export interface ExportWords {
     optOut: string;
     notes: string;
     requests: string;
+    legalBases: string;
     schedules: string;
     campaignDeliveries: string;
     emails: string;
