@@ -8,7 +8,7 @@ import { makeChat, makeChatMessage } from "@balcao/core/testing/chat-factories";
 import { makeCampaign } from "@balcao/core/testing/campaign-factories";
 import { makeContactFileImport } from "@balcao/core/testing/contact-file-factories";
 import { makeListWithImport } from "@balcao/core/testing/contact-list-factories";
-import { makeRetention } from "@balcao/core/testing/retention-factories";
+import { makeRetention } from "@balcao/core/testing/stages/retention";
 import { makeMessageTemplate } from "@balcao/core/testing/message-template-factories";
 import {
   makeConsent,

@@ -5,7 +5,7 @@ import { showRetentions } from "@balcao/core/desk/retentions/list";
 import { beginRetention, startDueRetention, stopRetention } from "@balcao/core/desk/retentions/service";
 import { listMessages } from "@balcao/core/desk/messages/lists/list";
 import { makeCompany, makeContact, makeUser, publishedBy } from "@balcao/core/testing/factories";
-import { daysBefore, makeClosed, makeRetention } from "@balcao/core/testing/retention-factories";
+import { daysBefore, makeClosed, makeRetention } from "@balcao/core/testing/stages/retention";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { messageKeys } from "../../../apps/web/src/nouns/messages/cache.ts";

@@ -7,7 +7,7 @@ import { clearNext } from "@balcao/core/desk/retentions/clear";
 import { companiesWithRetention } from "@balcao/core/desk/retentions/due-companies";
 import { makeCompany, makeMedia, makeMessage } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
-import { daysBefore, makeClosed, makeRetention } from "@balcao/core/testing/retention-factories";
+import { daysBefore, makeClosed, makeRetention } from "@balcao/core/testing/stages/retention";
 import { expect, test } from "vitest";
 import { runRetentions } from "./run.ts";
 

@@ -30,7 +30,7 @@ export const consentsApi = {
   }),
   /**
    * Notes why data of a person is used for a purpose, and the proof. It takes the place of the basis that the purpose had. A consent to marketing ends
-   * the opt-out; with any other basis 409 ERR_CONTACT_OPTED_OUT for who opted out. 404 ERR_NO_CONTACT_FOUND for a group, ERR_NO_MESSAGE_FOUND for a
+   * the opt-out; with any other basis 409 ERR_OPT_OUT_STANDS for who opted out. 404 ERR_NO_CONTACT_FOUND for a group, ERR_NO_MESSAGE_FOUND for a
    * message that is not the person's.
    */
   give: route({

@@ -16,7 +16,7 @@ export const personalDataErrors = {
   /** It was withdrawn or replaced already, or rests on a contract or a duty of law. */
   ERR_CONSENT_ENDED: 409,
   /** Only the person's consent to marketing ends an opt-out. */
-  ERR_CONTACT_OPTED_OUT: 409,
+  ERR_OPT_OUT_STANDS: 409,
   ERR_NO_DATA_REQUEST_FOUND: 404,
   ERR_DATA_REQUEST_CLOSED: 409,
 } as const;

@@ -7,7 +7,7 @@ import { makeConsent } from "../../testing/contact-factories.ts";
 import { makeCompany, makeContact, makeMessage, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { overlapping } from "../../testing/race.ts";
-import { makeClosed, makeRetention } from "../../testing/retention-factories.ts";
+import { makeClosed, makeRetention } from "../../testing/stages/retention.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { noteMarketingWish } from "../contacts/blocking/marketing-wish.ts";
 import { noteOptOut, setOptOut } from "../contacts/blocking/opt-out.ts";
@@ -92,7 +92,7 @@ test("withdrawing the consent to marketing is an opt-out with the same proof, an
     { words: "Não quer mais", source: "user" },
   ]);
   await expect(here(() => withdrawConsent(ana, id, nothing))).rejects.toMatchObject({ code: "ERR_CONSENT_ENDED" });
-  await expect(give({ basis: "legitimate-interest" })).rejects.toMatchObject({ code: "ERR_CONTACT_OPTED_OUT" });
+  await expect(give({ basis: "legitimate-interest" })).rejects.toMatchObject({ code: "ERR_OPT_OUT_STANDS" });
   await give({ words: "Mudou de ideia" });
   expect(await optedOut()).toBe(false);
   expect((await list()).map(({ words, end }) => [words, end?.as ?? null])).toEqual([

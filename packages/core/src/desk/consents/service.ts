@@ -42,7 +42,7 @@ export async function giveConsent(
   await requireRoom(sql`consents where contact_id = ${contactId}`, maxConsents);
   const proof = await proofOf(contactId, given);
   if (purpose === "marketing" && contact.optedOut) {
-    if (basis !== "consent") throw new AppError("ERR_CONTACT_OPTED_OUT");
+    if (basis !== "consent") throw new AppError("ERR_OPT_OUT_STANDS");
     await setOptOut(contactId, null);
   }
   const name = purpose === "other" ? purposeName : "";

@@ -6,7 +6,7 @@ import { makeDataRequest, makeHold, makeNote, makeSchedule } from "../../testing
 import { makeCompany, makeConnection, makeContact, makeMedia, makeMessage, makeQueue, makeQuickMessage, makeUser, publishedBy } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { overlapping } from "../../testing/race.ts";
-import { makeClosed, makeRetention } from "../../testing/retention-factories.ts";
+import { makeClosed, makeRetention } from "../../testing/stages/retention.ts";
 import { placeHold } from "../contact-holds/service.ts";
 import { listMessages } from "../messages/lists/list.ts";
 import { clearNext } from "./clear.ts";

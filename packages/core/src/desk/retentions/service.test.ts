@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { makeCompany, makeMedia, makeMessage, makeQueue, makeQuickMessage, makeUser, publishedBy } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { daysBefore, makeClosed, makeRetention } from "../../testing/retention-factories.ts";
+import { daysBefore, makeClosed, makeRetention } from "../../testing/stages/retention.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { showRetentions } from "./list.ts";
 import { previewRetention } from "./preview.ts";

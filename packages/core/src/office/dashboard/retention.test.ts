@@ -9,7 +9,7 @@ import { tellWhoWroteFirst } from "../../desk/contacts/wrote-first.ts";
 import { makeCampaign, makeShipping } from "../../testing/campaign-factories.ts";
 import { makeCompany, makeConnection, makeContact, makeMessage, makeQueue, makeUser } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { daysBefore, makeClosed, makeRetention } from "../../testing/retention-factories.ts";
+import { daysBefore, makeClosed, makeRetention } from "../../testing/stages/retention.ts";
 import { sumGoalDays, showGoals } from "./goals.ts";
 import { listLeads } from "./leads.ts";
 import { listServices } from "./list.ts";

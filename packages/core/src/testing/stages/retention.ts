@@ -1,9 +1,9 @@
 import type { RetentionPeriod } from "@balcao/shared/retentions/schema";
-import { inCompany } from "../base/database.ts";
-import { RetentionRow } from "../desk/retentions/retention.model.ts";
-import { RetentionRuleRow } from "../desk/retentions/retention-rule.model.ts";
-import { idOf, makeMessage, makeTicket } from "./factories.ts";
-import { queryText } from "./query-text.ts";
+import { inCompany } from "../../base/database.ts";
+import { RetentionRow } from "../../desk/retentions/retention.model.ts";
+import { RetentionRuleRow } from "../../desk/retentions/retention-rule.model.ts";
+import { idOf, makeMessage, makeTicket } from "../factories.ts";
+import { queryText } from "../query-text.ts";
 
 const dayMs = 86_400_000;
 /** A time so many days before `from`. */
