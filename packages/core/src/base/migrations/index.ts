@@ -49,6 +49,7 @@ import { templateRoom } from "./0221-template-room.ts";
 import { branding } from "./0222-branding.ts";
 import { retentions } from "./0226-retentions.ts";
 import { consents } from "./0227-consents.ts";
+import { consentSources } from "./0228-consent-sources.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   templateRoom,
   retentions,
   consents,
+  consentSources,
 ];

@@ -60,8 +60,9 @@ async function aboutPerson({ id, family }: Person) {
         email: text,
         variables: json<Record<string, string>>(),
         addedAt: timestamp,
+        consentSource: text,
       },
-      sql`select l.name as list, i.name, i.number, i.email, i.variables, i.created_at as "addedAt" from contact_list_items i
+      sql`select l.name as list, i.name, i.number, i.email, i.variables, i.created_at as "addedAt", l.consent_source as "consentSource" from contact_list_items i
         join contact_lists l on l.company_id = i.company_id and l.id = i.contact_list_id
         where i.number = any(${await addressesOf(family)}::text[]) order by i.id`,
     ),
