@@ -1,33 +1,21 @@
-import type { Actor } from "@balcao/shared/permissions";
 import { forEver } from "@balcao/shared/retentions/rules";
 import { beforeEach, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { makeDataRequest, makeHold, makeNote, makeSchedule } from "../../testing/contact-factories.ts";
-import { makeCompany, makeConnection, makeContact, makeMedia, makeMessage, makeQueue, makeQuickMessage, makeUser, publishedBy } from "../../testing/factories.ts";
+import { makeCompany, makeConnection, makeContact, makeMedia, makeMessage, makeQueue, publishedBy } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { overlapping } from "../../testing/race.ts";
-import { makeClosed, makeRetention } from "../../testing/stages/retention.ts";
+import { keepingCompany, makeClosed, makeRetention } from "../../testing/stages/retention.ts";
 import { placeHold } from "../contact-holds/service.ts";
-import { listMessages } from "../messages/lists/list.ts";
 import { clearNext } from "./clear.ts";
 import { endDays, isDayOver } from "./days.ts";
 import { stopRetention } from "./service.ts";
 
+let stage: Awaited<ReturnType<typeof keepingCompany>>;
 let companyId: number;
-let admin: Actor;
-const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-const rows = <T extends object>(sql: string, values: unknown[] = []) => here(() => queryText<T>(sql, values));
-const bodies = async () => (await rows<{ body: string }>("select body from messages order by id")).map(({ body }) => body);
-const clear = (part: "words" | "files", now = new Date()) => here(() => clearNext(part, now));
-async function clearAll(part: "words" | "files" = "words", now = new Date()): Promise<string[]> {
-  const keys: string[] = [];
-  for (let batch = await clear(part, now); !batch.isOver; batch = await clear(part, now)) keys.push(...batch.keys);
-  return keys;
-}
-const read = (ticketId: number) => here(() => listMessages(admin, ticketId, { pageNumber: 1 }));
 beforeEach(async () => {
-  companyId = await makeCompany();
-  admin = await makeUser(companyId, { name: "Ana", profile: "admin" });
+  stage = await keepingCompany();
+  companyId = stage.companyId;
 });
 
 test("of conversations that were closed long enough ago the words go with all that belongs to them, and the tickets stay", async () => {
@@ -36,21 +24,21 @@ test("of conversations that were closed long enough ago the words go with all th
   const young = await makeClosed(companyId, 300, { bodies: ["fica"] });
   const mediaId = await makeMedia(companyId, { key: `${companyId}/a`, size: 9 });
   const fileOf = await makeMessage(companyId, ticketId, { body: "foto", mediaId });
-  await rows("insert into message_versions (company_id, message_id, body) values ($1, $2, 'antes')", [companyId, fileOf]);
-  await rows("update tickets set last_message = 'foto', customer_line = 'foto', customer_line_type = 'text' where id = $1", [ticketId]);
+  await stage.rows("insert into message_versions (company_id, message_id, body) values ($1, $2, 'antes')", [companyId, fileOf]);
+  await stage.rows("update tickets set last_message = 'foto', customer_line = 'foto', customer_line_type = 'text' where id = $1", [ticketId]);
   await makeNote(companyId, ticketId);
   await makeNote(companyId, young);
-  expect(await clearAll()).toEqual([`${companyId}/a`]);
-  expect(await bodies()).toEqual(["fica"]);
+  expect(await stage.clearAll()).toEqual([`${companyId}/a`]);
+  expect(await stage.bodies()).toEqual(["fica"]);
   for (const [table, left] of Object.entries({ media: 0, message_versions: 0, message_words: 1, ticket_notes: 1, tickets: 2 }))
-    expect([table, (await rows(`select 1 from ${table}`)).length]).toEqual([table, left]);
-  expect(await rows("select last_message, customer_line, status from tickets where id = $1", [ticketId])).toEqual([
+    expect([table, (await stage.rows(`select 1 from ${table}`)).length]).toEqual([table, left]);
+  expect(await stage.rows("select last_message, customer_line, status from tickets where id = $1", [ticketId])).toEqual([
     { last_message: "", customer_line: "", status: "closed" },
   ]);
-  expect(await rows("select conversations, messages, files, bytes::int from retention_days")).toEqual([
+  expect(await stage.rows("select conversations, messages, files, bytes::int from retention_days")).toEqual([
     { conversations: 1, messages: 3, files: 1, bytes: 9 },
   ]);
-  expect(await clear("words")).toEqual({ isOver: true, keys: [] });
+  expect(await stage.clear("words")).toEqual({ isOver: true, keys: [] });
 });
 
 test("the conversation says until when its messages are gone, and keeps later ones", async () => {
@@ -58,10 +46,10 @@ test("the conversation says until when its messages are gone, and keeps later on
   const contactId = await makeContact(companyId);
   const connectionId = await makeConnection(companyId);
   const ticketId = await makeClosed(companyId, 400, { contactId, connectionId });
-  const [said] = await rows<{ at: Date }>("select sent_at as at from messages");
+  const [said] = await stage.rows<{ at: Date }>("select sent_at as at from messages");
   await makeClosed(companyId, 10, { contactId, connectionId, bodies: ["nova"] });
-  await clearAll();
-  const { messages, activities, hasMore } = await read(ticketId);
+  await stage.clearAll();
+  const { messages, activities, hasMore } = await stage.read(ticketId);
   expect(messages.map(({ body }) => body)).toEqual(["nova"]);
   expect(hasMore).toBe(false);
   const at = said?.at.toISOString();
@@ -73,8 +61,8 @@ test("the conversation says until when its messages are gone, and keeps later on
 test("open and waiting conversations stay, however old they are, and so do those that were opened again", async () => {
   await makeRetention(companyId);
   for (const status of ["open", "pending"] as const) await makeClosed(companyId, 900, { status, bodies: [status] });
-  await clearAll();
-  expect(await bodies()).toEqual(["open", "pending"]);
+  await stage.clearAll();
+  expect(await stage.bodies()).toEqual(["open", "pending"]);
 });
 
 test.each<[string, (contactId: number, connectionId: number) => Promise<unknown>, undo: string]>([
@@ -91,27 +79,27 @@ test.each<[string, (contactId: number, connectionId: number) => Promise<unknown>
   await makeClosed(companyId, 800, { contactId, connectionId, bodies: ["fica"] });
   await makeClosed(companyId, 700, { bodies: ["vai"] });
   await keep(contactId, connectionId);
-  await clearAll();
-  await clearAll("files");
-  expect(await bodies()).toEqual(["fica"]);
-  await rows(undo);
-  await clearAll();
-  expect(await bodies()).toEqual([]);
+  await stage.clearAll();
+  await stage.clearAll("files");
+  expect(await stage.bodies()).toEqual(["fica"]);
+  await stage.rows(undo);
+  await stage.clearAll();
+  expect(await stage.bodies()).toEqual([]);
 });
 
 test("a group in which somebody under a hold wrote keeps its words", async () => {
   await makeRetention(companyId);
   const [group, person] = [await makeContact(companyId), await makeContact(companyId)];
-  await rows("update contacts set is_group = true where id = $1", [group]);
+  await stage.rows("update contacts set is_group = true where id = $1", [group]);
   const ticketId = await makeClosed(companyId, 800, { contactId: group });
-  await rows("update tickets set is_group = true where id = $1", [ticketId]);
-  await rows("update messages set author_contact_id = $1", [person]);
+  await stage.rows("update tickets set is_group = true where id = $1", [ticketId]);
+  await stage.rows("update messages set author_contact_id = $1", [person]);
   const holdId = await makeHold(companyId, person);
-  await clearAll();
-  expect(await bodies()).toEqual(["Olá"]);
-  await rows("update contact_holds set released_at = now() where id = $1", [holdId]);
-  await clearAll();
-  expect(await bodies()).toEqual([]);
+  await stage.clearAll();
+  expect(await stage.bodies()).toEqual(["Olá"]);
+  await stage.rows("update contact_holds set released_at = now() where id = $1", [holdId]);
+  await stage.clearAll();
+  expect(await stage.bodies()).toEqual([]);
 });
 
 test("a queue keeps its conversations for its own time, longer or shorter than the company", async () => {
@@ -127,80 +115,47 @@ test("a queue keeps its conversations for its own time, longer or shorter than t
   await makeClosed(companyId, 120, { bodies: ["empresa, nova"] });
   await makeClosed(companyId, 120, { queueId: shorter, bodies: ["curta"] });
   await makeClosed(companyId, 120, { queueId: await makeQueue(companyId), bodies: ["outro setor"] });
-  await clearAll();
-  expect(await bodies()).toEqual(["longa", "empresa, nova", "outro setor"]);
+  await stage.clearAll();
+  expect(await stage.bodies()).toEqual(["longa", "empresa, nova", "outro setor"]);
 });
 
 test("without a retention in force nothing goes, and a stopped one removes nothing more", async () => {
   await makeClosed(companyId, 900);
   await makeRetention(companyId, { state: "waiting" });
-  await clearAll();
-  expect(await bodies()).toEqual(["Olá"]);
+  await stage.clearAll();
+  expect(await stage.bodies()).toEqual(["Olá"]);
   const id = await makeRetention(companyId);
-  await here(() => stopRetention(admin, id));
-  await clearAll();
-  expect(await bodies()).toEqual(["Olá"]);
-});
-
-test("files go before their words, which say that they were removed, and what else shows a file keeps it", async () => {
-  await makeRetention(companyId, { filesMonths: 6, wordsMonths: 24 });
-  const ticketId = await makeClosed(companyId, 200, { bodies: ["palavras"] });
-  const recent = await makeClosed(companyId, 30, { bodies: [] });
-  const [own, quick, both] = [
-    await makeMedia(companyId, { key: `${companyId}/own`, size: 5 }),
-    await makeMedia(companyId, { key: `${companyId}/quick` }),
-    await makeMedia(companyId, { key: `${companyId}/both` }),
-  ];
-  for (const mediaId of [own, quick, both]) await makeMessage(companyId, ticketId, { body: "foto", mediaId });
-  await makeQuickMessage(companyId, { mediaId: quick });
-  await makeMessage(companyId, recent, { body: "de novo", mediaId: both });
-  await rows("update messages set raw = '\\x00'");
-  await rows("update media set transcript = 'o que foi dito', thumbnail = '\\x00'");
-  expect(await clearAll("files")).toEqual([`${companyId}/own`]);
-  expect(await rows("select id, state, object_key as key, name, transcript, thumbnail is null as bare from media order by id")).toMatchObject([
-    { id: own, state: "removed", key: null, name: "", transcript: "o que foi dito", bare: true },
-    { id: quick, state: "ok", key: `${companyId}/quick` },
-    { id: both, state: "ok", key: `${companyId}/both` },
-  ]);
-  expect(await rows("select media_id from messages where raw is null")).toEqual([{ media_id: own }]);
-  const { messages } = await read(ticketId);
-  expect(messages.map(({ body, media }) => [body, media?.state])).toEqual([
-    ["palavras", undefined],
-    ["foto", "removed"],
-    ["foto", "ok"],
-    ["foto", "ok"],
-  ]);
-  // The other conversation is the last one that shows the file.
-  await rows("update tickets set closed_at = now() - interval '7 months', updated_at = now() - interval '7 months' where id = $1", [recent]);
-  expect(await clearAll("files")).toEqual([`${companyId}/both`]);
+  await stage.here(() => stopRetention(stage.admin, id));
+  await stage.clearAll();
+  expect(await stage.bodies()).toEqual(["Olá"]);
 });
 
 test("a conversation with more messages than a batch takes is removed in several, each whole", async () => {
   await makeRetention(companyId);
   const ticketId = await makeClosed(companyId, 400);
-  await rows(
+  await stage.rows(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, body, media_type, sent_at)
      select m.company_id, m.ticket_id, m.contact_id, m.connection_id, m.chat, 'W' || n, true, 'desk', 'x', 'text', m.sent_at
      from messages m, generate_series(1, 1500) n where m.ticket_id = $1`,
     [ticketId],
   );
-  expect((await clear("words")).isOver).toBe(false);
-  expect(await rows("select count(*)::int as left from messages")).toEqual([{ left: 501 }]);
-  expect(await rows("select words_cleared_at is null as goes_on, cleared_until is null as unsaid from tickets")).toEqual([
+  expect((await stage.clear("words")).isOver).toBe(false);
+  expect(await stage.rows("select count(*)::int as left from messages")).toEqual([{ left: 501 }]);
+  expect(await stage.rows("select words_cleared_at is null as goes_on, cleared_until is null as unsaid from tickets")).toEqual([
     { goes_on: true, unsaid: false },
   ]);
-  await clearAll();
-  expect(await rows("select conversations, messages from retention_days")).toEqual([{ conversations: 1, messages: 1501 }]);
+  await stage.clearAll();
+  expect(await stage.rows("select conversations, messages from retention_days")).toEqual([{ conversations: 1, messages: 1501 }]);
 });
 
 test("a message that came after the words were removed goes when its own time is over", async () => {
   await makeRetention(companyId);
   const ticketId = await makeClosed(companyId, 400);
-  await clearAll();
+  await stage.clearAll();
   await makeMessage(companyId, ticketId, { body: "de volta" });
-  await rows("update tickets set updated_at = now() + interval '1 second' where id = $1", [ticketId]);
-  await clearAll();
-  expect(await bodies()).toEqual([]);
+  await stage.rows("update tickets set updated_at = now() + interval '1 second' where id = $1", [ticketId]);
+  await stage.clearAll();
+  expect(await stage.bodies()).toEqual([]);
 });
 
 test("of a hold and a batch at the same moment the first one wins", async () => {
@@ -209,11 +164,11 @@ test("of a hold and a batch at the same moment the first one wins", async () => 
   await makeClosed(companyId, 400, { contactId });
   await overlapping(
     companyId,
-    () => placeHold(admin, contactId, { reason: "Processo 123" }),
+    () => placeHold(stage.admin, contactId, { reason: "Processo 123" }),
     () => clearNext("words"),
   );
-  await clearAll();
-  expect(await bodies()).toEqual(["Olá"]);
+  await stage.clearAll();
+  expect(await stage.bodies()).toEqual(["Olá"]);
 });
 
 test("the audit has one line for a day, with its counts, and the day is not done twice", async () => {
@@ -221,20 +176,20 @@ test("the audit has one line for a day, with its counts, and the day is not done
   await makeClosed(companyId, 400);
   await makeClosed(companyId, 500);
   const now = new Date();
-  expect(await here(() => isDayOver(now))).toBe(false);
-  await clearAll();
-  await here(() => endDays(now));
-  await here(() => endDays(now));
-  expect(await rows("select action, actor_id, details from audit")).toEqual([
+  expect(await stage.here(() => isDayOver(now))).toBe(false);
+  await stage.clearAll();
+  await stage.here(() => endDays(now));
+  await stage.here(() => endDays(now));
+  expect(await stage.rows("select action, actor_id, details from audit")).toEqual([
     { action: "retention.cleared", actor_id: null, details: { conversations: 2, messages: 2, files: 0, bytes: 0 } },
   ]);
-  expect(await here(() => isDayOver(now))).toBe(true);
+  expect(await stage.here(() => isDayOver(now))).toBe(true);
 });
 
 test("another company's conversations stay", async () => {
   await makeRetention(companyId);
   const other = await makeCompany();
   await makeClosed(other, 900);
-  await clearAll();
+  await stage.clearAll();
   expect(await inCompany(other, () => queryText("select 1 from messages"))).toHaveLength(1);
 });

@@ -1,8 +1,11 @@
 import type { RetentionPeriod } from "@balcao/shared/retentions/schema";
 import { inCompany } from "../../base/database.ts";
+import { listMessages } from "../../desk/messages/lists/list.ts";
+import { clearNext } from "../../desk/retentions/clear.ts";
+import type { Part } from "../../desk/retentions/due.ts";
 import { RetentionRow } from "../../desk/retentions/retention.model.ts";
 import { RetentionRuleRow } from "../../desk/retentions/retention-rule.model.ts";
-import { idOf, makeMessage, makeTicket } from "../factories.ts";
+import { idOf, makeCompany, makeMessage, makeTicket, makeUser } from "../factories.ts";
 import { queryText } from "../query-text.ts";
 
 const dayMs = 86_400_000;
@@ -35,4 +38,29 @@ export async function makeClosed(
   await inCompany(companyId, () => queryText("update tickets set closed_at = $1 where id = $2", [at, id]));
   for (const body of bodies) await makeMessage(companyId, id, { body, sentAt: at });
   return id;
+}
+
+/** A company with an admin, and what tests of its retention ask and do. */
+export async function keepingCompany() {
+  const companyId = await makeCompany();
+  const admin = await makeUser(companyId, { name: "Ana", profile: "admin" });
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const rows = <T extends object>(sql: string, values: unknown[] = []) => here(() => queryText<T>(sql, values));
+  const clear = (part: Part = "words", now = new Date()) => here(() => clearNext(part, now));
+  return {
+    companyId,
+    admin,
+    here,
+    rows,
+    clear,
+    /** The texts of the messages that are left, oldest first. */
+    bodies: async () => (await rows<{ body: string }>("select body from messages order by id")).map(({ body }) => body),
+    /** Removes batches until nothing more can be removed now. Answers the keys of files to be removed. */
+    async clearAll(part: Part = "words"): Promise<string[]> {
+      const keys: string[] = [];
+      for (let batch = await clear(part); !batch.isOver; batch = await clear(part)) keys.push(...batch.keys);
+      return keys;
+    },
+    read: (ticketId: number) => here(() => listMessages(admin, ticketId, { pageNumber: 1 })),
+  };
 }
