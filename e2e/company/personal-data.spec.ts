@@ -121,7 +121,7 @@ test("an admin notes what a person asks for, exports, holds and releases the dat
     await page.getByRole("button", { name: "Retirar: Divulgação e campanhas" }).click();
     await page.getByRole("dialog", { name: "Retirar o consentimento" }).getByRole("button", { name: "Retirar" }).click();
     await told(page, "Consentimento retirado.");
-    await expect(sheet.getByRole("region", { name: "Pediu para não receber mensagens" })).toBeVisible();
+    await expect(sheet.getByRole("region", { name: "Não quer mensagens" })).toBeVisible();
     expect(await serious(page)).toEqual([]);
   });
 });

@@ -30,8 +30,22 @@ hears({
     void cache.invalidateQueries({ queryKey: consentsOf(contact.id).queryKey }),
 });
 
-export const useGiveConsent = (contactId: number) =>
-  useChange((body: Body<typeof api.give>) => call(api.give, { params: { contactId }, body }), renew, true);
+/** After a change of one's own, what else is stored about the person is fetched again: it may have opted out, or no longer so. */
+const renewPerson = (cache: QueryClient, contactId: number) => {
+  renew(cache);
+  void cache.invalidateQueries({ queryKey: ["personal-data", contactId] });
+};
 
-export const useWithdrawConsent = (consentId: number) =>
-  useChange((body: Body<typeof api.withdraw>) => call(api.withdraw, { params: { consentId }, body }), renew, true);
+export const useGiveConsent = (contactId: number) =>
+  useChange(
+    (body: Body<typeof api.give>) => call(api.give, { params: { contactId }, body }),
+    (cache) => renewPerson(cache, contactId),
+    true,
+  );
+
+export const useWithdrawConsent = (contactId: number, consentId: number) =>
+  useChange(
+    (body: Body<typeof api.withdraw>) => call(api.withdraw, { params: { consentId }, body }),
+    (cache) => renewPerson(cache, contactId),
+    true,
+  );

@@ -26,7 +26,7 @@ export function WithdrawDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("consents");
-  const withdraw = useWithdrawConsent(id);
+  const withdraw = useWithdrawConsent(contactId, id);
   const { control, register, setValue, handleSubmit, formState } = useForm<Values>({
     defaultValues: { words: "", messageId: null },
   });
