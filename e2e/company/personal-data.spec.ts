@@ -119,7 +119,10 @@ test("an admin notes what a person asks for, exports, holds and releases the dat
     await form.getByRole("button", { name: "Anotar base legal" }).click();
     await told(page, "Base legal anotada.");
     await page.getByRole("button", { name: "Retirar: Divulgação e campanhas" }).click();
-    await page.getByRole("dialog", { name: "Retirar o consentimento" }).getByRole("button", { name: "Retirar" }).click();
+    await page
+      .getByRole("dialog", { name: "Retirar o consentimento" })
+      .getByRole("button", { name: "Retirar" })
+      .click();
     await told(page, "Consentimento retirado.");
     await expect(sheet.getByRole("region", { name: "Não quer mensagens" })).toBeVisible();
     expect(await serious(page)).toEqual([]);
@@ -142,7 +145,10 @@ test("an admin sets how long conversations are kept after seeing what would go, 
   await expect(waiting).toContainText("As mensagens e notas são removidas após 12 meses.");
   expect(await serious(page)).toEqual([]);
   await waiting.getByRole("button", { name: "Não começar" }).click();
-  await page.getByRole("dialog", { name: "Parar este prazo de guarda?" }).getByRole("button", { name: "Parar" }).click();
+  await page
+    .getByRole("dialog", { name: "Parar este prazo de guarda?" })
+    .getByRole("button", { name: "Parar" })
+    .click();
   await told(page, "Prazo de guarda parado.");
   await expect(waiting).toBeHidden();
 });

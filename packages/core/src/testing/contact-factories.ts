@@ -45,7 +45,14 @@ export const makeConsent = (
   values: Partial<Pick<ConsentRow, "purpose" | "purposeName" | "basis" | "words" | "messageId">> = {},
 ): Promise<number> =>
   idOf(companyId, () =>
-    ConsentRow.create({ contactId, purpose: "marketing", basis: "consent", since: "2026-01-05", words: "Aceito", ...values }),
+    ConsentRow.create({
+      contactId,
+      purpose: "marketing",
+      basis: "consent",
+      since: "2026-01-05",
+      words: "Aceito",
+      ...values,
+    }),
   );
 
 /** A hold on a contact that lasts. */

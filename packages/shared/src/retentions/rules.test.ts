@@ -23,8 +23,18 @@ test.each<[name: string, before: RetentionRules | null, next: RetentionRules, mo
   ["files before their words remove more", rules(period(null, 12)), rules(period(6, 12)), true],
   ["words that stay without their files remove nothing more", rules(period(6, 12)), rules(period(6, null)), false],
   ["a queue that differs from for ever removes more", null, rules(forEver, { 4: period(null, 12) }), true],
-  ["a queue that is kept longer removes nothing more", rules(period(6, 12)), rules(period(6, 12), { 4: forEver }), false],
-  ["a queue that loses its longer period removes more", rules(period(6, 12), { 4: forEver }), rules(period(6, 12)), true],
+  [
+    "a queue that is kept longer removes nothing more",
+    rules(period(6, 12)),
+    rules(period(6, 12), { 4: forEver }),
+    false,
+  ],
+  [
+    "a queue that loses its longer period removes more",
+    rules(period(6, 12), { 4: forEver }),
+    rules(period(6, 12)),
+    true,
+  ],
   ["a queue that loses its shorter period does not", rules(forEver, { 4: period(3, 3) }), rules(forEver), false],
 ])("%s", (_name, before, next, more) => {
   expect(removesMore(before, next)).toBe(more);

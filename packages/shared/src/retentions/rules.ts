@@ -21,7 +21,8 @@ export const periodOf = ({ company, queues }: RetentionRules, queueId: number | 
 
 const monthsOf = (months: number | null) => months ?? Number.POSITIVE_INFINITY;
 const removesSooner = (before: RetentionPeriod, next: RetentionPeriod): boolean => {
-  const files = ({ filesMonths, wordsMonths }: RetentionPeriod) => Math.min(monthsOf(filesMonths), monthsOf(wordsMonths));
+  const files = ({ filesMonths, wordsMonths }: RetentionPeriod) =>
+    Math.min(monthsOf(filesMonths), monthsOf(wordsMonths));
   return monthsOf(next.wordsMonths) < monthsOf(before.wordsMonths) || files(next) < files(before);
 };
 

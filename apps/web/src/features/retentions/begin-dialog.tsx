@@ -35,9 +35,7 @@ export function BeginDialog({ rules, before, preview, onClose }: Props) {
       onClose={onClose}
     >
       <Preview preview={preview} />
-      <p className={css["quiet"]}>
-        {waits ? t("beginText", { count: retentionGraceDays }) : t("saveText")}
-      </p>
+      <p className={css["quiet"]}>{waits ? t("beginText", { count: retentionGraceDays }) : t("saveText")}</p>
     </EntityDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { leastMonths } from "@balcao/shared/retentions/rules";
-import type { Retention, RetentionPeriod } from "@balcao/shared/retentions/schema";
-import type { TFunction } from "i18next";
+import type { Retention } from "@balcao/shared/retentions/schema";
 import type { RetentionBody } from "../../nouns/retentions/noun.ts";
 
 /** The months that can be chosen, besides those that a period has already. */
@@ -15,11 +14,3 @@ export const rulesOf = ({ company, queues }: Pick<Retention, "company" | "queues
   company,
   queues: queues.map(({ queueId, filesMonths, wordsMonths }) => ({ queueId, filesMonths, wordsMonths })),
 });
-
-/** A period as a sentence: what is removed after how many months. */
-export function periodText({ filesMonths, wordsMonths }: RetentionPeriod, t: TFunction<"retentions">): string {
-  const words = wordsMonths === null ? null : t("wordsAfter", { time: t("months", { count: wordsMonths }) });
-  const files = filesMonths === null ? null : t("filesAfter", { time: t("months", { count: filesMonths }) });
-  if (words === null && files === null) return t("forEver");
-  return [files, words ?? t("wordsForEver")].filter((part) => part !== null).join(" ");
-}

@@ -8,12 +8,13 @@ import { useByClock } from "../../lib/time/minutes.ts";
 import { useStopRetention } from "../../nouns/retentions/noun.ts";
 import basics from "../../ui/basics.module.css";
 import { Confirm } from "../../ui/dialogs/confirm.tsx";
-import { periodText } from "./months.ts";
+import { usePeriodText } from "./period-text.ts";
 import css from "./retention.module.css";
 
 /** One retention: its rules, since or from when, by whom, and the button that stops it. */
 export function Standing({ retention }: { retention: Retention }) {
   const { t } = useTranslation("retentions");
+  const periodText = usePeriodText();
   const [stopping, stop] = useState(false);
   const { state, company, queues, startsAt, askedBy } = retention;
   const isWaiting = state === "waiting";
@@ -29,10 +30,10 @@ export function Standing({ retention }: { retention: Retention }) {
       <h2 id={`retention-${state}`}>{t(isWaiting || isAhead ? "waiting" : "active", { day: dateOf(startsAt) })}</h2>
       <p>{t("askedBy", { name })}</p>
       <ul className={css["rules"]}>
-        <li>{periodText(company, t)}</li>
+        <li>{periodText(company)}</li>
         {queues.map((queue) => (
           <li key={queue.queueId} dir="auto">
-            <strong>{queue.name}</strong>: {periodText(queue, t)}
+            <strong>{queue.name}</strong>: {periodText(queue)}
           </li>
         ))}
       </ul>
@@ -55,9 +56,7 @@ function StopDialog({ id, onClose }: { id: number; onClose: () => void }) {
       action={t("stop")}
       busy={stop.isPending}
       onClose={onClose}
-      onConfirm={() =>
-        stop.mutate(undefined, { onSuccess: () => notify.success(t("stoppedNow")), onSettled: onClose })
-      }
+      onConfirm={() => stop.mutate(undefined, { onSuccess: () => notify.success(t("stoppedNow")), onSettled: onClose })}
     />
   );
 }

@@ -64,7 +64,10 @@ function sentenceOf(entry: AuditEntry, t: Words, reader: string): string {
 }
 
 /** What a retention removed on a day, as the reader writes numbers. */
-const clearedOf = ({ conversations = 0, messages = 0, files = 0, bytes = 0 }: AuditEntry["details"], reader: string) => ({
+const clearedOf = (
+  { conversations = 0, messages = 0, files = 0, bytes = 0 }: AuditEntry["details"],
+  reader: string,
+) => ({
   conversations: conversations.toLocaleString(reader),
   messages: messages.toLocaleString(reader),
   files: files.toLocaleString(reader),

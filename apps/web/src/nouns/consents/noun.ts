@@ -26,8 +26,7 @@ const renew = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: a
 hears({
   consents: renew,
   // An opt-out ends the consent to marketing, and only the contact is told.
-  "contact.update": (cache, { contact }) =>
-    void cache.invalidateQueries({ queryKey: consentsOf(contact.id).queryKey }),
+  "contact.update": (cache, { contact }) => void cache.invalidateQueries({ queryKey: consentsOf(contact.id).queryKey }),
 });
 
 /** After a change of one's own, what else is stored about the person is fetched again: it may have opted out, or no longer so. */

@@ -29,8 +29,7 @@ export interface GoneFiles {
  * Removes the rows of the given files that nothing shows any more. Answers the keys of the removed rows, except keys that another row names too. The
  * caller removes the files of these keys from the store after the transaction; if the caller cannot, the sweep does.
  */
-export const releaseFiles = async (mediaIds: readonly number[]): Promise<string[]> =>
-  (await dropFiles(mediaIds)).keys;
+export const releaseFiles = async (mediaIds: readonly number[]): Promise<string[]> => (await dropFiles(mediaIds)).keys;
 
 /** The same, and how many files with which bytes they were. */
 export async function dropFiles(mediaIds: readonly number[]): Promise<GoneFiles> {

@@ -132,7 +132,9 @@ test.each<[string, () => Promise<unknown>, object]>([
 
 test("what rests on a contract or a duty is not taken back, and other consents end without an opt-out", async () => {
   const contract = await give({ purpose: "service", basis: "contract" });
-  await expect(here(() => withdrawConsent(ana, contract.id, nothing))).rejects.toMatchObject({ code: "ERR_CONSENT_ENDED" });
+  await expect(here(() => withdrawConsent(ana, contract.id, nothing))).rejects.toMatchObject({
+    code: "ERR_CONSENT_ENDED",
+  });
   const { id } = await give({ purpose: "other", purposeName: "Pesquisa" });
   expect((await here(() => withdrawConsent(ana, id, nothing))).end).toMatchObject({ as: "withdrawn", words: "" });
   expect(await optedOut()).toBe(false);

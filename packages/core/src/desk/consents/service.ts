@@ -23,7 +23,13 @@ interface Proof {
 async function proofOf(contactId: number, { words, messageId }: Proof): Promise<Proof> {
   if (messageId === null) return { words, messageId };
   const said = await wordsOf(contactId, messageId);
-  return { words: [said, words].filter(Boolean).join("\n").slice(0, maxProof * 2), messageId };
+  return {
+    words: [said, words]
+      .filter(Boolean)
+      .join("\n")
+      .slice(0, maxProof * 2),
+    messageId,
+  };
 }
 
 /**
@@ -50,7 +56,15 @@ export async function giveConsent(
     { endedAt: new Date(), endedAs: "replaced", endedBy: actor.userId },
     { where: { contactId, purpose, purposeName: name, endedAt: null } },
   );
-  const row = await ConsentRow.create({ contactId, purpose, purposeName: name, basis, since, ...proof, notedBy: actor.userId });
+  const row = await ConsentRow.create({
+    contactId,
+    purpose,
+    purposeName: name,
+    basis,
+    since,
+    ...proof,
+    notedBy: actor.userId,
+  });
   await recordAudit(actor, "consent.given", contact, {});
   publish("consents", { contactIds: [contactId] });
   return showConsent(row.id);

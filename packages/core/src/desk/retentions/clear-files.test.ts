@@ -24,7 +24,11 @@ test("files go before their words, which say that they were removed, and what el
   await stage.rows("update messages set raw = '\\x00'");
   await stage.rows("update media set transcript = 'o que foi dito', thumbnail = '\\x00'");
   expect(await stage.clearAll("files")).toEqual([`${companyId}/own`]);
-  expect(await stage.rows("select id, state, object_key as key, name, transcript, thumbnail is null as bare from media order by id")).toMatchObject([
+  expect(
+    await stage.rows(
+      "select id, state, object_key as key, name, transcript, thumbnail is null as bare from media order by id",
+    ),
+  ).toMatchObject([
     { id: own, state: "removed", key: null, name: "", transcript: "o que foi dito", bare: true },
     { id: quick, state: "ok", key: `${companyId}/quick` },
     { id: both, state: "ok", key: `${companyId}/both` },
@@ -38,6 +42,9 @@ test("files go before their words, which say that they were removed, and what el
     ["foto", "ok"],
   ]);
   // The other conversation is the last one that shows the file.
-  await stage.rows("update tickets set closed_at = now() - interval '7 months', updated_at = now() - interval '7 months' where id = $1", [recent]);
+  await stage.rows(
+    "update tickets set closed_at = now() - interval '7 months', updated_at = now() - interval '7 months' where id = $1",
+    [recent],
+  );
   expect(await stage.clearAll("files")).toEqual([`${companyId}/both`]);
 });

@@ -2,7 +2,15 @@ import { forEver } from "@balcao/shared/retentions/rules";
 import { beforeEach, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { makeDataRequest, makeHold, makeNote, makeSchedule } from "../../testing/contact-factories.ts";
-import { makeCompany, makeConnection, makeContact, makeMedia, makeMessage, makeQueue, publishedBy } from "../../testing/factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeMedia,
+  makeMessage,
+  makeQueue,
+  publishedBy,
+} from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { overlapping } from "../../testing/race.ts";
 import { keepingCompany, makeClosed, makeRetention } from "../../testing/stages/retention.ts";
@@ -24,17 +32,29 @@ test("of conversations that were closed long enough ago the words go with all th
   const young = await makeClosed(companyId, 300, { bodies: ["fica"] });
   const mediaId = await makeMedia(companyId, { key: `${companyId}/a`, size: 9 });
   const fileOf = await makeMessage(companyId, ticketId, { body: "foto", mediaId });
-  await stage.rows("insert into message_versions (company_id, message_id, body) values ($1, $2, 'antes')", [companyId, fileOf]);
-  await stage.rows("update tickets set last_message = 'foto', customer_line = 'foto', customer_line_type = 'text' where id = $1", [ticketId]);
+  await stage.rows("insert into message_versions (company_id, message_id, body) values ($1, $2, 'antes')", [
+    companyId,
+    fileOf,
+  ]);
+  await stage.rows(
+    "update tickets set last_message = 'foto', customer_line = 'foto', customer_line_type = 'text' where id = $1",
+    [ticketId],
+  );
   await makeNote(companyId, ticketId);
   await makeNote(companyId, young);
   expect(await stage.clearAll()).toEqual([`${companyId}/a`]);
   expect(await stage.bodies()).toEqual(["fica"]);
-  for (const [table, left] of Object.entries({ media: 0, message_versions: 0, message_words: 1, ticket_notes: 1, tickets: 2 }))
+  for (const [table, left] of Object.entries({
+    media: 0,
+    message_versions: 0,
+    message_words: 1,
+    ticket_notes: 1,
+    tickets: 2,
+  }))
     expect([table, (await stage.rows(`select 1 from ${table}`)).length]).toEqual([table, left]);
-  expect(await stage.rows("select last_message, customer_line, status from tickets where id = $1", [ticketId])).toEqual([
-    { last_message: "", customer_line: "", status: "closed" },
-  ]);
+  expect(await stage.rows("select last_message, customer_line, status from tickets where id = $1", [ticketId])).toEqual(
+    [{ last_message: "", customer_line: "", status: "closed" }],
+  );
   expect(await stage.rows("select conversations, messages, files, bytes::int from retention_days")).toEqual([
     { conversations: 1, messages: 3, files: 1, bytes: 9 },
   ]);
@@ -67,7 +87,11 @@ test("open and waiting conversations stay, however old they are, and so do those
 
 test.each<[string, (contactId: number, connectionId: number) => Promise<unknown>, undo: string]>([
   ["is held", (contactId) => makeHold(companyId, contactId), "update contact_holds set released_at = now()"],
-  ["asked about the own data", (contactId) => makeDataRequest(companyId, contactId), "update data_requests set state = 'done', closed_at = now()"],
+  [
+    "asked about the own data",
+    (contactId) => makeDataRequest(companyId, contactId),
+    "update data_requests set state = 'done', closed_at = now()",
+  ],
   [
     "gets a scheduled message",
     (contactId, connectionId) => makeSchedule(companyId, { contactId, connectionId }),
@@ -141,11 +165,13 @@ test("a conversation with more messages than a batch takes is removed in several
   );
   expect((await stage.clear("words")).isOver).toBe(false);
   expect(await stage.rows("select count(*)::int as left from messages")).toEqual([{ left: 501 }]);
-  expect(await stage.rows("select words_cleared_at is null as goes_on, cleared_until is null as unsaid from tickets")).toEqual([
-    { goes_on: true, unsaid: false },
-  ]);
+  expect(
+    await stage.rows("select words_cleared_at is null as goes_on, cleared_until is null as unsaid from tickets"),
+  ).toEqual([{ goes_on: true, unsaid: false }]);
   await stage.clearAll();
-  expect(await stage.rows("select conversations, messages from retention_days")).toEqual([{ conversations: 1, messages: 1501 }]);
+  expect(await stage.rows("select conversations, messages from retention_days")).toEqual([
+    { conversations: 1, messages: 1501 },
+  ]);
 });
 
 test("a message that came after the words were removed goes when its own time is over", async () => {

@@ -28,7 +28,8 @@ const nothing: Batch = { isOver: true, keys: [] };
  */
 export async function clearNext(part: Part, now = new Date()): Promise<Batch> {
   await takesLonger(batchSeconds);
-  if ((await run(sql`select 1 from retentions where state = 'active' and starts_at <= ${now} for share`)) === 0) return nothing;
+  if ((await run(sql`select 1 from retentions where state = 'active' and starts_at <= ${now} for share`)) === 0)
+    return nothing;
   const rules = await rulesInForce();
   const due = rules ? await lockDue(rules, part, now) : [];
   if (due.length === 0) return nothing;

@@ -2,7 +2,15 @@ import type { Actor } from "@balcao/shared/permissions";
 import { forEver } from "@balcao/shared/retentions/rules";
 import { beforeEach, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
-import { makeCompany, makeMedia, makeMessage, makeQueue, makeQuickMessage, makeUser, publishedBy } from "../../testing/factories.ts";
+import {
+  makeCompany,
+  makeMedia,
+  makeMessage,
+  makeQueue,
+  makeQuickMessage,
+  makeUser,
+  publishedBy,
+} from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { daysBefore, makeClosed, makeRetention } from "../../testing/stages/retention.ts";
 import { statementsOf } from "../../testing/statements.ts";
@@ -34,7 +42,9 @@ test("a first retention waits for seven days, all admins get an e-mail, and the 
   expect(mails[0]?.subject).toMatch(/^Conversas antigas serão removidas a partir de \d\d\/\d\d\/\d{4}$/);
   expect(mails[0]?.body).toContain("Ana definiu por quanto tempo");
   expect(mails[0]?.body).toContain("https://desk.test/retention");
-  expect(await rows("select action, actor_name from audit")).toEqual([{ action: "retention.asked", actor_name: "Ana" }]);
+  expect(await rows("select action, actor_name from audit")).toEqual([
+    { action: "retention.asked", actor_name: "Ana" },
+  ]);
   expect((await publishedBy(companyId)).map(({ name, rooms }) => [name, rooms.length])).toEqual([["retentions", 1]]);
 });
 
@@ -94,7 +104,10 @@ test("a queue that is not the company's is refused, and a deleted queue leaves t
 test("the preview counts conversations, messages and files that would go, and changes nothing", async () => {
   const [oldest, old] = [await makeClosed(companyId, 800, { bodies: ["a", "b"] }), await makeClosed(companyId, 200)];
   const shared = await makeMedia(companyId, { key: "shared", size: 7 });
-  for (const [ticketId, size] of [[oldest, 100], [old, 10]] as const)
+  for (const [ticketId, size] of [
+    [oldest, 100],
+    [old, 10],
+  ] as const)
     await makeMessage(companyId, ticketId, { mediaId: await makeMedia(companyId, { key: `k${size}`, size }) });
   await makeMessage(companyId, oldest, { mediaId: shared });
   await makeQuickMessage(companyId, { mediaId: shared });

@@ -38,7 +38,12 @@ export async function beginRetention(
     startsAt: new Date(Date.now() + (waits ? retentionGraceDays * dayMs : 0)),
   });
   await RetentionRuleRow.bulkCreate(rules.queues.map((one) => ({ retentionId: id, ...one })));
-  await recordAudit(actor, [rules.company, ...rules.queues].every(keepsAll) ? "retention.ended" : "retention.asked", null, {});
+  await recordAudit(
+    actor,
+    [rules.company, ...rules.queues].every(keepsAll) ? "retention.ended" : "retention.asked",
+    null,
+    {},
+  );
   publish("retentions", {});
   const retention = await showRetention(id);
   if (waits) await tellAdmins(retention, actor, publicUrl);

@@ -71,10 +71,15 @@ async function reportsOf({ here, admin, campaignId }: Year) {
     leads: await here(() => listLeads(page)),
     adverts: await here(() => listAdverts(admin)),
     campaign: await here(() => showReport(campaignId)),
-    people: await here(() => listShippings(admin, campaignId, { pageNumber: 1, searchParam: "" })),
+    // The message that a campaign sent is gone; its times, the person and the conversation are not.
+    people: (await here(() => listShippings(admin, campaignId, { pageNumber: 1, searchParam: "" }))).shippings.map(
+      (person) => ({ ...person, messageId: null }),
+    ),
     talked: await here(() => countContacts({ ...filter, lastAfter: daysBefore(200).toISOString() })),
     silent: await here(() => countContacts({ ...filter, lastBefore: daysBefore(200).toISOString() })),
-    assistant: await here(() => queryText("select sum(tokens)::int as tokens, count(*)::int as answers from assistant_answers")),
+    assistant: await here(() =>
+      queryText("select sum(tokens)::int as tokens, count(*)::int as answers from assistant_answers"),
+    ),
   };
 }
 
@@ -84,20 +89,19 @@ test("in a year of retention, with the clock of every month, no report changes",
   while (await year.here(sumGoalDays));
   const before = await reportsOf(year);
   expect(before.dashboard.counters).toMatchObject({ supportFinished: months, leads: months });
-  expect(before.people.shippings.every(({ ticketUuid }) => ticketUuid !== null)).toBe(true);
+  expect(before.people.every(({ ticketUuid }) => ticketUuid !== null)).toBe(true);
   await makeRetention(year.companyId, { filesMonths: 3, wordsMonths: 6 });
   const left: number[] = [];
   for (let month = 0; month < months; month += 1) {
     const now = daysBefore(-30 * month);
-    for (const part of ["words", "files"] as const)
-      while (!(await year.here(() => clearNext(part, now))).isOver);
+    for (const part of ["words", "files"] as const) while (!(await year.here(() => clearNext(part, now))).isOver);
     while (await year.here(sumDays));
     while (await year.here(sumGoalDays));
     left.push((await year.here(() => queryText("select 1 from messages"))).length);
     expect(await reportsOf(year)).toEqual(before);
   }
   expect(left).toEqual(left.toSorted((a, b) => b - a));
-  expect([left[0], left.at(-1)]).toEqual([14, 0]);
+  expect([left[0], left.at(-1)]).toEqual([12, 0]);
   // A merge of contacts asks again who wrote first.
   await year.here(async () => {
     const ids = await queryText<{ id: number }>("select id from contacts");

@@ -38,9 +38,7 @@ export function ConsentsPart({ contactId }: { contactId: number }) {
         {t("give")}
       </Act>
       {giving ? <GiveDialog contactId={contactId} onClose={() => give(false)} /> : null}
-      {withdrawn ? (
-        <WithdrawDialog contactId={contactId} consent={withdrawn} onClose={() => withdraw(null)} />
-      ) : null}
+      {withdrawn ? <WithdrawDialog contactId={contactId} consent={withdrawn} onClose={() => withdraw(null)} /> : null}
     </Part>
   );
 }

@@ -51,5 +51,13 @@ export async function groupsWith(contactId: number): Promise<ExportedConversatio
      join contacts c on c.company_id = m.company_id and c.id = m.contact_id
      where m.author_contact_id = ${contactId} and m.contact_id <> ${contactId} group by c.id, c.name order by c.id`,
   );
-  return rows.map((row) => ({ ...row, kind: "group", queue: null, status: null, closedAt: null, clearedUntil: null, tags: [] }));
+  return rows.map((row) => ({
+    ...row,
+    kind: "group",
+    queue: null,
+    status: null,
+    closedAt: null,
+    clearedUntil: null,
+    tags: [],
+  }));
 }

@@ -76,7 +76,10 @@ function aboutPerson({ begun: { person, summary }, facts, words, clock }: Given)
     [parts.fields, fields.map(({ name, value }) => `${name}: ${value}`)],
     [parts.optOut, optOut ? [line(clock(new Date(optOut.at)), optOut.words)] : []],
     [parts.notes, facts.notes.map(({ at, by, text }) => line(clock(at), by, text))],
-    [parts.lists, facts.lists.map(({ list: name, addedAt, consentSource }) => line(name, clock(addedAt), consentSource))],
+    [
+      parts.lists,
+      facts.lists.map(({ list: name, addedAt, consentSource }) => line(name, clock(addedAt), consentSource)),
+    ],
   ];
 }
 
