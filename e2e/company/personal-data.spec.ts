@@ -108,4 +108,47 @@ test("an admin notes what a person asks for, exports, holds and releases the dat
     await page.getByRole("dialog", { name: "Exclusões de pessoas" }).getByRole("button", { name: "Fechar" }).click();
     await expect(erasures).toBeHidden();
   });
+
+  await test.step("a consent has a message as its proof, and taking it back is an opt-out", async () => {
+    await page.getByRole("button", { name: "Mais ações para Rosa Lima" }).click();
+    await page.getByRole("menuitem", { name: "Dados do cliente" }).click();
+    await page.getByRole("button", { name: "Anotar base legal" }).click();
+    const form = page.getByRole("dialog", { name: "Anotar base legal" });
+    await form.getByRole("radio", { name: /Quero saber o que vocês guardam/ }).check();
+    expect(await serious(page)).toEqual([]);
+    await form.getByRole("button", { name: "Anotar base legal" }).click();
+    await told(page, "Base legal anotada.");
+    await page.getByRole("button", { name: "Retirar: Divulgação e campanhas" }).click();
+    await page
+      .getByRole("dialog", { name: "Retirar o consentimento" })
+      .getByRole("button", { name: "Retirar" })
+      .click();
+    await told(page, "Consentimento retirado.");
+    await expect(sheet.getByRole("region", { name: "Não quer mensagens" })).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+  });
+});
+
+test("an admin sets how long conversations are kept after seeing what would go, and stops it before its day", async ({
+  browser,
+}) => {
+  const page = await openScreen(browser, company, company.admin, { at: "/retention" });
+  await page.getByRole("combobox", { name: "Remover mensagens e notas depois de" }).click();
+  await page.getByRole("option", { name: "12 meses" }).click();
+  expect(await serious(page)).toEqual([]);
+  await page.getByRole("button", { name: "Ver o que seria removido" }).click();
+  const dialog = page.getByRole("dialog", { name: "Começar a remover conversas antigas?" });
+  await expect(dialog).toContainText("Hoje nada seria removido");
+  await dialog.getByRole("button", { name: "Começar" }).click();
+  await told(page, "A remoção começa em");
+  const waiting = page.getByRole("region", { name: /^Começa em/ });
+  await expect(waiting).toContainText("As mensagens e notas são removidas após 12 meses.");
+  expect(await serious(page)).toEqual([]);
+  await waiting.getByRole("button", { name: "Não começar" }).click();
+  await page
+    .getByRole("dialog", { name: "Parar este prazo de guarda?" })
+    .getByRole("button", { name: "Parar" })
+    .click();
+  await told(page, "Prazo de guarda parado.");
+  await expect(waiting).toBeHidden();
 });

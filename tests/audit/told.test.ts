@@ -86,6 +86,7 @@ const untold: Record<string, string> = {
   "POST /whatsappsession/:connectionId/passkey": "it only takes a question to a browser",
   "PUT /whatsappsession/:connectionId/passkey": "a link must wait for it, with which its own tests see the line",
   "PUT /whatsappsession/:connectionId/passkey/code": "the link that follows is told",
+  "POST /retentions/preview": "it only counts what would be removed",
   "PUT /tags/order": losesNothing,
   "PUT /tags/kanban": losesNothing,
   "DELETE /users/:userId/factors": "it needs a second factor, with which its own tests see the line",
@@ -111,6 +112,7 @@ const more: Record<string, object> = {
   "POST /whatsapp": { name: "Filial", network: "simulator" },
   "PUT /settings/:key": { value: "disabled" },
   "PUT /holidays": { holidays: [] },
+  "POST /retentions": { company: { filesMonths: 6, wordsMonths: 12 }, queues: [] },
   "POST /campaign-settings": { settings: { restDays: 7 } },
   "POST /operator/invoices/:invoiceId/payments": {
     paymentId: randomUUID(),

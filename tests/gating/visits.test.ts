@@ -68,6 +68,7 @@ const closed = [
   "POST /contacts/:contactId/erasures",
   "POST /contact-erasures/:contactErasureId/confirm",
   "POST /contact-holds/:contactHoldId/release",
+  "POST /retentions",
   "GET /audit/export",
   "GET /campaigns/:campaignId/shippings/csv",
   "GET /contact-file-imports/:fileImportId/rows",

@@ -59,6 +59,7 @@ const quiet: Record<string, string> = {
   "quickMessagesApi.used": "the order of suggestions may be a little old",
   "recoveryApi.forgot": "sends an e-mail",
   "recoveryApi.reset": session,
+  "retentionsApi.preview": asks,
   "setupApi.create": "before it there is no screen",
   "signUpApi.confirm": session,
   "signUpOperatorApi.confirmEmail": session,

@@ -138,6 +138,10 @@ const timers: Record<string, Line> = {
     "companiesWithErasures putOffOfShut",
     "people whose day to be erased has come, and whose day waits for their company",
   ],
+  "apps/worker/src/retentions/run.ts": [
+    "companiesWithRetention putOffOfShut",
+    "conversations that are no longer kept, and days that wait for their company",
+  ],
   "apps/worker/src/tickets/wake-snoozed.ts": ["companiesToWake", "tickets that slept until now"],
   "apps/worker/src/visits/end-visits.ts": [
     "tellOperators visitsToEnd",

@@ -8,8 +8,10 @@ import { makeChat, makeChatMessage } from "@balcao/core/testing/chat-factories";
 import { makeCampaign } from "@balcao/core/testing/campaign-factories";
 import { makeContactFileImport } from "@balcao/core/testing/contact-file-factories";
 import { makeListWithImport } from "@balcao/core/testing/contact-list-factories";
+import { makeRetention } from "@balcao/core/testing/stages/retention";
 import { makeMessageTemplate } from "@balcao/core/testing/message-template-factories";
 import {
+  makeConsent,
   makeDataRequest,
   makeErasure,
   makeHold,
@@ -92,9 +94,11 @@ async function makeRows(companyId: number, billed: { invoiceId: number; paymentM
     tagId: await makeTag(companyId),
     quickMessageId: await makeQuickMessage(companyId, { userId: user.userId, geral: true }),
     templateId: await makeMessageTemplate(companyId),
+    consentId: await makeConsent(companyId, contactId),
     contactErasureId: await makeErasure(companyId, await makeContact(companyId)),
     contactHoldId: await makeHold(companyId, await makeContact(companyId)),
     dataRequestId: await makeDataRequest(companyId, contactId),
+    retentionId: await makeRetention(companyId),
     fileListId: await makeFileList(companyId, { mediaIds: [fileId] }),
     // A help video belongs to no company, and only the operator may name it.
     helpVideoId: 1,
@@ -187,6 +191,12 @@ export const bodies: Record<string, object> = {
   "PUT /ticket-pins/:ticketId": { pinned: true },
   "POST /contacts/:contactId/merge": { withId: 1 },
   "POST /contacts/:contactId/data-requests": { kind: "access", way: "email", receivedOn: "2026-01-05" },
+  "POST /contacts/:contactId/consents": {
+    purpose: "service",
+    basis: "contract",
+    since: "2026-01-05",
+  },
+  "POST /consents/:consentId/withdraw": { words: "Pediu por carta" },
   "POST /contacts/:contactId/erasures": { reason: "Pediu por carta" },
   "POST /contact-erasures/:contactErasureId/stop": { reason: "Foi engano" },
   "POST /contacts/:contactId/holds": { reason: "Processo 123" },

@@ -18,6 +18,7 @@ import { chats } from "./chats/routes.ts";
 import { companies } from "./companies/routes.ts";
 import { connections } from "./connections/routes.ts";
 import { contactFileImports } from "./contact-file-imports/routes.ts";
+import { consents } from "./consents/routes.ts";
 import { contactErasures } from "./contact-erasures/routes.ts";
 import { contactHolds } from "./contact-holds/routes.ts";
 import { contactLists } from "./contact-lists/routes.ts";
@@ -58,6 +59,7 @@ import { quickMessages } from "./quick-messages/routes.ts";
 import { recovery } from "./recovery/routes.ts";
 import { settings } from "./settings/routes.ts";
 import { search } from "./search/routes.ts";
+import { retentions } from "./retentions/routes.ts";
 import { schedules } from "./schedules/routes.ts";
 import { setup } from "./setup/routes.ts";
 import { signUp } from "./sign-up/routes.ts";
@@ -131,9 +133,11 @@ const nouns: readonly Router[] = [
   contactLists,
   contactIdentity,
   personalData,
+  consents,
   contactErasures,
   contactHolds,
   dataRequests,
+  retentions,
   schedules,
   ticketNotes,
   ticketPins,

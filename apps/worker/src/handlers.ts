@@ -30,6 +30,7 @@ import { readTemplatesOf } from "./message-templates/read.ts";
 import { tellStop } from "./message-templates/tell-stop.ts";
 import { expireAll } from "./messages/expire.ts";
 import { tellDevices, tryDevice } from "./push/tell.ts";
+import { runRetentions } from "./retentions/run.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
 import { reckonAll } from "./tickets/reckon-goals.ts";
 import { wakeAll } from "./tickets/wake-snoozed.ts";
@@ -85,6 +86,7 @@ export const handlers: Handlers = {
   "contacts.import": runImports,
   "contact-file-imports.run": runFileImports,
   "contact-erasures.run": () => runErasures(),
+  "retentions.run": () => runRetentions(),
   "contact-lists.import": runListImports,
   "contact-lists.check": checkLists,
   "campaigns.run": () => runCampaigns(env.PUBLIC_URL),

@@ -1,5 +1,6 @@
 import { billingErrors } from "./error-codes/billing.ts";
 import { numberErrors } from "./error-codes/numbers.ts";
+import { personalDataErrors } from "./error-codes/personal-data.ts";
 
 /** Every code the API may answer with, and its HTTP status. Texts: apps/web/src/locales/<lang>/errors.json. */
 export const errors = {
@@ -146,7 +147,6 @@ export const errors = {
   /** Another quick message that the caller sees has the same shortcode. */
   ERR_SHORTCODE_TAKEN: 409,
   ERR_NO_FILE_LIST_FOUND: 404,
-  ERR_NO_DATA_REQUEST_FOUND: 404,
   ERR_NO_HELP_VIDEO_FOUND: 404,
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
   ERR_NO_EMAIL_FOUND: 404,
@@ -169,15 +169,7 @@ export const errors = {
   ERR_DUPLICATED_CONTACT: 409,
   ERR_CONTACT_IN_USE: 409,
   ERR_CONTACT_BLOCKED: 409,
-  /** The contact, or somebody who wrote in the group, is under a hold. */
-  ERR_CONTACT_HELD: 409,
-  ERR_NO_CONTACT_HOLD_FOUND: 404,
-  ERR_CONTACT_HOLD_RELEASED: 409,
-  ERR_NO_ERASURE_FOUND: 404,
-  /** One of the contact goes on already, or this one has ended or is confirmed. */
-  ERR_ERASURE_STATE: 409,
-  /** Whoever asked for the erasure may not confirm it. */
-  ERR_ERASURE_NEEDS_ANOTHER: 409,
+  ...personalDataErrors,
   ERR_CONTACT_NUMBER_LOCKED: 403,
   ERR_IMPORT_RUNNING: 409,
   ERR_NO_CONTACT_LIST_FOUND: 404,
@@ -190,7 +182,6 @@ export const errors = {
   ERR_NO_MERGE_FOUND: 404,
   ERR_MERGE_STATE: 409,
   ERR_MERGE_TOO_OLD: 409,
-  ERR_DATA_REQUEST_CLOSED: 409,
   ERR_NO_CAMPAIGN_FOUND: 404,
   ERR_CAMPAIGN_STATE: 409,
   ERR_CAMPAIGN_NOT_READY: 409,

@@ -13,6 +13,7 @@ import type { ContactFileImportEvents } from "./contact-file-imports/events.ts";
 import type { ContactErasureEvents } from "./contact-erasures/events.ts";
 import type { ContactHoldEvents } from "./contact-holds/events.ts";
 import type { ContactListEvents } from "./contact-lists/events.ts";
+import type { ConsentEvents } from "./consents/events.ts";
 import type { ContactEvents } from "./contacts/events.ts";
 import type { EmailEvents } from "./emails/events.ts";
 import type { DataRequestEvents } from "./data-requests/events.ts";
@@ -30,6 +31,7 @@ import type { PromptEvents } from "./prompts/events.ts";
 import type { QueueEvents } from "./queues/events.ts";
 import type { QueueOptionEvents } from "./queue-options/events.ts";
 import type { QuickMessageEvents } from "./quick-messages/events.ts";
+import type { RetentionEvents } from "./retentions/events.ts";
 import type { SettingEvents } from "./settings/events.ts";
 import type { ScheduleEvents } from "./schedules/events.ts";
 import type { TagEvents } from "./tags/events.ts";
@@ -52,6 +54,7 @@ export interface Events
     CampaignEvents,
     ChatEvents,
     ConnectionEvents,
+    ConsentEvents,
     ContactEvents,
     ContactFileImportEvents,
     ContactErasureEvents,
@@ -72,6 +75,7 @@ export interface Events
     QueueEvents,
     QueueOptionEvents,
     QuickMessageEvents,
+    RetentionEvents,
     SettingEvents,
     ScheduleEvents,
     TagEvents,

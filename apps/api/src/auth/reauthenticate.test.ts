@@ -52,6 +52,7 @@ test("calls that give access to others are refused when the password was typed m
     "POST /factors/passkeys/options",
     "POST /operator/visits",
     "POST /queueIntegration",
+    "POST /retentions",
     "POST /webhooks",
     "POST /webhooks/:webhookId/secret",
     "POST /whatsapp/:connectionId/tokens",

@@ -4,6 +4,7 @@ import type { CampaignEvents } from "@balcao/shared/campaigns/events";
 import type { ApiTokenEvents } from "@balcao/shared/api-tokens/events";
 import type { ChatEvents } from "@balcao/shared/chats/events";
 import type { ContactListEvents } from "@balcao/shared/contact-lists/events";
+import type { ConsentEvents } from "@balcao/shared/consents/events";
 import type { ContactErasureEvents } from "@balcao/shared/contact-erasures/events";
 import type { ContactHoldEvents } from "@balcao/shared/contact-holds/events";
 import type { DataRequestEvents } from "@balcao/shared/data-requests/events";
@@ -17,6 +18,7 @@ import type { KanbanEvents } from "@balcao/shared/kanban/events";
 import type { KnowledgeEvents } from "@balcao/shared/knowledge/events";
 import type { PromptEvents } from "@balcao/shared/prompts/events";
 import type { MessageTemplateEvents } from "@balcao/shared/message-templates/events";
+import type { RetentionEvents } from "@balcao/shared/retentions/events";
 import type { ScheduleEvents } from "@balcao/shared/schedules/events";
 import type { TicketNoteEvents } from "@balcao/shared/ticket-notes/events";
 import type { WebhookEvents } from "@balcao/shared/webhooks/events";
@@ -48,6 +50,7 @@ export type Late = ApiTokenEvents &
   AssistantEvents &
   Omit<BillingEvents, "company.standing"> &
   Omit<CampaignEvents, "campaign.update" | "campaign.delete"> &
+  ConsentEvents &
   ContactListEvents &
   ContactErasureEvents &
   ContactHoldEvents &
@@ -61,6 +64,7 @@ export type Late = ApiTokenEvents &
   KnowledgeEvents &
   MessageTemplateEvents &
   PromptEvents &
+  Pick<RetentionEvents, "retentions"> &
   ScheduleEvents &
   Omit<TicketNoteEvents, "note.create" | "note.update" | "note.delete"> &
   WebhookEvents;

@@ -56,6 +56,7 @@ export const pieces = {
   adminSettings: () => import("../pages/operator/admin-settings.tsx"),
   companyDashboard: () => import("../pages/operator/company-dashboard.tsx"),
   audit: () => import("../pages/company/audit.tsx"),
+  retention: () => import("../pages/company/retention.tsx"),
   settings: () => import("../pages/company/settings.tsx"),
   card: () => import("../pages/billing/card.tsx"),
   subscription: () => import("../pages/billing/subscription.tsx"),

@@ -95,6 +95,7 @@ export const pages: readonly Page[] = [
   { path: "/admin-settings", page: lazy(pieces.adminSettings), who: "operator" },
   { path: "/admin-settings/dashboard/:companyId", page: lazy(pieces.companyDashboard), who: "operator" },
   { path: "/settings", page: lazy(pieces.settings), who: "settings-page:view" },
+  { path: "/retention", page: lazy(pieces.retention), who: "settings-page:view" },
   { path: "/settings/card", page: lazy(pieces.card), who: "billing-page:view", whenSuspended: true },
   { path: "/subscription", page: lazy(pieces.subscription), who: "user", whenSuspended: true },
   { path: "/financeiro", page: lazy(pieces.invoices), who: "billing-page:view", whenSuspended: true },

@@ -9,6 +9,7 @@ export const aContactList = (part: Partial<ContactList> = {}): ContactList => ({
   validCount: 0,
   invalidCount: 0,
   createdAt: minute(0),
+  consentSource: "",
   ...part,
 });
 export const aListItem = (id: number, part: Partial<ContactListItem> = {}): ContactListItem => ({

@@ -1,3 +1,4 @@
+import { ConsentRow } from "../desk/consents/consent.model.ts";
 import { ContactErasureRow } from "../desk/contact-erasures/contact-erasure.model.ts";
 import { ContactHoldRow } from "../desk/contact-holds/contact-hold.model.ts";
 import { DataRequestRow } from "../desk/data-requests/data-request.model.ts";
@@ -33,6 +34,23 @@ export const makeDataRequest = (
       way: "whatsapp",
       receivedOn: "2026-01-05",
       dueOn: "2026-01-20",
+      ...values,
+    }),
+  );
+
+/** A consent of a contact to marketing, unless the values change that. */
+export const makeConsent = (
+  companyId: number,
+  contactId: number,
+  values: Partial<Pick<ConsentRow, "purpose" | "purposeName" | "basis" | "words" | "messageId">> = {},
+): Promise<number> =>
+  idOf(companyId, () =>
+    ConsentRow.create({
+      contactId,
+      purpose: "marketing",
+      basis: "consent",
+      since: "2026-01-05",
+      words: "Aceito",
       ...values,
     }),
   );

@@ -1,30 +1,5 @@
 import { z } from "zod";
-import { profiles } from "../permissions.ts";
-import { settingKeys } from "../settings/schema.ts";
-import { auditFields } from "./fields.ts";
-
-/** A value before or after a change. A long text is shortened. Null when there was no value, or when it is not a single value. */
-const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
-const changeSchema = z.object({ field: z.enum(auditFields), from: value, to: value });
-export type AuditChange = z.infer<typeof changeSchema>;
-
-const facts = z.object({
-  changes: z.array(changeSchema),
-  profile: z.enum(profiles),
-  /** A phone number. */
-  number: z.string(),
-  key: z.enum(settingKeys),
-  from: z.string(),
-  to: z.string(),
-  /** The name of the second person or object, for an action with two. */
-  other: z.string(),
-  part: z.enum(["week", "holidays"]),
-  /** The operator's reason for the visit. */
-  reason: z.string(),
-  /** The number of recipients. */
-  count: z.number().int(),
-});
-const nothing = facts.pick({});
+import { facts, nothing } from "./facts.ts";
 
 /** All audited actions, with the facts of an entry besides its time, its actor and its subject. A secret is never among these facts. */
 export const auditActions = {
@@ -111,6 +86,15 @@ export const auditActions = {
   "erasure.asked": nothing,
   "erasure.confirmed": nothing,
   "erasure.stopped": nothing,
+  /** The legal basis of a purpose for a person. */
+  "consent.given": nothing,
+  "consent.withdrawn": nothing,
+  /** How long closed conversations are kept: it was set, set back to for ever, or stopped. */
+  "retention.asked": nothing,
+  "retention.ended": nothing,
+  "retention.stopped": nothing,
+  /** One line for each day on which something was removed, by itself. */
+  "retention.cleared": facts.pick({ conversations: true, messages: true, files: true, bytes: true }),
   /** Everything about one person was exported as a file. */
   "contact.exported": nothing,
   "contacts.exported": nothing,
@@ -221,6 +205,8 @@ export const auditSubjects = [
   "contacts",
   "data-request",
   "erasure",
+  "retention",
+  "consent",
   "contactList",
   "campaign",
   "campaignSettings",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { idList, pageQuery, pageReply } from "../paging.ts";
-import { maxListName, maxVariables, maxVariableValue, minListName } from "./rules.ts";
+import { maxConsentSource, maxListName, maxVariables, maxVariableValue, minListName } from "./rules.ts";
 import { variableKey } from "./columns.ts";
 import { contactListImportSchema } from "./import.ts";
 import { contactListItemSchema, contactListSchema } from "./schema.ts";
@@ -9,6 +9,7 @@ import { contactListItemSchema, contactListSchema } from "./schema.ts";
 const one = z.object({ contactListId: idParam });
 const done = z.object({ ok: z.literal(true) });
 const name = text(maxListName).trim().min(minListName);
+const consentSource = text(maxConsentSource).trim();
 /** All these calls require a plan with campaigns. */
 const plan = "useCampaigns" as const;
 
@@ -73,7 +74,7 @@ export const contactListsApi = {
     path: "/contact-lists",
     access: "user",
     plan,
-    body: z.object({ name }),
+    body: z.object({ name, consentSource: consentSource.default("") }),
     response: contactListSchema,
   }),
   /** Makes a list and fills it in the background with the contacts that the filter finds. */
@@ -99,7 +100,7 @@ export const contactListsApi = {
     access: "user",
     plan,
     params: one,
-    body: z.object({ name }).partial(),
+    body: z.object({ name, consentSource }).partial(),
     response: contactListSchema,
   }),
   /** Deletes a list with its items and the reports of its imports. */

@@ -1,5 +1,6 @@
 export const minListName = 2;
 export const maxListName = 50;
+export const maxConsentSource = 300;
 export const maxListsOfCompany = 1000;
 export const maxItemsOfList = 200_000;
 /** The longest value of a variable, which is a word or a sentence in a message. */

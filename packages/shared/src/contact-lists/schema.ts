@@ -8,6 +8,8 @@ export const contactListSchema = z.object({
   validCount: z.number().int(),
   invalidCount: z.number().int(),
   createdAt: z.iso.datetime(),
+  /** Where these people agreed to get messages, in words of the company. Empty when nobody said so. */
+  consentSource: z.string(),
 });
 export type ContactList = z.infer<typeof contactListSchema>;
 

@@ -28,8 +28,8 @@ export type MediaType = z.infer<typeof mediaType>;
 export const ackSchema = z.union([-1, 0, 1, 2, 3, 4, 5].map((level) => z.literal(level)));
 export const Ack = { failed: -1, waiting: 0, sent: 1, received: 2, read: 3, played: 4 } as const;
 
-/** pending = on its way from WhatsApp, failed = can be tried again, too_large = left on the phone. */
-export const mediaState = z.enum(["pending", "ok", "failed", "too_large"]);
+/** pending = on its way from WhatsApp, failed = can be tried again, too_large = left on the phone, removed = removed by the company's retention. */
+export const mediaState = z.enum(["pending", "ok", "failed", "too_large", "removed"]);
 export const mediaSchema = z.object({
   id: z.number().int(),
   state: mediaState,

@@ -16,9 +16,10 @@ export function useListColumns(): Column<ContactList>[] {
     {
       key: "name",
       head: t("name"),
-      cell: ({ id, name }) => (
+      cell: ({ id, name, consentSource }) => (
         <span className={css["name"]} dir="auto">
           <Link to={`/contact-lists/${id}/contacts`}>{name}</Link>
+          {consentSource ? <small className={`${basics["hint"]} ${basics["broken"]}`}>{consentSource}</small> : null}
         </span>
       ),
     },

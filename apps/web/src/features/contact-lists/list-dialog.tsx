@@ -1,4 +1,4 @@
-import { listNameFault, maxListName } from "@balcao/shared/contact-lists/rules";
+import { listNameFault, maxConsentSource, maxListName } from "@balcao/shared/contact-lists/rules";
 import type { ContactList } from "@balcao/shared/contact-lists/schema";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
@@ -9,13 +9,13 @@ import { useSaveList } from "../../nouns/contact-lists/queries.ts";
 
 type Props = { list: ContactList | null; onClose: () => void; onAdded?: (list: ContactList) => void };
 
-/** Adds or renames a contact list. */
+/** Adds or changes a contact list: its name, and where its people agreed to get messages. */
 export function ListDialog({ list, onClose, onAdded }: Props) {
   const { t } = useTranslation("contactLists");
   const { form, dialog } = useEntityForm({
     id: list?.id ?? null,
-    start: () => ({ name: list?.name ?? "" }),
-    bodyOf: ({ name }) => ({ name: name.trim() }),
+    start: () => ({ name: list?.name ?? "", consentSource: list?.consentSource ?? "" }),
+    bodyOf: ({ name, consentSource }) => ({ name: name.trim(), consentSource: consentSource.trim() }),
     save: useSaveList(),
     onSaved: (saved) => {
       notify.success(t(list ? "saved" : "added"), preparedMs);
@@ -43,6 +43,12 @@ export function ListDialog({ list, onClose, onAdded }: Props) {
             return fault ? t(`fault.${fault}`) : true;
           },
         })}
+      />
+      <TextField
+        label={t("consentSource")}
+        help={t("consentSourceHelp")}
+        maxLength={maxConsentSource}
+        registration={register("consentSource")}
       />
     </EntityDialog>
   );

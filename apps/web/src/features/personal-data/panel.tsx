@@ -7,6 +7,7 @@ import { EntryRow } from "../../nouns/audit/entry-row.tsx";
 import { personalData } from "../../nouns/personal-data/queries.ts";
 import basics from "../../ui/basics.module.css";
 import { ErrorState } from "../../ui/states.tsx";
+import { ConsentsPart } from "./consents/consents-part.tsx";
 import { ErasuresPart } from "./erasures/erasures-part.tsx";
 import { ExportPart } from "./export-part.tsx";
 import css from "./panel.module.css";
@@ -30,6 +31,7 @@ export default function PersonalDataPanel({ contactId }: { contactId: number }) 
       <RequestsPart contactId={contactId} />
       <HoldPart contactId={contactId} />
       <ErasuresPart contactId={contactId} />
+      <ConsentsPart contactId={contactId} />
       <ExportPart contactId={contactId} />
       {data.optOut ? (
         <Part title={t("optOut.title")}>

@@ -107,6 +107,7 @@ const desk: readonly NavGroup[] = [
         icon: SettingsIcon,
         pages: [
           { to: "/settings", label: "settings", who: "settings-page:view" },
+          { to: "/retention", label: "retention", who: "settings-page:view" },
           { to: "/audit", label: "audit", who: "audit-page:view" },
         ],
       },

@@ -1,8 +1,9 @@
-import type { AuditChange, AuditEntry } from "@balcao/shared/audit/schema";
+import type { AuditChange } from "@balcao/shared/audit/facts";
+import type { AuditEntry } from "@balcao/shared/audit/schema";
 import { formatNumber } from "@balcao/shared/phone";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { fullOf } from "../../lib/format.ts";
+import { fullOf, sizeOf } from "../../lib/format.ts";
 import { FramedRow } from "../../ui/rows.tsx";
 import { languageName } from "../../nouns/message-templates/language.ts";
 import css from "./entry-row.module.css";
@@ -46,6 +47,7 @@ function sentenceOf(entry: AuditEntry, t: Words, reader: string): string {
     to: details.to ?? t("blank"),
     reason: details.reason ?? "",
     people: details.count ?? 0,
+    ...clearedOf(details, reader),
   };
   if (action === "hours.changed") return t(`did.hours.changed.${details.part ?? "week"}`, words);
   if (action === "setting.changed")
@@ -60,6 +62,17 @@ function sentenceOf(entry: AuditEntry, t: Words, reader: string): string {
     return t("did.connection.linked", { ...words, number: formatNumber(details.number ?? "") });
   return t(`did.${action}`, words);
 }
+
+/** What a retention removed on a day, as the reader writes numbers. */
+const clearedOf = (
+  { conversations = 0, messages = 0, files = 0, bytes = 0 }: AuditEntry["details"],
+  reader: string,
+) => ({
+  conversations: conversations.toLocaleString(reader),
+  messages: messages.toLocaleString(reader),
+  files: files.toLocaleString(reader),
+  size: sizeOf(bytes, reader),
+});
 
 const providerOf = ({ other = "" }: AuditEntry["details"], t: Words): string =>
   t(`operator:money.provider.${other}`, { defaultValue: other });

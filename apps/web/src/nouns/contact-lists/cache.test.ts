@@ -16,6 +16,7 @@ const list = (counts: Partial<ContactList> = {}): ContactList => ({
   validCount: 0,
   invalidCount: 0,
   createdAt: "2026-01-05T12:00:00.000Z",
+  consentSource: "",
   ...counts,
 });
 

@@ -1,25 +1,22 @@
 import type { Media } from "@balcao/shared/messages/schema";
 import CircularProgress from "@mui/material/CircularProgress";
 import Download from "lucide-react/icons/download";
+import Eraser from "lucide-react/icons/eraser";
 import FileX from "lucide-react/icons/file-x";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import Smartphone from "lucide-react/icons/smartphone";
+import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { useDownloadMedia } from "./queries.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./media-state.module.css";
 
-/** The state of a file that the server does not have: on its way, failed with a button to try again, or left on the phone. */
+/** The state of a file that the server does not have: on its way, failed with a button to try again, left on the phone, or removed by a retention. */
 export function MediaState({ media }: { media: Media }) {
   const { t } = useTranslation("messages");
   const download = useDownloadMedia();
-  if (media.state === "too_large")
-    return (
-      <p className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`}>
-        <Smartphone size={18} aria-hidden />
-        {t("mediaTooLarge")}
-      </p>
-    );
+  if (media.state === "too_large") return <Absent icon={Smartphone} text={t("mediaTooLarge")} />;
+  if (media.state === "removed") return <Absent icon={Eraser} text={t("mediaRemoved")} />;
   if (media.state === "pending" || download.isPending)
     return (
       <p className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`} role="status">
@@ -38,6 +35,14 @@ export function MediaState({ media }: { media: Media }) {
     </div>
   );
 }
+
+/** A file that will not come, and why. */
+const Absent = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
+  <p className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`}>
+    <Icon size={18} aria-hidden />
+    {text}
+  </p>
+);
 
 /** A file that this browser cannot show, with a button to download it for another program. */
 export function Unplayable({ media }: { media: Media }) {

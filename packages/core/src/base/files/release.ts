@@ -3,9 +3,8 @@ import { query } from "../database.ts";
 import { MediaRow } from "./media.model.ts";
 import { type Sql, sql } from "../sql.ts";
 
-/** The condition that nothing shows the file `f`. */
-export const unshown: Sql = sql`not exists (select 1 from messages m where m.company_id = f.company_id and m.media_id = f.id)
-  and not exists (select 1 from quick_messages k where k.company_id = f.company_id and k.media_id = f.id)
+/** Files `f` that nothing shows besides messages. */
+export const onlyInMessages: Sql = sql`not exists (select 1 from quick_messages k where k.company_id = f.company_id and k.media_id = f.id)
   and not exists (select 1 from file_list_entries e where e.company_id = f.company_id and e.media_id = f.id)
   and not exists (select 1 from chat_message_files x where x.company_id = f.company_id and x.media_id = f.id)
   and not exists (select 1 from queue_options n where n.company_id = f.company_id and n.media_id = f.id)
@@ -16,17 +15,40 @@ export const unshown: Sql = sql`not exists (select 1 from messages m where m.com
   and not exists (select 1 from contact_file_imports i where i.company_id = f.company_id and i.media_id = f.id)
   and not exists (select 1 from contacts c where c.company_id = f.company_id and c.picture_media_id = f.id)`;
 
+/** Files `f` that nothing shows. */
+export const unshown: Sql = sql`not exists (select 1 from messages m where m.company_id = f.company_id and m.media_id = f.id) and ${onlyInMessages}`;
+
+/** Files that are gone from the database: the keys that no row names any more, whose bytes the caller removes, how many they are, and how large. */
+export interface GoneFiles {
+  keys: string[];
+  files: number;
+  bytes: number;
+}
+
 /**
  * Removes the rows of the given files that nothing shows any more. Answers the keys of the removed rows, except keys that another row names too. The
  * caller removes the files of these keys from the store after the transaction; if the caller cannot, the sweep does.
  */
-export async function releaseFiles(mediaIds: readonly number[]): Promise<string[]> {
-  if (mediaIds.length === 0) return [];
+export const releaseFiles = async (mediaIds: readonly number[]): Promise<string[]> => (await dropFiles(mediaIds)).keys;
+
+/** The same, and how many files with which bytes they were. */
+export async function dropFiles(mediaIds: readonly number[]): Promise<GoneFiles> {
+  if (mediaIds.length === 0) return { keys: [], files: 0, bytes: 0 };
   const gone = await query(
-    { key: MediaRow.columns.objectKey },
-    sql`delete from media f where f.id = any(${[...mediaIds]}::int[]) and ${unshown} returning object_key as key`,
+    MediaRow.shape("objectKey", "size"),
+    sql`delete from media f where f.id = any(${[...mediaIds]}::int[]) and ${unshown} returning object_key as "objectKey", size`,
   );
-  return unnamed(gone.map(({ key }) => key));
+  return goneOf(gone);
+}
+
+/** What removed rows leave to be removed from the store. */
+export async function goneOf(rows: readonly Pick<MediaRow, "objectKey" | "size">[]): Promise<GoneFiles> {
+  const stored = rows.filter(({ objectKey }) => objectKey !== null);
+  return {
+    keys: await unnamed(rows.map(({ objectKey }) => objectKey)),
+    files: stored.length,
+    bytes: stored.reduce((sum, { size }) => sum + (size ?? 0), 0),
+  };
 }
 
 /** The given keys that no file of this company has any more. */

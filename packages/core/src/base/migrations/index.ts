@@ -50,6 +50,9 @@ import { erasedPeople } from "./0223-erased-people.ts";
 import { silencedNumbers } from "./0224-silenced-numbers.ts";
 import { erasureReceipts } from "./0225-erasure-receipts.ts";
 import { branding } from "./0222-branding.ts";
+import { retentions } from "./0226-retentions.ts";
+import { consents } from "./0227-consents.ts";
+import { consentSources } from "./0228-consent-sources.ts";
 import { companySeals } from "./0229-company-seals.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
@@ -105,5 +108,8 @@ export const migrations: readonly Migration[] = [
   erasedPeople,
   silencedNumbers,
   erasureReceipts,
+  retentions,
+  consents,
+  consentSources,
   companySeals,
 ];

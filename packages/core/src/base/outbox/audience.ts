@@ -54,9 +54,12 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   ],
   "knowledge.update": (companyId, payload) => [{ name: "knowledge.update", payload, to: [rooms.admins(companyId)] }],
   "knowledge.delete": (companyId, payload) => [{ name: "knowledge.delete", payload, to: [rooms.admins(companyId)] }],
+  consents: (companyId, payload) => [{ name: "consents", payload, to: [rooms.admins(companyId)] }],
   "contact-erasures": (companyId, payload) => [{ name: "contact-erasures", payload, to: [rooms.admins(companyId)] }],
   "contact-holds": (companyId, payload) => [{ name: "contact-holds", payload, to: [rooms.admins(companyId)] }],
   "data-requests": (companyId, payload) => [{ name: "data-requests", payload, to: [rooms.admins(companyId)] }],
+  retentions: (companyId, payload) => [{ name: "retentions", payload, to: [rooms.admins(companyId)] }],
+  "conversations.cleared": (id, payload) => [{ name: "conversations.cleared", payload, to: [rooms.company(id)] }],
   "prompt.update": (companyId, payload) => [{ name: "prompt.update", payload, to: [rooms.admins(companyId)] }],
   "prompt.delete": (companyId, payload) => [{ name: "prompt.delete", payload, to: [rooms.admins(companyId)] }],
   "operator.changed": (companyId, payload, { userIds }) => [

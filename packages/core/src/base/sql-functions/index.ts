@@ -32,6 +32,7 @@ import { wake } from "./triggers/wake.ts";
 import { wakeNumber } from "./triggers/wake-number.ts";
 import { wakeOutbox } from "./triggers/wake-outbox.ts";
 import { wordsAsked } from "./search/words-asked.ts";
+import { withdrawMarketing } from "./triggers/withdraw-marketing.ts";
 import { writeWebhooks } from "./write-webhooks.ts";
 
 /**
@@ -83,4 +84,5 @@ export const sqlFunctions: readonly SqlFunction[] = [
   followEarlierEmail,
   keepKnowledgeVocabulary,
   searchKnowledge,
+  withdrawMarketing,
 ];

@@ -1,4 +1,5 @@
-import { type AuditAction, type AuditChange, type AuditDetails } from "@balcao/shared/audit/schema";
+import type { AuditChange } from "@balcao/shared/audit/facts";
+import type { AuditAction, AuditDetails } from "@balcao/shared/audit/schema";
 import { auditFields } from "@balcao/shared/audit/fields";
 import type { Actor } from "@balcao/shared/permissions";
 import { requestContext } from "../../base/request.ts";

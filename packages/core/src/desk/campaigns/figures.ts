@@ -1,6 +1,7 @@
 import type { PauseReason } from "@balcao/shared/campaigns/schema";
 import { wallTime } from "@balcao/shared/hours/clock";
 import { type Sql, sql } from "../../base/sql.ts";
+import { knownSince } from "../retentions/traces.ts";
 
 /** The stored figures about the pace of a number. Times are texts, as in JSON. */
 export interface CareFigures {
@@ -21,7 +22,7 @@ export interface CareFigures {
  * the connection has another number than its row names, the age begins anew.
  */
 export const careFigures: Sql = sql`(
-    select json_build_object('since', case when c.number <> w.number then now() else coalesce(c.since, began.at, now()) end, 'day', c.day,
+    select json_build_object('since', case when c.number <> w.number then now() else coalesce(c.since, least(began.at, ${knownSince(sql`w.company_id`, sql`w.id`)}), now()) end, 'day', c.day,
       'dayCold', coalesce(c.day_cold, 0), 'dayKnown', coalesce(c.day_known, 0), 'dayService', coalesce(c.day_service, 0), 'hour', c.hour,
       'hourCold', coalesce(c.hour_cold, 0), 'brake', c.brake, 'brakedUntil', c.braked_until, 'halvedUntil', c.halved_until)
     from (select 1) one

@@ -9,5 +9,7 @@ export const ContactListRow = table("contact_lists", {
   validCount: integer.default,
   invalidCount: integer.default,
   createdAt: timestamp.default,
+  /** Where these people agreed to get messages. */
+  consentSource: text.default,
 });
 export type ContactListRow = InstanceType<typeof ContactListRow>;

@@ -37,6 +37,18 @@ test("a list is made, renamed and deleted with all its people, and browsers and 
   ]);
 });
 
+test("a list says where its people agreed, and a change of its name leaves that", async () => {
+  const { here } = await stage();
+  const { id } = await here(() => createList({ name: "Natal", consentSource: "Formulário do site" }));
+  expect(await here(() => updateList(id, { name: "Natal 2026" }))).toMatchObject({
+    consentSource: "Formulário do site",
+  });
+  expect(await here(() => updateList(id, { consentSource: "" }))).toMatchObject({
+    name: "Natal 2026",
+    consentSource: "",
+  });
+});
+
 test("lists and their people are found without accents, numbers with and without the ninth digit, page by page", async () => {
   const { companyId, contactListId, here, add } = await stage();
   for (let n = 10; n < 35; n += 1) await makeContactList(companyId, { name: `Lista ${n}` });

@@ -11,14 +11,15 @@ import { enqueue } from "../../base/outbox/write.ts";
 import { and, type Sql, sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
+import { clearedUntil } from "../retentions/traces.ts";
 import { ContactListImportRow } from "./contact-list-import.model.ts";
 import type { ContactFilter } from "./filter.ts";
 import { tellImport } from "./imports.ts";
 import { createList } from "./service.ts";
 
-/** The time of the last message to or from a contact `c`. */
-const lastMessage = sql`(select m.sent_at from messages m where m.company_id = c.company_id and m.contact_id = c.id
-  order by m.sent_at desc, m.id desc limit 1)`;
+/** The time of the last message to or from a contact `c`, also of one that a retention removed. */
+const lastMessage = sql`coalesce((select m.sent_at from messages m where m.company_id = c.company_id and m.contact_id = c.id
+  order by m.sent_at desc, m.id desc limit 1), ${clearedUntil(sql`c.company_id`, sql`c.id`)})`;
 
 const hasNumber = sql`c.number <> ''`;
 

@@ -3,7 +3,7 @@ import type { RowOf } from "../../base/columns.ts";
 import { ContactListRow } from "./contact-list.model.ts";
 import { ContactListItemRow } from "./contact-list-item.model.ts";
 
-const ofList = ["id", "name", "contactsCount", "validCount", "invalidCount", "createdAt"] as const;
+const ofList = ["id", "name", "contactsCount", "validCount", "invalidCount", "createdAt", "consentSource"] as const;
 /** `select ${listColumns} from contact_lists l` answers rows of this shape. */
 export const listShape = ContactListRow.shape(...ofList);
 export const listColumns = ContactListRow.pick("l", ...ofList);

@@ -15,18 +15,22 @@ import { ContactListRow } from "./contact-list.model.ts";
 /** One statement deletes a list of a hundred thousand people with its imports, so it may take this long. */
 const deleteSeconds = 60;
 
-export async function createList({ name }: Input<typeof contactListsApi.create>["body"]): Promise<ContactList> {
+export async function createList({
+  name,
+  consentSource = "",
+}: Pick<ContactListRow, "name"> & Partial<Pick<ContactListRow, "consentSource">>): Promise<ContactList> {
   await requireRoom(sql`contact_lists`, maxListsOfCompany);
-  const { id } = await ContactListRow.create({ name });
+  const { id } = await ContactListRow.create({ name, consentSource });
   return tellList(id);
 }
 
 export async function updateList(
   id: number,
-  { name }: Input<typeof contactListsApi.update>["body"],
+  changes: Input<typeof contactListsApi.update>["body"],
 ): Promise<ContactList> {
   const row = await lockList(id);
-  if (name !== undefined) await row.update({ name });
+  const { name = row.name, consentSource = row.consentSource } = changes;
+  await row.update({ name, consentSource });
   return tellList(id);
 }
 

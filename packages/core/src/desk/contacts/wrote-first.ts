@@ -1,10 +1,17 @@
 import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
-/** Finds again who wrote first, for contacts whose messages were moved together. For single messages, a trigger does this. */
+/**
+ * Finds again who wrote first, for contacts whose messages were moved together. For single messages, a trigger does this. Where a retention removed
+ * messages, the first ones are gone: what was known of the contact, or of one that was merged into it, stays.
+ */
 export const tellWhoWroteFirst = (contactIds: readonly number[]): Promise<number> =>
   run(
     sql`update contacts c set wrote_first = case when exists (
+         select 1 from tickets t where t.company_id = c.company_id and t.contact_id = c.id and t.cleared_until is not null
+       ) then coalesce(c.wrote_first, (
+         select bool_or(g.wrote_first) from contacts g where g.company_id = c.company_id and g.merged_into = c.id
+       )) when exists (
          select 1 from messages m where m.company_id = c.company_id and m.contact_id = c.id and not m.from_me
        ) then (
          select not m.from_me from messages m where m.company_id = c.company_id and m.contact_id = c.id order by m.sent_at, m.id limit 1

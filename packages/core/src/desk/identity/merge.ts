@@ -5,6 +5,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { tellContact } from "../contacts/publish.ts";
 import { sql } from "../../base/sql.ts";
 import { tellTickets } from "../tickets/publish.ts";
+import { endOfSilent } from "../consents/silent.ts";
 import { lockContact } from "../contacts/access.ts";
 import { askToBlock } from "../contacts/blocking/block-orders.ts";
 import { changedSince, snapshot } from "./row-changes.ts";
@@ -48,6 +49,7 @@ async function absorb(pair: Pair, { reason, userId }: Why): Promise<void> {
   const asked = await moveRows(movables.data_requests, way);
   const held = await moveRows(movables.contact_holds, way);
   const erasures = await moveRows(movables.contact_erasures, way);
+  const bases = await moveRows(movables.consents, way);
   const moved: Moved = {
     joined,
     tickets,
@@ -59,13 +61,16 @@ async function absorb(pair: Pair, { reason, userId }: Why): Promise<void> {
     data_requests: asked,
     contact_holds: held,
     contact_erasures: erasures,
+    consents: bases,
     ...(await takeOver(pair)),
   };
+  const silenced = await endOfSilent(keptId);
   await ContactMergeRow.create({ keptId, goneId, reason, userId: userId ?? null, moved });
   await tellTickets(tickets);
   if (asked.length > 0) publish("data-requests", { contactIds: [keptId, goneId] });
   if (held.length > 0) publish("contact-holds", { contactIds: [keptId, goneId] });
   if (erasures.length > 0) publish("contact-erasures", { contactIds: [keptId, goneId] });
+  if (bases.length + silenced > 0) publish("consents", { contactIds: [keptId, goneId] });
   await happened("schedules.moved", { scheduleIds: moved.schedules });
   await happened("addresses.moved", { contactIds: [keptId] });
 }

@@ -21,6 +21,8 @@ export interface Moved extends TakenOver {
   contact_holds?: number[];
   /** The erasures that moved. Merges of older versions do not have this field. */
   contact_erasures?: number[];
+  /** The legal bases that moved. Merges of older versions do not have this field. */
+  consents?: number[];
 }
 export interface TakenOver {
   contact: Changed;
@@ -69,6 +71,7 @@ export const movables = {
     keyColumn: integer,
     keys: sql`int[]`,
   },
+  consents: { table: sql`consents`, column: sql`contact_id`, key: sql`id`, keyColumn: integer, keys: sql`int[]` },
   contact_erasures: {
     table: sql`contact_erasures`,
     column: sql`contact_id`,

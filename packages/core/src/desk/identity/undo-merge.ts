@@ -51,6 +51,8 @@ export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<ty
   if (asked.length > 0) publish("data-requests", { contactIds: [keptId, goneId] });
   const held = await moveRows(movables.contact_holds, way, moved.contact_holds ?? []);
   const erasures = await moveRows(movables.contact_erasures, way, moved.contact_erasures ?? []);
+  const bases = await moveRows(movables.consents, way, moved.consents ?? []);
+  if (bases.length > 0) publish("consents", { contactIds: [keptId, goneId] });
   if (erasures.length > 0) publish("contact-erasures", { contactIds: [keptId, goneId] });
   await restoreKept(merge);
   await giveOptOutBack(merge);

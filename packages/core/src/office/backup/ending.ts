@@ -1,4 +1,5 @@
 import { graceDays } from "@balcao/shared/contact-erasures/rules";
+import { retentionGraceDays } from "@balcao/shared/retentions/rules";
 
 /**
  * What ends work that the original may do, or has done: a message that may have been sent there is not sent here again automatically. It is shown as not
@@ -40,6 +41,11 @@ export const endings = (of: string, why: string): readonly [what: string, text: 
   [
     "erasures of people wait for their days anew",
     `update contact_erasures set due_at = greatest(due_at, now() + interval '${graceDays} days') where ended_at is null and due_at is not null and ${of}`,
+  ],
+  // A retention may have been stopped since the snapshot, too, or somebody held.
+  [
+    "retentions of conversations wait for their days anew",
+    `update retentions set starts_at = greatest(starts_at, now() + interval '${retentionGraceDays} days') where ended_at is null and ${of}`,
   ],
   ["questions to programs and to the assistant are dropped", `delete from bot_turns where ${of}`],
   ["closing texts are dropped", `update tickets set farewell_at = null where farewell_at is not null and ${of}`],

@@ -57,6 +57,11 @@ async function makeDesk() {
      select $1, $3, 'waiting', now() + after from unnest(array['-1 minute', '20 days']::interval[]) after where $2::int > 0`,
     [contactId],
   );
+  await owner.query(
+    `insert into retentions (company_id, state, words_months, starts_at)
+     select $1, state, 12, now() + after from unnest(array['active', 'waiting'], array['-1 minute', '20 days']::interval[]) as r(state, after)`,
+    [companyId],
+  );
   await insert(
     "insert into mails (company_id, recipient, subject, body, is_secret) select $1, 'a@example.com', $2::int::text, 'code 123', true",
   );
@@ -186,6 +191,7 @@ test("a restore brings every table and file back, numbers need no new link, and 
       (select json_agg(json_build_array(status, missed) order by id) from campaigns) as campaigns,
       (select json_agg(json_build_array(status, reason) order by id) from schedules) as schedules,
       (select json_agg(json_build_array(state, round(extract(epoch from due_at - now()) / 86400)::int) order by id) from contact_erasures) as erasures,
+      (select string_agg(concat_ws(' ', state, round(extract(epoch from starts_at - now()) / 86400)), ', ' order by id) from retentions) as retentions,
       (select json_agg(state || body) from mails) as mails, (select json_agg(state) from webhook_deliveries) as webhooks,
       (select json_agg(state) from inbound_journal) as journal, (select count(*)::int from sessions where ended_at is null) as sessions,
       (select json_agg(type order by type) from whatsapp_keys) as keys, (select json_agg(json_build_array(holder, epoch)) from connection_leases) as leases,
@@ -208,6 +214,7 @@ test("a restore brings every table and file back, numbers need no new link, and 
           ["waiting", 7],
           ["waiting", 20],
         ],
+        retentions: "active 7, waiting 20",
         mails: ["failed"],
         webhooks: ["failed"],
         journal: ["failed"],

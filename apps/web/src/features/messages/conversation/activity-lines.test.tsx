@@ -62,6 +62,17 @@ test("several activities in a row are shown as one line, which can be opened", a
   expect(fold.getAttribute("aria-expanded")).toBe("true");
 });
 
+test("until when a retention removed messages is said beside what is folded, once, and such a conversation is not called new", async () => {
+  const cleared = (n: number) =>
+    anActivity({ id: `r${n}`, kind: "cleared", actor: null, at: minute(n), until: `2026-01-0${n}T12:00:00.000Z` });
+  const activities = [1, 3, 5].map((n) => anActivity({ id: `e${n}`, kind: "accepted", at: minute(n) }));
+  openConversation(() => page([], null, { activities: [...activities, cleared(2), cleared(4)] }));
+  expect(await screen.findByText("Mensagens até 04/01/2026 removidas pelo prazo de guarda")).toBeDefined();
+  expect(screen.queryByText(/até 02\/01/)).toBeNull();
+  expect(screen.getByRole("button", { name: "3 acontecimentos" })).toBeDefined();
+  expect(screen.queryByText("Nenhuma mensagem ainda.")).toBeNull();
+});
+
 test("a rating is shown as stars in place of the number", async () => {
   const rating = anActivity({ id: "e1", kind: "rated", actor: null, user: ana, rating: { stars: 3, messageId: 2 } });
   openConversation(() => page([aMessage({ id: 1 }), aMessage({ id: 2, body: "3" })], null, { activities: [rating] }));

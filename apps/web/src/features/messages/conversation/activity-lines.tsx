@@ -6,6 +6,7 @@ import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import Bot from "lucide-react/icons/bot";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
+import Eraser from "lucide-react/icons/eraser";
 import Megaphone from "lucide-react/icons/megaphone";
 import Merge from "lucide-react/icons/merge";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
@@ -37,12 +38,26 @@ const icons: Record<ActivityKind, LucideIcon> = {
   bot: Bot,
   "contact-merged": Merge,
   "contact-parted": Merge,
+  cleared: Eraser,
 };
 /** When there are more activities in a row than this, they are folded into one line until the user opens it. */
 const mostOpen = 2;
 
-/** The activities between two messages: who did what and when, one line each. */
+/**
+ * The activities between two messages: who did what and when, one line each. That a retention removed messages is never folded, and said once for all
+ * that were removed between the two.
+ */
 export function ActivityLines({ activities }: { activities: readonly Activity[] }) {
+  const cleared = activities.findLast(({ kind }) => kind === "cleared");
+  return (
+    <>
+      {cleared ? <Line activity={cleared} /> : null}
+      <Foldable activities={activities.filter(({ kind }) => kind !== "cleared")} />
+    </>
+  );
+}
+
+function Foldable({ activities }: { activities: readonly Activity[] }) {
   const { t } = useTranslation("messages");
   const [open, setOpen] = useState(false);
   if (activities.length <= mostOpen) return activities.map((one) => <Line key={one.id} activity={one} />);

@@ -1,7 +1,7 @@
 import type { Activity } from "@balcao/shared/activities/schema";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { fullOf } from "../../../lib/format.ts";
+import { dateOf, fullOf } from "../../../lib/format.ts";
 
 type Place = Pick<Activity, "user" | "queue">;
 
@@ -15,6 +15,7 @@ function textOf(activity: Activity, t: TFunction<["messages", "botSteps"]>): str
   const { kind, actor, text, until, reason, queue, rating } = activity;
   if (kind === "bot") return joined([text && `“${text}”`, t(`botSteps:reason.${reason ?? "nothing"}`), queue], " → ");
   if (kind === "rated") return `${t("activity.rating")}: ${t("activity.stars", { count: rating?.stars ?? 0 })}`;
+  if (kind === "cleared") return t("activity.cleared", { day: until ? dateOf(until) : "" });
   if (kind === "transferred") return movedText(activity, t);
   const words = { actor: actor?.name ?? "", text, until: until ? fullOf(until) : "" };
   return t(`activity.${kind}${actor?.name ? "" : "-alone"}`, words);

@@ -81,6 +81,9 @@ export function Conversation(props: Props) {
 
 type ReadingProps = Props & { box: RefObject<HTMLDivElement | null>; starred: ReadonlySet<number> };
 
+/** Whether a retention removed messages, so that a conversation without any is not a new one. */
+const isCleared = ({ activities }: Props["timeline"]) => activities.some(({ kind }) => kind === "cleared");
+
 /** The part that scrolls. When messages are added, the reader's place stays the same. */
 function Reading({ box, starred, ...props }: ReadingProps) {
   const { ticket, timeline, unsent, unsentCount, target, present, older, newer, freshen } = props;
@@ -111,7 +114,7 @@ function Reading({ box, starred, ...props }: ReadingProps) {
         over={atBottom ? null : <ToLatest label={label} missed={missed} onClick={toLatest} />}
         {...held}
       >
-        <Older pages={older} empty={messages.length === 0 && unsent.length === 0} />
+        <Older pages={older} empty={messages.length === 0 && unsent.length === 0 && !isCleared(timeline)} />
         <Days
           here={ticket.id}
           timeline={timeline}

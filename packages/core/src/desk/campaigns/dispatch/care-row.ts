@@ -4,6 +4,7 @@ import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { wallTime } from "@balcao/shared/hours/clock";
 import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
+import { knownSince } from "../../retentions/traces.ts";
 import { NumberCareRow } from "../number-care.model.ts";
 
 const hourMs = 3_600_000;
@@ -36,8 +37,8 @@ export async function lockCare(connectionId: number, now: Date, timeZone: string
   if (known) return known;
   await run(
     sql`insert into number_care (company_id, connection_id, number, next_at, since)
-     select w.company_id, w.id, w.number, ${now}, least(${now}, coalesce(
-       (select min(m.sent_at) from messages m where m.company_id = w.company_id and m.connection_id = w.id), ${now}))
+     select w.company_id, w.id, w.number, ${now}, least(${now},
+       (select min(m.sent_at) from messages m where m.company_id = w.company_id and m.connection_id = w.id), ${knownSince(sql`w.company_id`, sql`w.id`)})
      from connections w where w.id = ${connectionId}
      on conflict (company_id, connection_id) do nothing`,
   );

@@ -10,6 +10,7 @@ import { fingerprintsOf } from "../../contacts/numbers/removed-numbers.ts";
 import type { Identity } from "../../contacts/address.ts";
 import { KnownNumberRow } from "../../contacts/known-number.model.ts";
 import { identifyContact } from "../../identity/identify.ts";
+import { heardUntil } from "../../retentions/traces.ts";
 import { windowClosedSql } from "../../windows/windows.ts";
 import { isServed } from "../people/served.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
@@ -83,7 +84,8 @@ export async function personOf(
            and s.state not in ('queued', 'skipped')) as twice, ${isServed(sql`c.id`)} as served,
        coalesce(last.at > now() - interval '1 day', false) as service, last.at is not null as known, not ${windowClosedSql} as open
      from contacts c join connections w on w.company_id = c.company_id and w.id = ${connectionId} left join lateral (
-       select max(m.sent_at) as at from messages m where m.contact_id = c.id and m.connection_id = ${connectionId} and not m.from_me
+       select greatest(max(m.sent_at), ${heardUntil(sql`c.company_id`, sql`c.id`, sql`${connectionId}::int`)}) as at
+       from messages m where m.contact_id = c.id and m.connection_id = ${connectionId} and not m.from_me
      ) last on true where c.id = ${there.id}`,
   );
   if (!state) return { skip: "removed" };

@@ -4,6 +4,7 @@ import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { isOfEveryPerson, saysName, variablesIn } from "@balcao/shared/campaigns/texts";
 import { knownForDays } from "@balcao/shared/contact-lists/rules";
 import { and, empty, raw, type Sql, sql } from "../../../base/sql.ts";
+import { heardUntil } from "../../retentions/traces.ts";
 import { isServed } from "./served.ts";
 import { shortcutsOf } from "../settings.ts";
 
@@ -178,7 +179,8 @@ export function judgedSql(audience: Audience): Sql {
   ), judged as materialized (
     select f.company_id, f.place, f.number, f.name, f.email, f.variables, f.contact_id, f.missing, f.valid is null as unchecked,
       case when f.reason is null and (f.nth > 1 or ${hasRow(id)}) then 'duplicate' else f.reason end as reason,
-      case when l.at > now() - interval '1 day' then 'service' when l.at is not null then 'known' else 'cold' end as lane
+      case when l.at > now() - interval '1 day' then 'service'
+        when l.at is not null or ${heardUntil(sql`f.company_id`, sql`f.contact_id`, sql`${whatsappId}::int`)} is not null then 'known' else 'cold' end as lane
     from first f left join lateral (
       select m.sent_at as at from messages m where m.contact_id = f.contact_id and m.connection_id + 0 = ${whatsappId} and not m.from_me
         and f.reason is null order by m.sent_at desc, m.id desc limit 1

@@ -35,6 +35,10 @@ const own = [
 ] as const;
 const shippingShape = { ...CampaignShippingRow.shape(...own, "changedAt"), ticketUuid: uuid.null };
 
+/** The conversation of a person `s` whose messages a retention removed. */
+const clearedTicket = sql`(select k.id from tickets k where k.company_id = s.company_id and k.contact_id = s.contact_id
+  and k.campaign_id = s.campaign_id and k.cleared_until is not null order by k.id desc limit 1)`;
+
 /** The people of a campaign, the latest change first. Answers 404 for a campaign that the company does not have. */
 export async function listShippings(
   actor: Actor,
@@ -48,7 +52,7 @@ export async function listShippings(
     sql`select ${CampaignShippingRow.pick("s", ...own, "changedAt")}, t.uuid as "ticketUuid"
      from campaign_shippings s
      left join messages m on m.company_id = s.company_id and m.id = coalesce(s.message_id, s.question_id)
-     left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id and ${visibleTo(actor)}
+     left join tickets t on t.company_id = s.company_id and t.id = coalesce(m.ticket_id, ${clearedTicket}) and ${visibleTo(actor)}
      where ${and(wanted(campaignId, filter), after && sql`(s.changed_at, s.id) < (${after.at}::timestamptz, ${after.id}::int)`)}
      order by s.changed_at desc, s.id desc ${limitTo(pageSize, after, pageNumber)}`,
   );

@@ -40,6 +40,10 @@ export async function listBeside(actor: Actor, contactId: number, { above, below
   return presentBeside(found?.beside ?? []);
 }
 
+/** The line of a ticket `t` where a retention removed its messages. It stands where the newest of them stood. */
+const clearedLine = sql`jsonb_build_object('id', 'r' || t.id, 'ticketId', t.id, 'kind', 'cleared', 'at', t.cleared_until, 'actor', null, 'user', null,
+  'queue', null, 'from', null, 'text', '', 'reason', null, 'until', to_char(t.cleared_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'rating', null)`;
+
 /** The same lines as one value of JSON, for a statement that knows the bounds. A bound that is null in the database leaves its side open too. */
 export function besideSql(actor: Actor, contactId: number, { above, below }: Stretch<Sql>): Sql {
   const within = (at: Sql) =>
@@ -57,6 +61,8 @@ export function besideSql(actor: Actor, contactId: number, { above, below }: Str
        select n.created_at, null, null, ${noteJson}
        from tickets t join ticket_notes n on n.company_id = t.company_id and n.ticket_id = t.id
        where ${mine} and ${within(sql`n.created_at`)}
+       union all
+       select t.cleared_until, ${clearedLine}, null, null from tickets t where ${mine} and t.cleared_until is not null and ${within(sql`t.cleared_until`)}
        union all
        select a.at, jsonb_build_object('id', 'a' || a.id, 'ticketId', null, 'kind', replace(a.action, '.', '-'), 'at', a.at,
          'actor', jsonb_build_object('id', 0, 'name', a.actor_name), 'user', null, 'queue', null, 'from', null,

@@ -54,8 +54,17 @@ function redacted(message: ExportedMessage, redact: Redact, words: ExportWords):
 }
 
 /** The head of a conversation for another system, up to its messages. */
-export const jsonHead = ({ kind, through, queue, status, openedAt, closedAt, tags }: ExportedConversation): string =>
-  `${JSON.stringify({ kind, through, queue, status, openedAt, closedAt, tags }).slice(0, -1)},"messages":[`;
+export const jsonHead = ({
+  kind,
+  through,
+  queue,
+  status,
+  openedAt,
+  closedAt,
+  clearedUntil,
+  tags,
+}: ExportedConversation): string =>
+  `${JSON.stringify({ kind, through, queue, status, openedAt, closedAt, removedUntil: clearedUntil, tags }).slice(0, -1)},"messages":[`;
 
 /** One message for another system. `path` is the place of its file in the export, or null if the store has no such file. */
 export function jsonMessage(given: ExportedMessage, redact: Redact, path: string | null, { words }: Told): string {
@@ -82,10 +91,15 @@ export function jsonMessage(given: ExportedMessage, redact: Redact, path: string
 
 /** The head of a conversation to read. */
 export const textHead = (
-  { through, queue, openedAt, closedAt, tags }: ExportedConversation,
-  { clock }: Pick<Told, "clock">,
+  { through, queue, openedAt, closedAt, clearedUntil, tags }: ExportedConversation,
+  { clock, words }: Pick<Told, "clock" | "words">,
 ): string =>
-  `${within([through, queue, ...tags].filter(Boolean).join(" · "))}\n${[openedAt, closedAt].map((at) => (at ? clock(at) : "…")).join(" – ")}\n\n`;
+  [
+    within([through, queue, ...tags].filter(Boolean).join(" · ")),
+    [openedAt, closedAt].map((at) => (at ? clock(at) : "…")).join(" – "),
+    ...(clearedUntil ? [`${words.removedUntil}: ${clock(clearedUntil)}`] : []),
+    "\n",
+  ].join("\n");
 
 /** One message to read. */
 export function textMessage(given: ExportedMessage, redact: Redact, path: string | null, told: Told): string {

@@ -16,11 +16,13 @@ export interface ExportedConversation {
   status: string | null;
   openedAt: Date | null;
   closedAt: Date | null;
+  /** Until when its messages were removed by a retention. */
+  clearedUntil: Date | null;
   tags: string[];
 }
 
 const shape = {
-  ...TicketRow.shape("id", "status", "createdAt", "closedAt"),
+  ...TicketRow.shape("id", "status", "createdAt", "closedAt", "clearedUntil"),
   through: text,
   queue: text.null,
   tags: json<string[]>(),
@@ -30,7 +32,7 @@ const shape = {
 export async function conversationsAfter(contactId: number, after: number): Promise<ExportedConversation[]> {
   const rows = await query(
     shape,
-    sql`select ${TicketRow.pick("t", "id", "status", "createdAt", "closedAt")}, w.name as through, q.name as queue, (
+    sql`select ${TicketRow.pick("t", "id", "status", "createdAt", "closedAt", "clearedUntil")}, w.name as through, q.name as queue, (
        select coalesce(json_agg(g.name order by g.name), '[]') from ticket_tags tt
        join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
        where tt.company_id = t.company_id and tt.ticket_id = t.id) as tags
@@ -49,5 +51,13 @@ export async function groupsWith(contactId: number): Promise<ExportedConversatio
      join contacts c on c.company_id = m.company_id and c.id = m.contact_id
      where m.author_contact_id = ${contactId} and m.contact_id <> ${contactId} group by c.id, c.name order by c.id`,
   );
-  return rows.map((row) => ({ ...row, kind: "group", queue: null, status: null, closedAt: null, tags: [] }));
+  return rows.map((row) => ({
+    ...row,
+    kind: "group",
+    queue: null,
+    status: null,
+    closedAt: null,
+    clearedUntil: null,
+    tags: [],
+  }));
 }

@@ -2,8 +2,21 @@ import { boolean, integer, json, text, timestamp } from "../../../base/columns.t
 import { query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { addressesOf } from "../../../desk/contacts/numbers/removed-numbers.ts";
+import { ConsentRow } from "../../../desk/consents/consent.model.ts";
 import { DataRequestRow } from "../../../desk/data-requests/data-request.model.ts";
 import type { Person } from "../person.ts";
+
+const ofBasis = [
+  "purpose",
+  "purposeName",
+  "basis",
+  "since",
+  "words",
+  "notedAt",
+  "endedAt",
+  "endedAs",
+  "endWords",
+] as const;
 
 /**
  * What the desk stores about a person besides conversations and files; the text to read first names what is left out. Colleagues have their first names
@@ -35,6 +48,10 @@ async function aboutPerson({ id, family }: Person) {
         join ticket_notes n on n.company_id = t.company_id and n.ticket_id = t.id
         left join users u on u.company_id = n.company_id and u.id = n.user_id where t.contact_id = ${id} order by n.id`,
     ),
+    legalBases: await query(
+      ConsentRow.shape(...ofBasis),
+      sql`select ${ConsentRow.pick("k", ...ofBasis)} from consents k where k.contact_id = any(${[...family]}::int[]) order by k.id`,
+    ),
     lists: await query(
       {
         list: text,
@@ -43,8 +60,9 @@ async function aboutPerson({ id, family }: Person) {
         email: text,
         variables: json<Record<string, string>>(),
         addedAt: timestamp,
+        consentSource: text,
       },
-      sql`select l.name as list, i.name, i.number, i.email, i.variables, i.created_at as "addedAt" from contact_list_items i
+      sql`select l.name as list, i.name, i.number, i.email, i.variables, i.created_at as "addedAt", l.consent_source as "consentSource" from contact_list_items i
         join contact_lists l on l.company_id = i.company_id and l.id = i.contact_list_id
         where i.number = any(${await addressesOf(family)}::text[]) order by i.id`,
     ),

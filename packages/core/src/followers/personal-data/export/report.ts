@@ -76,7 +76,10 @@ function aboutPerson({ begun: { person, summary }, facts, words, clock }: Given)
     [parts.fields, fields.map(({ name, value }) => `${name}: ${value}`)],
     [parts.optOut, optOut ? [line(clock(new Date(optOut.at)), optOut.words)] : []],
     [parts.notes, facts.notes.map(({ at, by, text }) => line(clock(at), by, text))],
-    [parts.lists, facts.lists.map(({ list: name, addedAt }) => line(name, clock(addedAt)))],
+    [
+      parts.lists,
+      facts.lists.map(({ list: name, addedAt, consentSource }) => line(name, clock(addedAt), consentSource)),
+    ],
   ];
 }
 
@@ -86,6 +89,12 @@ function whatHappened({ begun: { summary }, facts, words: { parts }, clock }: Gi
     [
       parts.requests,
       facts.requests.map(({ receivedOn, kind, note, state, answer }) => line(receivedOn, kind, note, state, answer)),
+    ],
+    [
+      parts.legalBases,
+      facts.legalBases.map(({ purpose, purposeName, basis, since, words, endedAt, endedAs, endWords }) =>
+        line(purposeName || purpose, basis, since, words, endedAs, when(endedAt), endWords),
+      ),
     ],
     [parts.schedules, facts.schedules.map(({ sendAt, status, text }) => line(clock(sendAt), status, text))],
     [

@@ -68,6 +68,7 @@ export const en: ExportWords = {
     optOut: "Asked for no more messages",
     notes: "Internal notes",
     requests: "Requests about own data",
+    legalBases: "Legal bases and consents",
     schedules: "Scheduled messages",
     campaignDeliveries: "Campaign deliveries",
     emails: "E-mails",
@@ -86,5 +87,6 @@ export const en: ExportWords = {
   heard: "transcript",
   file: "file",
   missing: "not available",
+  removedUntil: "messages removed by the company's retention, until",
   none: "nothing",
 };

@@ -68,6 +68,7 @@ export const es: ExportWords = {
     optOut: "Pidió no recibir mensajes",
     notes: "Notas internas",
     requests: "Solicitudes sobre los propios datos",
+    legalBases: "Bases legales y consentimientos",
     schedules: "Mensajes programados",
     campaignDeliveries: "Envíos de campañas",
     emails: "Correos",
@@ -86,5 +87,6 @@ export const es: ExportWords = {
   heard: "transcripción",
   file: "archivo",
   missing: "no disponible",
+  removedUntil: "mensajes eliminados por el plazo de conservación de la empresa, hasta",
   none: "nada",
 };

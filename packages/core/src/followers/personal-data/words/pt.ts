@@ -68,6 +68,7 @@ export const pt: ExportWords = {
     optOut: "Pediu para não receber mensagens",
     notes: "Notas internas",
     requests: "Pedidos sobre os próprios dados",
+    legalBases: "Bases legais e consentimentos",
     schedules: "Agendamentos",
     campaignDeliveries: "Envios de campanhas",
     emails: "E-mails",
@@ -86,5 +87,6 @@ export const pt: ExportWords = {
   heard: "transcrição",
   file: "arquivo",
   missing: "não disponível",
+  removedUntil: "mensagens removidas pelo prazo de guarda da empresa, até",
   none: "nada",
 };

@@ -39,6 +39,7 @@ export interface ExportWords {
     optOut: string;
     notes: string;
     requests: string;
+    legalBases: string;
     schedules: string;
     campaignDeliveries: string;
     emails: string;
@@ -58,5 +59,7 @@ export interface ExportWords {
   heard: string;
   file: string;
   missing: string;
+  /** Before the time until which a retention removed a conversation's messages. */
+  removedUntil: string;
   none: string;
 }

@@ -1,0 +1,43 @@
+import { MediaRow } from "../../base/files/media.model.ts";
+import { goneOf, onlyInMessages } from "../../base/files/release.ts";
+import { query, run } from "../../base/database.ts";
+import { raw, sql } from "../../base/sql.ts";
+import type { Cleared } from "./cleared.ts";
+import { keepsFiles } from "./due.ts";
+
+/** At most so many files are removed in one transaction. */
+const mostFiles = 1000;
+
+/**
+ * Removes the files of these locked tickets and keeps their words, a voice note's transcript too. A file that something else shows stays: a quick
+ * message, or a conversation whose files are kept; its turn comes with the last of them. The raw forms go as well, because they have the key and the
+ * small picture of the file.
+ */
+export async function clearFiles(ticketIds: readonly number[], now: Date): Promise<Cleared> {
+  const ids = [...ticketIds];
+  const gone = await query(
+    MediaRow.shape("id", "objectKey", "size"),
+    sql`select f.id, f.object_key as "objectKey", f.size from media f where f.state <> 'removed' and f.id in (
+       select m.media_id from messages m where m.ticket_id = any(${ids}::int[]) and m.media_id is not null
+     ) and ${onlyInMessages} and not exists (
+       select 1 from messages o join tickets k on k.company_id = o.company_id and k.id = o.ticket_id
+       where o.company_id = f.company_id and o.media_id = f.id and k.id <> all(${ids}::int[]) and ${keepsFiles(sql`k`)})
+     order by f.id limit ${raw(mostFiles)} for update of f`,
+  );
+  const fileIds = gone.map(({ id }) => id);
+  if (fileIds.length > 0) await empty(fileIds);
+  const isWhole = gone.length < mostFiles;
+  if (isWhole) await run(sql`update tickets set files_cleared_at = ${now} where id = any(${ids}::int[])`);
+  return { ...(await goneOf(gone)), conversations: 0, messages: 0, ended: isWhole ? ids.length : 0 };
+}
+
+async function empty(fileIds: number[]): Promise<void> {
+  await run(
+    sql`with mine as (select id from messages where media_id = any(${fileIds}::int[]) order by id for no key update)
+     update messages m set raw = null from mine where m.id = mine.id`,
+  );
+  await run(
+    sql`update media set state = 'removed', object_key = null, size = null, name = '', thumbnail = null, waveform = null, transcribing_until = null
+     where id = any(${fileIds}::int[])`,
+  );
+}

@@ -1,0 +1,71 @@
+import { integer, integerArray, timestamp } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { dropFiles } from "../../base/files/release.ts";
+import { raw, sql } from "../../base/sql.ts";
+import type { Cleared } from "./cleared.ts";
+
+/** At most so many messages are removed in one transaction. */
+const mostMessages = 1000;
+
+const removed = {
+  ticketId: integer,
+  messages: integer,
+  until: timestamp,
+  heard: timestamp.null,
+  mediaIds: integerArray,
+};
+
+/**
+ * Removes the messages of these locked tickets, with their words in the search, raw forms, earlier texts, reactions, votes and stars, which go with
+ * their rows, and with the files that nothing else shows. A ticket that has none left loses its notes and what else has words of the talk. Its row,
+ * its history and its ratings stay: every report rests on them.
+ */
+export async function clearWords(ticketIds: readonly number[], now: Date): Promise<Cleared> {
+  const gone = await query(
+    removed,
+    sql`with mine as (
+       select id from messages where ticket_id = any(${[...ticketIds]}::int[]) order by id limit ${raw(mostMessages)} for update skip locked
+     ), gone as (
+       delete from messages m using mine where m.id = mine.id returning m.ticket_id, m.sent_at, m.from_me, m.media_id
+     )
+     select ticket_id as "ticketId", count(*)::int as messages, max(sent_at) as until, max(sent_at) filter (where not from_me) as heard,
+       coalesce(array_agg(distinct media_id) filter (where media_id is not null), '{}') as "mediaIds" from gone group by ticket_id order by ticket_id`,
+  );
+  await noteCleared(gone);
+  const files = await dropFiles(gone.flatMap(({ mediaIds }) => mediaIds));
+  const ended = await endTickets(ticketIds, now);
+  return {
+    ...files,
+    conversations: ended.length,
+    ended: ended.length,
+    messages: gone.reduce((sum, { messages }) => sum + messages, 0),
+  };
+}
+
+/** Notes on the tickets until when their messages are gone. */
+const noteCleared = (gone: readonly { ticketId: number; until: Date; heard: Date | null }[]): Promise<number> =>
+  run(
+    sql`update tickets t set cleared_until = greatest(t.cleared_until, g.until), heard_until = greatest(t.heard_until, g.heard)
+     from unnest(${gone.map(({ ticketId }) => ticketId)}::int[], ${gone.map(({ until }) => until)}::timestamptz[],
+       ${gone.map(({ heard }) => heard)}::timestamptz[]) as g(id, until, heard) where t.id = g.id`,
+  );
+
+/** Ends the clearing of those of these tickets that have no message left, and answers their ids. */
+async function endTickets(ticketIds: readonly number[], now: Date): Promise<number[]> {
+  const ended = await query(
+    { id: integer },
+    sql`update tickets t set words_cleared_at = ${now}, files_cleared_at = ${now}, last_message = '', last_message_type = null,
+       customer_line = '', customer_line_type = null, before_closing = null, bot_state = bot_state - 'own', handed_note_id = null
+     where t.id = any(${[...ticketIds]}::int[]) and not exists (
+       select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id)
+     returning t.id`,
+  );
+  const ids = ended.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await run(sql`delete from ticket_notes where ticket_id = any(${ids}::int[])`);
+  await run(sql`delete from ticket_drafts where ticket_id = any(${ids}::int[])`);
+  await run(sql`delete from assistant_questions where ticket_id = any(${ids}::int[])`);
+  await run(sql`update bot_steps set reply = '' where ticket_id = any(${ids}::int[]) and reply <> ''`);
+  await run(sql`delete from schedules where ticket_id = any(${ids}::int[]) and status <> 'PENDENTE'`);
+  return ids;
+}

@@ -1,0 +1,32 @@
+import type { Language } from "@balcao/shared/automatic-texts";
+import { retentionGraceDays } from "@balcao/shared/retentions/rules";
+
+const wording: Record<Language, { subject: string; body: string }> = {
+  pt: {
+    subject: "Conversas antigas serão removidas a partir de {{day}}",
+    body: "{{name}} definiu por quanto tempo sua empresa guarda conversas encerradas. A partir de {{day}}, as mensagens e os arquivos mais antigos que o prazo são apagados para sempre, um pouco a cada noite. Os números dos relatórios continuam iguais.\n\nAté lá, durante {{days}} dias, qualquer administrador pode parar isso em Prazo de guarda, nas configurações.",
+  },
+  en: {
+    subject: "Old conversations will be removed from {{day}} on",
+    body: "{{name}} set how long your company keeps closed conversations. From {{day}} on, messages and files that are older are deleted for good, some every night. The numbers of reports stay the same.\n\nUntil then, for {{days}} days, any admin can stop this under Retention, in the settings.",
+  },
+  es: {
+    subject: "Las conversaciones antiguas se eliminarán a partir del {{day}}",
+    body: "{{name}} definió por cuánto tiempo su empresa guarda las conversaciones cerradas. A partir del {{day}}, los mensajes y archivos más antiguos se borran para siempre, un poco cada noche. Los números de los informes siguen iguales.\n\nHasta entonces, durante {{days}} días, cualquier administrador puede detenerlo en Plazo de conservación, en la configuración.",
+  },
+};
+
+/** The e-mail to the admins about a retention that waits for its day. `day` is a day of the company's clock. */
+export function retentionWording(
+  language: Language,
+  { name, day, publicUrl }: { name: string; day: string; publicUrl: string | null },
+) {
+  const said = day.split("-").toReversed().join("/");
+  const fill = (text: string) =>
+    text
+      .replaceAll("{{day}}", said)
+      .replace("{{days}}", String(retentionGraceDays))
+      .replace("{{name}}", () => name);
+  const { subject, body } = wording[language];
+  return { subject: fill(subject), body: `${fill(body)}\n${publicUrl ? `\n${publicUrl}/retention\n` : ""}` };
+}

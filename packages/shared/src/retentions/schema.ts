@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** Waiting for its day, in force, stopped by an admin, or replaced by a later one. */
+export const retentionStates = ["waiting", "active", "stopped", "replaced"] as const;
+
+const months = z.number().int().nullable();
+/** After how many months since their conversation was closed files and words are removed. Null: never. Words go with their files. */
+const periodSchema = z.object({ filesMonths: months, wordsMonths: months });
+export type RetentionPeriod = z.infer<typeof periodSchema>;
+
+/** The period of the company, and those of queues that differ from it. */
+export interface RetentionRules {
+  company: RetentionPeriod;
+  queues: readonly (RetentionPeriod & { queueId: number })[];
+}
+
+const user = z.object({ id: z.number().int(), name: z.string() }).nullable();
+
+/** How long a company keeps its closed conversations, as an admin decided it at one time. */
+export const retentionSchema = z.object({
+  id: z.number().int(),
+  state: z.enum(retentionStates),
+  company: periodSchema,
+  queues: z.array(periodSchema.extend({ queueId: z.number().int(), name: z.string() })),
+  /** Users are null when they were deleted, and while nobody did that. */
+  askedBy: user,
+  askedAt: z.iso.datetime(),
+  startsAt: z.iso.datetime(),
+  stoppedBy: user,
+  endedAt: z.iso.datetime().nullable(),
+});
+export type Retention = z.infer<typeof retentionSchema>;
+
+const count = z.number().int();
+/** What was removed on one day. */
+export const retentionDaySchema = z.object({
+  day: z.iso.date(),
+  conversations: count,
+  messages: count,
+  files: count,
+  bytes: count,
+});
+export type RetentionDay = z.infer<typeof retentionDaySchema>;
+
+/** What rules would remove if they began now. */
+export const retentionPreviewSchema = retentionDaySchema.omit({ day: true }).extend({
+  /** When the oldest of these conversations was closed. Null when nothing would be removed. */
+  oldest: z.iso.datetime().nullable(),
+});
+export type RetentionPreview = z.infer<typeof retentionPreviewSchema>;
