@@ -18,6 +18,10 @@ export async function newPair(): Promise<{ identity: string; recipient: string }
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
+/** Bytes as the library takes them. In a program with the browser's types, its own stream is another type than Node's, and the same at run time. */
+const streamOf = (bytes: AsyncIterable<Uint8Array>) =>
+  ReadableStream.from(bytes) as Parameters<Encrypter["encrypt"]>[0];
+
 /** What opens a sealed file: the identity of one of its recipients, or the passphrase by which it was sealed. */
 export type Key = string | { passphrase: string };
 /** What seals a file: recipients, of whom each can open it, or a passphrase. */
@@ -48,7 +52,7 @@ export async function seal(
       Readable.from(pack(entries), { objectMode: false }),
       createGzip({ level: 1 }),
       async function* encrypt(source: AsyncIterable<Uint8Array>) {
-        yield* await encrypter.encrypt(ReadableStream.from(source));
+        yield* await encrypter.encrypt(streamOf(source));
       },
       async function* measured(source: AsyncIterable<Uint8Array>) {
         for await (const chunk of source) {
@@ -78,7 +82,7 @@ export async function* unseal(archive: Archive, key: Key): AsyncGenerator<Entry>
   const file = await archive.open();
   if (!file) throw new Rotten(`${archive.name} is not there`);
   const faults = new Faults(archive.name, file);
-  const clear = await decrypter.decrypt(ReadableStream.from(file)).catch((error: unknown) => {
+  const clear = await decrypter.decrypt(streamOf(file)).catch((error: unknown) => {
     if (/no identity matched/.test(String(error)))
       throw new Fault(
         typeof key === "string"
