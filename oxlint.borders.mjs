@@ -65,7 +65,7 @@ const scopeOpeners = [
   "office/admin/move-files",
   "office/data-keys/reencrypt",
   "office/backup/erasures",
-  "office/backup/settle",
+  "office/backup/settling/settle",
   "office/seeds/demo",
   "office/setup/set-up",
 ].map((path) => `packages/core/src/${path}.ts`);

@@ -129,7 +129,7 @@ test.each(steps.map(({ name }, index) => [name, index] as const))(
         ({ name }) =>
           `select '${name}' as name, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from ${name} t where company_id = $1`,
       );
-      return (await owner.query(sums.join(" union all "), [companyId])).rows;
+      return (await owner.query(`${sums.join(" union all ")} order by 1`, [companyId])).rows;
     };
     const before = await everything();
     const failing = steps.map((step, at) =>

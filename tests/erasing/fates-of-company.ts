@@ -32,7 +32,7 @@ export const fatesOfCompany: Record<string, Stays> = {
     own,
     "name qrcode pairing_code pairing_number passkey reason number lid greeting_message complation_message rating_message transfer_message out_of_hours_message expires_inactive_message",
   ),
-  contact_lists: stays(own, "name"),
+  contact_lists: stays(own, "name consent_source"),
   credits: stays(money, "reason"),
   dunning_steps: stays(money, "step"),
   earlier_emails: stays(users, "email"),

@@ -24,6 +24,7 @@ const fatesOfPeople: Record<string, TableFate> = {
   },
   chat_messages: { stays: "body", because: "what colleagues say to each other, in which no program finds a person" },
   connection_commands: "deleted",
+  consents: "deleted",
   contact_erasures: {
     emptied: "reason stop_reason",
     stays: "receipt fingerprints",

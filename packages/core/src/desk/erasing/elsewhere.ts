@@ -76,6 +76,10 @@ export async function forgetEvents({ id, family, values }: Erased): Promise<numb
   return dead + (await run(sql`delete from outbox where ${about}`));
 }
 
+/** Why the company may use the person's data, with the words that proved it. */
+export const deleteConsents = ({ family }: Erased): Promise<number> =>
+  run(sql`delete from consents c where c.contact_id = any(${family}::int[])`);
+
 /** E-mails that the company sent to the person. What a campaign of e-mails counts stays. */
 export async function forgetEmails({ email }: Erased): Promise<number> {
   if (email === "") return 0;

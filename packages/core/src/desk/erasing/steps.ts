@@ -9,7 +9,7 @@ import {
   emptyTalks,
   emptyTickets,
 } from "./conversations.ts";
-import { deleteCalls, emptyShippings, forgetEmails, forgetEvents, forgetLists, forgetTraffic } from "./elsewhere.ts";
+import { deleteCalls, deleteConsents, emptyShippings, forgetEmails, forgetEvents, forgetLists, forgetTraffic } from "./elsewhere.ts";
 import {
   deleteReactions,
   deleteVersions,
@@ -52,6 +52,7 @@ export const steps: readonly Step[] = [
   { name: "messages", kind: "messages", does: deleteMessages },
   { name: "lists", kind: "lists", does: forgetLists },
   { name: "traffic", kind: "records", does: forgetTraffic },
+  { name: "consents", kind: "records", does: deleteConsents },
   { name: "e-mails", kind: "emails", does: forgetEmails },
   { name: "campaigns", kind: "campaigns", does: emptyShippings },
   { name: "contact", kind: "names", does: (person, { decider }) => emptyContact(person, decider) },

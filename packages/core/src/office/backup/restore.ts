@@ -11,7 +11,7 @@ import type { BackupPlace } from "./place.ts";
 import { noteBackup } from "./record.ts";
 import { emptyStore, handBucketOver } from "./restore-bucket.ts";
 import { unseal } from "./archive/sealed.ts";
-import { settle } from "./settle.ts";
+import { settle } from "./settling/settle.ts";
 import { requireFiles, requireFitting, tryAllSecrets } from "./verify.ts";
 
 export interface RestoreWish {

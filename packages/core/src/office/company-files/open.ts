@@ -1,6 +1,6 @@
 import { Fault } from "../../base/host-faults.ts";
 import { withOwner } from "../backup/connect.ts";
-import { settleCompany } from "../backup/settle.ts";
+import { settleCompany } from "../backup/settling/settle.ts";
 import { findCompany } from "./seal.ts";
 
 /**

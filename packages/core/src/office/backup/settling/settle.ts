@@ -1,14 +1,14 @@
 import type pg from "pg";
-import { asPlatform, inCompany, query } from "../../base/database.ts";
-import { type RowOf } from "../../base/columns.ts";
-import { sql } from "../../base/sql.ts";
-import { messageFailed } from "../../desk/messages/changes/acks.ts";
-import { takeBack } from "../../desk/messages/changes/take-back.ts";
-import { failCommand } from "../../numbers/commands/line.ts";
-import { ConnectionCommandRow } from "../../numbers/commands/connection-command.model.ts";
-import { endings } from "./ending.ts";
-import { restartSilence, restNumbers } from "./numbers.ts";
-import { kindIn, kinds, kindsThat } from "../../numbers/commands/kinds.ts";
+import { asPlatform, inCompany, query } from "../../../base/database.ts";
+import { type RowOf } from "../../../base/columns.ts";
+import { sql } from "../../../base/sql.ts";
+import { messageFailed } from "../../../desk/messages/changes/acks.ts";
+import { takeBack } from "../../../desk/messages/changes/take-back.ts";
+import { failCommand } from "../../../numbers/commands/line.ts";
+import { ConnectionCommandRow } from "../../../numbers/commands/connection-command.model.ts";
+import { endings } from "./endings.ts";
+import { restartSilence, restNumbers } from "../numbers.ts";
+import { kindIn, kinds, kindsThat } from "../../../numbers/commands/kinds.ts";
 
 /** What a restore does besides to the whole installation. */
 const statements: readonly [what: string, text: string][] = [
