@@ -71,7 +71,7 @@ export const auditActions = {
   "contact.merged": facts.pick({ other: true }),
   "contact.parted": facts.pick({ other: true }),
   "contact.removed": nothing,
-  /** The person was erased. The lines about the contact have the pseudonym since then, and this line says so. */
+  /** The person was erased, as the lines `erasure.` decided. The lines about the contact have the pseudonym since then, and this line says so. */
   "contact.erased": nothing,
   "contact.blocked": nothing,
   "contact.unblocked": nothing,
@@ -82,7 +82,6 @@ export const auditActions = {
   "data-request.created": nothing,
   "data-request.done": nothing,
   "data-request.refused": nothing,
-  /** The erasure of a person. Once it is done, the line `contact.erased` says so. */
   "erasure.asked": nothing,
   "erasure.confirmed": nothing,
   "erasure.stopped": nothing,

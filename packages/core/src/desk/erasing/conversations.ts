@@ -8,6 +8,7 @@ import type { Erased } from "./person.ts";
 const ofTickets = ({ id }: Erased): Sql =>
   sql`exists (select 1 from tickets t where t.company_id = r.company_id and t.id = r.ticket_id and t.contact_id = ${id})`;
 
+/** Messages that were planned for the person, also those that went out. */
 export const deleteSchedules = ({ id }: Erased): Promise<number> =>
   run(sql`delete from schedules where contact_id = ${id}`);
 

@@ -116,8 +116,8 @@ async function removeAll(actor: Decider, contactIds: readonly number[]): Promise
   if (said.length > 0) await tellMessages("message.update", said);
 }
 
-/** Messages of these contacts in groups stay, without a name. Browsers get the newest of these messages, about as many as a screen holds. */
 const shownAtMost = 200;
+/** Messages of these contacts in groups stay, without a name. Browsers get the newest of these messages, about as many as a screen holds. */
 export async function saidInGroups(contactIds: readonly number[]): Promise<number[]> {
   const said = await query(
     MessageRow.shape("id"),

@@ -60,6 +60,7 @@ const expectOnlyWhole = async () => {
     ...backups.flatMap(({ name }) => ["backup.json", "database.age", "keys.age"].map((file) => `${name}/${file}`)),
     ...packs.flatMap(({ name }) => [`media/${name}.age`, `media/${name}.json`]),
     "installation",
+    "erasures.json",
   ];
   const found = [...s3.objects.keys()].filter((key) => key !== "backups/last-try");
   expect(found.toSorted()).toEqual(whole.map((path) => `backups/${path}`).toSorted());
