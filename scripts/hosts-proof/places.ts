@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { rows } from "../../e2e/support/database.ts";
 import type { Host } from "./network.ts";
 import { healthy, type Stage } from "./stage.ts";
-import { linked, type Talk, type Word } from "./talk.ts";
+import { linked, type Talk } from "./talk.ts";
 
 /** The hosts that are cut off, one after the other. Each kind of leader (of events, of jobs) is on one of two hosts, so both are cut. */
 export const places = [
@@ -93,83 +93,3 @@ async function storedWithin(stage: Stage, talk: Talk, from: number, until: numbe
     return written === undefined ? [] : [{ at, waited: at - written }];
   });
 }
-
-interface Stored {
-  text: string;
-  customer: string;
-  mine: boolean;
-  ack: number;
-  at: number;
-  file: string | null;
-}
-
-/** Waits until everything that was said has arrived, and lists what was lost, doubled or out of order. An empty list is the proof. */
-export async function faultsOf(stage: Stage, talk: Talk, seconds = 120): Promise<string[]> {
-  for (const until = Date.now() + seconds * 1000; ; await sleep(1000)) {
-    const faults = await look(stage, talk);
-    if (faults.length === 0 || Date.now() > until) return faults;
-  }
-}
-
-async function look(stage: Stage, talk: Talk): Promise<string[]> {
-  const stored = await rows<Stored>(
-    stage,
-    `select m.body as text, c.number as customer, m.from_me as mine, m.ack, extract(epoch from m.created_at)::float * 1000 as at,
-       case when m.media_type = 'image' then coalesce(f.object_key, '') end as file
-     from messages m join contacts c on c.id = m.contact_id and c.company_id = m.company_id
-       left join media f on f.id = m.media_id and f.company_id = m.company_id
-     where m.body ~ '^(palavra|resposta) '
-     order by m.sent_at, m.id`,
-  );
-  const [theirs, ours] = [stored.filter(({ mine }) => !mine), stored.filter(({ mine }) => mine)];
-  const list = (what: string, found: readonly string[]) =>
-    found.length === 0 ? [] : [`${found.length} ${what}: ${found.slice(0, 5).join(", ")}`];
-  const missing = (said: readonly Word[], kept: readonly Stored[]) => {
-    const texts = new Set(kept.map(({ text }) => text));
-    return said.filter(({ text }) => !texts.has(text)).map(({ text }) => text);
-  };
-  return [
-    ...list("words of customers are lost", missing(talk.written, theirs)),
-    ...list("words of customers are doubled", twice(theirs)),
-    ...list("customers' words are out of order", outOfOrder(theirs)),
-    ...list("answers are lost", missing(talk.answered, ours)),
-    ...list("answers are doubled", twice(ours)),
-    ...list(
-      "answers are not on their phone once",
-      talk.answered.filter((one) => talk.copiesOf(one) !== 1).map(({ text }) => text),
-    ),
-    ...list(
-      "answers have no tick",
-      ours.filter(({ ack }) => ack < 1).map(({ text }) => text),
-    ),
-    ...list(
-      "pictures have no file",
-      theirs.filter(({ file }) => file === "").map(({ text }) => text),
-    ),
-    ...talk.browsers.flatMap((browser) =>
-      list(
-        `words are not on the screen of ${browser.name}`,
-        stored.filter(({ text, at }) => !browser.shows(text, at)).map(({ text }) => text),
-      ),
-    ),
-    ...list(
-      "events or jobs were given up",
-      (await rows<{ name: string }>(stage, "select name from outbox_dead")).map(({ name }) => name),
-    ),
-  ];
-}
-
-const twice = (stored: readonly Stored[]): string[] => {
-  const seen = new Set<string>();
-  return stored.filter(({ text }) => seen.has(text) || !seen.add(text)).map(({ text }) => text);
-};
-
-/** The words of a customer bear growing numbers. */
-const outOfOrder = (stored: readonly Stored[]): string[] => {
-  const last = new Map<string, string>();
-  return stored.flatMap(({ customer, text }) => {
-    const before = last.get(customer) ?? "";
-    last.set(customer, text);
-    return text < before ? [`${customer}: ${text} after ${before}`] : [];
-  });
-};

@@ -7,6 +7,8 @@ import { addresses, privateNetwork } from "./network.ts";
 
 const [asked, folder = ""] = process.argv.slice(2);
 const database = "balcao_hosts";
+/** The address for the other hosts. */
+const fromAnywhere = (url: string) => url.replace("@127.0.0.1:", `@${addresses.database}:`);
 const server = await ensurePostgres({
   dataDir: resolve(import.meta.dirname, "../../.data/hosts-proof"),
   durable: true,
@@ -27,7 +29,6 @@ else {
   );
   seed.start();
   await seed.ended();
-  const fromAnywhere = (url: string) => url.replace("@127.0.0.1:", `@${addresses.database}:`);
   console.log(JSON.stringify({ ownerUrl: fromAnywhere(ownerUrl), appUrl: fromAnywhere(appUrl) }));
 }
 process.exit(0);

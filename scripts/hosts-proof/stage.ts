@@ -71,6 +71,8 @@ export async function startStage(network: HostNetwork, folder: string): Promise<
   };
 }
 
+const secret = () => randomBytes(32).toString("hex");
+
 const redisCommand = (folder: string): string[] => {
   const settings = {
     port: String(ports.redis),
@@ -93,7 +95,6 @@ function productEnvironment({
   appUrl: string;
   s3: Record<string, string>;
 }): NodeJS.ProcessEnv {
-  const secret = () => randomBytes(32).toString("hex");
   return {
     PATH: process.env["PATH"],
     NODE_ENV: "development",

@@ -34,7 +34,7 @@ export class Talk {
   readonly #customers: Customer[];
   readonly browsers: Browser[] = [];
   #token = "";
-  #going = true;
+  readonly #over = new AbortController();
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(stage: Stage) {
@@ -85,12 +85,12 @@ export class Talk {
   }
 
   async #writeOn(): Promise<void> {
-    for (let index = 0; this.#going; index += 1, await sleep(pauseMs.inbound))
+    for (let index = 0; !this.#over.signal.aborted; index += 1, await sleep(pauseMs.inbound))
       await this.#write(index % counts.customers);
   }
 
   async #answerOn(tickets: readonly Ticket[]): Promise<void> {
-    for (let index = 0; this.#going; index += 1, await sleep(pauseMs.outbound)) {
+    for (let index = 0; !this.#over.signal.aborted; index += 1, await sleep(pauseMs.outbound)) {
       const ticket = tickets[index % tickets.length];
       if (!ticket) throw new Error("There is nobody to answer");
       const text = `resposta ${String(this.answered.length).padStart(5, "0")}`;
@@ -122,7 +122,7 @@ export class Talk {
   }
 
   async end(): Promise<void> {
-    this.#going = false;
+    this.#over.abort();
     await this.#running;
   }
 

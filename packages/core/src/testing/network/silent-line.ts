@@ -17,12 +17,12 @@ export async function openLine(serverPort: number): Promise<SilentLine> {
   let isCut = false;
   let resets = 0;
   const open = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    open.add(socket);
+    socket.on("error", () => undefined);
+    socket.on("close", () => open.delete(socket));
+  };
   const server = createServer((near) => {
-    const keep = (socket: Socket) => {
-      open.add(socket);
-      socket.on("error", () => undefined);
-      socket.on("close", () => open.delete(socket));
-    };
     keep(near);
     near.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNRESET") resets += 1;
