@@ -60,10 +60,7 @@ test("apis that start before Redis serve users and report its absence, and get e
   for (const browser of [anas[0], brunos]) await expect.poll(() => present(browser)).toEqual(["Ana", "Bruno"]);
 });
 
-const main = await programOf(
-  new URL("../../apps/api/src/main.ts", import.meta.url),
-  process.env["BALCAO_TEST_RUN"],
-);
+const main = await programOf(new URL("../../apps/api/src/main.ts", import.meta.url), process.env["BALCAO_TEST_RUN"]);
 /** Runs an api as a process of its own, stops the process after a line was printed so many times, and returns its end. */
 async function stoppedAfter(words: string, times: number, redisPort: number): Promise<unknown[]> {
   const child = spawn(process.execPath, [main], {

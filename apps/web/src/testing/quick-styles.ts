@@ -13,7 +13,11 @@ export function neededClasses(selector: string): readonly string[] | null {
   const plain = selector.replaceAll(/\[[^\]]*\]|\([^()]*\)/g, "");
   if (/[()[\]"'\\]/.test(plain)) return null;
   const classes = plain.split(",").map((one) => {
-    const itself = one.trim().split(/[\s>+~]+/).at(-1) ?? "";
+    const itself =
+      one
+        .trim()
+        .split(/[\s>+~]+/)
+        .at(-1) ?? "";
     return /\.([\w-]+)/.exec(itself)?.[1];
   });
   return classes.every((name) => name !== undefined) ? classes : null;
