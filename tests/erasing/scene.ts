@@ -2,7 +2,7 @@ import { inCompany } from "@balcao/core/base/database";
 import { recordAudit } from "@balcao/core/company/audit/record";
 import { mergeContacts } from "@balcao/core/desk/identity/merge";
 import { makeCampaign, makeShipping } from "@balcao/core/testing/campaign-factories";
-import { makeDataRequest, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
+import { makeConsent, makeDataRequest, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
 import { makeContactFileImport } from "@balcao/core/testing/contact-file-factories";
 import { makeListItem, makeListWithImport } from "@balcao/core/testing/contact-list-factories";
 import { makeEmail } from "@balcao/core/testing/email-factories";
@@ -163,6 +163,7 @@ async function listEverywhere({ companyId, rows, number, contactId }: Known) {
     `insert into contact_file_import_rows (company_id, import_id, row, outcome, name, number, contact_id, after) values ($1, $2, 1, 'added', $3, $4, $5, $6)`,
     [companyId, fileImport, unusual.name, number, contactId, JSON.stringify({ name: unusual.name })],
   );
+  await makeConsent(companyId, contactId, { words: unusual.word });
   const campaignId = await makeCampaign(companyId, { status: "FINALIZADA" });
   const sent = { name: unusual.name, number, email: unusual.email, variables: { apelido: unusual.name } };
   await makeShipping(companyId, campaignId, { ...sent, state: "replied", contactId, sentAt: new Date() });

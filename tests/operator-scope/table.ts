@@ -181,7 +181,10 @@ const hosts: Record<string, Line> = {
     "nameOfInstallation unknownFiles",
     "files of all companies move together, and a file that no row names was deleted",
   ],
-  "packages/core/src/office/backup/settling/settle.ts": ["query", "after a restore: what waited to go out, of all numbers"],
+  "packages/core/src/office/backup/settling/settle.ts": [
+    "query",
+    "after a restore: what waited to go out, of all numbers",
+  ],
   "packages/core/src/office/seeds/demo.ts": [
     "CompanyRow.create UserRow.shape fill query run seedPlans seedSubscriber",
     "the demo's companies, in an empty database",

@@ -8,7 +8,7 @@ const gates = ["companies", "subscriptions", "invoices", "charges", "users", "ti
 type Gate = (typeof gates)[number];
 type Work = () => Promise<unknown>;
 /** Each gate in both orders. What meets without a gate meets by chance, so that `npm run pairs` lets works run freely more often. */
-const rounds = process.env["PAIRS"] === "full" ? 40 : 2 * gates.length;
+export const rounds = process.env["PAIRS"] === "full" ? 40 : 2 * gates.length;
 /** More checks than both works need before they wait, because a work that waits for a connection waits for no lock. */
 const mostLooks = 150;
 /** Postgres tells nobody that a session waits. Without a pause the looking took as much of the machine as the works. */

@@ -10,7 +10,7 @@ const classesOf = new Map<string, readonly string[] | null>();
 
 /** Reads the classes from the last part of each selector of a list, which is the part for the element itself. */
 export function neededClasses(selector: string): readonly string[] | null {
-  const plain = selector.replaceAll(/\[[^\]]*\]|\([^()]*\)/g, "");
+  const plain = selector.replaceAll(/\[[^[\]]*\]|\([^()]*\)/g, "");
   if (/[()[\]"'\\]/.test(plain)) return null;
   const classes = plain.split(",").map((one) => {
     const itself =

@@ -3,8 +3,8 @@ import { settleDatabase } from "../base/postgres/roles.ts";
 import { beginAgain, inDatabase } from "./again.ts";
 
 /**
- * A migrated database for this test worker only, a copy of the run's `template`. An existing database stays, because its name belongs to one run. This
- * file imports no migrations, because every test file with a process of its own loads it.
+ * A migrated database for this test worker only, a copy of the run's `template`. An existing database stays, because its name belongs to one run.
+ * This file imports no migrations, because every test file with a process of its own loads it.
  */
 export async function prepareDatabase(
   ownerUrl: string,

@@ -9,7 +9,15 @@ import {
   emptyTalks,
   emptyTickets,
 } from "./conversations.ts";
-import { deleteCalls, deleteConsents, emptyShippings, forgetEmails, forgetEvents, forgetLists, forgetTraffic } from "./elsewhere.ts";
+import {
+  deleteCalls,
+  deleteConsents,
+  emptyShippings,
+  forgetEmails,
+  forgetEvents,
+  forgetLists,
+  forgetTraffic,
+} from "./elsewhere.ts";
 import {
   deleteReactions,
   deleteVersions,

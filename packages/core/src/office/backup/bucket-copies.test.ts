@@ -141,13 +141,15 @@ test("a pack that somebody copied is read once, and its new etag is known from t
   expect([await readings(), await readings()]).toEqual([1, 0]);
 });
 
-test("a restored copy of an installation makes no backup beside the original's backups until somebody says that the original is gone", async () => {
+let there: Awaited<ReturnType<typeof scene.elsewhere>>;
+const inCopy = (args: string[], changes: Record<string, string> = {}) => run(args, { ...there, ...changes });
+const refused = { code: 1, fault: expect.stringContaining("lie the backups of the original") };
+
+test("a restored copy makes no backup beside those of its original, and makes them elsewhere", async () => {
   await make();
-  const there = await scene.elsewhere();
-  const inCopy = (args: string[], changes: Record<string, string> = {}) => run(args, { ...there, ...changes });
+  there = await scene.elsewhere();
   expect(await inCopy(["restore", "--identity", "-"])).toMatchObject({ fault: "", code: 0 });
   const before = await names();
-  const refused = { code: 1, fault: expect.stringContaining("lie the backups of the original") };
   expect(await inCopy(["backup"])).toMatchObject(refused);
   expect(await names()).toEqual(before);
   const practice = { BACKUP_S3_PREFIX: "practice" };
@@ -155,6 +157,9 @@ test("a restored copy of an installation makes no backup beside the original's b
   // A process may be killed after its backup is whole and before the database knows it.
   await withOwner(there.DATABASE_OWNER_URL, (its) => its.query("delete from backups"));
   expect(await inCopy(["backup"], practice)).toMatchObject({ code: 0 });
+});
+
+test("the restored copy takes the place of its original once somebody says that the original is gone", async () => {
   expect((await make()).verifiedAt).not.toBeNull();
   expect(await inCopy(["backup"])).toMatchObject(refused);
   expect(await inCopy(["start-numbers"])).toMatchObject({ code: 0 });

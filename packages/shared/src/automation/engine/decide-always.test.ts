@@ -11,8 +11,8 @@ import { offeredQueues, settingOf, type Situation } from "../situation.ts";
 import { readChoice } from "../rules.ts";
 import { isTalkingWith, talkerOf } from "../talk/talk.ts";
 
-// Rules that hold from any state and for any input. A generator with a fixed seed draws the cases, because a failure must be repeatable. The checks of
-// each case use node's `assert`, because an `expect` costs as much as the decision itself.
+// Rules that hold from any state and for any input. A generator with a fixed seed draws the cases, because a failure must be repeatable. The checks
+// of each case use node's `assert`, because an `expect` costs as much as the decision itself.
 
 const anyAction = (): OutsideAction =>
   one<OutsideAction>(
@@ -49,16 +49,19 @@ const anyEvent = (): BotEvent =>
   )();
 
 const cases = 20_000;
-const each = (check: () => void) => {
-  for (let n = 0; n < cases; n += 1) check();
-};
+/** Answers how many cases passed. */
+function each(check: () => void): number {
+  let passed = 0;
+  for (; passed < cases; passed += 1) check();
+  return passed;
+}
 const texts = ({ actions }: Decision) =>
   actions.flatMap((action) => (action.do === "text" || action.do === "ask" ? [action] : []));
 const moves = ({ actions }: Decision) =>
   actions.filter(({ do: verb }) => verb === "enter" || verb === "transfer" || verb === "close");
 
 test("one event causes at most one text and one move, and each text has words", () => {
-  each(() => {
+  const passed = each(() => {
     const event = anyEvent();
     const decision = decide(anySituation(), event);
     // Texts of integrations and assistants are sent unchanged.
@@ -68,10 +71,11 @@ test("one event causes at most one text and one move, and each text has words", 
     assert(moves(decision).length <= 1);
     assert(texts(decision).every(({ text, below, files }) => files || `${text}${below}`.trim() !== ""));
   });
+  expect(passed).toBe(cases);
 });
 
 test("a ticket's state changes only with a move or an action for it, and a decision does not change its input", () => {
-  each(() => {
+  const passed = each(() => {
     const [situation, event] = [anySituation(), anyEvent()];
     const before = JSON.stringify(situation);
     const decision = decide(situation, event);
@@ -79,10 +83,11 @@ test("a ticket's state changes only with a move or an action for it, and a decis
     assert(moves(decision).length > 0 || keeps || decision.next === situation.ticket.state);
     assert.equal(JSON.stringify(situation), before);
   });
+  expect(passed).toBe(cases);
 });
 
 test("when a person has answered, or has the ticket, the customer gets no menu and no greeting", () => {
-  each(() => {
+  const passed = each(() => {
     const [situation, message] = [anySituation(), anyMessage()];
     const { stopped, status } = situation.ticket;
     const decision = decide(situation, message);
@@ -92,11 +97,12 @@ test("when a person has answered, or has the ticket, the customer gets no menu a
     assert(most === null || texts(decision).every(({ source }) => most.includes(source)));
     assert(most === null || moves(decision).length === 0);
   });
+  expect(passed).toBe(cases);
 });
 
 test("a bot never gets the choice from a menu or a tree, but gets the customer's earlier text", () => {
   let [chosen, told] = [0, 0];
-  each(() => {
+  const passed = each(() => {
     const drawn = anySituation();
     const waiting = { status: "pending", userId: null, stopped: false, isGroup: false, saidLately: 0 } as const;
     const situation: Situation = { ...drawn, ticket: { ...drawn.ticket, ...waiting } };
@@ -115,13 +121,14 @@ test("a bot never gets the choice from a menu or a tree, but gets the customer's
       expect(action.talker.kind === "integration" || state.own?.asks).toBe(true);
     }
   });
+  expect(passed).toBe(cases);
   expect(chosen).toBeGreaterThan(100);
   expect(told).toBeGreaterThan(50);
 });
 
 test("a bot's answer is sent only while its conversation lasts, and at its end people have the customer or the ticket is closed", () => {
   let over = 0;
-  each(() => {
+  const passed = each(() => {
     const [situation, event] = [anySituation(), anySpoken()];
     const { status, stopped, isGroup, state } = situation.ticket;
     const decision = decide(situation, event);
@@ -141,13 +148,14 @@ test("a bot's answer is sent only while its conversation lasts, and at its end p
     const isTold = decision.actions.some(({ do: verb }) => verb === "media" || verb === "transfer");
     assert(event.isTold || isTold || texts(decision).length > 0);
   });
+  expect(passed).toBe(cases);
   expect(over).toBeGreaterThan(cases / 10);
   expect(over).toBeLessThan(cases);
 });
 
 test("a message that the quick check skips would cause no decision", () => {
   let skipped = 0;
-  each(() => {
+  const passed = each(() => {
     const [situation, message] = [anySituation(), anyMessage()];
     const { status, queueId, isGroup, stopped, state } = situation.ticket;
     const known = {
@@ -161,21 +169,23 @@ test("a message that the quick check skips would cause no decision", () => {
     skipped += 1;
     assert.deepEqual(decide(situation, message).actions, []);
   });
+  expect(passed).toBe(cases);
   expect(skipped).toBeGreaterThan(cases / 10);
 });
 
 test("a change that the quick check skips would cause no text", () => {
-  each(() => {
+  const passed = each(() => {
     const [situation, event] = [anySituation(), anyEvent()];
     if (event.kind !== "changed") return;
     const { settings, number } = situation;
     if (changeConcerns(event, { settings, closingText: number.complationMessage })) return;
     assert.deepEqual(decide(situation, event).actions, []);
   });
+  expect(passed).toBe(cases);
 });
 
 test("a move of the engine causes no further move", () => {
-  each(() => {
+  const passed = each(() => {
     const situation = anySituation();
     const decision = decide(situation, anyEvent());
     const { userId, queueId } = situation.ticket;
@@ -188,6 +198,7 @@ test("a move of the engine causes no further move", () => {
     });
     assert.deepEqual(moves(echo), []);
   });
+  expect(passed).toBe(cases);
 });
 
 test("a number that talks with another machine stops answering", () => {
