@@ -133,8 +133,8 @@ test("what named a row names the same row there, in columns, in lists and inside
        (select about_id = (select min(id) from contacts) from audit where action = 'contact.merged') as audit,
        (select about_id is null from audit where action = 'tag.removed' order by id desc limit 1) as "audit of what is gone",
        (select bool_and(split_part(object_key, '/', 1)::int = k.company_id) from media where object_key is not null) as files,
-       (select count(*) = 1 from goal_days where queue_id = 0) as "goals of no queue",
-       (select count(*) = 1 from goal_days g where queue_id > 0 and not exists (select from queues q where q.id = g.queue_id)) as "goals of a queue that is gone",
+       (select count(*) = 1 from goal_days where day = '2026-02-04' and queue_id = 0) as "goals of no queue",
+       (select count(*) = 1 from goal_days g where day = '2026-02-04' and queue_id > 0 and not exists (select from queues q where q.id = g.queue_id)) as "goals of a queue that is gone",
        (select count(*) > 0 and bool_and(merged_into in (select id from contacts)) from contacts where merged_into is not null) as merged,
        (select not bool_or(super) from users) as "no operator"
      from tickets k order by k.id limit 1`,

@@ -1,5 +1,5 @@
 import { logger } from "@balcao/core/base/logger";
-import { redisPatience } from "@balcao/core/base/redis-patience";
+import { redisPatience } from "@balcao/core/base/outbox/redis-patience";
 import { Redis } from "ioredis";
 import { env } from "./env.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { logger } from "@balcao/core/base/logger";
-import { redisPatience } from "@balcao/core/base/redis-patience";
+import { redisPatience } from "@balcao/core/base/outbox/redis-patience";
 import { traced } from "@balcao/core/base/tracing/traced";
 import { type JobName, type JobPayload, jobs } from "@balcao/shared/jobs";
 import { withoutQuotes } from "@balcao/shared/operations/rules";

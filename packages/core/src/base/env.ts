@@ -1,6 +1,6 @@
 import { withoutEndSlashes } from "@balcao/shared/url";
 import { z } from "zod";
-import { databaseAddress } from "./postgres/database-address.ts";
+import { databaseAddress } from "./database-address.ts";
 import { readEnvLater, secret } from "./env-reader.ts";
 import { filesEnv, requireWholeBucket } from "./files-env.ts";
 

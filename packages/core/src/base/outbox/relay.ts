@@ -3,7 +3,7 @@ import type pg from "pg";
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
 import { Pace } from "../pace.ts";
-import { withOptions } from "../postgres/database-address.ts";
+import { withOptions } from "../database-address.ts";
 import { planning } from "../postgres/planning.ts";
 import { patienceSeconds } from "../postgres/patience.ts";
 import { platformUrl } from "../postgres/platform-url.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
-import { withOptions } from "./database-address.ts";
+import { withOptions } from "../database-address.ts";
 import { patience } from "./patience.ts";
 import { planning } from "./planning.ts";
 import { platformUrl } from "./platform-url.ts";

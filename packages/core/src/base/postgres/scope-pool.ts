@@ -1,6 +1,6 @@
 import pg from "pg";
 import { logger } from "../logger.ts";
-import { withOptions } from "./database-address.ts";
+import { withOptions } from "../database-address.ts";
 import { inOnePacket } from "./one-packet.ts";
 import { patience } from "./patience.ts";
 import { planning } from "./planning.ts";

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import pg from "pg";
-import { withOptions } from "./database-address.ts";
+import { withOptions } from "../database-address.ts";
 import { answerMs, patience } from "./patience.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { withOptions } from "../../base/postgres/database-address.ts";
+import { withOptions } from "../../base/database-address.ts";
 import { Fault } from "../../base/host-faults.ts";
 import { ownerSetting } from "../maintenance/store-owner.ts";
 

@@ -184,6 +184,8 @@ export const leftColumns: Readonly<Record<string, readonly string[]>> = {
     "retry_at",
     "updated_at",
   ],
+  // They find a person again in an older backup of the same installation.
+  contact_erasures: ["fingerprints", "gone_ids"],
   users: ["super", "online", "last_seen_at"],
 };
 

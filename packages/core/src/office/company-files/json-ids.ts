@@ -76,6 +76,7 @@ export const jsonWithoutIds: readonly string[] = [
   "companies.schedules",
   "connection_commands.payload",
   "connection_commands.result",
+  "contact_erasures.receipt",
   "contact_file_import_rows.after",
   "contact_file_import_rows.before",
   "contact_file_import_rows.extra",

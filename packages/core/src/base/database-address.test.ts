@@ -1,12 +1,12 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { refuseUnfitDatabase } from "../database.ts";
-import { env } from "../env.ts";
-import { UnfitInstallation } from "../start-faults.ts";
+import { refuseUnfitDatabase } from "./database.ts";
+import { env } from "./env.ts";
+import { UnfitInstallation } from "./start-faults.ts";
 import { databaseAddress, withOptions } from "./database-address.ts";
-import { requireOurSettings } from "./our-settings.ts";
-import { platformPool } from "./platform-pool.ts";
-import { scopePool } from "./scope-pool.ts";
+import { requireOurSettings } from "./postgres/our-settings.ts";
+import { platformPool } from "./postgres/platform-pool.ts";
+import { scopePool } from "./postgres/scope-pool.ts";
 
 const at = (query: string) => `postgres://app:secret@db.example:5432/desk${query}`;
 const faultOf = (query: string) => databaseAddress.safeParse(at(query)).error?.issues.map(({ message }) => message);
