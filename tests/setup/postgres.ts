@@ -1,8 +1,9 @@
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath, resolve } from "node:path";
-import { ensureTemplate } from "@balcao/core/testing/run/template";
+import { promisify } from "node:util";
 import pg from "pg";
 import { withLock } from "../../scripts/lib/processes.mjs";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
@@ -46,7 +47,18 @@ async function join(run: string) {
   presence.on("error", () => undefined);
   await presence.connect();
   await removeLeftovers(presence);
-  return { server, presence, template: await ensureTemplate(server.ownerUrl, server.appUrl) };
+  return { server, presence, template: await ensureTemplate(server) };
+}
+
+async function ensureTemplate({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: string }): Promise<string> {
+  const script = resolve(import.meta.dirname, "template.ts");
+  const env = { ...process.env, BALCAO_TEST_OWNER_URL: ownerUrl, BALCAO_TEST_APP_URL: appUrl };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--conditions", "source", "--import", "tsx", script],
+    { env },
+  );
+  return stdout;
 }
 
 /** The active runs. Each keeps a connection open, which closes when the run ends. */
