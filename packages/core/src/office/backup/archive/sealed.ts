@@ -48,7 +48,7 @@ export async function seal(
       Readable.from(pack(entries), { objectMode: false }),
       createGzip({ level: 1 }),
       async function* encrypt(source: AsyncIterable<Uint8Array>) {
-        yield* await encrypter.encrypt(ReadableStream.from(source));
+        yield* await encrypter.encrypt(streamOf(source));
       },
       async function* measured(source: AsyncIterable<Uint8Array>) {
         for await (const chunk of source) {
@@ -78,7 +78,7 @@ export async function* unseal(archive: Archive, key: Key): AsyncGenerator<Entry>
   const file = await archive.open();
   if (!file) throw new Rotten(`${archive.name} is not there`);
   const faults = new Faults(archive.name, file);
-  const clear = await decrypter.decrypt(ReadableStream.from(file)).catch((error: unknown) => {
+  const clear = await decrypter.decrypt(streamOf(file)).catch((error: unknown) => {
     if (/no identity matched/.test(String(error)))
       throw new Fault(
         typeof key === "string"
@@ -97,6 +97,10 @@ export async function* unseal(archive: Archive, key: Key): AsyncGenerator<Entry>
     file.destroy();
   }
 }
+
+/** The stream that age takes. Its type is that of browsers where a program knows them too, and else that of the server. */
+type Stream = Parameters<Encrypter["encrypt"]>[0];
+const streamOf = (bytes: AsyncIterable<Uint8Array>): Stream => ReadableStream.from(bytes) as unknown as Stream;
 
 function decrypterOf(key: Key): Decrypter {
   const decrypter = new Decrypter();
