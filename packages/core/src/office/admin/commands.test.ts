@@ -26,6 +26,15 @@ test.each([
     "The address is one of a YouTube video, or begins with https",
   ],
   [["help-video", "add", " ", "https://youtu.be/aaaaaaaaaaa"], "A title has 1 to 120 characters"],
+  [["company"], "There is no command company"],
+  [["company", "export", "X"], "Name the file: --out"],
+  [["company", "export", "X", "--out", "-"], "Say who can open the file"],
+  [["company", "export", "X", "--out", "-", "--to", "age2"], "age2 is no recipient"],
+  [["company", "export", "X", "--out", "/", "--to", "age2"], "There is a file / already"],
+  [["company", "import", "/nowhere.age", "--identity", "-"], "There is no file /nowhere.age"],
+  [["company", "import", "/"], "Say what opens the file"],
+  [["company", "import", "-", "--identity", "-"], "The pipe brings the file already"],
+  [["company", "open", "Nobody of this name"], "There is no company Nobody of this name"],
   [["create-company", "Loja", "a@example.com", "--language", "fr"], "There are the languages pt, en, es"],
 ])("%j is refused with the reason, before a password is asked for", async (args, words) => {
   const refused = await runCommand(args).catch((error: unknown) => error);

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { AppError } from "@balcao/shared/errors";
 import { isAdmin } from "@balcao/shared/permissions";
-import { type PasswordPolicy, policyBounds, policyFault } from "@balcao/shared/users/password";
 import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { readPolicy, writePolicy } from "../../company/passwords/policy.ts";
 import type { Judged } from "../../company/passwords/require.ts";
@@ -28,7 +27,7 @@ import { companyFilesCommands, companyFilesUsage } from "./company-files.ts";
 import { type Command, options, type Options } from "./command.ts";
 import { Fault } from "../../base/host-faults.ts";
 import { findUser } from "./find-user.ts";
-import { emailOf, languageOf, nameIn, nameOf, numberOf, timezoneOf } from "./given.ts";
+import { emailOf, languageOf, nameIn, nameOf, numberOf, requirePolicy, timezoneOf } from "./given.ts";
 import { addHelpVideo, helpVideoUsage, removeHelpVideo, showHelpVideos } from "./help-video.ts";
 import { moveFilesCommands, moveFilesUsage } from "./move-files.ts";
 import { choosePassword, type Password } from "./password.ts";
@@ -222,17 +221,6 @@ async function found(place: NewCompany): Promise<number> {
   if (!(await knowsTimeZone(place.timezone)))
     throw new Fault(`The database does not know the time zone ${place.timezone}`);
   return createCompany(place);
-}
-
-function requirePolicy(policy: PasswordPolicy): void {
-  const { min, max } = policyBounds;
-  const words = {
-    min: `--min is ${min.min} to ${min.max}`,
-    adminMin: `--admin-min is at least what others have, and at most ${min.max}`,
-    max: `--max is ${max.min} to ${max.max}, and not less than --admin-min`,
-  };
-  const fault = policyFault(policy);
-  if (fault) throw new Fault(words[fault]);
 }
 
 async function companyNamed(name: string): Promise<number> {

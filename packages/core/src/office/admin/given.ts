@@ -1,6 +1,7 @@
 import { language, type Language } from "@balcao/shared/automatic-texts";
 import { settingDefaults } from "@balcao/shared/settings/schema";
 import { isTimeZone } from "@balcao/shared/time-zone";
+import { type PasswordPolicy, policyBounds, policyFault } from "@balcao/shared/users/password";
 import { isEmail, userLimits } from "@balcao/shared/users/rules";
 import { Fault } from "../../base/host-faults.ts";
 
@@ -37,4 +38,16 @@ export function numberOf(given: string | undefined, otherwise: number): number {
   if (given === undefined) return otherwise;
   if (!/^\d{1,4}$/.test(given)) throw new Fault(`${given} is no number of characters`);
   return Number(given);
+}
+
+/** Refuses lengths of passwords that contradict each other, or that nobody may choose. */
+export function requirePolicy(policy: PasswordPolicy): void {
+  const { min, max } = policyBounds;
+  const words = {
+    min: `--min is ${min.min} to ${min.max}`,
+    adminMin: `--admin-min is at least what others have, and at most ${min.max}`,
+    max: `--max is ${max.min} to ${max.max}, and not less than --admin-min`,
+  };
+  const fault = policyFault(policy);
+  if (fault) throw new Fault(words[fault]);
 }
