@@ -51,7 +51,7 @@ export const retentions: Migration = {
         files int not null default 0,
         bytes bigint not null default 0,
         -- When the audit told it: then the day is over for the job.
-        told_at timestamptz,
+        told_at timestamptz(3),
         primary key (company_id, day)
       );
 
