@@ -35,7 +35,7 @@ test.each<[name: string, act: (s: Stage) => Promise<unknown>]>([
 ])("when a retention %s, its page fetches it again", async (_name, act) => {
   const s = await stage();
   const cache = createQueryClient();
-  cache.setQueryData(retentions.queryKey as readonly unknown[], await within(s, showRetentions));
+  cache.setQueryData(retentions.queryKey, await within(s, showRetentions));
   await act(s);
   play(cache, await pushed(s));
   expect(cache.getQueryState(retentions.queryKey as readonly unknown[])?.isInvalidated).toBe(true);
