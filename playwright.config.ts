@@ -28,9 +28,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Stories about the service worker allow it. In others it would stand between the page and the story's changes of the network.
     serviceWorkers: "block",
-    // Most stories use the product like people who switched off motion, because the processor draws each frame of a fade. Stories `withMotion` see
-    // it move.
-    contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {

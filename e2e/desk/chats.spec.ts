@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test, withMotion } from "../support/test.ts";
+import { expect, type Locator, type Page, test } from "../support/test.ts";
 import type { Chat } from "@balcao/shared/chats/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { serious } from "../support/axe.ts";
@@ -6,8 +6,6 @@ import { rows } from "../support/database.ts";
 import { Desk, linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
 import { composer, openScreen, pressEscape, told } from "../support/screen.ts";
-
-test.use(withMotion);
 
 let company: Company;
 let ticket: Ticket;

@@ -1,4 +1,4 @@
-import { expect, type Page, test, withMotion } from "../support/test.ts";
+import { expect, type Page, test } from "../support/test.ts";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import { serious } from "../support/axe.ts";
 import { bubble } from "../support/chat.ts";
@@ -6,8 +6,6 @@ import { rows } from "../support/database.ts";
 import { linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
 import { composer, item, openScreen, tab, tabTo } from "../support/screen.ts";
-
-test.use(withMotion);
 
 let company: Company;
 let carla: Customer;

@@ -1,12 +1,10 @@
-import { expect, type Page, test, withMotion } from "../support/test.ts";
+import { expect, type Page, test } from "../support/test.ts";
 import type { TagDetail } from "@balcao/shared/tags/schema";
 import { serious } from "../support/axe.ts";
 import { rows } from "../support/database.ts";
 import { type Desk, linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
 import { composer, openScreen, tabTo, told } from "../support/screen.ts";
-
-test.use(withMotion);
 
 let company: Company;
 let admin: Desk;

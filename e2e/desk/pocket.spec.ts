@@ -3,9 +3,7 @@ import { bubble } from "../support/chat.ts";
 import type { Company } from "../support/company.ts";
 import { linkNumber } from "../support/desk.ts";
 import { composer, item, openScreen, tab } from "../support/screen.ts";
-import { expect, type Page, test, withMotion } from "../support/test.ts";
-
-test.use(withMotion);
+import { expect, type Page, test } from "../support/test.ts";
 
 /** Commands of a story inside the worker. */
 declare const registration: ServiceWorkerRegistration;

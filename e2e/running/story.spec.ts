@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page, test, withMotion } from "../support/test.ts";
+import { type Browser, expect, type Locator, type Page, test } from "../support/test.ts";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import { newBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
@@ -6,8 +6,6 @@ import { demoPassword } from "../support/desk.ts";
 import { mp3, mp4, ogg, pdf, png, webp } from "../support/files.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { hearFaults, hearNotices, told } from "../support/screen.ts";
-
-test.use(withMotion);
 
 const company = "5511940000001";
 const peer = `${company}@s.whatsapp.net`;

@@ -1,4 +1,4 @@
-import { expect, type Locator, test, withMotion } from "../support/test.ts";
+import { expect, type Locator, test } from "../support/test.ts";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { bubble } from "../support/chat.ts";
@@ -7,8 +7,6 @@ import { Desk, linkNumber } from "../support/desk.ts";
 import { storyZone } from "../support/noon.ts";
 import type { Company } from "../support/company.ts";
 import { composer, item, openScreen, tab } from "../support/screen.ts";
-
-test.use(withMotion);
 
 let company: Company;
 let carla: Customer;

@@ -43,9 +43,6 @@ export const test = base.extend<{ withoutFaults: undefined }, { shared: Shared }
   ],
 });
 
-/** For the stories in which fades and slides are on, as `test.use(withMotion)`. */
-export const withMotion = { contextOptions: { reducedMotion: "no-preference" as const } };
-
 async function startShared(name: string): Promise<Shared & { stop: () => Promise<void> }> {
   const product = await startProduct({ name, mail: true, push: true });
   const { mailbox, pushes } = product;

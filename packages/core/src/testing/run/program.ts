@@ -25,9 +25,10 @@ const asked = Symbol("asked");
 const librariesOutside: Plugin = {
   name: "libraries-outside",
   setup(builder) {
-    builder.onResolve({ filter: /^[^.]/ }, async ({ path, kind, importer, namespace, resolveDir, pluginData }) => {
+    builder.onResolve({ filter: /^[^.]/ }, async ({ path, kind, importer, namespace, resolveDir, ...more }) => {
       const isOurs = kind === "entry-point" || path.startsWith("@balcao/");
-      if (isOurs || isBuiltin(path) || pluginData === asked) return undefined;
+      const mark: unknown = more.pluginData;
+      if (isOurs || isBuiltin(path) || mark === asked) return undefined;
       const found = await builder.resolve(path, { kind, importer, namespace, resolveDir, pluginData: asked });
       return found.errors.length > 0
         ? { errors: found.errors }
