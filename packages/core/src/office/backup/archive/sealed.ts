@@ -18,10 +18,6 @@ export async function newPair(): Promise<{ identity: string; recipient: string }
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** Bytes as the library takes them. In a program with the browser's types, its own stream is another type than Node's, and the same at run time. */
-const streamOf = (bytes: AsyncIterable<Uint8Array>) =>
-  ReadableStream.from(bytes) as Parameters<Encrypter["encrypt"]>[0];
-
 /** What opens a sealed file: the identity of one of its recipients, or the passphrase by which it was sealed. */
 export type Key = string | { passphrase: string };
 /** What seals a file: recipients, of whom each can open it, or a passphrase. */
