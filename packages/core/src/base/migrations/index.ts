@@ -47,6 +47,7 @@ import { contactErasures } from "./0217-contact-erasures.ts";
 import { heldMessages } from "./0220-held-messages.ts";
 import { templateRoom } from "./0221-template-room.ts";
 import { branding } from "./0222-branding.ts";
+import { carousels } from "./0231-carousels.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   branding,
   heldMessages,
   templateRoom,
+  carousels,
 ];
