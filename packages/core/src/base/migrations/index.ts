@@ -48,6 +48,7 @@ import { heldMessages } from "./0220-held-messages.ts";
 import { templateRoom } from "./0221-template-room.ts";
 import { branding } from "./0222-branding.ts";
 import { carousels } from "./0231-carousels.ts";
+import { charges } from "./0232-charges.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   heldMessages,
   templateRoom,
   carousels,
+  charges,
 ];
