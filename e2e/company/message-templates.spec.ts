@@ -1,9 +1,8 @@
 import { type GraphSimulator, startGraph } from "@balcao/graph-simulator/graph";
 import type { Desk as MetaDesk } from "@balcao/graph-simulator/play";
-import type { OfficialNumber } from "@balcao/shared/connections/official-api";
-import type { Connection } from "@balcao/shared/connections/schema";
 import { serious } from "../support/axe.ts";
 import { type Company, demoCompany } from "../support/company.ts";
+import { officialNumber } from "../support/official.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { openScreen } from "../support/screen.ts";
 import { expect, test } from "../support/test.ts";
@@ -17,13 +16,7 @@ test.beforeAll(async () => {
   graph = await startGraph();
   product = await startProduct({ name: "message-templates", graphUrl: graph.url });
   company = await demoCompany(product);
-  meta = graph.makeDesk("551133330000", { verifiedName: "Pizzaria" });
-  const access = { phoneNumberId: meta.number.id, wabaId: meta.account.id };
-  const secrets = { token: meta.token.value, appSecret: meta.app.secret };
-  const made = { name: "Oficial", ...access, ...secrets, queueIds: [company.queues.Vendas] };
-  const { id } = await company.desk.call<Connection>("POST", "/whatsapp/official", made);
-  const { callbackUrl, verifyToken } = await company.desk.call<OfficialNumber>("GET", `/whatsapp/${id}/official`);
-  await graph.subscribe(meta.app, { url: callbackUrl, verifyToken }, [meta.account]);
+  meta = await officialNumber(graph, company);
 });
 test.afterAll(async () => {
   await product.stop();

@@ -15,6 +15,7 @@ import { defaultWeek } from "@balcao/shared/hours/rules";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { keep, putBack } from "../tenancy/rows.ts";
 import { bodies, type Ids, makeAll } from "../tenancy/stage.ts";
+import { untold } from "./untold.ts";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
@@ -34,66 +35,6 @@ const guarded = bound.filter(
 const alsoTold = ["PUT /users/:userId", "DELETE /tags/:tagId", "DELETE /files/:fileListId"];
 /** Calls whose service allows them only to some users. */
 const guardedInside = ["PUT /tags/order", "PUT /tags/kanban"];
-const ofNoCompany = "it is of the installation, and the audit is of a company";
-const losesNothing = "everybody sees an order, and the audit tells what of tags is gone, not how they look";
-const asksMeta = "it asks Meta first: with a Graph of their own its tests see the line";
-const onlyAsks = "it only asks for money, and what is paid is in the history of payments";
-/** Calls that need a permission and have no audit line, each with its reason. */
-const untold: Record<string, string> = {
-  "POST /helps": ofNoCompany,
-  "PUT /helps/:helpVideoId": ofNoCompany,
-  "DELETE /helps/:helpVideoId": ofNoCompany,
-  "POST /announcements": ofNoCompany,
-  "PUT /announcements/:announcementId": ofNoCompany,
-  "DELETE /announcements/:announcementId": ofNoCompany,
-  "POST /announcements/:announcementId/media-upload": ofNoCompany,
-  "DELETE /announcements/:announcementId/media-upload": ofNoCompany,
-  "POST /whatsapp/official": asksMeta,
-  "POST /whatsapp/official/check": "it only asks Meta, and keeps nothing",
-  "PUT /whatsapp/:connectionId/official": asksMeta,
-  "POST /message-templates": asksMeta,
-  "POST /message-templates/refresh": "it only asks Meta, and changes nothing there",
-  "PUT /message-templates/:templateId": asksMeta,
-  "DELETE /message-templates/:templateId": asksMeta,
-  "POST /queueIntegration/testSession": "it only asks a program, and keeps nothing",
-  "POST /assistant/play": "it only asks the provider, and keeps nothing",
-  "POST /emails/check": "it only counts who would get an e-mail",
-  "POST /emails": "it needs a mail server, with which its own tests see the line",
-  "POST /companies": "it makes a company, in whose audit it is: its own tests see the line",
-  "POST /companies/:companyId/restore": "it needs a company in the bin, with which its own tests see the line",
-  "POST /operator/health/jobs/retry": ofNoCompany,
-  "POST /operator/health/messages/retry": ofNoCompany,
-  "POST /operator/health/undelivered/retry": ofNoCompany,
-  "POST /operator/payment-providers/:provider/test": ofNoCompany,
-  "PUT /operator/assistant": ofNoCompany,
-  "PUT /operator/message-prices": ofNoCompany,
-  "POST /operator/assistant/test": ofNoCompany,
-  "DELETE /operator/branding": "it needs something to return from, with which its own tests see the line",
-  "POST /payment-gateway/invoices/:invoiceId/charges": onlyAsks,
-  "POST /operator/payment-providers/:provider/hook": ofNoCompany,
-  "POST /payment-gateway/invoices/:invoiceId/looks": onlyAsks,
-  "POST /subscription": onlyAsks,
-  "POST /payment-gateway/customer/payment-methods": "its provider is asked first, which the tests of cards have",
-  "DELETE /signup/guide": "it takes a hint off the screen",
-  "POST /queue-options/:optionId/media-upload": "it needs a file, with which its own tests see the line",
-  "POST /knowledge/file": "it needs a file, with which its own tests see the line",
-  "POST /knowledge/:knowledgeId/file": "it needs a file, with which its own tests see the line",
-  "POST /knowledge/:knowledgeId/read": "it has the same file read once more",
-  "POST /contact-file-imports": "it keeps a file, and what is done with it is told",
-  "POST /contact-file-imports/:fileImportId/check": "it only compares, and changes no contact",
-  "POST /contact-file-imports/:fileImportId/stop": "what was begun is told",
-  "GET /contact-file-imports/:fileImportId/rows": "they are the rows of a file that somebody brought, not contacts",
-  "POST /whatsappsession/:connectionId/passkey": "it only takes a question to a browser",
-  "PUT /whatsappsession/:connectionId/passkey": "a link must wait for it, with which its own tests see the line",
-  "PUT /whatsappsession/:connectionId/passkey/code": "the link that follows is told",
-  "POST /retentions/preview": "it only counts what would be removed",
-  "PUT /tags/order": losesNothing,
-  "PUT /tags/kanban": losesNothing,
-  "DELETE /users/:userId/factors": "it needs a second factor, with which its own tests see the line",
-  "DELETE /operator/users/:userId/factors": "it needs a second factor, with which its own tests see the line",
-  "POST /tickets/unseen": "the history of each ticket names who sent it on, as for every transfer",
-};
-
 const someLimits = { users: null, connections: null, queues: null, storageMb: null };
 const someFlags = Object.fromEntries(planFeatures.map((feature) => [feature, true]));
 

@@ -43,6 +43,8 @@ const quiet: Record<string, string> = {
   "messagePricesApi.update": operator,
   "messagesApi.sendTemplate": "sends as a text is sent, which is played",
   "officialApi.webhook": "puts down what Meta tells: what follows is played as messages and ticks",
+  "officialSignupApi.changeApp": operator,
+  "officialSignupApi.prepare": asks,
   "operationsApi.retryJobs": operator,
   "operationsApi.retryMessages": operator,
   "operationsApi.retryUndelivered": operator,

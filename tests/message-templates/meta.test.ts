@@ -1,13 +1,10 @@
-import { as, signIn } from "@balcao/api/testing/client";
 import { inCompany } from "@balcao/core/base/database";
-import { loadOutgoing } from "@balcao/core/desk/messages/sending/outgoing";
 import { sealOfficial } from "@balcao/core/numbers/official/access";
 import { OfficialAccountRow } from "@balcao/core/numbers/official/official-account.model";
-import { makeCompany, makeConnection, makeContact, makeTicket, makeUser } from "@balcao/core/testing/factories";
-import { queryText } from "@balcao/core/testing/query-text";
+import { makeConnection } from "@balcao/core/testing/factories";
 import { samples } from "@balcao/graph-simulator/samples";
 import { afterAll, expect, test, vi } from "vitest";
-import { nodeOf } from "../../apps/worker/src/whatsapp/official/content.ts";
+import { makeShop } from "./shop.ts";
 
 // The environment is read when the api is loaded.
 const graph = await vi.hoisted(async () => {
@@ -19,47 +16,7 @@ const graph = await vi.hoisted(async () => {
 });
 afterAll(() => graph.close());
 
-let count = 0;
-/** A company with an official number that the simulated Graph knows, its admin, and an open ticket. */
-async function shop() {
-  count += 1;
-  const desk = graph.makeDesk(`55113333${String(count).padStart(4, "0")}`);
-  const companyId = await makeCompany();
-  const user = await makeUser(companyId, { profile: "admin" });
-  const connectionId = await makeConnection(companyId, { network: "official", name: "Loja" });
-  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  const secrets = sealOfficial(connectionId, { token: desk.token.value, appSecret: desk.app.secret });
-  const account = { connectionId, phoneNumberId: desk.number.id, wabaId: desk.account.id, secrets };
-  await here(() => OfficialAccountRow.create({ ...account, displayNumber: "+55 11 3333-0000" }));
-  const phone = `5511${String(990_000_000 + count)}`;
-  graph.makeCustomer(phone);
-  const contactId = await makeContact(companyId, { number: phone, name: "Rosa Lima" });
-  const ticketId = await makeTicket(companyId, { connectionId, contactId, status: "open", userId: user.userId });
-  const admin = as(await signIn(user));
-  const rows = <T>(text: string, values: unknown[] = []) =>
-    here(() => queryText<T & Record<string, unknown>>(text, values));
-  /** Meta's answer to the message with this id, in the form of the worker that holds the number. */
-  const handOver = async (messageId: number, fileId: string | null = null) => {
-    const message = await here(() => loadOutgoing(messageId));
-    if (!message) throw new Error("There is no message");
-    const media = message.media ?? { mimetype: "", name: "" };
-    const prepared = { kind: "document", mimetype: media.mimetype, name: media.name, bytes: Buffer.alloc(1) } as never;
-    const node = nodeOf(message, fileId === null ? null : { id: fileId, prepared });
-    const answer = await fetch(`${graph.url}/v26.0/${desk.number.id}/messages`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${desk.token.value}`, "content-type": "application/json" },
-      body: JSON.stringify({ messaging_product: "whatsapp", to: phone, ...node }),
-    });
-    return (await answer.json()) as { messages?: { message_status: string }[]; error?: { code: number } };
-  };
-  /** Meta's own view of the template of this name. */
-  const atMeta = (name: string) => {
-    const found = [...desk.account.templates.values()].find((one) => one.name === name);
-    if (!found) throw new Error(`Meta has no template ${name}`);
-    return found;
-  };
-  return { desk, companyId, connectionId, ticketId, admin, rows, handOver, atMeta };
-}
+const shop = () => makeShop(graph);
 
 const plain = {
   header: { kind: "none" },
@@ -117,7 +74,7 @@ test("a template is created at Meta, approved there, filled in and sent, and sto
 });
 
 test("a header with a file needs a sample when the template is created, and a file each time it is sent", async () => {
-  const { admin, connectionId, ticketId, handOver, atMeta, desk } = await shop();
+  const { admin, connectionId, ticketId, handOver, atMeta, upload } = await shop();
   const content = { ...plain, header: { kind: "image" }, buttons: [] };
   const { bytes, mimeType } = samples.jpeg;
   const make = () => {
@@ -142,13 +99,7 @@ test("a header with a file needs a sample when the template is created, and a fi
   expect((await send().expect(422)).body).toEqual({ error: "ERR_TEMPLATE_FILE", details: { kind: "image" } });
   const { body } = await send().attach("medias", bytes, { filename: "foto.jpg", contentType: mimeType }).expect(200);
   expect(body.messages[0]).toMatchObject({ mediaType: "image", media: { name: "foto.jpg" } });
-  const form = new FormData();
-  form.set("messaging_product", "whatsapp");
-  form.set("type", mimeType);
-  form.set("file", new Blob([bytes], { type: mimeType }), "foto.jpg");
-  const headers = { authorization: `Bearer ${desk.token.value}` };
-  const uploaded = await fetch(`${graph.url}/v26.0/${desk.number.id}/media`, { method: "POST", headers, body: form });
-  const { id } = (await uploaded.json()) as { id: string };
+  const id = await upload({ bytes, mimeType });
   expect(await handOver(body.messages[0].id, id)).toMatchObject({ messages: [{ message_status: "accepted" }] });
 });
 

@@ -39,6 +39,7 @@ const strangers: Record<string, Line> = {
 
 /** The operator's own calls. `handle()` has refused all other callers. */
 const operators: Record<string, Line> = {
+  "apps/api/src/official/signup-app.ts": ["readSignupApp setSignupApp", "the operator's app, once Meta knows it"],
   "apps/api/src/http/handle.ts": [
     "tellOperators work",
     "the contracts of the scope 'platform', which are listed below, and the word of their changes to other operators",
@@ -89,7 +90,7 @@ const installation: Record<string, Line> = {
     "forgetDevice",
     "a browser that somebody of another company left without signing out is called for whoever uses it now",
   ],
-  "apps/api/src/web.ts": ["readCardHosts", "which hosts the one page with a card may talk to"],
+  "apps/api/src/web.ts": ["readCardHosts readSignupApp", "which foreign hosts the pages of cards and of Meta let in"],
   "apps/api/src/health/check.ts": ["query", "whether database and outbox are alive: numbers only"],
   "apps/api/src/operations/gauges.ts": [
     "backupNow linesInDatabase numbersDown providersSilent sizesAndVersions workersNow",
@@ -216,6 +217,7 @@ export const routes: readonly string[] = [
   "GET /operator/assistant",
   "GET /operator/branding",
   "GET /operator/message-prices",
+  "GET /operator/official-signup",
   "GET /operator/signup",
   "GET /operator/signups",
   "GET /operator/visits",

@@ -87,6 +87,8 @@ export const apart: Readonly<Record<string, string>> = {
   "apps/api/src/messages/transcribe.test.ts": variables,
   "apps/api/src/metrics.test.ts": variables,
   "apps/api/src/official/onboard.test.ts": variables,
+  "tests/official/signup.test.ts": variables,
+  "tests/message-templates/carousel.test.ts": variables,
   "tests/message-templates/meta.test.ts": variables,
   "apps/api/src/production.test.ts": variables,
   "apps/api/src/recovery/routes.test.ts": address,

@@ -177,6 +177,7 @@ export const bodies: Record<string, object> = {
   "PUT /quick-messages/:quickMessageId": { shortcode: "tchau" },
   "POST /quick-messages/:quickMessageId/media-upload": {},
   "PUT /message-templates/:templateId": { category: "utility", content },
+  "PUT /message-templates/:templateId/files": { places: [0] },
   "POST /messages/:ticketId/template": { templateId: 1, values: {} },
   "PUT /files/:fileListId": { name: "Tabelas", message: "Segue", options: [{ name: "Preços" }] },
   "POST /files/uploadList/:fileListId": {},

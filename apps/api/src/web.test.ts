@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { asPlatform } from "@balcao/core/base/database";
 import { setProvider } from "@balcao/core/company/billing/providers/providers";
+import { setSignupApp } from "@balcao/core/numbers/official/signup-app";
 import { describe, expect, test, vi } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "balcao-web-"));
@@ -114,6 +115,20 @@ describe("the policy", () => {
       expect(await policyOf(path)).not.toContain("iugu");
     await set(false);
     expect(await policyOf("/settings/card")).not.toContain("iugu");
+  });
+
+  test("lets Meta in only on the page of its window, and only while the operator has an app", async () => {
+    const set = (app: Parameters<typeof setSignupApp>[0]) => asPlatform(() => setSignupApp(app));
+    const policyOf = async (path: string) => String((await nobody().get(path)).headers["content-security-policy"]);
+    await set({ appId: "12345", configId: "67890", appSecret: "ab12" });
+    const open = await policyOf("/connections/meta");
+    expect(open).toContain("script-src 'self' https://connect.facebook.net 'wasm-unsafe-eval'");
+    expect(open).toContain("connect-src 'self' https://*.facebook.com ");
+    expect(open).toContain("frame-src https://*.facebook.com https://www.youtube-nocookie.com;");
+    for (const path of ["/connections", "/", "/connections/metas"])
+      expect(await policyOf(path)).not.toContain("facebook");
+    await set(null);
+    expect(await policyOf("/connections/meta")).not.toContain("facebook");
   });
 
   test("does not force https over plain http", async () => {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { asPlatform } from "@balcao/core/base/database";
 import { readCardHosts } from "@balcao/core/company/billing/providers/card-hosts";
+import { readSignupApp } from "@balcao/core/numbers/official/signup-app";
 import express, { type RequestHandler, Router } from "express";
 import { brandingNow } from "./branding/now.ts";
 import { brandPage } from "./branding/page.ts";
@@ -14,6 +15,7 @@ import { letIn } from "./http/headers.ts";
 import { packed } from "./http/packed.ts";
 import { linkingExtension } from "./linking-extension.ts";
 import { serveManifest } from "./manifest.ts";
+import { hostsOf } from "./official/signup-hosts.ts";
 
 /** The names of these files contain a hash of their content, so a browser never needs to fetch them again. */
 const forever = { index: false, immutable: true, maxAge: "1y" } as const;
@@ -57,10 +59,19 @@ const cardPage: RequestHandler = async (req, res, next) => {
   return page(req, res, next);
 };
 
+/** The page on which a number is signed up in Meta's window is the only one that lets Meta in, and only where the operator has an app at Meta. */
+const signupPage: RequestHandler = async (req, res, next) => {
+  await spendAsStranger(addressOf(req));
+  const app = await asPlatform(readSignupApp).catch(() => null);
+  if (app) letIn(res, hostsOf(env.GRAPH_URL));
+  return page(req, res, next);
+};
+
 /** Serves the built web app. A path that names no file is one of its screens. */
 export const web = Router();
 web.get("/index.html", page);
 web.get("/settings/card", cardPage);
+web.get("/connections/meta", signupPage);
 web.get("/manifest.webmanifest", serveManifest);
 // A device sends shared content to the service worker. Without a service worker the page says that sharing failed, and the server reads nothing of
 // the content.

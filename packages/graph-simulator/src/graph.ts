@@ -10,6 +10,7 @@ import { type Clock, MachineClock } from "./clock.ts";
 import { decisionDeeds } from "./control/decision-deeds.ts";
 import { accidentDeeds, peopleDeeds } from "./control/deeds.ts";
 import { lists } from "./control/lists.ts";
+import { signupDeeds } from "./control/signup-deeds.ts";
 import { type Deed, isOfControl, type List, serveControl } from "./control/server.ts";
 import { isOfApi, type Served, serveApi } from "./http/serve.ts";
 import { attachmentPath } from "./media/address.ts";
@@ -19,6 +20,7 @@ import { Limits } from "./messages/limits.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { numberRoutes } from "./numbers/routes.ts";
 import { Play } from "./play.ts";
+import { serveSignupScript, signupScriptPath } from "./signup-script.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { uploadRoutes } from "./templates/uploads.ts";
 import { Webhooks } from "./webhooks/webhooks.ts";
@@ -63,7 +65,7 @@ export async function startGraph({
     bare: keyRoutes,
   };
   const play = new Play({ world, webhooks });
-  const deeds = [...peopleDeeds(play), ...accidentDeeds(play), ...decisionDeeds(play)];
+  const deeds = [...peopleDeeds(play), ...accidentDeeds(play), ...decisionDeeds(play), ...signupDeeds(play)];
   const control = { play, deeds, lists: lists(play), pageFile: createPageFiles(phonePageFolder, ownPageFolder) };
   const server = createServer((request, response) => dispatch(served, control, request, response));
   server.listen(port, "127.0.0.1");
@@ -95,6 +97,7 @@ function dispatch(served: Served, control: Control, request: IncomingMessage, re
   if (!loopback.test(request.headers.host ?? "")) response.writeHead(403).end("This address answers on loopback only.");
   else if (isOfApi(pathname)) void serveApi(served, request, response);
   else if (pathname === attachmentPath) serveAttachment(served.world, request, response);
+  else if (pathname === signupScriptPath) serveSignupScript(response);
   else if (isOfControl(pathname)) void serveControl(control.play, control.deeds, control.lists, request, response);
   else servePage(control, pathname, request, response);
 }

@@ -1,5 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { templateChanged, templateMade, templateRemoved } from "@balcao/core/numbers/message-templates/changes";
+import { changeCardFiles } from "@balcao/core/numbers/message-templates/cards";
 import { findTemplate } from "@balcao/core/numbers/message-templates/access";
 import { listTemplates } from "@balcao/core/numbers/message-templates/list";
 import { storeNews, storeTemplates } from "@balcao/core/numbers/message-templates/store";
@@ -36,9 +37,13 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["Meta's list is read", () => storeTemplates("21", [told("9")], { since: new Date(), ids: ["9"] })],
   [
     "a template is made",
-    (s) => templateMade(someAdmin, { connectionId: s.connectionId, wabaId: "21", since }, told("9")),
+    (s) => templateMade(someAdmin, { connectionId: s.connectionId, wabaId: "21", since, files: [] }, told("9")),
   ],
-  ["a template is changed", (s) => templateChanged(someAdmin, s.templateId, { wabaId: "21", told: told("5"), since })],
+  [
+    "a template is changed",
+    (s) => templateChanged(someAdmin, s.templateId, { wabaId: "21", told: told("5"), since, files: [], cards: 0 }),
+  ],
+  ["the cards of a template get their files", (s) => changeCardFiles(someAdmin, s.templateId, [])],
   ["a template is deleted", async (s) => templateRemoved(someAdmin, (await findTemplate(s.templateId)).template)],
   ["Meta pauses one", () => storeNews("21", [{ metaId: "5", status: "paused" }], { isWhole: true, at: since })],
 ];

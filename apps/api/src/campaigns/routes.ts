@@ -8,6 +8,7 @@ import { attachToCampaign, detachFromCampaign } from "@balcao/core/desk/campaign
 import { previewCampaign, previewDraft } from "@balcao/core/desk/campaigns/compose/preview";
 import { listUsing } from "@balcao/core/desk/campaigns/parts";
 import { showReport } from "@balcao/core/desk/campaigns/report";
+import { showCharged } from "@balcao/core/desk/campaigns/charged";
 import { showTimes } from "@balcao/core/desk/campaigns/times";
 import { retryFailed } from "@balcao/core/desk/campaigns/people/retry";
 import { createCampaign, deleteCampaign, duplicateCampaign, updateCampaign } from "@balcao/core/desk/campaigns/service";
@@ -69,6 +70,7 @@ handle(campaigns, api.settings, async () => ({ settings: await readCampaignSetti
 handle(campaigns, api.saveSettings, ({ body }, actor) => saveCampaignSettings(actor, body));
 
 handle(campaigns, reportApi.show, ({ params }) => showReport(params.campaignId));
+handle(campaigns, reportApi.charged, ({ params }) => showCharged(params.campaignId));
 handle(campaigns, reportApi.times, ({ params }) => showTimes(params.campaignId));
 handle(campaigns, reportApi.shippings, ({ params, query }, actor) => listShippings(actor, params.campaignId, query));
 handle(campaigns, reportApi.export, async ({ params: { campaignId }, query }, actor, { res }) => {

@@ -55,11 +55,23 @@ export const headers: RequestHandler = (req, res, next) => {
 
 const policy = "content-security-policy";
 
-/** Allows the scripts of one more host in this answer's page, and connections to another host. */
-export function letIn(res: Response, { script, connect }: { script: string; connect: string }): void {
+const openerPolicy = "cross-origin-opener-policy";
+
+/** The foreign hosts of one page. */
+export interface Foreign {
+  script: string;
+  connect: string;
+  frame?: string;
+  /** The page opens a window of the host, which answers it. */
+  opensWindows?: boolean;
+}
+
+/** Allows the scripts of one more host in this answer's page, and connections to another host; and perhaps its frames and windows. */
+export function letIn(res: Response, { script, connect, frame, opensWindows = false }: Foreign): void {
   const strict = String(res.getHeader(policy));
   const open = strict
     .replace("script-src 'self'", `script-src 'self' ${script}`)
     .replace("connect-src 'self'", `connect-src 'self' ${connect}`);
-  res.setHeader(policy, open);
+  res.setHeader(policy, frame === undefined ? open : open.replace("frame-src ", `frame-src ${frame} `));
+  if (opensWindows && res.hasHeader(openerPolicy)) res.setHeader(openerPolicy, "same-origin-allow-popups");
 }

@@ -1,6 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { happened } from "@balcao/core/base/happenings";
-import { readFile } from "@balcao/core/base/files/store";
+import { removeFile } from "@balcao/core/base/files/store";
 import {
   accountOfNumber,
   accountOfTemplate,
@@ -8,36 +8,18 @@ import {
   findTemplate,
 } from "@balcao/core/numbers/message-templates/access";
 import { templateChanged, templateMade, templateRemoved } from "@balcao/core/numbers/message-templates/changes";
+import { type FileOfCard, keysOfCards } from "@balcao/core/numbers/message-templates/cards";
 import { readingSince, storeTemplates } from "@balcao/core/numbers/message-templates/store";
-import type { OfficialAccess } from "@balcao/core/numbers/official/access";
-import { templateRefusalOf } from "@balcao/outside/graph/faults";
-import { Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
-import { graphPlaceOf } from "@balcao/outside/graph/graph-env";
-import { uploadSample } from "@balcao/outside/graph/template-sample";
 import { changeTemplate, makeTemplate, readTemplates, removeTemplate } from "@balcao/outside/graph/templates";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { messageTemplatesApi as api } from "@balcao/shared/message-templates/api";
 import { templateFaults } from "@balcao/shared/message-templates/check";
-import { headerTypes } from "@balcao/shared/message-templates/rules";
 import type { MessageTemplate, TemplateContent } from "@balcao/shared/message-templates/schema";
 import type { Actor } from "@balcao/shared/permissions";
-import { env } from "../env.ts";
 import { discard, type Upload } from "../http/upload.ts";
-
-const graph = new Graph(graphPlaceOf(env));
-
-/** Makes a call to Meta about templates, outside of any scope, and turns Meta's refusal into one of ours. */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof NoAnswer) throw new AppError("ERR_OFFICIAL_SILENT");
-    if (!(error instanceof GraphFault)) throw error;
-    const code = templateRefusalOf(error);
-    throw new AppError(code, code === "ERR_TEMPLATE_REFUSED" ? { reason: error.toPerson || error.message } : undefined);
-  }
-}
+import { asked, graph } from "./ask-meta.ts";
+import { readContent, sampleHandles } from "./samples.ts";
 
 /** Asks Meta for the templates of all accounts of the company, and stores the answers. Throws the first refusal after all accounts were asked. */
 export async function refreshTemplates({ companyId }: Pick<Actor, "companyId">): Promise<{ ok: true }> {
@@ -55,26 +37,14 @@ export async function refreshTemplates({ companyId }: Pick<Actor, "companyId">):
   return { ok: true };
 }
 
-/** The handle of the header's sample at Meta; null without a file. `kept`: the handle of Meta's present sample. */
-async function handleOf(
-  { token }: OfficialAccess,
-  { header }: TemplateContent,
-  { files, kept }: { files: readonly Upload[]; kept: string | null },
-): Promise<string | null> {
-  if (header.kind === "none" || header.kind === "text") return null;
-  const [file] = files;
-  if (!file) return kept;
-  const { types, most } = headerTypes[header.kind];
-  if (!types.includes(file.mimetype) || file.size > most)
-    throw new AppError("ERR_TEMPLATE_FILE", { kind: header.kind });
-  const { mimetype, name } = file;
-  const bytes = await readFile(file.key);
-  return asked(() => uploadSample(graph, token, { bytes, mimetype, name }));
-}
-
 /** Refuses what Meta would refuse at once. */
-function requireRight(name: string, content: TemplateContent, hasFile: boolean): void {
-  const faults = Object.entries(templateFaults(name, content, hasFile));
+function requireRight(
+  { name, category, content }: { name: string; category: string; content: TemplateContent },
+  hasFile: boolean,
+  haveFiles: readonly boolean[],
+): void {
+  const faults: [string, string][] = Object.entries(templateFaults(name, content, hasFile, haveFiles));
+  if (content.cards && category !== "marketing") faults.push(["category", "A carousel is marketing"]);
   if (faults.length > 0)
     throw new AppError(
       "ERR_VALIDATION",
@@ -82,49 +52,82 @@ function requireRight(name: string, content: TemplateContent, hasFile: boolean):
     );
 }
 
+/** Discards the files of a call that nothing keeps. */
+const discardBut = (files: readonly Upload[], kept: readonly FileOfCard[]): Promise<unknown> =>
+  discard(files.filter(({ key }) => !kept.some(({ file }) => file.key === key)));
+
 /** Makes a template at Meta, and keeps it once Meta has taken it. */
 export async function addTemplate(
   actor: Actor,
-  { connectionId, name, language, category, content }: Input<typeof api.create>["body"],
+  { connectionId, name, language, category, content: given }: Input<typeof api.create>["body"],
   files: readonly Upload[],
 ): Promise<MessageTemplate> {
+  let kept: readonly FileOfCard[] = [];
   try {
-    requireRight(name, content, files.length > 0);
+    const { content, ofCards } = readContent(given, files);
+    const haveFiles = (content.cards ?? []).map((_, at) => ofCards.some(({ place }) => place === at));
+    requireRight({ name, category, content }, files.length > 0, haveFiles);
     const account = await inCompany(actor.companyId, () => accountOfNumber(connectionId));
-    const handle = await handleOf(account, content, { files, kept: null });
+    const handles = await sampleHandles(account, content, { files, ofCards, kept: null, stored: new Map() });
     const since = await inCompany(actor.companyId, readingSince);
-    const told = await asked(() => makeTemplate(graph, account, { name, language, category, content, handle }));
+    const told = await asked(() => makeTemplate(graph, account, { name, language, category, content, handles }));
     const { wabaId } = account;
-    return await inCompany(actor.companyId, () => templateMade(actor, { connectionId, wabaId, since }, told));
+    const storing = { connectionId, wabaId, since, files: ofCards };
+    const made = await inCompany(actor.companyId, () => templateMade(actor, storing, told));
+    kept = ofCards;
+    return made;
   } finally {
-    await discard(files);
+    await discardBut(files, kept);
   }
 }
 
-/** Changes a template at Meta, and stores Meta's new version. */
+/** Changes a template at Meta, and stores Meta's new version. A carousel stays one, and nothing else becomes one. */
 export async function editTemplate(
   actor: Actor,
   id: number,
-  { category, content }: Input<typeof api.update>["body"],
+  { category, content: given }: Input<typeof api.update>["body"],
   files: readonly Upload[],
 ): Promise<MessageTemplate> {
+  let kept: readonly FileOfCard[] = [];
   try {
-    const known = await inCompany(actor.companyId, () => findTemplate(id));
+    const { content, ofCards } = readContent(given, files);
+    const { known, stored } = await inCompany(actor.companyId, async () => ({
+      known: await findTemplate(id),
+      stored: await keysOfCards(id),
+    }));
     const { name, language, content: before } = known.template;
-    const kept = content.header.kind === before.header.kind ? known.sampleHandle : null;
-    requireRight(name, content, files.length > 0 || kept !== null);
+    if ((before.cards === undefined) !== (content.cards === undefined))
+      throw new AppError("ERR_VALIDATION", [{ path: ["body", "content", "cards"], message: "A carousel stays one" }]);
+    const handle = content.header.kind === before.header.kind ? known.sampleHandle : null;
+    const staying = placesThatStay(content, before, stored);
+    const haveFiles = (content.cards ?? []).map(
+      (_, at) => staying.has(at) || ofCards.some(({ place }) => place === at),
+    );
+    requireRight({ name, category, content }, files.length > 0 || handle !== null, haveFiles);
     const account = await inCompany(actor.companyId, () => accountOfTemplate(known));
-    const handle = await handleOf(account, content, { files, kept });
+    const handles = await sampleHandles(account, content, { files, ofCards, kept: handle, stored: staying });
     const { metaId, wabaId } = known;
     const since = await inCompany(actor.companyId, readingSince);
     const told = await asked(() =>
-      changeTemplate(graph, account.token, { metaId, name, language, category, content, handle }),
+      changeTemplate(graph, account.token, { metaId, name, language, category, content, handles }),
     );
-    return await inCompany(actor.companyId, () => templateChanged(actor, id, { wabaId, told, since }));
+    const storing = { wabaId, told, since, files: ofCards, cards: content.cards?.length ?? 0 };
+    const { template, gone } = await inCompany(actor.companyId, () => templateChanged(actor, id, storing));
+    kept = ofCards;
+    await Promise.all(gone.map(removeFile));
+    return template;
   } finally {
-    await discard(files);
+    await discardBut(files, kept);
   }
 }
+
+/** The stored files of cards that still open with a file of that kind. */
+const placesThatStay = <File>(
+  { cards = [] }: TemplateContent,
+  before: TemplateContent,
+  stored: ReadonlyMap<number, File>,
+): ReadonlyMap<number, File> =>
+  new Map([...stored].filter(([at]) => cards[at] && cards[at].header === before.cards?.[at]?.header));
 
 /**
  * Deletes a template at Meta and here. A template that Meta no longer has is deleted only here. Refused with 409 ERR_USED_BY_CAMPAIGN while a running

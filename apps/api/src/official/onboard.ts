@@ -71,16 +71,24 @@ export async function tryOfficial(actor: Actor, access: OfficialAccess): Promise
  * Makes an official number once Meta has accepted the typed access. Our address is registered at Meta only when the number can be made, because
  * otherwise messages would arrive here for no number. A repeated call whose first answer was lost gets the same number.
  */
-export async function addOfficial(
+export const addOfficial = (
   actor: Actor,
   { phoneNumberId, wabaId, token, appSecret, ...fields }: Input<typeof officialApi.create>["body"],
+): Promise<Connection> => makeOfficial(actor, fields, { phoneNumberId, wabaId, token, appSecret });
+
+/** The same of an access in one piece. `prepare`: what Meta is asked to do with the number first, once it can be made. */
+export async function makeOfficial(
+  actor: Actor,
+  fields: Omit<Input<typeof officialApi.create>["body"], keyof OfficialAccess>,
+  access: OfficialAccess,
+  prepare: () => Promise<void> = async () => undefined,
 ): Promise<Connection> {
-  const access = { phoneNumberId, wabaId, token, appSecret };
   const facts = await checked(access);
   const before = await inCompany(actor.companyId, () => madeBefore(actor, fields.name, access));
   if (before) return before;
   const make = () => createOfficial(actor, fields, access, facts);
   await rehearse(actor.companyId, make);
+  await prepare();
   await subscribed(access);
   return inCompany(actor.companyId, make);
 }

@@ -1,12 +1,22 @@
 import { showOfficial } from "@balcao/core/numbers/official/service";
+import { showSignupApp } from "@balcao/core/numbers/official/signup-app";
 import { officialApi } from "@balcao/shared/connections/official-api";
+import { officialSignupApi as signupApi } from "@balcao/shared/connections/signup-api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";
 import { answerMeta, isMetas, takeMetas } from "./webhook.ts";
 import { shownCallback } from "./callback.ts";
 import { addOfficial, changeOfficial, tryOfficial } from "./onboard.ts";
+import { beginSignup, finishSignup } from "./signup.ts";
+import { changeApp, prepareWindow, showWindow } from "./signup-app.ts";
 
 export const official = Router();
+handle(official, signupApi.showApp, () => showSignupApp());
+handle(official, signupApi.changeApp, ({ body }) => changeApp(body));
+handle(official, signupApi.window, () => showWindow());
+handle(official, signupApi.prepare, () => prepareWindow());
+handle(official, signupApi.begin, ({ body }, actor) => beginSignup(actor, body));
+handle(official, signupApi.create, ({ body }, actor) => finishSignup(actor, body));
 handle(official, officialApi.callback, async () => shownCallback());
 handle(official, officialApi.check, ({ body }, actor) => tryOfficial(actor, body));
 handle(official, officialApi.create, ({ body }, actor) => addOfficial(actor, body));

@@ -147,9 +147,11 @@ const delivered = ({ phone, bsuid, ...message }: NewMessage): DeliveredMessage =
 });
 
 const acks = { sent: 1, delivered: 2, read: 3, played: 4, failed: null } as const;
-const became = ({ wamid, opaque, status, code }: NewStatus): DeliveredStatus => ({
+const became = ({ wamid, opaque, status, code, charge }: NewStatus): DeliveredStatus => ({
   wamid,
   wid: opaque,
   ack: acks[status],
   failure: status === "failed" ? failureOfCode(code ?? 0) : null,
+  // What did not arrive is not charged for.
+  ...(charge !== undefined && status !== "failed" && { charge }),
 });

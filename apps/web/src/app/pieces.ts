@@ -27,6 +27,7 @@ export const pieces = {
   kanban: () => import("../pages/desk/kanban.tsx"),
   dashboard: () => import("../pages/desk/dashboard.tsx"),
   connections: () => import("../pages/company/connections.tsx"),
+  metaSignup: () => import("../pages/company/meta-signup.tsx"),
   messagesApi: () => import("../pages/company/messages-api.tsx"),
   queues: () => import("../pages/company/queues.tsx"),
   queue: () => import("../pages/company/queue.tsx"),

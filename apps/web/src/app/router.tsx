@@ -63,6 +63,7 @@ export const pages: readonly Page[] = [
   { path: "/chats", page: Chats, who: "user", plan: "useInternalChat" },
   { path: "/chats/:uuid", page: Chats, who: "user", plan: "useInternalChat" },
   { path: "/connections", page: lazy(pieces.connections), who: "connections-page:view" },
+  { path: "/connections/meta", page: lazy(pieces.metaSignup), who: "connections-page:addConnection" },
   { path: "/prompts", page: lazy(pieces.prompts), who: "prompts-page:view", plan: "useOpenAi" },
   { path: "/queues", page: lazy(pieces.queues), who: "queues-page:view" },
   { path: "/queues/:queueId", page: lazy(pieces.queue), who: "queues-page:view" },

@@ -1,12 +1,13 @@
 import { confirmNumber } from "@balcao/core/desk/identity/identify";
+import { readFile } from "@balcao/core/base/files/store";
 import { logger } from "@balcao/core/base/logger";
 import { describeMedia } from "@balcao/core/desk/media/arrive";
 import { messageFailed } from "@balcao/core/desk/messages/changes/acks";
-import { loadOutgoing, type OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
+import { loadOutgoing, type OutgoingMessage, type SentFile } from "@balcao/core/desk/messages/sending/outgoing";
 import { staleAfterMs } from "@balcao/shared/messages/rules";
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import { inScope } from "../until.ts";
-import { type PreparedFile, Unreachable } from "../whatsapp/gateway.ts";
+import { type CardSource, type PreparedFile, Unreachable } from "../whatsapp/gateway.ts";
 import { prepareFile } from "./prepare-file.ts";
 import type { Outcome } from "./outcome.ts";
 import { waitForFiles } from "./wait-for-files.ts";
@@ -38,7 +39,8 @@ export async function sendMessage(work: Work): Promise<Outcome> {
 
 async function putOnItsWay(work: Work, message: OutgoingMessage, file: PreparedFile | null): Promise<Outcome> {
   const { command, link, postbox } = work;
-  const sent = link.send(message, file, { fresh: command.attempts > 0 });
+  const cards = message.cards.map((card) => cardSource(message, card));
+  const sent = link.send(message, file, { fresh: command.attempts > 0, cards });
   const answer = postbox.expect(message.wid, {
     commandId: command.id,
     attempts: command.attempts,
@@ -82,6 +84,22 @@ async function fileOf(
     return "unusable";
   }
 }
+
+/** The file of a card as it lies in the store: only files that Meta takes become files of cards. */
+const cardSource = ({ messageId }: OutgoingMessage, { id, ...file }: SentFile): CardSource => ({
+  mediaId: id,
+  open: async () => {
+    const { mimetype, name, objectKey } = file;
+    try {
+      const bytes = await readFile(objectKey);
+      return { bytes, kind: mimetype.startsWith("video/") ? "video" : "image", mimetype, name };
+    } catch (error) {
+      waitForFiles(error);
+      logger.warn({ messageId, reason: String(error) }, "the file of a card could not be read");
+      return null;
+    }
+  },
+});
 
 async function fail(work: Work, { messageId }: OutgoingMessage, failure: SendFailure): Promise<Outcome> {
   await inScope(work, () => messageFailed(messageId, failure));

@@ -62,7 +62,7 @@ export interface NumberLink {
    * Hands a message to the server under its id. It resolves when the message is on its way. `taken` is called when the server has the message.
    * `fresh` means that our list of the recipient's devices may be out of date.
    */
-  send(message: OutgoingMessage, file: PreparedFile | null, options: { fresh: boolean }): Promise<{ raw: Buffer }>;
+  send(message: OutgoingMessage, file: PreparedFile | null, options: SendOptions): Promise<{ raw: Buffer }>;
   /** Whether a forwarded message is sent with its original content. `send` then needs no file. */
   forwardsAsIs(message: OutgoingMessage): boolean;
   /** The id of the change that this command orders for a message. It is the same id at each try. */
@@ -166,6 +166,18 @@ export interface Target extends ChatRef {
   participant: string | null;
   /** Other addresses of the same chat. */
   aliases?: string[];
+}
+
+export interface SendOptions {
+  fresh: boolean;
+  /** The files of a carousel's cards, in their order; empty for any other message. */
+  cards: readonly CardSource[];
+}
+
+/** A file of a card, which is read only if the network has not got it already. `open` answers null for a file that cannot be read any more. */
+export interface CardSource {
+  mediaId: number;
+  open(): Promise<PreparedFile | null>;
 }
 
 /** A file that is ready to be sent. */

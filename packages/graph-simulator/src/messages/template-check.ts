@@ -19,7 +19,16 @@ export function fitTemplate(account: BusinessAccount, message: TemplateMessage):
   return template;
 }
 
-function fitComponents(template: Template, made: readonly TemplateComponent[], given: readonly Component[]): void {
+/** The most characters of a text with its parameters: of a message, and of a card. */
+const mostOfMessage = 1024;
+const mostOfCard = 160;
+
+function fitComponents(
+  template: Template,
+  made: readonly TemplateComponent[],
+  given: readonly Component[],
+  most = mostOfMessage,
+): void {
   const of = (type: string) => made.find((each) => each.type === type);
   const parametersOf = (type: Component["type"]) => {
     const all = given.filter((each) => each.type === type);
@@ -27,7 +36,7 @@ function fitComponents(template: Template, made: readonly TemplateComponent[], g
     return all[0]?.parameters ?? [];
   };
   fitHeader(template, of("HEADER"), parametersOf("header"));
-  fitText(template, "body", of("BODY")?.text ?? "", parametersOf("body"), 1024);
+  fitText(template, "body", of("BODY")?.text ?? "", parametersOf("body"), most);
   fitOffer(of("LIMITED_TIME_OFFER"), parametersOf("limited_time_offer"));
   const buttons = given.filter((each): each is Button => each.type === "button");
   fitButtons(of("BUTTONS")?.buttons ?? [], buttons);
@@ -152,15 +161,17 @@ function neededBy({ type, url }: TemplateButton): Parameter["type"] | null {
   return type === "URL" && variablesOf(url ?? "").length > 0 ? "text" : null;
 }
 
-/** Each card has the form of the template's first card. Up to ten cards may come. */
+/** As many cards come as the template was made with, each in the form of its own. */
 function fitCards(template: Template, { cards: given }: TemplateMessage): void {
   const made = template.components.find(({ type }) => type === "CAROUSEL")?.cards;
   if (!made && !given) return;
   if (!made) throw new GraphError(132018, { details: "carousel: the template has no carousel" });
-  if (!given || given.length < 2)
-    throw new GraphError(132012, { details: "carousel: between 2 and 10 cards are needed" });
+  if (given?.length !== made.length)
+    throw new GraphError(132012, {
+      details: `carousel: number of cards (${given?.length ?? 0}) does not match the expected number of cards (${made.length})`,
+    });
   for (const [place, card] of given.entries()) {
     if (card.card_index !== place) throw new GraphError(132018, { details: "carousel: card_index must count from 0" });
-    fitComponents(template, (made[place] ?? made[0])?.components ?? [], card.components);
+    fitComponents(template, made[place]?.components ?? [], card.components, mostOfCard);
   }
 }

@@ -113,11 +113,6 @@ describe("a template message that fits is accepted", () => {
       "cards",
       (picture) => [body(text("Ana")), { type: "carousel", cards: [card(0, picture), card(1, picture)] }],
     ],
-    [
-      "more cards than were made",
-      "cards",
-      (picture) => [body(text("Ana")), { type: "carousel", cards: [0, 1, 2].map((n) => card(n, picture)) }],
-    ],
   ])("%s", async (_name, template, components) => {
     const { sendTemplate, picture, graph } = await start();
     const { json } = await sendTemplate(template, components(picture));

@@ -31,7 +31,10 @@ export function requireRules(given: Checked): void {
   if (footer?.text === undefined ? footer : variablesOf(footer.text).length > 0)
     throw wrong("The footer needs a text without variables");
   if (buttons) requireButtons(buttons.buttons ?? [], 10);
-  if (carousel) requireCards(given, carousel);
+  if (!carousel) return;
+  if (given.category !== "MARKETING") throw wrong("A carousel must be of category MARKETING");
+  if (given.components.length > 2) throw wrong("A carousel has only a BODY beside it");
+  requireCards(given, carousel);
 }
 
 function requireAuthentication(body: TemplateComponent, buttons: TemplateComponent | undefined): void {

@@ -60,6 +60,20 @@ test("messages and statuses of several numbers in one call are kept apart", () =
   ]);
 });
 
+test("what Meta charges is read from a status, and what is unreadable of it does not lose the status", () => {
+  const chargeOf = (pricing: unknown) => {
+    const status = { id: "wamid.OUT", status: "delivered", timestamp: "1", pricing };
+    const [number] = readWebhook(call(value({ statuses: [status] })))?.numbers ?? [];
+    expect(number?.statuses).toHaveLength(1);
+    return number?.statuses[0]?.charge;
+  };
+  const told = { billable: true, pricing_model: "PMP", type: "regular", category: "marketing" };
+  expect(chargeOf(told)).toBe("marketing");
+  expect(chargeOf({ ...told, billable: false, type: "free_customer_service" })).toBe("free");
+  for (const odd of [undefined, null, 1, {}, { ...told, category: "A B" }, { ...told, billable: "yes" }])
+    expect(chargeOf(odd)).toBeUndefined();
+});
+
 test("a person who hides the number is known only by the id, and a message without an author is left out", () => {
   const { wa_id: _number, ...hidden } = ana;
   const { from: _from, ...unnamed } = oi;

@@ -46,6 +46,8 @@ export interface NewStatus {
   status: "sent" | "delivered" | "read" | "played" | "failed";
   /** The code of a failure. */
   code: number | null;
+  /** As what Meta charges for the message: its category, or "free". It is missing where Meta tells nothing. */
+  charge?: string;
 }
 
 /** Meta's calls are never nested deeper. */
@@ -98,6 +100,7 @@ const status = z.object({
   status: z.enum(["sent", "delivered", "read", "played", "failed"]),
   biz_opaque_callback_data: maybe(z.string().regex(/^\w{1,64}$/)),
   errors: z.array(z.object({ code: z.number().int() })).catch([]),
+  pricing: maybe(z.object({ billable: z.boolean(), category: z.string().regex(/^[a-z_]{1,40}$/) })),
 });
 
 /**
@@ -185,8 +188,11 @@ function messageOf(given: unknown, { all, by }: People): NewMessage[] {
 function statusOf(given: unknown): NewStatus[] {
   const read = status.safeParse(given).data;
   if (!read) return [];
-  const { id, status: word, biz_opaque_callback_data: opaque, errors } = read;
-  return [{ wamid: id, opaque: opaque ?? null, status: word, code: errors[0]?.code ?? null }];
+  const { id, status: word, biz_opaque_callback_data: opaque, errors, pricing } = read;
+  const charge = pricing && (pricing.billable ? pricing.category : "free");
+  return [
+    { wamid: id, opaque: opaque ?? null, status: word, code: errors[0]?.code ?? null, ...(charge && { charge }) },
+  ];
 }
 
 /** A name in a form that the database can store. */

@@ -1,8 +1,9 @@
-import { byNumber, maxTemplatesOfAccount, templateVariables } from "@balcao/shared/message-templates/rules";
-import type { TemplateButton, TemplateContent } from "@balcao/shared/message-templates/schema";
+import { maxTemplatesOfAccount } from "@balcao/shared/message-templates/rules";
+import type { TemplateContent } from "@balcao/shared/message-templates/schema";
 import { z } from "zod";
 import type { Graph } from "./graph.ts";
 import type { ToldTemplate } from "@balcao/shared/message-templates/told";
+import { componentsOf, isNamed } from "./template-components.ts";
 import { categoryOf, qualityOf, statusOf } from "./template-words.ts";
 
 /** The access to the templates of an account. */
@@ -102,11 +103,11 @@ function toldOf(given: unknown): ToldTemplate[] {
   ];
 }
 
-/** The content of a new or changed template. `handle` is the sample of a header with a file. */
+/** The content of a new or changed template. `handles` are the samples of a header with a file, or of the cards in their order. */
 export interface TemplateDraft {
   category: string;
   content: TemplateContent;
-  handle: string | null;
+  handles: readonly string[];
 }
 const made = z.object({
   id: z.string().regex(/^\d{1,40}$/),
@@ -166,71 +167,8 @@ function told(
   };
 }
 
-const isNamed = (content: TemplateContent): boolean =>
-  [...variablesOf(content)].some((name) => !/^\d{1,3}$/.test(name));
-const variablesOf = ({ header, body }: TemplateContent): string[] => [
-  ...(header.kind === "text" ? templateVariables(header.text) : []),
-  ...templateVariables(body),
-];
-
 const wireOf = (draft: TemplateDraft) => ({
   category: draft.category.toUpperCase(),
   parameter_format: isNamed(draft.content) ? "NAMED" : "POSITIONAL",
   components: componentsOf(draft),
 });
-
-/** The components in Meta's format. */
-function componentsOf({ content, handle }: TemplateDraft): object[] {
-  const { header, body, samples, footer, buttons } = content;
-  const named = isNamed(content);
-  const exampleOf = (field: "header_text" | "body_text", names: readonly string[], values: readonly string[]) => {
-    if (names.length === 0) return {};
-    const params = names.map((name, at) => ({ param_name: name, example: values[at] ?? "" }));
-    if (named) return { example: { [`${field}_named_params`]: params } };
-    return { example: { [field]: field === "body_text" ? [values] : values } };
-  };
-  const inText = templateVariables(body);
-  const ofBody = named ? inText : byNumber(inText);
-  const top =
-    header.kind === "none"
-      ? []
-      : header.kind === "text"
-        ? [
-            {
-              type: "HEADER",
-              format: "TEXT",
-              text: header.text,
-              ...exampleOf("header_text", templateVariables(header.text), [header.sample]),
-            },
-          ]
-        : [{ type: "HEADER", format: header.kind.toUpperCase(), example: { header_handle: [handle ?? ""] } }];
-  return [
-    ...top,
-    {
-      type: "BODY",
-      text: body,
-      ...exampleOf(
-        "body_text",
-        ofBody,
-        ofBody.map((name) => samples[name] ?? ""),
-      ),
-    },
-    ...(footer.trim() === "" ? [] : [{ type: "FOOTER", text: footer }]),
-    ...(buttons.length === 0 ? [] : [{ type: "BUTTONS", buttons: buttons.map(buttonOf) }]),
-  ];
-}
-
-function buttonOf(button: TemplateButton): object {
-  switch (button.kind) {
-    case "reply":
-      return { type: "QUICK_REPLY", text: button.text };
-    case "phone":
-      return { type: "PHONE_NUMBER", text: button.text, phone_number: button.phone };
-    case "code":
-      return { type: "COPY_CODE", example: button.sample };
-    case "url": {
-      const example = templateVariables(button.url).length > 0 ? { example: [button.sample] } : {};
-      return { type: "URL", text: button.text, url: button.url, ...example };
-    }
-  }
-}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lanes } from "./sending-speed.ts";
 import { campaignCostSchema } from "../message-prices/schema.ts";
-import { sentButtonSchema, templateCategories } from "../message-templates/schema.ts";
+import { sentButtonSchema, sentCarouselSchema, templateCategories } from "../message-templates/schema.ts";
 import { blocker, pauseReason, skipReasons } from "./schema.ts";
 
 const count = z.number().int();
@@ -97,6 +97,8 @@ const part = z.object({
   file: z.object({ name: z.string(), mimetype: z.string(), url: z.string() }).nullable(),
   /** The buttons of a template. Null for a free text. */
   buttons: z.array(sentButtonSchema).nullable(),
+  /** Of a carousel, whose words the body has too. */
+  carousel: sentCarouselSchema.optional(),
 });
 /** The messages that one person would get, in the order of sending. */
 export const previewSchema = z.object({

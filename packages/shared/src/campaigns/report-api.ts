@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
+import { campaignCostSchema } from "../message-prices/schema.ts";
 import { campaignSchema, countsSchema, shippingReason, shippingSchema, shippingState } from "./schema.ts";
 
 const one = z.object({ campaignId: idParam });
@@ -11,6 +12,14 @@ const filter = {
   /** Searched in names and numbers. */
   searchParam: text(100).default(""),
 };
+
+/** What Meta has charged for a campaign so far, by its own word in the statuses of messages, with the operator's prices. */
+export const chargedSchema = z.object({
+  cost: campaignCostSchema,
+  /** `category`: Meta's word, or "free". */
+  categories: z.array(z.object({ category: z.string(), count: z.number().int(), amount: z.number() })),
+});
+export type Charged = z.infer<typeof chargedSchema>;
 
 export const campaignReportApi = {
   /** The counts of the report. They come from counters, so they cost the same for ten people and for a hundred thousand. */
@@ -57,6 +66,15 @@ export const campaignReportApi = {
         }),
       ),
     }),
+  }),
+  /** What Meta has charged so far, as it says with the ticks of each message. Null where it told nothing, as of other numbers than official ones. */
+  charged: route({
+    method: "GET",
+    path: "/campaigns/:campaignId/charged",
+    access: "user",
+    plan,
+    params: one,
+    response: chargedSchema.nullable(),
   }),
   shippings: route({
     method: "GET",

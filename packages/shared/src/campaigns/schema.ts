@@ -75,7 +75,7 @@ export type UsedByCampaigns = (typeof usedByCampaigns)[number];
 /**
  * The obstacles to a start. `importing`: an import of the campaign's list still runs. `template`: the number's account has no such template, or Meta
  * does not allow the template now. `templateValues`: a value of the template is empty. `templateFile`: the template's header needs a file that the
- * campaign does not have.
+ * campaign does not have. `templateCards`: a card of the template has no file.
  */
 export const blockers = [
   "noText",
@@ -92,6 +92,7 @@ export const blockers = [
   "template",
   "templateValues",
   "templateFile",
+  "templateCards",
   "importing",
   "disabled",
 ] as const;

@@ -1,7 +1,8 @@
 import type { TemplateContent } from "../message-templates/schema.ts";
 import {
   fileFaultOf,
-  isSendable,
+  isApproved,
+  lacksCardFile,
   neededValues,
   type TemplateFile,
   plannedFault,
@@ -37,8 +38,8 @@ export function templateBlockers(
   file: TemplateFile | null,
 ): Blocker[] {
   if (template === null) return [];
-  if (now === null || !isSendable(now)) return ["template"];
-  const faults: Blocker[] = [];
+  if (now === null || !isApproved(now)) return ["template"];
+  const faults: Blocker[] = lacksCardFile(now.content) ? ["templateCards"] : [];
   if (neededValues(now.content).some((one) => plannedFault(now.content, one, valueOf(template.values, one)) !== null))
     faults.push("templateValues");
   if (lacksFile(now.content, file)) faults.push("templateFile");

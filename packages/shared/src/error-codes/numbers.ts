@@ -32,6 +32,20 @@ export const numberErrors = {
   /** Another connection of this installation has this number. */
   ERR_OFFICIAL_NUMBER_TAKEN: 409,
   ERR_OFFICIAL_NUMBER_HERE: 409,
+  /** The installation has no app at Meta by which numbers are signed up. */
+  ERR_SIGNUP_OFF: 409,
+  /** Meta does not know the operator's app, or not with this secret. */
+  ERR_SIGNUP_APP: 422,
+  /** Meta's window ended too long ago, or was used already. */
+  ERR_SIGNUP_CODE: 422,
+  /** The number has another PIN at Meta. */
+  ERR_SIGNUP_PIN: 422,
+  /** Meta has not seen yet that the number belongs to the company. */
+  ERR_SIGNUP_UNPROVEN: 409,
+  /** Meta wants a pause after too many tries with this number. */
+  ERR_SIGNUP_RESTS: 409,
+  /** The signed-up number waited too long for its connection. */
+  ERR_SIGNUP_OVER: 409,
   ERR_NO_MESSAGE_TEMPLATE_FOUND: 404,
   /** The template cannot be sent now. `status` in the details gives the reason. */
   ERR_TEMPLATE_NOT_SENDABLE: 409,

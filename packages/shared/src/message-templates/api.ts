@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { flag, pageQuery, pageReply } from "../paging.ts";
 import { maxTemplateValue, templateLanguages, templateLimits as limits } from "./rules.ts";
-import { headerFiles, messageTemplateSchema } from "./schema.ts";
+import { cardHeaders, headerFiles, messageTemplateSchema } from "./schema.ts";
 import { jsonOr } from "./values.ts";
 
 const one = z.object({ templateId: idParam });
@@ -25,12 +25,22 @@ const header = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(headerFiles) }),
 ]);
 const sample = z.record(text(60), text(maxTemplateValue));
+/** The place of one of the call's files; null where none comes. */
+const upload = z.number().int().min(0).max(9).nullable().default(null);
+const card = z.object({
+  header: z.enum(cardHeaders),
+  body: text(limits.card),
+  samples: sample,
+  buttons: z.array(button).max(limits.cardButtons, { abort: true }),
+  upload,
+});
 const content = z.object({
   header,
   body: text(limits.body),
   samples: sample,
   footer: text(limits.footer),
   buttons: z.array(button).max(limits.buttons, { abort: true }),
+  cards: z.array(card).max(limits.cards, { abort: true }).optional(),
 });
 
 const fields = { category: z.enum(["utility", "marketing"]), content: jsonOr(content) };
@@ -71,12 +81,15 @@ export const messageTemplatesApi = {
     body: z.object({}),
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** Makes a template of the number's account at Meta, which reviews it. A header with a file needs a sample file. */
+  /**
+   * Makes a template of the number's account at Meta, which reviews it. A header with a file needs a sample file; each card names the place of its own,
+   * with which it is also sent.
+   */
   create: route({
     method: "POST",
     path: "/message-templates",
     ...manages,
-    files: 1,
+    files: limits.cards,
     body: z.object({
       connectionId: idParam,
       name: text(limits.name).regex(/^[a-z0-9_]+$/),
@@ -85,14 +98,29 @@ export const messageTemplatesApi = {
     }),
     response: messageTemplateSchema,
   }),
-  /** Changes a template at Meta, which reviews it again. Without a file, a header of the same kind keeps its sample. */
+  /** Changes a template at Meta, which reviews it again. Without a file, a header of the same kind keeps its sample, and a card its file. */
   update: route({
     method: "PUT",
     path: "/message-templates/:templateId",
     ...manages,
-    files: 1,
+    files: limits.cards,
     params: one,
     body: z.object(fields),
+    response: messageTemplateSchema,
+  }),
+  /**
+   * Gives cards of a carousel the files with which they are sent. Meta keeps its text and its review. `places`: for each file, the place of its card
+   * from 0. 422 ERR_TEMPLATE_FILE for a file that does not fit its card.
+   */
+  setFiles: route({
+    method: "PUT",
+    path: "/message-templates/:templateId/files",
+    ...manages,
+    files: limits.cards,
+    params: one,
+    body: z.object({
+      places: jsonOr(z.array(z.number().int().min(0).max(9)).min(1).max(limits.cards, { abort: true })),
+    }),
     response: messageTemplateSchema,
   }),
   /**

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { isNumbered, templateVariables } from "./rules.ts";
-import type { HeaderFile, TemplateButton, TemplateContent, TemplateHeader } from "./schema.ts";
+import type {
+  CardHeader,
+  HeaderFile,
+  TemplateButton,
+  TemplateCard,
+  TemplateContent,
+  TemplateHeader,
+} from "./schema.ts";
 
 const words = z.string().catch("");
 const examples = z.object({
@@ -23,6 +30,7 @@ const component = z.object({
   text: words,
   example: examples.catch(nothing),
   buttons: z.array(button).catch([]),
+  cards: z.array(z.object({ components: z.unknown() })).catch([]),
 });
 type Component = z.infer<typeof component>;
 
@@ -30,24 +38,50 @@ const files: Readonly<Record<string, HeaderFile>> = { IMAGE: "image", VIDEO: "vi
 
 /** Reads a template's components as Meta writes them. `hasOther`: the template has parts that the product does not fill. */
 export function readComponents(given: unknown): { content: TemplateContent; hasOther: boolean } {
-  const all = z.array(component).catch([]).parse(given);
-  const of = (type: string) => all.find((one) => one.type === type);
+  const {
+    of,
+    buttons: known,
+    text,
+    samples,
+    isKnown,
+  } = partsOf(given, ["HEADER", "BODY", "FOOTER", "BUTTONS", "CAROUSEL"]);
   const header = headerOf(of("HEADER"));
-  const body = of("BODY");
-  const buttons = (of("BUTTONS")?.buttons ?? []).map(buttonOf);
-  const known = buttons.flatMap((one) => (one === null ? [] : [one]));
-  const isKnown = all.every(({ type }) => ["HEADER", "BODY", "FOOTER", "BUTTONS"].includes(type));
-  const text = body?.text ?? "";
+  const carousel = of("CAROUSEL");
+  const cards = carousel && cardsOf(carousel);
   return {
     content: {
       header: header ?? { kind: "none" },
       body: text,
-      samples: samplesOf(text, body?.example ?? nothing),
+      samples,
       footer: of("FOOTER")?.text ?? "",
       buttons: known,
+      ...(cards && { cards }),
     },
-    hasOther: !isKnown || header === null || known.length < buttons.length || text === "" || hasGap(text),
+    hasOther: !isKnown || header === null || text === "" || hasGap(text) || cards === null,
   };
+}
+
+/** The parts of a template or of a card. `isKnown`: it has no others than these, and no other buttons than ours. */
+function partsOf(given: unknown, types: readonly string[]) {
+  const all = z.array(component).catch([]).parse(given);
+  const of = (type: string) => all.find((one) => one.type === type);
+  const buttons = (of("BUTTONS")?.buttons ?? []).map(buttonOf);
+  const known = buttons.flatMap((one) => (one === null ? [] : [one]));
+  const isKnown = all.every(({ type }) => types.includes(type)) && known.length === buttons.length;
+  const text = of("BODY")?.text ?? "";
+  return { of, buttons: known, text, samples: samplesOf(text, of("BODY")?.example ?? nothing), isKnown };
+}
+
+const cardFiles: Readonly<Record<string, CardHeader>> = { IMAGE: "image", VIDEO: "video" };
+
+/** The cards of a carousel, without files; null when it shows products, or else what is not filled here. */
+function cardsOf({ cards }: Component): TemplateCard[] | null {
+  const read = cards.flatMap(({ components }): TemplateCard[] => {
+    const { of, buttons, text, samples, isKnown } = partsOf(components, ["HEADER", "BODY", "BUTTONS"]);
+    const header = cardFiles[of("HEADER")?.format ?? ""];
+    return header && isKnown && !hasGap(text) ? [{ header, body: text, samples, buttons, file: null }] : [];
+  });
+  return read.length === cards.length && read.length > 0 ? read : null;
 }
 
 /** A gap in the numbers, so that nobody knows which value Meta puts where. */

@@ -1,4 +1,4 @@
-import type { HeaderFile, MessageTemplate, SentButton, TemplateButton, TemplateContent } from "./schema.ts";
+import type { HeaderFile, MessageTemplate, TemplateButton, TemplateCard, TemplateContent } from "./schema.ts";
 
 /** Meta's limits. */
 export const templateLimits = {
@@ -13,6 +13,10 @@ export const templateLimits = {
   urls: 2,
   phones: 1,
   codes: 1,
+  fewestCards: 2,
+  cards: 10,
+  card: 160,
+  cardButtons: 2,
 } as const;
 /** The longest value of one variable. */
 export const maxTemplateValue = 1024;
@@ -55,41 +59,56 @@ export interface TemplateValues {
   body: Readonly<Record<string, string>>;
   /** For buttons, by their places from 0: the end of an address, or the code. */
   buttons: Readonly<Record<string, string>>;
+  /** For the cards of a carousel, in their order. */
+  cards?: Pick<TemplateValues, "body" | "buttons">[] | undefined;
 }
 
-/** One value that a message needs. `key` is the variable's name, or the place of the button. */
+/** One value that a message needs. `key` is the variable's name, or the place of the button. `card`: the place of its card from 0. */
 export interface NeededValue {
   part: "header" | "body" | "buttons";
   key: string;
+  card?: number;
 }
 
 /** The values without which a template cannot be sent, in the order in which they are read. */
-export function neededValues({ header, body, buttons }: TemplateContent): NeededValue[] {
+export function neededValues({ header, cards = [], ...main }: TemplateContent): NeededValue[] {
   const ofHeader = header.kind === "text" ? templateVariables(header.text) : [];
   return [
     ...ofHeader.map((key) => ({ part: "header", key }) as const),
-    ...templateVariables(body).map((key) => ({ part: "body", key }) as const),
-    ...buttons.flatMap((button, at) => (needsValue(button) ? [{ part: "buttons", key: String(at) } as const] : [])),
+    ...neededIn(main),
+    ...cards.flatMap((one, card) => neededIn(one).map((needed) => ({ ...needed, card }))),
   ];
 }
+const neededIn = ({ body, buttons }: Pick<TemplateCard, "body" | "buttons">): NeededValue[] => [
+  ...templateVariables(body).map((key) => ({ part: "body", key }) as const),
+  ...buttons.flatMap((button, at) => (needsValue(button) ? [{ part: "buttons", key: String(at) } as const] : [])),
+];
 
 const needsValue = (button: TemplateButton): boolean =>
   button.kind === "code" || (button.kind === "url" && templateVariables(button.url).length > 0);
 
 /** What was given for one value; empty when nothing was. */
-export function valueOf(values: TemplateValues, { part, key }: NeededValue): string {
+export function valueOf(values: TemplateValues, { part, key, card }: NeededValue): string {
   if (part === "header") return values.header;
-  return Object.hasOwn(values[part], key) ? (values[part][key] ?? "") : "";
+  const of: Readonly<Record<string, string>> = (card === undefined ? values : values.cards?.[card])?.[part] ?? {};
+  return Object.hasOwn(of, key) ? (of[key] ?? "") : "";
 }
+/** The button whose value it is. */
+export const buttonOf = (
+  { buttons, cards = [] }: TemplateContent,
+  { key, card }: NeededValue,
+): TemplateButton | undefined => (card === undefined ? buttons : (cards[card]?.buttons ?? []))[Number(key)];
 
 /** A value as it stands in an address, which has no blanks. */
 export const inAddress = (value: string): string => value.trim().replaceAll(/\s/g, "%20");
 
 /** The most letters of a value. The limits of a header and an address include the text around the value. */
-function roomFor({ header, buttons }: TemplateContent, { part, key }: NeededValue): number {
-  if (part === "body") return maxTemplateValue;
-  if (part === "header") return templateLimits.header - (header.kind === "text" ? wordsAround(header.text) : 0);
-  const button = buttons[Number(key)];
+function roomFor(content: TemplateContent, needed: NeededValue): number {
+  const { header, cards = [] } = content;
+  if (needed.part === "header") return templateLimits.header - (header.kind === "text" ? wordsAround(header.text) : 0);
+  const card = needed.card === undefined ? undefined : cards[needed.card];
+  if (needed.part === "body") return card ? templateLimits.card - wordsAround(card.body) : maxTemplateValue;
+  const button = buttonOf(content, needed);
   return button?.kind === "url" ? templateLimits.url - wordsAround(button.url) : templateLimits.code;
 }
 const wordsAround = (text: string): number => text.replaceAll(variable, "").length;
@@ -97,7 +116,7 @@ const wordsAround = (text: string): number => text.replaceAll(variable, "").leng
 /** What is wrong with a value, if anything. */
 export function valueFault(content: TemplateContent, needed: NeededValue, value: string): "missing" | "long" | null {
   if (value.trim() === "") return "missing";
-  const isInAddress = needed.part === "buttons" && content.buttons[Number(needed.key)]?.kind === "url";
+  const isInAddress = needed.part === "buttons" && buttonOf(content, needed)?.kind === "url";
   const { length } = isInAddress ? inAddress(value) : value;
   return length > roomFor(content, needed) ? "long" : null;
 }
@@ -112,7 +131,7 @@ export const plannedFault = (
 ): "missing" | "long" | null =>
   value.trim() === "" ? "missing" : valueFault(content, needed, value.replaceAll(/\{\{[^{}]*\}\}/g, "-"));
 
-/** One value that cannot be sent. Without a key, it is the whole text with all values. */
+/** One value that cannot be sent. Without a key, it is the whole text, or the text of the card, with all values. */
 export type ValueFault = NeededValue & { fault: "missing" | "long" };
 
 /** The faults of the values of one message: of each value, and of the text with all values. */
@@ -121,9 +140,14 @@ export function valueFaults(content: TemplateContent, values: TemplateValues): V
     const fault = valueFault(content, one, valueOf(values, one));
     return fault ? [{ ...one, fault }] : [];
   });
-  const bare: TemplateContent = { ...content, header: { kind: "none" }, footer: "" };
-  if (faults.length > 0 || templateText(bare, values).length <= templateLimits.body) return faults;
-  return [{ part: "body", key: "", fault: "long" }];
+  if (faults.length > 0) return faults;
+  if (fillVariables(content.body, values.body).length > templateLimits.body)
+    return [{ part: "body", key: "", fault: "long" }];
+  return (content.cards ?? []).flatMap(({ body }, card): ValueFault[] =>
+    fillVariables(body, values.cards?.[card]?.body ?? {}).length > templateLimits.card
+      ? [{ part: "body", key: "", card, fault: "long" }]
+      : [],
+  );
 }
 
 /** A file that may become a header. */
@@ -146,93 +170,49 @@ export function changedValues(
   change: (value: string) => string,
 ): TemplateValues {
   const needed = neededValues(content).map((one) => ({ ...one, value: oneLine(change(valueOf(given, one))) }));
-  const of = (part: "body" | "buttons") =>
-    Object.fromEntries(needed.flatMap((one) => (one.part === part ? [[one.key, one.value]] : [])));
+  const of = (part: "body" | "buttons", card?: number) =>
+    Object.fromEntries(needed.flatMap((one) => (one.part === part && one.card === card ? [[one.key, one.value]] : [])));
   return {
     header: needed.find(({ part }) => part === "header")?.value ?? "",
     body: of("body"),
     buttons: of("buttons"),
+    ...(content.cards && {
+      cards: content.cards.map((_, at) => ({ body: of("body", at), buttons: of("buttons", at) })),
+    }),
   };
 }
 const oneLine = (value: string): string => value.replaceAll(/\s+/g, " ").trim();
 
-/** The words that the customer reads: header, text and footer, marked as WhatsApp marks them. */
-export function templateText(content: TemplateContent, values: TemplateValues): string {
-  const { header, footer } = content;
-  const [name = ""] = header.kind === "text" ? templateVariables(header.text) : [];
-  const top = header.kind === "text" ? fillVariables(header.text, name ? { [name]: values.header } : {}).trim() : "";
-  return [top && `*${top}*`, fillVariables(content.body, values.body), footer.trim() && `_${footer.trim()}_`]
-    .filter(Boolean)
-    .join("\n\n");
-}
+type State = Pick<MessageTemplate, "status" | "category" | "hasOther">;
 
-/** The buttons as the customer sees them. */
-export function shownButtons({ buttons }: TemplateContent, values: TemplateValues): SentButton[] {
-  return buttons.map((button, at) => {
-    const value = valueOf(values, { part: "buttons", key: String(at) });
-    switch (button.kind) {
-      case "reply":
-        return { kind: "reply", text: button.text, target: null };
-      case "phone":
-        return { kind: "phone", text: button.text, target: button.phone };
-      case "code":
-        return { kind: "code", text: "", target: value };
-      case "url": {
-        const [name = ""] = templateVariables(button.url);
-        return {
-          kind: "url",
-          text: button.text,
-          target: fillVariables(button.url, name ? { [name]: inAddress(value) } : {}),
-        };
-      }
-    }
-  });
-}
-
-/** The sample value for the variable of a button. */
-const sampleOfButton = (button: TemplateButton): string => {
-  if (button.kind === "code") return button.sample;
-  if (button.kind !== "url") return "";
-  const start = button.url.split("{{")[0] ?? "";
-  return button.sample.startsWith(start) ? button.sample.slice(start.length) : button.sample;
-};
-
-/** The values that its maker gave as samples. */
-export function sampleValues(content: TemplateContent): TemplateValues {
-  const { header, samples, buttons } = content;
-  return {
-    header: header.kind === "text" ? header.sample : "",
-    body: samples,
-    buttons: Object.fromEntries(buttons.map((button, at) => [String(at), sampleOfButton(button)])),
-  };
-}
-
-/** Whether the template can be sent from here now: Meta approved it, and it has no parts that we do not fill. */
-export const isSendable = ({
-  status,
-  category,
-  hasOther,
-}: Pick<MessageTemplate, "status" | "category" | "hasOther">): boolean =>
+/** Whether Meta lets the template be sent, and it has no parts that we do not fill. */
+export const isApproved = ({ status, category, hasOther }: State): boolean =>
   status === "approved" && category !== "authentication" && !hasOther;
+
+/** Whether a card has no file here, without which Meta takes no message. */
+export const lacksCardFile = ({ cards = [] }: TemplateContent): boolean => cards.some(({ file }) => file === null);
+
+/** Whether the template can be sent from here now. */
+export const isSendable = (template: State & Pick<MessageTemplate, "content">): boolean =>
+  isApproved(template) && !lacksCardFile(template.content);
 
 /** Whether customers read the same text in both templates when the values are the same. Only samples may differ. */
 export const isSameContent = (one: TemplateContent, other: TemplateContent): boolean => read(one) === read(other);
-const read = ({ header, body, footer, buttons }: TemplateContent): string =>
+const read = ({ header, body, footer, buttons, cards = [] }: TemplateContent): string =>
   JSON.stringify([
     header.kind === "text" ? [header.kind, header.text] : [header.kind],
     body,
     footer,
-    buttons.map((button) => [
-      button.kind,
-      "text" in button ? button.text : "",
-      button.kind === "url" ? button.url : button.kind === "phone" ? button.phone : "",
-    ]),
+    readButtons(buttons),
+    cards.map((card) => [card.header, card.body, readButtons(card.buttons)]),
+  ]);
+const readButtons = (buttons: readonly TemplateButton[]): string[][] =>
+  buttons.map((button) => [
+    button.kind,
+    "text" in button ? button.text : "",
+    button.kind === "url" ? button.url : button.kind === "phone" ? button.phone : "",
   ]);
 
 /** Whether Meta allows a change of the template in this state. */
-export const isEditable = ({
-  status,
-  category,
-  hasOther,
-}: Pick<MessageTemplate, "status" | "category" | "hasOther">): boolean =>
+export const isEditable = ({ status, category, hasOther }: State): boolean =>
   ["approved", "rejected", "paused"].includes(status) && category !== "authentication" && !hasOther;

@@ -44,6 +44,29 @@ export const templateButtonSchema = z.discriminatedUnion("kind", [
 ]);
 export type TemplateButton = z.infer<typeof templateButtonSchema>;
 
+export const cardHeaders = ["image", "video"] as const;
+export type CardHeader = (typeof cardHeaders)[number];
+
+/** A file of ours that a card is sent with. `url`: the path below the origin. */
+export const cardFileSchema = z.object({
+  id: z.number().int(),
+  url: z.string(),
+  name: z.string(),
+  mimetype: z.string(),
+});
+export type CardFile = z.infer<typeof cardFileSchema>;
+
+/** A card of a carousel. All cards of one have the same header and the same kinds of buttons, and all have a text or none. */
+export const templateCardSchema = z.object({
+  header: z.enum(cardHeaders),
+  body: z.string(),
+  samples: z.record(z.string(), z.string()),
+  buttons: z.array(templateButtonSchema),
+  /** Its picture or film; null while the company has given none. */
+  file: cardFileSchema.nullable(),
+});
+export type TemplateCard = z.infer<typeof templateCardSchema>;
+
 /** What a customer gets, with its variables. */
 export const templateContentSchema = z.object({
   header: templateHeaderSchema,
@@ -52,6 +75,8 @@ export const templateContentSchema = z.object({
   samples: z.record(z.string(), z.string()),
   footer: z.string(),
   buttons: z.array(templateButtonSchema),
+  /** Only of a carousel, which has no header, footer and buttons beside them. */
+  cards: z.array(templateCardSchema).optional(),
 });
 export type TemplateContent = z.infer<typeof templateContentSchema>;
 
@@ -67,7 +92,7 @@ export const messageTemplateSchema = z.object({
   /** Meta's reason for refusing the template. Null when Meta did not refuse it, or gave no reason. */
   rejectedReason: z.string().nullable(),
   content: templateContentSchema,
-  /** It has parts that are neither made nor sent here, such as a carousel. */
+  /** It has parts that are neither made nor sent here, such as a form. */
   hasOther: z.boolean(),
   /** Whether a change without another file keeps the sample of the header. */
   keepsFile: z.boolean(),
@@ -77,13 +102,16 @@ export const messageTemplateSchema = z.object({
 });
 export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
 
+const valuesOfCard = { body: z.record(z.string(), z.string()), buttons: z.record(z.string(), z.string()) };
+
 /**
- * The values of one message, which may contain variables: of a text header, of the body by the variable's name, and of the buttons by their places.
+ * The values of one message, which may contain variables: of a text header, of the body by the variable's name, and of the buttons by their places;
+ * and those of the cards in their order.
  */
 export const templateValuesShape = z.object({
   header: z.string(),
-  body: z.record(z.string(), z.string()),
-  buttons: z.record(z.string(), z.string()),
+  ...valuesOfCard,
+  cards: z.array(z.object(valuesOfCard)).optional(),
 });
 
 /** A button of a sent template, as the customer sees it. `target`: what it opens, dials or copies; null for an answer. */
@@ -93,3 +121,16 @@ export const sentButtonSchema = z.object({
   target: z.string().nullable(),
 });
 export type SentButton = z.infer<typeof sentButtonSchema>;
+
+/** A card of a sent carousel, as the customer sees it. `file`: null when it is gone. */
+export const sentCardSchema = z.object({
+  header: z.enum(cardHeaders),
+  body: z.string(),
+  buttons: z.array(sentButtonSchema),
+  file: cardFileSchema.nullable(),
+});
+export type SentCard = z.infer<typeof sentCardSchema>;
+
+/** A sent carousel: the words above the cards, and the cards. */
+export const sentCarouselSchema = z.object({ text: z.string(), cards: z.array(sentCardSchema) });
+export type SentCarousel = z.infer<typeof sentCarouselSchema>;

@@ -19,11 +19,15 @@ function jsonOf(given: string): unknown {
   }
 }
 
-/** The values of one message for the variables of a template. */
-export const templateValuesSchema = z.object({
-  header: text(maxTemplateValue).default(""),
+const ofPart = {
   body: z.record(text(60), text(maxTemplateValue)).default({}),
   buttons: z.record(text(2), text(limits.url)).default({}),
+};
+/** The values of one message for the variables of a template. `cards`: those of a carousel's cards, in their order. */
+export const templateValuesSchema = z.object({
+  header: text(maxTemplateValue).default(""),
+  ...ofPart,
+  cards: z.array(z.object(ofPart)).max(limits.cards, { abort: true }).optional(),
 });
 /** The same in a field of a form. */
 export const templateValues = jsonOr(templateValuesSchema);

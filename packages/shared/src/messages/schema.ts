@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { botSources } from "../bot-steps/reasons.ts";
-import { sentButtonSchema } from "../message-templates/schema.ts";
+import { sentButtonSchema, sentCarouselSchema } from "../message-templates/schema.ts";
 import { queueSchema } from "../queues/schema.ts";
 
 /** The body of a call_log: the kind of call, and whether it was rejected. */
@@ -154,8 +154,18 @@ export const messageSchema = z.object({
   campaignId: z.number().int().nullable(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), author: z.string() })),
   poll: z.object({ options: z.array(z.object({ text: z.string(), votes: z.number().int() })) }).nullable(),
-  /** The template of the message, with the buttons that the customer sees. Null for any other message. */
-  template: z.object({ name: z.string(), language: z.string(), buttons: z.array(sentButtonSchema) }).nullable(),
+  /**
+   * The template of the message, with the buttons that the customer sees, or with the cards of a carousel and the words above them. Null for any other
+   * message.
+   */
+  template: z
+    .object({
+      name: z.string(),
+      language: z.string(),
+      buttons: z.array(sentButtonSchema),
+      carousel: sentCarouselSchema.optional(),
+    })
+    .nullable(),
   /** The browser's id of the message. With this id the browser can replace its waiting copy. */
   clientId: z.string().nullable(),
   createdAt: z.iso.datetime(),

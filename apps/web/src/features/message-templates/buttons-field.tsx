@@ -7,6 +7,7 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
+import { blankButtons } from "./blank-buttons.ts";
 import css from "./template-dialog.module.css";
 import { LineField } from "./line-field.tsx";
 
@@ -17,12 +18,6 @@ type Props = {
 };
 
 const kinds = ["reply", "url", "phone", "code"] as const;
-const blank: Readonly<Record<TemplateButton["kind"], TemplateButton>> = {
-  reply: { kind: "reply", text: "" },
-  url: { kind: "url", text: "", url: "https://", sample: "" },
-  phone: { kind: "phone", text: "", phone: "+55" },
-  code: { kind: "code", sample: "" },
-};
 const most = { reply: limits.buttons, url: limits.urls, phone: limits.phones, code: limits.codes };
 
 /** The buttons under the text. Answers stand together, as Meta wants them. */
@@ -31,7 +26,9 @@ export function ButtonsField({ buttons, faults, onChange }: Props) {
   const isFull = (kind: TemplateButton["kind"]) =>
     buttons.length >= limits.buttons || buttons.filter((one) => one.kind === kind).length >= most[kind];
   const add = (kind: TemplateButton["kind"]) =>
-    onChange([...buttons, blank[kind]].toSorted((a, b) => Number(b.kind === "reply") - Number(a.kind === "reply")));
+    onChange(
+      [...buttons, blankButtons[kind]].toSorted((a, b) => Number(b.kind === "reply") - Number(a.kind === "reply")),
+    );
   return (
     <fieldset className={css["part"]}>
       <legend>{t("buttonsTitle")}</legend>
@@ -76,7 +73,8 @@ type OneProps = {
   onChange: (button: TemplateButton) => void;
 };
 
-function OneButton({ button, fault, onChange }: OneProps) {
+/** The words of one button, and what it opens or dials. */
+export function OneButton({ button, fault, onChange }: OneProps) {
   const { t } = useTranslation("messageTemplates");
   const isOfText = fault === "required" || fault === "fixed" || fault === "long";
   const said = fault && t(`fault.${fault}`);

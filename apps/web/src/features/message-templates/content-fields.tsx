@@ -10,31 +10,34 @@ import { useTranslation } from "react-i18next";
 import { AttachmentField } from "../../ui/fields/attachment-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { ButtonsField } from "./buttons-field.tsx";
+import { CardsField } from "./cards-field.tsx";
+import type { TemplateDraft } from "./draft.ts";
 import { LineField } from "./line-field.tsx";
+import { SampleFields } from "./sample-fields.tsx";
 import css from "./template-dialog.module.css";
 
-type Props = {
-  content: TemplateContent;
-  file: File | null;
+type Props = Pick<TemplateDraft, "content" | "file" | "cardFiles"> & {
   faults: TemplateFaults;
-  onContent: (content: TemplateContent) => void;
-  onFile: (file: File | null) => void;
+  onChange: (part: Partial<Pick<TemplateDraft, "content" | "file" | "cardFiles">>) => void;
 };
 
-/** Header, text with a sample for each variable, footer and buttons. */
-export function ContentFields({ content, file, faults, onContent, onFile }: Props) {
+/** Header, text with a sample for each variable, footer and buttons; or the text above the cards of a carousel, and the cards. */
+export function ContentFields({ content, file, cardFiles, faults, onChange }: Props) {
   const { t } = useTranslation("messageTemplates");
   const say = (place: string) => (faults[place] ? t(`fault.${faults[place]}`) : undefined);
-  const change = (part: Partial<TemplateContent>) => onContent({ ...content, ...part });
+  const change = (part: Partial<TemplateContent>) => onChange({ content: { ...content, ...part } });
+  const { cards } = content;
   return (
     <>
-      <HeaderField
-        header={content.header}
-        file={file}
-        error={say("header")}
-        onFile={onFile}
-        onChange={(header) => change({ header })}
-      />
+      {cards ? null : (
+        <HeaderField
+          header={content.header}
+          file={file}
+          error={say("header")}
+          onChange={(header) => onChange({ content: { ...content, header }, file: null })}
+          onFile={(now) => onChange({ file: now })}
+        />
+      )}
       <LineField
         label={t("body")}
         value={content.body}
@@ -44,24 +47,32 @@ export function ContentFields({ content, file, faults, onContent, onFile }: Prop
         help={t("bodyHelp", { sample: "{{pedido}}" })}
         onChange={(body) => change({ body })}
       />
-      {templateVariables(content.body).map((name) => (
-        <LineField
-          key={name}
-          label={t("sampleOf", { name: `{{${name}}}` })}
-          value={content.samples[name] ?? ""}
-          most={maxTemplateValue}
-          error={say(`samples.${name}`)}
-          onChange={(sample) => change({ samples: { ...content.samples, [name]: sample } })}
-        />
-      ))}
-      <LineField
-        label={t("footer")}
-        value={content.footer}
-        most={limits.footer}
-        error={say("footer")}
-        onChange={(footer) => change({ footer })}
+      <SampleFields
+        body={content.body}
+        samples={content.samples}
+        most={maxTemplateValue}
+        say={say}
+        onChange={(samples) => change({ samples })}
       />
-      <ButtonsField buttons={content.buttons} faults={faults} onChange={(buttons) => change({ buttons })} />
+      {cards ? (
+        <CardsField
+          cards={cards}
+          files={cardFiles}
+          faults={faults}
+          onChange={(now) => onChange({ content: { ...content, cards: now.cards }, cardFiles: now.files })}
+        />
+      ) : (
+        <>
+          <LineField
+            label={t("footer")}
+            value={content.footer}
+            most={limits.footer}
+            error={say("footer")}
+            onChange={(footer) => change({ footer })}
+          />
+          <ButtonsField buttons={content.buttons} faults={faults} onChange={(buttons) => change({ buttons })} />
+        </>
+      )}
       {faults["buttons"] ? (
         <p className={css["fault"]} role="alert">
           {say("buttons")}
@@ -96,10 +107,7 @@ function HeaderField({ header, file, error, onFile, onChange }: HeaderProps) {
         label={t("headerTitle")}
         value={kinds.indexOf(header.kind)}
         options={kinds.map((kind, id) => ({ id, name: t(`header.${kind}`) }))}
-        onChange={(at) => {
-          onFile(null);
-          onChange(headers[kinds[at ?? 0] ?? "none"]);
-        }}
+        onChange={(at) => onChange(headers[kinds[at ?? 0] ?? "none"])}
       />
       {header.kind === "text" ? (
         <LineField

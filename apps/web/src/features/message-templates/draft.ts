@@ -1,7 +1,8 @@
 import { templateFaults, type TemplateFaults } from "@balcao/shared/message-templates/check";
-import { templateLanguages, templateVariables } from "@balcao/shared/message-templates/rules";
+import { templateLanguages } from "@balcao/shared/message-templates/rules";
 import type { MessageTemplate, TemplateContent } from "@balcao/shared/message-templates/schema";
 import type { TemplateWish } from "../../nouns/message-templates/noun.ts";
+import { asCarousel, tidySamples } from "./cards.ts";
 
 /** What is opened: an empty form, a template that is changed, or one that is made again in another language. */
 export type Opened = { kind: "new" } | { kind: "edit" | "copy"; template: MessageTemplate };
@@ -14,6 +15,8 @@ export interface TemplateDraft {
   category: "utility" | "marketing";
   content: TemplateContent;
   file: File | null;
+  /** The new files of a carousel's cards, by the places of the cards. */
+  cardFiles: readonly (File | null)[];
 }
 
 const empty: TemplateContent = { header: { kind: "none" }, body: "", samples: {}, footer: "", buttons: [] };
@@ -21,7 +24,15 @@ const empty: TemplateContent = { header: { kind: "none" }, body: "", samples: {}
 export function draftOf(opened: Opened, numbers: readonly { id: number }[]): TemplateDraft {
   const connectionId = numbers[0]?.id ?? null;
   if (opened.kind === "new")
-    return { connectionId, name: "", language: "pt_BR", category: "utility", content: empty, file: null };
+    return {
+      connectionId,
+      name: "",
+      language: "pt_BR",
+      category: "utility",
+      content: empty,
+      file: null,
+      cardFiles: [],
+    };
   const { template } = opened;
   const other = templateLanguages.find((one) => one !== template.language) ?? "en";
   return {
@@ -31,13 +42,22 @@ export function draftOf(opened: Opened, numbers: readonly { id: number }[]): Tem
     category: template.category === "marketing" ? "marketing" : "utility",
     content: template.content,
     file: null,
+    cardFiles: [],
   };
 }
 
-/** Only the samples of variables that the text still has. */
+/** The draft as a carousel, which only marketing has, or as a plain message with the same text. */
+export function inShape(draft: TemplateDraft, shape: "plain" | "carousel"): Partial<TemplateDraft> {
+  if (shape === "carousel")
+    return { content: asCarousel(draft.content), category: "marketing", file: null, cardFiles: [] };
+  const { cards: _cards, ...content } = draft.content;
+  return { content, cardFiles: [] };
+}
+
+/** Only the samples of variables that the texts still have. */
 const tidy = (content: TemplateContent): TemplateContent => ({
-  ...content,
-  samples: Object.fromEntries(templateVariables(content.body).map((name) => [name, content.samples[name] ?? ""])),
+  ...tidySamples(content),
+  ...(content.cards && { cards: content.cards.map(tidySamples) }),
 });
 
 /** Whether the header needs no new file, because Meta still has a sample of the same kind. */
@@ -45,11 +65,16 @@ const keepsFile = (opened: Opened, { content }: TemplateDraft): boolean =>
   opened.kind === "edit" && opened.template.keepsFile && opened.template.content.header.kind === content.header.kind;
 
 export const faultsOf = (opened: Opened, draft: TemplateDraft): TemplateFaults =>
-  templateFaults(draft.name, tidy(draft.content), draft.file !== null || keepsFile(opened, draft));
+  templateFaults(
+    draft.name,
+    tidy(draft.content),
+    draft.file !== null || keepsFile(opened, draft),
+    (draft.content.cards ?? []).map(({ file }, at) => file !== null || (draft.cardFiles[at] ?? null) !== null),
+  );
 
 export function wishOf(opened: Opened, draft: TemplateDraft): TemplateWish | null {
-  const { category, file, connectionId, name, language } = draft;
-  const common = { category, file, content: tidy(draft.content) };
+  const { category, file, cardFiles, connectionId, name, language } = draft;
+  const common = { category, file, cardFiles, content: tidy(draft.content) };
   if (opened.kind === "edit") return { ...common, id: opened.template.id };
   return connectionId === null ? null : { ...common, id: null, connectionId, name, language };
 }

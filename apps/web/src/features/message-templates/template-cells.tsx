@@ -1,4 +1,10 @@
-import type { MessageTemplate, TemplateQuality, TemplateStatus } from "@balcao/shared/message-templates/schema";
+import { isApproved, lacksCardFile } from "@balcao/shared/message-templates/rules";
+import type {
+  MessageTemplate,
+  TemplateCard,
+  TemplateQuality,
+  TemplateStatus,
+} from "@balcao/shared/message-templates/schema";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
@@ -44,9 +50,24 @@ const Words = ({ template: { name, content, connections } }: { template: Message
     <span className={basics["clipped"]} dir="auto">
       <TemplateWords text={content.body} />
     </span>
+    {content.cards ? <Cards cards={content.cards} /> : null}
     <small className={basics["clipped"]}>{connections.map((one) => one.name).join(", ")}</small>
   </span>
 );
+
+/** How many cards a carousel has, and the pictures of the first ones. */
+function Cards({ cards }: { cards: readonly TemplateCard[] }) {
+  const { t } = useTranslation("messageTemplates");
+  const pictures = cards.flatMap(({ header, file }) => (header === "image" && file ? [file.url] : [])).slice(0, 4);
+  return (
+    <span className={css["cards"]}>
+      {pictures.map((url, at) => (
+        <img key={at} src={url} alt="" loading="lazy" />
+      ))}
+      <small>{t("cardsOf", { count: cards.length })}</small>
+    </span>
+  );
+}
 
 const looks: Readonly<Record<TemplateStatus, "good" | "bad" | "warning" | "quiet">> = {
   approved: "good",
@@ -63,7 +84,8 @@ const looks: Readonly<Record<TemplateStatus, "good" | "bad" | "warning" | "quiet
 const icons = { good: CircleCheck, bad: CircleX, warning: Pause, quiet: Clock };
 
 /** Meta's state of the template and, if refused or stopped, why and what helps. */
-function State({ template: { status, rejectedReason } }: { template: MessageTemplate }) {
+function State({ template }: { template: MessageTemplate }) {
+  const { status, rejectedReason } = template;
   const { t } = useTranslation("messageTemplates");
   const look = looks[status];
   const Icon = icons[look];
@@ -76,6 +98,7 @@ function State({ template: { status, rejectedReason } }: { template: MessageTemp
         {t(`status.${status}`)}
       </span>
       {help ? <small>{help}</small> : null}
+      {isApproved(template) && lacksCardFile(template.content) ? <small>{t("lacksFiles")}</small> : null}
     </span>
   );
 }

@@ -1,18 +1,14 @@
-import { templateNameOf } from "@balcao/shared/message-templates/check";
-import { sampleValues, templateLanguages, templateLimits as limits } from "@balcao/shared/message-templates/rules";
+import { sampleValues } from "@balcao/shared/message-templates/shown";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { capital } from "../../lib/plain-text.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
-import { languageName } from "../../nouns/message-templates/language.ts";
 import { useSaveTemplate } from "../../nouns/message-templates/noun.ts";
 import { TemplatePreview } from "../../nouns/message-templates/template-preview.tsx";
 import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
-import { SelectField } from "../../ui/fields/select-field.tsx";
 import { ContentFields } from "./content-fields.tsx";
 import { draftOf, faultsOf, type Opened, type TemplateDraft, wishOf } from "./draft.ts";
-import { LineField } from "./line-field.tsx";
+import { NameFields } from "./name-fields.tsx";
 import { RoomNote } from "./room-note.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./template-dialog.module.css";
@@ -39,14 +35,14 @@ export function TemplateDialog({ opened, numbers, onClose }: Props) {
       },
     });
   };
-  const change = (part: Partial<TemplateDraft>) => setDraft({ ...draft, ...part });
-  const { content, file } = draft;
+  const change = (part: Partial<TemplateDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const { content, file, cardFiles } = draft;
   return (
     <EntityDialog
       title={t(`title.${opened.kind}`)}
       action={t("submit")}
       wide="screen"
-      dirty={JSON.stringify(draft) !== JSON.stringify(start) || file !== null}
+      dirty={JSON.stringify(draft) !== JSON.stringify(start) || file !== null || cardFiles.some((one) => one !== null)}
       busy={saving.isPending}
       refusal={saving.error ? errorText(saving.error) : undefined}
       onSubmit={submit}
@@ -65,13 +61,13 @@ export function TemplateDialog({ opened, numbers, onClose }: Props) {
           <ContentFields
             content={content}
             file={file}
+            cardFiles={cardFiles}
             faults={checked ? faults : early(faults)}
-            onContent={(now) => change({ content: now })}
-            onFile={(now) => setDraft((before) => ({ ...before, file: now }))}
+            onChange={change}
           />
         </div>
         <div className={css["look"]}>
-          <TemplatePreview content={content} values={sampleValues(content)} file={file} />
+          <TemplatePreview content={content} values={sampleValues(content)} file={file} cardFiles={cardFiles} />
           <p className={css["review"]}>{t("review")}</p>
         </div>
       </div>
@@ -83,67 +79,6 @@ export function TemplateDialog({ opened, numbers, onClose }: Props) {
 const early = (faults: ReturnType<typeof faultsOf>): ReturnType<typeof faultsOf> =>
   Object.fromEntries(
     Object.entries(faults).filter(
-      ([, fault]) => !["required", "sample", "file", "address", "phone", "edge", "ratio"].includes(fault),
+      ([, fault]) => !["required", "sample", "file", "address", "phone", "edge", "ratio", "same"].includes(fault),
     ),
   );
-
-type NameProps = {
-  opened: Opened;
-  draft: TemplateDraft;
-  numbers: Props["numbers"];
-  fault: boolean;
-  onChange: (part: Partial<TemplateDraft>) => void;
-};
-
-const categories = ["utility", "marketing"] as const;
-
-function NameFields({ opened, draft, numbers, fault, onChange }: NameProps) {
-  const { t, i18n } = useTranslation("messageTemplates");
-  const isEdit = opened.kind === "edit";
-  const taken = opened.kind === "copy" ? opened.template.language : null;
-  const languages = templateLanguages.filter((one) => one !== taken);
-  return (
-    <>
-      {numbers.length > 1 && opened.kind === "new" ? (
-        <SelectField
-          label={t("number")}
-          value={draft.connectionId}
-          options={numbers}
-          help={t("numberHelp")}
-          onChange={(connectionId) => onChange({ connectionId })}
-        />
-      ) : null}
-      <LineField
-        label={t("name")}
-        value={draft.name}
-        most={limits.name}
-        disabled={opened.kind !== "new"}
-        autoFocus={opened.kind === "new"}
-        placeholder="aviso_de_entrega"
-        error={fault ? t("fault.name") : undefined}
-        help={t("nameHelp")}
-        onChange={(name) => onChange({ name: templateNameOf(name) })}
-      />
-      <div className={css["pair"]}>
-        <SelectField
-          label={t("language")}
-          disabled={isEdit}
-          value={isEdit ? 0 : languages.findIndex((one) => one === draft.language)}
-          options={(isEdit ? [draft.language] : languages).map((code, id) => ({
-            id,
-            name: capital(languageName(code, i18n.language), i18n.language),
-          }))}
-          onChange={(at) => onChange({ language: languages[at ?? 0] ?? "pt_BR" })}
-        />
-        <SelectField
-          label={t("categoryTitle")}
-          disabled={isEdit && opened.template.status === "approved"}
-          value={categories.indexOf(draft.category)}
-          options={categories.map((one, id) => ({ id, name: t(`category.${one}`) }))}
-          help={t(`categoryHelp.${draft.category}`)}
-          onChange={(at) => onChange({ category: categories[at ?? 0] ?? "utility" })}
-        />
-      </div>
-    </>
-  );
-}

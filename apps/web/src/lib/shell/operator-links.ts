@@ -6,6 +6,7 @@ import Clapperboard from "lucide-react/icons/clapperboard";
 import Coins from "lucide-react/icons/coins";
 import DoorOpen from "lucide-react/icons/door-open";
 import HeartPulse from "lucide-react/icons/heart-pulse";
+import MessageCircle from "lucide-react/icons/message-circle";
 import Palette from "lucide-react/icons/palette";
 import Radio from "lucide-react/icons/radio";
 import Receipt from "lucide-react/icons/receipt-text";
@@ -48,6 +49,7 @@ export const operatorLinksFor = (me: SessionUser): NavGroup[] =>
         part(Palette, "branding"),
         part(Bot, "assistant"),
         part(Coins, "prices"),
+        part(MessageCircle, "meta"),
         announcements,
         ...(me.profile === "admin" ? [part(Clapperboard, "tutorials")] : []),
       ],

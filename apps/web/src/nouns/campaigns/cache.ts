@@ -21,6 +21,7 @@ export const campaignKeys = {
   one: (campaignId: number) => ["campaigns", "one", campaignId] as const,
   report: (campaignId: number) => ["campaigns", "report", campaignId] as const,
   times: (campaignId: number) => ["campaigns", "times", campaignId] as const,
+  charged: (campaignId: number) => ["campaigns", "charged", campaignId] as const,
   shippingsOf: (campaignId: number) => ["campaigns", "shippings", campaignId] as const,
   shippings: (campaignId: number, filter: ShippingFilter) => ["campaigns", "shippings", campaignId, filter] as const,
   /** The flight check and the previews, which both depend on texts, people and settings. */

@@ -27,6 +27,14 @@ export const campaignTimes = (campaignId: number, isRunning: boolean) =>
     refetchInterval: isRunning && 60_000,
   });
 
+/** What Meta charged so far. The server counts this from all messages, so it is fetched at most once a minute. */
+export const campaignCharged = (campaignId: number, isRunning: boolean) =>
+  queryOptions({
+    queryKey: campaignKeys.charged(campaignId),
+    queryFn: ({ signal }) => call(campaignReportApi.charged, { params: { campaignId } }, signal),
+    refetchInterval: isRunning && 60_000,
+  });
+
 /** The people of a campaign, page by page. */
 export const shippingPages = (campaignId: number, filter: ShippingFilter) =>
   infiniteQueryOptions({

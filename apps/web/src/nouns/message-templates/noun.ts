@@ -1,11 +1,12 @@
 import type { Request } from "@balcao/shared/contract";
 import { canDo } from "@balcao/shared/connections/transports";
 import { messageTemplatesApi as api } from "@balcao/shared/message-templates/api";
-import type { MessageTemplate, TemplateContent } from "@balcao/shared/message-templates/schema";
+import { mediaApi } from "@balcao/shared/media/api";
+import type { CardFile, MessageTemplate, TemplateContent } from "@balcao/shared/message-templates/schema";
 import { isSendable, type TemplateValues } from "@balcao/shared/message-templates/rules";
 import { messagesApi } from "@balcao/shared/messages/api";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call, upload } from "../../lib/api.ts";
+import { call, download, upload } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { hears } from "../../lib/cache/live.ts";
 import { deletes } from "../../lib/cache/noun.ts";
@@ -62,17 +63,51 @@ export type TemplateWish = {
   content: TemplateContent;
   category: "utility" | "marketing";
   file: File | null;
+  /** The new files of cards, by the places of the cards. */
+  cardFiles: readonly (File | null)[];
 } & ({ id: number } | { id: null; connectionId: number; name: string; language: string });
 
+/** The new file of each card; of a template that is copied also the file that it has, which is not yet one of the copy. */
+const filesOfCards = ({ content: { cards = [] }, cardFiles, id }: TemplateWish): Promise<(File | null)[]> =>
+  Promise.all(cards.map(async ({ file }, at) => cardFiles[at] ?? (id === null && file ? await fileAgain(file) : null)));
+
 async function save(wish: TemplateWish): Promise<MessageTemplate> {
-  const files = wish.file ? [wish.file] : [];
-  const fields = { category: wish.category, content: JSON.stringify(wish.content) };
+  const { cards } = wish.content;
+  const ofCards = await filesOfCards(wish);
+  const files = cards ? ofCards.filter((file) => file !== null) : wish.file ? [wish.file] : [];
+  const uploads = ofCards.map((file) => (file ? files.indexOf(file) : null));
+  const content = {
+    ...wish.content,
+    ...(cards && { cards: cards.map((card, at) => ({ ...card, upload: uploads[at] ?? null })) }),
+  };
+  const fields = { category: wish.category, content: JSON.stringify(content) };
   if (wish.id !== null)
     return upload(api.update, { params: { templateId: wish.id }, body: fields }, files, () => undefined);
   const { connectionId, name } = wish;
   const language = wish.language as Request<typeof api.create>["body"]["language"];
   return upload(api.create, { body: { ...fields, connectionId, name, language } }, files, () => undefined);
 }
+/** A stored file as one of this computer. */
+async function fileAgain({ id, name, mimetype }: CardFile): Promise<File> {
+  const bytes = await download(mediaApi.show, { params: { mediaId: id } }, () => undefined);
+  return new File([bytes], name, { type: mimetype });
+}
+
+type CardFiles = { id: number; given: readonly { file: File; place: number }[] };
+/** Gives cards of a carousel their files. */
+export const useGiveCardFiles = () =>
+  useChange(
+    ({ id, given }: CardFiles) =>
+      upload(
+        api.setFiles,
+        { params: { templateId: id }, body: { places: JSON.stringify(given.map(({ place }) => place)) } },
+        given.map(({ file }) => file),
+        () => undefined,
+      ),
+    renew,
+    true,
+  );
+
 export const useSaveTemplate = () => useChange(save, renew, true);
 export const useDeleteTemplate = deletes(api.delete, renew);
 export const useRefreshTemplates = () => useChange(() => call(api.refresh, { body: {} }), renew);

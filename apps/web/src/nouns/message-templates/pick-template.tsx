@@ -39,6 +39,9 @@ export function PickTemplate({ connectionId, onChoose, onClose }: Props) {
           <span className={css["words"]} dir="auto">
             <TemplateWords text={content.body} />
           </span>
+          {content.cards ? (
+            <span className={basics["note"]}>{t("cardsOf", { count: content.cards.length })}</span>
+          ) : null}
         </>
       )}
       onChoose={onChoose}

@@ -1,4 +1,4 @@
-import { isSendable, neededValues, plannedFault, valueOf } from "@balcao/shared/message-templates/rules";
+import { isApproved, lacksCardFile, neededValues, plannedFault, valueOf } from "@balcao/shared/message-templates/rules";
 import type { MessageTemplate } from "@balcao/shared/message-templates/schema";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
@@ -15,7 +15,7 @@ import { templateNamed } from "./noun.ts";
 import { PickTemplate } from "./pick-template.tsx";
 import css from "./planned-template.module.css";
 import { TemplatePreview } from "./template-preview.tsx";
-import { noValues, type PlannedTemplate, useValueLabel, withValue } from "./values.ts";
+import { noValues, placeOf, type PlannedTemplate, useValueLabel, withValue } from "./values.ts";
 
 /** The field of one value, which the sending feature draws with its own variables. */
 export type ValueField = {
@@ -116,14 +116,15 @@ function Filling({ template, value, onChange, renderField, file, checked, fileNo
   const hasFile = content.header.kind !== "none" && content.header.kind !== "text";
   return (
     <>
-      {isSendable(template) ? null : <Caution>{t("cannot", { state: t(`status.${status}`) })}</Caution>}
+      {isApproved(template) ? null : <Caution>{t("cannot", { state: t(`status.${status}`) })}</Caution>}
+      {isApproved(template) && lacksCardFile(content) ? <Caution>{t("lacksFiles")}</Caution> : null}
       <div className={css["sides"]}>
         <div className={`${basics["column"]} ${css["values"]}`}>
           {neededValues(content).map((one) => {
             const typed = valueOf(values, one);
             const fault = checked ? plannedFault(content, one, typed) : null;
             return (
-              <div key={`${one.part}.${one.key}`}>
+              <div key={placeOf(one)}>
                 {renderField({
                   label: labelOf(one, content),
                   value: typed,

@@ -1,4 +1,5 @@
-import { shownButtons, templateText, type TemplateValues } from "@balcao/shared/message-templates/rules";
+import type { TemplateValues } from "@balcao/shared/message-templates/rules";
+import { shownButtons, shownCards, templateText } from "@balcao/shared/message-templates/shown";
 import type { HeaderFile, TemplateContent } from "@balcao/shared/message-templates/schema";
 import FileText from "lucide-react/icons/file-text";
 import ImageIcon from "lucide-react/icons/image";
@@ -7,13 +8,20 @@ import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
 import { LocalPicture } from "../../ui/local-picture.tsx";
 import { SentButtons } from "../messages/sent-buttons.tsx";
+import { SentCards } from "../messages/sent-cards.tsx";
 import css from "./template-preview.module.css";
 import { TemplateWords } from "./template-words.tsx";
 
-type Props = { content: TemplateContent; values: TemplateValues; file: File | null };
+type Props = {
+  content: TemplateContent;
+  values: TemplateValues;
+  file: File | null;
+  /** New files of a carousel's cards. */
+  cardFiles?: readonly (File | null)[];
+};
 
 /** A template as it arrives at the customer's phone. */
-export function TemplatePreview({ content, values, file }: Props) {
+export function TemplatePreview({ content, values, file, cardFiles = [] }: Props) {
   const { t } = useTranslation("messageTemplates");
   const { header } = content;
   const text = templateText(content, values);
@@ -30,6 +38,15 @@ export function TemplatePreview({ content, values, file }: Props) {
         )}
         <SentButtons buttons={shownButtons(content, values)} />
       </div>
+      {content.cards ? (
+        <div className={css["cards"]}>
+          <SentCards
+            cards={shownCards(content, values)}
+            local={cardFiles}
+            renderText={(words) => <TemplateWords text={words} />}
+          />
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type NeededValue, type TemplateValues } from "@balcao/shared/message-templates/rules";
+import { buttonOf, type NeededValue, type TemplateValues } from "@balcao/shared/message-templates/rules";
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
 import { useTranslation } from "react-i18next";
 
@@ -8,16 +8,31 @@ export type PlannedTemplate = { name: string; language: string; values: Template
 export const noValues: TemplateValues = { header: "", body: {}, buttons: {} };
 
 /** Returns the same values with a new value in this place. */
-export function withValue(values: TemplateValues, { part, key }: NeededValue, value: string): TemplateValues {
-  return part === "header" ? { ...values, header: value } : { ...values, [part]: { ...values[part], [key]: value } };
+export function withValue(values: TemplateValues, { part, key, card }: NeededValue, value: string): TemplateValues {
+  if (part === "header") return { ...values, header: value };
+  if (card === undefined) return { ...values, [part]: { ...values[part], [key]: value } };
+  const cards = Array.from(
+    { length: Math.max(card + 1, values.cards?.length ?? 0) },
+    (_, at) => values.cards?.[at] ?? { body: {}, buttons: {} },
+  );
+  const changed = cards.map((one, at) => (at === card ? { ...one, [part]: { ...one[part], [key]: value } } : one));
+  return { ...values, cards: changed };
 }
+
+/** A name for the place of a value, which no other value of the template has. */
+export const placeOf = ({ part, key, card }: NeededValue): string => [card ?? "", part, key].join(".");
 
 /** The label of the field for one value of a template. */
 export function useValueLabel(): (needed: NeededValue, content: TemplateContent) => string {
   const { t } = useTranslation("messageTemplates");
-  return ({ part, key }, content) => {
+  const ownLabel = (needed: NeededValue, content: TemplateContent): string => {
+    const { part, key } = needed;
     if (part !== "buttons") return t(part === "header" ? "valueOfHeader" : "valueOf", { name: key });
-    const button = content.buttons[Number(key)];
+    const button = buttonOf(content, needed);
     return button?.kind === "url" ? t("valueOfUrl", { name: button.text }) : t("valueOfCode");
+  };
+  return (needed, content) => {
+    const label = ownLabel(needed, content);
+    return needed.card === undefined ? label : t("inCard", { at: needed.card + 1, label });
   };
 }

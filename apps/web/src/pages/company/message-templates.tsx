@@ -5,12 +5,14 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Cable from "lucide-react/icons/cable";
+import Images from "lucide-react/icons/images";
 import Languages from "lucide-react/icons/languages";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { CardFilesDialog } from "../../features/message-templates/card-files-dialog.tsx";
 import { DeleteTemplate } from "../../features/message-templates/delete-template.tsx";
 import type { Opened } from "../../features/message-templates/draft.ts";
 import { useTemplateColumns } from "../../features/message-templates/template-cells.tsx";
@@ -41,7 +43,7 @@ function Templates({ numbers }: { numbers: readonly Connection[] }) {
   const [place, setPlace] = useState(0);
   const connectionId = numbers[place - 1]?.id;
   const query = useInfiniteQuery(templatePages({ term: search.term, connectionId }));
-  const { now, open, close } = useDialogSwitch<{ form: Opened; delete: MessageTemplate }>();
+  const { now, open, close } = useDialogSwitch<{ form: Opened; files: MessageTemplate; delete: MessageTemplate }>();
   return (
     <CrudPage
       words={{ title: t("pageTitle"), subtitle: t("subtitle"), add: t("add") }}
@@ -73,7 +75,10 @@ function Templates({ numbers }: { numbers: readonly Connection[] }) {
             name={one.name}
             more={
               one.hasOther ? null : (
-                <CopyButton template={one} onCopy={() => open("form", { kind: "copy", template: one })} />
+                <>
+                  {one.content.cards ? <FilesButton template={one} onOpen={() => open("files", one)} /> : null}
+                  <CopyButton template={one} onCopy={() => open("form", { kind: "copy", template: one })} />
+                </>
               )
             }
             onEdit={() => open("form", { kind: "edit", template: one })}
@@ -84,6 +89,7 @@ function Templates({ numbers }: { numbers: readonly Connection[] }) {
       }}
     >
       {now.form ? <TemplateDialog opened={now.form} numbers={numbers} onClose={close} /> : null}
+      {now.files ? <CardFilesDialog template={now.files} onClose={close} /> : null}
       {now.delete ? <DeleteTemplate template={now.delete} onClose={close} /> : null}
     </CrudPage>
   );
@@ -94,6 +100,15 @@ function CopyButton({ template: { name }, onCopy }: { template: MessageTemplate;
   return (
     <IconButton aria-label={t("copyOf", { name })} title={t("copy")} onClick={onCopy}>
       <Languages size={18} />
+    </IconButton>
+  );
+}
+
+function FilesButton({ template: { name }, onOpen }: { template: MessageTemplate; onOpen: () => void }) {
+  const { t } = useTranslation("messageTemplates");
+  return (
+    <IconButton aria-label={t("filesOf", { name })} title={t("files")} onClick={onOpen}>
+      <Images size={18} />
     </IconButton>
   );
 }

@@ -20,6 +20,7 @@ const parts = {
   assistant: lazy(() => import("./admin-settings/assistant.tsx")),
   branding: lazy(() => import("./admin-settings/branding.tsx")),
   prices: lazy(() => import("./admin-settings/message-prices.tsx")),
+  meta: lazy(() => import("./admin-settings/official-signup.tsx")),
 };
 type Part = keyof typeof parts;
 /** The plans and the help videos are only for an operator who is also an admin. */

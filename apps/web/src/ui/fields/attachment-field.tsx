@@ -25,6 +25,8 @@ type Props = {
   /** The allowed types of files, in the form of a file input's `accept`. Without it any file is allowed. */
   accept?: string;
   saved: Pick<Shown, "name" | "size" | "path"> | null;
+  /** Whether the stored file may be taken away, and not only replaced. */
+  canRemove?: boolean;
   change: FileChange;
   onChange: (change: FileChange) => void;
   /** The uploaded share of the file. Null while no upload runs. */
@@ -32,7 +34,8 @@ type Props = {
 };
 
 /** One file: the stored file, or the file that will be stored. An empty or too large file is refused at once. */
-export function AttachmentField({ label, help, error, accept, saved, change, onChange, progress }: Props) {
+export function AttachmentField(props: Props) {
+  const { label, help, error, accept, saved, canRemove = true, change, onChange, progress } = props;
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +53,12 @@ export function AttachmentField({ label, help, error, accept, saved, change, onC
   return (
     <div className={`${basics["column"]} ${basics["apart"]} ${css["field"]}`}>
       <span className={css["label"]}>{label}</span>
-      {shown ? <Chosen shown={shown} onRemove={() => onChange(saved ? "remove" : "keep")} /> : null}
+      {shown ? (
+        <Chosen
+          shown={shown}
+          onRemove={canRemove || change instanceof File ? () => onChange(saved && canRemove ? "remove" : "keep") : null}
+        />
+      ) : null}
       {progress === null ? null : (
         <LinearProgress variant="determinate" value={progress * 100} aria-label={t("attachment.sending")} />
       )}
@@ -79,7 +87,7 @@ function shownOf(saved: Props["saved"], change: FileChange): Shown | null {
   return change === "keep" ? saved : null;
 }
 
-function Chosen({ shown, onRemove }: { shown: Shown; onRemove: () => void }) {
+function Chosen({ shown, onRemove }: { shown: Shown; onRemove: (() => void) | null }) {
   const { t, i18n } = useTranslation();
   const { name, size, path } = shown;
   return (
@@ -93,14 +101,16 @@ function Chosen({ shown, onRemove }: { shown: Shown; onRemove: () => void }) {
         <span dir="auto">{name}</span>
       )}
       {size === null ? null : <small>{sizeOf(size, i18n.language)}</small>}
-      <IconButton
-        size="small"
-        aria-label={t("attachment.removeOf", { name })}
-        title={t("attachment.remove")}
-        onClick={onRemove}
-      >
-        <X size={16} />
-      </IconButton>
+      {onRemove ? (
+        <IconButton
+          size="small"
+          aria-label={t("attachment.removeOf", { name })}
+          title={t("attachment.remove")}
+          onClick={onRemove}
+        >
+          <X size={16} />
+        </IconButton>
+      ) : null}
     </div>
   );
 }

@@ -37,6 +37,33 @@ test("a text is sent with its signature, and a file under the kind that Meta acc
   expect(kindOf(file({ kind: "video", mimetype: "video/webm" }))).toBe("document");
 });
 
+test("a carousel is sent with Meta's id of each card's file", () => {
+  const card = (header: "image" | "video") => ({ header, body: "", buttons: [] });
+  const carousel = { text: "Veja", cards: [card("video"), card("video")] };
+  const cards = [0, 1].map((at) => ({ card_index: at, components: [] }));
+  const template = { name: "ofertas", language: "pt_BR", buttons: [], header: null, carousel };
+  const node = nodeOf(message({ template: { ...template, components: [{ type: "carousel", cards }] } }), null, [
+    "7",
+    "8",
+  ]);
+  expect(node).toEqual({
+    type: "template",
+    template: {
+      name: "ofertas",
+      language: { code: "pt_BR" },
+      components: [
+        {
+          type: "carousel",
+          cards: ["7", "8"].map((id, at) => ({
+            card_index: at,
+            components: [{ type: "header", parameters: [{ type: "video", video: { id } }] }],
+          })),
+        },
+      ],
+    },
+  });
+});
+
 test("a menu is sent to be tapped, as buttons or as one section of a list", () => {
   const choices = [{ id: "opt:1", title: "Vendas" }];
   const menu = { text: "Oi", open: "Ver opções", choices };

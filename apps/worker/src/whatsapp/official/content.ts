@@ -1,6 +1,6 @@
 import { identityOf } from "@balcao/core/desk/contacts/address";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
-import type { SentTemplate } from "@balcao/shared/message-templates/sent";
+import { type SentTemplate, withCardFiles } from "@balcao/shared/message-templates/sent";
 import type { SentMenu } from "@balcao/shared/automation/sent-menu";
 import { signed } from "@balcao/shared/messages/rules";
 import { readVCards, type VCard } from "@balcao/shared/vcards/read";
@@ -32,9 +32,13 @@ export function receiverOf(chat: string): object | null {
   return kind === "bsuid" ? { ...one, recipient: value } : null;
 }
 
-/** The node of a message without a file, or with a file that Meta has under this id. */
-export function nodeOf(message: OutgoingMessage, file: { id: string; prepared: PreparedFile } | null): object {
-  if (message.template) return templateNode(message.template, file);
+/** The node of a message without a file, or with a file that Meta has under this id. `cards`: Meta's ids of the files of a carousel's cards. */
+export function nodeOf(
+  message: OutgoingMessage,
+  file: { id: string; prepared: PreparedFile } | null,
+  cards: readonly string[] = [],
+): object {
+  if (message.template) return templateNode(message.template, file, cards);
   if (message.menu) return menuNode(message.menu);
   const words = signed(message.sign, message.body);
   if (!file)
@@ -58,8 +62,13 @@ export function nodeOf(message: OutgoingMessage, file: { id: string; prepared: P
 }
 
 /** The node of a template. Its file, if it has one, is the header. */
-function templateNode(template: SentTemplate, file: { id: string; prepared: PreparedFile } | null): object {
-  const { name, language, header, components } = template;
+function templateNode(
+  template: SentTemplate,
+  file: { id: string; prepared: PreparedFile } | null,
+  cards: readonly string[],
+): object {
+  const { name, language, header, carousel } = template;
+  const components = carousel ? withCardFiles(template.components, carousel.cards, cards) : template.components;
   const node = file && { id: file.id, ...(header === "document" && { filename: file.prepared.name || "arquivo" }) };
   const top = header && node ? [{ type: "header", parameters: [{ type: header, [header]: node }] }] : [];
   return { type: "template", template: { name, language: { code: language }, components: [...top, ...components] } };

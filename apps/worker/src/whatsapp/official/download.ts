@@ -3,7 +3,7 @@ import { FileGone, GraphFault } from "@balcao/outside/graph/graph";
 import { z } from "zod";
 import { type IncomingFile, MediaGone } from "../gateway.ts";
 import type { Calls } from "./calls.ts";
-import { fileIdIn } from "./read-message.ts";
+import { fileIdIn } from "./reading/read-message.ts";
 
 const fileShape = z.object({ url: z.string(), sha256: z.string().optional().catch(undefined) });
 

@@ -118,7 +118,7 @@ test("a message whose sending has begun is sent, although the number is let go m
   await isOpen;
   const message = await it.here(async () => loadOutgoing(await it.say("Já vai")));
   if (!message) throw new Error("There is no message");
-  const sent = link.send(message, null, { fresh: false });
+  const sent = link.send(message, null, { fresh: false, cards: [] });
   await link.disconnect();
   await sent;
   expect(taken).toHaveBeenCalledWith(message.wid, null);

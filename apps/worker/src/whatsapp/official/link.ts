@@ -1,31 +1,32 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { type OfficialAccess, officialAccess } from "@balcao/core/numbers/official/access";
-import {
-  answerAdverts,
-  beginSend,
-  sendRefused,
-  sendState,
-  sendTaken,
-} from "@balcao/core/desk/messages/changes/official-sends";
-import { messageHeld } from "@balcao/core/desk/messages/changes/acks";
+import { beginSend, sendRefused, sendState } from "@balcao/core/desk/messages/changes/official-sends";
 import { sendsReadMarks } from "@balcao/core/desk/messages/read";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { logger } from "@balcao/core/base/logger";
 import { type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
 import { transports } from "@balcao/shared/connections/transports";
 import { type CompanyScope, inScope } from "../../until.ts";
-import { type LinkEvents, NotNow, type NumberLink, type PreparedFile, type Target, Unreachable } from "../gateway.ts";
+import {
+  type LinkEvents,
+  NotNow,
+  type NumberLink,
+  type PreparedFile,
+  type SendOptions,
+  type Target,
+  Unreachable,
+} from "../gateway.ts";
 import { askNumber } from "./account.ts";
 import { Calls } from "./calls.ts";
-import { isOfWords, nodeOf, receiverOf } from "./content.ts";
+import { isOfWords, receiverOf } from "./content.ts";
 import { openFile } from "./download.ts";
+import { SentFiles } from "./sent-files.ts";
 import { MetaIds } from "./meta-ids.ts";
-import { readRow } from "./read-row.ts";
-import { readTaken } from "./taken.ts";
+import { readRow } from "./reading/read-row.ts";
+import { noteTaken, readTaken } from "./taken.ts";
 import { Trial } from "./trial.ts";
 import { Typing } from "./typing.ts";
 import { statusMs, unansweredSince } from "./unanswered.ts";
-import { upload } from "./upload.ts";
 
 /**
  * One official number. It has no socket and is open while Meta accepts its token. The webhook journals incoming messages in any process that Meta
@@ -42,6 +43,7 @@ export class OfficialLink implements NumberLink {
   readonly #ids: MetaIds;
   #access: OfficialAccess | null = null;
   readonly #trial = new Trial();
+  readonly #files: SentFiles;
   readonly #typing = new Typing();
   #isOpen = false;
   /** How many times the number was opened or closed. An answer to an earlier opening is ignored. */
@@ -49,6 +51,7 @@ export class OfficialLink implements NumberLink {
 
   constructor(graph: Graph, lease: Lease, events: LinkEvents) {
     this.#calls = new Calls(graph, (access) => this.#lost(access));
+    this.#files = new SentFiles(this.#calls);
     this.#lease = lease;
     this.#events = events;
     this.#scope = { companyId: lease.companyId, closing: this.#closing.signal };
@@ -84,7 +87,7 @@ export class OfficialLink implements NumberLink {
     this.#closing.abort(new Error("This number was let go"));
   }
 
-  async send(message: OutgoingMessage, file: PreparedFile | null): Promise<{ raw: Buffer }> {
+  async send(message: OutgoingMessage, file: PreparedFile | null, { cards }: SendOptions): Promise<{ raw: Buffer }> {
     const access = this.#open();
     this.#calls.brakes.check();
     const receiver = receiverOf(message.chat);
@@ -92,18 +95,15 @@ export class OfficialLink implements NumberLink {
     const { wid } = message;
     const { connectionId } = this.#lease;
     const context = await this.#ids.quotedIn(message);
-    // A file is uploaded to Meta only for a message that was not handed over before.
-    const known = file && (await inScope(this.#scope, () => sendState(connectionId, wid)));
-    const brought =
-      file && known?.kind === "new"
-        ? await this.#calls.safely(access, message.chat, () => upload(this.#calls.graph, access, file))
-        : null;
-    if (brought && "refusal" in brought) {
+    // Files are uploaded to Meta only for a message that was not handed over before.
+    const hasFiles = file !== null || cards.length > 0;
+    const isKnown = hasFiles && (await inScope(this.#scope, () => sendState(connectionId, wid))).kind !== "new";
+    const brought = isKnown ? { node: {} } : await this.#files.nodeWith(access, message, file, cards);
+    if ("refusal" in brought) {
       this.#events.taken(wid, brought.refusal);
       return { raw: Buffer.from("{}") };
     }
-    const sent = file && brought ? { prepared: file, id: brought.answer } : null;
-    const node = known && known.kind !== "new" ? {} : nodeOf(message, sent);
+    const { node } = brought;
     const body = { ...receiver, ...context, ...node };
     const raw = Buffer.from(JSON.stringify(node));
     const before = await inScope(this.#scope, () => beginSend(connectionId, wid));
@@ -193,19 +193,10 @@ export class OfficialLink implements NumberLink {
     const { connectionId } = this.#lease;
     try {
       const answer = await this.#calls.post(access, { ...body, biz_opaque_callback_data: wid });
-      const { id, isHeld } = readTaken(answer);
-      this.#ids.remember(id, wid);
+      const taken = readTaken(answer);
+      this.#ids.remember(taken.id, wid);
       this.#trial.passed();
-      await inScope(this.#scope, async () => {
-        // A status that came before this answer is newer than the answer.
-        if ((await sendTaken(connectionId, wid, id)) > 0 && isHeld) await messageHeld(connectionId, wid);
-      });
-      await inScope(this.#scope, () => answerAdverts(connectionId, [wid])).catch((error: unknown) => {
-        logger.warn(
-          { connectionId, reason: String(error) },
-          "the window of a customer who came by an advertisement stays short",
-        );
-      });
+      await noteTaken(this.#scope, { connectionId, wid }, taken);
       return true;
     } catch (error) {
       const isKnown = error instanceof GraphFault || (error instanceof NoAnswer && !error.reached);
@@ -215,6 +206,7 @@ export class OfficialLink implements NumberLink {
       }
       await inScope(this.#scope, () => sendRefused(connectionId, wid));
       const refusal = await this.#calls.refusalOf(error, access, chat);
+      this.#files.refused(refusal);
       this.#events.taken(wid, refusal);
       return false;
     }

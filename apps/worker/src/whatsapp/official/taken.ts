@@ -1,4 +1,8 @@
+import { logger } from "@balcao/core/base/logger";
+import { messageHeld } from "@balcao/core/desk/messages/changes/acks";
+import { answerAdverts, sendTaken } from "@balcao/core/desk/messages/changes/official-sends";
 import { z } from "zod";
+import { type CompanyScope, inScope } from "../../until.ts";
 
 const shape = z.object({
   messages: z
@@ -7,7 +11,30 @@ const shape = z.object({
 });
 
 /** Meta's id of a message that it took, and whether it holds the message, as it does with templates that few people know. */
-export function readTaken(answer: unknown): { id: string; isHeld: boolean } {
+interface Taken {
+  id: string;
+  isHeld: boolean;
+}
+
+export function readTaken(answer: unknown): Taken {
   const [taken] = shape.parse(answer).messages;
   return { id: taken?.id ?? "", isHeld: taken?.message_status !== "accepted" };
+}
+
+/** Stores that Meta took a message of ours. */
+export async function noteTaken(
+  scope: CompanyScope,
+  { connectionId, wid }: { connectionId: number; wid: string },
+  { id, isHeld }: Taken,
+): Promise<void> {
+  await inScope(scope, async () => {
+    // A status that came before this answer is younger.
+    if ((await sendTaken(connectionId, wid, id)) > 0 && isHeld) await messageHeld(connectionId, wid);
+  });
+  await inScope(scope, () => answerAdverts(connectionId, [wid])).catch((error: unknown) => {
+    logger.warn(
+      { connectionId, reason: String(error) },
+      "the window of a customer who came by an advertisement stays short",
+    );
+  });
 }

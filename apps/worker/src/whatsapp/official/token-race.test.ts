@@ -90,7 +90,7 @@ class History {
     if (this.shown === "closed") return;
     const changed = this.#change();
     const wid = `BLC0${this.#it.connectionId}n${(this.#count += 1)}`;
-    const sending = this.#link.send({ ...this.#message, wid }, null, { fresh: false });
+    const sending = this.#link.send({ ...this.#message, wid }, null, { fresh: false, cards: [] });
     const isSent = await sending.then(
       () => true,
       () => false,

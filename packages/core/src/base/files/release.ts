@@ -13,6 +13,8 @@ export const onlyInMessages: Sql = sql`not exists (select 1 from quick_messages 
   and not exists (select 1 from knowledge_sources s where s.company_id = f.company_id and s.media_id = f.id)
   and not exists (select 1 from contact_list_imports i where i.company_id = f.company_id and i.media_id = f.id)
   and not exists (select 1 from contact_file_imports i where i.company_id = f.company_id and i.media_id = f.id)
+  and not exists (select 1 from message_template_cards c where c.company_id = f.company_id and c.media_id = f.id)
+  and not exists (select 1 from message_cards c where c.company_id = f.company_id and c.media_id = f.id)
   and not exists (select 1 from contacts c where c.company_id = f.company_id and c.picture_media_id = f.id)`;
 
 /** Files `f` that nothing shows. */

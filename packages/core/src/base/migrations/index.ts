@@ -54,6 +54,8 @@ import { retentions } from "./0226-retentions.ts";
 import { consents } from "./0227-consents.ts";
 import { consentSources } from "./0228-consent-sources.ts";
 import { companySeals } from "./0229-company-seals.ts";
+import { carousels } from "./0231-carousels.ts";
+import { charges } from "./0232-charges.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -112,4 +114,6 @@ export const migrations: readonly Migration[] = [
   consents,
   consentSources,
   companySeals,
+  carousels,
+  charges,
 ];

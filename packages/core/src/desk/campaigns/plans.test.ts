@@ -18,6 +18,7 @@ import { listCampaigns } from "./list.ts";
 import { previewCampaign } from "./compose/preview.ts";
 import { showReport } from "./report.ts";
 import { retryFailed } from "./people/retry.ts";
+import { showCharged } from "./charged.ts";
 import { showTimes } from "./times.ts";
 import { firstPlace, listShippings, shippingsPage } from "./people/shippings.ts";
 
@@ -67,6 +68,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["a campaign", 1, ({ runningId }) => showCampaign(runningId)],
   ["a report", 2, ({ runningId }) => showReport(runningId)],
   ["the times of a report", 2, ({ runningId }) => showTimes(runningId)],
+  ["what Meta charged", 2, ({ runningId }) => showCharged(runningId)],
   ["people of a report", 2, ({ ana, runningId }) => listShippings(ana, runningId, page)],
   ["people in a state", 2, ({ ana, runningId }) => listShippings(ana, runningId, { ...page, state: "sent" })],
   ["people by name", 2, ({ ana, runningId }) => listShippings(ana, runningId, { ...page, searchParam: "rosa" })],

@@ -56,6 +56,18 @@ describe("a quote", () => {
     expect(await shown(await idOf(inboundText(connectionId, { number })))).toMatchObject({ quotedText: null });
   });
 
+  test("of a carousel shows the words of the card that was answered, and those of the whole message otherwise", async () => {
+    const number = newNumber();
+    const said = inboundText(connectionId, { number, body: "Veja\n\nTênis\n\nBota" });
+    await receive(said);
+    const quote = () =>
+      quoted(inboundText(connectionId, { number, quotedWid: said.wid, quotedText: "Cartão 2: Bota" }));
+    expect(await quote()).toBe("Veja\n\nTênis\n\nBota");
+    await here(() => queryText(`update messages set template = '{"carousel": {"text": "Veja", "cards": []}}'`));
+    expect(await quote()).toBe("Cartão 2: Bota");
+    expect(await quoted(inboundText(connectionId, { number, quotedWid: said.wid }))).toBe("Veja\n\nTênis\n\nBota");
+  });
+
   test("loses its words when the quoted message is deleted, in whichever order quote and deletion arrive", async () => {
     const number = newNumber();
     const told = inboundText(connectionId, { number, body: "segredo" });

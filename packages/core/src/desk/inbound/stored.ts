@@ -24,7 +24,7 @@ export const storedColumns = sql`made.id, made.sent_at as at, (select json_agg(a
 /**
  * The parts `made` and `answers` of a statement that stores incoming messages, each message once. `from` is the locked tickets `t` and, for many
  * messages, the columns of the messages with their order. `stamp` has the time values of each message. A message that quotes another message gets its
- * id. Until the quoted message comes, it keeps the quoted words.
+ * id. Until the quoted message comes, it keeps the quoted words; an answer to a card keeps those of the card.
  */
 export const storeSql = (said: Said, stamp: StampSql, from: Sql, order: Sql = empty): Sql =>
   sql`made as (
@@ -40,7 +40,7 @@ export const storeSql = (said: Said, stamp: StampSql, from: Sql, order: Sql = em
          saidAt: sql`nullif(stamp.said, stamp.shown)`,
          quotedId: sql`said.id`,
          quotedWid: sql`case when said.id is null then ${said.quotedWid} end`,
-         quotedText: sql`case when said.id is null then ${said.quotedText} else '' end`,
+         quotedText: sql`case when said.id is null or ${ofCard(said.quotedText)} then ${said.quotedText} else '' end`,
        })}
        from ${from} cross join lateral ${stampSql(stamp)} stamp left join lateral ${quoted(said.quotedWid)} said on true ${order} on conflict do nothing returning id, company_id, contact_id, connection_id, chat, wid, sent_at, said_at
      ), answers as (
@@ -48,6 +48,10 @@ export const storeSql = (said: Said, stamp: StampSql, from: Sql, order: Sql = em
        where a.connection_id = made.connection_id and a.quoted_wid = made.wid
          and (a.contact_id = made.contact_id or ${groupChatSql(sql`made.chat`)}) returning a.id, made.id as of
      )`;
+
+/** The words are those of a card of the quoted carousel, and stay: they say which of its cards the customer answered. */
+const ofCard = (words: Sql): Sql => sql`${words} <> '' and exists (select 1 from messages o
+       where o.company_id = t.company_id and o.id = said.id and o.template->'carousel' is not null)`;
 
 /**
  * The id of the quoted message, which must be in the same conversation, or in a group ("answer privately"). `t` is the ticket or message of the

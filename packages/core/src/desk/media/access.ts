@@ -17,7 +17,10 @@ const fileShape = {
   ...MediaRow.shape(...own),
   /** Null while the bytes are missing. */
   key: MediaRow.columns.objectKey,
-  /** The message that shows the file. Null for a file of a quick message, a file list, a campaign or a chat, and for a contact's picture. */
+  /**
+   * The message that shows the file. Null for a file of a quick message, a file list, a campaign, a carousel's card or a chat, and for a
+   * contact's picture.
+   */
   messageId: MessageRow.columns.id.null,
 };
 /** The columns that decide who may open the file. */
@@ -32,8 +35,8 @@ const rightsShape = {
 };
 
 /**
- * A file that this actor may open: of a message in a ticket they may see, of a quick message they may use, of a file list or a campaign, of a chat
- * that they are a member of, or a contact's picture. Answers 404 when there is no such file, and 403 when the actor may not see the ticket. For a
+ * A file that this actor may open: of a message in a ticket they may see, of a quick message they may use, of a file list, a campaign or a carousel's
+ * card, which is the company's own as its template is, of a chat that they are a member of, or a contact's picture. Answers 404 when there is no such file, and 403 when the actor may not see the ticket. For a
  * forwarded file, one visible message is enough.
  */
 export async function findMediaFor(actor: Actor, mediaId: number): Promise<RowOf<typeof fileShape>> {
@@ -43,7 +46,9 @@ export async function findMediaFor(actor: Actor, mediaId: number): Promise<RowOf
        t.user_id as "userId", t.queue_id as "queueId", k.user_id as "ownerId", k.geral,
        exists (select 1 from contacts c where c.company_id = f.company_id and c.picture_media_id = f.id) as "isPicture",
        exists (select 1 from file_list_entries e where e.company_id = f.company_id and e.media_id = f.id)
-         or exists (select 1 from campaigns p where p.company_id = f.company_id and p.media_id = f.id) as "isListed",
+         or exists (select 1 from campaigns p where p.company_id = f.company_id and p.media_id = f.id)
+         or exists (select 1 from message_template_cards p where p.company_id = f.company_id and p.media_id = f.id)
+         or exists (select 1 from message_cards p where p.company_id = f.company_id and p.media_id = f.id) as "isListed",
        exists (select 1 from chat_message_files x join chat_messages y on y.company_id = x.company_id and y.id = x.message_id
          join chat_members b on b.company_id = y.company_id and b.chat_id = y.chat_id and b.user_id = ${actor.userId}
          where x.company_id = f.company_id and x.media_id = f.id) as "isInChat"

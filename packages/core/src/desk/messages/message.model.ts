@@ -58,6 +58,8 @@ export const MessageRow = table("messages", {
   campaignId: integer.null,
   botSource: textOf<BotSource>().null,
   linkPreview: json<LinkPreview>().null,
+  /** As what Meta charged for it: its category, or "free". Null where Meta told nothing. */
+  charged: text.null,
   /** The template of the message. */
   template: json<SentTemplate>().null,
   /** The choices that the customer taps. The body has the same choices as text. */

@@ -1,11 +1,13 @@
 import type { Media, Message } from "@balcao/shared/messages/schema";
 import { hiddenQuote } from "@balcao/shared/messages/rules";
+import { type SentTemplate, shownCarousel } from "@balcao/shared/message-templates/sent";
 import type { Actor } from "@balcao/shared/permissions";
 import { canSee, isSeenByAll, type TicketPlace } from "@balcao/shared/tickets/rules";
 import { integer, json, type RowOf, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { empty, type Place, raw, type Sql, sql } from "../../base/sql.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
+import { cardFileOf, type PlacedFile, placedFiles } from "../../numbers/message-templates/card-files.ts";
 import { MessageRow } from "./message.model.ts";
 
 const own = [
@@ -47,7 +49,9 @@ export const messageShape = {
   pollOptions: json<string[]>().null,
   votes: json<Record<string, number>>().null,
   media: json<StoredMedia>().null,
-  template: json<NonNullable<Message["template"]>>().null,
+  template: json<Pick<SentTemplate, "name" | "language" | "buttons"> & { carousel: SentTemplate["carousel"] | null }>()
+    .null,
+  cardFiles: json<PlacedFile[]>().null,
 };
 type MessageShapeRow = RowOf<typeof messageShape>;
 
@@ -60,7 +64,7 @@ const columnsWith = (
       where s.company_id = m.company_id and s.ticket_id = m.ticket_id and s.message_id <= m.id order by s.message_id desc limit 1) end as "sourceCount",
     t.user_id as "placeUserId", t.queue_id as "placeQueueId",
     coalesce(case when m.from_me then u.name else coalesce(a.name, c.name) end, '') as author,
-    case when o.id is not null then jsonb_build_object('id', o.id, 'body', case when o.is_deleted then '' when o.link_preview->>'text' = btrim(o.body) then o.link_preview->>'title' else left(o.body, 500) end,
+    case when o.id is not null then jsonb_build_object('id', o.id, 'body', case when o.is_deleted then '' when m.quoted_text <> '' then m.quoted_text when o.link_preview->>'text' = btrim(o.body) then o.link_preview->>'title' else left(o.body, 500) end,
       'fromMe', o.from_me, 'mediaType', o.media_type,
       'author', coalesce(case when o.from_me then ou.name else coalesce(oa.name, c.name) end, ''), 'hidden', false) end as quoted,
     case when o.ticket_id <> m.ticket_id then (select jsonb_build_object('userId', other.user_id, 'queueId', other.queue_id)
@@ -74,7 +78,10 @@ const columnsWith = (
       'size', f.size, 'seconds', f.seconds, 'width', f.width, 'height', f.height, 'voice', f.voice, 'transcript', f.transcript,
       'waveform', encode(f.waveform, 'base64'), 'thumbnail', translate(encode(f.thumbnail, 'base64'), E'\\n', '')) end as media,
     case when m.template is not null and not m.is_deleted then jsonb_build_object('name', m.template->'name', 'language', m.template->'language',
-      'buttons', m.template->'buttons') end as template`;
+      'buttons', m.template->'buttons', 'carousel', m.template->'carousel') end as template,
+    case when m.template->'carousel' is not null and not m.is_deleted then ${placedFiles(
+      sql`select y.* from message_cards y where y.company_id = m.company_id and y.message_id = m.id`,
+    )} end as "cardFiles"`;
 const columns = columnsWith(
   sql`(select ${reactionsSql} from message_reactions r where r.company_id = m.company_id and r.message_id = m.id)`,
 );
@@ -164,10 +171,25 @@ export const presentMessage = (row: MessageShapeRow, showsQuote: QuoteRule): Mes
   poll: row.pollOptions && {
     options: row.pollOptions.map((option) => ({ text: option, votes: row.votes?.[option] ?? 0 })),
   },
-  template: row.template,
+  template: row.template && presentTemplate(row.template, row.cardFiles ?? []),
   clientId: row.clientId,
   createdAt: row.sentAt.toISOString(),
 });
+
+function presentTemplate(
+  { carousel, ...template }: NonNullable<MessageShapeRow["template"]>,
+  placed: readonly PlacedFile[],
+): NonNullable<Message["template"]> {
+  if (!carousel) return template;
+  const files = carousel.cards.map((_, at) => placed.find(({ place }) => place === at));
+  return {
+    ...template,
+    carousel: shownCarousel(
+      carousel,
+      files.map((file) => file && cardFileOf(file)),
+    ),
+  };
+}
 
 const presentMedia = ({ waveform, thumbnail, ...media }: StoredMedia): Media => ({
   ...media,

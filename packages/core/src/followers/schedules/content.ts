@@ -1,5 +1,6 @@
 import { AppError } from "@balcao/shared/errors";
-import { changedValues, type TemplateFile, templateText } from "@balcao/shared/message-templates/rules";
+import { changedValues, type TemplateFile } from "@balcao/shared/message-templates/rules";
+import { allWords } from "@balcao/shared/message-templates/shown";
 import type { NamedTemplate } from "@balcao/shared/message-templates/values";
 import { requireFile, requireValues, sendableTemplate } from "../../desk/messages/sending/template.ts";
 
@@ -22,7 +23,7 @@ export async function contentOf(
     const values = changedValues(content, template.values, (value) => value);
     requireValues(content, values);
     requireFile(content, file);
-    return { body: templateText(content, values), template: { ...template, values } };
+    return { body: allWords(content, values), template: { ...template, values } };
   }
   if (body === undefined)
     throw new AppError("ERR_VALIDATION", [{ path: ["body", "body"], message: "A text or a template is required" }]);

@@ -2,32 +2,46 @@ import type { MessageTemplate } from "@balcao/shared/message-templates/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../../company/audit/record.ts";
 import { findTemplate, templateOfNumber } from "./access.ts";
+import { type FileOfCard, storeCardFiles } from "./cards.ts";
 import { dropTemplate, storeOwn } from "./store.ts";
 import type { ToldTemplate } from "@balcao/shared/message-templates/told";
+
+/** What is stored of a template besides Meta's answer: the time before Meta was asked, and the files of cards. */
+interface Storing {
+  wabaId: string;
+  since: Date;
+  files: readonly FileOfCard[];
+}
 
 /** Stores a template that Meta has taken for review. */
 export async function templateMade(
   actor: Actor,
-  { connectionId, wabaId, since }: { connectionId: number; wabaId: string; since: Date },
+  { connectionId, wabaId, since, files }: Storing & { connectionId: number },
   told: ToldTemplate,
 ): Promise<MessageTemplate> {
   await storeOwn(wabaId, told, since);
   const { name, language } = told;
   const { template } = await templateOfNumber(connectionId, { name, language });
   await recordAudit(actor, "message-template.created", template, { other: language });
-  return template;
+  if (files.length === 0) return template;
+  await storeCardFiles(actor, template.id, { files, cards: files.length });
+  return (await findTemplate(template.id)).template;
 }
 
-/** Stores the new content of a template after Meta has taken the change for review. */
+/**
+ * Stores the new content of a template after Meta has taken the change for review. Answers the keys of files that the caller removes from the store
+ * once the transaction has ended.
+ */
 export async function templateChanged(
   actor: Actor,
   id: number,
-  { wabaId, told, since }: { wabaId: string; told: ToldTemplate; since: Date },
-): Promise<MessageTemplate> {
+  { wabaId, told, since, files, cards }: Storing & { told: ToldTemplate; cards: number },
+): Promise<{ template: MessageTemplate; gone: string[] }> {
   await storeOwn(wabaId, told, since);
+  const gone = await storeCardFiles(actor, id, { files, cards });
   const { template } = await findTemplate(id);
   await recordAudit(actor, "message-template.changed", template, { other: told.language });
-  return template;
+  return { template, gone };
 }
 
 /** Forgets a template that Meta has deleted. */

@@ -1,5 +1,5 @@
 import { readComponents } from "@balcao/shared/message-templates/content";
-import { isSameContent, isSendable } from "@balcao/shared/message-templates/rules";
+import { isApproved, isSameContent } from "@balcao/shared/message-templates/rules";
 import { type TemplateStatus, templateStatuses } from "@balcao/shared/message-templates/schema";
 import { json, type RowOf, text } from "../../base/columns.ts";
 import { enqueue } from "../../base/outbox/write.ts";
@@ -26,7 +26,7 @@ export const stopColumns = sql`${MessageTemplateRow.pick("p", "name", "language"
 
 const statusOf = (word: string): TemplateStatus => templateStatuses.find((one) => one === word) ?? "unknown";
 const couldBeSent = ({ statusBefore, categoryBefore: category }: Moved): boolean =>
-  isSendable({ status: statusOf(statusBefore), category, hasOther: false });
+  isApproved({ status: statusOf(statusBefore), category, hasOther: false });
 
 /** Whether customers would get other words than before. Other addresses of samples do not count, because Meta changes them at will. */
 function hasOtherWords(given: Rewritten): boolean {

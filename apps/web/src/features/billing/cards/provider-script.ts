@@ -1,4 +1,5 @@
 import type { Subscription } from "@balcao/shared/billing/schema";
+import { loadScript } from "../../../lib/load-script.ts";
 
 /** The provider's script returns a token for a card, or errors. */
 interface Answer {
@@ -33,26 +34,13 @@ export function loadProvider(
   { script, accountId, testMode }: Tokenizer,
   tell: (state: ScriptState) => void,
 ): () => void {
-  const element = document.createElement("script");
-  const timer = setTimeout(() => tell("blocked"), patienceMs);
-  element.src = script;
-  element.async = true;
-  element.addEventListener("load", () => {
-    clearTimeout(timer);
+  return loadScript(script, patienceMs, (came) => {
     const loaded = provider();
+    if (!came) return tell("blocked");
     loaded?.setAccountID(accountId);
     if (testMode) loaded?.setTestMode(true);
     tell(loaded ? "ready" : "broken");
   });
-  element.addEventListener("error", () => {
-    clearTimeout(timer);
-    tell("blocked");
-  });
-  document.head.append(element);
-  return () => {
-    clearTimeout(timer);
-    element.remove();
-  };
 }
 
 export type CardFields = { number: string; cvv: string; name: string; expires: string };

@@ -40,7 +40,7 @@ function WayOut({ campaign, blocker }: { campaign: Campaign; blocker: FlightChec
   const { contactListId, fileListId } = campaign;
   if (["variable", "nobody", "importing"].includes(blocker) && contactListId)
     return <Link to={`/contact-lists/${contactListId}/contacts`}>{t("to.list")}</Link>;
-  if (blocker === "template" && can(me, "message-templates-page:manage"))
+  if ((blocker === "template" || blocker === "templateCards") && can(me, "message-templates-page:manage"))
     return <Link to="/message-templates">{t("to.templates")}</Link>;
   if (blocker === "fileMissing" && fileListId) return <Link to="/files">{t("to.files")}</Link>;
   if (blocker === "disabled" && can(me, "settings-page:view")) return <Link to="/settings">{t("to.settings")}</Link>;

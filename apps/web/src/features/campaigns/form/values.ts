@@ -68,7 +68,12 @@ export const bodyOf = ({ at, name, ...rest }: Values, zone: string) => ({
 /** The template as calls take it. */
 export const bodyOfTemplate = ({ values, ...named }: PlannedTemplate) => ({
   ...named,
-  values: { ...values, body: { ...values.body }, buttons: { ...values.buttons } },
+  values: {
+    ...values,
+    body: { ...values.body },
+    buttons: { ...values.buttons },
+    cards: values.cards?.map(({ body, buttons }) => ({ body: { ...body }, buttons: { ...buttons } })),
+  },
 });
 
 /** What is wrong with a campaign's name, 2 to 50 characters. */

@@ -3,6 +3,7 @@ import FileText from "lucide-react/icons/file-text";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { SentButtons } from "../../../nouns/messages/sent-buttons.tsx";
+import { SentCards } from "../../../nouns/messages/sent-cards.tsx";
 import { RichText } from "../../../nouns/messages/rich-text.tsx";
 import { pickOut } from "./pick-out.ts";
 import basics from "../../../ui/basics.module.css";
@@ -41,12 +42,16 @@ export function Phone({ preview, sender }: { preview: CampaignPreview; sender: s
 type Part = CampaignPreview["message"][number];
 
 /** One message: a text, or a file with its caption. */
-function Bubble({ part: { body, file, buttons }, missing }: { part: Part; missing: readonly string[] }) {
+function Bubble({ part: { body, file, buttons, carousel }, missing }: { part: Part; missing: readonly string[] }) {
+  const words = carousel?.text ?? body;
   return (
     <li className={file ? `${picture["bubble"]} ${css["attached"]}` : picture["bubble"]}>
       {file ? <Attached file={file} /> : null}
-      {body === "" ? null : <Text text={body} missing={missing} />}
+      {words === "" ? null : <Text text={words} missing={missing} />}
       {buttons ? <SentButtons buttons={buttons} /> : null}
+      {carousel ? (
+        <SentCards cards={carousel.cards} renderText={(text) => <Text text={text} missing={missing} />} />
+      ) : null}
     </li>
   );
 }

@@ -15,7 +15,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { useSendTemplate } from "../../../nouns/message-templates/noun.ts";
-import { noValues, useValueLabel, withValue } from "../../../nouns/message-templates/values.ts";
+import { noValues, placeOf, useValueLabel, withValue } from "../../../nouns/message-templates/values.ts";
 import { TemplatePreview } from "../../../nouns/message-templates/template-preview.tsx";
 import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { AttachmentField } from "../../../ui/fields/attachment-field.tsx";
@@ -73,7 +73,7 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
           ) : null}
           {needed.map((one) => (
             <ValueField
-              key={`${one.part}.${one.key}`}
+              key={placeOf(one)}
               ticket={ticket}
               label={labelOf(one, content)}
               value={valueOf(shown, one)}

@@ -21,7 +21,8 @@ function typedWords(content: TemplateContent, typed: TemplateValues, context: Me
 export function filled(content: TemplateContent, typed: TemplateValues, known: TemplateValues): TemplateValues {
   let values = known;
   for (const needed of neededValues(content)) {
-    const isTyped = needed.part === "header" ? typed.header !== "" : Object.hasOwn(typed[needed.part], needed.key);
+    const of = needed.card === undefined ? typed : typed.cards?.[needed.card];
+    const isTyped = needed.part === "header" ? typed.header !== "" : Object.hasOwn(of?.[needed.part] ?? {}, needed.key);
     if (isTyped) values = withValue(values, needed, valueOf(typed, needed));
   }
   return values;

@@ -16,15 +16,15 @@ import { nameFault, QueuesField } from "./connection-fields.tsx";
 import basics from "../../../ui/basics.module.css";
 import { MenuPreview } from "./menu-preview.tsx";
 import { MessageField } from "./message-field.tsx";
-import { BackButton, type Checked, Found, useSave, useTitleOf } from "./official-step.tsx";
+import { BackButton, Found, type Known, useSave, useTitleOf } from "./official-step.tsx";
 import { SightCautions } from "../sight.tsx";
 import { bodyOf, languageOf, type Values, valuesOf } from "./values.ts";
 
 type Props = {
   /** The connection as it was when the dialog was opened. Null for a new connection. */
   connection: Connection | null;
-  /** For a new official number: the access that Meta accepted, and the function that leads back to that step. */
-  official?: Checked & { onBack: () => void };
+  /** For a new official number: what Meta accepted, and the function that leads back to that step. */
+  official?: Known & { onBack: () => void };
   onClose: () => void;
   onSaved: (connection: Connection) => void;
 };

@@ -8,14 +8,17 @@ import { useTranslation } from "react-i18next";
 import type { Saving } from "../../../lib/cache/noun.ts";
 import { useSaveConnection } from "../../../nouns/connections/noun.ts";
 import { type OfficialAccess, useAddOfficial } from "../../../nouns/connections/official.ts";
+import { useFinishSignup } from "../../../nouns/connections/signup.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./connection-dialog.module.css";
 
-/** An access that Meta accepts, and the facts that Meta returns about the number. */
-export interface Checked {
-  access: OfficialAccess;
-  facts: OfficialFacts;
-}
+/** The facts that Meta returns about a number: for an access that Meta accepts, or for one that was signed up in Meta's window. */
+export type Known = { facts: OfficialFacts } & (
+  | { access: OfficialAccess }
+  | { signedUp: { pass: string; pin?: string } }
+);
+/** A typed access that Meta accepts. */
+export type Checked = Extract<Known, { access: OfficialAccess }>;
 
 interface Saver {
   mutate: (
@@ -26,20 +29,24 @@ interface Saver {
   error: Error | null;
 }
 
-/** Returns the function that saves the form. An official number is created with the access that was checked before. */
-export function useSave(official: Checked | undefined): Saver {
+/** Returns the function that saves the form. An official number is created with the access that was checked before, or as it was signed up. */
+export function useSave(official: Known | undefined): Saver {
   const save = useSaveConnection();
-  const { mutate, isPending, error } = useAddOfficial();
+  const [adding, finishing] = [useAddOfficial(), useFinishSignup()];
   if (!official) return save;
   const add: Saver["mutate"] = ({ id, body }, callbacks) => {
-    if (id === null) mutate({ ...body, ...official.access }, callbacks);
+    if (id !== null) return;
+    if ("access" in official) adding.mutate({ ...body, ...official.access }, callbacks);
+    else finishing.mutate({ ...body, ...official.signedUp }, callbacks);
   };
+  const { isPending, error } = "access" in official ? adding : finishing;
   return { mutate: add, isPending, error };
 }
 
 /** Returns the title of the form. For an official number the form is the last of three steps. */
-export function useTitleOf(connection: Connection | null, official: Checked | undefined): string {
+export function useTitleOf(connection: Connection | null, official: Known | undefined): string {
   const { t } = useTranslation(["connections", "officialNumbers"]);
+  if (official && "signedUp" in official) return t("officialNumbers:signup.lastStep");
   if (official) return t("officialNumbers:stepTitle", { step: 3, title: t("officialNumbers:step.number") });
   return t(connection ? "editTitle" : "addTitle");
 }

@@ -8,6 +8,7 @@ import { ErrorState } from "../../../ui/states.tsx";
 import { officialCallback } from "../../../nouns/connections/official.ts";
 import basics from "../../../ui/basics.module.css";
 import { CallbackAddress, UnreachableCaution } from "./callback-address.tsx";
+import { SignupOffer } from "../signup/signup-offer.tsx";
 import css from "./official.module.css";
 
 const needs = [
@@ -24,6 +25,7 @@ export function AtMeta() {
   return (
     <>
       {callback ? <UnreachableCaution callback={callback} /> : null}
+      <SignupOffer />
       <p className={basics["note"]}>{t("needsText")}</p>
       <ol className={`${basics["column"]} ${css["steps"]}`}>
         {needs.map(({ need, page }) => (

@@ -20,6 +20,7 @@ import { LinkCard } from "./link-card.tsx";
 import { LocationCard } from "./location-card.tsx";
 import { PollCard } from "./poll-card.tsx";
 import { SentButtons } from "../../../nouns/messages/sent-buttons.tsx";
+import { SentCards } from "../../../nouns/messages/sent-cards.tsx";
 import { RichText } from "../../../nouns/messages/rich-text.tsx";
 
 /** The content of a bubble, by the kind of its message. */
@@ -29,11 +30,19 @@ export function BubbleBody({ message }: { message: Message }) {
     <>
       {message.linkPreview ? <LinkCard preview={message.linkPreview} /> : null}
       <Content message={message} />
-      {hasCaption(message) ? <Text text={message.body} /> : null}
-      {message.template ? <SentButtons buttons={message.template.buttons} /> : null}
+      {hasCaption(message) ? <Text text={message.template?.carousel?.text ?? message.body} /> : null}
+      {message.template ? <Below template={message.template} /> : null}
     </>
   );
 }
+
+/** What a template has below its text: its buttons, or the cards of a carousel. */
+const Below = ({ template: { buttons, carousel } }: { template: NonNullable<Message["template"]> }) => (
+  <>
+    <SentButtons buttons={buttons} />
+    {carousel ? <SentCards cards={carousel.cards} renderText={(text) => <RichText text={text} />} /> : null}
+  </>
+);
 
 const captioned: readonly Message["mediaType"][] = ["text", "image", "video", "application", "audio"];
 const hasCaption = ({ mediaType, body, media, linkPreview }: Message) =>

@@ -6,6 +6,7 @@ import { missingVariables } from "@balcao/shared/campaigns/texts";
 import { contactSearch } from "@balcao/shared/contacts/rules";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
+import { shownCarousel } from "@balcao/shared/message-templates/sent";
 import { boolean, json, text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { and, type Sql, sql } from "../../../base/sql.ts";
@@ -68,9 +69,10 @@ async function show({ campaign, composed, settings }: Shown, { position, searchP
   };
 }
 
-const present = ({ body, media, template }: CampaignPart): CampaignPreview["message"][number] => ({
+const present = ({ body, media, template, cards = [] }: CampaignPart): CampaignPreview["message"][number] => ({
   body,
   buttons: template?.buttons ?? null,
+  ...(template?.carousel && { carousel: shownCarousel(template.carousel, cards) }),
   file: media ? { name: media.name, mimetype: media.mimetype, url: `/api/media/${media.id}` } : null,
 });
 

@@ -4,6 +4,7 @@ import { readComponents } from "@balcao/shared/message-templates/content";
 import { isSameContent, isSendable } from "@balcao/shared/message-templates/rules";
 import { type TemplateCategory, type TemplateContent, templateStatuses } from "@balcao/shared/message-templates/schema";
 import { type Sql, sql } from "../../../base/sql.ts";
+import { type PlacedFile, templateFiles, withFilesOf } from "../../../numbers/message-templates/card-files.ts";
 
 /** The template when the campaign began. People get only this template, even if Meta's template changes. */
 export interface BegunTemplate {
@@ -18,6 +19,8 @@ interface StoredTemplate {
   category: TemplateCategory;
   named: boolean;
   components: unknown;
+  /** The files of the cards. */
+  files: PlacedFile[];
 }
 
 /** All that is known of the template of a campaign. */
@@ -34,7 +37,7 @@ export interface KnownCampaignTemplate extends CampaignTemplate {
  */
 export const knownTemplate: Sql = sql`case when k.template is not null then jsonb_build_object('begun', case when k.status = 'EM_ANDAMENTO' then k.begun_template end,
     'stored', (
-      select jsonb_build_object('status', p.status, 'category', p.category, 'named', p.named, 'components', p.components)
+      select jsonb_build_object('status', p.status, 'category', p.category, 'named', p.named, 'components', p.components, 'files', ${templateFiles})
       from official_accounts a join message_templates p on p.company_id = a.company_id and p.waba_id = a.waba_id
         and lower(p.name) = lower(k.template->>'name') and p.name = k.template->>'name' and p.language = k.template->>'language'
       where a.company_id = k.company_id and a.connection_id = k.connection_id
@@ -48,18 +51,21 @@ export const draftRow = (connectionId: number | null, template: CampaignTemplate
 /** The template as Meta has it now; null when the number's account has no template with that name and language. */
 export function templateNow({ stored }: KnownCampaignTemplate): TemplateNow | null {
   if (!stored) return null;
-  const { status, category, components } = stored;
+  const { status, category, components, files } = stored;
+  const { content, hasOther } = readComponents(components);
   return {
     category,
     status: templateStatuses.find((one) => one === status) ?? "unknown",
-    ...readComponents(components),
+    content: withFilesOf(content, files),
+    hasOther,
   };
 }
 
-/** The template that is sent: as it was when the campaign began, else as Meta has it now. */
-export function sentOf(known: KnownCampaignTemplate): Pick<BegunTemplate, "content" | "named"> | null {
-  if (known.begun) return known.begun;
-  return known.stored && { content: readComponents(known.stored.components).content, named: known.stored.named };
+/** The template that is sent: as it was when the campaign began, else as Meta has it now. The files of cards are those of now. */
+export function sentOf({ begun, stored }: KnownCampaignTemplate): Pick<BegunTemplate, "content" | "named"> | null {
+  const named = (begun ?? stored)?.named ?? false;
+  const content = begun?.content ?? (stored && readComponents(stored.components).content);
+  return content && { content: withFilesOf(content, stored?.files ?? []), named };
 }
 
 /** Why a running campaign does not send its template now; null when it may, or has no template. */

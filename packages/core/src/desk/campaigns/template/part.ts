@@ -1,5 +1,5 @@
 import { type Person, renderCampaignText } from "@balcao/shared/campaigns/texts";
-import { changedValues, valueFaults } from "@balcao/shared/message-templates/rules";
+import { changedValues, lacksCardFile, valueFaults } from "@balcao/shared/message-templates/rules";
 import type { Part } from "../../messages/sending/part.ts";
 import { headerFileOf, partOfTemplate } from "../../messages/sending/template-part.ts";
 import { type KnownCampaignTemplate, sentOf } from "./known.ts";
@@ -17,7 +17,8 @@ export function templatePartFor<File extends { id: number; mimetype: string }>(
   if (!sent) return [];
   const { name, language } = known;
   const values = changedValues(sent.content, known.values, (text) => renderCampaignText(text, person));
-  const lacks = valueFaults(sent.content, values).length > 0 || (headerFileOf(sent.content) !== null && own === null);
+  const lacksFile = lacksCardFile(sent.content) || (headerFileOf(sent.content) !== null && own === null);
+  const lacks = lacksFile || valueFaults(sent.content, values).length > 0;
   if (lacks && !isShown) return [];
   return [partOfTemplate({ name, language, ...sent }, values, { media: own })];
 }

@@ -3,6 +3,7 @@ import { query, run } from "../../../base/database.ts";
 import { listed, sql } from "../../../base/sql.ts";
 import { chatOf, type Identity } from "../../contacts/address.ts";
 import { messagesRefused, receiveAcks, type Tick } from "../../messages/changes/acks.ts";
+import { noteCharges } from "../../messages/changes/charges.ts";
 import { answerAdverts, ourIds, sendTaken } from "../../messages/changes/official-sends.ts";
 import { MessageRow } from "../../messages/message.model.ts";
 
@@ -26,6 +27,8 @@ export interface DeliveredStatus {
   wid: string | null;
   ack: Tick["ack"] | null;
   failure: SendFailure | null;
+  /** As what Meta charges for the message. */
+  charge?: string;
 }
 
 export interface Delivery {
@@ -114,6 +117,10 @@ async function takeStatuses(connectionId: number, statuses: readonly DeliveredSt
   await receiveAcks(
     connectionId,
     known.flatMap(({ wid, ack }) => (ack === null ? [] : [{ wid, ack }])),
+  );
+  await noteCharges(
+    connectionId,
+    known.flatMap(({ wid, charge }) => (charge === undefined ? [] : [{ wid, charge }])),
   );
   for (const { wid, failure } of known) if (failure) await messagesRefused(connectionId, [wid], failure);
 }

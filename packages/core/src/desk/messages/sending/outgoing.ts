@@ -47,11 +47,13 @@ const messageShape = {
   /** The time at which the message was written, or tried again by hand. */
   queuedAt: MessageRow.columns.sentAt,
 };
-type SentFile = Pick<MediaRow, "id" | "mimetype" | "name" | "voice" | "seconds"> & { objectKey: string };
+export type SentFile = Pick<MediaRow, "id" | "mimetype" | "name" | "voice" | "seconds"> & { objectKey: string };
 type Quoted = Pick<MessageRow, "wid" | "fromMe" | "participant" | "body" | "sign">;
 const outgoingShape = {
   ...messageShape,
   media: json<SentFile>().null,
+  /** The files of the message's cards, in their order. */
+  cards: json<SentFile[]>(),
   quoted: json<Quoted>().null,
   quotedRaw: MessageRow.columns.raw,
 };
@@ -59,8 +61,12 @@ const outgoingShape = {
 /** All that the holder of a number needs to send a message to WhatsApp. The signature is in `sign`, not in `body`. */
 export interface OutgoingMessage extends RowOf<typeof messageShape> {
   media: SentFile | null;
+  cards: SentFile[];
   quoted: (Omit<Quoted, "sign"> & { raw: Buffer | null }) | null;
 }
+
+const fileSql = sql`json_build_object('id', f.id, 'objectKey', f.object_key, 'mimetype', f.mimetype,
+         'name', f.name, 'voice', f.voice, 'seconds', f.seconds)`;
 
 /** The message to send. Null when it was deleted. */
 export async function loadOutgoing(messageId: number): Promise<OutgoingMessage | null> {
@@ -74,8 +80,10 @@ export async function loadOutgoing(messageId: number): Promise<OutgoingMessage |
        exists (select 1 from connection_commands k where k.company_id = m.company_id and k.message_id = m.id
          and ${kindIn("k", sendKinds)} and k.state = 'waiting') as "isLeaving",
        c.is_group or coalesce(own.verified, false) as verified, c.is_group or own.verified is not null as "isTheirs",
-       case when f.object_key is not null then json_build_object('id', f.id, 'objectKey', f.object_key, 'mimetype', f.mimetype,
-         'name', f.name, 'voice', f.voice, 'seconds', f.seconds) end as media,
+       case when f.object_key is not null then ${fileSql} end as media,
+       case when m.template->'carousel' is not null then (select coalesce(json_agg(${fileSql} order by x.place), '[]') from message_cards x
+         join media f on f.company_id = x.company_id and f.id = x.media_id and f.object_key is not null
+         where x.company_id = m.company_id and x.message_id = m.id) else '[]' end as cards,
        case when o.id is not null then json_build_object('wid', o.wid, 'fromMe', o.from_me, 'participant', o.participant,
          'body', o.body, 'sign', o.sign) end as quoted,
        case when o.is_edited and o.media_type = 'text' or ${bytesSql("ow")} <> ${bytesSql("w")} then null else o.raw end as "quotedRaw"

@@ -1,3 +1,4 @@
+import type { CardFile } from "@balcao/shared/message-templates/schema";
 import type { SentTemplate } from "@balcao/shared/message-templates/sent";
 import type { SentMenu } from "@balcao/shared/automation/sent-menu";
 import type { MediaType } from "@balcao/shared/messages/schema";
@@ -15,6 +16,8 @@ export interface Part<File extends KnownFile = KnownFile> {
   quotedId?: number | null;
   /** The template of the message; `body` then has the words that the customer reads. */
   template?: SentTemplate;
+  /** The files of a carousel's cards, in their order. Only a message that is shown and not sent has a card without one. */
+  cards?: readonly (CardFile | null)[];
   /** The choices that the customer taps; `body` then has the same choices as text. */
   menu?: SentMenu;
   /** The id of the message whose kind, file and content the new message copies. The new message is marked as forwarded. */

@@ -8,13 +8,14 @@ import type { Message, MessageSource } from "@balcao/shared/messages/schema";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
 import { boolean, json, type RowOf, textOf } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
-import { type Sql, sql } from "../../../base/sql.ts";
+import { empty, type Sql, sql } from "../../../base/sql.ts";
 import { publish } from "../../../base/outbox/write.ts";
 import type { Priority } from "../../../numbers/commands/kinds.ts";
 import { bytesSql } from "../../../numbers/connections/capabilities.ts";
 import { orderSql } from "../../../numbers/commands/order.ts";
 import { refreshCard } from "../../tickets/card.ts";
 import { MediaRow } from "../../../base/files/media.model.ts";
+import { MessageCardRow } from "../message-card.model.ts";
 import { MessageRow } from "../message.model.ts";
 import { isVoice, mediaTypeOf, type Part } from "./part.ts";
 import { loadMessages } from "../presenter.ts";
@@ -131,7 +132,7 @@ const refusalOf = (template: SentTemplate | null): Sql =>
 
 function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: number): Sql {
   const { source, priority, isAnswer } = speakers[voice.speaker];
-  const { body, media, forwardOf = null, quotedId = null, file, template = null, menu = null } = part;
+  const { body, media, forwardOf = null, quotedId = null, file, template = null, menu = null, cards = [] } = part;
   return sql`with place as (
      select t.company_id, t.id, t.contact_id, t.connection_id, t.user_id, t.queue_id, t.unread_messages, w.network, ${refusalOf(template)} as refusal, reach.chat
      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
@@ -183,12 +184,21 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
      from place t where t.refusal is null
      on conflict (company_id, client_id, client_part) where client_id is not null do nothing
      returning company_id, connection_id, chat, id
-   ), line as (${orderSql(template ? "template" : "send", { from: sql`made m`, of: "m", messageId: sql`m.id`, priority })}),
+   )${cards.length > 0 ? sql`, cards as (${insertCards(cards)})` : empty}, line as (${orderSql(template ? "template" : "send", { from: sql`made m`, of: "m", messageId: sql`m.id`, priority })}),
    draft as (delete from ticket_drafts where ticket_id = ${ticketId} and ${isAnswer} and exists (select 1 from made) returning ticket_id)
    select place.refusal, made.id, place.unread_messages > 0 as "hasUnread", exists (select 1 from draft) as "hadDraft",
      json_build_object('userId', place.user_id, 'queueId', place.queue_id) as place
    from place left join made on true`;
 }
+
+/** The files of the cards of the message `made`. */
+const insertCards = (files: NonNullable<Part["cards"]>): Sql =>
+  sql`${MessageCardRow.insert({
+    companyId: sql`m.company_id`,
+    messageId: sql`m.id`,
+    place: sql`(g.place - 1)::smallint`,
+    mediaId: sql`g.media_id`,
+  })} from made m cross join unnest(${files.map((file) => file?.id ?? null)}::int[]) with ordinality as g(media_id, place)`;
 
 /** The time of a new message in SQL: after all messages of the ticket, even those of a fast clock. */
 const belowAll = (ticketId: Sql): Sql =>

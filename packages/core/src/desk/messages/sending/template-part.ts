@@ -1,6 +1,7 @@
-import { shownButtons, templateText, type TemplateValues } from "@balcao/shared/message-templates/rules";
+import type { TemplateValues } from "@balcao/shared/message-templates/rules";
 import type { HeaderFile, TemplateContent } from "@balcao/shared/message-templates/schema";
-import { sentComponents } from "@balcao/shared/message-templates/sent";
+import { sentComponents, storedCarousel } from "@balcao/shared/message-templates/sent";
+import { allWords, shownButtons } from "@balcao/shared/message-templates/shown";
 import type { KnownFile, Part } from "./part.ts";
 
 /** A template as its number's account has it; `named`: its variables have names. */
@@ -23,14 +24,16 @@ export function partOfTemplate<File extends KnownFile>(
 ): Part<File> {
   const header = headerFileOf(content);
   return {
-    body: templateText(content, values),
+    body: allWords(content, values),
     ...(header && file),
+    ...(content.cards && { cards: content.cards.map((card) => card.file) }),
     template: {
       name,
       language,
       buttons: shownButtons(content, values),
       header,
       components: sentComponents(content, named, values),
+      ...storedCarousel(content, values),
     },
   };
 }

@@ -45,7 +45,7 @@ const select = (where: Sql) =>
   query(
     messageShape,
     sql`select ${MessageRow.pick("m", ...own)}, split_part(btrim(u.name), ' ', 1) as by,
-       coalesce(o.body, nullif(m.quoted_text, '')) as quoted,
+       coalesce(nullif(m.quoted_text, ''), o.body) as quoted,
        case when o.from_me then 'company' when o.author_contact_id = coalesce(m.author_contact_id, m.contact_id) then 'person' else 'other' end as quotes,
        coalesce(o.contact_id <> m.contact_id, false) as "quotesGroup",
        (select coalesce(json_agg(json_build_object('body', v.body, 'at', v.replaced_at) order by v.id), '[]') from message_versions v

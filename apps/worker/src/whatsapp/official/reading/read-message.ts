@@ -7,16 +7,19 @@ import type { LinkPreview } from "@balcao/shared/messages/schema";
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import { isChoiceId } from "@balcao/shared/automation/offer";
 import { tappedWords } from "@balcao/shared/automation/sent-menu";
+import { tappedCard } from "@balcao/shared/message-templates/sent";
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
 import { writeVCard } from "@balcao/shared/vcards/write";
 import { z } from "zod";
-import { formAnswer } from "../form-answer.ts";
+import { formAnswer } from "../../form-answer.ts";
 
 /** The meaning of a message from Meta. `quotes` and `of` are Meta's ids. */
 export type Content =
   | (Pick<InboundMessage, "mediaType" | "body" | "media" | "linkPreview" | "isForwarded" | "choice"> & {
       kind: "message";
       quotes: string | null;
+      /** The words of the card whose answer was tapped; empty for any other message. */
+      quotedText: string;
       advert: PressedAdvert | null;
     })
   | { kind: "edit"; of: string; body: string }
@@ -96,8 +99,17 @@ export function readMessage(bytes: Buffer, language: Language = "pt"): Content {
     isForwarded: context?.forwarded === true || context?.frequently_forwarded === true,
     ...(tapped && isChoiceId(tapped.id) && { choice: tapped.id }),
     quotes: context?.id || null,
+    quotedText: cardWords(read.button?.payload ?? "", language),
     advert: referral ? advertOf(referral) : null,
   };
+}
+
+const cardNames: Readonly<Record<Language, string>> = { pt: "Cartão", en: "Card", es: "Tarjeta" };
+
+/** Which card of a carousel the customer answered, as a quote shows it: cards often have the same answers. */
+function cardWords(payload: string, language: Language): string {
+  const card = tappedCard(payload);
+  return card ? [`${cardNames[language]} ${card.place}`, card.words].filter(Boolean).join(": ") : "";
 }
 
 type Shown = Pick<InboundMessage, "mediaType" | "body" | "media">;

@@ -44,6 +44,18 @@ test("a pressed button of another program on the same number counts as typed wor
     }
 });
 
+test("an answer to a card is the customer's words, and quotes the card that was tapped", () => {
+  const tapped = (payload: string, language?: "en") =>
+    readMessage(bytes({ type: "button", button: { text: "Quero", payload }, context: { id: "wamid.1" } }), language);
+  expect(tapped("card:1:0:Bota por 20 reais")).toMatchObject({
+    body: "Quero",
+    quotes: "wamid.1",
+    quotedText: "Cartão 2: Bota por 20 reais",
+  });
+  expect(tapped("card:0:0:", "en")).toMatchObject({ body: "Quero", quotedText: "Card 1" });
+  expect(tapped("Quero")).toMatchObject({ body: "Quero", quotedText: "" });
+});
+
 test("files have their kind, name and words, and a file's id at Meta must be digits", () => {
   expect(read({ type: "image", image: picture })).toMatchObject({
     mediaType: "image",

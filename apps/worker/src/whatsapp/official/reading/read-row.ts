@@ -3,7 +3,7 @@ import { jidOf } from "@balcao/core/desk/contacts/address";
 import type { InboundMessage } from "@balcao/core/desk/inbound/inbound";
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import type { Language } from "@balcao/shared/automatic-texts";
-import type { Fact, Target } from "../gateway.ts";
+import type { Fact, Target } from "../../gateway.ts";
 import { type Content, readMessage } from "./read-message.ts";
 
 /** A message that waited at Meta for longer than this was not received at the moment of writing. */
@@ -62,7 +62,6 @@ function inbound(
     ...said,
     raw: row.plaintexts,
     quotedWid: quotes === null ? null : (ourOf(quotes) ?? quotes),
-    quotedText: "",
     poll: null,
     ...(advert && { advert }),
   };

@@ -1,0 +1,42 @@
+import { formatNumber } from "@balcao/shared/phone";
+import Button from "@mui/material/Button";
+import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import css from "./signup.module.css";
+import type { SignedUp } from "./signup-steps.tsx";
+
+type Props = { number: SignedUp; pin: string; onPin: (pin: string) => void };
+
+/** Asks for the PIN with which the number is registered at Meta. */
+export function PinStep({ number: { facts }, pin, onPin }: Props) {
+  const { t } = useTranslation("officialNumbers");
+  const [start] = useState({ pin });
+  const { register, handleSubmit, formState } = useForm({ defaultValues: start });
+  const submit = (event: FormEvent) => void handleSubmit((typed) => onPin(typed.pin.trim()))(event);
+  return (
+    <form
+      className={`${basics["card"]} ${basics["column"]} ${css["part"]}`}
+      aria-label={t("signup.pinTitle")}
+      noValidate
+      onSubmit={submit}
+    >
+      <p role="status">{t("signup.signedUp", { number: formatNumber(facts.displayNumber.replaceAll(/\D/g, "")) })}</p>
+      <TextField
+        label={t("signup.pin")}
+        help={t("signup.pinHelp")}
+        error={formState.errors.pin?.message}
+        numeric
+        autoFocus
+        autoComplete="off"
+        maxLength={6}
+        registration={register("pin", { validate: (typed) => /^\d{6}$/.test(typed.trim()) || t("signup.pinFault") })}
+      />
+      <Button type="submit" variant="contained" className={css["action"] ?? ""}>
+        {t("next")}
+      </Button>
+    </form>
+  );
+}

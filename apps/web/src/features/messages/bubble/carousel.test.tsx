@@ -1,0 +1,28 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { show } from "../../../testing/render.tsx";
+import { aMessage } from "../../../testing/samples.ts";
+import { BubbleBody } from "./bubble-body.tsx";
+
+test("a carousel is drawn as its text and its cards, each with picture, words and buttons, and says nothing twice", () => {
+  const file = { id: 7, url: "/api/media/7", name: "tenis.jpg", mimetype: "image/jpeg" };
+  const buttons = [{ kind: "reply", text: "Quero", target: null }] as const;
+  const cards = [
+    { header: "image" as const, body: "Tênis por *10* reais", buttons: [...buttons], file },
+    { header: "video" as const, body: "Bota", buttons: [...buttons], file: null },
+  ];
+  const carousel = { text: "Veja as ofertas.", cards };
+  const template = { name: "ofertas", language: "pt_BR", buttons: [], carousel };
+  const body = "Veja as ofertas.\n\nTênis por *10* reais\n\nBota";
+  show(<BubbleBody message={aMessage({ id: 1, fromMe: true, body, template })} />);
+  expect(screen.getAllByText("Veja as ofertas.")).toHaveLength(1);
+  const strip = screen.getByRole("group", { name: "Carrossel com 2 cartões" });
+  expect(strip.tabIndex).toBe(0);
+  const [first, second] = within(strip)
+    .getAllByRole("listitem")
+    .filter((one) => one.parentElement?.tagName === "OL");
+  expect(within(first ?? strip).getByRole<HTMLImageElement>("img", { name: "Cartão 1" }).src).toContain("/api/media/7");
+  expect(within(first ?? strip).getByText("10").tagName).toBe("STRONG");
+  expect(within(second ?? strip).getByText("Bota")).toBeDefined();
+  expect(within(strip).getAllByText("Quero")).toHaveLength(2);
+});

@@ -1,0 +1,72 @@
+import { type GraphSimulator, startGraph } from "@balcao/graph-simulator/graph";
+import { serious } from "../support/axe.ts";
+import { type Company, demoCompany } from "../support/company.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { openScreen } from "../support/screen.ts";
+import { expect, type Page, test } from "../support/test.ts";
+
+let graph: GraphSimulator;
+let product: Product;
+let company: Company;
+
+test.beforeAll(async () => {
+  graph = await startGraph();
+  product = await startProduct({ name: "meta-signup", graphUrl: graph.url });
+  company = await demoCompany(product);
+});
+test.afterAll(async () => {
+  await product.stop();
+  await graph.close();
+});
+
+/** Presses a button that opens Meta's window, and answers the window. */
+async function windowOf(page: Page, press: () => Promise<unknown>): Promise<Page> {
+  const [opened] = await Promise.all([page.waitForEvent("popup"), press()]);
+  await opened.getByRole("heading", { name: "Meta (simulada)" }).waitFor();
+  return opened;
+}
+
+test("the operator gives the app, and a company signs its number up in Meta's window", async ({ browser }) => {
+  const app = graph.makeApp();
+  const account = graph.makeAccount({ name: "Pizzaria" });
+  const number = graph.makeNumber(account, "551133330000", { registered: false, pin: null, verifiedName: "Pizzaria" });
+  const operator = await openScreen(browser, product, "super@balcao.local", { at: "/admin-settings?tab=meta" });
+  await operator.getByLabel("ID do app").fill(app.id);
+  await operator.getByLabel("ID da configuração").fill("777000111");
+  await operator.getByLabel("Chave secreta do app").fill(app.secret);
+  expect(await serious(operator)).toEqual([]);
+  await operator.getByRole("button", { name: "Conferir e salvar" }).click();
+  await expect(operator.getByRole("button", { name: "Tirar o app" })).toBeVisible();
+
+  const admin = await openScreen(browser, product, company.admin, { at: "/connections" });
+  await admin.getByRole("button", { name: "Adicionar conexão" }).first().click();
+  await admin.getByRole("button", { name: "Número oficial da Meta" }).click();
+  await admin.getByRole("link", { name: "Ligar pela janela da Meta" }).click();
+  await expect(admin.getByRole("heading", { name: "Ligar pela janela da Meta" })).toBeVisible();
+  expect(await serious(admin)).toEqual([]);
+  await admin.getByRole("button", { name: "Começar" }).click();
+  const open = admin.getByRole("button", { name: "Abrir a janela da Meta" });
+  const closed = await windowOf(admin, () => open.click());
+  await closed.getByRole("button", { name: "Cancelar" }).click();
+  await expect(admin.getByRole("alert")).toContainText("fechada na escolha do número");
+  const window = await windowOf(admin, () => open.click());
+  await window.getByRole("radio", { name: /Pizzaria/ }).check();
+  await window.getByRole("button", { name: "Concluir", exact: true }).click();
+  await admin.getByLabel("PIN de 6 algarismos").fill("654321");
+  expect(await serious(admin)).toEqual([]);
+  await admin.getByRole("button", { name: "Continuar" }).click();
+  const last = admin.getByRole("dialog", { name: "Último passo: a conexão" });
+  await expect(last.getByLabel("Nome")).toHaveValue("Pizzaria");
+  await last.getByRole("button", { name: "Adicionar" }).click();
+  await admin.waitForURL(`${product.url}/connections`);
+  await expect(admin.getByText("Pizzaria").first()).toBeVisible();
+  expect(number).toMatchObject({ registered: true, pin: "654321" });
+  expect([...account.subscribed.keys()]).toEqual([app.id]);
+
+  const rosa = graph.makeCustomer("5511999990000", { name: "Rosa Lima" });
+  app.fields.add("messages");
+  rosa.write(number, "Vocês entregam?");
+  await admin.getByRole("link", { name: "Atendimentos" }).click();
+  await admin.getByRole("tab", { name: /Aguardando/ }).click();
+  await expect(admin.getByRole("link", { name: /Rosa Lima/ })).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test } from "vitest";
+import { asPlatform, inCompany } from "../../base/database.ts";
+import { setPrices } from "../../company/message-prices/prices.ts";
+import { makeReadyCampaign } from "../../testing/campaign-factories.ts";
+import { makeCompany, makeConnection, makeContact, makeMessage, makeTicket } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { takeDelivery } from "../inbound/official/take-delivery.ts";
+import { showCharged } from "./charged.ts";
+
+async function stage() {
+  const companyId = await makeCompany();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const connectionId = await makeConnection(companyId, { network: "official" });
+  const { campaignId } = await makeReadyCampaign(companyId);
+  let count = 0;
+  /** A message of the campaign to a number, of which Meta's statuses tell this. */
+  const told = async (number: string, charges: readonly (string | undefined)[]) => {
+    count += 1;
+    const contactId = await makeContact(companyId, { number });
+    const ticketId = await makeTicket(companyId, { connectionId, contactId });
+    const wid = `BLC0${companyId}${count}`;
+    const id = await makeMessage(companyId, ticketId, { fromMe: true, wid });
+    await here(() => queryText("update messages set campaign_id = $1 where id = $2", [campaignId, id]));
+    for (const charge of charges) {
+      const status = { wamid: `wamid.${wid}`, wid, ack: 2 as const, failure: null, ...(charge && { charge }) };
+      await here(() => takeDelivery(connectionId, { messages: [], statuses: [status] }));
+    }
+  };
+  return { companyId, campaignId, here, told, shown: () => here(() => showCharged(campaignId)) };
+}
+
+test("a campaign shows what Meta charged for each message by its category, with the prices of the person's country", async () => {
+  const prices = { marketing: 0.5, utility: 0.1, service: null };
+  const others = { marketing: 2, utility: 2, service: null };
+  await asPlatform(() =>
+    setPrices({
+      currency: "USD",
+      countries: [
+        { country: "55", prices },
+        { country: "", prices: others },
+      ],
+    }),
+  );
+  onTestFinished(async () => {
+    await asPlatform(() => queryText("delete from installation_settings where key = 'official.prices'"));
+  });
+  const { told, shown } = await stage();
+  expect(await shown()).toBeNull();
+  await told("5511999990001", [undefined]);
+  expect(await shown()).toBeNull();
+  // Each status of a message says it again.
+  await told("5511999990002", ["marketing", "marketing"]);
+  await told("5511999990003", ["marketing"]);
+  await told("351910000000", ["marketing"]);
+  await told("5511999990004", ["utility"]);
+  await told("5511999990005", ["free"]);
+  await told("5511999990006", ["something_new"]);
+  expect(await shown()).toEqual({
+    cost: { currency: "USD", amount: 3.1, priced: 4, free: 1, unknown: 1 },
+    categories: [
+      { category: "marketing", count: 3, amount: 3 },
+      { category: "utility", count: 1, amount: 0.1 },
+      ...["free", "something_new"].map((category) => ({ category, count: 1, amount: 0 })),
+    ].map((one) => expect.objectContaining(one)),
+  });
+});
+
+test("another company's campaign is not found", async () => {
+  const { campaignId } = await stage();
+  const other = await makeCompany();
+  await expect(inCompany(other, () => showCharged(campaignId))).rejects.toMatchObject({
+    code: "ERR_NO_CAMPAIGN_FOUND",
+  });
+});
