@@ -26,11 +26,18 @@ test.each([
   "10-12",
   "3-mar",
   "12/dez",
+  "2026-12-01",
+  "2026-12-01 10:30",
+  "1/12/2026",
+  "01-2-2026",
+  "1/2/26",
+  "10,00",
+  "1234,50",
 ])("%s stays as it is when a spreadsheet saves it", (digits) => {
   expect(csvLine([digits])).toBe(`'${digits}\r\n`);
 });
 
-test.each(["Ana 2E10", "1e5x", "01/12/2026", "1.234,50", "12:30", "3 maio", "11987654321", "1/2 kg"])(
+test.each(["Ana 2E10", "1e5x", "01/12/2026", "1.234,50", "10,05", "12:30", "3 maio", "11987654321", "1/2 kg"])(
   "%s needs no apostrophe, because a spreadsheet saves it as it is",
   (words) => expect(csvLine([words])).toBe(`${words}\r\n`),
 );

@@ -6,10 +6,11 @@ const starts = /^(?:['\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /**
  * Words that a spreadsheet would take for a number or a day, and save as another one: digits that it shortens to 5,51199E+12, leading zeros, a power
- * of ten such as the flat 2E10, digits in groups such as a telephone's, and parts of a date without the year, such as 1/2.
+ * of ten such as the flat 2E10, digits in groups such as a telephone's, a day that is not written as 01/12/2026, such as 1/2 or 2026-12-01, and a sum
+ * whose last zero it drops.
  */
 const spoiled =
-  /^(?:\d{12,}|0\d+|\d{1,15}[.,]?\d{0,15}e[+-]?\d{1,4}|\d{1,3}(?:[.,]\d{3}){3,6}|\d{1,2}[/-]\d{1,2}|\d{1,2}[/-](?:jan|fe[bv]|ma[ry]|a[bp]r|mai|ju[nl]|ago|aug|set|sep|out|oct|nov|de[cz]|ene|dic)\w{0,7})$/i;
+  /^(?:\d{12,}|0\d+|\d{1,15}[.,]?\d{0,15}e[+-]?\d{1,4}|\d{1,3}(?:[.,]\d{3}){3,6}|\d{1,15},\d{0,14}0|\d{4}-\d{1,2}-\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?|\d[/-]\d{1,2}[/-]\d{4}|\d{1,2}[/-]\d[/-]\d{4}|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2})?|\d{1,2}[/-](?:jan|fe[bv]|ma[ry]|a[bp]r|mai|ju[nl]|ago|aug|set|sep|out|oct|nov|de[cz]|ene|dic)\w{0,7})$/i;
 
 /**
  * Writes one line for Brazilian spreadsheets, which open the file by a double click: semicolons, quotes where needed, no formulas, and telephone

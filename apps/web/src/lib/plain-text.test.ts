@@ -8,3 +8,9 @@ test("all words of a search must be in the texts, in any order, with or without 
   expect(hasWords("natal páscoa", "Natal: Promoção")).toBe(false);
   expect(hasWords("", "Natal")).toBe(true);
 });
+
+test("a short number beside words is found where a number begins", () => {
+  for (const name of ["Lista 1", "Lista 12", "Lista 01"])
+    expect([name, hasWords("lista 1", name)]).toEqual([name, true]);
+  for (const name of ["Lista 21", "Lista 2 de 2021"]) expect([name, hasWords("lista 1", name)]).toEqual([name, false]);
+});

@@ -1,4 +1,4 @@
-import { searchWords } from "@balcao/shared/contacts/rules";
+import { numberBegins, numbersAsked, searchWords } from "@balcao/shared/contacts/rules";
 
 /** The text in lower case and without accents, as searches compare it. */
 export const plainOf = (text: string): string =>
@@ -8,8 +8,13 @@ export const plainOf = (text: string): string =>
     .toLowerCase();
 
 /** Whether the texts have every word of a search, in any order. The server's lists search so too. */
-export const hasWords = (term: string, ...texts: readonly string[]): boolean =>
-  searchWords(term).every((word) => texts.some((text) => plainOf(text).includes(plainOf(word))));
+export function hasWords(term: string, ...texts: readonly string[]): boolean {
+  const numbers = numbersAsked(term);
+  return searchWords(term).every((word) => {
+    const number = numbers.has(word) ? new RegExp(numberBegins(word)) : null;
+    return texts.some((text) => number?.test(plainOf(text)) ?? plainOf(text).includes(plainOf(word)));
+  });
+}
 
 /** Begins a text with a capital letter. Days and languages have small letters in some languages, also where they begin a line. */
 export const capital = (text: string, language: string): string =>

@@ -18,11 +18,33 @@ test.each<[string, CellObject, string, string]>([
   ["a whole number", cell(42), "42", "42"],
   ["a telephone made to look like a sum", cell(5511987654321, "#,##0"), "5511987654321", "5511987654321"],
   ["a telephone made to look short", cell(5511987654321, "0.00E+00"), "5511987654321", "5511987654321"],
+  [
+    "a document whose first digit is a zero",
+    cell(9876543210, "000\\.000\\.000\\-00"),
+    "098.765.432-10",
+    "098.765.432-10",
+  ],
+  ["a telephone with its own format", cell(11987654321, "(00) 00000-0000"), "(11) 98765-4321", "(11) 98765-4321"],
+  ["a code of eight digits", cell(1310100, "00000-000"), "01310-100", "01310-100"],
+  ["a sum of fractions", cell(0.1 + 0.2), "0,3", "0.3"],
+  ["a duration", cell(new Date("1900-01-01T12:30:00Z"), "[h]:mm"), "36:30", "36:30"],
+  ["a duration of months", cell(new Date("1900-03-31T01:00:00Z"), "[hh]:mm:ss"), "2185:00", "2185:00"],
+  ["minutes and seconds", cell(new Date("1899-12-31T00:05:30Z"), "mm:ss"), "05:30", "05:30"],
+  ["a date with escaped words", cell(new Date("2026-12-01T00:00:00Z"), "d\\ \\h\\o\\j\\e"), "01/12/2026", "01/12/2026"],
   ["a format that nobody knows", cell(3, "[$-zz"), "3", "3"],
   ["no date", cell(new Date(Number.NaN), "m/d/yy"), "", ""],
   ["an error", { t: "e", v: 42 }, "", ""],
 ])("%s is shown as its cell shows it", (_name, one, pt, en) => {
   expect([shown(one), shown(one, "es"), shown(one, "en")]).toEqual([pt, pt, en]);
+});
+
+test("a truth is shown as the spreadsheet of its language shows it", () => {
+  expect((["pt", "es", "en"] as const).map((language) => shown({ t: "b", v: true }, language))).toEqual([
+    "VERDADEIRO",
+    "VERDADERO",
+    "TRUE",
+  ]);
+  expect(shown({ t: "b", v: false })).toBe("FALSO");
 });
 
 test.each(["xlsx", "biff8"] as const)("formats of %s are read with the values", async (bookType) => {

@@ -11,7 +11,8 @@ const longestLook = 255;
 
 /**
  * The content of a cell, as a person reads it in a message: a date as 01/12/2026, a sum with the currency of its cell and the separators of the
- * language. A whole number without a format, or one as long as a telephone number, is shown as its digits. An error is shown as nothing.
+ * language. A whole number without a format, or one as long as a telephone number, is shown as its digits, unless its format says which digits there
+ * are, as that of a document does. An error is shown as nothing.
  */
 export function wordsOf(cell: CellObject | undefined, language: Language, format: Format): string {
   const value = cell?.v;
@@ -22,19 +23,41 @@ export function wordsOf(cell: CellObject | undefined, language: Language, format
       ? dateWords(value, look)
       : typeof value === "number"
         ? numberWords(value, look, { language, format })
-        : String(value);
-  return shown.trim().slice(0, maxCell);
+        : typeof value === "boolean"
+          ? truths[language][Number(value)]
+          : value;
+  return (shown ?? "").trim().slice(0, maxCell);
 }
+
+/** False and true, as a spreadsheet shows them. */
+const truths: Readonly<Record<Language, readonly [string, string]>> = {
+  pt: ["FALSO", "VERDADEIRO"],
+  en: ["FALSE", "TRUE"],
+  es: ["FALSO", "VERDADERO"],
+};
 
 const two = (n: number): string => String(n).padStart(2, "0");
 
-/** Shows the time when the cell's format does. A cell holds fractions of a day, which may differ from a second by a little. */
+const dayMs = 86_400_000;
+/** The hours of a duration, which is a date soon after the first one. A spreadsheet counts a day in February 1900 that never was. */
+function hoursOf(at: Date): number {
+  const days = (at.getTime() - Date.UTC(1899, 11, 30)) / dayMs;
+  return Math.floor((days >= 61 ? days : days - 1) * 24);
+}
+
+/**
+ * Shows the time when the cell's format does, and all hours of a duration. A cell holds fractions of a day, which may differ from a second by a
+ * little.
+ */
 function dateWords(value: Date, look: string): string {
   if (Number.isNaN(value.getTime())) return "";
   const at = new Date(value.getTime() + 500);
-  const bare = look.replace(/"[^"]*"|\[[^[\]]*\]/g, "");
-  const clock = `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
+  const [minutes, seconds] = [two(at.getUTCMinutes()), two(at.getUTCSeconds())];
+  if (/\[h{1,4}\]/i.test(look)) return `${two(hoursOf(at))}:${minutes}`;
+  const bare = look.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, "");
+  const clock = `${two(at.getUTCHours())}:${minutes}`;
   const day = `${two(at.getUTCDate())}/${two(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}`;
+  if (!/[hdy]/i.test(bare) && /s/i.test(bare)) return `${minutes}:${seconds}`;
   if (!/h/i.test(bare)) return day;
   return /[dy]/i.test(bare) ? `${day} ${clock}` : clock;
 }
@@ -44,11 +67,20 @@ function numberWords(
   look: string,
   { language, format }: { language: Language; format: Format },
 ): string {
+  if (isMask(look)) return formatted(value, look, format);
   const isLong = Number.isInteger(value) && Math.abs(value) >= telephone;
   const isPlain = look === "General" || look === "@" || /e[+-]/i.test(look);
-  const shown = isLong || isPlain ? String(value) : formatted(value, look, format);
+  // The last digit of 0.1 + 0.2 is an error of calculation, which no spreadsheet shows.
+  const shown = isLong
+    ? String(value)
+    : isPlain
+      ? String(Number(value.toPrecision(15)))
+      : formatted(value, look, format);
   return language === "en" ? shown : shown.replace(/(?<=\d)[.,](?=\d)/g, (sign) => (sign === "." ? "," : "."));
 }
+
+/** Whether a format is that of a document or a telephone, with each of its digits: `000\.000\.000\-00`, `(00) 00000-0000`. */
+const isMask = (look: string): boolean => !/[#,eE%dhmsy?]/.test(look) && (look.match(/0/g) ?? []).length >= 8;
 
 /** A file may name a format that the library does not know. */
 function formatted(value: number, look: string, format: Format): string {

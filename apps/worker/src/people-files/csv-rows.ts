@@ -32,7 +32,9 @@ function partedAlike(lengths: readonly number[]): { lines: number; cells: number
   return { lines, cells };
 }
 
-const cut = (cell: string): string => (cell.length > maxCell ? cell.slice(0, maxCell) : cell);
+/** A cell that a program keeps from a spreadsheet as a formula: `="0119"`. */
+const asFormula = /^="([^"]*)"$/;
+const cut = (cell: string): string => cell.replace(asFormula, "$1").slice(0, maxCell);
 
 /**
  * The rows of a CSV text that comes in pieces, with their numbers. A cell in quotes may contain separators, line breaks and doubled quotes. Only one

@@ -158,3 +158,11 @@ test.each(["Nome;Fone\nConceição;1\n", "Nome;Fone\nInês;1\nAraújo;2\n", "NOM
     expect(await rowsIn(Buffer.from(text, "latin1"), "csv")).toEqual(rows);
   },
 );
+
+test("a cell that its program wrote as a formula, so that a spreadsheet keeps its digits, is read as its text", async () => {
+  const rows = await rowsIn('nome;fone\n="Ana";="011987654321"\nBia;"=""11987650002"""\n', "csv");
+  expect(rows?.slice(1)).toEqual([
+    ["Ana", "011987654321"],
+    ["Bia", "11987650002"],
+  ]);
+});

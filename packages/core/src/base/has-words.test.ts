@@ -24,6 +24,15 @@ test.each<[string, ...string[]]>([
   ["100%", "Desconto de 100%"],
   ["d'avila", "Conceição D’Ávila"],
   ["   ", "Ana"],
+  ["lista 1", "Lista 1"],
+  ["lista 1", "Lista 12"],
+  ["lista 1", "Lista 01"],
+  ["fatura 10", "Fatura 2026-000010"],
+  ["lista １", "Lista 1"],
+  ["lista 0", "Lista 10"],
+  ["11 98765", "5511987654321"],
+  ["12.345.678/0001-90", "12345678000190"],
+  ["98765", "11987650001"],
 ])("the search %j finds a row with the texts %j", async (term, ...texts) =>
   expect(await finds(term, ...texts)).toBe(true),
 );
@@ -33,6 +42,9 @@ test.each<[string, ...string[]]>([
   ["100%", "Desconto de 1000"],
   ["a_b", "a b"],
   ["natal", ""],
+  ["lista 1", "Lista 21"],
+  ["lista 21", "Lista 121"],
+  ["lista 1", "Lista 2 de 2021"],
 ])("the search %j does not find a row with the texts %j", async (term, ...texts) =>
   expect(await finds(term, ...texts)).toBe(false),
 );

@@ -1,4 +1,4 @@
-import { searchWords } from "@balcao/shared/contacts/rules";
+import { numberBegins, numbersAsked, searchWords } from "@balcao/shared/contacts/rules";
 import { and, join, type Sql, sql } from "./sql.ts";
 
 /** Nobody types more words. Each costs a look at every text. */
@@ -6,17 +6,21 @@ const mostWords = 12;
 
 /**
  * The condition that every word of a search is somewhere in the texts, in any order. Accents, capitals and the signs between words do not count. A
- * search without words is true. It uses `strpos` instead of a pattern, so that `%` and `_` are plain letters.
+ * short number is found where a number begins (`numbersAsked`). A search without words is true. Words use `strpos` instead of a pattern, so that `%`
+ * and `_` are plain letters.
  */
-export const hasWords = (term: string, ...texts: readonly Sql[]): Sql =>
-  and(
-    ...searchWords(term)
-      .slice(0, mostWords)
-      .map(
-        (word) =>
-          sql`(${join(
-            texts.map((text) => sql`strpos(plain(${text}), plain(${word})) > 0`),
-            " or ",
-          )})`,
-      ),
+export function hasWords(term: string, ...texts: readonly Sql[]): Sql {
+  const numbers = numbersAsked(term);
+  const isIn = (word: string, text: Sql): Sql =>
+    numbers.has(word) ? sql`plain(${text}) ~ ${numberBegins(word)}` : sql`strpos(plain(${text}), plain(${word})) > 0`;
+  const words = searchWords(term).slice(0, mostWords);
+  return and(
+    ...words.map(
+      (word) =>
+        sql`(${join(
+          texts.map((text) => isIn(word, text)),
+          " or ",
+        )})`,
+    ),
   );
+}

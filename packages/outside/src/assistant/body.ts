@@ -1,5 +1,5 @@
 import { asCompletion } from "./native.ts";
-import { faultIn, nativeWhole } from "../words/native-stream.ts";
+import { faultIn, nativeWhole, saidBy } from "../words/native-stream.ts";
 import { streamed } from "../words/streamed.ts";
 
 type Fields = Record<string, unknown>;
@@ -57,7 +57,7 @@ function merged(events: readonly Fields[]): Fields {
   for (const event of events) {
     const choice = firstOf(event.choices);
     const delta = fieldsOf(choice.delta ?? choice.message ?? event.message);
-    content += textOf(delta.content) || textOf(choice.text);
+    content += saidBy(delta.content) || textOf(choice.text);
     finish = choice.finish_reason ?? event.done_reason ?? finish;
     for (const each of Array.isArray(delta.tool_calls) ? (delta.tool_calls as unknown[]).map(fieldsOf) : []) {
       const asked = fieldsOf(each.function);

@@ -73,7 +73,8 @@ const byName: readonly [RegExp, AssistantFaultReason][] = [
   ],
 ];
 const badKey = /api[ _-]?key/i;
-const passing = /overloaded|rate[ _-]?limit|too many requests|try again|temporar|is loading|at capacity|timed? ?out/i;
+const passing =
+  /overloaded|rate[ _-]?limit|too many requests|try again|temporar|is loading|not ready|warming up|cold start|at capacity|timed? ?out|tool_use_failed|failed to call a function/i;
 
 function reasonOf(status: number, said: Said): AssistantFaultReason {
   const all = `${said.code} ${said.message}`;
@@ -82,7 +83,7 @@ function reasonOf(status: number, said: Said): AssistantFaultReason {
   if (status === 402) return "credit";
   if (status === 401) return "key";
   if (status === 403) return /credit|billing|balance|quota/i.test(all) ? "credit" : "key";
-  if ([408, 409, 425, 429, 498].includes(status) || status >= 500) return "unreachable";
+  if ([408, 409, 424, 425, 429, 498].includes(status) || status >= 500) return "unreachable";
   // Gemini answers a wrong key with this status.
   if (status === 400 && badKey.test(all)) return "key";
   return passing.test(all) ? "unreachable" : "configuration";

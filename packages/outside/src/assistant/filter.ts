@@ -45,9 +45,9 @@ export function filterText(
   sources: Sources,
   { handsOver = false }: { handsOver?: boolean } = {},
 ): Filtered {
-  const { text, named } = worded(said, sources.count);
-  if (text === "" || echoes(text, turn)) return nothing;
   const grounds = `${sources.text()}\n${ownWords(turn)}`;
+  const { text, named } = worded(said, { count: sources.count, texts: grounds });
+  if (text === "" || echoes(text, turn)) return nothing;
   const kept = sentencesOf(text)
     .filter((sentence) => !namesForeignContact(sentence, grounds))
     .join("")

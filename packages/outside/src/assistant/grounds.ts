@@ -63,41 +63,77 @@ const numberWords = [
   ["doze", "twelve", "doce"],
 ];
 const moreNumberWords: Record<string, string[]> = {
+  13: ["treze", "thirteen", "trece"],
+  14: ["quatorze", "catorze", "fourteen", "catorce"],
   15: ["quinze", "fifteen", "quince"],
+  16: ["dezesseis", "sixteen", "dieciseis"],
+  17: ["dezessete", "seventeen", "diecisiete"],
+  18: ["dezoito", "eighteen", "dieciocho"],
+  19: ["dezenove", "nineteen", "diecinueve"],
   20: ["vinte", "twenty", "veinte"],
   30: ["trinta", "thirty", "treinta"],
   40: ["quarenta", "forty", "cuarenta"],
   50: ["cinquenta", "fifty", "cincuenta"],
   60: ["sessenta", "sixty", "sesenta"],
-  90: ["noventa", "ninety", "noventa"],
+  70: ["setenta", "seventy"],
+  80: ["oitenta", "eighty", "ochenta"],
+  90: ["noventa", "ninety"],
   100: ["cem", "hundred", "cien"],
+  200: ["duzentos", "duzentas", "doscientos"],
+  300: ["trezentos", "trezentas", "trescientos"],
+  500: ["quinhentos", "quinhentas", "quinientos"],
+  1000: ["mil", "thousand"],
 };
+/** A source may name a month where an answer has its figure: "25 de dezembro", "25/12". "May" is another word as well. */
+const months =
+  "janeiro/january/enero fevereiro/february/febrero marco/march/marzo abril/april maio/mayo junho/june/junio julho/july/julio agosto/august setembro/september/septiembre outubro/october/octubre novembro/november/noviembre dezembro/december/diciembre"
+    .split(" ")
+    .map((names) => names.split("/"));
 const written = new Map(
-  [...numberWords.entries(), ...Object.entries(moreNumberWords)].flatMap(([value, words]) =>
-    words.map((word) => [word, String(value)] as const),
-  ),
+  [
+    ...numberWords.entries(),
+    ...Object.entries(moreNumberWords),
+    ...months.map((names, place) => [place + 1, names] as const),
+  ].flatMap(([value, words]) => words.map((word) => [word, String(value)] as const)),
 );
+
+/** The numbers in the words of a text, with those of two words: "vinte e quatro" is 20, 4 and 24. */
+function spelledIn(text: string): string[] {
+  const words = plainWords(text).split(" ");
+  return words.flatMap((word, at) => {
+    const value = written.get(word);
+    if (value === undefined) return [];
+    const next = written.get(words[/^[ey]$/.test(words[at + 1] ?? "") ? at + 2 : at + 1] ?? "");
+    const isTens = Number(value) >= 20 && Number(value) < 100 && Number(value) % 10 === 0;
+    return isTens && next !== undefined && Number(next) < 10 ? [value, String(Number(value) + Number(next))] : [value];
+  });
+}
+
+/** The mark of a list at the beginning of a line, which is no statement: `1.`, `2)`, `*3.*`, `1 -`, a keycap, "Passo 1:". */
+const listMark =
+  /^[ \t]*(?:[*_(]{0,2}\d{1,2}(?:[.):]|\uFE0F?\u20E3| [-–—])[*_)]{0,2}(?=[ \t]{1,4}[*_]{0,2}\p{L}|[ \t]{0,4}$)|[*_]{0,2}(?:passo|etapa|paso|step) \d{1,2}(?=[*_ \t]{0,3}[:.)–—-]))/gimu;
 
 /** Every number of a text, except the long ones, in one form. `R$ 1.000,00`, `1000` and `1,000` are the same, and so are `09:00` and `9h`. */
 function numbersOf(text: string): string[] {
   const listed = text
     .replace(/^[ \t]*\d{1,2}[.)]\s/gm, " ")
+    .replace(listMark, " ")
     .replace(longNumber, " ")
     .replace(/(?<=\d\s?)h00\b/gi, "h");
   return (listed.match(/\d+(?:[.,:/]\d+)*/g) ?? []).flatMap((found) => {
     const whole = found.replace(/[.,](?=\d{3}(?:\D|$))/g, "").replace(/(?:[.,]0{1,2}|:00)$/, "");
     // A date or a time counts as one number for each of its parts.
-    return whole.split(/[:/]/).map((part) => part.replace(",", ".").replace(/^0+(?=\d)/, ""));
+    return whole.split(/[:/]/).map((part) => {
+      const value = Number(part.replace(",", "."));
+      return Number.isNaN(value) ? part.replace(",", ".").replace(/^0+(?=\d)/, "") : String(value);
+    });
   });
 }
 
 /** The numbers that an answer may contain. `told` are the customer's words, whose long plain numbers, such as order numbers, may be repeated. */
 export function allowedNumbers(sources: string, told: string): Set<string> {
-  const spelled = plainWords(sources)
-    .split(" ")
-    .flatMap((word) => written.get(word) ?? []);
   const orders = told.match(/(?<![\d.,$])\d{4,7}(?![\d.,%])/g) ?? [];
-  return new Set([...numbersOf(sources), ...spelled, ...orders]);
+  return new Set([...numbersOf(sources), ...spelledIn(sources), ...orders]);
 }
 
 const inWords =

@@ -42,7 +42,7 @@ export async function suggest(
   const rules = `${systemPrompt(turn, sources)}\nYou write for a colleague, who reads your answer before it is sent. There are no tools. Where the answer is not there, answer with nothing but a dash.`;
   const messages = [{ role: "system" as const, content: rules }, ...conversation(turn)];
   const answer = await costly(course, () => chat(provider, { messages, maxTokens: tokens.suggestion }, course));
-  const { text, named } = worded(answer.text, sources.count);
+  const { text, named } = worded(answer.text, { count: sources.count, texts: sources.text() });
   const grounds = `${sources.text()}\n${instructionsOf(turn)}\n${turn.history.map((line) => line.text).join("\n")}`;
   const kept = sentencesOf(text)
     .filter((sentence) => !namesForeignContact(sentence, grounds))

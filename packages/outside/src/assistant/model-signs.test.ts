@@ -125,6 +125,10 @@ test.each([
     '{"message":{"content":"Em 7 "},"done":false}\n{"message":{"content":"dias."},"done":true,"done_reason":"stop"}',
   ],
   ["Ollama's whole answer", '{"message":{"role":"assistant","content":"Em 7 dias."},"done":true}'],
+  [
+    "events whose pieces are lists of parts",
+    'data: {"choices":[{"delta":{"content":[{"type":"thinking","thinking":[{"type":"text","text":"hm"}]}]}}]}\n\ndata: {"choices":[{"delta":{"content":[{"type":"text","text":"Em 7 dias."}]},"finish_reason":"stop"}]}',
+  ],
   ["a body with a mark of its order", '\uFEFF{"choices":[{"message":{"content":"Em 7 dias."}}]}'],
   ["a single piece", '{"choices":[{"delta":{"content":"Em 7 dias."}}]}'],
   ["an older server's text", '{"choices":[{"text":"Em 7 dias.","finish_reason":"stop"}]}'],

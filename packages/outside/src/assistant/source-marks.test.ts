@@ -74,5 +74,18 @@ test.each([
   ["A caixa mede 10 x 20 cm [1].", "A caixa mede 10 x 20 cm."],
 ])("in %j the marks are of sources", (text, bare) => expect(withoutSourceMarks(text)).toBe(bare));
 
+test.each([
+  ["Formas: Pix [1], boleto [2]", "Aceitamos Pix [1], boleto [2]."],
+  ["[1] Pix\n[2] Boleto bancário", "Aceitamos Pix [1], boleto [2]."],
+  ["Pix[1] ou cartão de crédito [3].", "Pode ser pix [1] ou cartão de crédito [3]."],
+])("with the company's text %j the numbers of %j are its own", (texts, said) =>
+  expect(withoutSourceMarks(said, 9, texts)).toBe(said),
+);
+
+test.each(["Aceitamos Pix e boleto.", "", "[2] Pix\n[1] Boleto", "O prazo é de 3 dias [1]."])(
+  "with the company's text %j the numbers are of sources",
+  (texts) => expect(withoutSourceMarks("Aceitamos Pix [1], boleto [2].", 9, texts)).toBe("Aceitamos Pix, boleto."),
+);
+
 test("with many sources a mark may have two figures", () =>
   expect(withoutSourceMarks("Chega em 3 dias [11].", 12)).toBe("Chega em 3 dias."));

@@ -41,8 +41,36 @@ const asksToChoose =
 /** A model gives more marks than there were sources, but hardly a number of two figures. Sizes have these. */
 const leastMarks = 9;
 
-/** The text without its marks. A number above `most` sources, of a size, or to choose by is the company's own. */
-export function withoutSourceMarks(text: string, most = leastMarks): string {
+/** The numbers in square brackets of the company's own texts, each with the words beside it: "Pix [1], boleto [2]", "[1] Pix". */
+function ownNumbers(texts: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { 0: mark, index } of texts.matchAll(/\[\d{1,2}\]/g)) {
+    const before =
+      texts
+        .slice(Math.max(0, index - 40), index)
+        .split(/[[\]\n]/)
+        .at(-1) ?? "";
+    const after = texts.slice(index + mark.length, index + mark.length + 40).split(/[[\]\n]/)[0] ?? "";
+    const words = found.get(mark) ?? new Set<string>();
+    for (const [word] of `${before} ${after}`.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) words.add(word);
+    found.set(mark, words);
+  }
+  return found;
+}
+
+/**
+ * The text without its marks. A number above `most` sources, of a size, or to choose by is the company's own, and so is one that the company's `texts`
+ * have beside the same word.
+ */
+export function withoutSourceMarks(text: string, most = leastMarks, texts = ""): string {
+  const own = ownNumbers(texts);
+  const isOwn = (mark: string, before: string): boolean =>
+    own.get(mark.replace(/^ |\.$/g, ""))?.has(
+      before
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]/u)
+        .at(-1) ?? "",
+    ) ?? false;
   const isSource = (mark: string): boolean =>
     (mark.match(/\d{1,3}/g) ?? []).every((one) => Number(one) <= Math.max(leastMarks, most));
   const numbers = new Set(text.match(/\[\d{1,2}\]/g));
@@ -56,7 +84,8 @@ export function withoutSourceMarks(text: string, most = leastMarks): string {
     .replace(signMark, (mark) => (isSource(mark) ? "" : mark))
     .replace(endMark, (mark) => (isSource(mark) ? "" : mark))
     .replace(bracketed, (mark: string, dot: string, at: number, all: string) => {
-      if (isMenu || !isSource(mark) || counted.test(all.slice(Math.max(0, at - 80), at))) return mark;
+      const before = all.slice(Math.max(0, at - 80), at);
+      if (isMenu || !isSource(mark) || counted.test(before) || isOwn(mark, before)) return mark;
       return /[.!?]/.test(all[at - 1] ?? "") ? "" : dot;
     })
     .replace(superscript, "");

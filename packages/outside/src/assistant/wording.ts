@@ -10,15 +10,21 @@ const mark = / ?\[\[?\s*source\s*(?::\s*)?(\d[\d,\s]*)\]\]?/gi;
 /** The longest answer that is read. Translations are the longest answers, because they may be longer than their text. */
 export const longestAnswer = 2 * maxAssisted;
 
-/** A model's text in WhatsApp's form, and the places of the sources that it named. It was shown so many sources. */
-export function worded(text: string, sources = 0): { text: string; named: number[] } {
+/** The number of the sources that a model was shown, and the words of the company that it knows. */
+interface Known {
+  count: number;
+  texts: string;
+}
+
+/** A model's text in WhatsApp's form, and the places of the sources that it named. */
+export function worded(text: string, known: Known = { count: 0, texts: "" }): { text: string; named: number[] } {
   const plain = (parted(text, longestAnswer)[0] ?? "")
     .replace(hidden, "")
     .replace(/\r\n?/g, "\n")
     .replace(/[ \t]+/g, " ");
   const named = [...plain.matchAll(mark)].flatMap(([, places = ""]) => places.split(",").map(Number));
   return {
-    text: withoutMarkup(plain.replace(mark, ""), sources),
+    text: withoutMarkup(plain.replace(mark, ""), known),
     named: [...new Set(named)].filter((place) => place > 0),
   };
 }
@@ -27,8 +33,8 @@ export function worded(text: string, sources = 0): { text: string; named: number
 const listed =
   /\n[ \t]*[*_]{0,2}(?:fontes?|sources?|refer[eê]ncias?|fuentes?)[*_]{0,2} ?:[*_]{0,2}[^\n]{0,300}(?:\n[ \t]*(?:[-*•]|\[?\d{1,2}[\].)]) ?[^\n]{0,300}){0,20}$/i;
 
-const withoutMarkup = (text: string, sources: number): string =>
-  whatsappMarks(withoutSourceMarks(text.replace(/^\s*\[(?:atendente|assistente)\]\s*/i, ""), sources))
+const withoutMarkup = (text: string, { count, texts }: Known): string =>
+  whatsappMarks(withoutSourceMarks(text.replace(/^\s*\[(?:atendente|assistente)\]\s*/i, ""), count, texts))
     .replace(/<\/?[a-z_][^<>\n]*>/gi, "")
     .replace(listed, "")
     // An @ is removed, because it mentions nobody in a customer's conversation.

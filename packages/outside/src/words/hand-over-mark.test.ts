@@ -46,6 +46,16 @@ test.each([
   ["Un momento @ESCALATE", "Un momento", null],
   ["Vou chamar alguém. #transferir", "Vou chamar alguém.", null],
   ["Vou chamar alguém! /humano", "Vou chamar alguém!", null],
+  ["Um momento. [TRANSFERIR_ATENDENTE]", "Um momento.", null],
+  ["Um momento. [TRANSFERIR PARA HUMANO]", "Um momento.", null],
+  ["Um momento [TRANSFERIR_PARA_ATENDENTE: Vendas]", "Um momento", "Vendas"],
+  ["Ok. [FALAR_COM_HUMANO]", "Ok.", null],
+  ["Ok. [HUMAN_HANDOFF]", "Ok.", null],
+  ["Ok. <escalate_to_human/>", "Ok.", null],
+  ["Ok. {{handoff_to_agent}}", "Ok.", null],
+  ["Ok\nHUMAN_HANDOFF", "Ok", null],
+  ["Ok\nTRANSFERIR_PARA_UM_HUMANO", "Ok", null],
+  ["Um momento #TRANSFERIR_HUMANO", "Um momento", null],
 ])("%j is read as a hand-over mark", (said, text, queue) => expect(handOverMark(said)).toEqual({ text, queue }));
 
 test.each([
@@ -66,6 +76,9 @@ test.each([
   "To talk to a person, type {{human}} here.",
   "Para hablar con una persona escribe <humano>",
   "[Humano] Falar com uma pessoa",
+  "Escolha: [Falar com atendente] ou [Menu]",
+  "Pague por [transferencia] ou [PIX]",
+  "Digite [TRANSFERIR PARA HUMANO]",
   "[humano] para falar com uma pessoa.",
   "Olá! Escolha:\n[1] Vendas\n[Humano] Falar com uma pessoa",
   "Para falar com uma pessoa, digite:\n/humano",

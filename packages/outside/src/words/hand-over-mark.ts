@@ -3,7 +3,11 @@
 // outside of a sentence. A mark that only programs write counts at any place.
 
 /** Words that programs write in brackets, and people never type. */
-const programs = String.raw`transfer(?:ir|_?(?:to_?)?(?:human|humano|agent|queue|department|setor|fila))?|hand_?o(?:ff|ver)|escal(?:ate|ar|ation)|transbordo|encaminhar|derivar`;
+const people =
+  "(?:um[ _])?(?:human[oa]?|agente?|atendente|attendant|atendimento|queue|department|departamento|setor|fila|suporte|support|pessoa|person)";
+/** "_to_human", " PARA UM HUMANO". Without a preposition a space would begin an attribute: `<transfer queue="3"/>`. */
+const toPeople = `(?:[_-]?(?:(?:to|para|ao|al|a)[_-]?)?${people}| (?:to|para|ao|al) ${people})?`;
+const programs = `transfer(?:ir)?${toPeople}|hand_?o(?:ff|ver)(?:[_-](?:to[_-])?(?:human|agent))?|human[ _-](?:hand_?o(?:ff|ver)|takeover|agent)|escal(?:ate|ar|ation)${toPeople}|(?:falar|chamar|talk|call)_(?:com_|to_)?${people}|transbordo|(?:encaminhar|derivar)${toPeople}`;
 const wish = String.raw`(?:${programs}|transfer(?:encia|ência)|humano?)`;
 /** The target of the mark: a queue, by its id or its name. */
 const target = String.raw`[ \t]?[:=|][ \t]?([^\[\]{}<>\n]{1,60})`;
@@ -34,7 +38,7 @@ const command = new RegExp(
 );
 /** A word that nobody writes to a customer needs no brackets or other sign. */
 const asName =
-  /^[ \t]*[*_`]{0,3}(?:TRANSFER(?:IR)?_(?:[A-Z]+_)?[A-Z]+|transfer_to_human|HAND_?OFF|HAND_?OVER)[*_`]{0,3}(?:[ \t]?[:=][ \t]?([^\n]{1,60}))?[ \t]*$/;
+  /^[ \t]*[*_`]{0,3}(?:TRANSFER(?:IR)?_(?:[A-Z]+_){0,2}[A-Z]+|(?:ESCALATE_TO|FALAR_COM|CHAMAR)_[A-Z]+|transfer_to_human|(?:HUMAN_)?HAND_?OFF|HAND_?OVER)[*_`]{0,3}(?:[ \t]?[:=][ \t]?([^\n]{1,60}))?[ \t]*$/;
 /** "Um momento #TRANSFERIR": in capitals, and so in the middle of a sentence too. It names a queue by a word, or at the end of the line by its words. */
 const inCapitals = new RegExp(
   String.raw`^(.*?(?<![^\s*_~("'“«]))(?:#{1,3}|%{1,2}|\$|@)(?:${programs.toUpperCase()})(?:#{1,3}|%{1,2}|\$)?(?![\p{L}\p{N}_-])(?:[ \t]?[:=|][ \t]?(?:([\p{L}\p{N}][\p{L}\p{N} _-]{0,59})(?=[.!]?[ \t]*$)|([\p{L}\p{N}_-]{1,60})))?(.*)$`,

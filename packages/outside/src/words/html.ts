@@ -49,6 +49,18 @@ const nothing = new Set([
   "var",
   "label",
   "figcaption",
+  "nav",
+  "aside",
+  "button",
+  "caption",
+  "cite",
+  "abbr",
+  "time",
+  "picture",
+  "colgroup",
+  "col",
+  "tfoot",
+  "wbr",
 ]);
 const tag = /<(\/?)([a-z][a-z0-9]{0,11})(?:\s[^<>]*)?\/?>/gi;
 
@@ -81,13 +93,23 @@ function entityOf(name: string): string | undefined {
 
 /** Turns the tags of a text into the signs of Markdown, into line ends, or into nothing. */
 export function plainHtml(text: string): string {
-  const linked = withoutRemarks(text).replace(
-    /<a\s[^<>]{0,300}?href=["']?([^"'<>\s]{1,2000})["']?[^<>]{0,300}>([^<>]{0,500})<\/a>/gi,
-    "[$2]($1)",
-  );
-  return linked
+  return withoutRemarks(text)
+    .replace(/<(script|style)\b[^<>]{0,300}>[^<]{0,20000}<\/\1>/gi, "")
+    .replace(/<img\s([^<>]{1,3000})>/gi, (_whole, attributes: string) => pictureOf(attributes))
     .replace(tag, (whole, shut: string, name: string) => signOf(name.toLowerCase(), shut !== "") ?? whole)
+    .replace(
+      /<a\s[^<>]{0,300}?href=["']?([^"'<>\s]{1,2000})["']?[^<>]{0,300}>([^<>]{0,500})<\/a>/gi,
+      (_whole, url: string, label: string) => `[${label.replace(/[\s[\]]+/g, " ").trim()}](${url})`,
+    )
     .replace(/&(#?[a-z0-9]{2,8});/gi, (whole, name: string) => entityOf(name) ?? whole);
+}
+
+/** A picture within a text, as Markdown. One whose bytes stand in the tag is only its words. */
+function pictureOf(attributes: string): string {
+  const [, double, single] = /(?:^|\s)alt=(?:"([^"]{0,300})"|'([^']{0,300})')/i.exec(attributes) ?? [];
+  const url = /(?:^|\s)src=["']?(https?:[^"'\s]{1,2000})/i.exec(attributes)?.[1] ?? "";
+  const words = (double ?? single ?? "").replace(/[\s[\]]+/g, " ").trim();
+  return url === "" ? words : `![${words}](${url})`;
 }
 
 /** A text without HTML comments. A comment that is not closed stays. */

@@ -27,6 +27,21 @@ export function whatsappMarks(text: string, { certain = false }: Reading = {}): 
     .trim();
 }
 
+/** What models leave of a formula: `\text{total}`, `\frac{1}{2}`, `\times`. */
+const formulaWord = /\\(?:text|textbf|mathrm|mathbf|boxed)\{([^{}\n]{0,300})\}/g;
+const fraction = /\\[dt]?frac\{([^{}\n]{1,100})\}\{([^{}\n]{1,100})\}/g;
+const formulaSign = /(?<![\w:\\])\\(times|cdot|div|approx|leq|geq|pm|rightarrow)(?![a-zA-Z])/g;
+const formulaSigns: Readonly<Record<string, string>> = {
+  times: "×",
+  cdot: "·",
+  div: "÷",
+  approx: "≈",
+  leq: "≤",
+  geq: "≥",
+  pm: "±",
+  rightarrow: "→",
+};
+
 /** Parts whose signs are ignored: code, links, addresses, and characters after a backslash. */
 class Kept {
   readonly #texts: string[] = [];
@@ -41,6 +56,10 @@ class Kept {
       .replace(/```([^`\n]+)```/g, (whole) => this.#keep(whole))
       .replace(/(?<![`\\])``(?!`) ?([^\n]{1,500}?) ?(?<!`)``(?!`)/g, (_whole, code: string) => this.#keep(code))
       .replace(/(?<!\\)`[^`\n]+`/g, (code) => this.#keep(code))
+      .replace(formulaWord, (_whole, inner: string) => inner)
+      .replace(fraction, "$1/$2")
+      .replace(formulaSign, (_whole, name: string) => formulaSigns[name] ?? "")
+      .replace(/(?<![\p{L}$])\$\$([^$\n]{1,500})\$\$/gu, "$1")
       .replace(/\\([!-/:-@[-`{-~])/g, (_whole, sign: string) => this.#keep(sign))
       .replace(/\\$/gm, "");
     return withoutReferences(plain)
@@ -52,6 +71,9 @@ class Kept {
         (whole, label: string, spaced: string | undefined, bare: string | undefined, at: number, all: string) =>
           this.#link(label, spaced?.trim().replaceAll(" ", "%20") ?? bare ?? "") +
           (/[\p{L}\p{N}]/u.test(all[at + whole.length] ?? "") ? " " : ""),
+      )
+      .replace(/<((?:https?:\/\/|mailto:|tel:)[^<>\s|]+)\|([^<>\n]{1,300})>/g, (_whole, url: string, label: string) =>
+        this.#link(label, url),
       )
       .replace(/<((?:https?:\/\/|mailto:|tel:)[^<>\s]+)>/g, (_whole, url: string) =>
         this.#keep(url.replace(/^(?:mailto|tel):/, "")),
@@ -69,6 +91,7 @@ class Kept {
 
   /** The words of a link may also contain signs. */
   #link(label: string, url: string): string {
+    if (isNowhere(url)) return label.trim();
     const shown = shownUrl(url);
     const linked = linkText(label.trim(), url);
     return linked === shown ? this.#keep(shown) : `${label.trim()}: ${this.#keep(shown)}`;
@@ -89,10 +112,12 @@ const bareUrl = (text: string): string =>
 
 /** A link for people: its address alone if its words repeat the address, and an e-mail address or a telephone number without its scheme. */
 export function linkText(label: string, url: string): string {
-  if (url === "") return label;
+  if (url === "" || isNowhere(url)) return label;
   const shown = shownUrl(url);
   return label.trim() === "" || bareUrl(label) === bareUrl(url) ? shown : `${label}: ${shown}`;
 }
+/** An address that leads nowhere outside of the page or the program that wrote it. */
+const isNowhere = (url: string): boolean => /^(?:#|javascript:|sandbox:|about:|attachment:|file:)/i.test(url);
 const shownUrl = (url: string): string => url.replace(/^(?:mailto|tel):/i, "");
 
 const reference = /^ {0,3}\[([^[\]\n^]{1,100})\]:[ \t]*<?(\S{1,2000}?)>?(?:[ \t]+["'(][^\n]{0,300})?[ \t]*$/gm;
@@ -127,7 +152,7 @@ function block(line: string, before: string): string[] {
   const plain = line.trimEnd();
   const [quote] = /^ {0,3}(?:> ?)+(?=\S)/.exec(plain) ?? [];
   if (quote !== undefined) return block(plain.slice(quote.length), "").map((quoted) => `> ${quoted}`);
-  if (tableRule.test(plain)) return [];
+  if (tableRule.test(plain) || /^\[!(?:note|tip|important|warning|caution)\]$/i.test(plain)) return [];
   if (rule.test(plain)) return before.trim() === "" ? [] : [""];
   if (/^ {0,3}={3,}$/.test(plain)) return [];
   const heading = /^ {0,3}(?:#{1,6}[ \t]+|#{2,6}(?=\p{L}))(\S.*)$/u.exec(plain)?.[1];
@@ -158,14 +183,30 @@ const bold = (heading: string): string =>
 function inline(line: string, isMarkdown: boolean): string {
   const strong = line
     .replace(/(?<![*\w])\*{3}(?=[^\s*])([^*\n]+)\*{3}/g, (_whole, words: string) => `**_${words.trim()}_**`)
-    .replace(/\*\*((?:[^*\n]|\*(?!\*))+)\*\*/g, (whole, words: string) => marked("\uE002", words, whole))
-    .replace(/(?<![\w_])__((?:[^_\n]|_(?!_))+)__(?![\w_])/g, (whole, words: string) => marked("\uE002", words, whole))
-    .replace(/~~((?:[^~\n]|~(?!~))+)~~/g, (whole, words: string) => marked("~", words, whole));
+    .replace(/\*\*((?:[^*\n]|\*(?!\*))+)\*\*/g, marked("\uE002"))
+    .replace(/(?<![\w_])__((?:[^_\n]|_(?!_))+)__(?![\w_])/g, marked("\uE002"))
+    .replace(/\uE002\uE002([^\uE002]*)\uE002\uE002/g, "\uE002$1\uE002")
+    .replace(/~~((?:[^~\n]|~(?!~))+)~~/g, marked("~"));
   const slanted = isMarkdown ? strong.replace(/(?<![*\w])\*(?![\s*])([^*\n]*[^*\s])\*(?![*\w])/g, "_$1_") : strong;
   // A sign that a cut text opened and did not close is removed.
   return slanted.replace(/\*\*(?=\p{L})|(?<=\p{L})\*\*/gu, "").replaceAll("\uE002", "*");
 }
 
-/** WhatsApp's signs touch the words. */
-const marked = (sign: string, words: string, whole: string): string =>
-  words.trim() === "" ? whole : sign + words.trim() + sign;
+const isOfWord = (sign: string | undefined): boolean => /[\p{L}\p{N}]/u.test(sign ?? "");
+
+/**
+ * WhatsApp's signs touch the words, and stand between words. After "**Nome:**" the next word gets a space. A part of a word loses its signs, which
+ * WhatsApp would show.
+ */
+const marked =
+  (sign: string) =>
+  (whole: string, inner: string, at: number, line: string): string => {
+    const words = inner.replaceAll(sign, "").trim();
+    if (words === "") return whole;
+    const [before, after] = [line[at - 1], line[at + whole.length]];
+    if (/\d/.test(before ?? "") && /\d/.test(after ?? "")) return whole;
+    const gap = isOfWord(after) && /[\s\p{P}]$/u.test(inner) ? " " : "";
+    const lead = isOfWord(before) && /^\s/u.test(inner) ? " " : "";
+    const isWithin = (isOfWord(before) && lead === "") || (isOfWord(after) && gap === "");
+    return isWithin ? lead + words + gap : lead + sign + words + sign + gap;
+  };

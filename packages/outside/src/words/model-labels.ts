@@ -45,11 +45,15 @@ const bracketed =
   /^\s*(?:[([](?:pensando|pensamento|thinking|thought|racioc[ií]nio|razonamiento|nota interna|internal note)[^)\]\n]{0,2000}[)\]]|\*(?:pensando|thinking)[^:*\n]{0,100}\*(?!\*))[ \t]*\n*/i;
 /** The label of an answer alone, at its beginning. */
 const ownAnswer =
-  /^[ \t]*[*_]{0,2}(?:(?:final )?answer|(?:final )?response|resposta(?: final)?|respuesta(?: final)?)[ \t]?:?[*_]{0,2}[ \t]?(?::[ \t]?|(?<=:[*_]{0,2}[ \t]?))(?=\S)/i;
+  /^[ \t]*[*_]{0,2}(?:(?:final )?answer|(?:final )?response|resposta(?: (?:final|sugerida|ao cliente|para o cliente|do assistente))?|respuesta(?: (?:final|sugerida|al cliente))?)[ \t]?:?[*_]{0,2}[ \t]?(?::[ \t]?|(?<=:[*_]{0,2}[ \t]?))(?=\S)/i;
+
+/** A model's introduction of its answer: "Claro! Aqui está a resposta:" alone on the first line. */
+const introduced =
+  /^(?:[^\n:]{0,20}[!,.] )?(?:aqui est[áa]|here(?:['’]s| is)|aqu[íi] (?:est[áa]|tienes))[^\n:]{0,40} (?:resposta|response|reply|respuesta)(?![\p{L}\p{N}])[^\n:]{0,60}:[ \t]*\n+/iu;
 
 /** Removes a thought that has only a label, with its label. A thought alone is no answer. */
 export function withoutLabels(said: string): string {
-  const text = said.trim().replace(roleLine, "").replace(bracketed, "").replace(ownAnswer, "");
+  const text = said.trim().replace(roleLine, "").replace(bracketed, "").replace(introduced, "").replace(ownAnswer, "");
   if (!thoughtLabel.test(text)) return text;
   const answer = answerLabel.exec(text);
   return answer ? text.slice(answer.index + answer[0].length).trim() : "";

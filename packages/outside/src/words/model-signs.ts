@@ -12,7 +12,8 @@ const openThought = new RegExp(
 const shutThought = new RegExp(`</(?:${thoughts})>|\\[/THINK\\]|◁/think▷|<\\|(?:END_THINKING|end_of_thought)\\|>`, "i");
 const emptyThought = new RegExp(`<(?:${thoughts})\\s*/>`, "gi");
 /** The marks of a model around its answer. */
-const answerMark = /<(answer|final|final_answer|output|response|reply|resposta|respuesta|saida|mensagem|message)>/i;
+const answerMark =
+  /<(answer|final|final_answer|final_response|output|response|reply|resposta|resposta_final|respuesta|respuesta_final|saida|mensagem|message|assistant|assistente|assistant_response)>/i;
 
 /** A model's words for its reader. Empty when there are none. */
 export function withoutModelSigns(text: string): string {
@@ -89,12 +90,12 @@ function harmony(said: string): string {
 
 /** A mark with which a prompt template begins a speaker's turn. The group that matched names the speaker. */
 const header =
-  /<\|im_start\|>\s*(\w+)\s*|<\|start_header_id\|>\s*(\w+)\s*<\|end_header_id\|>\s*|<\|(assistant|user|system)\|>|<start_of_turn>\s*(\w+)\s*|<[|｜](Assistant|User)[|｜]>|\[(\/?)INST\]|^#{2,3}[ \t]*(Assistant|Response|Human|User|Instruction):/gim;
+  /<\|im_start\|>\s*(\w+)\s*|<\|(?:start_header_id|header_start|start_of_role)\|>\s*(\w+)\s*<\|(?:end_header_id|header_end|end_of_role)\|>\s*|<\|im_(assistant|user|system)\|>\w{0,20}<\|im_middle\|>|<\|(assistant|user|system)\|>|<start_of_turn>\s*(\w+)\s*|<[|｜](Assistant|User)[|｜]>|\[(\/?)INST\]|^#{2,3}[ \t]*(Assistant|Response|Human|User|Instruction):/gim;
 /** The marks with which a template ends a turn. */
 const ending =
-  /<\|(?:im_end|eot_id|eom_id|endoftext|end|end_of_text|return|call|eos|end_of_turn|END_OF_TURN_TOKEN|END_RESPONSE)\|>|<end_of_turn>|<end_of_utterance>|<eos>|<EOS_TOKEN>|\[EOS\]|<\/s>|<EOT>|\[end of text\]|<[|｜]end[▁_]of[▁_]sentence[|｜]>/i;
+  /<\|(?:im_end|eot_id|eot|eom_id|eom|endoftext|end|end_of_text|return|call|eos|end_of_turn|END_OF_TURN_TOKEN|END_RESPONSE)\|>|<end_of_turn>|<end_of_utterance>|<eos>|<EOS_TOKEN>|\[EOS\]|<\/s>|<EOT>|\[end of text\]|\[(?:DONE|END|FIM)\]|<[|｜]end[▁_]of[▁_]sentence[|｜]>/i;
 const marks =
-  /<[|｜][^<>|｜\n]{1,60}[|｜]>|<\/?s>|<(?:bos|pad|unk|eos)>|<<\/?SYS>>|<\/?start_of_turn>|\[(?:PAD|CLS|SEP|BOS|UNK)\]|<BOS_TOKEN>/gi;
+  /<[|｜][^<>|｜\n]{1,60}[|｜]>|<\/?s>|<(?:bos|pad|unk|eos)>|<<\/?SYS>>|<\/?start_of_turn>|\[(?:PAD|CLS|SEP|BOS|UNK|gMASK)\]|<[se]op>|<BOS_TOKEN>/gi;
 const nobodys = /user|human|system|instruction/i;
 
 /** A model's own turn, without the invented turns of others after it and the marks between. */
@@ -122,7 +123,7 @@ function ownTurn(said: string): string {
 }
 
 const ownLabel =
-  /^\s*(?:\*\*)?\[?(?:assistant|assistente|asistente|atendente|agent|agente|bot|ai|chatbot)\]?(?:\*\*)?\s?:(?:\*\*)?[ \t]*|^\s*\[(?:assistente|atendente|assistant)\][ \t]*/i;
+  /^\s*(?:\*\*)?\[?(?:(?:assistant|assistente|asistente)(?: virtual)?|atendente|agent|agente|bot|ai|chatbot)\]?(?:\*\*)?\s?:(?:\*\*)?[ \t]*|^\s*\[(?:assistente|atendente|assistant)\][ \t]*/i;
 const ownLine =
   /^[ \t]*(?:\*\*)?\[?(?:assistant|assistente|asistente|atendente|agent|agente|bot|ai|chatbot)\]?(?:\*\*)?[ \t]?:/im;
 const trainedLine = /^[ \t]*(?:\*\*)?\[?(?:user|human|usu[aá]rio)\]?(?:\*\*)?[ \t]?:/im;

@@ -78,6 +78,14 @@ export function nativeText({ content, candidates, output }: Fields): string {
     .join("");
 }
 
+/** The words of a piece, which may be a list of parts. Thoughts are none. */
+export const saidBy = (content: unknown): string =>
+  textOf(content) ||
+  listOf(content)
+    .map(fieldsOf)
+    .map(({ type, text }) => (/thinking|reasoning/i.test(textOf(type)) ? "" : textOf(text)))
+    .join("");
+
 /** The fault in a stream: in an event of that type, under that name, or in an answer that failed. Undefined for a stream without a fault. */
 export function faultIn(events: readonly unknown[]): Fields | undefined {
   const found = events.map(fieldsOf).find(tellsOfFault);

@@ -4,12 +4,14 @@ export function streamed(text: string): unknown[] | null {
   const held = lines
     .filter((line) => line !== "" && !/^(?::|event:|id:|retry:|message:$)/.test(line))
     .map((line) => line.replace(/^data:\s*/, ""));
+  const hasEvents = lines.some((line) => line.startsWith("data:"));
   const isStream = lines.some((line) => /^(?:data:|:)/.test(line)) || held.length > 1;
   if (!isStream) return null;
   const values: unknown[] = [];
   for (const line of held) {
     if (line === "[DONE]" || line === "") continue;
-    if (!/^[[{]/.test(line)) return null;
+    // A text within an event is a piece of the answer. A line that is a text in quotes may be anything.
+    if (!/^[[{]/.test(line) && !(line.startsWith('"') && hasEvents)) return null;
     try {
       values.push(JSON.parse(line));
     } catch {
@@ -17,4 +19,38 @@ export function streamed(text: string): unknown[] | null {
     }
   }
   return values.length > 0 ? values : null;
+}
+
+/**
+ * The words of a stream whose events are plain words, or whose lines are those of Vercel's SDK (`0:"Ol"`). Null for any other text. `isStream`: the
+ * server calls it a stream; without that, one line may be words.
+ */
+export function spokenIn(text: string, isStream: boolean): string | null {
+  const lines = text.split(/\r?\n/);
+  const said = lines.filter((line) => line.startsWith("data:"));
+  const isSpoken = lines.every((line) => line === "" || /^(?:data|event|id|retry)?:/.test(line));
+  if (isSpoken && (said.length > 1 || (isStream && said.length > 0))) return eventsOf(lines).join("");
+  const parts = lines.filter((line) => line !== "").map((line) => /^([0-9a-k]):(["[{].*)$/.exec(line));
+  if (!parts.some((part) => part?.[1] === "0") || parts.includes(null)) return null;
+  return parts.map((part) => (part?.[1] === "0" ? textIn(part[2] ?? "") : "")).join("");
+}
+
+/** The words of each event. Several lines of one event are lines. */
+function eventsOf(lines: readonly string[]): string[] {
+  const events: string[][] = [[]];
+  for (const line of lines) {
+    if (line === "") events.push([]);
+    else if (line.startsWith("data:") && !/^data:\s*\[DONE\]\s*$/.test(line))
+      events.at(-1)?.push(line.slice(5).replace(/^ /, ""));
+  }
+  return events.map((words) => words.join("\n"));
+}
+
+function textIn(json: string): string {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "string" ? value : "";
+  } catch {
+    return "";
+  }
 }

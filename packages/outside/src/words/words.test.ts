@@ -50,6 +50,23 @@ test.each([
   ["<details><summary>Mais</summary>texto</details>", "Mais\ntexto"],
   ["&eacute; &#8217; &#x2014; &hellip; &ccedil;&atilde;o &naoha;", "é ’ — … ção &naoha;"],
   ["1. a\n   - b\n      * c\n2. d", "1. a\n   - b\n      - c\n2. d"],
+  // Signs that touch words, or stand twice.
+  ["**Nome:**João e **Pagar**R$ 10", "*Nome:* João e PagarR$ 10"],
+  ["__**Título**__ **__Outro__** in**negrito**", "*Título* *Outro* innegrito"],
+  ["um** dois **três e 2**3**4", "um *dois* três e 2**3**4"],
+  // Links of programs, and links that lead nowhere.
+  ["<https://a.b|Site> <mailto:a@b.c|escreva>", "Site: https://a.b escreva: a@b.c"],
+  ["[Clique](#) [nota](sandbox:/mnt/data/a.pdf) [x](javascript:void(0))", "Clique nota x"],
+  ['<a href="https://a.b"><b>Site</b> da\nloja</a>', "*Site* da loja: https://a.b"],
+  [
+    '<img src="https://a.b/c.png" alt="Foto"/> <img alt=\'Logo\' src="data:image/png;base64,AA==">',
+    "Foto: https://a.b/c.png Logo",
+  ],
+  ["<style>p{color:red}</style><p>Olá</p>", "Olá"],
+  ["> [!NOTE]\n> Leia", "> Leia"],
+  // Formulas.
+  ["$$\\text{Total} = 3 \\times 2 \\approx \\frac{12}{2}$$", "Total = 3 × 2 ≈ 12/2"],
+  ["C:\\times", "C:\\times"],
 ])("%j is written as WhatsApp writes it", (text, expected) => expect(whatsappMarks(text)).toBe(expected));
 
 test("a single star means bold unless the text is known to be Markdown, where it means italic", () => {
@@ -123,6 +140,18 @@ test.each([
   ["[CLS] Olá [SEP][PAD]", "Olá"],
   ["Olá [EOS]x", "Olá"],
   ["final de semana: aberto", "final de semana: aberto"],
+  ["<|header_start|>assistant<|header_end|>\n\nOlá<|eot|>", "Olá"],
+  ["<|start_of_role|>assistant<|end_of_role|>Olá<|end_of_text|>", "Olá"],
+  ["<|im_assistant|>assistant<|im_middle|>Olá<|im_end|>", "Olá"],
+  ["[gMASK]<sop><|assistant|>\nOlá", "Olá"],
+  ["<assistant>Olá</assistant>", "Olá"],
+  ["<resposta_final>Olá</resposta_final>", "Olá"],
+  ["Olá [DONE]", "Olá"],
+  ["Assistente virtual: Olá", "Olá"],
+  ["Resposta ao cliente: Olá", "Olá"],
+  ["Claro! Aqui está uma resposta para o cliente:\n\nOlá", "Olá"],
+  ["Here's the reply:\nOlá", "Olá"],
+  ["Aqui está o endereço:\nRua A", "Aqui está o endereço:\nRua A"],
   ["Análise: 2 dias\nPrazo: 3", "Análise: 2 dias\nPrazo: 3"],
   ["Cliente: João\nPedido: 3", "Cliente: João\nPedido: 3"],
   ["2 < 3 e 5 > 4", "2 < 3 e 5 > 4"],

@@ -65,6 +65,18 @@ test.each([
   ["três 3", 3],
   ["fila c (3)", 3],
   ["quero a opção 3 (fila c)", 3],
+  ["2, muito obrigado", 2],
+  ["2, thank you", 2],
+  ["option 2 thanks a lot", 2],
+  ["fico com a 2", 2],
+  ["vou na 4", 4],
+  ["me quedo con la 3", 3],
+  ["I'll go with 4", 4],
+  ["na opção 2", 2],
+  ["2º", 2],
+  ["3rd", 3],
+  ["⓶", 2],
+  ["⓾", 10],
 ])("%j means line %i", (reply, n) => expect(chosen(reply)).toBe(n));
 
 test.each([
@@ -105,11 +117,28 @@ test.each([
   "n quero 2",
   "quero a fila",
   "2 de maio",
+  "2ª",
+  "na 2ª",
+  "com 2 crianças",
+  "2 com 3",
   "11 98765 4321",
   "opção",
   "por favor",
   "",
 ])("%j means no line", (reply) => expect(chosen(reply)).toBeNull());
+
+test.each([
+  ["treze", 13],
+  ["opção dezesseis", 16],
+  ["fifteen, please", 15],
+  ["veinte", 20],
+])("in a long menu, %j means line %i", (reply, n) => {
+  const long = Array.from({ length: 20 }, (_, place) => ({
+    n: place + 1,
+    name: `Fila ${"abcdefghijklmnopqrst"[place]}`,
+  }));
+  expect(chosen(reply, long)).toBe(n);
+});
 
 test("a number in a queue's name is a choice only when the reply calls it a number of the menu", () => {
   const rooms = ["2 quartos", "3 quartos", "Segunda via", "Outros"].map((name, place) => ({ n: place + 1, name }));

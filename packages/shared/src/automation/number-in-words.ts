@@ -5,11 +5,12 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
 /** Polite words around an answer, which do not change its meaning. */
 const polite = setOf(
-  `por favor porfa porfavor pfv pfvr pf pls plz please obrigado obrigada obg brigado brigada valeu vlw grato grata gracias thanks thank you
-  oi gentileza fineza favorzinho fa kk kkk kkkk rs rsrs sim isso yes si ola oie opa hi hello hey hola ok okay blz beleza certo entao moco moca amigo amiga senhor senhora`,
+  `por favor porfa porfavor pfv pfvr pf pls plz please obrigado obrigada obg obgd brigado brigada valeu vlw grato grata gracias thanks thank thx tks
+  oi gentileza fineza favorzinho fa kk kkk kkkk rs rsrs sim isso yes si ola oie opa hi hello hey hola ok okay blz beleza certo entao moco moca amigo amiga senhor senhora querido querida`,
 );
+/** Greetings and thanks of several words. "Muito" alone is a word of the scale of ratings. */
 const greetings =
-  /\b(?:bom dia|boa tarde|boa noite|tudo bem|buenos dias|buenas tardes|buenas noches|good morning|good afternoon|good evening)\b/g;
+  /\b(?:bom dia|boa tarde|boa noite|tudo bem|buenos dias|buenas tardes|buenas noches|good morning|good afternoon|good evening|(?:muito|muita|mto|mt) (?:obrigad[oa]|obg|obgd|brigad[oa]|grat[oa])|(?:muchas|mil) gracias|thank you|thanks a lot)\b/g;
 /** Words that mark a number of the menu. */
 const ofMenu = setOf(
   "opcao opcoes option opcion op opc opcs numero number num nr item alternativa alternative tecla digito resposta answer respuesta choice botao boton button menu opt nro escolha eleccion",
@@ -19,7 +20,8 @@ const wishes = setOf(
   `quero queria gostaria escolho escolhi seleciono selecionei prefiro fico vou marco digito digitei seria e eh pode ser essa esse mesmo minha meu mi digite
   querer de da do aperto apertei clico cliquei teclo manda mande mandar
   dame deme quiero quisiera elijo escojo selecciono prefiero marco es seria gustaria me
-  i want would like choose select pick take d it is my`,
+  com con na ir ao vai quedo voy digita digitar marcar clicar apertar
+  i want would like choose select pick take d it is my ll go with`,
 );
 
 const listed = (list: string): [string, number][] =>
@@ -28,7 +30,7 @@ const listed = (list: string): [string, number][] =>
 const ambiguous = new Map(listed("zero um/uma/uno/una/un/one dos").concat([["once", 11]]));
 const cardinals = new Map(
   listed(
-    "- - dois/duas/two tres/three quatro/cuatro/four cinco/five seis/six sete/siete/seven oito/ocho/eight nove/nueve/nine dez/diez/ten onze/eleven doze/doce/twelve",
+    "- - dois/duas/two tres/three quatro/cuatro/four cinco/five seis/six sete/siete/seven oito/ocho/eight nove/nueve/nine dez/diez/ten onze/eleven doze/doce/twelve treze/trece/thirteen quatorze/catorze/catorce/fourteen quinze/quince/fifteen dezesseis/dezasseis/dieciseis/sixteen dezessete/dezassete/diecisiete/seventeen dezoito/dieciocho/eighteen dezenove/dezanove/diecinueve/nineteen vinte/veinte/twenty",
   ).filter(([form]) => form !== "-"),
 );
 /** Ordinals. Most of them may also be days of the week or times, so they count with an article or a word of the menu. */
@@ -61,6 +63,9 @@ function numberIn(word: string): Found | null {
   return null;
 }
 
+/** `1º`, `2nd`, alone. `2ª` may be a day of the week. */
+const isPlace = (word: string | undefined): boolean => /^\d{1,2}(?:o|ro|do|to|st|nd|rd|th)$/.test(word ?? "");
+
 /** Whether a word of a name means the number that was found, in the same form: "2ª via" fits "a segunda", and does not fit "o 2". */
 function isSameNumber(word: string, { word: said, value, kind }: Found): boolean {
   const own = numberIn(word);
@@ -75,7 +80,7 @@ export const withoutCourtesy = (said: PlainWords): PlainWords =>
     .filter((word) => word !== "" && !polite.has(word) && !ofMenu.has(word))
     .join(" ");
 
-/** A name or an answer without polite words, articles and words of a wish: "quero falar com o suporte" is "falar com suporte". */
+/** A name or an answer without polite words, articles and words of a wish: "quero falar com o suporte" is "falar suporte". */
 export const withoutWishes = (said: PlainWords): PlainWords =>
   withoutCourtesy(said)
     .split(" ")
@@ -111,7 +116,7 @@ export function numberMeant(said: PlainWords, names: readonly PlainWords[]): num
   const isTwice = numbers.length === 2 && found?.value === numbers[1]?.value && found?.word !== numbers[1]?.word;
   if (!found || (numbers.length !== 1 && !isTwice)) return null;
   const isSure = isOfMenu || found.kind === "cardinal" || found.kind === "figure";
-  if (found.kind === "ordinal" && !isOfMenu && !hasArticle) return null;
+  if (found.kind === "ordinal" && !isOfMenu && !hasArticle && !isPlace(meant[0])) return null;
   if (found.kind === "ambiguous" && !isOfMenu && all.length > 1) return null;
   // A figure with only polite words counts like the figure alone.
   const isBare = found.kind === "figure" && all.length === 1;

@@ -87,14 +87,28 @@ export const ratingScale = 3;
 export const ratingLines = (language: Language): string =>
   automaticTexts[language].rating.scale.map((word, index) => `*${index + 1}* - ${word}`).join("\n");
 
-/** Reads a rating: a number, a keycap, a row of stars, or the word in any of our languages. Null for anything else. */
+/** Reads a rating: a number, a keycap, a row of stars, or the word in any of our languages, with polite words around it. Null for anything else. */
 export function readRating(reply: string): number | null {
   const stars = /^(?:[⭐🌟★]\uFE0F?\s*)+$/u.test(reply.trim()) ? (reply.match(/[⭐🌟★]/gu) ?? []).length : null;
   if (stars !== null) return stars <= ratingScale ? stars : null;
   const said = words(reply);
+  if (said.length > longestChoice) return null;
+  return rateIn(said) ?? rateIn(withoutCourtesy(said.replace(aboutRating, " ")));
+}
+
+/** Words around a rating: "nota 3", "3 estrelas", "fiquei satisfeita com o atendimento". */
+const aboutRating =
+  /\b(?:notas?|estrelas?|estrellas?|stars?|avaliacao|calificacion|puntuacion|rating|score|dou|doy|fiquei|estou|estoy|com o atendimento|con la atencion|with the service)\b/g;
+const figureWords = ["um uma uno una one", "dois duas dos two", "tres three"].map((forms) => new Set(forms.split(" ")));
+
+/** The only number of a rating on any scale, in figures or in words. Null in doubt. */
+export const ratingFigure = (reply: string): number | null => numberMeant(words(reply).replace(aboutRating, " "), []);
+
+function rateIn(said: string): number | null {
   if (/^[1-3]$/.test(said)) return Number(said);
   const word = said.replace(/^[1-3] /, "");
-  const rate = 1 + ratingWords.findIndex((forms) => forms.has(word));
+  const inWords = 1 + figureWords.findIndex((forms) => forms.has(word));
+  const rate = inWords || 1 + ratingWords.findIndex((forms) => forms.has(word));
   return rate > 0 && (word === said || said.startsWith(String(rate))) ? rate : null;
 }
 
@@ -108,22 +122,38 @@ const ratingWords = [0, 1, 2].map(
     ),
 );
 
-/** Whether a text is only thanks or goodbye. Such a text does not open a closed conversation again. */
+/** Whether a text is only thanks or goodbye, and no question. Such a text does not open a closed conversation again. */
 export function isThanks(reply: string): boolean {
   const trimmed = reply.trim();
-  if (/^(?:[👍👌🙏🤝🙌❤😊😀🥰😘]\uFE0F?[\u{1F3FB}-\u{1F3FF}]?\s*)+$/u.test(trimmed)) return true;
-  const said = words(trimmed).split(" ");
+  if (trimmed.includes("?")) return false;
+  if (
+    /^(?:[👍👌🙏🤝🙌👏🫶❤💙💚💛💜🧡🤍🖤💖💕😊😀😃😄😁😉🙂🤗😍🥰😘🌹🌸✨]\uFE0F?[\u{1F3FB}-\u{1F3FF}]?\s*)+$/u.test(
+      trimmed,
+    )
+  )
+    return true;
+  const said = words(trimmed).slice(0, longestChoice).replace(declined, "").replace(partings, " ").trim().split(/ +/);
   return said.length <= 6 && said[0] !== "" && said.some((word) => thanks.has(word)) && said.every(isSmallTalk);
 }
 
 const isSmallTalk = (word: string) => thanks.has(word) || around.has(word);
+/** "Não, obrigado": the customer wants nothing more. */
+const declined =
+  /\b(?:nao|no|sim|si|yes) (?=(?:muito |muchas |mil )?(?:obrigad[oa]|obg|brigad[oa]|gracias|thanks|thank you)\b)/g;
+/** Wishes at a parting, which alone are a greeting. */
+const partings =
+  /\b(?:bom dia|boa tarde|boa noite|boa semana|bom (?:fim|final) de semana|bom trabalho|bom descanso|ate (?:logo|breve|amanha)|fica com deus|fique com deus|buen dia|buenos dias|buenas tardes|buenas noches|buen fin de semana|hasta (?:luego|pronto|manana)|good (?:day|night|morning|afternoon|evening)|nice day|great day|see you)\b/g;
 const thanks = new Set(
-  "obrigado obrigada obrigadao obg obgd brigado brigada valeu vlw ok okay blz beleza perfeito otimo agradeco grato grata tchau thanks thank thx ty cheers bye gracias vale listo adios".split(
-    " ",
+  `obrigado obrigada obrigadao obrigadinho obrigadinha obg obgd brigado brigada brigadao valeu vlw ok okay blz beleza perfeito otimo agradeco agradecido agradecida
+  grato grata tchau combinado entendi entendido certo show maravilha excelente thanks thank thx tks ty cheers bye gracias vale listo adios`.split(
+    /\s+/,
   ),
 );
 const around = new Set(
-  "muito muita mesmo por tudo a de voce voces eu pela ajuda ate mais e you so much very all muchas mil todo".split(" "),
+  `muito muita mesmo por tudo a de voce voces eu pela pelo ajuda atendimento ate mais e you so much very all muchas mil todo
+  ta bom um uma tenha tenham querido querida amigo amiga era so isso nada tambem have help for your the la ayuda su`.split(
+    /\s+/,
+  ),
 );
 
 /** The text in lower case, without accents and punctuation, for comparing replies. */
@@ -139,7 +169,10 @@ export function words(text: string): string {
 
 /** Replaces keycap emojis and figures in circles by their digits. */
 function bare(text: string): string {
-  const figures = text.replace(/[❶-❿➀-➉➊-➓]/gu, (sign) => String((((sign.codePointAt(0) ?? 0) - 0x2776) % 10) + 1));
+  const figures = text.replace(/[❶-❿➀-➉➊-➓⓵-⓾]/gu, (sign) => {
+    const point = sign.codePointAt(0) ?? 0;
+    return String(((point - (point < 0x2776 ? 0x24f5 : 0x2776)) % 10) + 1);
+  });
   return plainFigures(figures)
     .replaceAll("🔟", "10")
     .replace(/[\uFE0F\u20E3]/gu, "");

@@ -1,17 +1,18 @@
-/** Words that alone mean yes or no to the question whether a person wants the message: lower case, without accents and punctuation. */
-const yes = new Set(["sim", "s", "1", "ok", "quero", "claro", "pode", "aceito", "yes", "y", "si", "quiero"]);
-const no = new Set(["nao", "n", "2", "no", "not"]);
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** Words that mean yes or no to the question whether a person wants the message: lower case, without accents and punctuation. */
+const yes = setOf(
+  `sim s 1 ok okay blz beleza isso quero claro certeza pode aceito manda mande envia envie gostaria interesse interessa interessado interessada positivo bora
+  yes y yeah yep sure course interested si quiero dale vale supuesto acuerdo interesa gustaria`,
+);
+const no = setOf("nao n 2 no not");
 /** Words that may stand beside these words without changing the meaning. */
-const beside = new Set([
-  ..."por favor pfv pf mandar manda envia enviar receber eu agora enquanto obrigado obrigada brigado brigada gostaria".split(
-    " ",
-  ),
-  ..."com certeza pra mim nada muito mesmo please send it thanks thank you gracias enviar recibir me gustaria".split(
-    " ",
-  ),
-]);
+const beside = setOf(
+  `por favor pfv pf gentileza mandar enviar receber eu me agora ai enquanto obrigado obrigada obg brigado brigada com pra mim nada muito mesmo que tenho
+  oi ola bom boa dia tarde noite senhor senhora ser please send it thanks thank you i am of gracias recibir tengo de hola`,
+);
 /** A longer text is another conversation. */
-const longest = 40;
+const longest = 60;
 
 const wordsOf = (text: string): string[] =>
   text
@@ -19,22 +20,30 @@ const wordsOf = (text: string): string[] =>
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+    .filter((word) => word !== "")
+    .map((word) => (isKnown(word) ? word : word.replace(/(\p{L})\1+/gu, "$1")));
 
+const isKnown = (word: string): boolean => yes.has(word) || no.has(word) || beside.has(word);
 /** Figures and single letters count as an answer only alone: "1 por favor" names something else. */
-const standsAlone = (word: string): boolean => word.length === 1;
+const standsAlone = (word: string): boolean => word.length === 1 && (yes.has(word) || no.has(word));
+/** "1 - Sim", a copied line of the question. */
+const copied = /^(?:1 (?:sim|si|yes)|2 (?:nao|no))$/;
 
 /** The answer of a person to the campaign's question. Null when the text is no answer; then the question stays open. */
 export function confirmationAnswer(text: string): "yes" | "no" | null {
   const words = text.length > longest ? [] : wordsOf(text);
-  const [first = ""] = words;
-  if (words.length === 1 && yes.has(first)) return "yes";
-  if (words.length === 1 && no.has(first)) return "no";
-  const isAnswer = words.every((word) => !standsAlone(word) && (yes.has(word) || no.has(word) || beside.has(word)));
-  if (!isAnswer) return null;
-  // "Não quero" is a no, and so is "ok, não", although it begins like a yes.
+  const said = words
+    .join(" ")
+    .replace(/^n (?=quero|obrigad|tenho)/, "nao ")
+    .replace(/\b(?:sem|sin) (?=interes)/, "nao ");
+  const meant = copied.test(said) ? said.split(" ").slice(1) : said.split(" ");
+  const isAnswer = meant.every((word) => isKnown(word) && (meant.length === 1 || !standsAlone(word)));
+  const answers = isAnswer ? meant.filter((word) => yes.has(word) || no.has(word)) : [];
+  const [first] = answers;
+  // "Não quero" and "obrigada, não" are a no. "Ok, não" may be either.
+  if (first === undefined) return null;
   if (no.has(first)) return "no";
-  return yes.has(first) && !words.some((word) => no.has(word)) ? "yes" : null;
+  return answers.some((word) => no.has(word)) ? null : "yes";
 }
 
 /** What happened between a campaign's question and the customer's words. */

@@ -8,7 +8,7 @@ const titles = new Set(
   engenheiro engenheira adv advogado advogada arq dom don dona doña seu mr mrs ms miss mister sir lic ing me msc mestre exmo exma ilmo ilma pr pra pastor
   pastora pe padre frei irma cap sgt cel ten maj gen sto sta dep ver des herr frau mme mlle monsieur madame lord lady sc phd de da das dos
   dro profo engo sgto cb sd cabo soldado sargento capitao coronel delegado delegada vereador vereadora deputado deputada prefeito prefeita bispo bispa
-  missionario missionaria apostolo psi psic psicologo psicologa nutri nutricionista fisio fisioterapeuta dentista fono enf enfermeiro enfermeira`.split(
+  missionario missionaria apostolo tia tio titia titio vovo vizinha vizinho prezado prezada psi psic psicologo psicologa nutri nutricionista fisio fisioterapeuta dentista fono enf enfermeiro enfermeira`.split(
     /\s+/,
   ),
 );
@@ -16,13 +16,25 @@ const titles = new Set(
 const placeholders = new Set(
   `desconhecido desconhecida desconocido desconocida unknown anonimo anonymous unnamed null undefined none nan contato contact contacto usuario
   user cliente client customer lead prospect novo nova nuevo nueva whatsapp name nome nombre firstname primeironome
-  eu voce you yo whats wpp zap iphone celular telefone teste test business crm true false`.split(/\s+/),
+  eu voce you yo whats wpp zap iphone celular telefone teste test business crm true false
+  tel fone phone mobile movil num numero number paciente patient aluno aluna student apto apartamento ap apt bloco admin administrador administradora
+  guest convidado convidada invitado asdf qwerty abc vazio vacio empty privado private facebook instagram google site deus`.split(
+    /\s+/,
+  ),
 );
 /** The errors of spreadsheets and programs in the place of a name. */
 const isCode = /^\s*(?:#[\p{L}/0-9]+[!?]?|\[object \w+\])\s*$/u;
 /** A note that somebody wrote in the place of a name: "Não atender", "Contato sem nome". "Nao" alone is a name. */
 const isNote =
   /^(?:(?:contat[oa]|contact[oa]?|cliente) )?(?:(?:sem|sin|without) |nao (?:aten|respon|tem|lig|mand|salv|perturb|sei|usa|e )|no (?:aten|tiene|contest|molest|respon|answer))/;
+/** Somebody's relative, whose own name is not said: "Mãe do Pedro", "Resp. Ana". Schools and clinics write so. */
+const isRelative =
+  /^(?:(?:mae|pai|mamae|papai|resp|responsavel) |(?:mama|papa|mom|dad|mother|father|espos[oa]|wife|husband|marido|mulher|filh[oa]|son|daughter|irmao|irma|namorad[oa]|sogr[oa]|avo|secretari[oa]) (?:d[aeo]s?|del|of) )/;
+/** A buyer without a name in a shop's program, an owner's own telephone, a creed. */
+const isNobody =
+  /^(?:consumidor |fulan[oa] (?:de tal )?|(?:cliente|publico|venda|pessoa) (?:final|padrao|balcao|avuls[oa]|geral|generic[oa]|en general|mostrador) |walk in |meu |minha |(?:my|mi) (?:number|phone|numero|celular) |(?:so )?(?:jesus|deus|cristo|god|dios) (?:e fiel|es|is|no|na|acima|salva|me|te|ama|cuida|primeiro|comigo|fiel|provera|reina|vive|first) )/;
+/** One letter several times: "xxx". */
+const isFiller = /^(\p{L})\1+$/u;
 const noName =
   /^(?:(?:sem|no|sin|s)[\s/]*(?:nome|name|nombre)|(?:nao|no|not) (?:informad[oa]|identificad[oa]|cadastrad[oa]|provided|set|known)|nov[oa] (?:contato|cliente)|new contact)$/;
 
@@ -50,7 +62,8 @@ export function firstNameOf(name: string): string {
     .map(inner)
     .filter((word) => hasLetters(word));
   const said = words.map(plain).join(" ");
-  if (noName.test(said) || isNote.test(`${said} `)) return "";
+  const isNone = [isNote, isRelative, isNobody].some((form) => form.test(`${said} `));
+  if (isNone || noName.test(said) || isFiller.test(said)) return "";
   const names = words.filter((word) => !titles.has(plain(word)) && !placeholders.has(plain(word)));
   return names.find((word) => !isInitial(word)) ?? "";
 }

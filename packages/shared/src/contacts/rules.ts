@@ -39,7 +39,7 @@ const cleaned = (term: string): string =>
 
 /** A number inside a link of WhatsApp, an address or a link for telephones. */
 const linked = [
-  /^(?:tel:|(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=))(\+?\d[\d\s().-]{0,30})(?:[/?&]\S*)?$/i,
+  /^(?:tel:|whatsapp:\/\/send\/?\?phone=|(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=))(\+?\d[\d\s().-]{0,30})(?:[/?&]\S*)?$/i,
   /^(\d{5,20})@(?:s\.whatsapp\.net|c\.us|whatsapp\.com)$/i,
 ];
 
@@ -54,6 +54,21 @@ export function searchWords(term: string): string[] {
     .filter((word) => word !== "");
   return [...new Set(words)].toSorted((one, other) => other.length - one.length);
 }
+
+/** A longer number may be typed from its middle: a telephone's, a document's. */
+const shortNumber = /^\d{1,3}$/;
+
+/**
+ * The short numbers between the words of a search. In the texts of a list each is found where a number begins, so "lista 1" does not find "Lista 21".
+ * Zeros before it do not count. Numbers without words are the parts of a longer one: "11 98765".
+ */
+export function numbersAsked(term: string): ReadonlySet<string> {
+  const words = cleaned(term).split(/\s+/u);
+  const hasLetters = words.some((word) => /\p{L}/u.test(word));
+  return new Set(hasLetters ? words.filter((word) => shortNumber.test(word) && Number(word) > 0) : []);
+}
+/** The pattern with which a short number is found, for Postgres and for browsers. */
+export const numberBegins = (number: string): string => `(^|[^0-9])0*${Number(number)}`;
 
 /** The parts of a search: all `words` must be in names or, if the term looks like a number, any of the `forms` in numbers. */
 export function contactSearch(term: string): { words: readonly string[]; forms: readonly string[] } {

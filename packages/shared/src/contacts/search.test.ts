@@ -25,6 +25,8 @@ test.each([
   "https://wa.me/11987650001?text=oi",
   "https://api.whatsapp.com/send?phone=11987650001&text=oi",
   "11987650001@s.whatsapp.net",
+  "whatsapp://send?phone=11987650001&text=oi",
+  "https://web.whatsapp.com/send?phone=11987650001",
   "1️⃣1️⃣987650001",
 ])("%j is searched as a number", (term) =>
   expect(contactSearch(term)).toEqual({ words: [], forms: ["11987650001", "1187650001"] }),

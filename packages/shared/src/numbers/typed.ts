@@ -8,7 +8,7 @@ const whole = /^(\d)[.,](\d{9,14})e\+?(\d\d)$/i;
 export const isDocument = (typed: string): boolean => /^\s*\d{3}\.\d{3}\.\d{3}-\d{2}\s*$/.test(typed);
 /** An address of WhatsApp with the number in it: "wa.me/5511987654321", "5511987654321@c.us". */
 const inAddress =
-  /^(?:(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)(?:\+|%2b)?(\d{8,15})(?:[/?&#].*)?|(\d{8,15})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us))$/i;
+  /^(?:(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#\s]{0,60}&)?phone=|whatsapp:\/\/send\/?\?(?:[^#\s]{0,60}&)?phone=)(?:\+|%2b)?(\d{8,15})(?:[/?&#].*)?|(\d{8,15})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us))$/i;
 
 /**
  * Why a typed text is no telephone number. `none`: it has no digit; `area`: the Brazilian area code is missing and must not be guessed; `noArea`: no

@@ -30,6 +30,14 @@ test.each([
   ["55 99999-0001", "5555999990001"],
   ["0049 170 1234567", "491701234567"],
   ["+1 (415) 555-0123", "14155550123"],
+  ["11 98765-4321 (Ana)", "5511987654321"],
+  ["11 98765-4321 - Maria", "5511987654321"],
+  ["João: 11 98765-4321", "5511987654321"],
+  ["(11) 98765-4321 falar com Bia", "5511987654321"],
+  ["DDD 11 98765-4321", "5511987654321"],
+  ["Ana +1 415 555-0123", "14155550123"],
+  ["whatsapp://send?phone=5511987654321", "5511987654321"],
+  ["https://api.whatsapp.com/send?text=oi&phone=5511987654321", "5511987654321"],
 ])("%s is %s", (typed, number) => {
   expect(numberOf([typed])).toEqual({ number, fault: null, hasMore: false });
 });
@@ -45,6 +53,10 @@ test.each([
   ["98765-0003", "area"],
   ["-", "none"],
   ["ramal 12", "none"],
+  ["CPF 11987654321", "invalid"],
+  ["Ana 12345678909", "invalid"],
+  ["11 98765-432 Ana 1", "invalid"],
+  ["11 98765-4321 até 18h", "invalid"],
 ])("%s is refused as %s and never completed by guessing", (typed, fault) => {
   expect(numberOf([typed])).toMatchObject({ number: typed, fault });
 });

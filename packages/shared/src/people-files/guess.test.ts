@@ -56,6 +56,14 @@ test.each([
   ["a German address book", ["Vorname;Nachname;Handy;Mail", "Ana;Lima;+55 11 98765-0001;ana@x.com"]],
   ["a shop in Spanish", ["Nombre y apellidos;Fono / WhatsApp;Correo", "Ana Lima;+55 11 98765-0001;ana@x.com"]],
   [
+    "a shop of WooCommerce",
+    ["First Name (Billing);Last Name (Billing);Email (Billing);Phone (Billing)", "Ana;Lima;ana@x.com;11 98765-0001"],
+  ],
+  ["Shopify", ["First Name;Last Name;Email;Default Address Phone;Tags", "Ana;Lima;ana@x.com;'+5511987650001;vip"]],
+  ["Omie", ["Nome / Razão Social;Telefone (DDD);Telefone;E-mail", "Ana Lima;11;98765-0001;ana@x.com"]],
+  ["a school", ["Nome do aluno;Turma;Tel. contato;E-mail", "Ana Lima;3B;11 98765-0001;ana@x.com"]],
+  ["a list whose contact is a number", ["Cliente;Contato;E-mail", "Ana Lima;11 98765-0001;ana@x.com"]],
+  [
     "a table of two numbers under headers of its owner",
     ["Nome do contato;Fone do dono;Zap da loja;E-mail p/ nota", "Ana Lima;1133334444;11987650001;ana@x.com"],
   ],
@@ -83,6 +91,12 @@ test("an area code in a column of its own completes numbers without one, and is 
     ["Bia", "5511987650002", "", null],
     ["Rui", "98765-0003", "", "area"],
     ["Zé", "11", "", "invalid"],
+  ]);
+});
+
+test("a column that is called a contact holds numbers when most of its cells do", () => {
+  expect(peopleOf(["Contato;Cidade", "11 98765-0001;São Paulo"])).toEqual([
+    ["+55 11 98765-0001", "5511987650001", "", null],
   ]);
 });
 

@@ -12,6 +12,7 @@ const plain = (header: string): string =>
     .replace(/^e-mail/, "email")
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim()
+    .replace(/^(?:billing|shipping) | (?:billing|shipping)$/, "")
     .replace(/ (value|valor|address|number|numero)$/, "")
     .replace(/(?<=[a-z]) ?\d{1,2}$/, "");
 
@@ -20,7 +21,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(/, */));
 /** Headers that people and their programs write, by the content below them. Each is in the form that `plain()` returns. */
 const known = {
   name: set(
-    "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, razao social, nome fantasia, nombre completo, nombre y apellidos, nome e sobrenome, nome do contato, nome cliente, nome contato, nombre del cliente, contact name, customer name, customer, account name, pessoa nome, person name, lead nome, negocio pessoa",
+    "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, razao social, nome fantasia, nombre completo, nombre y apellidos, nome e sobrenome, nome do contato, nome cliente, nome contato, nombre del cliente, contact name, customer name, customer, account name, pessoa nome, person name, lead nome, negocio pessoa, nome razao social, razao social nome, nome do comprador, comprador, nome do aluno, aluno, nome do paciente, paciente, nome do responsavel, responsavel, hospede, titular, associado, morador, participante, destinatario",
   ),
   firstName: set(
     "first, first name, given name, primeiro nome, nombre de pila, primer nombre, prenome, vorname, prenom",
@@ -67,9 +68,14 @@ export type PersonUse = "name" | "number" | "email";
 
 /** Headers with additional words, and headers that count only together with the content below: "Fone/WhatsApp do dono", "Home". */
 const tellsNumber =
-  /\b(?:whats|whatsapp|wpp|zap|celular|cel|telefone|telefono|telemovel|fone|movil|phone|mobile|home|work|other|casa|trabalho|trabajo)\b/;
+  /\b(?:whats|whatsapp|wpp|zap|celular|cel|tel|telefone|telefono|telemovel|fone|movil|phone|mobile|home|work|other|casa|trabalho|trabajo)\b/;
 const tellsOther =
   /\b(?:fax|label|tipo|type|id|data|date|nome|name|nombre|endereco|address|direccion|street|rua|cpf|cnpj|pager)\b/;
+/** A person or a number, as most of the cells below say. */
+const isEither = /^conta(?:to|ct|cto)$/;
+/** "Default Address Phone" is a number, although "address" is none. */
+const endsAsNumber = /\b(?:whatsapp|celular|telefone|telefono|fone|phone|mobile)$/;
+const isArea = (cell: string): boolean => /^\(?0?[1-9]\d\)?$/.test(cell.trim());
 const isSaid = (cell: string): boolean => cell.trim() !== "";
 const looksLikeMail = (cell: string): boolean =>
   /^[^\s@]{1,64}@(?!s\.whatsapp\.net|c\.us)[^\s@]{1,180}\.[a-z]{2,24}(?: :::|$)/i.test(cell.trim());
@@ -86,9 +92,11 @@ export function guessUses(rows: Rows, withHeader: boolean): (PersonUse | null)[]
   const found = Array.from({ length: width }, (_, at) => {
     const kind = kindOf(headers[at] ?? "");
     const header = plain(headers[at] ?? "");
-    const isNumber =
-      kind === null && tellsNumber.test(header) && !tellsOther.test(header) && count(at, looksLikeNumber) > 0;
-    return isNumber ? "number" : kind;
+    const numbers = count(at, looksLikeNumber);
+    if (isEither.test(header) && numbers > count(at, isSaid) / 2) return "number";
+    if (kind !== null) return kind;
+    if (numbers === 0) return /\bddd\b/.test(header) && count(at, isArea) > 0 ? "area" : null;
+    return tellsNumber.test(header) && (!tellsOther.test(header) || endsAsNumber.test(header)) ? "number" : null;
   });
   const hasNumber = found.includes("number");
   const uses = found.map((kind): PersonUse | null => {

@@ -107,3 +107,12 @@ test("cards are read from pieces of any size; a cut card gives its first part, a
 test.each(["", "nome;telefone", "FN:Rosa", "<html>", ":", "\0\0"])("%j contains no card", (text) => {
   expect(read(text)).toEqual([]);
 });
+
+test.each([
+  ["1980-05-01", "BDAY:1980-05-01", "1980-05-01"],
+  ["a day of Apple's without a year", "BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-01", "--05-01"],
+  ["a year that is meant", "BDAY;X-APPLE-OMIT-YEAR=1604:1980-05-01", "1980-05-01"],
+  ["none", "FN:Rosa", ""],
+])("the birthday of a card with %s is read", (_what, line, birthday) => {
+  expect(first("FN:Rosa", line)?.birthday).toBe(birthday);
+});

@@ -59,12 +59,18 @@ function cardOf(lines: readonly CardLine[]): VCard {
       .map((part) => part.trim())
       .filter(Boolean)
       .join(", "),
-    birthday: first("BDAY"),
+    birthday: birthdayIn(all("BDAY")[0]),
     url: first("URL"),
     note: first("NOTE"),
     categories: first("CATEGORIES"),
     hasPhoto: lines.some(({ name }) => name === "PHOTO"),
   };
+}
+
+/** A birthday. Apple writes a year of its own for one without a year, and says so: "--05-01" is the first of May. */
+function birthdayIn(line: CardLine | undefined): string {
+  const [said, year] = [line ? textOf(line) : "", line?.params.get("X-APPLE-OMIT-YEAR")];
+  return year && said.startsWith(`${year}-`) ? `-${said.slice(year.length)}` : said;
 }
 
 /** Family, given and further names in spoken order. */

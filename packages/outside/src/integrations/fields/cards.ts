@@ -4,19 +4,20 @@ import { likely } from "./text-names.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields of a card that are said together. */
-export const cardNames: ReadonlySet<string> = new Set(["title", "subtitle"]);
+export const cardNames: ReadonlySet<string> = new Set(["title", "subtitle", "description"]);
 const wordOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /**
- * The title and subtitle of a card with options or a subtitle. Empty for any other object: the title beside an answer is usually the name of a page or
- * a conversation.
+ * The title, subtitle and description of a card with options or a subtitle. Empty for any other object: the title beside an answer is usually the name
+ * of a page or a conversation.
  */
 export function cardOf(named: Named): string {
-  const [title, subtitle] = ["title", "subtitle"].map((name) => wordOf(named.get(name)?.value));
+  const title = wordOf(named.get("title")?.value);
+  const [subtitle, about] = ["subtitle", "description"].map((name) => textIn(named.get(name)?.value));
   const isCard = subtitle !== "" || [...named.keys()].some((name) => optionsName.test(name));
   const hasAnswer = textNames.slice(0, likely).some((name) => wordOf(named.get(name)?.value) !== "");
   if (!title || !isCard || hasAnswer) return "";
-  return [`**${title}**`, subtitle].filter(Boolean).join("\n");
+  return [`**${title}**`, subtitle, about].filter(Boolean).join("\n");
 }
 
 const textIn = (value: unknown): string => (isFields(value) ? wordOf(value.text) : wordOf(value));

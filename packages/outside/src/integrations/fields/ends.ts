@@ -84,7 +84,7 @@ function endAsAction(named: Named, depth: number): OutsideAction | null {
 
 function endByWord(word: unknown, named: Named): OutsideAction | null {
   const plain = typeof word === "string" ? plainName(word.slice(0, 60)) : "";
-  if (transferName.test(plain) || transferToQueue.test(plain)) return besideOf(named);
+  if (transferName.test(plain) || transferToQueue.test(plain) || humanWish.test(plain)) return besideOf(named);
   return closeNames.includes(plain) ? { do: "close" } : stopNames.includes(plain) ? { do: "stop" } : null;
 }
 

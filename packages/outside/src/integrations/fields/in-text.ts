@@ -1,3 +1,4 @@
+import { noNameMark, withoutNames } from "@balcao/shared/contacts/first-name";
 import { lenientJson } from "../read.ts";
 
 // Finds structured data in a text that a program or a model wrote.
@@ -26,6 +27,15 @@ function read(text: string, around: string): { value: object; around: string } |
 /** Whether a text is unfinished or broken JSON. */
 export const isCutJson = (words: string): boolean =>
   /^(?:```(?:json)?[ \t]*\n[ \t]*)?[{[]\s*(?:["{[\]}]|'[\w ]{1,60}'\s*:|$)/i.test(words);
+
+/** An expression of a flow's editor, which the flow sent as it stands: `{{ $json.nome }}`. */
+const expression = /\{\{[^{}\n$]{0,100}\$[^{}\n]{0,300}\}\}/g;
+
+/** A text without such expressions and the signs that belong only to them, and the first of them. */
+export function withoutExpressions(words: string): { text: string; found: string } {
+  const [found = ""] = words.match(expression) ?? [];
+  return { text: found === "" ? words : withoutNames(words.replace(/^=/, "").replace(expression, noNameMark)), found };
+}
 
 /** Whether a word is a path such as `C:`, because a backslash in a path is no escape. */
 const isPath = (word: string): boolean => /^["'(]?[a-z]:(?:\\|$)|^\\\\/i.test(word);

@@ -24,12 +24,14 @@ export const listNames = [
   "texts",
   "textos",
   "bubbles",
+  "responsemessages",
+  "generic",
 ];
 /** Fields with texts, the likeliest first. */
 export const textNames =
   `output answer text reply response resposta respuesta texto mensagem mensaje message msg saida salida outputtext textresponse
     fulfillmenttext generatedtext completion content conteudo contenido conversation displaytext texttospeech result resultado speech say
-    parsed data json payload body value kwargs richresponse simpleresponse fulfillmentresponse choices candidates generations results items parts`.split(
+    parsed data json payload body value kwargs richresponse simpleresponse fulfillmentresponse queryresult choices candidates generations results items parts`.split(
     /\s+/,
   );
 /** Only one of these alternatives is the answer. */
@@ -70,15 +72,27 @@ export const transferToQueue =
   /^(?:transfer|transferir|encaminhar|derivar|handoff|escalate)(?:to|para|al?|ao)?(?:queue|fila|setor|sector|department|departamento)(?:id|name|nome)?$/;
 /** A field that says yes or no to a hand-over to attendants. */
 export const humanWish =
-  /^(?:needs?|requires?|wants?|isneed|talkto|falarcom|precisa(?:de)?|quer|atendimento|atencion)?human[oa]?(?:needed|required|takeover|support|agent)?$/;
+  /^(?:(?:needs?|requires?|wants?|isneed|talkto|falarcom|chamar|precisa(?:de)?|quer|request|call|atendimento|atencion)?human[oa]?(?:needed|required|takeover|support|agent|intervention|assistance|help)?|(?:falarcom|chamar|solicitar|hablarcon|llamar|talkto|call|request|live)(?:o|um|un|a)?(?:atendente|agente?))$/;
 export const closeNames =
-  "close closeticket closechat closeconversation endchat endconversation resolve fechar encerrar encerraratendimento finalizar finalizaratendimento cerrar".split(
-    " ",
+  `close closeticket closechat closeconversation endchat endconversation endticket resolve resolveticket resolveconversation
+fechar fecharticket fecharatendimento fecharconversa encerrar encerraratendimento encerrarconversa encerrarticket encerrarchat encerrarchamado
+finalizar finalizaratendimento finalizarconversa finalizarticket finalizarchat cerrar cerrarchat cerrarticket cerrarconversacion finalizarconversacion`.split(
+    /\s+/,
   );
-export const stopNames = ["stop", "stopbot", "parar"];
+export const stopNames =
+  "stop stopbot parar pararbot pausebot pausarbot disablebot desativarbot desligarbot detenerbot".split(" ");
 /** The options for a customer. */
 export const optionsName =
-  /^(?:buttons?|options?|quickrepl(?:y|ies)|suggestions?|suggestedreplies|chips|replymarkup|(?:inline)?keyboard|botoes|botones|opcoes|opciones)$/;
+  /^(?:buttons?|options?|quickrepl(?:y|ies)|suggestions?|suggested(?:replies|actions)|chips|replymarkup|(?:inline)?keyboard|botoes|botones|opcoes|opciones|alternativas|respostasrapidas|contentattributes)$/;
+/** Options under a name that models use for their answers. Options have names, and answers have words. */
+export const areChoices = (plain: string, value: unknown): boolean =>
+  plain === "choices" &&
+  Array.isArray(value) &&
+  (value as unknown[]).every(
+    (each) => typeof each === "string" || (isFields(each) && typeof (each.title ?? each.label) === "string"),
+  );
+/** Lists of cards below the words. */
+export const cardsName = /^(?:cards?|imageresponsecard|cartoes|tarjetas|carousel|carrossel|carrusel)$/;
 export const queueNames = [
   "queueid",
   "queue",

@@ -1,8 +1,8 @@
 import { isFields } from "./names.ts";
 
-/** Kinds of a model's own parts, which are not its answer. */
+/** Kinds of a model's own parts and of a flow's reports about itself, which are not the answer. */
 const ownKinds =
-  /^(?:reasoning|thinking|redacted_thinking|thought|tool_use|tool_calls?|function_call|tool_result|tool|human|system|user|begin|end)$/i;
+  /^(?:reasoning|thinking|redacted_thinking|thought|tool_use|tool_calls?|function_call|tool_result|tool|human|system|user|begin|end|debug|trace)$/i;
 const otherRoles = /^(?:user|human|system|tool|developer|function)$/i;
 
 /** Whether an object is a model's own part, or another speaker's turn. */

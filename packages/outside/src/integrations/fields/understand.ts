@@ -1,19 +1,23 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
 import { handOverMark } from "../../words/hand-over-mark.ts";
-import { linkText, whatsappMarks } from "../../words/markdown.ts";
+import { whatsappMarks } from "../../words/markdown.ts";
 import { withoutModelSigns } from "../../words/model-signs.ts";
 import { longestText, parted } from "../../words/parts.ts";
 import { jsonOf } from "../read.ts";
 import { isFileAddress } from "../speech.ts";
 import { cardNames, cardOf, interactiveIn } from "./cards.ts";
 import { endOf } from "./ends.ts";
-import { isCutJson, objectIn, withLines } from "./in-text.ts";
+import { isCutJson, objectIn, withLines, withoutExpressions } from "./in-text.ts";
 import { isTextName, likely } from "./text-names.ts";
 import { isOthers, ownTurns } from "./turns.ts";
 import { kommunicateIn } from "./kommunicate.ts";
 import { isFile, mediaIn } from "./media.ts";
+import { optionsIn } from "./options.ts";
 import {
+  areChoices,
   byPlainName,
+  captionNames,
+  cardsName,
   choiceNames,
   holdsWords,
   isEndName,
@@ -42,7 +46,6 @@ const failedWords =
   /^(?:error in workflow|upstream request timeout|(?:i'm sorry, )?agent stopped due to (?:max iterations|iteration limit or time limit)|(?:[45]\d\d:? )?(?:internal server error|unauthori[sz]ed|forbidden|not found|bad gateway|bad request|service (?:temporarily )?unavailable|gateway time-?out|too many requests)|endpoint request timed out|missing authentication token|rate limit (?:exceeded|reached)|not authenticated)\.?$/i;
 /** The deepest level and the most parts that are read, because no real answer to a customer exceeds them. */
 const [deepest, mostParts] = [12, 3000];
-const mostOptions = 100;
 
 /** The meaning of one field of an answer. */
 export interface Understood {
@@ -95,10 +98,12 @@ export class Reading {
     const card = isFault ? "" : cardOf(named);
     if (card !== "") this.#say(card, path("title"));
     const used = this.#firstWords(named, path, depth, isFault ? strongNames : null);
+    const caption = captionOf(named);
     for (const [plain, { name, value }] of named) {
-      if (used.has(plain) || isFault || (card !== "" && cardNames.has(plain))) continue;
-      if (mediaName.test(plain)) this.#media(value, path(name));
-      else if (optionsName.test(plain)) this.#options(value, path(name));
+      if (used.has(plain) || isFault || (card !== "" && cardNames.has(plain)) || plain === caption?.name) continue;
+      if (mediaName.test(plain)) this.#media(value, path(name), plain === caption?.of ? caption.words : "");
+      else if (optionsName.test(plain) || areChoices(plain, value)) this.#options(value, path(name));
+      else if (cardsName.test(plain)) this.read(value, path(name), false, depth + 1);
       else if (unsendable.test(plain) && typeof value === "object") this.#miss(path(name), value);
       else if (unsendableAlone.test(plain) && typeof value === "object") this.unread.push(path(name));
       else if (!isEndName(plain)) this.#aside(plain, value, path(name));
@@ -135,8 +140,7 @@ export class Reading {
 
   /** Adds the options below the words, one line for each. */
   #options(value: unknown, field: string): void {
-    const held = isFields(value) ? Object.values(value).filter(Array.isArray) : [value];
-    const names = held.filter(Array.isArray).flat(3).slice(0, mostOptions).map(optionName).filter(Boolean);
+    const names = optionsIn(value);
     if (names.length === 0) return;
     const list = names.map((name) => `- ${name}`).join("\n");
     const last = this.said.at(-1);
@@ -158,10 +162,10 @@ export class Reading {
         this.#aside(inner, held, `${field}.${name}`, depth + 1);
   }
 
-  #media(value: unknown, field: string): void {
+  #media(value: unknown, field: string, beside = ""): void {
     const { files, missed } = mediaIn(value);
-    for (const { url, caption } of files) {
-      const [words = "", ...more] = parted(whatsappMarks(caption));
+    for (const [place, { url, caption }] of files.entries()) {
+      const [words = "", ...more] = parted(whatsappMarks(caption || (place === 0 ? beside : "")));
       this.said.push({ field, action: { do: "media", url, caption: words } });
       for (const text of more) this.said.push({ field, action: { do: "text", text } });
     }
@@ -202,7 +206,9 @@ export class Reading {
   }
 
   #say(words: string, field: string): void {
-    for (const text of parted(whatsappMarks(withLines(words)))) this.said.push({ field, action: { do: "text", text } });
+    const { text: said, found } = withoutExpressions(withLines(words));
+    for (const text of parted(whatsappMarks(said))) this.said.push({ field, action: { do: "text", text } });
+    if (found !== "") this.#miss(field, found);
   }
 
   #miss(field: string, value: unknown): void {
@@ -214,20 +220,13 @@ export class Reading {
 /** The texts that a flow writes when it finds no value for a placeholder. */
 const unfilled = /^(?:(?:\[object Object\],?)+|undefined|null|NaN|=?\{\{[^{}]*\}\})$/;
 
-const optionName = (value: unknown): string => {
-  if (!isFields(value)) return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
-  const named = byPlainName(value);
-  const word = (...names: string[]): string =>
-    names
-      .map((name) => named.get(name)?.value)
-      .find((each): each is string => typeof each === "string" && each.trim() !== "")
-      ?.trim() ?? "";
-  const inner =
-    [...named.values()].map(({ value: each }) => (isFields(each) ? optionName(each) : "")).find(Boolean) ?? "";
-  const name = word("title", "text", "label", "displaytext", "name", "content") || inner;
-  const url = word("url", "link", "uri");
-  return url === "" ? name : linkText(name, url);
-};
+/** The words of a caption beside an address alone, and the field of the file to which they belong. */
+function captionOf(named: Named): { name: string; of: string; words: string } | null {
+  const [name] = captionNames.slice(0, 3).filter((each) => typeof named.get(each)?.value === "string");
+  const of = [...named].find(([plain, { value }]) => mediaName.test(plain) && isFileAddress(String(value)));
+  const words = named.get(name ?? "")?.value;
+  return name !== undefined && of && typeof words === "string" ? { name, of: of[0], words } : null;
+}
 
 /** Fields with these names may contain a receipt as well as a text for the customer. */
 const forPrograms = new Set([

@@ -57,6 +57,10 @@ test("several options are understood with commas, words and numbers, but only wh
   expect(text("1 2")).toEqual({ type: "text", text: "Vendas, Suporte técnico" });
   expect(text("vendas e pizza")).toEqual({ type: "text", text: "Vendas, 🍕 Pizza" });
   expect(text("vendas\nsuporte técnico")).toEqual({ type: "text", text: "Vendas, Suporte técnico" });
+  expect(text("as opções 1 e 2")).toEqual({ type: "text", text: "Vendas, Suporte técnico" });
+  expect(text("1+2")).toEqual({ type: "text", text: "Vendas, Suporte técnico" });
+  expect(text("1/2")).toEqual({ type: "text", text: "Vendas, Suporte técnico" });
+  expect(text("Todas")).toEqual({ type: "text", text: options.map(({ content }) => content).join(", ") });
   expect(text("1, 9")).toEqual({ type: "text", text: "1, 9" });
 });
 
@@ -65,6 +69,13 @@ test.each([
   ["5.", "5"],
   ["4️⃣", "4"],
   ["ótimo", "ótimo"],
+  ["nota 4", "4"],
+  ["4 estrelas!", "4"],
+  ["10, muito obrigado", "10"],
+  ["quatro", "4"],
+  ["zero", "0"],
+  ["4 ou 5", "4 ou 5"],
+  ["4 anos", "4 anos"],
 ])("the rating %j is sent as %j", (said, text) =>
   expect(sent(said, asked({ type: "rating input", options: [] }))).toEqual({ type: "text", text }),
 );

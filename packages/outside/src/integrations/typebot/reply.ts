@@ -1,4 +1,4 @@
-import { readChoice, words } from "@balcao/shared/automation/rules";
+import { ratingFigure, readChoice, words } from "@balcao/shared/automation/rules";
 import type { IntegrationLanguage } from "@balcao/shared/integrations/fields";
 import type { OutsideMessage } from "@balcao/shared/integrations/port";
 import { adapterTexts } from "../texts.ts";
@@ -28,10 +28,16 @@ export function optionOf(text: string, options: readonly Option[]): Option | nul
   return options.find(({ content }) => content === said) ?? readChoice(said, options);
 }
 
+const allOf = new Set(["todas", "todos", "todas as opcoes", "todas las opciones", "all", "all of them"]);
+
 /** Several options in a reply such as `1, 3` or `Calabresa e Portuguesa`. Null when a part fits none. */
 function severalOf(text: string, options: readonly Option[]): Option[] | null {
   if (text.length > longestChoice) return null;
-  const parts = text.split(/[,;\n]+|\s(?:e|y|and)\s/i).map((part) => part.trim());
+  if (allOf.has(words(text))) return [...options];
+  const parts = text
+    .replace(/^\s*(?:as|os|las|los) (?=op[cç]|n[uú]m|ite)/i, "")
+    .split(/[,;\n]+|\s(?:e|y|and)\s|(?<=\d)\s?[+&/]\s?(?=\d)/i)
+    .map((part) => part.trim());
   const split = parts.filter(Boolean).flatMap((part) => (/^[\d\s]+$/.test(part) ? part.split(/\s+/) : [part]));
   const meant = split.map((part) => optionOf(part, options));
   const found = meant.filter((option) => option !== null);
@@ -70,5 +76,6 @@ export function flowMessage(
 function ratingOf(text: string): string {
   const stars = /^(?:[⭐🌟★]\uFE0F?\s*)+$/u.test(text) ? (text.match(/[⭐🌟★]/gu) ?? []).length : 0;
   if (stars > 0) return String(stars);
-  return /^\d{1,3}$/.test(words(text)) ? words(text) : text;
+  const figure = ratingFigure(text);
+  return figure === null ? text : String(figure);
 }

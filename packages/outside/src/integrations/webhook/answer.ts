@@ -1,7 +1,7 @@
 import { IntegrationFault, type OutsideAction } from "@balcao/shared/integrations/port";
 import type { OutsideAnswer } from "@balcao/shared/outside/port";
-import { faultIn, nativeText, nativeWhole } from "../../words/native-stream.ts";
-import { streamed } from "../../words/streamed.ts";
+import { faultIn, nativeText, nativeWhole, saidBy } from "../../words/native-stream.ts";
+import { spokenIn, streamed } from "../../words/streamed.ts";
 import { unreadable, wordsOf } from "../faults.ts";
 import { lenientJson } from "../read.ts";
 import { isReceipt, isFields, knownNames } from "../fields/names.ts";
@@ -51,6 +51,8 @@ function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]
   if (value !== undefined && !isPlain) return null;
   const events = value === undefined ? streamed(text) : null;
   if (events) return joinedEvents(events);
+  const spoken = value === undefined ? spokenIn(text, /^text\/event-stream\b/i.test(type)) : null;
+  if (spoken !== null) return { output: spoken };
   const isOther = !isPlain && !/^application\/json\b/i.test(type);
   if (isOther || isPage.test(text.slice(0, 5000)) || isNoText.test(text)) throw unreadable(answer, secrets);
   return isReceipt(text) ? null : [text];
@@ -63,19 +65,31 @@ const isNoText = /^(?:[{[]\s*["{[]|[{[]\s*$|%PDF|PK[^\w\s]|<\?xml)/;
 function joinedEvents(events: readonly unknown[]): unknown {
   const native = nativeWhole(events.filter(isFields));
   const pieces = events.map((event) => {
-    if (!isFields(event)) return "";
+    if (!isFields(event)) return typeof event === "string" ? event : "";
     const [choice] = Array.isArray(event.choices) ? (event.choices as unknown[]) : [];
     const delta = isFields(choice) && isFields(choice.delta) ? choice.delta : event;
-    const piece = delta.content ?? delta.token ?? delta.text ?? pieceIn(event);
+    const piece = saidBy(delta.content) || (delta.token ?? delta.text ?? pieceIn(event));
     return typeof piece === "string" && event.type !== "end" ? piece : "";
   });
   const text = native ? nativeText(native) : pieces.join("");
   return faultIn(events) ?? (text === "" ? events : { output: text });
 }
 
-/** A piece of an answer as Dify and Flowise stream it. */
-function pieceIn({ event, answer, data }: Readonly<Record<string, unknown>>): unknown {
+/** A piece of an answer as Dify, Flowise, Vercel and Ollama stream it. */
+function pieceIn({
+  event,
+  type,
+  answer,
+  data,
+  delta,
+  done,
+  response,
+  message,
+}: Readonly<Record<string, unknown>>): unknown {
   if (event === "message" || event === "agent_message") return answer;
+  if (event === "text_chunk" && isFields(data)) return data.text;
+  if (type === "text-delta") return delta;
+  if (typeof done === "boolean") return isFields(message) ? message.content : response;
   return event === "token" ? data : undefined;
 }
 

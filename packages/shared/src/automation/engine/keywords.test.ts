@@ -12,8 +12,8 @@ const keywords = [
 const opening = (body: string, more: object = {}) => heard(body, { isNew: true, ...more });
 const says = (answer: string) => ({ do: "text", source: "keyword", text: answer, below: "" });
 
-test("a keyword is understood in any case, with or without accents and punctuation, and only as the whole reply", () => {
-  for (const reply of ["endereço", " ENDERECO ", "*Endereço?*"])
+test("a keyword is understood in any case, with or without accents, punctuation and polite words, and only as the whole reply", () => {
+  for (const reply of ["endereço", " ENDERECO ", "*Endereço?*", "Bom dia! Endereço, por favor"])
     expect(keywordAnswer(reply, keywords)).toBe("Rua do Sol, 10");
   expect(keywordAnswer("2a via", keywords)).toBe("Aqui está");
   for (const reply of ["qual o endereço", "ender", "", "?", null]) expect(keywordAnswer(reply, keywords)).toBeNull();

@@ -1,17 +1,19 @@
 import { markClosed } from "../closed.ts";
 import { type BotAction, type Decision, decided, type Heard, replyOf, saying } from "../decision.ts";
+import { withoutCourtesy } from "../number-in-words.ts";
 import { words } from "../rules.ts";
 import { type BotKeyword, inQueue, offeredQueues, type Situation } from "../situation.ts";
 import { talkerOf } from "../talk/talk.ts";
 import { unbegun } from "../waits-to-begin.ts";
 
 /**
- * The answer whose keyword equals this reply; letter case, accents and punctuation do not matter. When two answers fit, the older one counts. Null
- * when none fits.
+ * The answer whose keyword equals this reply, with or without polite words around it; letter case, accents and punctuation do not matter. When two
+ * answers fit, the older one counts. Null when none fits.
  */
 export function keywordAnswer(reply: string | null, keywords: readonly BotKeyword[]): string | null {
   const said = words(reply ?? "");
-  return keywords.find(({ keyword }) => said !== "" && words(keyword) === said)?.answer ?? null;
+  const meant = (text: string) => keywords.find(({ keyword }) => text !== "" && words(keyword) === text);
+  return (meant(said) ?? meant(withoutCourtesy(said)))?.answer ?? null;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { IMessage, Shown } from "./content.ts";
 import * as named from "./readers/named.ts";
 import { readParts } from "./readers/parts.ts";
 import * as shown from "./readers/shown.ts";
-import type { Wording } from "./readers/wording.ts";
+import type { Wording } from "../../wording.ts";
 
 /**
  * The meaning of each kind of WhatsApp's protobuf, field by field of `Message`. A field that is missing here fails a test, so that a new version of the

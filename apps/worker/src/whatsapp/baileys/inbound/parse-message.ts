@@ -5,7 +5,7 @@ import { kinds, type Meaning } from "./kinds.ts";
 import { leftover } from "./leftover.ts";
 import { advertIn, pressedIn } from "./readers/link.ts";
 import { unwrap, wrappers } from "./unwrap.ts";
-import { portuguese, type Wording } from "./readers/wording.ts";
+import { portuguese, type Wording } from "../../wording.ts";
 
 const Protocol = proto.Message.ProtocolMessage.Type;
 const meanings: readonly [keyof IMessage, Meaning][] = Object.entries(kinds) as [keyof IMessage, Meaning][];

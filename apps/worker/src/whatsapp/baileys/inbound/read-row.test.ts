@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { incompleteMs } from "../../gateway.ts";
 import { hashOf, nothing, packPart, unpackParts } from "./plaintexts.ts";
 import { readRow } from "./read-row.ts";
-import { portuguese } from "./readers/wording.ts";
+import { portuguese } from "../../wording.ts";
 
 const me = { id: "5511900000001:3@s.whatsapp.net", lid: "900001:3@lid" };
 const lid = "700007@lid";

@@ -8,7 +8,7 @@ import type { MessageContent, NamedKey, Sealed } from "./content.ts";
 import { parseMessage } from "./parse-message.ts";
 import { openEdit } from "./sealed.ts";
 import { openVote } from "./votes.ts";
-import { portuguese, type Wording } from "./readers/wording.ts";
+import { portuguese, type Wording } from "../../wording.ts";
 import { isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";
 import type { Envelope, Me } from "./envelope.ts";
 import { unpackParts } from "./plaintexts.ts";

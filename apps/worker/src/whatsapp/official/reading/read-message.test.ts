@@ -87,8 +87,23 @@ test("a location, contact cards and an order are shown, and content that Meta ca
     mediaType: "vcard",
     body: "BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nTEL:+5511988887777\nEND:VCARD",
   });
+  const addresses = [{ street: "Rua A, 10", city: "São Paulo", zip: "01000-000", country_code: "br" }];
+  expect(read({ type: "contacts", contacts: [{ name: { formatted_name: "Bia" }, addresses }] })).toMatchObject({
+    body: expect.stringContaining("ADR:;;Rua A\\, 10\\, São Paulo\\, 01000-000;;;;"),
+  });
   const order = { text: "Dois" };
   expect(read({ type: "order", order })).toMatchObject({ mediaType: "unsupported", body: ":order\nDois" });
+  const product_items = [
+    { product_retailer_id: "a", quantity: 2, item_price: 25.5, currency: "BRL" },
+    { product_retailer_id: "b", quantity: "1", item_price: "78.9", currency: "BRL" },
+    7,
+  ];
+  expect(read({ type: "order", order: { ...order, product_items } })).toMatchObject({
+    body: ":order\nDois\nItens: 3\nTotal: R$ 129,90",
+  });
+  expect(readMessage(Buffer.from(JSON.stringify({ type: "order", order: { product_items } })), "en")).toMatchObject({
+    body: ":order\nItems: 3\nTotal: R$129.90",
+  });
   const errors = [{ code: 131_051, title: "Unsupported", error_data: { details: "Message type is not supported." } }];
   expect(read({ type: "unsupported", errors })).toMatchObject({
     mediaType: "unsupported",
@@ -144,6 +159,15 @@ test("an advertisement is stored with its platform's ids, and shown with its wor
   });
   const odd = { ...referral, source_url: "javascript:alert(1)" };
   expect(read({ ...said, referral: odd })).toMatchObject({ linkPreview: null, advert: { sourceId: "77", url: "" } });
+});
+
+test("the words of an advertisement are the text of a message without text", () => {
+  const referral = { source_id: "77", headline: "Verão", body: "50% off" };
+  expect(read({ type: "text", text: { body: "" }, referral })).toMatchObject({
+    mediaType: "text",
+    body: "Verão\n50% off",
+    advert: { sourceId: "77" },
+  });
 });
 
 test.each([null, 7, "x", [], { type: 7 }, { type: "text", text: 7 }, { image: { id: {} } }, { contacts: [7] }])(

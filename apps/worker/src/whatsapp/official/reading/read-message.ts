@@ -4,14 +4,15 @@ import type { Language } from "@balcao/shared/automatic-texts";
 import { maxSourceId } from "@balcao/shared/adverts/schema";
 import { cleanFileName } from "@balcao/shared/messages/file-name";
 import type { LinkPreview } from "@balcao/shared/messages/schema";
-import { maxTextLength } from "@balcao/shared/messages/rules";
 import { isChoiceId } from "@balcao/shared/automation/offer";
 import { tappedWords } from "@balcao/shared/automation/sent-menu";
 import { tappedCard } from "@balcao/shared/message-templates/sent";
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
-import { writeVCard } from "@balcao/shared/vcards/write";
 import { z } from "zod";
 import { formAnswer } from "../../form-answer.ts";
+import { cardOf } from "./read-card.ts";
+import { maybe, number, text, words } from "./read-fields.ts";
+import { orderBody } from "./read-order.ts";
 
 /** The meaning of a message from Meta. `quotes` and `of` are Meta's ids. */
 export type Content =
@@ -27,17 +28,7 @@ export type Content =
   | { kind: "reaction"; of: string; emoji: string }
   | { kind: "nothing"; reason: string };
 
-/** Words in a form that the database can store. */
-const words = (value: unknown, most = maxTextLength): string =>
-  typeof value === "string" ? Buffer.from(value.slice(0, most)).toString("utf8").replaceAll("\0", "").trim() : "";
-const text = z
-  .string()
-  .nullish()
-  .catch(null)
-  .transform((value) => words(value));
-const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 const list = z.array(z.unknown()).catch([]);
-const number = z.coerce.number().catch(0);
 const choice = z.object({ id: text, title: text, description: text });
 const target = z.object({ message_id: text, original_message_id: text, emoji: text, message: z.unknown().optional() });
 const file = z.object({ id: text, mime_type: text, caption: text, filename: text, voice: z.unknown().optional() });
@@ -133,7 +124,10 @@ function shownIn(read: Message, language: Language): Shown {
   if (interactive) return answerIn(interactive, language);
   if (location) return say(placeOf(location), "locationMessage");
   if (contacts.length > 0) return say(contacts.map(cardOf).join("\n"), "vcard");
-  if (order) return say(unsupportedBody("order", order.text), "unsupported");
+  if (order) return say(orderBody(order.text, order.product_items, language), "unsupported");
+  // A customer who pressed an advertisement may write nothing.
+  const pressed = [read.referral?.headline, read.referral?.body].filter(Boolean).join("\n");
+  if (pressed !== "" && read.errors.length === 0) return say(pressed);
   return say(unsupportedBody(null, faultIn(read.errors)), "unsupported");
 }
 
@@ -159,31 +153,6 @@ const fieldsOf = (json: string, language: Language): string =>
 function placeOf({ latitude, longitude, name, address }: NonNullable<Message["location"]>): string {
   const link = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`;
   return ["", link, [name, address].filter(Boolean).join(", ").replaceAll("|", "/")].join("|");
-}
-
-const person = z.object({
-  name: maybe(z.object({ formatted_name: text })),
-  phones: z.array(z.object({ phone: text, wa_id: text })).catch([]),
-  emails: z.array(z.object({ email: text })).catch([]),
-  org: maybe(z.object({ company: text, title: text })),
-  birthday: text,
-  urls: z.array(z.object({ url: text })).catch([]),
-});
-function cardOf(given: unknown): string {
-  const { name, phones = [], emails = [], org, birthday = "", urls = [] } = person.safeParse(given).data ?? {};
-  return writeVCard({
-    name: name?.formatted_name ?? "",
-    phones: phones.map(({ phone, wa_id: waId }) => (waId ? `+${waId}` : phone)).filter(Boolean),
-    emails: emails.map(({ email }) => email).filter(Boolean),
-    company: org?.company ?? "",
-    title: org?.title ?? "",
-    address: "",
-    birthday,
-    url: urls[0]?.url ?? "",
-    note: "",
-    categories: "",
-    hasPhoto: false,
-  });
 }
 
 const mediaOf = ({ mime_type: mimetype, filename, voice }: z.infer<typeof file>): InboundMedia => ({

@@ -61,6 +61,24 @@ test.each([
   expect(message({ extendedTextMessage: { text: "oi", contextInfo: { externalAdReply } } }).advert).toEqual(advert);
 });
 
+test.each<[string, proto.IContextInfo, object | null]>([
+  [
+    "of a campaign alone",
+    { utm: { utmSource: "instagram", utmCampaign: " verao-2026 " } },
+    { sourceId: "verao-2026", kind: "", title: "verao-2026", url: "", body: "", click: "" },
+  ],
+  ["of a source alone", { utm: { utmSource: "instagram" } }, { sourceId: "instagram", title: "instagram" }],
+  [
+    "with its own title and address",
+    { utm: { utmCampaign: "verao" }, externalAdReply: { title: "Verão", sourceUrl: "https://example.com/a" } },
+    { sourceId: "https://example.com/a", title: "Verão", url: "https://example.com/a" },
+  ],
+  ["with its own id", { utm: { utmCampaign: "verao" }, externalAdReply: { sourceId: "1202" } }, { sourceId: "1202" }],
+  ["that says nothing", { utm: { utmSource: " " } }, null],
+])("an advertisement that is told by its campaign, %s, is read", (_what, contextInfo, advert) => {
+  expect(message({ extendedTextMessage: { text: "oi", contextInfo } })).toMatchObject({ advert });
+});
+
 test("the title of an advertisement without an address is the text of a message without text", () => {
   const contextInfo = { externalAdReply: { sourceType: "ad", title: "Verão" } };
   expect(message({ extendedTextMessage: { text: "", contextInfo } })).toMatchObject({

@@ -38,18 +38,19 @@ export function advertIn(context: proto.IContextInfo | null | undefined): LinkPr
 }
 
 /**
- * The advertisement that the customer pressed, by its id on the platform, or else by its address or title. Null when nothing of it is known. The
- * preview of a link to the company's own shop names no source, and is no advertisement.
+ * The advertisement that the customer pressed, by its id on the platform, or else by its address, its title or its campaign. Null when nothing of it
+ * is known. The preview of a link to the company's own shop names no source, and is no advertisement.
  */
 export function pressedIn(context: proto.IContextInfo | null | undefined): PressedAdvert | null {
   const advert = context?.externalAdReply;
   const click = clean(advert?.ctwaClid, 1_000);
   const kind = clean(advert?.sourceType, 40);
-  if (!advert || !(kind || click || advert.sourceId)) return null;
-  const address = clean(advert.sourceUrl, 2_000);
-  const [title, body] = [clean(advert.title, titleAtMost), clean(advert.body, descriptionAtMost)];
+  const campaign = clean(context?.utm?.utmCampaign, titleAtMost) || clean(context?.utm?.utmSource, titleAtMost);
+  if (!(kind || click || campaign || advert?.sourceId)) return null;
+  const address = clean(advert?.sourceUrl, 2_000);
+  const [title, body] = [clean(advert?.title, titleAtMost) || campaign, clean(advert?.body, descriptionAtMost)];
   const url = address ? (addressOf(address) ?? "") : "";
-  const sourceId = clean(advert.sourceId, maxSourceId) || clean(url || title, maxSourceId);
+  const sourceId = clean(advert?.sourceId, maxSourceId) || clean(url || title, maxSourceId);
   return sourceId ? { sourceId, kind, title, url, body, click } : null;
 }
 

@@ -1,7 +1,7 @@
 import { proto } from "@whiskeysockets/baileys";
 import { describe, expect, test } from "vitest";
 import { parseMessage } from "../parse-message.ts";
-import type { Wording } from "./wording.ts";
+import type { Wording } from "../../../wording.ts";
 
 // Parses messages of phones, shops and banks, as public reports show them.
 
@@ -85,6 +85,13 @@ describe("kinds that are shown by name", () => {
       "a group's invitation",
       { groupInviteMessage: { groupName: "Turma", inviteCode: "AbC" } },
       ":group-invite\nTurma\nhttps://chat.whatsapp.com/AbC",
+    ],
+    [
+      "a channel's invitation",
+      {
+        newsletterAdminInviteMessage: { newsletterName: "Ofertas", caption: "Venha", inviteExpiration: 1_800_000_000 },
+      },
+      ":newsletter-invite\nOfertas\nVenha\nVale até: 15/01/2027, 05:00",
     ],
     [
       "a pack of stickers",

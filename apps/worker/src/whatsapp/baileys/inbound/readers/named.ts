@@ -2,7 +2,7 @@ import { readUnsupported, type UnsupportedKind, unsupportedBody } from "@balcao/
 import { proto } from "@whiskeysockets/baileys";
 import { fileOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
 import { mapLink } from "./shown.ts";
-import { moneyOf, termed, termOf, timeOf, type Wording } from "./wording.ts";
+import { moneyOf, termed, termOf, timeOf, type Wording } from "../../../wording.ts";
 
 // Reads kinds that we cannot show as WhatsApp does. The body names the kind, and its words, figures and dates are lines.
 
@@ -96,7 +96,15 @@ export const readInvite: Read = (content, wording) => {
       termed(wording, "expires", ends),
     );
   }
-  return channel ? name("newsletter-invite", channel.contextInfo, channel.newsletterName, channel.caption) : null;
+  if (!channel) return null;
+  const until = timeOf(wording, number(content.newsletterAdminInviteMessage?.inviteExpiration) * 1000);
+  return name(
+    "newsletter-invite",
+    channel.contextInfo,
+    channel.newsletterName,
+    channel.caption,
+    termed(wording, "expires", until),
+  );
 };
 
 export const readEvent: Read = ({ eventMessage: event }, wording) => {

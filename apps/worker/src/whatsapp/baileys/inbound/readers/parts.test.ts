@@ -114,6 +114,30 @@ describe("messages of parts", () => {
       ["text", "Pedido 7\n• 2 × Bolo\n• Café\nTotal: R$ 25,90\nChave Pix: loja@example.com"],
     ],
     [
+      "an order that is to be paid by a boleto or on a page",
+      {
+        interactiveMessage: {
+          body: { text: "Pedido 8" },
+          nativeFlowMessage: {
+            buttons: [
+              flow("order_details", {
+                currency: "BRL",
+                total_amount: { value: 15_000, offset: 100 },
+                payment_settings: [
+                  { type: "boleto", boleto: { digitable_line: "03399026944140000002628346101018898510000008848" } },
+                  { type: "payment_link", payment_link: { uri: "https://loja.example/pagar/8" } },
+                ],
+              }),
+            ],
+          },
+        },
+      },
+      [
+        "text",
+        "Pedido 8\nTotal: R$ 150,00\nCódigo: 03399026944140000002628346101018898510000008848\nLink: https://loja.example/pagar/8",
+      ],
+    ],
+    [
       "a button whose parameters are broken",
       {
         interactiveMessage: {

@@ -3,7 +3,7 @@ import type { MediaType } from "@balcao/shared/messages/schema";
 import type { proto } from "@whiskeysockets/baileys";
 import { firstOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
 import { parsed, readFile, readPlace } from "./shown.ts";
-import { moneyOf, termed, type Wording } from "./wording.ts";
+import { moneyOf, termed, type Wording } from "../../../wording.ts";
 
 // Messages of shops and banks, made of parts: a header with a file, words, a footer, and buttons. All parts are shown, but the buttons do nothing
 // here.
@@ -108,12 +108,15 @@ function readInteractive(message: proto.Message.IInteractiveMessage, wording: Wo
   });
 }
 
+/** The buttons of an order with its sum. */
+const paid: ReadonlySet<string> = new Set(["payment_info", "review_and_pay", "order_details", "review_order"]);
+
 /** A button of the native flow: its label, and the text, address, number or payment behind it. */
 function flowButton(name: string | null | undefined, json: string | null | undefined, wording: Wording): string {
   const params = parsed(json);
   const said = (key: string): string | null => (typeof params[key] === "string" ? params[key] : null);
   const label = firstOf(said("display_text"), said("title"), said("button_text"));
-  if (name === "payment_info" || name === "review_and_pay") return linesOf(button(label), ...payment(params, wording));
+  if (paid.has(name ?? "")) return linesOf(button(label), ...payment(params, wording));
   const sections = Array.isArray(params.sections) ? params.sections : [];
   const rows = sections.flatMap((section: unknown) => rowsOf(section));
   return linesOf(button(label, firstOf(said("copy_code"), said("url"), said("phone_number"))), ...rows);
@@ -128,7 +131,7 @@ function rowsOf(section: unknown): string[] {
   });
 }
 
-/** The items, the sum, the Pix key and the code of an unpaid order. */
+/** The items, the sum, and what an unpaid order is paid with: the Pix key, a code to copy, a boleto's line, a page. */
 function payment(params: Record<string, unknown>, wording: Wording): string[] {
   const total = objectOf(params.total_amount);
   const amount = Number(total.value ?? 0) / (Number(total.offset ?? 100) || 100);
@@ -136,7 +139,12 @@ function payment(params: Record<string, unknown>, wording: Wording): string[] {
   const settings = Array.isArray(params.payment_settings) ? params.payment_settings.map(objectOf) : [];
   const codes = settings.flatMap((setting) => {
     const [fixed, dynamic] = [objectOf(setting.pix_static_code), objectOf(setting.pix_dynamic_code)];
-    return [termed(wording, "key", stringOf(fixed.key)), termed(wording, "code", stringOf(dynamic.code))];
+    const [boleto, page] = [objectOf(setting.boleto), objectOf(setting.payment_link)];
+    return [
+      termed(wording, "key", stringOf(fixed.key)),
+      termed(wording, "code", stringOf(dynamic.code) || stringOf(boleto.digitable_line)),
+      termed(wording, "link", stringOf(page.uri)),
+    ];
   });
   const items = objectOf(params.order).items;
   const ordered = (Array.isArray(items) ? items.map(objectOf) : []).map((item) =>

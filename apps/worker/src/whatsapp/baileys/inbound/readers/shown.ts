@@ -4,7 +4,7 @@ import type { proto } from "@whiskeysockets/baileys";
 import { formAnswer, isShownField } from "../../../form-answer.ts";
 import { bytes, fileOf, firstOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
 import { advertIn, pressedIn, previewIn } from "./link.ts";
-import type { Wording } from "./wording.ts";
+import type { Wording } from "../../../wording.ts";
 
 // Kinds that are shown as WhatsApp shows them: texts, files, cards, places, polls.
 
