@@ -9,7 +9,8 @@ import { bodies, makeAll } from "../tenancy/stage.ts";
 import { subscription } from "@balcao/core/testing/stages/push";
 import { makePlan } from "@balcao/core/testing/billing-stage";
 import { hidesScopes, scopesIn } from "./scopes.ts";
-import { ofAdmins, pools, routes, scopes } from "./table.ts";
+import { ofAdmins, routes } from "./calls.ts";
+import { pools, scopes } from "./table.ts";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const sources = productSources();

@@ -33,10 +33,10 @@ beforeEach(() => {
   const real = globalThis.setInterval;
   const strikes: (() => void)[] = [];
   tick = () => strikes.forEach((strike) => strike());
-  vi.spyOn(globalThis, "setInterval").mockImplementation(((work: () => void, ms?: number) => {
+  vi.spyOn(globalThis, "setInterval").mockImplementation((work: () => void, ms?: number) => {
     if (ms === 15_000) strikes.push(work);
     return real(work, ms);
-  }) as typeof setInterval);
+  });
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -100,7 +100,10 @@ export async function* unseal(archive: Archive, key: Key): AsyncGenerator<Entry>
 
 /** The stream that age takes. Its type is that of browsers where a program knows them too, and else that of the server. */
 type Stream = Parameters<Encrypter["encrypt"]>[0];
-const streamOf = (bytes: AsyncIterable<Uint8Array>): Stream => ReadableStream.from(bytes) as unknown as Stream;
+function streamOf(bytes: AsyncIterable<Uint8Array>): Stream {
+  const stream: unknown = ReadableStream.from(bytes);
+  return stream as Stream;
+}
 
 function decrypterOf(key: Key): Decrypter {
   const decrypter = new Decrypter();
