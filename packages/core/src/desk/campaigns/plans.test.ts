@@ -74,8 +74,8 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["people by name", 2, ({ ana, runningId }) => listShippings(ana, runningId, { ...page, searchParam: "rosa" })],
   ["people by number", 2, ({ ana, runningId }) => listShippings(ana, runningId, { ...page, searchParam: "5511" })],
   ["lines of a file", 1, ({ runningId }) => shippingsPage(runningId, { searchParam: "" }, firstPlace)],
-  ["a flight check", 5, ({ campaignId }) => checkFlight(campaignId)],
-  ["a flight check of list and tag", 4, ({ taggedId }) => checkFlight(taggedId)],
+  ["a flight check", 6, ({ campaignId }) => checkFlight(campaignId)],
+  ["a flight check of list and tag", 5, ({ taggedId }) => checkFlight(taggedId)],
   ["a preview", 4, ({ campaignId }) => previewCampaign(campaignId, { ...one, position: 0 })],
   [
     "a preview of somebody who is searched",

@@ -36,8 +36,10 @@ const own = [
 const shippingShape = { ...CampaignShippingRow.shape(...own, "changedAt"), ticketUuid: uuid.null };
 
 /** The conversation of a person `s` whose messages a retention removed. */
-const clearedTicket = sql`(select k.id from tickets k where k.company_id = s.company_id and k.contact_id = s.contact_id
-  and k.campaign_id = s.campaign_id and k.cleared_until is not null order by k.id desc limit 1)`;
+const clearedTicket = (
+  actor: Actor,
+): Sql => sql`(select t.uuid from tickets t where t.company_id = s.company_id and t.contact_id = s.contact_id
+  and t.campaign_id = s.campaign_id and t.cleared_until is not null and ${visibleTo(actor)} order by t.id desc limit 1)`;
 
 /** The people of a campaign, the latest change first. Answers 404 for a campaign that the company does not have. */
 export async function listShippings(
@@ -49,10 +51,10 @@ export async function listShippings(
   const after = decodeTimeCursor(cursor);
   const rows = await query(
     shippingShape,
-    sql`select ${CampaignShippingRow.pick("s", ...own, "changedAt")}, t.uuid as "ticketUuid"
+    sql`select ${CampaignShippingRow.pick("s", ...own, "changedAt")}, coalesce(t.uuid, case when m.id is null then ${clearedTicket(actor)} end) as "ticketUuid"
      from campaign_shippings s
      left join messages m on m.company_id = s.company_id and m.id = coalesce(s.message_id, s.question_id)
-     left join tickets t on t.company_id = s.company_id and t.id = coalesce(m.ticket_id, ${clearedTicket}) and ${visibleTo(actor)}
+     left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id and ${visibleTo(actor)}
      where ${and(wanted(campaignId, filter), after && sql`(s.changed_at, s.id) < (${after.at}::timestamptz, ${after.id}::int)`)}
      order by s.changed_at desc, s.id desc ${limitTo(pageSize, after, pageNumber)}`,
   );
