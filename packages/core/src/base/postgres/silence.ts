@@ -28,7 +28,7 @@ function resetWhenGivenUp(stream: Socket, line: Socket): void {
   stream.destroy = (error?: Error) => {
     stream.destroy = destroy;
     // The driver gives up without an error. An end that was asked for has ended the writing before.
-    if (error === undefined && !stream.writableEnded) void line;
+    if (error === undefined && !stream.writableEnded) line.resetAndDestroy();
     return destroy(error);
   };
 }
