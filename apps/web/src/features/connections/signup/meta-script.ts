@@ -15,6 +15,9 @@ const patienceMs = 10_000;
 const graceMs = 2000;
 const meta = () => (window as { FB?: Meta }).FB;
 
+/** Whether Meta's script runs in this page. */
+export const hasMeta = (): boolean => meta() !== undefined;
+
 export type ScriptState = "loading" | "ready" | "blocked";
 
 /** Loads Meta's script into this page and reports its state to `tell`. Returns a function that stops the loading. */
