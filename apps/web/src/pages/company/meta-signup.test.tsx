@@ -128,6 +128,17 @@ test("words from another window than Meta's are not believed", async () => {
   expect((await screen.findByRole("alert")).textContent).toMatch(/fechada antes do fim/);
 });
 
+test("an error of Meta's script is told, and the window may be opened again", async () => {
+  open();
+  await came("load");
+  login.mockImplementation(() => {
+    throw new Error("Meta wants https");
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Abrir a janela da Meta" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/não concluiu o cadastro/);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Abrir a janela da Meta" }).disabled).toBe(false);
+});
+
 test("a refusal of the code is told, and the window is opened again", async () => {
   open({ "POST /whatsapp/official/signup": () => new Refusal(422, "ERR_SIGNUP_CODE") });
   await signUp("FINISH", ids, "AQcode");

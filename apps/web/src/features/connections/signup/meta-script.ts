@@ -63,8 +63,14 @@ export function openWindow({ script, configId }: SignupWindow, { coexists }: { c
       override_default_response_type: true,
       extras: { version: "v4", featureType, setup: {} },
     };
-    const opened = meta();
-    if (opened) opened.login(end, options);
-    else end({});
+    try {
+      const opened = meta();
+      if (opened) opened.login(end, options);
+      else end({});
+    } catch {
+      // Meta's script refuses some pages by an error, such as those without https.
+      news = { kind: "failed", reason: "" };
+      end({});
+    }
   });
 }
