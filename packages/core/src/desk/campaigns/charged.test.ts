@@ -1,3 +1,4 @@
+import type { SendFailure } from "@balcao/shared/messages/schema";
 import { expect, onTestFinished, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { setPrices } from "../../company/message-prices/prices.ts";
@@ -14,7 +15,7 @@ async function stage() {
   const { campaignId } = await makeReadyCampaign(companyId);
   let count = 0;
   /** A message of the campaign to a number, of which Meta's statuses tell this. */
-  const told = async (number: string, charges: readonly (string | undefined)[]) => {
+  const told = async (number: string, charges: readonly (string | undefined)[], ack: 1 | 2 = 2) => {
     count += 1;
     const contactId = await makeContact(companyId, { number });
     const ticketId = await makeTicket(companyId, { connectionId, contactId });
@@ -22,9 +23,14 @@ async function stage() {
     const id = await makeMessage(companyId, ticketId, { fromMe: true, wid });
     await here(() => queryText("update messages set campaign_id = $1 where id = $2", [campaignId, id]));
     for (const charge of charges) {
-      const status = { wamid: `wamid.${wid}`, wid, ack: 2 as const, failure: null, ...(charge && { charge }) };
+      const status = { wamid: `wamid.${wid}`, wid, ack, failure: null, ...(charge && { charge }) };
       await here(() => takeDelivery(connectionId, { messages: [], statuses: [status] }));
     }
+    /** Another status of the same message. */
+    return (later: 2 | null, failure: SendFailure | null) => {
+      const status = { wamid: `wamid.${wid}`, wid, ack: later, failure };
+      return here(() => takeDelivery(connectionId, { messages: [], statuses: [status] }));
+    };
   };
   return { companyId, campaignId, here, told, shown: () => here(() => showCharged(campaignId)) };
 }
@@ -63,6 +69,18 @@ test("a campaign shows what Meta charged for each message by its category, with 
       ...["free", "something_new"].map((category) => ({ category, count: 1, amount: 0 })),
     ].map((one) => expect.objectContaining(one)),
   });
+});
+
+test("a message that did not arrive is not charged for, although Meta named its category when it was sent", async () => {
+  const { told, shown } = await stage();
+  const [arrives, fails] = [
+    await told("5511999990001", ["marketing"], 1),
+    await told("5511999990002", ["marketing"], 1),
+  ];
+  expect(await shown()).toBeNull();
+  await arrives(2, null);
+  await fails(null, "not-on-whatsapp");
+  expect((await shown())?.categories).toEqual([expect.objectContaining({ category: "marketing", count: 1 })]);
 });
 
 test("another company's campaign is not found", async () => {

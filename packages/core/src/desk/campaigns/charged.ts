@@ -24,14 +24,17 @@ interface Group {
   count: number;
 }
 
-/** What Meta has charged for the messages of a campaign so far, by its own word in their statuses. Null until it told of one. */
+/**
+ * What Meta has charged for the messages of a campaign so far, by its own word in their statuses. Null until it told of one. Only messages that arrived
+ * count: Meta names the category as soon as it has sent a message, but charges for a delivered one.
+ */
 export async function showCharged(campaignId: number): Promise<Charged | null> {
   await showCampaign(campaignId);
   const rows = await query(
     { charged: text, begin: text, count: integer },
     sql`select m.charged, left(c.number, ${raw(longestCode)}) as begin, count(*)::int as count
       from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
-      where m.campaign_id = ${campaignId} and m.charged is not null group by 1, 2`,
+      where m.campaign_id = ${campaignId} and m.charged is not null and m.ack >= 2 group by 1, 2`,
   );
   if (rows.length === 0) return null;
   const prices = await readPrices();
