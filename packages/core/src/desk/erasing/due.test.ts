@@ -136,7 +136,7 @@ test("a merge and the erasure at the same moment do not deadlock, and the person
   expect(await names()).toEqual([]);
 });
 
-test("nobody finds the row that stays, holds or merges it, and its tickets are not opened again", async () => {
+test("nobody finds the row that stays, holds, merges or deletes it, and its tickets are not opened again", async () => {
   const ticketId = await makeTicket(companyId, { contactId, status: "closed" });
   const other = await makeContact(companyId);
   await due(contactId);
@@ -146,6 +146,7 @@ test("nobody finds the row that stays, holds or merges it, and its tickets are n
   const refused = { code: "ERR_NO_CONTACT_FOUND" };
   await expect(here(() => placeHold(admin, contactId, { reason: "Processo" }))).rejects.toMatchObject(refused);
   await expect(here(() => mergeByHand(admin, other, { withId: contactId }))).rejects.toMatchObject(refused);
+  await expect(here(() => deleteContact(admin, contactId))).rejects.toMatchObject(refused);
   await expect(
     here(() => changeTicket(admin, ticketId, { status: "open", userId: admin.userId })),
   ).rejects.toMatchObject({ code: "ERR_TICKET_STATE" });
