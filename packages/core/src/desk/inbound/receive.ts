@@ -113,7 +113,7 @@ async function store(inbound: InboundMessage): Promise<Stored | "muted"> {
 }
 
 /** The row `author`, locked, so that an erasure of that person comes before or after. No row when the author is gone. */
-const authorSql = (authorId: number | null) =>
+const authorSql = (authorId: number) =>
   sql`select id from contacts where id = ${authorId} and erased_at is null for key share`;
 
 /**
@@ -129,9 +129,9 @@ async function insertMessage(
     closedId === null ? sql`connection_id = ${connectionId} and status <> 'closed'` : sql`id = ${closedId}`;
   const [stored] = await query(
     shape,
-    sql`with author as (${authorSql(authorId)}), owner as (
+    sql`with ${authorId === null ? empty : sql`author as (${authorSql(authorId)}), `}owner as (
        select id from contacts where id = ${contactId} and merged_into is null and erased_at is null and (${fromMe} or blocked_at is null or is_group)
-         and (${authorId === null} or exists (select 1 from author)) for no key update
+         ${authorId === null ? empty : sql`and exists (select 1 from author)`} for no key update
      ), address as (
        select i.contact_id, i.kind, i.value from owner join contact_identities i on i.contact_id = owner.id
          and i.kind || ':' || i.value = any(${inbound.identities.map(addressOf)}::text[]) for share of i
