@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { makeCompany, makeContact, makeMessage, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import { fileAt } from "@balcao/core/office/backup/archive/archive";
+import { headerSchema } from "@balcao/core/office/company-files/form";
 import { examineFile } from "@balcao/core/office/company-files/import";
 import type { Readable } from "node:stream";
 import { placeOfCreds, placeOfKey, Secrets } from "@balcao/core/base/secrets";
@@ -67,6 +68,22 @@ test("a file that is cut, changed or another's is refused in words, and nothing 
     "does not open",
   );
   expect(await countThere()).toBe(0);
+});
+
+test("a file that asks for more ids than it has rows is refused, and no id is kept free for it", async () => {
+  const last = async () =>
+    (await scene.other.rows<{ last: number }>("select max(last_value)::float8 as last from pg_sequences"))[0]?.last ?? 0;
+  const before = await last();
+  for (const table of ["contacts", "companies"]) {
+    const greedy = await scene.changed(file.archive, (entry, content) => {
+      if (entry !== "header.json") return [entry, content];
+      const header = headerSchema.parse(JSON.parse(content.toString()));
+      const tables = header.tables.map((one) => (one.name === table ? { ...one, ids: 2_000_000_000 } : one));
+      return [entry, Buffer.from(JSON.stringify({ ...header, tables }))];
+    });
+    await expect(scene.into(scene.there, greedy)).rejects.toThrow(`asks for 2000000000 ids of ${table}`);
+  }
+  expect(await last()).toBe(before);
 });
 
 test("what stands in the way is said before anything is imported", async () => {
