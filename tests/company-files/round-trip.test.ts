@@ -86,6 +86,15 @@ test("a file that asks for more ids than it has rows is refused, and no id is ke
   expect(await last()).toBe(before);
 });
 
+test("a file of the company whose name is no key is refused before any row is imported", async () => {
+  const odd = await scene.changed(file.archive, (entry, content) => [
+    entry.replace(/^files\/[0-9a-f-]{36}$/, "files/../../installation"),
+    content,
+  ]);
+  await expect(scene.into(scene.there, odd)).rejects.toThrow("a file whose key is none");
+  expect(await countThere()).toBe(0);
+});
+
 test("what stands in the way is said before anything is imported", async () => {
   const { faults } = await examineFile({ ...scene.here, archive: file.archive, key: scene.pair.identity });
   expect(faults).toEqual([

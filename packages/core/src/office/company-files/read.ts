@@ -7,6 +7,7 @@ import { type Key, unseal } from "../backup/archive/sealed.ts";
 import type { Entry } from "../backup/archive/tar.ts";
 import { filesFolder, indexName, indexSchema } from "../backup/packs.ts";
 import { linesOf, type Value, valuesOf } from "./copy-text.ts";
+import { isFileKey } from "./crossing.ts";
 import { type Header, headerSchema, type Manifest, manifestSchema } from "./form.ts";
 import { RowSum } from "./row-sum.ts";
 
@@ -43,6 +44,7 @@ export async function readCompanyFile(archive: Archive, key: Key, taker: Taker):
       await taker.manifest(manifest);
     } else if (entry.name.startsWith(filesFolder) && manifest && !index) {
       const name = entry.name.slice(filesFolder.length);
+      if (!isFileKey(name)) throw new Rotten(`${archive.name} has a file whose key is none: ${entry.name}`);
       hashes.set(name, await taker.file(name, entry.size, Readable.from(entry.bytes, { objectMode: false })));
     } else if (entry.name === indexName && manifest && !index) {
       index = indexSchema.parse(await json(Readable.from(entry.bytes)));
