@@ -38,6 +38,11 @@ async function neighbour(): Promise<void> {
   await makeMessage(id, ticketId, { body: `${words[0]} ${words[1]} ${words[2]}` });
   const own = await makeTicket(companyId, { contactId: await makeContact(companyId) });
   await makeMessage(companyId, own, { body: "Depois da vizinha" });
+  // As an operator who works in the company and took the second factor of a user of the other one.
+  await scene.owner.query(
+    "insert into audit (company_id, action, about_name, details) values ($1, 'user.factorsResetOutside', $2, $3)",
+    [companyId, words[1], { other: words[0] }],
+  );
 }
 
 const countThere = async (): Promise<number> =>
