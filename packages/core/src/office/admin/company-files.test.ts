@@ -84,6 +84,7 @@ test("a company goes through the pipe without its keys, and neither passphrase n
   expect([code, out.slice(0, 21)]).toEqual([0, "age-encryption.org/v1"]);
   expect(fault).toContain("Padaria Azul");
   expect(fault).toContain("Without the keys of its numbers");
+  expect(fault).toContain("unlink its numbers here and block it");
   const short = join(scene.home, "short");
   await writeFile(short, "curta");
   expect((await scene.run(["company", "export", "Padaria Azul", "--out", "-", "--passphrase", short])).fault).toContain(
