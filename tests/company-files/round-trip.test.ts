@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { makeCompany, makeContact, makeMessage, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import { fileAt } from "@balcao/core/office/backup/archive/archive";
-import { headerSchema } from "@balcao/core/office/company-files/form";
+import { headerSchema, manifestSchema } from "@balcao/core/office/company-files/form";
 import { examineFile } from "@balcao/core/office/company-files/import";
 import type { Readable } from "node:stream";
 import { placeOfCreds, placeOfKey, Secrets } from "@balcao/core/base/secrets";
@@ -89,6 +89,23 @@ test("a file that asks for more ids than it has rows is refused, and no id is ke
     await expect(scene.into(scene.there, greedy)).rejects.toThrow(`asks for 2000000000 ids of ${table}`);
   }
   expect(await last()).toBe(before);
+});
+
+test("a file without any row is no company, and nothing is said to be here", async () => {
+  const empty = await scene.changed(file.archive, (entry, content) => {
+    if (entry.startsWith("tables/")) return [entry, Buffer.alloc(0)];
+    if (entry === "header.json") {
+      const header = headerSchema.parse(JSON.parse(content.toString()));
+      const tables = header.tables.map((one) => ({ ...one, ids: 0 }));
+      return [entry, Buffer.from(JSON.stringify({ ...header, tables }))];
+    }
+    if (entry !== "manifest.json") return [entry, content];
+    const manifest = manifestSchema.parse(JSON.parse(content.toString()));
+    const tables = manifest.tables.map(({ name: table }) => ({ name: table, rows: 0, sum: "0".repeat(32) }));
+    return [entry, Buffer.from(JSON.stringify({ ...manifest, tables }))];
+  });
+  await expect(scene.into(scene.there, empty)).rejects.toThrow("has no row of its company");
+  expect(await countThere()).toBe(0);
 });
 
 test("a file of the company whose name is no key is refused before any row is imported", async () => {

@@ -113,7 +113,8 @@ class Importing {
 
   /** The name of the company here, and the state of its numbers: one that has its credentials was linked and only rests. */
   async #settleRows(): Promise<void> {
-    await this.#owner.query("update companies set name = $2 where id = $1", [this.#id, this.#name]);
+    const named = await this.#owner.query("update companies set name = $2 where id = $1", [this.#id, this.#name]);
+    if (named.rowCount !== 1) throw new Rotten("The file has no row of its company: nothing was imported");
     await this.#owner.query(
       `update connections w set reason = null where w.company_id = $1
          and (exists (select 1 from whatsapp_creds k where k.company_id = w.company_id and k.connection_id = w.id)
