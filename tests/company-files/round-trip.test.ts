@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { makeCompany, makeContact, makeMessage, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import { fileAt } from "@balcao/core/office/backup/archive/archive";
+import { headerSchema, manifestSchema } from "@balcao/core/office/company-files/form";
 import { examineFile } from "@balcao/core/office/company-files/import";
 import type { Readable } from "node:stream";
 import { placeOfCreds, placeOfKey, Secrets } from "@balcao/core/base/secrets";
@@ -37,6 +38,11 @@ async function neighbour(): Promise<void> {
   await makeMessage(id, ticketId, { body: `${words[0]} ${words[1]} ${words[2]}` });
   const own = await makeTicket(companyId, { contactId: await makeContact(companyId) });
   await makeMessage(companyId, own, { body: "Depois da vizinha" });
+  // As an operator who works in the company and took the second factor of a user of the other one.
+  await scene.owner.query(
+    "insert into audit (company_id, action, about_name, details) values ($1, 'user.factorsResetOutside', $2, $3)",
+    [companyId, words[1], { other: words[0] }],
+  );
 }
 
 const countThere = async (): Promise<number> =>
@@ -66,6 +72,48 @@ test("a file that is cut, changed or another's is refused in words, and nothing 
   await expect(scene.into(scene.there, stranger, { key: { passphrase: "cavalo correto" } })).rejects.toThrow(
     "does not open",
   );
+  expect(await countThere()).toBe(0);
+});
+
+test("a file that asks for more ids than it has rows is refused, and no id is kept free for it", async () => {
+  const furthest = "select max(last_value)::float8 as last from pg_sequences";
+  const last = async () => (await scene.other.rows<{ last: number }>(furthest))[0]?.last;
+  const before = await last();
+  for (const table of ["contacts", "companies"]) {
+    const greedy = await scene.changed(file.archive, (entry, content) => {
+      if (entry !== "header.json") return [entry, content];
+      const header = headerSchema.parse(JSON.parse(content.toString()));
+      const tables = header.tables.map((one) => (one.name === table ? { ...one, ids: 2_000_000_000 } : one));
+      return [entry, Buffer.from(JSON.stringify({ ...header, tables }))];
+    });
+    await expect(scene.into(scene.there, greedy)).rejects.toThrow(`asks for 2000000000 ids of ${table}`);
+  }
+  expect(await last()).toBe(before);
+});
+
+test("a file without any row is no company, and nothing is said to be here", async () => {
+  const empty = await scene.changed(file.archive, (entry, content) => {
+    if (entry.startsWith("tables/")) return [entry, Buffer.alloc(0)];
+    if (entry === "header.json") {
+      const header = headerSchema.parse(JSON.parse(content.toString()));
+      const tables = header.tables.map((one) => ({ ...one, ids: 0 }));
+      return [entry, Buffer.from(JSON.stringify({ ...header, tables }))];
+    }
+    if (entry !== "manifest.json") return [entry, content];
+    const manifest = manifestSchema.parse(JSON.parse(content.toString()));
+    const tables = manifest.tables.map(({ name: table }) => ({ name: table, rows: 0, sum: "0".repeat(32) }));
+    return [entry, Buffer.from(JSON.stringify({ ...manifest, tables }))];
+  });
+  await expect(scene.into(scene.there, empty)).rejects.toThrow("has no row of its company");
+  expect(await countThere()).toBe(0);
+});
+
+test("a file of the company whose name is no key is refused before any row is imported", async () => {
+  const odd = await scene.changed(file.archive, (entry, content) => [
+    entry.replace(/^files\/[0-9a-f-]{36}$/, "files/../../installation"),
+    content,
+  ]);
+  await expect(scene.into(scene.there, odd)).rejects.toThrow("a file whose key is none");
   expect(await countThere()).toBe(0);
 });
 

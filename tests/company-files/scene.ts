@@ -8,8 +8,9 @@ import { DiskPlace } from "@balcao/core/base/files/disk";
 import { bucketOf } from "@balcao/core/base/files/places";
 import { FileStore, fileStore } from "@balcao/core/base/files/store";
 import { Secrets, secrets } from "@balcao/core/base/secrets";
-import { fileAt } from "@balcao/core/office/backup/archive/archive";
-import { newPair, unseal } from "@balcao/core/office/backup/archive/sealed";
+import { type Archive, fileAt } from "@balcao/core/office/backup/archive/archive";
+import { newPair, seal, unseal } from "@balcao/core/office/backup/archive/sealed";
+import type { Entry } from "@balcao/core/office/backup/archive/tar";
 import { exportCompany } from "@balcao/core/office/company-files/export";
 import { importCompany, type ImportWish } from "@balcao/core/office/company-files/import";
 import { ownDatabase } from "@balcao/core/testing/own-database";
@@ -28,6 +29,17 @@ interface Installation {
   rows: (text: string, values: unknown[]) => Promise<object[]>;
   store: FileStore;
   secrets: Secrets;
+}
+
+async function* changedEntries(
+  archive: Archive,
+  identity: string,
+  change: (entry: string, content: Buffer) => [string, Buffer],
+): AsyncGenerator<Entry> {
+  for await (const { name, bytes } of unseal(archive, identity)) {
+    const [entry, content] = change(name, await buffer(Readable.from(bytes, { objectMode: false })));
+    yield { name: entry, size: content.length, bytes: [content] };
+  }
 }
 
 /** The database of this process as an installation with its files in a folder, another one without companies whose files lie in a bucket, and a folder for files of companies. `env` is process.env. */
@@ -96,6 +108,13 @@ export async function twoInstallations(name: string, env: Urls) {
       }
       for (const lines of Object.values(tables)) lines.sort();
       return { tables, others };
+    },
+    /** A copy of a file in which entries have another name or content, sealed as a stranger would. */
+    async changed(archive: Archive, change: (entry: string, content: Buffer) => [string, Buffer]): Promise<Archive> {
+      files += 1;
+      const copy = fileAt(join(home, `${files}.age`));
+      await seal(copy, [pair.recipient], changedEntries(archive, pair.identity, change));
+      return copy;
     },
     /** Makes the plans of this installation there too. */
     async plansToo() {

@@ -24,6 +24,20 @@ test("an empty or damaged hash matches nothing", async () => {
   for (const hash of ["", "$2b$10$x", "$argon2id$x"]) expect(await passwordMatches("", hash)).toBe(false);
 });
 
+test("a hash that would cost far too much matches nothing, and is not reckoned", async () => {
+  const whole = await hashPassword("senha-certa");
+  for (const dear of [
+    whole.replace("m=19456", "m=4194304"),
+    whole.replace("t=2", "t=1000000"),
+    whole.replace("p=1", "p=200"),
+    (await bcrypt("senha-certa", { cost: 4 })).replace(/^(\$2.\$)04/, "$131"),
+  ]) {
+    const begun = performance.now();
+    expect(await passwordMatches("senha-certa", dear)).toBe(false);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  }
+});
+
 test("the event loop keeps running while passwords are hashed", async () => {
   let turns = 0;
   let done = false;

@@ -30,15 +30,31 @@ async function inThread<T>(work: () => Promise<T>): Promise<T> {
 /** Hashes a password. Call it outside any scope, like all functions here that hash. */
 export const hashPassword = (password: string): Promise<string> => inThread(() => argon2(password, cost));
 
+/** Far more than any hash of ours costs. */
+const dearest = { memoryCost: 65_536, timeCost: 10, parallelism: 4, bcryptRounds: 14 };
+
 /**
- * Whether a password matches a hash. A user that does not exist (`hash` undefined), or a text that is no hash, costs the same work and answers false.
+ * Whether a hash costs no more than that. A company that came in a file brings hashes that this installation has not made, and one of them could take all of
+ * its memory.
+ */
+function isAffordable(hash: string): boolean {
+  const [, rounds] = /^\$2[a-z]?\$(\d\d)\$/.exec(hash) ?? [];
+  if (rounds !== undefined) return Number(rounds) <= dearest.bcryptRounds;
+  const [, memory, time, threads] = /^\$argon2id\$v=19\$m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$/.exec(hash) ?? [];
+  return (
+    Number(memory) <= dearest.memoryCost && Number(time) <= dearest.timeCost && Number(threads) <= dearest.parallelism
+  );
+}
+
+/**
+ * Whether a password matches a hash. A user that does not exist (`hash` undefined), a text that is no hash, and one that would cost far too much, cost the
+ * same work and answer false.
  */
 export const passwordMatches = (password: string, hash = nobody): Promise<boolean> =>
-  inThread(() =>
-    hash.startsWith("$2")
-      ? bcryptMatches(password, hash)
-      : argon2Matches(hash.startsWith("$argon2id$v=19$") ? hash : nobody, password),
-  );
+  inThread(() => {
+    const fair = isAffordable(hash) ? hash : nobody;
+    return fair.startsWith("$2") ? bcryptMatches(password, fair) : argon2Matches(fair, password);
+  });
 
 /**
  * Whether an Argon2id hash should replace the hash that this password just matched. Bcrypt compares only the first 72 bytes of a password, so the

@@ -35,8 +35,25 @@ export async function recordAudit<A extends AuditAction>(
 /** The operator who changes the whole installation. Null: the host, by hand or at the start. */
 export type Operator = Pick<Actor, "userId" | "name" | "companyId"> | null;
 
+/** The actions that concern the installation, or a user of another company. Their lines stay behind when the operator's own company leaves in a file. */
+export const installationActions = [
+  "user.factorsResetOutside",
+  "billing.provider",
+  "billing.secret",
+  "billing.hook",
+  "billing.days",
+  "branding.changed",
+  "branding.reset",
+  "plan.created",
+  "plan.changed",
+  "plan.removed",
+  "company.signUpOpened",
+  "company.signUpClosed",
+] as const satisfies readonly AuditAction[];
+type InstallationAction = (typeof installationActions)[number];
+
 /** A line about the installation, in the audit of its operator's own company. Call it in the platform's scope. */
-export async function recordOfInstallation<A extends AuditAction>(
+export async function recordOfInstallation<A extends InstallationAction>(
   by: Operator,
   action: A,
   about: About,

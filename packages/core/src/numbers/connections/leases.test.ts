@@ -63,6 +63,18 @@ test("a number that is switched off, removed, or of another network is claimed b
   expect(await claim(worker(), [id])).toHaveLength(1);
 });
 
+test("a number of a sealed company is held by no worker, even when somebody asked for it since", async () => {
+  const { companyId, id } = await wantedNumber();
+  const [lease] = await claim(worker(), [id]);
+  if (!lease) throw new Error("not claimed");
+  await inCompany(companyId, () => queryText("update companies set status = false, seal = 'left'"));
+  expect((await readWantedStates(db, [id]))[0]?.wanted).toBe(false);
+  await releaseLease(db, lease);
+  expect(await claim(worker(), [id])).toEqual([]);
+  await inCompany(companyId, () => queryText("update companies set seal = null"));
+  expect(await claim(worker(), [id])).toHaveLength(1);
+});
+
 test("linked numbers come before never-linked ones, and every company's first number before any company's second number", async () => {
   const own = "whatsapp" as const;
   const [crowd, other] = [await makeCompany(), await makeCompany()];

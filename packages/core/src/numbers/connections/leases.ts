@@ -15,8 +15,12 @@ export interface Lease {
   epoch: number;
 }
 
-/** The condition that the company of a connection `w` is in the bin. No worker then holds the number until the company is restored. */
-const inBin = "exists (select 1 from companies c where c.id = w.company_id and c.removed_at is not null)";
+/**
+ * The condition that the company of a connection `w` is in the bin, or sealed. No worker then holds the number, whoever asked for it: another
+ * installation may hold the numbers of a sealed company.
+ */
+const isShut =
+  "exists (select 1 from companies c where c.id = w.company_id and (c.removed_at is not null or c.seal is not null))";
 const freshExpiry = `now() + interval '${leaseTtlMs} milliseconds'`;
 /**
  * Whether a lease is free, because it was handed over or has run out. Nobody can renew leases while the database is down, so for one TTL after its
@@ -46,7 +50,7 @@ export async function claimLeases(
   const { rows } = await db.query<{ company_id: number; connection_id: number; epoch: number; network: Network }>(
     `with wanted as (
        select w.company_id, w.id, w.network from connections w left join connection_leases l on l.connection_id = w.id
-       where w.network = any($1::text[]) and w.wanted and w.deleted_at is null and not ${inBin} and w.id <> all($3::int[]) and (l.holder is null or ${isFree})
+       where w.network = any($1::text[]) and w.wanted and w.deleted_at is null and not ${isShut} and w.id <> all($3::int[]) and (l.holder is null or ${isFree})
        -- Linked numbers come first, so that a company with many unlinked numbers does not keep another company's customers waiting.
        order by w.number is null, (
          select count(*) from connections o where o.company_id = w.company_id and o.network = w.network and o.wanted and o.number is null
@@ -114,7 +118,7 @@ export async function readWantedStates(db: pg.Pool, connectionIds: readonly numb
     retry_at: Date | null;
     mid_passkey: boolean;
   }>(
-    `select w.id, w.wanted and w.deleted_at is null and not ${inBin} as wanted, w.pairing_number, w.retry_at, w.passkey is not null as mid_passkey
+    `select w.id, w.wanted and w.deleted_at is null and not ${isShut} as wanted, w.pairing_number, w.retry_at, w.passkey is not null as mid_passkey
      from connections w where w.id = any($1::int[])`,
     [connectionIds],
   );
@@ -138,7 +142,7 @@ export async function beat(
        on conflict (id) do update set numbers = excluded.numbers, seen_at = now()
      )
      select (select count(*)::int from workers where network = $2 and id <> $1 and seen_at > now() - interval '${workerGoneMs} milliseconds') + 1 as workers,
-       (select count(*)::int from connections w where w.network = any($4::text[]) and w.wanted and w.deleted_at is null and not ${inBin}) as wanted`,
+       (select count(*)::int from connections w where w.network = any($4::text[]) and w.wanted and w.deleted_at is null and not ${isShut}) as wanted`,
     [id, network, numbers, heldWith(network)],
   );
   return rows[0] ?? { workers: 1, wanted: 0 };

@@ -9,10 +9,10 @@ import { tellConnection } from "./publish.ts";
 const patienceMs = 60_000;
 /**
  * The condition that a number has had no holder for too long. No lease could be renewed while the database was down, so the time counts from the
- * start of the database. Numbers of a company in the bin are left out.
+ * start of the database. Numbers of a company in the bin, or of a sealed one, are left out.
  */
 const isUnheld = (now: Date): Sql =>
-  sql`w.wanted and w.status = 'CONNECTED' and not exists (select 1 from companies c where c.id = w.company_id and c.removed_at is not null)
+  sql`w.wanted and w.status = 'CONNECTED' and not exists (select 1 from companies c where c.id = w.company_id and (c.removed_at is not null or c.seal is not null))
     and greatest(l.expires_at, pg_postmaster_start_time()) < ${now}::timestamptz - interval '${raw(patienceMs)} milliseconds'`;
 
 export type Unheld = Pick<ConnectionRow, "id" | "companyId">;

@@ -84,6 +84,7 @@ test("a company goes through the pipe without its keys, and neither passphrase n
   expect([code, out.slice(0, 21)]).toEqual([0, "age-encryption.org/v1"]);
   expect(fault).toContain("Padaria Azul");
   expect(fault).toContain("Without the keys of its numbers");
+  expect(fault).toContain("unlink its numbers here and block it");
   const short = join(scene.home, "short");
   await writeFile(short, "curta");
   expect((await scene.run(["company", "export", "Padaria Azul", "--out", "-", "--passphrase", short])).fault).toContain(
@@ -126,7 +127,10 @@ test("with the keys of its numbers a company is shut here, comes shut there, and
   expect((await bring()).fault).toContain("This file was imported before: it is Padaria Nova here");
   const unblocked = await scene.run(["unblock-company", "Padaria Nova"], place);
   expect(unblocked.fault).toContain("came in a file");
+  // A plan that has room again starts numbers by itself.
+  await there("update connections set wanted = true, status = 'OPENING'");
   const opened = await scene.run(["company", "open", "Padaria Nova"], place);
+  expect(opened.out).toContain("1 numbers rest until an admin starts them");
   expect(opened.out).toContain("1 messages and changes that waited are not sent");
   expect(opened.out).toContain("1 campaigns that ran are stopped");
   expect(await there("select seal, status from companies")).toEqual([{ seal: null, status: true }]);

@@ -97,6 +97,9 @@ const kinds: readonly [table: string, word: string][] = [
   ["whatsapp_creds", "numbers with their keys"],
 ];
 
+const withoutKeys =
+  "Without the keys of its numbers: elsewhere they are linked anew. The company goes on here: before it is opened there, unlink its numbers here and block it, or both answer customers and send what is scheduled";
+
 /** What is in a file, in one line. */
 function said({ company, product, takenAt }: Header, { tables, files, missing }: Manifest): string {
   const count = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0;
@@ -131,7 +134,7 @@ export const companyFilesCommands: Record<string, Command> = {
         tell: isPiped ? tellBeside : tell,
       });
       await inCompany(id, () => recordAudit(null, "company.exported", null, {}));
-      const line = `${said(header, manifest)}\n${header.keys ? "The company is shut here: import it elsewhere, and never open it here beside that (company open leads back)" : "Without the keys of its numbers: elsewhere they are linked anew"}`;
+      const line = `${said(header, manifest)}\n${header.keys ? "The company is shut here: import it elsewhere, and never open it here beside that (company open leads back)" : withoutKeys}`;
       if (!isPiped) return line;
       tellBeside(line);
       return "";

@@ -1,3 +1,5 @@
+import { installationActions } from "../../company/audit/record.ts";
+
 /**
  * How a table of a company goes into its file: always; only on demand with the billing history or with the keys of its numbers; or not at all, for the given
  * reason. A table that is not named here lets every export fail, and the test beside it.
@@ -193,6 +195,8 @@ export const leftColumns: Readonly<Record<string, readonly string[]>> = {
 
 /** The rows of a table that go into the file, as a condition on `t`. Without a line here, all rows of the company do. */
 export const rowsThatGo: Readonly<Record<string, string>> = {
+  // In an operator's own company, these lines name other companies, their users, and what the installation has.
+  audit: `t.action not in ('${installationActions.join("', '")}')`,
   // What a person sees as sent although it waits. The opening ends it, so that the person decides. Other orders are given anew by their own clocks.
   connection_commands:
     "t.state = 'waiting' and t.kind in ('send', 'template', 'edit', 'delete', 'react', 'download') and t.message_id is not null",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { lineOf, linesOf, valuesOf } from "./copy-text.ts";
+import { lineOf, linesOf, together, valuesOf } from "./copy-text.ts";
 
-async function all(lines: AsyncIterable<string>): Promise<string[]> {
-  const found: string[] = [];
+async function all<T>(lines: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
   for await (const line of lines) found.push(line);
   return found;
 }
@@ -26,4 +26,15 @@ test("lines come whole from pieces that match none of their borders", async () =
     expect(await all(linesOf(pieces))).toEqual(lines);
   }
   await expect(all(linesOf([Buffer.from("a\nb")]))).rejects.toThrow("has no end");
+});
+
+test("a line without an end is given up before it fills the memory", async () => {
+  const endless = Array.from({ length: 10 }, () => Buffer.from("x".repeat(10)));
+  await expect(all(linesOf(endless, 50))).rejects.toThrow("longer than any row");
+  expect(await all(linesOf([...endless, Buffer.from("\n")], 100))).toEqual(["x".repeat(100)]);
+});
+
+test("lines are taken together up to a number of lines, and up to a number of characters", async () => {
+  const lines = linesOf([Buffer.from("a\nb\nc\ndddddddddd\ne\n")]);
+  expect(await all(together(lines, { lines: 2, characters: 10 }))).toEqual([["a", "b"], ["c", "dddddddddd"], ["e"]]);
 });

@@ -31,17 +31,42 @@ export const lineOf = (values: readonly Value[]): string =>
     .map((value) => (value === null ? "\\N" : value.replaceAll(/[\\\b\f\n\r\t\v]/g, (sign) => escaped[sign] ?? sign)))
     .join("\t");
 
-/** The lines of a text that comes in pieces. A last line without its end is an error. */
-export async function* linesOf(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<string> {
+/** No text of more characters fits into memory as one, so no row of ours is as long. */
+const longestLine = 500_000_000;
+
+/** The lines of a text that comes in pieces. A last line without its end is an error, and so is a line of more characters than `longest`. */
+export async function* linesOf(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  longest = longestLine,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  let held: string[] = [];
+  let [held, length]: [string[], number] = [[], 0];
   for await (const piece of pieces) {
     const [first = "", ...others] = decoder.decode(piece, { stream: true }).split("\n");
     held.push(first);
+    length += first.length;
+    if (length > longest) throw new Error("A line is longer than any row");
     if (others.length === 0) continue;
     yield held.join("");
-    held = [others.pop() ?? ""];
+    const last = others.pop() ?? "";
+    [held, length] = [[last], last.length];
     yield* others;
   }
   if (held.join("") + decoder.decode() !== "") throw new Error("The last line has no end");
+}
+
+/** So many lines are taken together, or fewer that have so many characters: rows with long texts must not fill the memory. */
+const most = { lines: 5000, characters: 4_000_000 };
+
+/** Lines in groups of a limited size. A line of more characters is a group of its own. */
+export async function* together(lines: AsyncIterable<string>, limits = most): AsyncGenerator<string[]> {
+  let [held, characters]: [string[], number] = [[], 0];
+  for await (const line of lines) {
+    held.push(line);
+    characters += line.length;
+    if (held.length < limits.lines && characters < limits.characters) continue;
+    yield held;
+    [held, characters] = [[], 0];
+  }
+  if (held.length > 0) yield held;
 }

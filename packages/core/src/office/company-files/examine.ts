@@ -7,6 +7,7 @@ import { rowsOf } from "../backup/connect.ts";
 import { readMigrations } from "../backup/tables.ts";
 import type { Value } from "./copy-text.ts";
 import type { Header, Manifest } from "./form.ts";
+import { NeededIds } from "./needed-ids.ts";
 import { readCompanyFile } from "./read.ts";
 import type { Seal } from "./seal.ts";
 
@@ -135,6 +136,7 @@ async function collect(owner: pg.Client, archive: Archive, key: Key) {
   const got: { header?: Header; manifest?: Manifest } = {};
   const values = new Map<string, string[]>();
   const plans = new Map<string, boolean>();
+  const ids = new NeededIds();
   await readCompanyFile(archive, key, {
     async header(header) {
       requireSameVersion(header, await readMigrations(owner));
@@ -142,6 +144,7 @@ async function collect(owner: pg.Client, archive: Archive, key: Key) {
     },
     async rows(table, rows) {
       const names = got.header?.tables.find(({ name }) => name === table)?.columns ?? [];
+      ids.add(table, names, rows);
       const at = (row: readonly Value[], column: string) => row[names.indexOf(column)] ?? null;
       const unique = uniques.find((one) => one.table === table);
       for (const row of rows) {
@@ -165,6 +168,7 @@ async function collect(owner: pg.Client, archive: Archive, key: Key) {
   });
   const { header, manifest } = got;
   if (!header || !manifest) throw new Error("The file was not read to its end");
+  ids.require(header);
   return { header, manifest, values, plans };
 }
 

@@ -9,7 +9,7 @@ import type { Key } from "../backup/archive/sealed.ts";
 import { rowsOf, takeImportLock, withOwner } from "../backup/connect.ts";
 import { nullIfNone } from "../backup/packs.ts";
 import { type Order, orderOf, readCompanyTables } from "./catalogue.ts";
-import { Arriving, isFileKey, type Room } from "./crossing.ts";
+import { Arriving, type Room } from "./crossing.ts";
 import { examine, type Examined } from "./examine.ts";
 import type { Header } from "./form.ts";
 import { lastOfRoom, Loader } from "./load.ts";
@@ -113,7 +113,8 @@ class Importing {
 
   /** The name of the company here, and the state of its numbers: one that has its credentials was linked and only rests. */
   async #settleRows(): Promise<void> {
-    await this.#owner.query("update companies set name = $2 where id = $1", [this.#id, this.#name]);
+    const named = await this.#owner.query("update companies set name = $2 where id = $1", [this.#id, this.#name]);
+    if (named.rowCount !== 1) throw new Rotten("The file has no row of its company: nothing was imported");
     await this.#owner.query(
       `update connections w set reason = null where w.company_id = $1
          and (exists (select 1 from whatsapp_creds k where k.company_id = w.company_id and k.connection_id = w.id)
@@ -125,7 +126,6 @@ class Importing {
   /** Puts a file in place. One that came before the import was broken off is only compared with its size: it got its name when it was whole. */
   readonly #file = async (key: string, size: number, bytes: Readable): Promise<string> => {
     const { store, tell } = this.#wish;
-    if (!isFileKey(key)) throw new Rotten(`${key} is no key of a file`);
     const place = `${this.#id}/${key}`;
     const there = await store.size(place).catch(nullIfNone);
     const hash = there === size ? (await measure(bytes)).sha256 : await store.putBack(place, bytes);

@@ -6,7 +6,8 @@ import type { Archive } from "../backup/archive/archive.ts";
 import { type Key, unseal } from "../backup/archive/sealed.ts";
 import type { Entry } from "../backup/archive/tar.ts";
 import { filesFolder, indexName, indexSchema } from "../backup/packs.ts";
-import { linesOf, type Value, valuesOf } from "./copy-text.ts";
+import { linesOf, together, type Value, valuesOf } from "./copy-text.ts";
+import { isFileKey } from "./crossing.ts";
 import { type Header, headerSchema, type Manifest, manifestSchema } from "./form.ts";
 import { RowSum } from "./row-sum.ts";
 
@@ -20,9 +21,6 @@ export interface Taker {
   /** Takes a file, whose key has no company, and answers its hash. */
   file: (key: string, size: number, bytes: Readable) => Promise<string>;
 }
-
-/** So many lines are handed on together. */
-const linesTogether = 5000;
 
 /** Reads a company's file to its end. Throws in words when a byte of it is missing or differs, or when this version does not know its form. */
 export async function readCompanyFile(archive: Archive, key: Key, taker: Taker): Promise<void> {
@@ -43,6 +41,7 @@ export async function readCompanyFile(archive: Archive, key: Key, taker: Taker):
       await taker.manifest(manifest);
     } else if (entry.name.startsWith(filesFolder) && manifest && !index) {
       const name = entry.name.slice(filesFolder.length);
+      if (!isFileKey(name)) throw new Rotten(`${archive.name} has a file whose key is none: ${entry.name}`);
       hashes.set(name, await taker.file(name, entry.size, Readable.from(entry.bytes, { objectMode: false })));
     } else if (entry.name === indexName && manifest && !index) {
       index = indexSchema.parse(await json(Readable.from(entry.bytes)));
@@ -62,15 +61,13 @@ async function readHeader(archive: Archive, entries: AsyncGenerator<Entry>): Pro
 }
 
 async function takeRows(table: string, { bytes }: Entry, sum: RowSum, taker: Taker): Promise<void> {
-  let rows: Value[][] = [];
-  for await (const line of linesOf(bytes)) {
-    sum.add(line);
-    rows.push(valuesOf(line));
-    if (rows.length < linesTogether) continue;
-    await taker.rows(table, rows);
-    rows = [];
+  for await (const lines of together(linesOf(bytes))) {
+    for (const line of lines) sum.add(line);
+    await taker.rows(
+      table,
+      lines.map((line) => valuesOf(line)),
+    );
   }
-  if (rows.length > 0) await taker.rows(table, rows);
 }
 
 function requireRows(archive: Archive, { tables }: Manifest, sums: ReadonlyMap<string, RowSum>): void {

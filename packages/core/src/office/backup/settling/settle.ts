@@ -53,8 +53,12 @@ export async function settleCompany(owner: pg.Client, companyId: number, why: st
   return said;
 }
 
-/** What has no e-mail, or no account with a provider, after a company has come in a file. */
+/** What has no e-mail, or no account with a provider, after a company has come in a file. Numbers that a new plan started under the seal rest again. */
 const endingsOfCompany = (companyId: number, why: string): readonly [what: string, text: string][] => [
+  [
+    "numbers rest until an admin starts them",
+    `update connections set wanted = false, status = 'DISCONNECTED', reason = null, updated_at = now() where wanted and deleted_at is null and company_id = ${companyId}`,
+  ],
   [
     "recipients of e-mails get none",
     `update email_recipients set state = 'failed', reason = '${why}', done_at = now() where state = 'waiting' and company_id = ${companyId}`,
