@@ -1,7 +1,8 @@
+import { longestCode } from "@balcao/shared/message-prices/rules";
 import { integer, integerArray, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { dropFiles } from "../../base/files/release.ts";
-import { raw, sql } from "../../base/sql.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
 import type { Cleared } from "./cleared.ts";
 
 /** At most so many messages are removed in one transaction. */
@@ -26,8 +27,9 @@ export async function clearWords(ticketIds: readonly number[], now: Date): Promi
     sql`with mine as (
        select id from messages where ticket_id = any(${[...ticketIds]}::int[]) order by id limit ${raw(mostMessages)} for update skip locked
      ), gone as (
-       delete from messages m using mine where m.id = mine.id returning m.ticket_id, m.sent_at, m.from_me, m.media_id
-     )
+       delete from messages m using mine where m.id = mine.id
+         returning m.company_id, m.ticket_id, m.contact_id, m.campaign_id, m.charged, m.sent_at, m.from_me, m.media_id
+     ), ${chargesOfGone}
      select ticket_id as "ticketId", count(*)::int as messages, max(sent_at) as until, max(sent_at) filter (where not from_me) as heard,
        coalesce(array_agg(distinct media_id) filter (where media_id is not null), '{}') as "mediaIds" from gone group by ticket_id order by ticket_id`,
   );
@@ -41,6 +43,15 @@ export async function clearWords(ticketIds: readonly number[], now: Date): Promi
     messages: gone.reduce((sum, { messages }) => sum + messages, 0),
   };
 }
+
+/** The part that keeps how many of the messages `gone` Meta charged, for the reports of their campaigns. */
+const chargesOfGone: Sql = sql`charges as (
+       insert into removed_charges as r (company_id, campaign_id, charged, begins, messages)
+       select g.company_id, g.campaign_id, g.charged, left(c.number, ${raw(longestCode)}), count(*)::int
+       from gone g join contacts c on c.company_id = g.company_id and c.id = g.contact_id
+       where g.campaign_id is not null and g.charged is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4
+       on conflict (company_id, campaign_id, charged, begins) do update set messages = r.messages + excluded.messages
+     )`;
 
 /** Notes on the tickets until when their messages are gone. */
 const noteCleared = (gone: readonly { ticketId: number; until: Date; heard: Date | null }[]): Promise<number> =>
