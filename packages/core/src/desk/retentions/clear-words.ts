@@ -18,15 +18,15 @@ const removed = {
 
 /**
  * Removes the messages of these locked tickets, with their words in the search, raw forms, earlier texts, reactions, votes and stars, which go with
- * their rows, and with the files that nothing else shows. A ticket that has none left loses its notes and what else has words of the talk. Its row,
- * its history and its ratings stay: every report rests on them.
+ * their rows, and with the files that nothing else shows. Later messages that quote them keep the quoted words. A ticket that has none left loses its
+ * notes and what else has words of the talk. Its row, its history and its ratings stay: every report rests on them.
  */
 export async function clearWords(ticketIds: readonly number[], now: Date): Promise<Cleared> {
   const gone = await query(
     removed,
     sql`with mine as (
        select id from messages where ticket_id = any(${[...ticketIds]}::int[]) order by id limit ${raw(mostMessages)} for update skip locked
-     ), gone as (
+     ), ${quotesOfMine(ticketIds)}, gone as (
        delete from messages m using mine where m.id = mine.id
          returning m.company_id, m.ticket_id, m.contact_id, m.campaign_id, m.charged, m.sent_at, m.from_me, m.media_id
      ), ${chargesOfGone}
@@ -43,6 +43,17 @@ export async function clearWords(ticketIds: readonly number[], now: Date): Promi
     messages: gone.reduce((sum, { messages }) => sum + messages, 0),
   };
 }
+
+/**
+ * The part that writes the words of the messages `mine` into later messages that quote them and stay. Words of a member of a group are not written: an
+ * erasure of that person would not find them without the link.
+ */
+const quotesOfMine = (ticketIds: readonly number[]): Sql => sql`quotes as (
+       update messages q set quoted_text = coalesce(case when o.link_preview->>'text' = btrim(o.body) then o.link_preview->>'title' end, left(o.body, 500))
+       from mine join messages o on o.id = mine.id
+       where q.company_id = o.company_id and q.quoted_id = o.id and q.ticket_id <> all(${[...ticketIds]}::int[]) and q.quoted_text = ''
+         and o.body <> '' and not o.is_deleted and o.author_contact_id is null
+     )`;
 
 /** The part that keeps how many of the messages `gone` Meta charged, for the reports of their campaigns. */
 const chargesOfGone: Sql = sql`charges as (

@@ -78,6 +78,20 @@ test("the conversation says until when its messages are gone, and keeps later on
   expect(told.map(({ payload }) => payload)).toEqual([{ contactIds: [contactId] }]);
 });
 
+test("a later message keeps the words that it quotes, and loses the link", async () => {
+  await makeRetention(companyId);
+  const [contactId, connectionId] = [await makeContact(companyId), await makeConnection(companyId)];
+  await makeClosed(companyId, 400, { contactId, connectionId, bodies: ["Fica por 90 reais"] });
+  const young = await makeClosed(companyId, 10, { contactId, connectionId, bodies: ["Fechado"] });
+  await stage.rows("update messages set quoted_id = (select min(id) from messages) where ticket_id = $1", [young]);
+  await stage.clearAll();
+  expect(await stage.rows("select body, quoted_id, quoted_text from messages")).toEqual([
+    { body: "Fechado", quoted_id: null, quoted_text: "Fica por 90 reais" },
+  ]);
+  const { messages } = await stage.read(young);
+  expect(messages.map(({ quotedText }) => quotedText)).toEqual(["Fica por 90 reais"]);
+});
+
 test("open and waiting conversations stay, however old they are, and so do those that were opened again", async () => {
   await makeRetention(companyId);
   for (const status of ["open", "pending"] as const) await makeClosed(companyId, 900, { status, bodies: [status] });
