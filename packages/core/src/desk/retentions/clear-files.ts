@@ -27,7 +27,10 @@ export async function clearFiles(ticketIds: readonly number[], now: Date): Promi
   const fileIds = gone.map(({ id }) => id);
   if (fileIds.length > 0) await empty(fileIds);
   const isWhole = gone.length < mostFiles;
-  if (isWhole) await run(sql`update tickets set files_cleared_at = ${now} where id = any(${ids}::int[])`);
+  if (isWhole)
+    await run(
+      sql`update tickets set files_cleared_at = greatest(${now}::timestamptz, updated_at) where id = any(${ids}::int[])`,
+    );
   return { ...(await goneOf(gone)), conversations: 0, messages: 0, ended: isWhole ? ids.length : 0 };
 }
 

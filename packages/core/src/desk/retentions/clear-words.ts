@@ -72,11 +72,15 @@ const noteCleared = (gone: readonly { ticketId: number; until: Date; heard: Date
        ${gone.map(({ heard }) => heard)}::timestamptz[]) as g(id, until, heard) where t.id = g.id`,
   );
 
-/** Ends the clearing of those of these tickets that have no message left, and answers their ids. */
+/**
+ * Ends the clearing of those of these tickets that have no message left, and answers their ids. The run began at `now`. A ticket that changed since gets
+ * the time of that change, because it would otherwise be due after each batch, and the run would never end.
+ */
 async function endTickets(ticketIds: readonly number[], now: Date): Promise<number[]> {
   const ended = await query(
     { id: integer },
-    sql`update tickets t set words_cleared_at = ${now}, files_cleared_at = ${now}, last_message = '', last_message_type = null,
+    sql`update tickets t set words_cleared_at = greatest(${now}::timestamptz, t.updated_at), files_cleared_at = greatest(${now}::timestamptz, t.updated_at),
+       last_message = '', last_message_type = null,
        customer_line = '', customer_line_type = null, before_closing = null, bot_state = bot_state - 'own', handed_note_id = null
      where t.id = any(${[...ticketIds]}::int[]) and not exists (
        select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id)

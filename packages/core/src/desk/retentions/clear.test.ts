@@ -198,6 +198,15 @@ test("a message that came after the words were removed goes when its own time is
   expect(await stage.bodies()).toEqual([]);
 });
 
+test.each(["words", "files"] as const)("what changed since the run began is done once (%s)", async (part) => {
+  await makeRetention(companyId, { filesMonths: 3 });
+  const ticketId = await makeClosed(companyId, 400);
+  await stage.rows("update tickets set updated_at = now() + interval '1 hour' where id = $1", [ticketId]);
+  const began = new Date();
+  expect((await stage.clear(part, began)).isOver).toBe(false);
+  expect((await stage.clear(part, began)).isOver).toBe(true);
+});
+
 test("of a hold and a batch at the same moment the first one wins", async () => {
   await makeRetention(companyId);
   const contactId = await makeContact(companyId);
