@@ -112,6 +112,9 @@ test("faults of a carousel are told before Meta is asked", async () => {
   expect(await faults(carousel(0, 1), 2, { category: "utility" })).toEqual([
     { path: ["body", "category"], message: "A carousel is marketing" },
   ]);
+  expect(await faults(carousel(0, 0), 2)).toEqual([
+    { path: ["body", "content", "cards"], message: "Each card needs its own file" },
+  ]);
   const [first, second] = carousel(0, 1).cards;
   const differing = { ...carousel(), cards: [first, { ...second, buttons: [] }] };
   expect(await faults(differing, 2)).toEqual([{ path: ["body", "cards"], message: "same" }]);

@@ -2,6 +2,7 @@ import { as, signIn } from "@balcao/api/testing/client";
 import { inCompany } from "@balcao/core/base/database";
 import { officialAccess } from "@balcao/core/numbers/official/access";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
@@ -148,4 +149,18 @@ test("a number of another account than the window told is refused", async () => 
   const other = graph.makeDesk("551155550000");
   const asked = await admin.post(path).send({ ...told, phoneNumberId: other.number.id });
   expect([asked.status, asked.body.error]).toEqual([422, expect.stringMatching(/^ERR_OFFICIAL_/)]);
+});
+
+test("a new secret of the operator's app goes to the numbers that were signed up with it, and to no others", async () => {
+  const { companyId, admin, number, token, told } = await signedUp();
+  const { body: begun } = await admin.post(path).send(told).expect(200);
+  const named = { name: "Loja", pass: begun.pass, pin: "654321" };
+  const { body: made } = await admin.post(`${path}/number`).send(named).expect(200);
+  const other = await makeCompany();
+  const otherId = await makeOfficialNumber(other);
+  app.secret = `${app.secret.slice(0, -4)}0000`;
+  await setApp();
+  const access = { phoneNumberId: number.id, wabaId: told.wabaId, token: token.value, appSecret: app.secret };
+  expect(await inCompany(companyId, () => officialAccess(made.id))).toEqual(access);
+  expect(await inCompany(other, () => officialAccess(otherId))).toMatchObject({ token: "EAA", appSecret: "ab12" });
 });

@@ -1,5 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { removeFile } from "@balcao/core/base/files/store";
+import { findTemplate } from "@balcao/core/numbers/message-templates/access";
 import { changeCardFiles } from "@balcao/core/numbers/message-templates/cards";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
@@ -16,7 +17,8 @@ export async function giveFiles(
   files: readonly Upload[],
 ): Promise<MessageTemplate> {
   const given = files.map((file, at) => ({ file, place: places[at] ?? -1 }));
-  const change = () => {
+  const change = async () => {
+    await findTemplate(id);
     if (files.length !== places.length || new Set(places).size !== places.length)
       throw new AppError("ERR_VALIDATION", [{ path: ["body", "places"], message: "Expected one place for each file" }]);
     return changeCardFiles(actor, id, given);

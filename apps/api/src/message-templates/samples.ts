@@ -19,6 +19,11 @@ export function readContent(
   files: readonly Upload[],
 ): { content: TemplateContent; ofCards: FileOfCard[] } {
   if (!cards) return { content: rest, ofCards: [] };
+  const given = cards.flatMap(({ upload }) => upload ?? []);
+  if (new Set(given).size < given.length)
+    throw new AppError("ERR_VALIDATION", [
+      { path: ["body", "content", "cards"], message: "Each card needs its own file" },
+    ]);
   const ofCards = cards.flatMap(({ upload }, place): FileOfCard[] => {
     const file = upload === null ? undefined : files[upload];
     return file ? [{ place, file }] : [];

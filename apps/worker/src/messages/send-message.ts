@@ -30,7 +30,9 @@ export async function sendMessage(work: Work): Promise<Outcome> {
   // The message was written in time, but waited for its number until the customer's window had closed.
   if (message.isShut) return fail(work, message, "window-closed");
   const file = work.link.forwardsAsIs(message) ? null : await fileOf(work, message);
-  if (file === "unusable") return fail(work, message, "media");
+  // The files stand for the cards in their order, so one that is missing would give the next cards the wrong pictures.
+  const lacksFile = message.cards.length !== (message.template?.carousel?.cards.length ?? 0);
+  if (file === "unusable" || lacksFile) return fail(work, message, "media");
   const { media } = message;
   if (file && media && media.seconds === null) await inScope(work, () => describeMedia(media.id, file));
   if (work.command.attempts >= attemptsAtMost) return fail(work, message, "internal");

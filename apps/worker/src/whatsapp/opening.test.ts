@@ -11,12 +11,13 @@ function number(isLinked = true) {
   const link = {
     isLinked,
     connect: ({ pairingNumber }: { pairingNumber: string | null }) => void asked.push(`connect ${pairingNumber}`),
-    disconnect: async () => void asked.push("disconnect"),
+    disconnect: async (): Promise<void> => void asked.push("disconnect"),
+    forgetKeys: async () => void asked.push("forget keys"),
   };
   const opening = new Opening(link, { mayAct: () => lease.isOurs, linkWithinMs: 60_000 }, () => asked.push("give up"));
-  return { asked, lease, opening };
+  return { asked, lease, link, opening };
 }
-const aSecond = () => vi.advanceTimersByTime(1000);
+const aSecond = () => vi.advanceTimersByTimeAsync(1000);
 
 test("a number is opened at once while its lease is ours", () => {
   const { asked, opening } = number();
@@ -24,30 +25,59 @@ test("a number is opened at once while its lease is ours", () => {
   expect(asked).toEqual(["connect null"]);
 });
 
-test("a worker that may have lost the number does not log in, and does so once the lease is surely ours", () => {
+test("a worker that may have lost the number does not log in, and does so once the lease is surely ours", async () => {
   const { asked, lease, opening } = number(false);
   lease.isOurs = false;
   opening.begin(() => "5511999990000");
-  aSecond();
+  await aSecond();
   expect(asked).toEqual([]);
   lease.isOurs = true;
-  aSecond();
-  aSecond();
+  await aSecond();
+  await aSecond();
   expect(asked).toEqual(["connect 5511999990000"]);
 });
 
-test("a socket that is not open yet when the lease runs out is closed", () => {
+test("a socket that is not open yet when the lease runs out is closed", async () => {
   const { asked, lease, opening } = number();
   opening.begin(() => null);
   lease.isOurs = false;
-  aSecond();
+  await aSecond();
   expect(asked).toEqual(["connect null", "disconnect"]);
   lease.isOurs = true;
-  aSecond();
+  await aSecond();
   expect(asked).toEqual(["connect null", "disconnect", "connect null"]);
 });
 
-test("an open socket is left alone, and so is a number that was let go", () => {
+test("a number that is being linked begins anew, because the next socket would log in with the keys of the code before", async () => {
+  const { asked, lease, opening } = number(false);
+  opening.begin(() => "5511999990000");
+  lease.isOurs = false;
+  await aSecond();
+  lease.isOurs = true;
+  await aSecond();
+  const linking = "connect 5511999990000";
+  expect(asked).toEqual([linking, "disconnect", "forget keys", linking]);
+});
+
+test("a number is opened again only when its socket is closed", async () => {
+  const { asked, lease, link, opening } = number();
+  let closed: () => void = () => undefined;
+  link.disconnect = () =>
+    new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+  opening.begin(() => null);
+  lease.isOurs = false;
+  await aSecond();
+  lease.isOurs = true;
+  await aSecond();
+  expect(asked).toEqual(["connect null"]);
+  closed();
+  await aSecond();
+  expect(asked).toEqual(["connect null", "connect null"]);
+});
+
+test("an open socket is left alone, and so is a number that was let go", async () => {
   const [open, gone] = [number(), number()];
   open.opening.begin(() => null);
   open.opening.pause();
@@ -56,7 +86,7 @@ test("an open socket is left alone, and so is a number that was let go", () => {
   gone.opening.end();
   open.lease.isOurs = false;
   gone.lease.isOurs = true;
-  aSecond();
+  await aSecond();
   expect([open.asked, gone.asked]).toEqual([["connect null"], []]);
 });
 

@@ -5,7 +5,7 @@ import type { SessionContext } from "./session-context.ts";
 /** A lease that is not surely ours runs out for others a second and a half later. */
 const lookMs = 500;
 
-type Opened = Pick<NumberLink, "connect" | "disconnect" | "isLinked">;
+type Opened = Pick<NumberLink, "connect" | "disconnect" | "forgetKeys" | "isLinked">;
 
 /**
  * Opens the socket of a number, but only while this worker surely has its lease. A worker that was cut off may have lost the number without knowing it,
@@ -34,15 +34,27 @@ export class Opening {
     if (this.#link.isLinked) this.#limit.end();
     else this.#limit.begin();
     let begun = false;
+    let closes = false;
     const look = () => {
       const may = this.#mayAct();
-      if (may === begun) return;
+      if (may === begun || closes) return;
       begun = may;
       if (may) this.#link.connect({ pairingNumber: this.#link.isLinked ? null : pairingNumber() });
-      else void this.#link.disconnect();
+      else {
+        closes = true;
+        void this.#close().then(() => {
+          closes = false;
+        });
+      }
     };
     this.#timer = setInterval(look, lookMs);
     look();
+  }
+
+  /** Keys that were made for a code are useless once its socket is gone: the next socket would log in with them, and be refused. */
+  async #close(): Promise<void> {
+    await this.#link.disconnect().catch(() => undefined);
+    if (!this.#link.isLinked) await this.#link.forgetKeys().catch(() => undefined);
   }
 
   /** The socket is open, or has ended. */

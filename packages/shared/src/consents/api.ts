@@ -43,7 +43,7 @@ export const consentsApi = {
         purpose: z.enum(consentPurposes),
         purposeName: text(maxPurpose).trim().default(""),
         basis: z.enum(legalBases),
-        since: z.iso.date().refine((day) => day >= firstDay),
+        since: z.iso.date({ abort: true }).refine((day) => day >= firstDay),
         words: words.default(""),
         messageId: messageId.default(null),
       })

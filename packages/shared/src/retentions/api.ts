@@ -10,7 +10,7 @@ const mostQueues = 500;
 const rules = z.object({
   company: period.refine(isSound),
   queues: z
-    .array(period.extend({ queueId: z.number().int() }).refine(isSound))
+    .array(period.extend({ queueId: z.int32().min(1) }).refine(isSound))
     .max(mostQueues, { abort: true })
     .refine((queues) => new Set(queues.map(({ queueId }) => queueId)).size === queues.length),
 });

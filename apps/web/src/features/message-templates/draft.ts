@@ -74,7 +74,11 @@ export const faultsOf = (opened: Opened, draft: TemplateDraft): TemplateFaults =
 
 export function wishOf(opened: Opened, draft: TemplateDraft): TemplateWish | null {
   const { category, file, cardFiles, connectionId, name, language } = draft;
-  const common = { category, file, cardFiles, content: tidy(draft.content) };
+  const saved = opened.kind === "edit" ? (opened.template.content.cards ?? []) : [];
+  const inPlace = (draft.content.cards ?? []).map(
+    (card, at) => card.file !== null && card.file.id === saved[at]?.file?.id,
+  );
+  const common = { category, file, cardFiles, inPlace, content: tidy(draft.content) };
   if (opened.kind === "edit") return { ...common, id: opened.template.id };
   return connectionId === null ? null : { ...common, id: null, connectionId, name, language };
 }

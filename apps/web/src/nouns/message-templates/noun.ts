@@ -65,11 +65,15 @@ export type TemplateWish = {
   file: File | null;
   /** The new files of cards, by the places of the cards. */
   cardFiles: readonly (File | null)[];
+  /** Whether the server has the saved file of each card for that same place. Cards move up when one before them is removed, and files do not. */
+  inPlace: readonly boolean[];
 } & ({ id: number } | { id: null; connectionId: number; name: string; language: string });
 
-/** The new file of each card; of a template that is copied also the file that it has, which is not yet one of the copy. */
-const filesOfCards = ({ content: { cards = [] }, cardFiles, id }: TemplateWish): Promise<(File | null)[]> =>
-  Promise.all(cards.map(async ({ file }, at) => cardFiles[at] ?? (id === null && file ? await fileAgain(file) : null)));
+/** The new file of each card; also its saved file where the server does not have that for the card's place: of a card that moved, or of a copy. */
+const filesOfCards = ({ content: { cards = [] }, cardFiles, inPlace }: TemplateWish): Promise<(File | null)[]> =>
+  Promise.all(
+    cards.map(async ({ file }, at) => cardFiles[at] ?? (file && !inPlace[at] ? await fileAgain(file) : null)),
+  );
 
 async function save(wish: TemplateWish): Promise<MessageTemplate> {
   const { cards } = wish.content;

@@ -105,6 +105,33 @@ test("a change sends only the new files, each with its card", async () => {
   expect([files, cards.map((one) => one.upload)]).toEqual([["nova.jpg"], [null, 0]]);
 });
 
+test("cards that move up when one before them is removed keep their own files", async () => {
+  const named = (id: number, name: string) =>
+    aCard({
+      body: `${name} por {{preco}} reais`,
+      file: { id, url: `/api/media/${id}`, name: `${name}.jpg`, mimetype: "image/jpeg" },
+    });
+  open([aCarousel([named(7, "Tênis"), named(8, "Bota"), named(9, "Meia")])]);
+  const upload = vi.spyOn(api, "upload").mockResolvedValue(aMessageTemplate());
+  const download = vi.spyOn(api, "download").mockResolvedValue(new Blob(["x"]));
+  await userEvent.click(await screen.findByRole("button", { name: "Editar ofertas" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Editar modelo" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Remover o cartão 1" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Enviar para aprovação" }));
+  await waitFor(() => expect(upload).toHaveBeenCalledTimes(1));
+  expect(download.mock.calls.map(([, request]) => request)).toEqual([
+    { params: { mediaId: 8 } },
+    { params: { mediaId: 9 } },
+  ]);
+  const { body, files } = called(upload);
+  const { cards } = JSON.parse(body["content"] ?? "") as { cards: { body: string; upload: number | null }[] };
+  expect(files).toEqual(["Bota.jpg", "Meia.jpg"]);
+  expect(cards.map((one) => [one.body, one.upload])).toEqual([
+    ["Bota por {{preco}} reais", 0],
+    ["Meia por {{preco}} reais", 1],
+  ]);
+});
+
 test("an approved carousel without the files of its cards says so, and gets them without a new review", async () => {
   open([aCarousel([aCard({ file: null }), aCard({ file: null })])]);
   expect(await screen.findByText(/Falta a imagem ou o vídeo de um cartão/)).toBeDefined();

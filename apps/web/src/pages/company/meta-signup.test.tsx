@@ -21,6 +21,7 @@ const login = vi.fn<Login>();
 const holder = window as { FB?: unknown };
 /** The script elements that the page added. Nothing is loaded, and each test decides whether the script loads or fails. */
 let scripts: HTMLScriptElement[] = [];
+let leavePage: () => void = () => undefined;
 let assign = vi.spyOn(window.location, "assign");
 beforeEach(() => {
   scripts = [];
@@ -49,7 +50,8 @@ function open(answers: Parameters<typeof wire>[0] = {}) {
     "GET /queue": () => [sales],
     ...answers,
   });
-  show(<MetaSignup />, { me });
+  const view = show(<MetaSignup />, { me });
+  leavePage = () => view.unmount();
   return log;
 }
 
@@ -126,6 +128,17 @@ test("words from another window than Meta's are not believed", async () => {
   expect((await screen.findByRole("alert")).textContent).toMatch(/fechada antes do fim/);
 });
 
+test("an error of Meta's script is told, and the window may be opened again", async () => {
+  open();
+  await came("load");
+  login.mockImplementation(() => {
+    throw new Error("Meta wants https");
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Abrir a janela da Meta" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/não concluiu o cadastro/);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Abrir a janela da Meta" }).disabled).toBe(false);
+});
+
 test("a refusal of the code is told, and the window is opened again", async () => {
   open({ "POST /whatsapp/official/signup": () => new Refusal(422, "ERR_SIGNUP_CODE") });
   await signUp("FINISH", ids, "AQcode");
@@ -137,4 +150,22 @@ test("a page that a blocker keeps from Meta says what helps", async () => {
   open();
   await came("error");
   expect((await screen.findByRole("alert")).textContent).toMatch(/bloqueador/);
+});
+
+test("whoever leaves by another link gets that page loaded anew, once Meta's script runs in this one", async () => {
+  const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+  open();
+  await came("load");
+  await screen.findByRole("button", { name: "Abrir a janela da Meta" });
+  leavePage();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("a page without Meta's script is left as any other", async () => {
+  const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+  delete holder.FB;
+  open();
+  await screen.findByRole("button", { name: "Começar" });
+  leavePage();
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import Button from "@mui/material/Button";
 import BadgeCheck from "lucide-react/icons/badge-check";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConnectionDialog } from "../../features/connections/form/connection-dialog.tsx";
+import { hasMeta } from "../../features/connections/signup/meta-script.ts";
 import { PinStep } from "../../features/connections/signup/pin-step.tsx";
 import { type SignedUp, SignupSteps } from "../../features/connections/signup/signup-steps.tsx";
 import { useTitle } from "../../lib/title.ts";
@@ -15,11 +16,22 @@ import { EmptyState, ErrorState } from "../../ui/states.tsx";
 /** Opens the next page with a full load: only this page lets Meta in, and other pages must not keep it. */
 const leave = () => window.location.assign("/connections");
 
+/** Any other link goes on within this document, with Meta's script and this page's policy in it. So the page to which it led is loaded anew. */
+function useCleanLeaving(): void {
+  useEffect(
+    () => () => {
+      if (hasMeta()) window.location.reload();
+    },
+    [],
+  );
+}
+
 /** Signs an official number up in Meta's own window, on a page of its own. */
 export default function MetaSignup() {
   const { t } = useTranslation("officialNumbers");
   const { data, isPending, refetch } = useQuery(signupWindow);
   useTitle(t("signup.title"));
+  useCleanLeaving();
   return (
     <Page
       title={t("signup.title")}

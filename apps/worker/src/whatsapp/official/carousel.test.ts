@@ -105,3 +105,14 @@ test("a message fails in words when the file of a card is gone", async () => {
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: -1, failure: "media" }));
   expect(it.posted()).toEqual([]);
 });
+
+test("a carousel of whose files one was emptied fails, and no card goes out with the picture of another", async () => {
+  const it = await opened();
+  await it.rows(
+    `update media set state = 'removed', object_key = null, size = null
+     where id = (select media_id from message_template_cards where place = 0)`,
+  );
+  const id = await it.send();
+  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: -1, failure: "media" }));
+  expect(it.posted()).toEqual([]);
+});

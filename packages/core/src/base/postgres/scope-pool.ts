@@ -16,7 +16,7 @@ const types: pg.CustomTypesConfig = {
 export function scopePool(address: string, most: number, limits = patience): pg.Pool {
   const pool = new pg.Pool({
     Client: WatchedClient,
-    connectionString: withOptions(address, `${planning}${serverAsks.slice(0, 0)}`),
+    connectionString: withOptions(address, `${planning} ${serverAsks}`),
     max: most,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 60_000,

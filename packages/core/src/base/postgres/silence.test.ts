@@ -1,3 +1,8 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openLine } from "../../testing/network/silent-line.ts";
 import { makeCompany } from "../../testing/factories.ts";
@@ -28,6 +33,29 @@ test("a statement whose server is cut off is given up as one of a database that 
   // What was sent on it must not reach the server later, when it was repeated on another connection.
   await expect.poll(line.resets).toBe(1);
   line.mend();
+  expect((await pool.query("select 3 as answer")).rows).toEqual([{ answer: 3 }]);
+  await pool.end();
+});
+
+test("a statement is given up over a socket of this machine too, which cannot be reset", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "balcao-socket-"));
+  const url = new URL(env.DATABASE_URL);
+  const server = createServer((near) => {
+    const far = connect(Number(url.port), "127.0.0.1");
+    for (const socket of [near, far]) socket.on("error", () => undefined);
+    near.on("close", () => far.destroy());
+    near.pipe(far).pipe(near);
+  });
+  onTestFinished(() => {
+    server.close();
+    rmSync(folder, { recursive: true });
+  });
+  server.listen(join(folder, `.s.PGSQL.${url.port}`));
+  await once(server, "listening");
+  url.searchParams.set("host", folder);
+  const pool = scopePool(url.href, 1, { ...patience, query_timeout: 300 });
+  // A fault of the driver's timer would be nobody's, and end the process.
+  expect(isDatabaseDown(await failure(pool.query("select pg_sleep(5)")))).toBe(true);
   expect((await pool.query("select 3 as answer")).rows).toEqual([{ answer: 3 }]);
   await pool.end();
 });

@@ -28,7 +28,9 @@ function resetWhenGivenUp(stream: Socket, line: Socket): void {
   stream.destroy = (error?: Error) => {
     stream.destroy = destroy;
     // The driver gives up without an error. An end that was asked for has ended the writing before.
-    if (error === undefined && !stream.writableEnded) void line;
+    const isGivenUp = error === undefined && !stream.writableEnded;
+    // A socket of this machine has no address. It cannot be reset, and nothing lies between it and the server.
+    if (isGivenUp && line.remoteAddress !== undefined) line.resetAndDestroy();
     return destroy(error);
   };
 }

@@ -1,3 +1,4 @@
+import type { SendFailure } from "@balcao/shared/messages/schema";
 import { expect, onTestFinished, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { setPrices } from "../../company/message-prices/prices.ts";
@@ -16,7 +17,7 @@ async function stage() {
   const { campaignId } = await makeReadyCampaign(companyId);
   let count = 0;
   /** A message of the campaign to a number, of which Meta's statuses tell this. */
-  const told = async (number: string, charges: readonly (string | undefined)[]) => {
+  const told = async (number: string, charges: readonly (string | undefined)[], ack: 1 | 2 = 2) => {
     count += 1;
     const contactId = await makeContact(companyId, { number });
     const ticketId = await makeTicket(companyId, { connectionId, contactId });
@@ -24,9 +25,14 @@ async function stage() {
     const id = await makeMessage(companyId, ticketId, { fromMe: true, wid });
     await here(() => queryText("update messages set campaign_id = $1 where id = $2", [campaignId, id]));
     for (const charge of charges) {
-      const status = { wamid: `wamid.${wid}`, wid, ack: 2 as const, failure: null, ...(charge && { charge }) };
+      const status = { wamid: `wamid.${wid}`, wid, ack, failure: null, ...(charge && { charge }) };
       await here(() => takeDelivery(connectionId, { messages: [], statuses: [status] }));
     }
+    /** Another status of the same message. */
+    return (later: 2 | null, failure: SendFailure | null) => {
+      const status = { wamid: `wamid.${wid}`, wid, ack: later, failure };
+      return here(() => takeDelivery(connectionId, { messages: [], statuses: [status] }));
+    };
   };
   return { companyId, campaignId, here, told, shown: () => here(() => showCharged(campaignId)) };
 }
@@ -95,6 +101,18 @@ test("what Meta charged stays when a retention removes the messages", async () =
     expect(await here(() => queryText("select 1 from messages"))).toHaveLength(left);
     expect(await shown()).toEqual(before);
   }
+});
+
+test("a message that did not arrive is not charged for, although Meta named its category when it was sent", async () => {
+  const { told, shown } = await stage();
+  const [arrives, fails] = [
+    await told("5511999990001", ["marketing"], 1),
+    await told("5511999990002", ["marketing"], 1),
+  ];
+  expect(await shown()).toBeNull();
+  await arrives(2, null);
+  await fails(null, "not-on-whatsapp");
+  expect((await shown())?.categories).toEqual([expect.objectContaining({ category: "marketing", count: 1 })]);
 });
 
 test("another company's campaign is not found", async () => {

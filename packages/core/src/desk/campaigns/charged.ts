@@ -27,7 +27,7 @@ interface Group {
 
 /**
  * What Meta has charged for the messages of a campaign so far, by its own word in their statuses, also for those that a retention removed. Null until it
- * told of one.
+ * told of one. Only messages that arrived count: Meta names the category as soon as it has sent a message, but charges for a delivered one.
  */
 export async function showCharged(campaignId: number): Promise<Charged | null> {
   await showCampaign(campaignId);
@@ -36,7 +36,7 @@ export async function showCharged(campaignId: number): Promise<Charged | null> {
     sql`select told.charged, told.begins, sum(told.count)::int as count from (
         select m.charged, left(c.number, ${raw(longestCode)}) as begins, count(*) as count
         from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
-        where m.campaign_id = ${campaignId} and m.charged is not null group by 1, 2
+        where m.campaign_id = ${campaignId} and m.charged is not null and m.ack >= 2 group by 1, 2
         union all select r.charged, r.begins, r.messages from removed_charges r where r.campaign_id = ${campaignId}
       ) told group by 1, 2`,
   );

@@ -54,7 +54,7 @@ test("a campaign for the people in both a list and a tag has no recipients once 
   await expect(here(() => startCampaign(null, campaignId))).rejects.toMatchObject({ code: "ERR_CAMPAIGN_NOT_READY" });
 });
 
-test("contacts of a tag without a number are counted as left out", async () => {
+test("contacts of a tag without a number are counted as left out, and erased people are not", async () => {
   const { companyId, here, tagListId, campaignId, check } = await stage();
   const hidden = await makeContact(companyId);
   await makeTicketTag(companyId, await makeTicket(companyId, { contactId: hidden }), tagListId);
@@ -62,6 +62,8 @@ test("contacts of a tag without a number are counted as left out", async () => {
   expect(await check()).toMatchObject({ withoutNumber: 0 });
   await here(() => updateCampaign(campaignId, { tagListId, contactListId: null }));
   expect(await check()).toMatchObject({ withoutNumber: 1 });
+  await here(() => queryText("update contacts set erased_at = now() where id = $1", [hidden]));
+  expect(await check()).toMatchObject({ withoutNumber: 0 });
 });
 
 test("a campaign whose tag was deleted does not begin at its time, and admins get the reason by e-mail", async () => {

@@ -11,6 +11,7 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { requireRoom } from "../../company/plans/room.ts";
 import { lockContact, showContact } from "../contacts/access.ts";
 import { setOptOut } from "../contacts/blocking/opt-out.ts";
+import { letCampaignsBack } from "../contacts/numbers/removed-numbers.ts";
 import { ConsentRow } from "./consent.model.ts";
 import { showConsent, wordsOf } from "./list.ts";
 
@@ -34,7 +35,7 @@ async function proofOf(contactId: number, { words, messageId }: Proof): Promise<
 
 /**
  * Notes the legal basis of a purpose, in place of the one before. The contact is locked, so that an opt-out comes before or after. The person's consent
- * to marketing ends the opt-out; no other basis does.
+ * to marketing ends the opt-out, also one that a deletion had kept; no other basis does.
  */
 export async function giveConsent(
   actor: Actor,
@@ -50,7 +51,7 @@ export async function giveConsent(
   if (purpose === "marketing" && contact.optedOut) {
     if (basis !== "consent") throw new AppError("ERR_OPT_OUT_STANDS");
     await setOptOut(contactId, null);
-  }
+  } else if (purpose === "marketing" && basis === "consent") await letCampaignsBack(contactId);
   const name = purpose === "other" ? purposeName : "";
   await ConsentRow.update(
     { endedAt: new Date(), endedAs: "replaced", endedBy: actor.userId },

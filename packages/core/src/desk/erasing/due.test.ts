@@ -23,7 +23,7 @@ import { stopErasure } from "../contact-erasures/service.ts";
 import { listOpenRequests } from "../data-requests/list.ts";
 import { placeHold } from "../contact-holds/service.ts";
 import { mergeByHand } from "../identity/merge-by-hand.ts";
-import { deleteContact } from "../identity/removal.ts";
+import { deleteContact, lockFamily } from "../identity/removal.ts";
 import { receiveMessage } from "../inbound/receive.ts";
 import { listContacts } from "../tickets/lists/contact-list.ts";
 import { changeTicket } from "../tickets/verbs/service.ts";
@@ -136,7 +136,7 @@ test("a merge and the erasure at the same moment do not deadlock, and the person
   expect(await names()).toEqual([]);
 });
 
-test("nobody finds the row that stays, holds or merges it, and its tickets are not opened again", async () => {
+test("nobody finds the row that stays, holds, merges or deletes it, and its tickets are not opened again", async () => {
   const ticketId = await makeTicket(companyId, { contactId, status: "closed" });
   const other = await makeContact(companyId);
   await due(contactId);
@@ -146,6 +146,7 @@ test("nobody finds the row that stays, holds or merges it, and its tickets are n
   const refused = { code: "ERR_NO_CONTACT_FOUND" };
   await expect(here(() => placeHold(admin, contactId, { reason: "Processo" }))).rejects.toMatchObject(refused);
   await expect(here(() => mergeByHand(admin, other, { withId: contactId }))).rejects.toMatchObject(refused);
+  await expect(here(() => deleteContact(admin, contactId))).rejects.toMatchObject(refused);
   await expect(
     here(() => changeTicket(admin, ticketId, { status: "open", userId: admin.userId })),
   ).rejects.toMatchObject({ code: "ERR_TICKET_STATE" });
@@ -166,6 +167,36 @@ test("a message at the moment of the erasure comes from a new person", async () 
   expect(people).toHaveLength(1);
   expect(people[0]?.id).not.toBe(contactId);
   expect(await rows("select body from messages where contact_id = $1", [contactId])).toEqual([]);
+});
+
+test("a message in a group at the moment of its author's erasure comes from a new person, and the two do not deadlock", async () => {
+  const connectionId = await makeConnection(companyId, { isDefault: true });
+  const [{ number } = { number: "" }] = await rows<{ number: string }>("select number from contacts");
+  const inGroup = (body: string) =>
+    inboundText(connectionId, {
+      chat: "1203630@g.us",
+      identities: [{ kind: "group", value: "1203630" }],
+      chatName: "Família",
+      participant: { jid: `${number}@s.whatsapp.net`, identities: [{ kind: "phone", value: number }], name: "Rosa" },
+      body,
+    });
+  await here(() => receiveMessage(inGroup("Antes")));
+  await due(contactId);
+  const [erased, received] = await overlapping(
+    companyId,
+    () => lockFamily([contactId]),
+    () => receiveMessage(inGroup("Voltei")),
+    () => eraseNext(),
+  );
+  expect([erased, received]).toMatchObject([{ done: [{ id: contactId }] }, { done: { state: "stored" } }]);
+  const said = await rows<{ body: string; erased: boolean }>(
+    `select m.body, c.erased_at is not null as erased from messages m join contacts c on c.company_id = m.company_id and c.id = m.author_contact_id
+     order by m.id`,
+  );
+  expect(said).toEqual([
+    { body: "", erased: true },
+    { body: "Voltei", erased: false },
+  ]);
 });
 
 test("the receipt counts what went and names nobody, and webhooks are told the id alone", async () => {

@@ -112,9 +112,13 @@ async function store(inbound: InboundMessage): Promise<Stored | "muted"> {
   return (await insertMessage(inbound, destination)) ?? (await insertAnew(inbound, destination)) ?? store(inbound);
 }
 
+/** The row `author`, locked, so that an erasure of that person comes before or after. No row when the author is gone. */
+const authorSql = (authorId: number) =>
+  sql`select id from contacts where id = ${authorId} and erased_at is null for key share`;
+
 /**
- * Stores the message in the contact's active ticket, or in `closedId`. Contact and ticket stay locked. Null when there is no such ticket. It is also
- * null when the contact has none of the addresses any more, because merged contacts were separated while this waited for the lock.
+ * Stores the message in the contact's active ticket, or in `closedId`. Contact and ticket stay locked, and the author before them. Null when there is no
+ * such ticket or the author is gone. It is also null when the contact has none of the addresses any more, because merged contacts were separated meanwhile.
  */
 async function insertMessage(
   inbound: InboundMessage,
@@ -125,8 +129,9 @@ async function insertMessage(
     closedId === null ? sql`connection_id = ${connectionId} and status <> 'closed'` : sql`id = ${closedId}`;
   const [stored] = await query(
     shape,
-    sql`with owner as (
-       select id from contacts where id = ${contactId} and merged_into is null and erased_at is null and (${fromMe} or blocked_at is null or is_group) for no key update
+    sql`with ${authorId === null ? empty : sql`author as (${authorSql(authorId)}), `}owner as (
+       select id from contacts where id = ${contactId} and merged_into is null and erased_at is null and (${fromMe} or blocked_at is null or is_group)
+         ${authorId === null ? empty : sql`and exists (select 1 from author)`} for no key update
      ), address as (
        select i.contact_id, i.kind, i.value from owner join contact_identities i on i.contact_id = owner.id
          and i.kind || ':' || i.value = any(${inbound.identities.map(addressOf)}::text[]) for share of i
@@ -141,11 +146,12 @@ async function insertMessage(
   return stored ?? null;
 }
 
-/** Opens a ticket and stores the message. Null when the contact was deleted, or when its addresses now belong to another contact. */
+/** Opens a ticket and stores the message. Null when the contact or the author was deleted, or when its addresses now belong to another contact. */
 async function insertAnew(
   inbound: InboundMessage,
   { contactId, authorId }: Destination,
 ): Promise<Stored | "muted" | null> {
+  if (authorId !== null && (await run(authorSql(authorId))) === 0) return null;
   const alive = await lockIfThere(contactId);
   if (alive === null) return null;
   if (!inbound.identities.some((one) => alive.addresses.includes(addressOf(one)))) return null;

@@ -28,7 +28,7 @@ export async function clearWords(ticketIds: readonly number[], now: Date): Promi
        select id from messages where ticket_id = any(${[...ticketIds]}::int[]) order by id limit ${raw(mostMessages)} for update skip locked
      ), ${quotesOfMine(ticketIds)}, gone as (
        delete from messages m using mine where m.id = mine.id
-         returning m.company_id, m.ticket_id, m.contact_id, m.campaign_id, m.charged, m.sent_at, m.from_me, m.media_id
+         returning m.company_id, m.ticket_id, m.contact_id, m.campaign_id, m.charged, m.ack, m.sent_at, m.from_me, m.media_id
      ), ${chargesOfGone}
      select ticket_id as "ticketId", count(*)::int as messages, max(sent_at) as until, max(sent_at) filter (where not from_me) as heard,
        coalesce(array_agg(distinct media_id) filter (where media_id is not null), '{}') as "mediaIds" from gone group by ticket_id order by ticket_id`,
@@ -55,12 +55,12 @@ const quotesOfMine = (ticketIds: readonly number[]): Sql => sql`quotes as (
          and o.body <> '' and not o.is_deleted and o.author_contact_id is null
      )`;
 
-/** The part that keeps how many of the messages `gone` Meta charged, for the reports of their campaigns. */
+/** The part that keeps how many of the messages `gone` Meta charged, for the reports of their campaigns. Only messages that arrived are charged. */
 const chargesOfGone: Sql = sql`charges as (
        insert into removed_charges as r (company_id, campaign_id, charged, begins, messages)
        select g.company_id, g.campaign_id, g.charged, left(c.number, ${raw(longestCode)}), count(*)::int
        from gone g join contacts c on c.company_id = g.company_id and c.id = g.contact_id
-       where g.campaign_id is not null and g.charged is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4
+       where g.campaign_id is not null and g.charged is not null and g.ack >= 2 group by 1, 2, 3, 4 order by 1, 2, 3, 4
        on conflict (company_id, campaign_id, charged, begins) do update set messages = r.messages + excluded.messages
      )`;
 

@@ -7,7 +7,7 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { MessageTemplateRow } from "./message-template.model.ts";
 
 /** The components of a template as it is now and as it was; null where they are the same to the letter. */
-type Rewritten = Record<"before" | "now", { named: boolean; components: unknown }> | null;
+export type Rewritten = Record<"before" | "now", { named: boolean; components: unknown }> | null;
 
 /** A template as it is now, and as it was before. */
 export const stopShape = {

@@ -3,6 +3,7 @@ import { happened } from "../../base/happenings.ts";
 import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { listed, type Sql, sql } from "../../base/sql.ts";
+import { followCards } from "./follow-cards.ts";
 import { MessageTemplateRow } from "./message-template.model.ts";
 import { noteStops, stopColumns, stopShape } from "./stops.ts";
 import { endReading, wantTemplates } from "../official/wanted-templates.ts";
@@ -46,6 +47,7 @@ export async function storeTemplates(
       status_at = excluded.status_at, quality_at = excluded.quality_at, category_at = excluded.category_at
       where p.seen_at < ${at}::timestamptz`,
   );
+  for (const { id, rewritten } of stored) await followCards(id, rewritten);
   const gone = ids ? await drop(wabaId, sql`seen_at < ${at}::timestamptz and meta_id <> all(${[...ids]}::text[])`) : [];
   noteStops(wabaId, [...stored, ...gone]);
   if (limit !== null) await run(sql`update official_accounts set template_limit = ${limit} where waba_id = ${wabaId}`);
@@ -75,10 +77,10 @@ export async function storeOwn(wabaId: string, template: ToldTemplate, since: Da
 /** Stores templates as Meta gave them at `at`, with this change of known templates `p`. Answers the known templates before and after the change. */
 const storeGiven = (wabaId: string, templates: readonly ToldTemplate[], at: string, change: Sql) =>
   query(
-    stopShape,
+    { ...stopShape, ...MessageTemplateRow.shape("id") },
     sql`with before as (select * from message_templates where waba_id = ${wabaId} and meta_id = any(${templates.map(({ metaId }) => metaId)}::text[])),
         made as (${given(wabaId, templates, at)} do update set ${change} returning p.*)
-      select ${stopColumns} from made p join before b on b.id = p.id`,
+      select p.id, ${stopColumns} from made p join before b on b.id = p.id`,
   );
 
 /** Deletes templates of an account that no longer exist at Meta. Answers them. */

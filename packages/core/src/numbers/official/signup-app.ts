@@ -3,6 +3,8 @@ import { bytes, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { placeOfInstallation, secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
+import { type OfficialSecrets, openOfficial, sealOfficial } from "./access.ts";
+import { OfficialAccountRow } from "./official-account.model.ts";
 
 const keys = { app: "official.signup", secret: "official.signupSecret" } as const;
 
@@ -32,13 +34,43 @@ export async function showSignupApp(): Promise<SignupApp> {
   return { appId: app?.appId ?? "", configId: app?.configId ?? "", hasSecret: app !== null };
 }
 
-/** Takes the place of the app; null takes it away. Call it in the platform's scope. */
+/** Takes the place of the app; null takes it away. A new secret of the same app also goes to its numbers. Call it in the platform's scope. */
 export async function setSignupApp(app: SignupAccess | null): Promise<SignupApp> {
   if (app) {
+    const before = await readSignupApp();
+    if (before?.appId === app.appId && before.appSecret !== app.appSecret)
+      await renewSecret(before.appSecret, app.appSecret);
     await store(keys.app, `${app.appId} ${app.configId}`, null);
     await store(keys.secret, "", secrets.encrypt(placeOfInstallation(keys.secret), Buffer.from(app.appSecret, "utf8")));
   } else await run(sql`delete from installation_settings where key = any(${Object.values(keys)}::text[])`);
   return showSignupApp();
+}
+
+/**
+ * Gives the numbers that have the app's earlier secret its new one. Meta signs its calls with the new one, and the companies of these numbers cannot type
+ * it, because they never saw it.
+ */
+async function renewSecret(earlier: string, appSecret: string): Promise<void> {
+  const numbers = await query(
+    OfficialAccountRow.shape("connectionId", "secrets"),
+    sql`select ${OfficialAccountRow.pick("a", "connectionId", "secrets")} from official_accounts a order by a.connection_id for no key update`,
+  );
+  for (const number of numbers) {
+    const { connectionId } = number;
+    const opened = openedOrNull(number);
+    if (opened?.appSecret !== earlier) continue;
+    const renewed = sealOfficial(connectionId, { token: opened.token, appSecret });
+    await run(sql`update official_accounts set secrets = ${renewed} where connection_id = ${connectionId}`);
+  }
+}
+
+/** Null for secrets that cannot be opened: such a number stands still for its own reason, and must not keep the others from the new secret. */
+function openedOrNull(number: Parameters<typeof openOfficial>[0]): OfficialSecrets | null {
+  try {
+    return openOfficial(number);
+  } catch {
+    return null;
+  }
 }
 
 const store = (key: string, value: string, secret: Buffer | null): Promise<number> =>

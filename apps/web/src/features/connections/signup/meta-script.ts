@@ -15,6 +15,9 @@ const patienceMs = 10_000;
 const graceMs = 2000;
 const meta = () => (window as { FB?: Meta }).FB;
 
+/** Whether Meta's script runs in this page. */
+export const hasMeta = (): boolean => meta() !== undefined;
+
 export type ScriptState = "loading" | "ready" | "blocked";
 
 /** Loads Meta's script into this page and reports its state to `tell`. Returns a function that stops the loading. */
@@ -60,8 +63,14 @@ export function openWindow({ script, configId }: SignupWindow, { coexists }: { c
       override_default_response_type: true,
       extras: { version: "v4", featureType, setup: {} },
     };
-    const opened = meta();
-    if (opened) opened.login(end, options);
-    else end({});
+    try {
+      const opened = meta();
+      if (opened) opened.login(end, options);
+      else end({});
+    } catch {
+      // Meta's script refuses some pages by an error, such as those without https.
+      news = { kind: "failed", reason: "" };
+      end({});
+    }
   });
 }

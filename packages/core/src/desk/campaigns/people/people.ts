@@ -73,7 +73,7 @@ const ofTag = (
 export const withoutNumberOf = ({ contactListId, tagListId }: Campaign): Sql =>
   contactListId !== null || tagListId === null
     ? sql`0`
-    : sql`(select count(*)::int from contacts c where c.id in (${tagged(tagListId)}) and c.merged_into is null and not c.is_group and c.number = '')`;
+    : sql`(select count(*)::int from contacts c where c.id in (${tagged(tagListId)}) and c.merged_into is null and c.erased_at is null and not c.is_group and c.number = '')`;
 
 const nobody = sql`select null::int as company_id, 0 as place, '' as number, '' as name, '' as email, '{}'::jsonb as variables,
     null::int as own, null::boolean as valid where false`;

@@ -6,14 +6,25 @@ import { inCompany } from "../../../base/database.ts";
 import { makeReadyCampaign, shippingsOf } from "../../../testing/campaign-factories.ts";
 import { makeErasure } from "../../../testing/contact-factories.ts";
 import { makeListItem, makeListWithImport } from "../../../testing/contact-list-factories.ts";
-import { makeCompany, makeContact, newNumber, someAdmin } from "../../../testing/factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeUser,
+  newNumber,
+  someAdmin,
+} from "../../../testing/factories.ts";
+import { inboundText } from "../../../testing/inbound.ts";
 import { queryText } from "../../../testing/query-text.ts";
 import { later, runningCampaign } from "../../../testing/stages/running-campaign.ts";
 import { loadImport } from "../../contact-lists/imports.ts";
 import { takeRows } from "../../contact-lists/take-rows.ts";
-import { setOptOut } from "../../contacts/blocking/opt-out.ts";
+import { giveConsent } from "../../consents/service.ts";
+import { noteOptOut, setOptOut } from "../../contacts/blocking/opt-out.ts";
+import { silencedOf } from "../../contacts/numbers/removed-numbers.ts";
 import { eraseNext } from "../../erasing/due.ts";
 import { deleteContact } from "../../identity/removal.ts";
+import { receiveMessage } from "../../inbound/receive.ts";
 import { CampaignRow } from "../campaign.model.ts";
 import { checkFlight } from "../preview/flight-check.ts";
 import { prepareCampaign } from "./prepare.ts";
@@ -83,4 +94,28 @@ test("an import into a list leaves such a number out and counts it, in either fo
   const rows = [number, newNumber()].map((one, at) => readRow(at + 1, ["Eva", numberForms(one).at(-1) ?? ""], columns));
   expect(await here(() => takeRows({ importId, contactListId, worker, rows }))).toBe(true);
   expect((await here(() => loadImport(importId))).counts).toMatchObject({ optedOut: 1, unchecked: 1 });
+});
+
+test("whoever comes back and says that they want messages, or for whom a user notes that or their consent, gets campaigns again", async () => {
+  const companyId = await makeCompany();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const connectionId = await makeConnection(companyId);
+  const admin = await makeUser(companyId, { profile: "admin" });
+  const numbers = [await part(companyId), await part(companyId, { erased: true }), await part(companyId)] as const;
+  const silenced = async () => [...(await here(() => silencedOf(numbers)))];
+  const [noting, consenting, saying] = numbers;
+  const says = (body: string) => here(() => receiveMessage(inboundText(connectionId, { number: saying, body })));
+  await says("Bom dia");
+  expect(await silenced()).toEqual([noting, consenting, saying]);
+  await says("voltar");
+  expect(await silenced()).toEqual([noting, consenting]);
+  const consenter = await makeContact(companyId, { number: consenting });
+  const basis = { purpose: "marketing", purposeName: "", since: "2026-01-05", words: "", messageId: null } as const;
+  await here(() => giveConsent(admin, consenter, { ...basis, basis: "legitimate-interest" }));
+  expect(await silenced()).toEqual([noting, consenting]);
+  await here(() => giveConsent(admin, consenter, { ...basis, basis: "consent" }));
+  expect(await silenced()).toEqual([noting]);
+  const noted = await makeContact(companyId, { number: noting });
+  await here(() => noteOptOut(admin, noted, { optedOut: false, words: "" }));
+  expect(await silenced()).toEqual([]);
 });

@@ -31,7 +31,10 @@ export const setOptOut = async (contactId: number, proof: Proof | null): Promise
   return contact;
 };
 
-/** Notes for a user that a customer opted out, and why, or ends the opt-out. The proof of the first opt-out stays. */
+/**
+ * Notes for a user that a customer opted out, and why, or ends the opt-out, also one that a deletion had kept and the contact does not show. The proof
+ * of the first opt-out stays.
+ */
 export async function noteOptOut(
   actor: Actor,
   id: number,
@@ -40,6 +43,9 @@ export async function noteOptOut(
   if ((await lockContact(id)) !== id) throw new AppError("ERR_NO_CONTACT_FOUND");
   const contact = await showContact(id);
   if (contact.isGroup) throw new AppError("ERR_WAPP_INVALID_CONTACT");
-  if (contact.optedOut === optedOut) return contact;
+  if (contact.optedOut === optedOut) {
+    if (!optedOut) await letCampaignsBack(id);
+    return contact;
+  }
   return setOptOut(id, optedOut ? { source: "user", words, messageId: null, userId: actor.userId } : null);
 }

@@ -69,6 +69,10 @@ export async function keepFingerprints(contactIds: readonly number[], addresses:
   );
 }
 
+/** Whether a contact that was deleted, and had one of this one's addresses, had opted out. */
+export const isSilenced = async (contactId: number): Promise<boolean> =>
+  (await hasSilenced()) && (await silencedOf(await addressesOf([contactId]))).size > 0;
+
 /** A contact wants campaigns again, so that its numbers no longer keep what was said before a deletion. */
 export async function letCampaignsBack(contactId: number): Promise<void> {
   if (!(await hasSilenced())) return;
