@@ -63,6 +63,7 @@ export const fatesOfCompany: Record<string, Stays> = {
   queues: stays(own, "name color greeting_message out_of_hours_message schedules"),
   quick_messages: stays(own, "shortcode message keyword keyword_initial_answer"),
   recovery_codes: stays(users, "hash link asked_by"),
+  removed_charges: stays(figures, "charged begins"),
   sessions: stays(users, "device address"),
   settings: stays(own, "key value"),
   sign_in_steps: stays(users, "hash password_hash device"),

@@ -13,6 +13,7 @@ import { eraseByHand } from "../desk/erasing/by-hand.ts";
 import { mediaFailed } from "../desk/media/arrive.ts";
 import { messagesFailed } from "../desk/messages/changes/acks.ts";
 import { markRead } from "../desk/messages/read.ts";
+import { putOffForQueue } from "../desk/retentions/queue-removed.ts";
 import { tellNote } from "../desk/ticket-notes/tell.ts";
 import { goalsAfterChange, goalsAfterMessage } from "../desk/tickets/goals/goals.ts";
 import { tellWindows } from "../desk/tickets/publish.ts";
@@ -43,7 +44,7 @@ export const followers: Followers = {
     cancelAnswered,
   ],
   "messages.acked": [followAcks, followShippings, noteAcks, readRefused, silenceRefused],
-  "part.removing": [partRemoving],
+  "part.removing": [partRemoving, putOffForQueue],
   "file-list.changing": [filesChanging],
   "templates.changed": [tellTemplated],
   "numbers.checked": [peopleChecked],

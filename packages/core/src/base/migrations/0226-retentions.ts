@@ -67,14 +67,6 @@ export const retentions: Migration = {
       create index tickets_with_files on tickets (company_id, closed_at, id)
         where status = 'closed' and (files_cleared_at is null or files_cleared_at < updated_at);
       create index tickets_cleared on tickets (company_id, connection_id, cleared_until) where cleared_until is not null;
-
-      alter table media drop constraint media_state_check;
-      alter table media add constraint media_state_check check (state in ('pending', 'ok', 'failed', 'too_large', 'removed'));
-
-      -- What the assistant used is counted for ever; only the link to a removed message goes.
-      alter table assistant_answers drop constraint assistant_answers_company_id_message_id_fkey;
-      alter table assistant_answers add constraint assistant_answers_company_id_message_id_fkey
-        foreign key (company_id, message_id) references messages (company_id, id) on delete set null (message_id);
     `);
     await fence(run, ["retentions", "retention_rules", "retention_days"]);
   },

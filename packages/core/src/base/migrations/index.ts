@@ -54,6 +54,7 @@ import { retentions } from "./0226-retentions.ts";
 import { consents } from "./0227-consents.ts";
 import { consentSources } from "./0228-consent-sources.ts";
 import { companySeals } from "./0229-company-seals.ts";
+import { removedParts } from "./0230-removed-parts.ts";
 import { carousels } from "./0231-carousels.ts";
 import { charges } from "./0232-charges.ts";
 
@@ -114,6 +115,7 @@ export const migrations: readonly Migration[] = [
   consents,
   consentSources,
   companySeals,
+  removedParts,
   carousels,
   charges,
 ];

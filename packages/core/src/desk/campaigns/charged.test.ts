@@ -5,7 +5,9 @@ import { setPrices } from "../../company/message-prices/prices.ts";
 import { makeReadyCampaign } from "../../testing/campaign-factories.ts";
 import { makeCompany, makeConnection, makeContact, makeMessage, makeTicket } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
+import { daysBefore, makeRetention } from "../../testing/stages/retention.ts";
 import { takeDelivery } from "../inbound/official/take-delivery.ts";
+import { clearNext } from "../retentions/clear.ts";
 import { showCharged } from "./charged.ts";
 
 async function stage() {
@@ -69,6 +71,36 @@ test("a campaign shows what Meta charged for each message by its category, with 
       ...["free", "something_new"].map((category) => ({ category, count: 1, amount: 0 })),
     ].map((one) => expect.objectContaining(one)),
   });
+});
+
+test("what Meta charged stays when a retention removes the messages", async () => {
+  const { companyId, here, told, shown } = await stage();
+  await told("5511999990001", ["marketing"]);
+  await told("5511999990002", ["marketing"]);
+  await told("351910000000", ["free"]);
+  const before = await shown();
+  expect(before?.categories).toMatchObject([
+    { category: "marketing", count: 2 },
+    { category: "free", count: 1 },
+  ]);
+  await makeRetention(companyId);
+  const [one] = await here(() => queryText<{ id: number }>("select min(id) as id from tickets"));
+  const close = (where: string) =>
+    here(() =>
+      queryText(`update tickets set status = 'closed', closed_at = $1, updated_at = $1 where id ${where} $2`, [
+        daysBefore(400),
+        one?.id,
+      ]),
+    );
+  for (const [where, left] of [
+    ["=", 2],
+    [">", 0],
+  ] as const) {
+    await close(where);
+    await here(() => clearNext("words"));
+    expect(await here(() => queryText("select 1 from messages"))).toHaveLength(left);
+    expect(await shown()).toEqual(before);
+  }
 });
 
 test("a message that did not arrive is not charged for, although Meta named its category when it was sent", async () => {

@@ -2,11 +2,12 @@ import type { Charged } from "@balcao/shared/campaigns/report-api";
 import type { PriceCategory } from "@balcao/shared/message-prices/categories";
 import { costOf, countriesIn, longestCode } from "@balcao/shared/message-prices/rules";
 import type { CampaignCost, MessagePrices } from "@balcao/shared/message-prices/schema";
-import { integer, text } from "../../base/columns.ts";
+import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { readPrices } from "../../company/message-prices/prices.ts";
 import { showCampaign } from "./access.ts";
+import { RemovedChargeRow } from "./removed-charge.model.ts";
 
 /** The line of the operator's prices for a category of Meta's. Codes cost as utility does. A category that has no line is unknown. */
 const lines: Readonly<Record<string, PriceCategory>> = {
@@ -25,21 +26,24 @@ interface Group {
 }
 
 /**
- * What Meta has charged for the messages of a campaign so far, by its own word in their statuses. Null until it told of one. Only messages that arrived
- * count: Meta names the category as soon as it has sent a message, but charges for a delivered one.
+ * What Meta has charged for the messages of a campaign so far, by its own word in their statuses, also for those that a retention removed. Null until it
+ * told of one. Only messages that arrived count: Meta names the category as soon as it has sent a message, but charges for a delivered one.
  */
 export async function showCharged(campaignId: number): Promise<Charged | null> {
   await showCampaign(campaignId);
   const rows = await query(
-    { charged: text, begin: text, count: integer },
-    sql`select m.charged, left(c.number, ${raw(longestCode)}) as begin, count(*)::int as count
-      from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
-      where m.campaign_id = ${campaignId} and m.charged is not null and m.ack >= 2 group by 1, 2`,
+    { ...RemovedChargeRow.shape("charged", "begins"), count: integer },
+    sql`select told.charged, told.begins, sum(told.count)::int as count from (
+        select m.charged, left(c.number, ${raw(longestCode)}) as begins, count(*) as count
+        from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+        where m.campaign_id = ${campaignId} and m.charged is not null and m.ack >= 2 group by 1, 2
+        union all select r.charged, r.begins, r.messages from removed_charges r where r.campaign_id = ${campaignId}
+      ) told group by 1, 2`,
   );
   if (rows.length === 0) return null;
   const prices = await readPrices();
   const countryOf = countriesIn(prices);
-  const groups = rows.map(({ begin, ...one }): Group => ({ ...one, country: countryOf(begin) }));
+  const groups = rows.map(({ begins, ...one }): Group => ({ ...one, country: countryOf(begins) }));
   const names = [...new Set(groups.map(({ charged }) => charged))];
   const categories = names
     .map((category) => {

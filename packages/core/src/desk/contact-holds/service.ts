@@ -2,6 +2,7 @@ import { maxHolds } from "@balcao/shared/contact-holds/rules";
 import type { ContactHold } from "@balcao/shared/contact-holds/schema";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
+import { run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { locked } from "../../base/table.ts";
@@ -17,6 +18,7 @@ import { showHold } from "./list.ts";
  * and is refused. The same reason again, while the hold lasts, answers the existing hold, because a browser may send it twice.
  */
 export async function placeHold(actor: Actor, id: number, { reason }: { reason: string }): Promise<ContactHold> {
+  await waitForBatch();
   const contactId = await lockContact(id);
   const contact = await showContact(contactId);
   // A group is no person. Holds on the people who wrote in it protect it.
@@ -30,6 +32,12 @@ export async function placeHold(actor: Actor, id: number, { reason }: { reason: 
   await tellOfHold(contactId);
   return showHold(hold.id);
 }
+
+/**
+ * Waits for the batch that a retention removes at this moment, and holds up the next one. A batch locks the contact of a conversation, which for a group
+ * is not the person who wrote in it. This comes before the contact's lock, so that a batch never waits for it.
+ */
+const waitForBatch = () => run(sql`select 1 from retentions where ended_at is null order by id for no key update`);
 
 /**
  * Ends a hold. It stays as a line of the contact's holds. An erasure that stood still waits for some days anew. The contact is locked before the hold, as

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { makeMedia, makeMessage, makeQuickMessage } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { overlapping } from "../../testing/race.ts";
 import { keepingCompany, makeClosed, makeRetention } from "../../testing/stages/retention.ts";
+import { clearNext } from "./clear.ts";
 
 let stage: Awaited<ReturnType<typeof keepingCompany>>;
 let companyId: number;
@@ -47,4 +50,19 @@ test("files go before their words, which say that they were removed, and what el
     [recent],
   );
   expect(await stage.clearAll("files")).toEqual([`${companyId}/both`]);
+});
+
+test("a file that something begins to show at the same moment stays", async () => {
+  await makeRetention(companyId, { filesMonths: 6, wordsMonths: 24 });
+  const ticketId = await makeClosed(companyId, 200, { bodies: [] });
+  const mediaId = await makeMedia(companyId, { key: `${companyId}/again` });
+  await makeMessage(companyId, ticketId, { body: "foto", mediaId });
+  const recent = await makeClosed(companyId, 10, { bodies: ["de novo"] });
+  const [, batch] = await overlapping(
+    companyId,
+    () => queryText("update messages set media_id = $1 where ticket_id = $2", [mediaId, recent]),
+    () => clearNext("files"),
+  );
+  expect(batch).toMatchObject({ done: { keys: [] } });
+  expect(await stage.rows("select state from media")).toEqual([{ state: "ok" }]);
 });

@@ -1,7 +1,7 @@
 import { MediaRow } from "../../base/files/media.model.ts";
 import { goneOf, onlyInMessages } from "../../base/files/release.ts";
 import { query, run } from "../../base/database.ts";
-import { raw, sql } from "../../base/sql.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
 import type { Cleared } from "./cleared.ts";
 import { keepsFiles } from "./due.ts";
 
@@ -15,21 +15,32 @@ const mostFiles = 1000;
  */
 export async function clearFiles(ticketIds: readonly number[], now: Date): Promise<Cleared> {
   const ids = [...ticketIds];
+  const found = await query(
+    MediaRow.shape("id"),
+    sql`select f.id from media f where f.id in (
+       select m.media_id from messages m where m.ticket_id = any(${ids}::int[]) and m.media_id is not null
+     ) and ${isBare(ids)} order by f.id limit ${raw(mostFiles)} for update of f`,
+  );
+  // Something that began to show a file before this had its lock is seen only by a statement after the lock.
   const gone = await query(
     MediaRow.shape("id", "objectKey", "size"),
-    sql`select f.id, f.object_key as "objectKey", f.size from media f where f.state <> 'removed' and f.id in (
-       select m.media_id from messages m where m.ticket_id = any(${ids}::int[]) and m.media_id is not null
-     ) and ${onlyInMessages} and not exists (
-       select 1 from messages o join tickets k on k.company_id = o.company_id and k.id = o.ticket_id
-       where o.company_id = f.company_id and o.media_id = f.id and k.id <> all(${ids}::int[]) and ${keepsFiles(sql`k`)})
-     order by f.id limit ${raw(mostFiles)} for update of f`,
+    sql`select ${MediaRow.pick("f", "id", "objectKey", "size")} from media f
+     where f.id = any(${found.map(({ id }) => id)}::int[]) and ${isBare(ids)} order by f.id`,
   );
   const fileIds = gone.map(({ id }) => id);
   if (fileIds.length > 0) await empty(fileIds);
-  const isWhole = gone.length < mostFiles;
-  if (isWhole) await run(sql`update tickets set files_cleared_at = ${now} where id = any(${ids}::int[])`);
+  const isWhole = found.length < mostFiles;
+  if (isWhole)
+    await run(
+      sql`update tickets set files_cleared_at = greatest(${now}::timestamptz, updated_at) where id = any(${ids}::int[])`,
+    );
   return { ...(await goneOf(gone)), conversations: 0, messages: 0, ended: isWhole ? ids.length : 0 };
 }
+
+/** Whether a file `f` is still there, and is shown by nothing but these tickets and others whose files were removed. */
+const isBare = (ids: number[]): Sql => sql`f.state <> 'removed' and ${onlyInMessages} and not exists (
+       select 1 from messages o join tickets k on k.company_id = o.company_id and k.id = o.ticket_id
+       where o.company_id = f.company_id and o.media_id = f.id and k.id <> all(${ids}::int[]) and ${keepsFiles(sql`k`)})`;
 
 async function empty(fileIds: number[]): Promise<void> {
   await run(

@@ -1,7 +1,8 @@
+import { longestCode } from "@balcao/shared/message-prices/rules";
 import { integer, integerArray, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { dropFiles } from "../../base/files/release.ts";
-import { raw, sql } from "../../base/sql.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
 import type { Cleared } from "./cleared.ts";
 
 /** At most so many messages are removed in one transaction. */
@@ -17,17 +18,18 @@ const removed = {
 
 /**
  * Removes the messages of these locked tickets, with their words in the search, raw forms, earlier texts, reactions, votes and stars, which go with
- * their rows, and with the files that nothing else shows. A ticket that has none left loses its notes and what else has words of the talk. Its row,
- * its history and its ratings stay: every report rests on them.
+ * their rows, and with the files that nothing else shows. Later messages that quote them keep the quoted words. A ticket that has none left loses its
+ * notes and what else has words of the talk. Its row, its history and its ratings stay: every report rests on them.
  */
 export async function clearWords(ticketIds: readonly number[], now: Date): Promise<Cleared> {
   const gone = await query(
     removed,
     sql`with mine as (
        select id from messages where ticket_id = any(${[...ticketIds]}::int[]) order by id limit ${raw(mostMessages)} for update skip locked
-     ), gone as (
-       delete from messages m using mine where m.id = mine.id returning m.ticket_id, m.sent_at, m.from_me, m.media_id
-     )
+     ), ${quotesOfMine(ticketIds)}, gone as (
+       delete from messages m using mine where m.id = mine.id
+         returning m.company_id, m.ticket_id, m.contact_id, m.campaign_id, m.charged, m.ack, m.sent_at, m.from_me, m.media_id
+     ), ${chargesOfGone}
      select ticket_id as "ticketId", count(*)::int as messages, max(sent_at) as until, max(sent_at) filter (where not from_me) as heard,
        coalesce(array_agg(distinct media_id) filter (where media_id is not null), '{}') as "mediaIds" from gone group by ticket_id order by ticket_id`,
   );
@@ -42,6 +44,26 @@ export async function clearWords(ticketIds: readonly number[], now: Date): Promi
   };
 }
 
+/**
+ * The part that writes the words of the messages `mine` into later messages that quote them and stay. Words of a member of a group are not written: an
+ * erasure of that person would not find them without the link.
+ */
+const quotesOfMine = (ticketIds: readonly number[]): Sql => sql`quotes as (
+       update messages q set quoted_text = coalesce(case when o.link_preview->>'text' = btrim(o.body) then o.link_preview->>'title' end, left(o.body, 500))
+       from mine join messages o on o.id = mine.id
+       where q.company_id = o.company_id and q.quoted_id = o.id and q.ticket_id <> all(${[...ticketIds]}::int[]) and q.quoted_text = ''
+         and o.body <> '' and not o.is_deleted and o.author_contact_id is null
+     )`;
+
+/** The part that keeps how many of the messages `gone` Meta charged, for the reports of their campaigns. Only messages that arrived are charged. */
+const chargesOfGone: Sql = sql`charges as (
+       insert into removed_charges as r (company_id, campaign_id, charged, begins, messages)
+       select g.company_id, g.campaign_id, g.charged, left(c.number, ${raw(longestCode)}), count(*)::int
+       from gone g join contacts c on c.company_id = g.company_id and c.id = g.contact_id
+       where g.campaign_id is not null and g.charged is not null and g.ack >= 2 group by 1, 2, 3, 4 order by 1, 2, 3, 4
+       on conflict (company_id, campaign_id, charged, begins) do update set messages = r.messages + excluded.messages
+     )`;
+
 /** Notes on the tickets until when their messages are gone. */
 const noteCleared = (gone: readonly { ticketId: number; until: Date; heard: Date | null }[]): Promise<number> =>
   run(
@@ -50,11 +72,15 @@ const noteCleared = (gone: readonly { ticketId: number; until: Date; heard: Date
        ${gone.map(({ heard }) => heard)}::timestamptz[]) as g(id, until, heard) where t.id = g.id`,
   );
 
-/** Ends the clearing of those of these tickets that have no message left, and answers their ids. */
+/**
+ * Ends the clearing of those of these tickets that have no message left, and answers their ids. The run began at `now`. A ticket that changed since gets
+ * the time of that change, because it would otherwise be due after each batch, and the run would never end.
+ */
 async function endTickets(ticketIds: readonly number[], now: Date): Promise<number[]> {
   const ended = await query(
     { id: integer },
-    sql`update tickets t set words_cleared_at = ${now}, files_cleared_at = ${now}, last_message = '', last_message_type = null,
+    sql`update tickets t set words_cleared_at = greatest(${now}::timestamptz, t.updated_at), files_cleared_at = greatest(${now}::timestamptz, t.updated_at),
+       last_message = '', last_message_type = null,
        customer_line = '', customer_line_type = null, before_closing = null, bot_state = bot_state - 'own', handed_note_id = null
      where t.id = any(${[...ticketIds]}::int[]) and not exists (
        select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id)

@@ -126,6 +126,21 @@ test("a group in which somebody under a hold wrote keeps its words", async () =>
   expect(await stage.bodies()).toEqual([]);
 });
 
+test("a hold on somebody who wrote in a group, placed a moment before a batch, keeps the group's words", async () => {
+  await makeRetention(companyId);
+  const [group, person] = [await makeContact(companyId), await makeContact(companyId)];
+  await stage.rows("update contacts set is_group = true where id = $1", [group]);
+  const ticketId = await makeClosed(companyId, 800, { contactId: group });
+  await stage.rows("update tickets set is_group = true where id = $1", [ticketId]);
+  await stage.rows("update messages set author_contact_id = $1", [person]);
+  await overlapping(
+    companyId,
+    () => placeHold(stage.admin, person, { reason: "Processo 123" }),
+    () => clearNext("words"),
+  );
+  expect(await stage.bodies()).toEqual(["Olá"]);
+});
+
 test("a queue keeps its conversations for its own time, longer or shorter than the company", async () => {
   const [longer, shorter] = [await makeQueue(companyId), await makeQueue(companyId)];
   await makeRetention(companyId, {

@@ -2,6 +2,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { forEver } from "@balcao/shared/retentions/rules";
 import { beforeEach, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
+import { deleteQueue } from "../../company/queues/service.ts";
 import {
   makeCompany,
   makeMedia,
@@ -14,6 +15,7 @@ import {
 import { queryText } from "../../testing/query-text.ts";
 import { daysBefore, makeClosed, makeRetention } from "../../testing/stages/retention.ts";
 import { statementsOf } from "../../testing/statements.ts";
+import { clearNext } from "./clear.ts";
 import { showRetentions } from "./list.ts";
 import { previewRetention } from "./preview.ts";
 import { beginRetention, startDueRetention, stopRetention } from "./service.ts";
@@ -99,6 +101,32 @@ test("a queue that is not the company's is refused, and a deleted queue leaves t
   ]);
   await rows("delete from queues where id = $1", [queueId]);
   expect((await here(showRetentions)).waiting?.queues).toEqual([]);
+});
+
+test("when a queue that kept its conversations longer is deleted, nothing is removed for seven days, and all admins get an e-mail", async () => {
+  const queueId = await makeQueue(companyId, { name: "Jurídico" });
+  await makeRetention(companyId, { queues: [{ queueId, ...forEver }] });
+  await makeClosed(companyId, 800, { queueId });
+  await here(() => deleteQueue(ana, queueId));
+  const { active } = await here(showRetentions);
+  expect(active?.queues).toEqual([]);
+  expect(daysTo(active?.startsAt ?? "")).toBe(7);
+  expect(await here(() => clearNext("words"))).toEqual({ isOver: true, keys: [] });
+  expect(await rows("select 1 from messages")).toHaveLength(1);
+  const mails = await rows<{ body: string }>("select body from mails");
+  expect(mails).toHaveLength(2);
+  expect(mails[0]?.body).toContain("O setor Jurídico foi excluído.");
+  await here(() => clearNext("words", daysBefore(-8)));
+  expect(await rows("select 1 from messages")).toEqual([]);
+});
+
+test("when a queue that kept its conversations no longer than the company is deleted, nothing is put off", async () => {
+  const queueId = await makeQueue(companyId);
+  await makeRetention(companyId, { queues: [{ queueId, filesMonths: null, wordsMonths: 3 }] });
+  await here(() => deleteQueue(ana, queueId));
+  const { active } = await here(showRetentions);
+  expect(Date.parse(active?.startsAt ?? "")).toBeLessThan(Date.now() + 60_000);
+  expect(await rows("select 1 from mails")).toEqual([]);
 });
 
 test("the preview counts conversations, messages and files that would go, and changes nothing", async () => {

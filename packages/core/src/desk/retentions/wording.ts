@@ -30,3 +30,25 @@ export function retentionWording(
   const { subject, body } = wording[language];
   return { subject: fill(subject), body: `${fill(body)}\n${publicUrl ? `\n${publicUrl}/retention\n` : ""}` };
 }
+
+const queueWords: Record<Language, { subject: string; body: string }> = {
+  pt: {
+    subject: "O prazo de guarda das conversas de um setor mudou",
+    body: "O setor {{queue}} foi excluído. As conversas encerradas dele, que eram guardadas por mais tempo, agora seguem o prazo da empresa. Até {{day}} nada é removido, e até lá qualquer administrador pode mudar ou parar isso em Prazo de guarda, nas configurações.",
+  },
+  en: {
+    subject: "How long a queue's conversations are kept has changed",
+    body: "The queue {{queue}} was deleted. Its closed conversations, which were kept longer, now follow the company's period. Nothing is removed before {{day}}, and until then any admin can change or stop this under Retention, in the settings.",
+  },
+  es: {
+    subject: "Cambió el plazo de conservación de las conversaciones de un sector",
+    body: "El sector {{queue}} fue eliminado. Sus conversaciones cerradas, que se conservaban por más tiempo, ahora siguen el plazo de la empresa. Hasta el {{day}} no se elimina nada, y hasta entonces cualquier administrador puede cambiarlo o detenerlo en Plazo de conservación, en la configuración.",
+  },
+};
+
+/** The e-mail to the admins about a deleted queue whose conversations were kept longer. `day` is a day of the company's clock. */
+export function queueWording(language: Language, { queue, day }: { queue: string; day: string }) {
+  const { subject, body } = queueWords[language];
+  const said = day.split("-").toReversed().join("/");
+  return { subject, body: body.replace("{{day}}", said).replace("{{queue}}", () => queue) };
+}

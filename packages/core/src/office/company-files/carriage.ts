@@ -129,6 +129,7 @@ export const carriage: Readonly<Record<string, Carriage>> = {
   quick_messages: "always",
   rating_requests: "always",
   recovery_codes: link,
+  removed_charges: "always",
   removed_numbers: { left: "recognises erased numbers by DATA_KEY, so another installation cannot read it" },
   retention_days: "always",
   retention_rules: "always",
