@@ -29,7 +29,7 @@ test("the operator names the installation, and every page, the sign-in and the m
   await operator.getByRole("button", { name: "Salvar" }).click();
   await expect(reader).toHaveTitle(/Fala Fácil/);
   await expect(reader.locator("style#palette")).toHaveCount(1);
-  await expect(reader.locator('link[rel="icon"]')).toHaveAttribute("href", /\/icons\/favicon\.png\?v=1/);
+  await expect(reader.locator('link[rel="icon"]')).toHaveAttribute("href", /\/icons\/favicon\.png\?v=\d+/);
   const guest = await (await newBrowser(browser)).newPage();
   await guest.goto(`${product.url}/login`, { waitUntil: "commit" });
   await expect(guest).toHaveTitle(/^(?:Entrar · )?Fala Fácil$/);
