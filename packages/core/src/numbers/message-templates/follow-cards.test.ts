@@ -10,7 +10,7 @@ import { formerPlaces } from "./follow-cards.ts";
 import { storeTemplates } from "./store.ts";
 
 const cardsOf = (bodies: string): TemplateCard[] =>
-  [...bodies].map((body) => ({ header: "image", body, samples: {}, buttons: [], file: null }));
+  Array.from(bodies, (body) => ({ header: "image", body, samples: {}, buttons: [], file: null }));
 
 test.each([
   ["ABC", "ABC", [0, 1, 2]],
@@ -30,7 +30,7 @@ const carousel = (bodies: string): object[] => [
   { type: "BODY", text: "Veja" },
   {
     type: "CAROUSEL",
-    cards: [...bodies].map((text) => ({
+    cards: Array.from(bodies, (text) => ({
       components: [
         { type: "HEADER", format: "IMAGE" },
         { type: "BODY", text },
