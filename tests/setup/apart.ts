@@ -6,6 +6,7 @@ const forAll = "works for all companies, and would meet those of other files";
 const address = "uses up what an address or an account may do, which the api counts";
 const routes = "adds routes to the api";
 const whole = "backs up the whole database and the whole store of files";
+const names = "asks which statements have a name, and a process names only so many";
 const cost = "reads what Postgres plans or counts, which other files' rows and statistics change";
 
 /**
@@ -48,6 +49,7 @@ export const emptied: Readonly<Record<string, string>> = {
   "packages/core/src/desk/messages/lists/beside.test.ts": cost,
   "packages/core/src/desk/messages/sending/say.test.ts": cost,
   "packages/core/src/desk/search/volume.test.ts": cost,
+  "packages/core/src/desk/tickets/lists/contact-cost.test.ts": cost,
   "packages/core/src/desk/tickets/long-history.test.ts": cost,
   "packages/core/src/numbers/connections/incidents.test.ts": forAll,
   "packages/core/src/numbers/connections/leases.test.ts": forAll,
@@ -104,6 +106,7 @@ export const apart: Readonly<Record<string, string>> = {
   "apps/worker/src/whatsapp/baileys/link.test.ts": mocks,
   "packages/core/src/base/happenings.test.ts": mocks,
   "packages/core/src/desk/inbound/cost.test.ts": ownDatabase,
+  "packages/core/src/desk/tickets/planned-once.test.ts": names,
   "packages/core/src/office/admin/company-files.test.ts": whole,
   "packages/core/src/office/backup/backup.test.ts": whole,
   "packages/core/src/office/backup/bucket-copies.test.ts": whole,
