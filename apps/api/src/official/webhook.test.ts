@@ -1,15 +1,16 @@
 import { createHmac } from "node:crypto";
-import { inCompany } from "@balcao/core/base/database";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { sendTaken } from "@balcao/core/desk/messages/changes/official-sends";
 import { sealOfficial } from "@balcao/core/numbers/official/access";
+import { setSignupApp } from "@balcao/core/numbers/official/signup-app";
 import { verifyToken } from "@balcao/core/numbers/official/service";
 import { OfficialAccountRow } from "@balcao/core/numbers/official/official-account.model";
 import { makeCompany, makeConnection, makeMessage, makeTicket, newNumber } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { queryText } from "@balcao/core/testing/query-text";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { nobody } from "../testing/client.ts";
 
 const path = "/api/official/webhook";
@@ -101,6 +102,17 @@ test("a call with a wrong signature, without one, or with changed bytes is refus
   await post(broken, sign(broken, "outro")).expect(401);
   await post(broken, sign(broken, it.appSecret)).expect(500);
   expect(await it.rows("select 1 from inbound_journal")).toEqual([]);
+});
+
+test("a number without a secret of its own is checked with that of the operator's app, and without one nobody signs for it", async () => {
+  const it = await shop("");
+  const body = bodyOf(change(it, { contacts: [ana], messages: [text("oi")] }));
+  await post(body, sign(body, "")).expect(401);
+  onTestFinished(() => asPlatform(() => setSignupApp(null)).then(() => undefined));
+  await asPlatform(() => setSignupApp({ appId: "1", configId: "2", appSecret: "da5e" }));
+  await post(body, sign(body, "")).expect(401);
+  await post(body, sign(body, "da5e")).expect(200);
+  expect(await it.rows("select 1 from inbound_journal")).toHaveLength(1);
 });
 
 test("a company that signs with its own secret can report nothing about another company's number", async () => {

@@ -47,6 +47,7 @@ export async function isMetas(bytes: Buffer, req: Request): Promise<boolean> {
   const given = Buffer.from(signature);
   const matches = new Map<string, boolean>();
   const accounts = named.filter(({ appSecret }) => {
+    if (appSecret === null) return false;
     if (!matches.has(appSecret)) matches.set(appSecret, isSame(given, signatureOf(bytes, appSecret)));
     return matches.get(appSecret);
   });

@@ -1,6 +1,7 @@
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { openOfficial } from "./access.ts";
+import { readSignupApp } from "./signup-app.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 
 /** The owner of a number that Meta names, and the secret with which Meta signs its calls about it. */
@@ -9,7 +10,8 @@ export interface HookAccount {
   connectionId: number;
   phoneNumberId: string;
   wabaId: string;
-  appSecret: string;
+  /** Null where neither the number nor the operator has one, so that nobody can sign. */
+  appSecret: string | null;
 }
 
 const own = ["companyId", "connectionId", "phoneNumberId", "wabaId", "secrets"] as const;
@@ -25,8 +27,11 @@ export async function hookAccounts({
     sql`select ${OfficialAccountRow.pick("a", ...own)} from official_accounts a
       where a.phone_number_id = any(${[...phoneNumberIds]}::text[]) or a.waba_id = any(${[...wabaIds]}::text[])`,
   );
-  return rows.map(({ secrets, ...row }) => {
+  const accounts = rows.map(({ secrets, ...row }) => {
     const { appSecret } = openOfficial({ connectionId: row.connectionId, secrets });
     return { ...row, appSecret };
   });
+  // A number that came in a company's file may have no secret of its own: the operator's app signs for it.
+  const app = accounts.some(({ appSecret }) => appSecret === "") ? await readSignupApp() : null;
+  return accounts.map((account) => ({ ...account, appSecret: account.appSecret || app?.appSecret || null }));
 }

@@ -6,7 +6,9 @@ import { sql } from "../../base/sql.ts";
 import { type OfficialSecrets, openOfficial, sealOfficial } from "./access.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 
-const keys = { app: "official.signup", secret: "official.signupSecret" } as const;
+/** The setting with the secret of the operator's app. */
+export const appSecretSetting = "official.signupSecret";
+const keys = { app: "official.signup", secret: appSecretSetting } as const;
 
 /** The operator's app at Meta with its secret in the clear, never for a log or an answer. */
 export interface SignupAccess {

@@ -34,13 +34,13 @@ export class Leaving implements Crossing {
   readonly companyId: number;
   readonly #known: ReadonlyMap<string, Known>;
   readonly #plans: ReadonlyMap<string, string>;
-  readonly #secrets: Secrets;
+  readonly #secrets: Pick<Secrets, "decrypt">;
 
   constructor(
     companyId: number,
     known: ReadonlyMap<string, Known>,
     plans: ReadonlyMap<string, string>,
-    secrets: Secrets,
+    secrets: Pick<Secrets, "decrypt">,
   ) {
     this.companyId = companyId;
     this.#known = known;

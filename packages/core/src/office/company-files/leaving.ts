@@ -2,6 +2,8 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Secrets } from "../../base/secrets.ts";
 import { quoted, rowsOf } from "../backup/connect.ts";
+import { appSecretSetting } from "../../numbers/official/signup-app.ts";
+import { withoutAppSecret } from "./app-secret.ts";
 import { type Parts, rowsThatGo } from "./carriage.ts";
 import type { CompanyTable, Order } from "./catalogue.ts";
 import { lineOf, linesOf, valuesOf } from "./copy-text.ts";
@@ -45,13 +47,17 @@ export async function leavingOf(
     for (const id of rows) ids.delete(id);
     known.set(target, { rows, gone: Float64Array.from([...ids].filter((id) => id > 0)).toSorted() });
   }
+  const [app] = await rowsOf<{ secret: Buffer | null }>(
+    owner,
+    `select secret from installation_settings where key = '${appSecretSetting}'`,
+  );
   const plans = await rowsOf<{ id: number; identifier: string }>(owner, "select id, identifier from plans");
   return {
     leaving: new Leaving(
       companyId,
       known,
       new Map(plans.map(({ id, identifier }) => [String(id), identifier])),
-      secrets,
+      withoutAppSecret(secrets, app?.secret ?? null),
     ),
     ids: new Map([...known].map(([name, { rows, gone }]) => [name, rows.length + gone.length])),
   };
