@@ -10,6 +10,7 @@ import Card from "./card.tsx";
 const holder = window as { Iugu?: unknown };
 /** The script elements that the page added. Nothing is loaded, and each test decides whether the script loads or fails. */
 let scripts: HTMLScriptElement[] = [];
+let leavePage: () => void = () => undefined;
 beforeEach(() => {
   scripts = [];
   vi.spyOn(document.head, "append").mockImplementation(
@@ -33,7 +34,8 @@ function provider(answer: { id?: string; errors?: unknown }) {
 }
 function open(at: string, more: Parameters<typeof wire>[0] = {}) {
   const log = wire({ "GET /payment-gateway/customer/subscription": () => aSubscription(), ...more });
-  show(<Card />, { me: aUser({ profile: "admin" }), at });
+  const view = show(<Card />, { me: aUser({ profile: "admin" }), at });
+  leavePage = () => view.unmount();
   return log;
 }
 const script = (count = 1) =>
@@ -149,4 +151,17 @@ test("without a provider that takes cards there is no form, and the page leads b
   expect(await screen.findByText("O pagamento com cartão não está ativo.")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Voltar para a assinatura" }));
   expect(leave).toHaveBeenCalledWith("/subscription");
+});
+
+test("whoever leaves by another link gets that page loaded anew, once the provider's script runs in this one", async () => {
+  const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+  open("/settings/card");
+  await script();
+  leavePage();
+  expect(reload).not.toHaveBeenCalled();
+  provider({ id: "TOKEN" });
+  open("/settings/card");
+  await came("load", 2);
+  leavePage();
+  expect(reload).toHaveBeenCalledTimes(1);
 });

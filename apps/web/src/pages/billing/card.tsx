@@ -8,10 +8,11 @@ import { useSearchParams } from "react-router-dom";
 import { CardForm } from "../../features/billing/cards/card-form.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "../../features/billing/cards/cards.module.css";
-import { loadProvider, type ScriptState } from "../../features/billing/cards/provider-script.ts";
+import { hasProvider, loadProvider, type ScriptState } from "../../features/billing/cards/provider-script.ts";
 import { Wait } from "../../features/billing/payment/outcome.tsx";
 import { subscriptionQuery } from "../../nouns/billing/queries.ts";
 import { useTitle } from "../../lib/title.ts";
+import { useCleanLeaving } from "../../lib/use-clean-leaving.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { RowsSkeleton } from "../../ui/rows.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
@@ -32,6 +33,7 @@ export default function Card() {
   const { data, isPending, refetch } = useQuery(subscriptionQuery);
   const [attempt, again] = useState(0);
   useTitle(t("addCard"));
+  useCleanLeaving(hasProvider);
   return (
     <Page title={t("addCard")} subtitle={t("addCardSubtitle")} action={null}>
       {isPending ? <RowsSkeleton /> : null}

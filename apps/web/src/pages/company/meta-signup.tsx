@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import Button from "@mui/material/Button";
 import BadgeCheck from "lucide-react/icons/badge-check";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConnectionDialog } from "../../features/connections/form/connection-dialog.tsx";
 import { hasMeta } from "../../features/connections/signup/meta-script.ts";
 import { PinStep } from "../../features/connections/signup/pin-step.tsx";
 import { type SignedUp, SignupSteps } from "../../features/connections/signup/signup-steps.tsx";
 import { useTitle } from "../../lib/title.ts";
+import { useCleanLeaving } from "../../lib/use-clean-leaving.ts";
 import { signupWindow } from "../../nouns/connections/signup.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { RowsSkeleton } from "../../ui/rows.tsx";
@@ -16,22 +17,12 @@ import { EmptyState, ErrorState } from "../../ui/states.tsx";
 /** Opens the next page with a full load: only this page lets Meta in, and other pages must not keep it. */
 const leave = () => window.location.assign("/connections");
 
-/** Any other link goes on within this document, with Meta's script and this page's policy in it. So the page to which it led is loaded anew. */
-function useCleanLeaving(): void {
-  useEffect(
-    () => () => {
-      if (hasMeta()) window.location.reload();
-    },
-    [],
-  );
-}
-
 /** Signs an official number up in Meta's own window, on a page of its own. */
 export default function MetaSignup() {
   const { t } = useTranslation("officialNumbers");
   const { data, isPending, refetch } = useQuery(signupWindow);
   useTitle(t("signup.title"));
-  useCleanLeaving();
+  useCleanLeaving(hasMeta);
   return (
     <Page
       title={t("signup.title")}

@@ -26,6 +26,9 @@ type Tokenizer = NonNullable<Subscription["tokenizer"]>;
 const patienceMs = 5000;
 const provider = () => (window as { Iugu?: Provider }).Iugu;
 
+/** Whether the provider's script runs in this page. */
+export const hasProvider = (): boolean => provider() !== undefined;
+
 /** blocked = the script was refused or did not load within 5 s; broken = the script loaded but does not define what it should. */
 export type ScriptState = "loading" | "ready" | "blocked" | "broken";
 
