@@ -19,7 +19,6 @@ export const ownProducts: Readonly<Record<string, string>> = {
   "contact-lists": kills,
   crash: kills,
   "demo-phone": none,
-  "message-carousels": graph,
   "message-templates": graph,
   "meta-signup": graph,
   "official-phone": none,
