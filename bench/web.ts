@@ -33,10 +33,11 @@ const firstPaint = (page: Page) =>
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const row = (fetched: Fetched, paint: number, aim: number) => ({
   "script kB": kilobytes(fetched.script),
-  "aim kB": aim,
   "style kB": kilobytes(fetched.style),
   "font kB": kilobytes(fetched.font),
   "other kB": kilobytes(fetched.other),
+  "all kB": kilobytes(fetched.script + fetched.style + fetched.font + fetched.other),
+  "at most kB": aim,
   "first paint ms": paint.toFixed(0),
 });
 
@@ -44,7 +45,7 @@ async function measure(browser: Browser, url: string) {
   const page = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   const login = await watch(page);
   await page.goto(url, { waitUntil: "networkidle" });
-  const first = row(login(), await firstPaint(page), 180);
+  const first = row(login(), await firstPaint(page), 195);
   await page.getByLabel("E-mail").fill("ana@demo.local");
   await page.getByLabel("Senha", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Entrar" }).click();
@@ -56,11 +57,11 @@ async function measure(browser: Browser, url: string) {
   const conversation = again.waitForResponse(/\/conversation-[\w-]+\.js$/);
   await again.goto(`${url}/tickets`, { waitUntil: "load" });
   await again.getByText("Escolha um atendimento").waitFor();
-  const list = row({ ...tickets() }, await firstPaint(again), 300);
+  const list = row({ ...tickets() }, await firstPaint(again), 400);
   // The conversation is fetched after the list. The code that opens a ticket also counts.
   await (await conversation).finished();
   await again.waitForLoadState("networkidle");
-  const whole = row(tickets(), await firstPaint(again), 330);
+  const whole = row(tickets(), await firstPaint(again), 435);
   return { login: first, "login and tickets, cold": list, "the same, ready to open one": whole };
 }
 

@@ -13,7 +13,7 @@ const pieces = [
   /lib[\\/]kept[\\/]kept\.ts$/,
 ];
 const texts = /^assets[\\/]texts-\w+?(-desk)?-/;
-const font = /inter-latin-wght-normal-.*\.woff2$/;
+const font = /inter-latin-[\w-]{8}\.woff2$/;
 
 const isPiece = ({ fileName, moduleIds }: Chunk): boolean =>
   texts.test(fileName) || moduleIds.some((id) => pieces.some((piece) => piece.test(id)));

@@ -20,7 +20,7 @@ const preloadFont: Plugin = {
   transformIndexHtml: {
     order: "post",
     handler(_html, { bundle }) {
-      const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal-.*\.woff2$/.test(file));
+      const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-[\w-]{8}\.woff2$/.test(file));
       if (!font) return [];
       const attrs = { rel: "preload", as: "font", type: "font/woff2", href: `/${font}`, crossorigin: true };
       return [{ tag: "link", attrs, injectTo: "head" }];
