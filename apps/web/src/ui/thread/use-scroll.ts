@@ -34,6 +34,9 @@ export function useScroll({ box, inner, line, target, present, onTop, nearTop, o
   const remember = useEffectEvent((area: HTMLElement, whole = present) => {
     position.current = positionIn(area, whole);
     setAtBottom(position.current.bottom);
+    fetchNear(area, whole);
+  });
+  const fetchNear = useEffectEvent((area: HTMLElement, whole = present) => {
     if (area.scrollTop < nearTop) onTop();
     if (!whole && toEnd(area) < nearNewer) onEnd();
   });
@@ -49,7 +52,11 @@ export function useScroll({ box, inner, line, target, present, onTop, nearTop, o
     const [area, content] = [box.current, inner.current];
     if (!area || !content) return undefined;
     open(area);
-    const observer = new ResizeObserver(() => restore(area, position.current));
+    // At an edge there is nothing left to scroll, so no scroll would ask for the pages beyond it.
+    const observer = new ResizeObserver(() => {
+      restore(area, position.current);
+      fetchNear(area);
+    });
     observer.observe(area);
     observer.observe(content);
     const onScroll = () => remember(area);

@@ -2,7 +2,18 @@ import { canDo, type Capability } from "@balcao/shared/connections/transports";
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, memo, type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import {
+  lazy,
+  memo,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../../nouns/auth/me.ts";
 import type { Timeline } from "../../../nouns/messages/cache.ts";
@@ -90,11 +101,13 @@ function Reading({ box, starred, ...props }: ReadingProps) {
   const { t } = useTranslation("messages");
   const inner = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLLIElement>(null);
-  const onTop = () => canLoad(older) && older.load();
+  const { messages } = timeline;
+  const firstDrawn = useRef<number | undefined>(undefined);
+  // Only some pages are kept. A page that arrived before the one below it is drawn would push the reader's own page out.
+  const onTop = () => firstDrawn.current === messages[0]?.id && canLoad(older) && older.load();
   const onEnd = () => canLoad(newer) && newer.load();
   const { atBottom, toBottom } = useScroll({ box, inner, line, target, present, onTop, nearTop, onEnd });
   const toLatest = present ? toBottom : props.toPresent;
-  const { messages } = timeline;
   const { id: me } = useMe();
   const ownNote = useMemo(() => ownNoteAtEnd(timeline, me), [timeline, me]);
   const held = useHeldMenu(messages);
@@ -122,6 +135,7 @@ function Reading({ box, starred, ...props }: ReadingProps) {
           starred={starred}
           lineBefore={arrivals.lineBefore}
           lineRef={line}
+          firstDrawn={firstDrawn}
         />
         <Newer pages={newer} />
       </ThreadFrame>
@@ -137,12 +151,17 @@ type DaysProps = Pick<Props, "timeline" | "unsent"> & {
   starred: ReadonlySet<number>;
   lineBefore: number | null;
   lineRef: RefObject<HTMLLIElement | null>;
+  /** Set to the id of the oldest message that is drawn. */
+  firstDrawn: RefObject<number | undefined>;
 };
 
 /** The bubbles. They are drawn after the rest of the screen, so that the rest appears first. */
-const Days = memo(function Days({ here, timeline, unsent, ...marks }: DaysProps) {
+const Days = memo(function Days({ here, timeline, unsent, firstDrawn, ...marks }: DaysProps) {
   const drawn = useDeferredValue(useMemo(() => ({ ...timeline, unsent }), [timeline, unsent]));
   const messages = useSteps(drawn.messages);
+  useLayoutEffect(() => {
+    firstDrawn.current = messages[0]?.id;
+  }, [firstDrawn, messages]);
   const days = useMemo(() => {
     const [first] = messages;
     const whole = messages.length === drawn.messages.length;
