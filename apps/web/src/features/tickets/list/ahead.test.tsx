@@ -37,15 +37,15 @@ afterEach(() => void vi.useRealTimers());
 test("a conversation is fetched once when the pointer stays on its row, and nothing is marked as read", async () => {
   const { links, log, read, rest } = await open();
   const [first, second] = links as [HTMLElement, HTMLElement];
-  fireEvent.pointerOver(first);
+  fireEvent.pointerMove(first);
   await rest(79);
   expect(read()).toEqual([]);
-  fireEvent.pointerOver(second);
+  fireEvent.pointerMove(second);
   await rest(80);
   expect(read()).toEqual(["/messages/2"]);
-  fireEvent.pointerOver(first);
+  fireEvent.pointerMove(first);
   await rest(80);
-  fireEvent.pointerOver(second);
+  fireEvent.pointerMove(second);
   await rest(80);
   expect(read()).toEqual(["/messages/2", "/messages/1"]);
   expect(log.filter(({ method }) => method !== "GET")).toEqual([]);
@@ -56,4 +56,13 @@ test("a conversation is fetched when the focus stays on its row", async () => {
   for (const link of links) act(() => link.focus());
   await rest(80);
   expect(read()).toEqual(["/messages/3"]);
+});
+
+test("rows that scroll past under a still pointer are not fetched", async () => {
+  const { links, read, rest } = await open();
+  for (const link of links) {
+    fireEvent.pointerOver(link);
+    await rest(80);
+  }
+  expect(read()).toEqual([]);
 });

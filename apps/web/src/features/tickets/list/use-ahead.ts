@@ -7,7 +7,10 @@ import { findTicket } from "../../../nouns/tickets/keys.ts";
 /** A pointer needs less time than this to cross a row, and a held key rests on a row for less time. */
 const restMs = 80;
 
-/** Handlers for a list: when the pointer or the focus rests on a row, its conversation is fetched, so that it opens at once. */
+/**
+ * Handlers for a list: when the pointer or the focus rests on a row, its conversation is fetched, so that it opens at once. Only a pointer that moves
+ * counts, because scrolling draws row after row under a pointer that stands still.
+ */
 export function useAhead() {
   const cache = useQueryClient();
   const aim = useRef<{ uuid: string | undefined; timer: ReturnType<typeof setTimeout> | undefined }>({
@@ -21,7 +24,7 @@ export function useAhead() {
     clearTimeout(aim.current.timer);
     aim.current = { uuid, timer: uuid ? setTimeout(() => fetchAhead(cache, uuid), restMs) : undefined };
   };
-  return { onPointerOver: rest, onFocus: rest };
+  return { onPointerMove: rest, onFocus: rest };
 }
 
 /**
