@@ -158,7 +158,7 @@ async function contentThere() {
     store: new FileStore({ first: disk, other: null, drafts: disk, bucket: null }),
     billing: false,
     keys: true,
-    block: () => Promise.resolve(),
+    leaves: () => Promise.resolve(),
     tell: () => undefined,
   });
   return contentOf(manifest);

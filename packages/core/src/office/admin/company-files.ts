@@ -16,7 +16,7 @@ import { env } from "../backup/env.ts";
 import { exportCompany } from "../company-files/export.ts";
 import type { Header, Manifest } from "../company-files/form.ts";
 import { examineFile, importCompany } from "../company-files/import.ts";
-import { breakSeal, settleSealed } from "../company-files/open.ts";
+import { arrive, breakSeal, settleSealed } from "../company-files/open.ts";
 import { ownsBucket } from "../maintenance/store-owner.ts";
 import type { Command, Options } from "./command.ts";
 import { firstLineOf } from "./first-line.ts";
@@ -132,6 +132,19 @@ async function requireOwnBucket(): Promise<void> {
     throw new Fault("The bucket of the files belongs to another installation: S3_BUCKET");
 }
 
+/** A company is shut where its numbers leave. The audit says that it left before the first byte does, because a file that breaks off has left as well. */
+const tellLeaving = (companyId: number, isShut: boolean): Promise<void> =>
+  inCompany(companyId, async () => {
+    if (isShut) await blockCompany();
+    await recordAudit(null, "company.exported", null, {});
+  });
+
+const tellArrival = (companyId: number): Promise<void> =>
+  inCompany(companyId, async () => {
+    await arrive();
+    await recordAudit(null, "company.imported", null, {});
+  });
+
 export const companyFilesCommands: Record<string, Command> = {
   "company export": {
     words: 1,
@@ -140,7 +153,7 @@ export const companyFilesCommands: Record<string, Command> = {
       if (given.out === undefined) throw new Fault("Name the file: --out <file>, or - for the pipe");
       const isPiped = given.out === "-";
       if (!isPiped && existsSync(given.out)) throw new Fault(`There is a file ${given.out} already`);
-      const { id, header, manifest } = await exportCompany({
+      const { header, manifest } = await exportCompany({
         ownerUrl: env.DATABASE_OWNER_URL,
         company,
         archive: isPiped ? piped : newFileAt(given.out),
@@ -149,10 +162,9 @@ export const companyFilesCommands: Record<string, Command> = {
         keys: given["with-keys"] ?? false,
         secrets,
         store: fileStore(),
-        block: (companyId) => inCompany(companyId, () => blockCompany()),
+        leaves: (companyId) => tellLeaving(companyId, given["with-keys"] ?? false),
         tell: isPiped ? tellBeside : tell,
       });
-      await inCompany(id, () => recordAudit(null, "company.exported", null, {}));
       const line = `${said(header, manifest)}\n${header.keys ? "The company is shut here: import it elsewhere, and never open it here beside that (company open leads back)" : withoutKeys}`;
       if (!isPiped) return line;
       tellBeside(line);
@@ -176,8 +188,7 @@ export const companyFilesCommands: Record<string, Command> = {
           return [said(header, manifest), ...notes, ...(faults.length > 0 ? faults : [last])].join("\n");
         }
         await requireOwnBucket();
-        const { id, name } = await importCompany({ ...wish, secrets, store: fileStore(), tell });
-        await inCompany(id, () => recordAudit(null, "company.imported", null, {}));
+        const { name } = await importCompany({ ...wish, secrets, store: fileStore(), arrives: tellArrival, tell });
         return `${name} is here, and shut. Look at it, then: company open ${JSON.stringify(name)}`;
       }),
   },

@@ -27,8 +27,8 @@ export interface ExportWish extends Parts {
   lock: Lock;
   secrets: Secrets;
   store: Pick<FileStore, "open" | "size">;
-  /** Blocks the company and ends its sessions. Called only where the keys of its numbers leave. */
-  block: (companyId: number) => Promise<unknown>;
+  /** Tells that the company leaves, before the first byte of it does. Where the keys of its numbers leave, it also blocks the company and ends its sessions. */
+  leaves: (companyId: number) => Promise<unknown>;
   tell: (line: string) => void;
 }
 
@@ -41,10 +41,8 @@ export async function exportCompany(wish: ExportWish): Promise<{ id: number; hea
   return withOwner(ownerUrl, async (owner) => {
     const { id, seal: state } = await findCompany(owner, company);
     if (state === "arriving") throw new Fault(`${company} is still being imported: end that first (company import)`);
-    if (wish.keys) {
-      await wish.block(id);
-      await letNumbersGo(owner, id, tell);
-    }
+    await wish.leaves(id);
+    if (wish.keys) await letNumbersGo(owner, id, tell);
     // With this lock, an upgrade waits for the end of the copy before it touches a table, as for a backup.
     await owner.query(`select pg_advisory_lock(${migrationLock})`);
     await beginSnapshot(owner);

@@ -22,3 +22,7 @@ export const settleSealed = (ownerUrl: string, name: string): Promise<{ id: numb
 /** Breaks the seal of the company in scope. The caller lets people in, in the same transaction. */
 export const breakSeal = (): Promise<number> =>
   run(sql`update companies set seal = null where id = ${currentCompanyId()}`);
+
+/** Marks the company in scope as whole, once its last file is here. It stays shut. */
+export const arrive = (): Promise<number> =>
+  run(sql`update companies set seal = 'arrived' where id = ${currentCompanyId()} and seal = 'arriving'`);
