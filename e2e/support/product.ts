@@ -14,6 +14,7 @@ import { openPushService, type PushService } from "../../apps/worker/src/testing
 import { closeBrowsers } from "./browsers.ts";
 import { Child } from "./child.ts";
 import { databaseFor } from "./databases.ts";
+import { spreads, startSpread } from "./spread.ts";
 
 const results = resolve(import.meta.dirname, "../../test-results/product");
 
@@ -85,17 +86,31 @@ export async function startProduct({
   const mailbox = mail ? await openMailbox() : null;
   const pushes = push ? await openPushService() : null;
   const port = await freePort();
+  const spread = spreads && !production && !("S3_BUCKET" in environment) ? await startSpread(port) : null;
   const graph = graphUrl === undefined ? {} : { GRAPH_URL: graphUrl };
-  const beside = { ...(mailbox && mailFrom(mailbox)), ...(pushes && pushTo(pushes)), ...graph, ...environment };
+  const beside = {
+    ...(mailbox && mailFrom(mailbox)),
+    ...(pushes && pushTo(pushes)),
+    ...graph,
+    ...spread?.environment,
+    ...environment,
+  };
   const url = `http://${named ? "localhost" : "127.0.0.1"}:${port}`;
   const demo = { ...childEnvironment({ network, appUrl, port, url, folder }), ...beside };
   const hosted = { NODE_ENV: "production", SIMULATOR: "off", WHATSAPP_NETWORK: "whatsapp" };
   const env = production ? { ...demo, ...hosted } : demo;
-  const api = new Child("api", "apps/api/dist/main.js", env, folder);
-  const held = Array.from({ length: workers }, (_, index) => {
+  const api = new Child("api", "apps/api/dist/main.js", { ...env, ...spread?.api }, folder);
+  const secondApi = spread && new Child("api-2", "apps/api/dist/main.js", { ...env, ...spread.secondApi }, folder);
+  const processes = spread ? Math.max(2, workers) : workers;
+  const held = Array.from({ length: processes }, (_, index) => {
     const workerId = `worker-${index + 1}`;
     // A single worker has no name, as in production. A new process counts as another worker and must wait until the old lease ends.
-    return new Child(workerId, "apps/worker/dist/main.js", workers > 1 ? { ...env, WORKER_ID: workerId } : env, folder);
+    return new Child(
+      workerId,
+      "apps/worker/dist/main.js",
+      processes > 1 ? { ...env, WORKER_ID: workerId } : env,
+      folder,
+    );
   });
   const product: Product = {
     url,
@@ -112,7 +127,8 @@ export async function startProduct({
     stop: async () => {
       await closeBrowsers();
       await Promise.all(held.map((worker) => worker.end()));
-      await api.end();
+      await Promise.all([api.end(), secondApi?.end()]);
+      await spread?.close();
       await network.close();
       await payments?.close();
       await mailbox?.close();
@@ -120,7 +136,7 @@ export async function startProduct({
       await database.end();
     },
   };
-  for (const child of [api, ...held]) child.start();
+  for (const child of [api, secondApi, ...held]) child?.start();
   await product.healthy();
   if (payments) await setUpPayments(url, { payUrl: payments.url, bankClient, iuguAccount, iuguToken });
   return product;

@@ -57,7 +57,8 @@ export async function startStage(network: HostNetwork, folder: string): Promise<
   );
   await Promise.all(apis.map((api) => api.says("api is listening")));
   for (const host of ["worker1", "worker2"] as const) product(host, "apps/worker/dist/main.js", { WORKER_ID: host });
-  await source("balancer", "balancer.ts", addresses.balancer, addresses.api1, addresses.api2).says("balancing");
+  const webAt = (["balancer", "api1", "api2"] as const).map((host) => `${addresses[host]}:${ports.web}`);
+  await source("balancer", "balancer.ts", ...webAt).says("balancing");
   await healthy(60);
   return {
     network,

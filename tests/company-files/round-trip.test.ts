@@ -213,6 +213,17 @@ test("a company that goes out, in and out again is the same, table by table and 
   expect(again.manifest).toEqual(file.manifest);
   expect(first.tables["connection_commands"]?.filter((line) => !/\t(send|download)\t/.test(line))).toEqual([]);
   expect(first.tables["whatsapp_keys"]).toEqual([expect.stringContaining("\tpre-key\t")]);
+  // What reached a number and is not stored yet goes with the number's keys, and nothing else of the journal.
+  expect(first.tables["inbound_journal"]).toEqual([
+    expect.stringContaining("\tIN-open\t"),
+    expect.stringContaining("\tIN-failed\t"),
+  ]);
+  expect(file.said).toContain(
+    "2 messages of customers that could not be stored yet go along: there they wait on the operator's page, to be tried again",
+  );
+  const without = await scene.out(scene.there, name);
+  expect(without.manifest.tables.map(({ name: table }) => table)).not.toContain("inbound_journal");
+  expect(without.said).toContain("Left behind: 2 messages of customers that could not be stored yet");
   // Every table had a row, or the comparison would say little.
   const empty = file.manifest.tables.filter(({ rows }) => rows === 0).map(({ name: table }) => table);
   expect(empty).toEqual([]);

@@ -84,14 +84,23 @@ export async function twoInstallations(name: string, env: Urls) {
         lock: [pair.recipient],
         billing: parts.billing ?? false,
         keys: parts.keys ?? false,
-        block: (id) => from.rows("update companies set status = false where id = $1", [id]),
+        leaves: async (id) => {
+          if (parts.keys) await from.rows("update companies set status = false where id = $1", [id]);
+        },
         tell: (line) => void said.push(line),
       });
       return { archive, said, ...done };
     },
     /** Imports a file into an installation. */
     into: (to: Installation, archive: ImportWish["archive"], changes: Partial<ImportWish> = {}) =>
-      importCompany({ ...to, archive, key: pair.identity, tell: () => undefined, ...changes }),
+      importCompany({
+        ...to,
+        archive,
+        key: pair.identity,
+        arrives: (id) => to.rows("update companies set seal = 'arrived' where id = $1", [id]),
+        tell: () => undefined,
+        ...changes,
+      }),
     /** The content of a file: the sorted lines of each table, and the hash of each file of the company. */
     async contentOf(archive: ImportWish["archive"]) {
       const tables: Record<string, string[]> = {};

@@ -39,6 +39,16 @@ export async function strange(owner: pg.Client, companyId: number, secrets: Secr
      values ($1, $2, 'p' || $1::int, 'w', $3, '+55 11 99999-0000')`,
     [connection, seal(placeOfOfficial(connection), "token")],
   );
+  for (const [wid, state] of [
+    ["IN-open", "received"],
+    ["IN-failed", "failed"],
+    ["IN-stored", "stored"],
+  ])
+    await set(
+      `insert into inbound_journal (company_id, connection_id, chat, wid, from_me, state, envelope, plaintexts)
+       values ($1, $2, 'c@s.whatsapp.net', $3, false, $4, '{ "time": 1,  "to": 12 }', '\\x00ff0a5c')`,
+      [connection, wid, state],
+    );
   await set("insert into assistant_secrets (company_id, kind, value) values ($1, 'chat', $2)", [
     seal(placeOfAssistant(companyId, "chat"), "sk-secret"),
   ]);

@@ -32,13 +32,17 @@ export async function migrate(ownerUrl: string, appUrl?: string, only?: readonly
     const umzug = new Umzug({
       migrations: wanted.map((migration) => ({
         name: migration.name,
-        up: () => db.transaction((transaction) => migration.up((sql) => db.query(sql, { transaction }))),
+        // What a migration did and its name are stored together: killed between the two, it would be run a second time, and fail for ever.
+        up: () =>
+          db.transaction(async (transaction) => {
+            await migration.up((sql) => db.query(sql, { transaction }));
+            await db.query("insert into migrations (name) values ($1)", { bind: [migration.name], transaction });
+          }),
       })),
       storage: {
         executed: async () =>
           ((await run("select name from migrations order by name"))[0] as { name: string }[]).map((row) => row.name),
-        logMigration: async ({ name }) =>
-          void (await db.query("insert into migrations (name) values ($1)", { bind: [name] })),
+        logMigration: async () => undefined,
         unlogMigration: async ({ name }) =>
           void (await db.query("delete from migrations where name = $1", { bind: [name] })),
       },

@@ -129,6 +129,21 @@ test("a company that signs with its own secret can report nothing about another 
   expect(await theirs.rows("select 1 from inbound_journal")).toEqual([]);
 });
 
+test("a message to a number that left in a company's file is not taken, so that Meta repeats it, and other numbers get theirs", async () => {
+  const [gone, here] = [await shop(), await shop()];
+  await gone.rows("update companies set status = false, seal = 'left'");
+  const body = bodyOf(
+    change(gone, { contacts: [ana], messages: [text("mudei")] }),
+    change(here, { contacts: [ana], messages: [text("fico")] }),
+  );
+  await post(body, sign(body, here.appSecret)).expect(409);
+  expect(await gone.rows("select 1 from inbound_journal")).toEqual([]);
+  expect(await here.rows("select 1 from inbound_journal")).toHaveLength(1);
+  await gone.rows("update companies set seal = 'arrived'");
+  await post(body, sign(body, here.appSecret)).expect(200);
+  expect(await gone.rows("select 1 from inbound_journal")).toHaveLength(1);
+});
+
 test("a call for an unknown number is answered and not stored, and a call of more than three megabytes is refused", async () => {
   const body = bodyOf(change({ phoneNumberId: "999999999" }, { contacts: [ana], messages: [text("oi")] }));
   await post(body, "sha256=00").expect(200, { ok: true });

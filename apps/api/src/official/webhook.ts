@@ -73,8 +73,9 @@ const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.len
 
 /**
  * Stores the news of our numbers before Meta gets its answer. Refuses a call that cannot be read, or that also names a number or account whose
- * owners' secrets did not sign it. Meta then repeats the call, so no message is lost while the fault is repaired. Companies with different apps may
- * share an account, because each app gets its own call.
+ * owners' secrets did not sign it, or a number that left in a company's file: nobody would store its messages here. Meta then repeats the call, so no
+ * message is lost until the fault is repaired, or the new address of the number is told. Companies with different apps may share an account, because each
+ * app gets its own call.
  */
 export async function takeMetas(req: Request): Promise<{ ok: true }> {
   const { bytes, accounts, others } = admitted.get(req) ?? { bytes: Buffer.alloc(0), accounts: [], others: [] };
@@ -89,7 +90,7 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
   const named = told.numbers.filter(({ messages, statuses }) => messages.length + statuses.length > 0);
   for (const { phoneNumberId, messages, statuses } of named) {
     const account = accounts.find((one) => one.phoneNumberId === phoneNumberId);
-    if (!account) continue;
+    if (!account || account.hasLeft) continue;
     const delivery: Delivery = { messages: messages.map(delivered), statuses: statuses.map(became) };
     await inCompany(account.companyId, () => takeDelivery(account.connectionId, delivery));
   }
@@ -109,6 +110,8 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
     refused(unsigned);
     throw new AppError("ERR_INVALID_CREDENTIALS");
   }
+  if (named.some(({ phoneNumberId }) => accounts.some((one) => one.hasLeft && one.phoneNumberId === phoneNumberId)))
+    throw new AppError("ERR_COMPANY_SEALED");
   if (others.length > 0)
     logger.info({ connectionIds: others.map((one) => one.connectionId) }, "Meta told this to another app");
   return { ok: true };

@@ -1,3 +1,4 @@
+import { boolean } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { openOfficial } from "./access.ts";
@@ -12,6 +13,8 @@ export interface HookAccount {
   wabaId: string;
   /** Null where neither the number nor the operator has one, so that nobody can sign. */
   appSecret: string | null;
+  /** The number left in a company's file, so another installation answers its customers. */
+  hasLeft: boolean;
 }
 
 const own = ["companyId", "connectionId", "phoneNumberId", "wabaId", "secrets"] as const;
@@ -23,8 +26,9 @@ export async function hookAccounts({
 }: Record<"phoneNumberIds" | "wabaIds", readonly string[]>): Promise<HookAccount[]> {
   if (phoneNumberIds.length + wabaIds.length === 0) return [];
   const rows = await query(
-    OfficialAccountRow.shape(...own),
-    sql`select ${OfficialAccountRow.pick("a", ...own)} from official_accounts a
+    { ...OfficialAccountRow.shape(...own), hasLeft: boolean },
+    sql`select ${OfficialAccountRow.pick("a", ...own)}, c.seal is not distinct from 'left' as "hasLeft"
+      from official_accounts a join companies c on c.id = a.company_id
       where a.phone_number_id = any(${[...phoneNumberIds]}::text[]) or a.waba_id = any(${[...wabaIds]}::text[])`,
   );
   const accounts = rows.map(({ secrets, ...row }) => {

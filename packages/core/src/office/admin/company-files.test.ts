@@ -137,6 +137,7 @@ test("with the keys of its numbers a company is shut here, comes shut there, and
   expect(await there("select action from audit order by id")).toEqual([
     { action: "company.exported" },
     { action: "company.blocked" },
+    { action: "company.exported" },
     { action: "company.imported" },
     { action: "company.unblocked" },
   ]);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { inCompany } from "../../base/database.ts";
 import { fileStore } from "../../base/files/store.ts";
@@ -9,14 +9,14 @@ import { Fault } from "../../base/host-faults.ts";
 import { secrets } from "../../base/secrets.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
-import { type Archive, fileAt } from "../backup/archive/archive.ts";
+import { type Archive, fileAt, flushFolder } from "../backup/archive/archive.ts";
 import type { Key, Lock } from "../backup/archive/sealed.ts";
 import { installationName, withOwner } from "../backup/connect.ts";
 import { env } from "../backup/env.ts";
 import { exportCompany } from "../company-files/export.ts";
 import type { Header, Manifest } from "../company-files/form.ts";
 import { examineFile, importCompany } from "../company-files/import.ts";
-import { breakSeal } from "../company-files/open.ts";
+import { arrive, breakSeal, settleSealed } from "../company-files/open.ts";
 import { ownsBucket } from "../maintenance/store-owner.ts";
 import type { Command, Options } from "./command.ts";
 import { firstLineOf } from "./first-line.ts";
@@ -62,6 +62,25 @@ const piped: Archive = {
   open: () => Promise.resolve(null),
   compare: () => Promise.resolve("gone"),
 };
+
+/** A new file on the disk. It gets its name when it is whole, so a file that has its name can be brought elsewhere. */
+const newFileAt = (path: string): Archive => ({
+  ...fileAt(path),
+  async write(source, expected) {
+    const draft = `${path}.part`;
+    // A killed export may have left one.
+    await rm(draft, { force: true });
+    try {
+      await fileAt(draft).write(source, expected);
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    await flushFolder(dirname(path));
+    return {};
+  },
+});
 
 const tellBeside = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -113,6 +132,19 @@ async function requireOwnBucket(): Promise<void> {
     throw new Fault("The bucket of the files belongs to another installation: S3_BUCKET");
 }
 
+/** A company is shut where its numbers leave. The audit says that it left before the first byte does, because a file that breaks off has left as well. */
+const tellLeaving = (companyId: number, isShut: boolean): Promise<void> =>
+  inCompany(companyId, async () => {
+    if (isShut) await blockCompany();
+    await recordAudit(null, "company.exported", null, {});
+  });
+
+const tellArrival = (companyId: number): Promise<void> =>
+  inCompany(companyId, async () => {
+    await arrive();
+    await recordAudit(null, "company.imported", null, {});
+  });
+
 export const companyFilesCommands: Record<string, Command> = {
   "company export": {
     words: 1,
@@ -121,19 +153,18 @@ export const companyFilesCommands: Record<string, Command> = {
       if (given.out === undefined) throw new Fault("Name the file: --out <file>, or - for the pipe");
       const isPiped = given.out === "-";
       if (!isPiped && existsSync(given.out)) throw new Fault(`There is a file ${given.out} already`);
-      const { id, header, manifest } = await exportCompany({
+      const { header, manifest } = await exportCompany({
         ownerUrl: env.DATABASE_OWNER_URL,
         company,
-        archive: isPiped ? piped : fileAt(given.out),
+        archive: isPiped ? piped : newFileAt(given.out),
         lock: await lockOf(given),
         billing: given["with-billing"] ?? false,
         keys: given["with-keys"] ?? false,
         secrets,
         store: fileStore(),
-        block: (companyId) => inCompany(companyId, () => blockCompany()),
+        leaves: (companyId) => tellLeaving(companyId, given["with-keys"] ?? false),
         tell: isPiped ? tellBeside : tell,
       });
-      await inCompany(id, () => recordAudit(null, "company.exported", null, {}));
       const line = `${said(header, manifest)}\n${header.keys ? "The company is shut here: import it elsewhere, and never open it here beside that (company open leads back)" : withoutKeys}`;
       if (!isPiped) return line;
       tellBeside(line);
@@ -157,8 +188,7 @@ export const companyFilesCommands: Record<string, Command> = {
           return [said(header, manifest), ...notes, ...(faults.length > 0 ? faults : [last])].join("\n");
         }
         await requireOwnBucket();
-        const { id, name } = await importCompany({ ...wish, secrets, store: fileStore(), tell });
-        await inCompany(id, () => recordAudit(null, "company.imported", null, {}));
+        const { name } = await importCompany({ ...wish, secrets, store: fileStore(), arrives: tellArrival, tell });
         return `${name} is here, and shut. Look at it, then: company open ${JSON.stringify(name)}`;
       }),
   },
@@ -166,8 +196,11 @@ export const companyFilesCommands: Record<string, Command> = {
     words: 1,
     options: [],
     async run([name = ""]) {
-      const { id, said: ended } = await breakSeal(env.DATABASE_OWNER_URL, name);
-      await inCompany(id, () => unblockCompany());
+      const { id, said: ended } = await settleSealed(env.DATABASE_OWNER_URL, name);
+      await inCompany(id, async () => {
+        await breakSeal();
+        await unblockCompany();
+      });
       return [...ended, `${name} is open: people sign in, and its admins start its numbers`].join("\n");
     },
   },

@@ -86,9 +86,7 @@ export const carriage: Readonly<Record<string, Carriage>> = {
   goal_days: "always",
   goal_results: "always",
   idempotency_keys: { left: "recognises a call that a program repeats within hours" },
-  inbound_journal: {
-    left: "says what reached one installation; what is not stored yet stays there, and the export counts it",
-  },
+  inbound_journal: "keys",
   integrations: "always",
   invitation_queues: link,
   invitations: link,
@@ -201,6 +199,8 @@ export const rowsThatGo: Readonly<Record<string, string>> = {
   // What a person sees as sent although it waits. The opening ends it, so that the person decides. Other orders are given anew by their own clocks.
   connection_commands:
     "t.state = 'waiting' and t.kind in ('send', 'template', 'edit', 'delete', 'react', 'download') and t.message_id is not null",
+  // With the keys of its number goes what reached it and is not stored yet: nobody stores it here any more, and WhatsApp does not send it again.
+  inbound_journal: "t.state in ('received', 'failed')",
   // With an old state of a conversation, the same key would encrypt twice. Without a state, both sides make a new one with the first message.
   whatsapp_keys: "t.type not in ('session', 'sender-key', 'sender-key-memory')",
 };

@@ -172,18 +172,26 @@ async function collect(owner: pg.Client, archive: Archive, key: Key) {
   return { header, manifest, values, plans };
 }
 
-/** A file is imported only into tables like its own: a migration may have changed what a row means, and runs on whole tables alone. */
-function requireSameVersion(header: Header, here: readonly string[]): void {
+/**
+ * A file is imported only into tables like its own: a migration may have changed what a row means, and runs on whole tables alone. The words say which side
+ * is behind.
+ */
+function requireSameVersion({ product, ...header }: Header, here: readonly string[]): void {
   const known = new Set([...here, ...migrations.map(({ name }) => name)]);
   const newer = header.migrations.filter((name) => !known.has(name));
   if (newer.length > 0)
     throw new Fault(
-      `The file is of a newer version (${header.product}, with ${newer.join(", ")}): upgrade this installation, then import it`,
+      `The file is of a newer version (${product}, with ${shown(newer)}): upgrade this installation, then import it`,
+    );
+  const undone = header.migrations.filter((name) => !here.includes(name));
+  if (undone.length > 0)
+    throw new Fault(
+      `This installation is behind its own version, and the file is not (${shown(undone)}): start it once, so that it migrates, then import the file`,
     );
   const theirs = new Set(header.migrations);
   const older = here.filter((name) => !theirs.has(name));
-  if (older.length > 0 || header.migrations.some((name) => !here.includes(name)))
+  if (older.length > 0)
     throw new Fault(
-      `The file is of another version (${header.product}) than this installation: upgrade the older one of both, and export again`,
+      `The file is of an older version (${product}, without ${shown(older)}): upgrade the installation that it comes from, and export the company there again`,
     );
 }

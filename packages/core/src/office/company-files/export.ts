@@ -27,8 +27,8 @@ export interface ExportWish extends Parts {
   lock: Lock;
   secrets: Secrets;
   store: Pick<FileStore, "open" | "size">;
-  /** Blocks the company and ends its sessions. Called only where the keys of its numbers leave. */
-  block: (companyId: number) => Promise<unknown>;
+  /** Tells that the company leaves, before the first byte of it does. Where the keys of its numbers leave, it also blocks the company and ends its sessions. */
+  leaves: (companyId: number) => Promise<unknown>;
   tell: (line: string) => void;
 }
 
@@ -41,10 +41,8 @@ export async function exportCompany(wish: ExportWish): Promise<{ id: number; hea
   return withOwner(ownerUrl, async (owner) => {
     const { id, seal: state } = await findCompany(owner, company);
     if (state === "arriving") throw new Fault(`${company} is still being imported: end that first (company import)`);
-    if (wish.keys) {
-      await wish.block(id);
-      await letNumbersGo(owner, id, tell);
-    }
+    await wish.leaves(id);
+    if (wish.keys) await letNumbersGo(owner, id, tell);
     // With this lock, an upgrade waits for the end of the copy before it touches a table, as for a backup.
     await owner.query(`select pg_advisory_lock(${migrationLock})`);
     await beginSnapshot(owner);
@@ -92,7 +90,7 @@ async function* companyEntries(
     sums.push({ name: table.name, rows: sum.rows, sum: sum.sum });
   }
   const keys = await fileKeys(owner, companyId, wish.billing);
-  await tellOfTheLeft(owner, companyId, tell);
+  await tellOfTheLeft(owner, companyId, wish);
   // From here on nothing is read from the database. An open snapshot would hold back the vacuum of all tables as long as files are read.
   await owner.query("commit");
   const manifest = { tables: sums, files: keys.length, missing: 0 };
@@ -137,8 +135,8 @@ async function sizesOf(store: ExportWish["store"], keys: readonly string[]): Pro
   return found;
 }
 
-/** Says what stays behind although somebody may miss it. */
-async function tellOfTheLeft(owner: pg.Client, companyId: number, tell: (line: string) => void): Promise<void> {
+/** Says what stays behind although somebody may miss it. With the keys of a number goes also what reached it and is not stored yet. */
+async function tellOfTheLeft(owner: pg.Client, companyId: number, { keys, tell }: ExportWish): Promise<void> {
   const [row] = await rowsOf<{ unread: number; mails: number; erased: number }>(
     owner,
     `select (select count(*) from inbound_journal where company_id = $1 and state in ('received', 'failed'))::int as unread,
@@ -146,10 +144,13 @@ async function tellOfTheLeft(owner: pg.Client, companyId: number, tell: (line: s
        (select count(*) from removed_numbers where company_id = $1)::int as erased`,
     [companyId],
   );
+  const unread = "messages of customers that could not be stored yet";
   const left = [
-    [row?.unread, "messages of customers that could not be stored yet"],
+    [keys ? 0 : row?.unread, unread],
     [row?.mails, "e-mails that wait"],
     [row?.erased, "marks of erased numbers, which only this DATA_KEY reads"],
   ] as const;
   for (const [count = 0, what] of left) if (count > 0) tell(`Left behind: ${count} ${what}`);
+  if (keys && row && row.unread > 0)
+    tell(`${row.unread} ${unread} go along: there they wait on the operator's page, to be tried again`);
 }

@@ -23,6 +23,8 @@ export interface ImportWish {
   name?: string | undefined;
   secrets: Secrets;
   store: Pick<FileStore, "putBack" | "size">;
+  /** Marks the company as whole (`arrive`), and tells that it came. */
+  arrives: (companyId: number) => Promise<unknown>;
   tell: (line: string) => void;
 }
 
@@ -57,7 +59,7 @@ export const importCompany = (wish: ImportWish): Promise<{ id: number; name: str
         throw error;
       },
     );
-    await owner.query("update companies set seal = 'arrived' where id = $1 and seal = 'arriving'", [id]);
+    await wish.arrives(id);
     return { id, name };
   });
 

@@ -87,6 +87,7 @@ export const jsonWithoutIds: readonly string[] = [
   "contact_list_imports.preview",
   "contact_list_items.variables",
   "contacts.extra_info",
+  "inbound_journal.envelope",
   "integrations.settings",
   "message_templates.components",
   "messages.link_preview",

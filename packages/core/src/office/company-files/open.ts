@@ -1,19 +1,28 @@
+import { currentCompanyId, run } from "../../base/database.ts";
 import { Fault } from "../../base/host-faults.ts";
+import { sql } from "../../base/sql.ts";
 import { withOwner } from "../backup/connect.ts";
 import { settleCompany } from "../backup/settling/settle.ts";
 import { findCompany } from "./seal.ts";
 
 /**
- * Breaks the seal of a company that came in a file, or left in one. What its original may have said to somebody since is not said again by itself. Its numbers
- * rest until an admin starts them. Answers its id and lines about what was ended; the caller lets people in.
+ * Ends what waits in a company that came in a file, or left in one, before it is opened: what its original may have said to somebody since is not said again.
+ * Its numbers rest until an admin starts them. Answers its id and lines about what was ended.
  */
-export const breakSeal = (ownerUrl: string, name: string): Promise<{ id: number; said: string[] }> =>
+export const settleSealed = (ownerUrl: string, name: string): Promise<{ id: number; said: string[] }> =>
   withOwner(ownerUrl, async (owner) => {
     const { id, seal } = await findCompany(owner, name);
     if (seal === "arriving")
       throw new Fault(`The files of ${name} are not all here yet: call company import with the same file again`);
     if (seal === null) throw new Fault(`${name} has no seal: a company that was blocked opens with unblock-company`);
     const said = await settleCompany(owner, id, seal === "left" ? "left in a file" : "came in a file");
-    await owner.query("update companies set seal = null where id = $1", [id]);
     return { id, said };
   });
+
+/** Breaks the seal of the company in scope. The caller lets people in, in the same transaction. */
+export const breakSeal = (): Promise<number> =>
+  run(sql`update companies set seal = null where id = ${currentCompanyId()}`);
+
+/** Marks the company in scope as whole, once its last file is here. It stays shut. */
+export const arrive = (): Promise<number> =>
+  run(sql`update companies set seal = 'arrived' where id = ${currentCompanyId()} and seal = 'arriving'`);

@@ -30,6 +30,7 @@ export const looseIds: Readonly<Record<string, string>> = {
   "credits.used_on_invoice_id": "invoices",
   "goal_days.queue_id": "queues",
   "goal_days.user_id": "users",
+  "inbound_journal.message_id": "messages",
   "message_words.ticket_id": "tickets",
   "messages.user_id": "users",
   "ticket_events.actor_id": "users",

@@ -59,7 +59,16 @@ const changedShape = {
   closingText: ConnectionRow.columns.complationMessage,
   lines: json<NewLine[]>().null,
 };
-const settingKeys = ["sendGreetingAccepted", "sendMsgTransfTicket", "userRating", "serviceGoals"] as const;
+/** The setting that decides whether the change sends a text to the customer. */
+const settingOf = {
+  accept: "sendGreetingAccepted",
+  transfer: "sendMsgTransfTicket",
+  close: "userRating",
+  return: null,
+  reopen: null,
+  "take-back": null,
+} as const satisfies Record<TicketChange["verb"], string | null>;
+type SettingRead = NonNullable<(typeof settingOf)[TicketChange["verb"]]> | "serviceGoals";
 
 /**
  * Changes the state of a ticket in the caller's transaction: the row, its history lines, the event with the former place, and the automatic texts
@@ -96,12 +105,15 @@ export async function changeState(row: TicketToChange, change: StateChange): Pro
  * These names are written into the statement, not passed as a value. For an array the planner assumes ten elements, and would plan the whole
  * statement anew each time.
  */
-const constants = (names: readonly (TicketEventKind | (typeof settingKeys)[number])[]): Sql =>
+const constants = (names: readonly (TicketEventKind | SettingRead)[]): Sql =>
   join(
     names.map((name) => sql`'${raw(name)}'`),
     ", ",
   );
-const chosenSettings = sql`(select coalesce(jsonb_object_agg(key, value), '{}') from settings where key in (${constants(settingKeys)}))`;
+const settingsFor = (verb: TicketChange["verb"]): Sql => {
+  const own = settingOf[verb];
+  return sql`(select coalesce(jsonb_object_agg(key, value), '{}') from settings where key in (${constants(own === null ? ["serviceGoals"] : [own, "serviceGoals"])}))`;
+};
 
 /** If automatic texts were allowed again while somebody had the ticket, they begin once it waits. */
 const stillUnbegun = sql`case when ${isUnbegun(sql`t.bot_state`)} then t.bot_state end`;
@@ -162,5 +174,5 @@ function changeTo(
     select t.company_id, t.id, k.kind, ${actor?.userId ?? null}::int, t.user_id, t.queue_id
     from changed t, unnest(array[${constants(kinds)}]) with ordinality as k(kind, place) order by k.place returning *
   )${verb === "close" ? endedSql(row.id) : verb === "reopen" || (isTakenBack && row.status === "closed") ? takenBackSql(row.id) : empty}
-  ${selectTickets("changed", sql`, w.complation_message as "closingText", ${chosenSettings} as settings, ${newLines(kinds)} as lines`, lacks)}`;
+  ${selectTickets("changed", sql`, w.complation_message as "closingText", ${settingsFor(verb)} as settings, ${newLines(kinds)} as lines`, lacks)}`;
 }

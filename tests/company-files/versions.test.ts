@@ -1,0 +1,36 @@
+import { migrations } from "@balcao/core/base/migrations/index";
+import { headerSchema } from "@balcao/core/office/company-files/form";
+import { makeCompany } from "@balcao/core/testing/factories";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { twoInstallations } from "./scene.ts";
+
+type Scene = Awaited<ReturnType<typeof twoInstallations>>;
+let scene: Scene;
+let file: Awaited<ReturnType<Scene["out"]>>;
+beforeAll(async () => {
+  scene = await twoInstallations("company_versions", process.env);
+  await makeCompany({ name: "Padaria das Versões" });
+  file = await scene.out(scene.here, "Padaria das Versões");
+});
+afterAll(() => scene.end());
+
+test("a file of an older or a newer version is refused, and the words say which side to upgrade", async () => {
+  const withMigrations = (change: (names: string[]) => string[]) =>
+    scene.changed(file.archive, (entry, content) => {
+      if (entry !== "header.json") return [entry, content];
+      const header = headerSchema.parse(JSON.parse(content.toString()));
+      return [entry, Buffer.from(JSON.stringify({ ...header, migrations: change(header.migrations) }))];
+    });
+  const last = migrations.at(-1)?.name ?? "";
+  const older = await withMigrations((names) => names.filter((one) => one !== last));
+  const olderFile = `of an older version (${file.header.product}, without ${last}): upgrade the installation that it comes from`;
+  await expect(scene.into(scene.there, older)).rejects.toThrow(olderFile);
+  const newer = await withMigrations((names) => [...names, "9999-next"]);
+  await expect(scene.into(scene.there, newer)).rejects.toThrow(
+    `of a newer version (${file.header.product}, with 9999-next): upgrade this installation`,
+  );
+  await scene.other.rows("delete from migrations where name = $1", [last]);
+  await expect(scene.into(scene.there, file.archive)).rejects.toThrow("This installation is behind its own version");
+  await scene.other.rows("insert into migrations (name) values ($1)", [last]);
+  expect(await scene.other.rows("select 1 from companies")).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { appendFileSync } from "node:fs";
+import type * as allOfFs from "node:fs";
+import { createRequire, syncBuiltinESMExports } from "node:module";
+import pg from "pg";
+
+// Node loads this before a program (`--import`). It counts the steps by which the program changes what outlives it, and kills the program before the wanted
+// one, as a power cut does. All statements of a transaction are one step, its commit: before it, the database keeps nothing of them.
+
+type Call = (...given: unknown[]) => unknown;
+
+const { STEPS_INTO: into, STEPS_UNTIL: until } = process.env;
+let count = 0;
+function step(name: string): void {
+  count += 1;
+  if (into) appendFileSync(into, `${name}\n`);
+  if (String(count) === until) process.kill(process.pid, "SIGKILL");
+}
+
+/** Connections with an open transaction. */
+const inTransaction = new WeakSet<object>();
+
+/** What a statement changes for good; null where it changes nothing by itself. */
+function changeBy(client: object, statement: string): string | null {
+  const words = statement.trim().toLowerCase().split(/\s+/, 3);
+  const [verb = "", what = ""] = words;
+  const isEnd = /^(?:commit|rollback);?$/.test(verb) && what !== "to";
+  if (/^(?:begin|start)\b/.test(verb)) inTransaction.add(client);
+  if (isEnd) inTransaction.delete(client);
+  if (isEnd && verb.startsWith("commit")) return "commit";
+  if (isEnd || inTransaction.has(client) || verb === "show" || verb === "set") return null;
+  if (verb === "select" && !statement.includes("setval")) return null;
+  if (verb === "copy" && what.startsWith("(")) return null;
+  return words.join(" ").replaceAll(/\d+/g, "");
+}
+
+function textOf(given: unknown): string {
+  if (typeof given === "string") return given;
+  const text: unknown = typeof given === "object" && given !== null && "text" in given ? given.text : "";
+  return typeof text === "string" ? text : "";
+}
+
+/** Puts `before` in front of a function of an object. */
+function watch(owner: object, name: string, before: (self: object, given: unknown[]) => void): void {
+  const own = Reflect.get(owner, name) as Call;
+  Reflect.set(owner, name, function watched(this: object, ...given: unknown[]) {
+    before(this, given);
+    return Reflect.apply(own, this, given);
+  });
+}
+
+watch(pg.Client.prototype, "query", (client, [statement]) => {
+  const change = changeBy(client, textOf(statement));
+  if (change !== null) step(change);
+});
+// The object that `require` answers is the one from which imports get their functions anew.
+const fs = createRequire(import.meta.url)("node:fs") as typeof allOfFs;
+for (const name of ["rename", "rm", "unlink", "writeFile"]) watch(fs.promises, name, () => step(name));
+watch(fs, "createWriteStream", () => step("new file"));
+syncBuiltinESMExports();
