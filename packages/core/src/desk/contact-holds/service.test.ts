@@ -58,7 +58,7 @@ test("a contact under a hold, its tickets and their notes are not deleted, nor t
   const noteId = await makeNote(companyId, ticketId, { userId: admin.userId });
   const other = await makeContact(companyId);
   const holds = [await makeHold(companyId, contactId), await makeHold(companyId, contactId)];
-  const attempts = [
+  const attempts: (() => Promise<unknown>)[] = [
     () => deleteContact(admin, contactId),
     () => deleteTicket(admin, ticketId),
     () => deleteNote(admin, noteId),
