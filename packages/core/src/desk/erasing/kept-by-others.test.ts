@@ -107,15 +107,21 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await here(eraseNext)).toBe(true);
 });
 
-test("a hold on somebody who shares no conversation with a person does not stop the erasure", async () => {
+test("a hold does not stop the erasure of somebody who shares no conversation with the person under it", async () => {
   await inGroup(rosa, "Segredo");
   await makeHold(companyId, await makeContact(companyId));
-  // A name that two people have mentions neither of them alone, and an erasure leaves it.
-  await makeContact(companyId, { name: "Bia" });
-  await inGroup(rosa, "@Bia");
   await due(rosa);
   expect(await obstacles()).toEqual([null]);
   expect(await here(eraseNext)).toBe(true);
+});
+
+test("a name that two people have mentions neither of them alone, so that an erasure need not wait for it", async () => {
+  await makeContact(companyId, { name: "Rosa Quixaxá" });
+  await inGroup(bia, "@Rosa Quixaxá, vem?");
+  await makeHold(companyId, bia);
+  await due(rosa);
+  expect(await here(eraseNext)).toBe(true);
+  expect(await bodies()).toEqual(["Bom dia", "@Rosa Quixaxá, vem?"]);
 });
 
 test("a person whose erasure waits for another's hold is not deleted by hand, and a plain deletion leaves the words in the group", async () => {

@@ -4,6 +4,7 @@ import { twoPeople } from "../../testing/stages/two-people.ts";
 import { askTalker, claimTurn, passStep } from "./turns.ts";
 
 const program: Talker = { kind: "integration", id: 7 };
+const talk = { kind: "talk", talker: program, sentAt: new Date().toISOString() };
 
 /** Rosa's ticket is the older one. Rosa Lima wrote in the other, where a program was about to answer. Then both are one person. */
 async function talking(kept: object | null) {
@@ -14,7 +15,6 @@ async function talking(kept: object | null) {
   const [into = 0, from = 0] = await open();
   const state = (value: object | null, id: number) =>
     rows("update tickets set bot_state = $2 where id = $1", [id, value && JSON.stringify(value)]);
-  const talk = { kind: "talk", talker: program, sentAt: new Date().toISOString() };
   await state(talk, from);
   await state(kept, into);
   const [asked] = await rows<{ id: number }>("select id::int from messages where ticket_id = $1", [from]);
@@ -24,9 +24,8 @@ async function talking(kept: object | null) {
   const kind = async () =>
     (await rows<{ kind: string | null }>("select bot_state->>'kind' as kind from tickets where id = $1", [into]))[0]
       ?.kind;
-  return { ...people, into, from, asked: asked?.id ?? 0, turns, kind, talk };
+  return { ...people, into, asked: asked?.id ?? 0, turns, kind };
 }
-const talk = { kind: "talk", talker: program, sentAt: new Date().toISOString() };
 
 test("after a merge the program answers the question of the emptied ticket in the other ticket, where it talks too", async () => {
   const { merge, turns, into, asked, kind } = await talking(talk);
