@@ -49,7 +49,7 @@ async function makeDue(): Promise<number> {
   await makeDelivery(companyId, (await makeWebhook(companyId)).webhookId);
   await inCompany(companyId, async () => {
     for (const text of [
-      "update connections set expires_ticket = 1",
+      "update connections set expires_ticket = 1, status = 'CONNECTED', updated_at = now() - interval '1 hour'",
       `update tickets set farewell_at = now() - interval '1 minute', last_message_from_me = true, updated_at = now() - interval '1 hour'`,
       "update messages set sent_at = now() - interval '1 year'",
       "update schedules set send_at = now() - interval '1 minute'",

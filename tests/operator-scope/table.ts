@@ -132,6 +132,7 @@ const timers: Record<string, Line> = {
   "apps/worker/src/hold-numbers.ts": ["numbersWithoutPlace", "numbers for which no worker has room"],
   "apps/worker/src/knowledge/read.ts": ["dueReadings", "files that wait to be read"],
   "apps/worker/src/mail/send-mails.ts": ["dueMails", "e-mails that wait"],
+  "apps/worker/src/whatsapp/official/left-behind.ts": ["journalOfRemoved", "messages to numbers that were removed"],
   "apps/worker/src/messages/expire.ts": ["staleCommands", "orders to numbers that have grown too old"],
   "apps/worker/src/push/tell.ts": ["companiesWithDevices pushKeys", "companies whose users have devices to be called"],
   "apps/worker/src/schedules/send-due.ts": ["dueSchedules", "messages whose hour has come"],

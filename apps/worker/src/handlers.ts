@@ -41,6 +41,7 @@ import { callsThrough } from "@balcao/outside/call";
 import { outsideAgent } from "@balcao/outside/post";
 import { endVisits, tellOfVisits } from "./visits/end-visits.ts";
 import type { Handlers } from "./queue.ts";
+import { storeLeftBehind } from "./whatsapp/official/left-behind.ts";
 import { Courier } from "./webhooks/courier.ts";
 import { deliver } from "./webhooks/deliver.ts";
 
@@ -75,7 +76,10 @@ export const handlers: Handlers = {
   "maintenance.sweep": sweepAll,
   "push.tell": () => tellDevices(pushes),
   "push.try": ({ deviceId }, companyId) => tryDevice(deviceId, companyId, pushes),
-  "messages.expire": expireAll,
+  "messages.expire": async () => {
+    await storeLeftBehind();
+    await expireAll();
+  },
   "message-templates.read": (payload, companyId) => readTemplatesOf(graph, companyId, payload),
   "message-templates.stopped": (stopped, companyId) => tellStop(stopped, companyId, env.PUBLIC_URL),
   "schedules.send": sendDueSchedules,

@@ -1,8 +1,11 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { priorities } from "@balcao/core/numbers/commands/kinds";
 import { setOptOut } from "@balcao/core/desk/contacts/blocking/opt-out";
+import { deleteContact } from "@balcao/core/desk/identity/removal";
+import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { makeApiToken } from "@balcao/core/testing/company/api-token-factory";
 import { makeConnection, makeMessage, makeTicket, makeUser, publishedBy } from "@balcao/core/testing/factories";
+import { inboundText } from "@balcao/core/testing/inbound";
 import { queryText } from "@balcao/core/testing/query-text";
 import { wroteTo } from "@balcao/core/testing/window-factories";
 import { callsAMinute } from "@balcao/shared/api-messages/rules";
@@ -168,6 +171,25 @@ describe("the API refuses", () => {
     await rows("update contacts set opted_out_at = now() - interval '3 days'");
     await rows("update messages set sent_at = now() - interval '25 hours' where id = $1", [question]);
     await send().expect(409, { error: "ERR_CONTACT_OPTED_OUT" });
+  });
+
+  test("a person who had opted out before the contact was deleted, until they write again", async () => {
+    const { send, sent, rows, number, companyId, contactId, connectionId } = await makeProgram();
+    const admin = await makeUser(companyId, { profile: "admin" });
+    const proof = { source: "user", words: "Pediu", messageId: null, userId: null } as const;
+    await inCompany(companyId, () => setOptOut(contactId, proof));
+    await inCompany(companyId, () => deleteContact(admin, contactId));
+    // WhatsApp is not asked about the number.
+    await rows("insert into known_numbers (company_id, number, is_valid, phone) values ($1, $2, true, $2)", [
+      companyId,
+      number,
+    ]);
+    await send().expect(409, { error: "ERR_CONTACT_OPTED_OUT" });
+    expect(await sent()).toEqual([]);
+    await inCompany(companyId, () =>
+      receiveMessage(inboundText(connectionId, { number, body: "Meu pedido já saiu?" })),
+    );
+    await send().expect(200);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   expireQuestions,
   finishOver,
   freeForgotten,
+  leaveOutGone,
   prepareNext,
 } from "@balcao/core/desk/campaigns/dispatch/round";
 
@@ -27,6 +28,7 @@ async function runCompany(companyId: number, now: Date, publicUrl: string): Prom
     await inCompany(companyId, () => beginDue(id, now, publicUrl));
   while (await inCompany(companyId, prepareNext));
   await inCompany(companyId, freeForgotten);
+  await inCompany(companyId, leaveOutGone);
   await inCompany(companyId, () => expireQuestions(now));
   await inCompany(companyId, () => finishOver(now));
 }

@@ -3,8 +3,8 @@ import { listFileImports } from "@balcao/core/desk/contact-file-imports/imports"
 import { fileReportPage } from "@balcao/core/desk/contact-file-imports/report";
 import { stopContactFile, takeContactFile, undoContactFile } from "@balcao/core/desk/contact-file-imports/service";
 import { deleteContacts } from "@balcao/core/desk/identity/removal";
-import { makeDataRequest, makeErasure, makeHold } from "@balcao/core/testing/contact-factories";
-import { makeContact, makeTicket, publishedBy } from "@balcao/core/testing/factories";
+import { makeConsent, makeDataRequest, makeErasure, makeHold } from "@balcao/core/testing/contact-factories";
+import { makeContact, makeMessage, makeTicket, publishedBy } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { beforeAll, expect, test } from "vitest";
 import { fileStage } from "../testing/contact-files.ts";
@@ -91,7 +91,7 @@ test("an empty cell deletes nothing, even where the values of the file win over 
   expect(await people()).toMatchObject([{ name: "Ana" }]);
 });
 
-test("an undo deletes new contacts and restores changed ones, except contacts that a user changed, with a hold or with a request", async () => {
+test("an undo deletes new contacts and restores changed ones, except contacts that a user changed, or with a hold, a request, a legal basis or words in a group", async () => {
   const { companyId, admin, here, whole, undo, people } = await fileStage();
   await makeContact(companyId, { name: "Bia Antiga", number: bia });
   await makeContact(companyId, { name: "Gil Antigo", number: "5511977770007" });
@@ -105,6 +105,8 @@ test("an undo deletes new contacts and restores changed ones, except contacts th
       "Eva;11977770008;;",
       "Fia;11977770009;;",
       "Hugo;11977770010;;",
+      "Iva;11977770011;;",
+      "Jô;11977770012;;",
     ),
     { existing: "overwrite" },
   );
@@ -114,10 +116,17 @@ test("an undo deletes new contacts and restores changed ones, except contacts th
   await makeDataRequest(companyId, await idOf("Eva"));
   await makeHold(companyId, await idOf("Fia"));
   await makeErasure(companyId, await idOf("Hugo"));
+  await makeConsent(companyId, await idOf("Iva"));
+  const inGroup = await makeMessage(companyId, await makeTicket(companyId));
+  await here(async () =>
+    queryText("update messages set author_contact_id = (select id from contacts where name = 'Jô') where id = $1", [
+      inGroup,
+    ]),
+  );
   await here(() => queryText("update contacts set email = 'd@x.com' where name = 'Duda'"));
   await here(() => queryText("update contacts set name = 'Gilberto' where name = 'Gil'"));
   const report = await undo(id);
-  expect(report).toMatchObject({ status: "undone", total: 8, done: 8, undone: 2, kept: 6, undoUntil: null });
+  expect(report).toMatchObject({ status: "undone", total: 10, done: 10, undone: 2, kept: 8, undoUntil: null });
   expect((await people()).map(({ name, email, extra }) => [name, email, extra])).toEqual([
     ["Bia Antiga", "", []],
     ["Caio", "", []],
@@ -126,6 +135,8 @@ test("an undo deletes new contacts and restores changed ones, except contacts th
     ["Eva", "", []],
     ["Fia", "", []],
     ["Hugo", "", []],
+    ["Iva", "", []],
+    ["Jô", "", []],
   ]);
   await expect(here(() => undoContactFile(admin, id))).rejects.toMatchObject({ code: "ERR_IMPORT_STATE" });
 });

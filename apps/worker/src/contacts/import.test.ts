@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { listImports, startImport } from "@balcao/core/desk/contacts/files/import";
 import { keepPhoneContacts, type PhoneContact } from "@balcao/core/desk/contacts/phone-book";
+import { deleteContact } from "@balcao/core/desk/identity/removal";
 import { inCompany } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany, makeConnection, makeContact, makeUser, newNumber } from "@balcao/core/testing/factories";
@@ -38,6 +39,31 @@ test("five thousand entries end in a report whose sums agree, and an entry that 
   );
   expect(names.map(({ name }) => name)).toEqual(["Dona Lúcia", "Pessoa 8"]);
   expect(await here(() => queryText("select 1 from contacts"))).toHaveLength(4797 + 2);
+});
+
+test("an import of the phone's address book brings nobody back whose contact somebody deleted, and counts them", async () => {
+  const companyId = await makeCompany();
+  const ana = await makeUser(companyId, { profile: "admin" });
+  const number = newNumber();
+  const connectionId = await makeConnection(companyId, { isDefault: true, number });
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const contactId = await makeContact(companyId, { name: "Rosa", number: "5531988880001" });
+  await here(() => deleteContact(ana, contactId));
+  const entryOf = (phone: string, name: string): PhoneContact => ({
+    jid: `${phone}@s.whatsapp.net`,
+    phone,
+    lid: null,
+    name,
+    notify: null,
+  });
+  // The phone has the number without its ninth digit.
+  const entries = [entryOf("553188880001", "Rosa"), entryOf("5531988880002", "Bia")];
+  await here(() => keepPhoneContacts(connectionId, number, entries));
+  await here(() => startImport(ana, {}));
+  await runImports();
+  const [report] = await here(() => listImports());
+  expect(report).toMatchObject({ total: 2, done: 2, added: 1, skipped: { erased: 1, same: 0 } });
+  expect(await here(() => queryText("select name from contacts"))).toEqual([{ name: "Bia" }]);
 });
 
 test("an import that fails without a faulty entry waits for later, and does not stop other imports", async () => {

@@ -10,6 +10,7 @@ beforeEach(async () => {
 const nobody: Followers = {
   "ticket.opened": [],
   "ticket.changed": [],
+  "ticket.removing": [],
   "ticket.read": [],
   "note.written": [],
   "message.received": [],

@@ -12,6 +12,8 @@ export interface Happenings {
   "ticket.opened": { ticketId: number };
   /** A verb, or a timer, changed a ticket. */
   "ticket.changed": TicketChange;
+  /** A ticket is about to be deleted, with its messages. It is locked. */
+  "ticket.removing": { ticketId: number };
   /** The owner of a ticket has read its customer's messages. The ticket is locked. */
   "ticket.read": { ticketId: number };
   /** A note was written into a ticket as part of another change. */

@@ -13,6 +13,7 @@ import { eraseByHand } from "../desk/erasing/by-hand.ts";
 import { mediaFailed } from "../desk/media/arrive.ts";
 import { messagesFailed } from "../desk/messages/changes/acks.ts";
 import { markRead } from "../desk/messages/read.ts";
+import { keepChargesOfContacts, keepChargesOfTicket } from "../desk/retentions/keep-charges.ts";
 import { putOffForQueue } from "../desk/retentions/queue-removed.ts";
 import { tellNote } from "../desk/ticket-notes/tell.ts";
 import { goalsAfterChange, goalsAfterMessage } from "../desk/tickets/goals/goals.ts";
@@ -34,6 +35,7 @@ import { noteAcks, noteChange, noteReceived } from "./webhooks/notes.ts";
 export const followers: Followers = {
   "ticket.opened": [async ({ ticketId }) => noteForWebhooks({ event: "ticket.opened", ticketId })],
   "ticket.changed": [noteChange, sayAfterChange, goalsAfterChange],
+  "ticket.removing": [keepChargesOfTicket],
   "ticket.read": [({ ticketId }) => markRead(ticketId)],
   "note.written": [tellNote],
   "message.received": [
@@ -69,7 +71,7 @@ export const followers: Followers = {
   ],
   "contact.changed": [async ({ contactId }) => noteForWebhooks({ event: "contact.changed", contactId })],
   "contact.erased": [async ({ contactId }) => noteForWebhooks({ event: "contact.erased", contactId })],
-  "contacts.removing": [eraseByHand],
+  "contacts.removing": [eraseByHand, keepChargesOfContacts],
   "addresses.moved": [({ contactIds }) => tellWindows(contactIds)],
   "webhooks.written": [({ deliveryIds }) => tellWritten(deliveryIds)],
   "user.removed": [returnTicketsOf, leaveChats],

@@ -72,6 +72,7 @@ export async function counter({
         [minutes],
       );
       await rows("update ticket_events set at = at - make_interval(mins => $1)", [minutes]);
+      await rows("update connections set updated_at = updated_at - make_interval(mins => $1)", [minutes]);
     },
   };
 }

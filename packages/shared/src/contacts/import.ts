@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { idParam, route } from "../contract.ts";
 
-/** Why an entry of the phone's address book changed no contact. */
-export const importSkips = ["same", "group", "self", "no-number", "failed"] as const;
+/** Why an entry of the phone's address book changed no contact. `erased`: somebody deleted the contact with this number earlier. */
+export const importSkips = ["same", "group", "self", "no-number", "erased", "failed"] as const;
 export const importSkip = z.enum(importSkips);
 
 /**
@@ -20,8 +20,8 @@ export const contactImportSchema = z.object({
   added: z.number().int(),
   /** Contacts that had no name, or only their number as a name, and now have one. */
   named: z.number().int(),
-  /** `same`: the contact keeps its name, because a user gave it. */
-  skipped: z.record(importSkip, z.number().int()),
+  /** `same`: the contact keeps its name, because a user gave it. A reason without entries may be missing. */
+  skipped: z.partialRecord(importSkip, z.number().int()),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 });

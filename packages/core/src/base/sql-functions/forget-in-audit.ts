@@ -15,7 +15,7 @@ export const forgetInAudit = {
             select coalesce(jsonb_object_agg(d.key, case when jsonb_typeof(d.value) = 'string' then to_jsonb(e.name) else d.value end), '{}')
             from jsonb_each(a.details) d)
           from erased e
-          where a.company_id = e.company_id and split_part(a.action, '.', 1) in ('contact', 'erasure', 'data-request') and (a.about_id = contact
+          where a.company_id = e.company_id and split_part(a.action, '.', 1) in ('contact', 'erasure', 'data-request', 'consent') and (a.about_id = contact
             or a.about_id = any(merged) and not exists (select 1 from contacts k where k.company_id = e.company_id and k.id = a.about_id))
           returning 1
         )

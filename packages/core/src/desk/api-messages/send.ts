@@ -3,10 +3,12 @@ import { answerHours } from "@balcao/shared/api-messages/rules";
 import { AppError, type ErrorCode } from "@balcao/shared/errors";
 import { maxRecordingBytes } from "@balcao/shared/messages/rules";
 import type { TokenCaller } from "@balcao/shared/permissions";
-import { run } from "../../base/database.ts";
+import { boolean } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { lockContact } from "../contacts/access.ts";
+import { isSilenced } from "../contacts/numbers/removed-numbers.ts";
 import { isVoice, type Part } from "../messages/sending/part.ts";
 import type { Refusal } from "../messages/sending/reach.ts";
 import { templatePart } from "../messages/sending/template.ts";
@@ -75,11 +77,19 @@ const refusals: Record<Refusal, ErrorCode> = {
   "window-closed": "ERR_WINDOW_CLOSED",
 };
 
-/** Whether the contact opted out and has not written to this number since. A contact who writes again may be answered for a day. */
-const wantsSilence = async (contactId: number, connectionId: number): Promise<boolean> =>
-  (await run(
-    sql`select 1 from contacts c where c.id = ${contactId} and c.opted_out_at is not null and not exists (
+/**
+ * Whether the person opted out, also under a contact that was deleted since, and has not written to this number since. A contact who writes again may be
+ * answered for a day.
+ */
+async function wantsSilence(contactId: number, connectionId: number): Promise<boolean> {
+  const [known] = await query(
+    { optedOut: boolean, wrote: boolean },
+    sql`select c.opted_out_at is not null as "optedOut", exists (
        select 1 from messages m where m.company_id = c.company_id and m.contact_id = c.id and m.connection_id = ${connectionId}
          and not m.from_me and m.id is distinct from c.opt_out_message_id
-         and m.sent_at > greatest(c.opted_out_at, now() - make_interval(hours => ${raw(answerHours)})))`,
-  )) > 0;
+         and m.sent_at > greatest(c.opted_out_at, now() - make_interval(hours => ${raw(answerHours)}))) as wrote
+     from contacts c where c.id = ${contactId}`,
+  );
+  if (!known || known.wrote) return false;
+  return known.optedOut || isSilenced(contactId);
+}

@@ -3,11 +3,22 @@ import { expect, onTestFinished, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { setPrices } from "../../company/message-prices/prices.ts";
 import { makeReadyCampaign } from "../../testing/campaign-factories.ts";
-import { makeCompany, makeConnection, makeContact, makeMessage, makeTicket } from "../../testing/factories.ts";
+import { makeErasure } from "../../testing/contact-factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeMessage,
+  makeTicket,
+  makeUser,
+} from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { daysBefore, makeRetention } from "../../testing/stages/retention.ts";
+import { eraseNext } from "../erasing/due.ts";
+import { deleteContact } from "../identity/removal.ts";
 import { takeDelivery } from "../inbound/official/take-delivery.ts";
 import { clearNext } from "../retentions/clear.ts";
+import { deleteTicket } from "../tickets/verbs/service.ts";
 import { showCharged } from "./charged.ts";
 
 async function stage() {
@@ -102,6 +113,30 @@ test("what Meta charged stays when a retention removes the messages", async () =
     expect(await shown()).toEqual(before);
   }
 });
+
+test.each(["the ticket", "the contact", "a contact whose erasure goes on", "the person for good"])(
+  "what Meta charged stays, and counts once, when somebody deletes %s",
+  async (what) => {
+    const { companyId, here, told, shown } = await stage();
+    await told("5511999990001", ["marketing"]);
+    await told("5511999990002", ["marketing"]);
+    const before = await shown();
+    const admin = await makeUser(companyId, { profile: "admin" });
+    await here(() => queryText("update tickets set status = 'closed', closed_at = now()"));
+    for (const one of await here(() =>
+      queryText<{ id: number; contactId: number }>('select id, contact_id as "contactId" from tickets'),
+    )) {
+      if (what.includes("erasure")) await makeErasure(companyId, one.contactId);
+      if (what.includes("for good")) {
+        await makeErasure(companyId, one.contactId, { state: "waiting", dueAt: new Date(0) });
+        await here(eraseNext);
+      } else
+        await here(() => (what === "the ticket" ? deleteTicket(admin, one.id) : deleteContact(admin, one.contactId)));
+    }
+    expect(await here(() => queryText("select 1 from messages"))).toEqual([]);
+    expect(await shown()).toEqual(before);
+  },
+);
 
 test("a message that did not arrive is not charged for, although Meta named its category when it was sent", async () => {
   const { told, shown } = await stage();

@@ -40,7 +40,8 @@ export function sentToday(
   timezone: string,
   now: Date,
 ): { cold: number; known: number; all: number; coldThisHour: number } {
-  const isToday = day === wallTime(now, timezone).date;
+  // The counts may be of a later day than today, after the company has moved to another time zone.
+  const isToday = day !== null && day >= wallTime(now, timezone).date;
   const hourMs = 3_600_000;
   const isNow = hour !== null && Math.floor(Date.parse(hour) / hourMs) === Math.floor(now.getTime() / hourMs);
   return {

@@ -56,7 +56,7 @@ export async function muteChat(actor: Actor, chatId: number, muted: boolean): Pr
 
 /**
  * Ends the memberships of a deleted user, whose messages keep their name. A chat that the user owned goes to the member who has been in it the
- * longest. A chat without members is deleted, and the next sweep removes its files.
+ * longest, and to one who is switched off only where nobody else is left. A chat without members is deleted, and the next sweep removes its files.
  */
 export async function leaveChats({ userId }: Pick<Happenings["user.removed"], "userId">): Promise<void> {
   const chats = await query(
@@ -69,8 +69,9 @@ export async function leaveChats({ userId }: Pick<Happenings["user.removed"], "u
   await run(sql`delete from chat_members where user_id = ${userId} and chat_id = any(${ids}::int[])`);
   await run(
     sql`update chats c set owner_id = heir.user_id from (
-        select distinct on (b.chat_id) b.chat_id, b.user_id from chat_members b where b.chat_id = any(${ids}::int[])
-        order by b.chat_id, b.joined_at, b.user_id) heir
+        select distinct on (b.chat_id) b.chat_id, b.user_id from chat_members b
+        join users u on u.company_id = b.company_id and u.id = b.user_id where b.chat_id = any(${ids}::int[])
+        order by b.chat_id, u.off_by is not null, b.joined_at, b.user_id) heir
       where heir.chat_id = c.id and c.owner_id = ${userId}`,
   );
   await run(

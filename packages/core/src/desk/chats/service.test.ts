@@ -2,9 +2,10 @@ import type { Actor } from "@balcao/shared/permissions";
 import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { deleteUser } from "../../company/users/delete.ts";
+import { setUserOff } from "../../company/users/off.ts";
 import { makeChat } from "../../testing/chat-factories.ts";
 import { chatStage, storedPicture } from "../../testing/stages/chat-stage.ts";
-import { publishedBy } from "../../testing/factories.ts";
+import { makeUser, publishedBy } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { findMediaFor } from "../media/access.ts";
 import { membersBeside, showChat, showChatByUuid } from "./access.ts";
@@ -170,6 +171,16 @@ test("a new member sees all earlier messages and has none unread, and the others
   expect(await s.mine(s.outsider)).toMatchObject({ unreads: 0 });
   expect((await s.here(() => listChatMessages(s.outsider, s.chatId, page))).records).toHaveLength(1);
   expect((await s.here(() => showChat(s.bruno, s.chatId))).muted).toBe(true);
+});
+
+test("the chat of a deleted user goes to a member who works, before one who was in it longer and is switched off", async () => {
+  const s = await chatStage();
+  const dora = await makeUser(s.companyId, { name: "Dora" });
+  const { chatId } = await makeChat([s.ana, s.bruno, dora], "Três");
+  await s.here(() => setUserOff(s.outsider, s.bruno.userId, true));
+  await s.here(() => deleteUser(s.outsider, s.ana.userId));
+  expect((await s.here(() => showChat(dora, chatId))).ownerId).toBe(dora.userId);
+  expect((await s.here(() => showChat(s.bruno, s.chatId))).ownerId).toBe(s.bruno.userId);
 });
 
 test("a deleted user stays as a name, and the oldest member becomes the owner of their chat", async () => {

@@ -6,7 +6,8 @@ import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { showContact } from "../contacts/access.ts";
 import { familyOf } from "../contacts/family.ts";
-import { withHeld } from "../contact-holds/held.ts";
+import { withKept } from "../contact-holds/held.ts";
+import { isInKept } from "../contact-holds/kept.ts";
 import { ContactErasureRow } from "./contact-erasure.model.ts";
 
 const own = ["id", "state", "reason", "askedAt", "dueAt", "stopReason", "endedAt", "receipt"] as const;
@@ -25,9 +26,9 @@ const named = (alias: Sql): Sql =>
 async function select(where: Sql): Promise<ContactErasure[]> {
   const rows = await query(
     shape,
-    withHeld(sql`select ${ContactErasureRow.pick("e", ...own)}, ${named(sql`c`)} as contact, ${named(sql`a`)} as "askedBy",
+    withKept(sql`select ${ContactErasureRow.pick("e", ...own)}, ${named(sql`c`)} as contact, ${named(sql`a`)} as "askedBy",
        ${named(sql`k`)} as "confirmedBy", ${named(sql`s`)} as "stoppedBy",
-       case when e.ended_at is not null then null when c.id in (select id from held) then 'held' when exists (
+       case when e.ended_at is not null then null when c.id in (select id from held) or ${isInKept(sql`c.id`)} then 'held' when exists (
          select 1 from tickets t where t.company_id = c.company_id and t.contact_id = c.id and t.status <> 'closed') then 'busy' end as obstacle
      from contact_erasures e left join contacts c on c.company_id = e.company_id and c.id = e.contact_id
      left join users a on a.company_id = e.company_id and a.id = e.asked_by

@@ -15,7 +15,7 @@ const contactShape = { ...ContactRow.shape("id", "name", "email", "extraInfo"), 
 
 /**
  * Undoes the changes of the next rows, and counts this in the same transaction. A contact is kept if it changed after the import, exchanged messages,
- * asked for something about its own data, was under a hold or to be erased, or is part of a merge. Answers "gone" when this worker no longer has the import.
+ * also in a group, asked for something about its own data, has a legal basis, was under a hold or to be erased, or is part of a merge. Answers "gone" when this worker no longer has the import.
  */
 export async function undoRows(importId: number, worker: string): Promise<"more" | "done" | "gone"> {
   const open = await holdFileImport(importId, worker);
@@ -52,11 +52,13 @@ async function untouchedOf(rows: readonly Done[]): Promise<Set<number>> {
        c.blocked_at is not null or c.opted_out_at is not null
          or exists (select 1 from tickets t where t.company_id = c.company_id and t.contact_id = c.id)
          or exists (select 1 from messages m where m.company_id = c.company_id and m.contact_id = c.id)
+         or exists (select 1 from messages m where m.company_id = c.company_id and m.author_contact_id = c.id)
          or exists (select 1 from schedules s where s.company_id = c.company_id and s.contact_id = c.id)
          or exists (select 1 from campaign_shippings p where p.company_id = c.company_id and p.contact_id = c.id)
          or exists (select 1 from data_requests q where q.company_id = c.company_id and q.contact_id = c.id)
          or exists (select 1 from contact_holds h where h.company_id = c.company_id and h.contact_id = c.id)
          or exists (select 1 from contact_erasures e where e.company_id = c.company_id and e.contact_id = c.id)
+         or exists (select 1 from consents k where k.company_id = c.company_id and k.contact_id = c.id)
          or exists (select 1 from contact_merges g where g.company_id = c.company_id and g.kept_id = c.id)
          or exists (select 1 from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and (i.kind <> 'phone' or i.value <> c.number)) as touched
      from contacts c where c.id = any(${ids}::int[]) and c.merged_into is null order by c.id desc for update of c`,

@@ -1,28 +1,44 @@
 import { graceDays } from "@balcao/shared/contact-erasures/rules";
-import { run } from "../../base/database.ts";
+import { integer } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { familyOf } from "../contacts/family.ts";
+import { withKept } from "./held.ts";
+import { isInKept } from "./kept.ts";
+
+const stopped = { id: integer, contactId: integer };
+
+/** The open erasures that holds stop on account of this contact: its own, and those of people of whom its kept conversations tell. */
+export const erasuresStoppedBy = (contactId: number) =>
+  query(
+    stopped,
+    withKept(sql`select e.id, e.contact_id as "contactId" from contact_erasures e where e.ended_at is null and (
+      e.contact_id = any(array${familyOf([contactId])}) or ${isInKept(sql`e.contact_id`)}) order by e.id`),
+  );
 
 /**
- * Makes screens fetch the erasures of a contact again after a hold was placed on it, because they show that the hold stops the erasures. The contact
- * is locked.
+ * Waits for an erasure that is done at this moment, and holds up the next one. An erasure locks its own person, not the one under the hold, whose words
+ * may stand in the same group. The contact is locked before.
  */
+export const waitForErasure = (): Promise<number> =>
+  run(sql`select 1 from contact_erasures where ended_at is null order by id for no key update`);
+
+/** Makes screens fetch erasures again after a hold was placed, because they show that the hold stops the erasures. The contact is locked. */
 export async function tellOfHold(contactId: number): Promise<void> {
-  const going = await run(
-    sql`select 1 from contact_erasures where ended_at is null and contact_id = any(array${familyOf([contactId])})`,
-  );
-  if (going > 0) publish("contact-erasures", { contactIds: [contactId] });
+  const going = await erasuresStoppedBy(contactId);
+  if (going.length > 0) publish("contact-erasures", { contactIds: going.map((one) => one.contactId) });
 }
 
 /**
- * After the release of a hold the erasures of its contact wait for some days anew, so that a release by mistake does not erase the person at once. The
+ * After the release of a hold the erasures that it stopped wait for some days anew, so that a release by mistake does not erase anybody at once. The
  * contact is locked.
  */
-export async function waitAnew(contactId: number): Promise<void> {
-  const going = await run(
+export async function waitAnew(going: Awaited<ReturnType<typeof erasuresStoppedBy>>): Promise<void> {
+  if (going.length === 0) return;
+  await run(
     sql`update contact_erasures set due_at = case when due_at is not null then greatest(due_at, now() + make_interval(days => ${raw(graceDays)})) end
-     where ended_at is null and contact_id = any(array${familyOf([contactId])})`,
+     where ended_at is null and id = any(${going.map(({ id }) => id)}::int[])`,
   );
-  if (going > 0) publish("contact-erasures", { contactIds: [contactId] });
+  publish("contact-erasures", { contactIds: going.map((one) => one.contactId) });
 }

@@ -2,6 +2,7 @@ import { AppError } from "@balcao/shared/errors";
 import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
+import { isInKept, keptSql } from "./kept.ts";
 
 /**
  * A statement with the part `held`: the ids of all contacts under a hold that is not released, and of the contacts into which they were merged. A
@@ -12,20 +13,29 @@ export const withHeld = (statement: Sql): Sql => sql`with recursive held as (
     union select c.merged_into from contacts c join held on held.id = c.id where c.merged_into is not null
   ) ${statement}`;
 
-/** Which of these contacts nobody may delete: those under a hold, and groups in which somebody under a hold wrote. */
+/** The same with `kept`: the tickets whose words a hold keeps. */
+export const withKept = (statement: Sql): Sql => withHeld(sql`, ${keptSql} ${statement}`);
+
+/**
+ * Which of these contacts nobody may delete: those under a hold, groups in which somebody under a hold wrote, and people whose erasure goes on while it
+ * would change what somebody else's hold keeps. A plain deletion leaves the words in groups.
+ */
 export async function heldAmong(contactIds: readonly number[]): Promise<number[]> {
   const rows = await query(
     { id: integer },
-    withHeld(sql`select c.id from contacts c where c.id = any(${[...contactIds]}::int[]) and c.merged_into is null and (
+    withKept(sql`select c.id from contacts c where c.id = any(${[...contactIds]}::int[]) and c.merged_into is null and (
       c.id in (select id from held) or c.is_group and exists (
-        select 1 from messages m where m.company_id = c.company_id and m.contact_id = c.id and m.author_contact_id in (select id from held)))`),
+        select 1 from messages m where m.company_id = c.company_id and m.contact_id = c.id and m.author_contact_id in (select id from held))
+      or exists (select 1 from contact_erasures e where e.company_id = c.company_id and e.ended_at is null and (e.contact_id = c.id or e.contact_id in (
+        select g.id from contacts g where g.company_id = c.company_id and g.merged_into = c.id))) and ${isInKept(sql`c.id`)})`),
   );
   return rows.map(({ id }) => id);
 }
 
-/** Answers 409 ERR_CONTACT_HELD for a contact under a hold. */
+/** Answers 409 ERR_CONTACT_HELD for a person under a hold. */
 export async function requireFree(contactId: number): Promise<void> {
-  if ((await heldAmong([contactId])).length > 0) throw new AppError("ERR_CONTACT_HELD");
+  const held = await run(withHeld(sql`select 1 from held where id = ${contactId}`));
+  if (held > 0) throw new AppError("ERR_CONTACT_HELD");
 }
 
 /** Answers 409 ERR_CONTACT_HELD for a ticket of a contact under a hold, and for one of a group in which somebody under a hold wrote. */

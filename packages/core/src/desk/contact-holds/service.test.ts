@@ -9,7 +9,7 @@ import { statementsOf } from "../../testing/statements.ts";
 import { mergeByHand } from "../identity/merge-by-hand.ts";
 import { deleteContact, deleteContacts, previewRemoval } from "../identity/removal.ts";
 import { undoMerge } from "../identity/undo-merge.ts";
-import { deleteNote } from "../ticket-notes/service.ts";
+import { deleteNote, updateNote } from "../ticket-notes/service.ts";
 import { deleteTicket } from "../tickets/verbs/service.ts";
 import { listHolds } from "./list.ts";
 import { placeHold, releaseHold } from "./service.ts";
@@ -53,15 +53,16 @@ test("the same hold sent twice is stored once, and a group or an unknown contact
     await expect(here(() => placeHold(admin, id, because))).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
 });
 
-test("a contact under a hold, its tickets and their notes are not deleted until every hold has ended", async () => {
+test("a contact under a hold, its tickets and their notes are not deleted, nor the notes changed, until every hold has ended", async () => {
   const ticketId = await makeTicket(companyId, { contactId, status: "closed" });
   const noteId = await makeNote(companyId, ticketId, { userId: admin.userId });
   const other = await makeContact(companyId);
   const holds = [await makeHold(companyId, contactId), await makeHold(companyId, contactId)];
-  const attempts = [
+  const attempts: (() => Promise<unknown>)[] = [
     () => deleteContact(admin, contactId),
     () => deleteTicket(admin, ticketId),
     () => deleteNote(admin, noteId),
+    () => updateNote(admin, noteId, { note: "Outras palavras" }),
   ];
   for (const id of holds) {
     for (const attempt of attempts) await expect(here(attempt)).rejects.toMatchObject(heldError);
@@ -69,6 +70,7 @@ test("a contact under a hold, its tickets and their notes are not deleted until 
     await here(() => releaseHold(admin, id));
   }
   expect(await here(() => previewRemoval([contactId, other]))).toMatchObject({ contacts: 2, held: 0, tickets: 1 });
+  await here(() => updateNote(admin, noteId, { note: "Outras palavras" }));
   await here(() => deleteNote(admin, noteId));
   await here(() => deleteTicket(admin, ticketId));
   await here(() => deleteContact(admin, contactId));

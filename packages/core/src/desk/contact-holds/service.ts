@@ -8,7 +8,7 @@ import { sql } from "../../base/sql.ts";
 import { locked } from "../../base/table.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { requireRoom } from "../../company/plans/room.ts";
-import { tellOfHold, waitAnew } from "./erasures.ts";
+import { erasuresStoppedBy, tellOfHold, waitAnew, waitForErasure } from "./erasures.ts";
 import { lockContact, showContact } from "../contacts/access.ts";
 import { ContactHoldRow } from "./contact-hold.model.ts";
 import { showHold } from "./list.ts";
@@ -23,6 +23,7 @@ export async function placeHold(actor: Actor, id: number, { reason }: { reason: 
   const contact = await showContact(contactId);
   // A group is no person. Holds on the people who wrote in it protect it.
   if (contact.isGroup) throw new AppError("ERR_NO_CONTACT_FOUND");
+  await waitForErasure();
   const same = await ContactHoldRow.findOne({ where: { contactId, reason, releasedAt: null } });
   if (same) return showHold(same.id);
   await requireRoom(sql`contact_holds where contact_id = ${contactId} and released_at is null`, maxHolds);
@@ -40,7 +41,7 @@ export async function placeHold(actor: Actor, id: number, { reason }: { reason: 
 const waitForBatch = () => run(sql`select 1 from retentions where ended_at is null order by id for no key update`);
 
 /**
- * Ends a hold. It stays as a line of the contact's holds. An erasure that stood still waits for some days anew. The contact is locked before the hold, as
+ * Ends a hold. It stays as a line of the contact's holds. Erasures that stood still wait for some days anew. The contact is locked before the hold, as
  * a merge does it.
  */
 export async function releaseHold(actor: Actor, id: number): Promise<ContactHold> {
@@ -50,9 +51,10 @@ export async function releaseHold(actor: Actor, id: number): Promise<ContactHold
   const row = await ContactHoldRow.findByPk(id, locked);
   if (!row) throw new AppError("ERR_NO_CONTACT_HOLD_FOUND");
   if (row.releasedAt !== null) throw new AppError("ERR_CONTACT_HOLD_RELEASED");
+  const stopped = await erasuresStoppedBy(contactId);
   await row.update({ releasedAt: new Date(), releasedBy: actor.userId });
   await recordAudit(actor, "contact.released", await showContact(contactId), {});
   publish("contact-holds", { contactIds: [contactId] });
-  await waitAnew(contactId);
+  await waitAnew(stopped);
   return showHold(id);
 }

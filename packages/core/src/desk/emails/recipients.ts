@@ -6,6 +6,7 @@ import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { showList } from "../contact-lists/access.ts";
 import { mayBeWrittenTo } from "../contacts/blocking/opt-out.ts";
+import { hasSilenced, silencedOf } from "../contacts/numbers/removed-numbers.ts";
 
 export type Given = Input<typeof emailsApi.check>["body"]["recipients"];
 export interface Found {
@@ -20,7 +21,7 @@ export interface Found {
 /** One more than the highest number of recipients within a day, so that too many can be noticed. */
 const most = dailyEmails + 1;
 
-/** The people who would get an e-mail. Contacts who opted out or are blocked are never found. */
+/** The people who would get an e-mail. Contacts who opted out or are blocked are never found, nor people of a list who had opted out and were deleted. */
 export async function findRecipients(given: Given): Promise<Found> {
   const { addresses, invalid, repeated } =
     given.kind === "typed" ? readRecipients(given.text) : await ofContacts(given);
@@ -51,8 +52,18 @@ async function source(given: Exclude<Given, { kind: "typed" }>): Promise<Sql> {
       ) order by 1 limit ${raw(most * 2)}`;
   await showList(given.contactListId);
   return sql`select distinct lower(btrim(i.email)) as email from contact_list_items i
-    where i.contact_list_id = ${given.contactListId} and i.email <> '' and not exists (
+    where i.contact_list_id = ${given.contactListId} and i.email <> '' and i.number <> all(${await silencedIn(given.contactListId)}::text[]) and not exists (
       select 1 from contacts c where c.company_id = i.company_id and c.merged_into is null
         and lower(c.email) = lower(btrim(i.email)) and c.email <> '' and not ${mayBeWrittenTo}
     ) order by 1 limit ${raw(most * 2)}`;
+}
+
+/** The numbers of a list whose owners had opted out before their contacts were deleted. */
+async function silencedIn(contactListId: number): Promise<string[]> {
+  if (!(await hasSilenced())) return [];
+  const people = await query(
+    { number: text },
+    sql`select i.number from contact_list_items i where i.contact_list_id = ${contactListId} and i.email <> ''`,
+  );
+  return [...(await silencedOf(people.map(({ number }) => number)))];
 }

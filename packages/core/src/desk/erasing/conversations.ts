@@ -2,6 +2,7 @@ import { integerArray } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { unshown } from "../../base/files/release.ts";
 import { type Sql, sql } from "../../base/sql.ts";
+import { keepChargesOfContacts } from "../retentions/keep-charges.ts";
 import type { Erased } from "./person.ts";
 
 /** The rows `r` that belong to the person's tickets. */
@@ -54,10 +55,11 @@ export const deleteFiles = (files: readonly number[]): Promise<number> =>
   run(sql`delete from media f where f.id = any(${[...files]}::int[]) and ${unshown}`);
 
 /**
- * Deletes the conversations. Messages are locked in the order of their ids (law 12), because ticks of these messages may come at the same moment.
+ * Deletes the conversations. What Meta charged for them stays for the reports of campaigns. Messages are locked in the order of their ids (law 12), because ticks of these messages may come at the same moment.
  * Meta's ids of messages have the number of the person in them.
  */
 export async function deleteMessages({ id }: Erased): Promise<number> {
+  await keepChargesOfContacts({ contactIds: [id] });
   await run(
     sql`delete from official_sends s using messages m where m.company_id = s.company_id and m.connection_id = s.connection_id and m.wid = s.wid
       and m.contact_id = ${id}`,

@@ -3,7 +3,8 @@ import { integer, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
-import { heldAmong, withHeld } from "../contact-holds/held.ts";
+import { heldAmong, withKept } from "../contact-holds/held.ts";
+import { isInKept } from "../contact-holds/kept.ts";
 import { ContactErasureRow } from "../contact-erasures/contact-erasure.model.ts";
 import { lockFamily } from "../identity/removal.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
@@ -34,13 +35,13 @@ export async function companiesWithErasures(): Promise<number[]> {
 }
 
 /**
- * The next due erasure, without those in `tried`, and the admin who decided it. An erasure under a hold or with an active ticket waits until that has
- * ended.
+ * The next due erasure, without those in `tried`, and the admin who decided it. An erasure under a hold, of somebody of whom
+ * words under another person's hold tell, or with an active ticket waits until that has ended.
  */
 async function nextDue(tried: ReadonlySet<number>) {
   const [due] = await query(
     { id: integer, rowOf: integer, contactId: integer, userId: integer.null, name: text.null },
-    withHeld(sql`select e.id, e.contact_id as "rowOf", whole.id as "contactId", u.id as "userId", u.name from contact_erasures e
+    withKept(sql`select e.id, e.contact_id as "rowOf", whole.id as "contactId", u.id as "userId", u.name from contact_erasures e
        cross join lateral (
          with recursive up as (
            select c.id, c.merged_into from contacts c where c.company_id = e.company_id and c.id = e.contact_id
@@ -49,6 +50,7 @@ async function nextDue(tried: ReadonlySet<number>) {
        left join users u on u.company_id = e.company_id and u.id = coalesce(e.confirmed_by, e.asked_by)
      where e.ended_at is null and e.due_at <= now() and e.id <> all(${[...tried]}::int[]) and whole.id not in (select id from held) and not exists (
        select 1 from tickets t where t.company_id = e.company_id and t.contact_id = whole.id and t.status <> 'closed')
+       and not ${isInKept(sql`whole.id`)}
      order by e.due_at, e.id limit 1`),
   );
   return due ?? null;
@@ -70,8 +72,8 @@ export async function eraseNext(tried = new Set<number>(), work: readonly Step[]
   );
   if (still === 0 || family.find((one) => one.id === contactId)?.mergedInto !== null) return true;
   const tickets = await lockTicketsOf([contactId]);
-  // A hold or a conversation may have begun since the erasure was found.
-  if (tickets.some(({ status }) => status !== "closed") || (await heldAmong([contactId])).length > 0) return false;
+  // A hold or a conversation may have begun since the erasure was found. Then it waits, and the others go on.
+  if (tickets.some(({ status }) => status !== "closed") || (await heldAmong([contactId])).length > 0) return true;
   const decider = userId === null ? null : { userId, name: name ?? "" };
   const person = await loadErased(contactId, id);
   const counts = await erasePerson(person, { decider, ticketIds: tickets.map((ticket) => ticket.id) }, work);

@@ -81,13 +81,13 @@ export const deleteConsents = ({ family }: Erased): Promise<number> =>
   run(sql`delete from consents c where c.contact_id = any(${family}::int[])`);
 
 /** E-mails that the company sent to the person. What a campaign of e-mails counts stays. */
-export async function forgetEmails({ email }: Erased): Promise<number> {
-  if (email === "") return 0;
-  await run(sql`delete from mails where email_recipient_id is not null and lower(recipient) = ${email}`);
+export async function forgetEmails({ emails }: Erased): Promise<number> {
+  if (emails.length === 0) return 0;
+  await run(sql`delete from mails where email_recipient_id is not null and lower(recipient) = any(${emails}::text[])`);
   return run(
     sql`update email_recipients set email = 'removed-' || id, reason = null, done_at = coalesce(done_at, now()),
        state = case when state = 'waiting' then 'failed' else state end
-     where email = ${email}`,
+     where email = any(${emails}::text[])`,
   );
 }
 

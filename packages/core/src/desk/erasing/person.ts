@@ -1,5 +1,5 @@
 import { formatNumber, numberForms } from "@balcao/shared/phone";
-import { integerArray, json, text, textArray } from "../../base/columns.ts";
+import { integerArray, json, textArray } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { defaultLanguage } from "../../company/settings/read.ts";
@@ -23,13 +23,14 @@ export interface Erased {
   jids: string[];
   /** The words by which others mention the person in a group, each with its @, longest first. */
   mentions: string[];
-  email: string;
+  /** The e-mail addresses of the contact and of those merged into it, in lower case. */
+  emails: string[];
 }
 
 const shape = {
   family: integerArray,
   phones: textArray,
-  email: text,
+  emails: textArray,
   names: textArray,
   identities: json<{ kind: Identity["kind"] | "username"; value: string }[]>(),
 };
@@ -43,7 +44,7 @@ export async function loadErased(id: number, erasureId: number): Promise<Erased>
     shape,
     sql`with family as materialized (select c.* from contacts c where c.id in ${familyOf([id])})
      select array(select f.id from family f order by f.id) as family, array(select f.number from family f where f.number <> '') as phones,
-       coalesce((select lower(f.email) from family f where f.id = ${id}), '') as email,
+       array(select distinct lower(btrim(f.email)) from family f where f.email <> '') as emails,
        array(select distinct n.name from (
            select f.name from family f union select o.name from contact_names o where o.contact_id in (select f.id from family f)) n
          where n.name <> '' and not exists (
@@ -52,7 +53,7 @@ export async function loadErased(id: number, erasureId: number): Promise<Erased>
          where i.contact_id in (select f.id from family f)) as identities`,
   );
   if (!row) throw new Error("A statement without a table answers a row");
-  const { family, email, names } = row;
+  const { family, emails, names } = row;
   const of = (wanted: string) => row.identities.filter(({ kind }) => kind === wanted).map(({ value }) => value);
   const phones = [...new Set([...of("phone"), ...row.phones].flatMap((number) => numberForms(number)))];
   const others = (["lid", "bsuid"] as const).flatMap((kind) => of(kind).map((value) => ({ kind, value })));
@@ -65,6 +66,6 @@ export async function loadErased(id: number, erasureId: number): Promise<Erased>
     values: [...phones, ...others.map(({ value }) => value)],
     jids: [...phones.map((value) => jidOf({ kind: "phone", value })), ...others.map((one) => jidOf(one))],
     mentions: mentions.map((word) => `@${word}`).toSorted((a, b) => b.length - a.length),
-    email,
+    emails,
   };
 }

@@ -1,4 +1,4 @@
-import { bigint, json, text } from "../../base/columns.ts";
+import { bigint, boolean, json, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { MessageRow } from "../messages/message.model.ts";
@@ -64,6 +64,7 @@ async function joinTicket(from: number, into: number): Promise<Joined> {
   const [left] = await loadTickets([from]);
   const messages = await moveMessages(from, into);
   const ended = await closeEmptied(from, into);
+  await handQuestionOn(from, into);
   const carried = await moveBelongings(from, into);
   // Browsers drop the messages of the emptied ticket, because the messages are in the other ticket now.
   if (left) publish("ticket.gone", { ticketId: from }, { place: left });
@@ -113,6 +114,32 @@ async function closeEmptied(from: number, into: number): Promise<Ended> {
      insert into ticket_events (company_id, ticket_id, kind) select company_id, id, 'merged' from emptied returning id`,
   );
   return { eventId: event?.id ?? null, turn: turn?.row ?? null };
+}
+
+/**
+ * A program or the assistant was about to answer in the emptied ticket. It answers in the other ticket if it talks there too; else people do. What it says of
+ * an answer that had begun is lost with its turn, so that nothing is said twice.
+ */
+async function handQuestionOn(from: number, into: number): Promise<void> {
+  const [open] = await query(
+    { isHandedOn: boolean },
+    sql`with gone as (
+       delete from bot_turns b where b.ticket_id = ${from} returning b.company_id, b.talker, coalesce(b.question_from, b.from_id) as from_id, b.before_ids,
+         b.asked_at is not null or b.event_id is not null and b.position = 0 as waits
+     ), handed as (
+       insert into bot_turns as b (company_id, ticket_id, talker, from_id, before_ids, asked_at, due_at)
+       select t.company_id, t.id, g.talker, g.from_id, g.before_ids, clock_timestamp(), clock_timestamp()
+       from gone g join tickets t on t.company_id = g.company_id and t.id = ${into} where g.waits and t.status = 'pending' and not t.bot_stopped
+         and t.bot_state->>'kind' = 'talk' and t.bot_state->'talker' = g.talker
+       on conflict (company_id, ticket_id) do update set from_id = least(b.from_id, excluded.from_id), asked_at = excluded.asked_at,
+         due_at = case when b.event_id is null then excluded.due_at else b.due_at end
+       returning 1)
+     select exists (select 1 from handed) as "isHandedOn" from gone where waits`,
+  );
+  if (open && !open.isHandedOn)
+    await run(
+      sql`update tickets set bot_state = null where id = ${into} and status = 'pending' and bot_state is not null`,
+    );
 }
 
 /** Moves tags, notes, scheduled messages, automatic steps, pins, and the draft if the other ticket has no draft yet. */

@@ -6,6 +6,7 @@ import { overlapping } from "../../testing/race.ts";
 import { changeTicket } from "../tickets/verbs/service.ts";
 import { identifyContact } from "./identify.ts";
 import { mergeContacts } from "./merge.ts";
+import { setOptOut } from "../contacts/blocking/opt-out.ts";
 import { updateContact } from "../contacts/service.ts";
 import { undoMerge } from "./undo-merge.ts";
 import { twoPeople } from "../../testing/stages/two-people.ts";
@@ -71,6 +72,22 @@ test("a joined ticket stays closed, and is named in the answer, when another tic
     { id: fresh, contact_id: rosa, status: "pending" },
   ]);
   expect(await rows("select ticket_id from messages where body = 'a'")).toEqual([{ ticket_id: from }]);
+});
+
+test("an opt-out that a user noted with a message of the other contact goes back to that contact, with the user", async () => {
+  const { here, rows, admin, rosa, other, say, byLid, merge, undo } = await twoPeople();
+  await say(byLid("Não quero mais"));
+  await merge();
+  const [said] = await rows<{ id: number }>("select id::int from messages");
+  const proof = { source: "message", words: "Não quero mais", messageId: said?.id ?? 0, userId: admin.userId } as const;
+  await here(() => setOptOut(rosa, proof));
+  await undo();
+  expect(
+    await rows('select id, opted_out_at is not null as silent, opt_out_user_id as "by" from contacts order by id'),
+  ).toEqual([
+    { id: rosa, silent: false, by: null },
+    { id: other, silent: true, by: admin.userId },
+  ]);
 });
 
 test("messages read since the merge do not count as unread again", async () => {

@@ -123,13 +123,13 @@ async function restoreKept({ keptId, goneId, moved }: Merge): Promise<void> {
 const giveOptOutBack = ({ keptId, goneId }: Merge): Promise<number> =>
   run(
     sql`with wish as (
-       update contacts k set opted_out_at = null, opt_out_source = null, opt_out_words = '', opt_out_message_id = null
+       update contacts k set opted_out_at = null, opt_out_source = null, opt_out_words = '', opt_out_message_id = null, opt_out_user_id = null
        from contacts old join messages m on m.company_id = old.company_id and m.id = old.opt_out_message_id and m.contact_id = ${goneId}
-       where k.id = ${keptId} and old.id = k.id returning old.opted_out_at, old.opt_out_source, old.opt_out_words, old.opt_out_message_id,
+       where k.id = ${keptId} and old.id = k.id returning old.opted_out_at, old.opt_out_source, old.opt_out_words, old.opt_out_message_id, old.opt_out_user_id,
          case when old.opt_out_source = 'whatsapp' then m.sent_at end as told_at
      )
-     update contacts g set (opted_out_at, opt_out_source, opt_out_words, opt_out_message_id, marketing_told_at) =
-       (wish.opted_out_at, wish.opt_out_source, wish.opt_out_words, wish.opt_out_message_id, greatest(g.marketing_told_at, wish.told_at))
+     update contacts g set (opted_out_at, opt_out_source, opt_out_words, opt_out_message_id, opt_out_user_id, marketing_told_at) =
+       (wish.opted_out_at, wish.opt_out_source, wish.opt_out_words, wish.opt_out_message_id, wish.opt_out_user_id, greatest(g.marketing_told_at, wish.told_at))
      from wish where g.id = ${goneId} and g.opted_out_at is null`,
   );
 

@@ -46,14 +46,15 @@ export async function findAfterword(contactId: number, inbound: InboundMessage):
 }
 
 /**
- * The outreach ticket of the last campaign that asked the customer and waits for a yes or a no. It stays closed, because there is nothing left to do.
+ * The outreach ticket of the last running campaign that asked the customer and waits for a yes or a no. It stays closed, because there is nothing left to do.
  * A question that Meta holds has asked nobody yet.
  */
 async function askedIn(contactId: number, { connectionId, body }: InboundMessage): Promise<number | null> {
   const [asked] = await query(
     { ...TicketRow.shape("id"), questionId: integer },
     sql`select t.id, q.id as "questionId" from (
-       select m.id, m.ticket_id from campaign_shippings s join messages m on m.company_id = s.company_id and m.id = s.question_id
+       select m.id, m.ticket_id from campaign_shippings s
+         join campaigns k on k.company_id = s.company_id and k.id = s.campaign_id and k.status = 'EM_ANDAMENTO' join messages m on m.company_id = s.company_id and m.id = s.question_id
        where s.contact_id = ${contactId} and s.connection_id = ${connectionId} and s.replied_at is null
          and s.state in ('asking', 'waiting_confirmation') and not s.held
        order by coalesce(s.sent_at, s.confirmation_requested_at, s.changed_at) desc, s.id desc limit 1

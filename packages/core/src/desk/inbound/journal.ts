@@ -1,6 +1,8 @@
-import type { RowOf } from "../../base/columns.ts";
+import { integer, type RowOf } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { listed, sql } from "../../base/sql.ts";
+import { isUnsealed } from "../../company/companies/standing.ts";
+import { bytesSql } from "../../numbers/connections/capabilities.ts";
 import type { Disposition } from "./inbound.ts";
 import { JournalEntryRow } from "./journal-entry.model.ts";
 
@@ -31,6 +33,19 @@ export const openJournal = (connectionId: number, doing: readonly number[], limi
     sql`select ${JournalEntryRow.pick("j", ...open)} from inbound_journal j
      where j.connection_id = ${connectionId} and j.state = 'received' and j.not_before <= now() and j.id <> all(${[...doing]}::bigint[])
      order by j.id limit ${limit}`,
+  );
+
+/**
+ * The due open rows of removed numbers, oldest first. No worker holds such a number any more. Only rows that are read without the keys of a phone are among
+ * them. Call it in the platform's scope.
+ */
+export const journalOfRemoved = (limit: number): Promise<(JournalRow & { companyId: number })[]> =>
+  query(
+    { ...openShape, companyId: integer },
+    sql`select ${JournalEntryRow.pick("j", ...open)}, j.company_id as "companyId" from connections w
+     join inbound_journal j on j.company_id = w.company_id and j.connection_id = w.id
+     where w.deleted_at is not null and ${bytesSql("w")} = 'graph' and j.state = 'received' and j.not_before <= now()
+       and ${isUnsealed(sql`j.company_id`)} order by j.id limit ${limit}`,
   );
 
 const known = JournalEntryRow.shape("state", "reason", "plaintexts");

@@ -1,9 +1,9 @@
-import { longestCode } from "@balcao/shared/message-prices/rules";
 import { integer, integerArray, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { dropFiles } from "../../base/files/release.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import type { Cleared } from "./cleared.ts";
+import { keepChargesOf } from "./keep-charges.ts";
 
 /** At most so many messages are removed in one transaction. */
 const mostMessages = 1000;
@@ -29,7 +29,7 @@ export async function clearWords(ticketIds: readonly number[], now: Date): Promi
      ), ${quotesOfMine(ticketIds)}, gone as (
        delete from messages m using mine where m.id = mine.id
          returning m.company_id, m.ticket_id, m.contact_id, m.campaign_id, m.charged, m.ack, m.sent_at, m.from_me, m.media_id
-     ), ${chargesOfGone}
+     ), charges as (${keepChargesOf(sql`gone`)})
      select ticket_id as "ticketId", count(*)::int as messages, max(sent_at) as until, max(sent_at) filter (where not from_me) as heard,
        coalesce(array_agg(distinct media_id) filter (where media_id is not null), '{}') as "mediaIds" from gone group by ticket_id order by ticket_id`,
   );
@@ -53,15 +53,6 @@ const quotesOfMine = (ticketIds: readonly number[]): Sql => sql`quotes as (
        from mine join messages o on o.id = mine.id
        where q.company_id = o.company_id and q.quoted_id = o.id and q.ticket_id <> all(${[...ticketIds]}::int[]) and q.quoted_text = ''
          and o.body <> '' and not o.is_deleted and o.author_contact_id is null
-     )`;
-
-/** The part that keeps how many of the messages `gone` Meta charged, for the reports of their campaigns. Only messages that arrived are charged. */
-const chargesOfGone: Sql = sql`charges as (
-       insert into removed_charges as r (company_id, campaign_id, charged, begins, messages)
-       select g.company_id, g.campaign_id, g.charged, left(c.number, ${raw(longestCode)}), count(*)::int
-       from gone g join contacts c on c.company_id = g.company_id and c.id = g.contact_id
-       where g.campaign_id is not null and g.charged is not null and g.ack >= 2 group by 1, 2, 3, 4 order by 1, 2, 3, 4
-       on conflict (company_id, campaign_id, charged, begins) do update set messages = r.messages + excluded.messages
      )`;
 
 /** Notes on the tickets until when their messages are gone. */

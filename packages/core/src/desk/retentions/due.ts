@@ -22,12 +22,14 @@ export const keepsFiles = (ticket: Sql): Sql =>
 
 /**
  * Why a closed ticket `t` keeps everything for now: the person is under a hold, or somebody under a hold wrote in the group; a scheduled message waits
- * for the person; or a request about the own data is open.
+ * for the person; or a request about the own data is open, also of somebody who wrote in the group.
  */
 const isKept = sql`(t.contact_id in (select id from held)
   or t.is_group and exists (select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.author_contact_id in (select id from held))
   or exists (select 1 from schedules s where s.company_id = t.company_id and s.contact_id = t.contact_id and s.status = 'PENDENTE')
-  or exists (select 1 from data_requests d where d.company_id = t.company_id and d.contact_id = t.contact_id and d.state = 'open'))`;
+  or exists (select 1 from data_requests d where d.company_id = t.company_id and d.state = 'open' and (d.contact_id = t.contact_id
+    or t.is_group and exists (
+      select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.author_contact_id = d.contact_id))))`;
 
 /** The rules as rows `rules` for a statement: the company's has no queue. */
 function ruleRows({ company, queues }: RetentionRules): Sql {

@@ -47,7 +47,7 @@ export async function createNote(
   return note;
 }
 
-/** Changes a note in place. The same text changes nothing and sends no event. */
+/** Changes a note in place. The same text changes nothing and sends no event. Answers 409 ERR_CONTACT_HELD while a hold keeps its ticket. */
 export async function updateNote(
   actor: Actor,
   id: number,
@@ -56,6 +56,8 @@ export async function updateNote(
   const { note: before } = await findNoteFor(actor, id);
   if (!canEditNote(actor, before)) throw new AppError("ERR_NO_PERMISSION");
   if (before.note === text) return before;
+  // The earlier words would be gone.
+  await refuseHeld(before.ticketId);
   await TicketNoteRow.update({ note: text, isEdited: true }, { where: { id } });
   const { note, place } = await findNoteFor(actor, id);
   publish("note.update", { note }, { place });

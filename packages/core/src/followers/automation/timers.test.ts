@@ -35,6 +35,7 @@ async function served(values: Parameters<typeof counter>[0]) {
 
 describe("an open ticket whose customer is silent", () => {
   const connection = {
+    status: "CONNECTED",
     expires_ticket: 10,
     expires_inactive_message: "Até logo, {{firstName}}",
     complation_message: "Fim",
@@ -82,7 +83,7 @@ describe("an open ticket whose customer is silent", () => {
   });
 
   test("stays open without a limit, in groups, and while it is snoozed", async () => {
-    const shop = await served({ connection: { expires_ticket: 0 } });
+    const shop = await served({ connection: { ...connection, expires_ticket: 0 } });
     await shop.answer();
     await shop.pass(600);
     await shop.run("silence");
@@ -92,6 +93,29 @@ describe("an open ticket whose customer is silent", () => {
     await shop.rows("update tickets set snoozed_until = null, is_group = true");
     await shop.run("silence");
     expect(await shop.ticket()).toMatchObject({ status: "open" });
+  });
+
+  test("stays open while the number is down, and for a moment after it is back, because the answer may be on its way", async () => {
+    const shop = await served({ connection });
+    await shop.answer();
+    await shop.pass(60);
+    const becomes = async (change: string) => {
+      await shop.rows(`update connections set ${change}`);
+      await shop.run("silence");
+      return (await shop.ticket()).status;
+    };
+    expect(await becomes("status = 'DISCONNECTED'")).toBe("open");
+    expect(await becomes("status = 'CONNECTED', updated_at = now()")).toBe("open");
+    expect(await becomes("updated_at = now() - interval '3 minutes'")).toBe("closed");
+  });
+
+  test("is closed on a number that was removed, which hears of no answer any more", async () => {
+    const shop = await served({ connection });
+    await shop.answer();
+    await shop.pass(60);
+    await shop.rows("update connections set status = 'DISCONNECTED', is_default = false, deleted_at = now()");
+    await shop.run("silence");
+    expect(await shop.ticket()).toMatchObject({ status: "closed" });
   });
 
   test("is skipped while another transaction has locked it", async () => {
@@ -125,6 +149,23 @@ describe("a ticket without a queue", () => {
     expect((await shop.events()).slice(-2)).toEqual(["transferred", "queued"]);
     expect((await shop.answers()).at(-1)).toMatch(/setor \*Suporte\*/);
   });
+});
+
+test("a snoozed ticket without a queue stays snoozed, and goes to the fallback queue afterwards", async () => {
+  const shop = await counter({ connection: { time_to_transfer: 5 } });
+  await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
+  await shop.says("Oi");
+  await shop.pass(6);
+  const { id } = await shop.ticket();
+  const run = () => inCompany(shop.companyId, () => runTimer("no-queue", id));
+  await shop.rows("update tickets set snoozed_until = now() + interval '1 hour'");
+  await run();
+  expect(await shop.rows("select queue_id, snoozed_until > now() as snoozed from tickets")).toEqual([
+    { queue_id: null, snoozed: true },
+  ]);
+  await shop.rows("update tickets set snoozed_until = null");
+  await run();
+  expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1] });
 });
 
 describe("a rating request without an answer", () => {

@@ -14,18 +14,23 @@ export const timers = ["silence", "no-queue", "rating", "farewell"] as const;
 export type Timer = (typeof timers)[number];
 
 /**
+ * Whether all that customers wrote to the number `w` has come in. A number that was down gets it within a moment after it is back. A removed number gets
+ * nothing any more.
+ */
+const hears = sql`(w.deleted_at is not null or w.status = 'CONNECTED' and w.updated_at < now() - interval '2 minutes')`;
+/**
  * Open tickets whose last message came from a user of ours and was sent, and whose customer has been silent for the number's limit. Snoozed tickets
- * are left out.
+ * are left out, and so are those of a number that is down, because the customer may have answered.
  */
 const silent = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id and w.expires_ticket > 0
-  where t.status = 'open' and t.last_message_from_me and not t.is_group and t.snoozed_until is null
+  where ${hears} and t.status = 'open' and t.last_message_from_me and not t.is_group and t.snoozed_until is null
     and t.updated_at < now() - make_interval(mins => w.expires_ticket)
     and (select m.from_me and m.ack > 0 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source <> 'system'
       order by m.sent_at desc, m.id desc limit 1)`;
-/** Pending tickets that got no queue in time, neither from a person nor from a menu. */
+/** Pending tickets that got no queue in time, neither from a person nor from a menu. A transfer would end the snooze of a snoozed one. */
 const queueless = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
     and w.time_to_transfer > 0 and w.transfer_queue_id is not null
-  where t.status = 'pending' and t.queue_id is null and now() - make_interval(mins => w.time_to_transfer) > coalesce(
+  where t.status = 'pending' and t.queue_id is null and t.snoozed_until is null and now() - make_interval(mins => w.time_to_transfer) > coalesce(
     (select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'queued'), t.created_at)`;
 const unrated = sql`rating_requests r join tickets t on t.company_id = r.company_id and t.id = r.ticket_id
   where r.ended_at is null and r.expires_at <= now()`;

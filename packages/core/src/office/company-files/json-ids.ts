@@ -39,6 +39,7 @@ const jsonIds: Readonly<Record<string, Keys>> = {
     both: "users",
     campaign_shippings: "campaign_shippings",
     company_id: "companies",
+    consents: "consents",
     contact_erasures: "contact_erasures",
     contact_holds: "contact_holds",
     data_requests: "data_requests",

@@ -53,6 +53,7 @@ const aboutOf: Readonly<Record<string, string>> = {
   campaign: "campaigns",
   chat: "chats",
   connection: "connections",
+  consent: "contacts",
   contact: "contacts",
   contactList: "contact_lists",
   "data-request": "contacts",
@@ -78,14 +79,14 @@ const aboutOf: Readonly<Record<string, string>> = {
   "email.unsubscribed": "email_unsubscribes",
 };
 
+/** The table of what a line of the audit with this action is about. Empty for what has no row in the company's file. */
+export const aboutTable = (action: string): string => aboutOf[action] ?? aboutOf[action.split(".")[0] ?? ""] ?? "";
+
 const orNull = (id: number): Value => (id === 0 ? null : String(id));
 
 /** Columns that hold something else than a row's id and change on the way too. */
 const special: Readonly<Record<string, Rule>> = {
-  "audit.about_id": (value, crossing, row) => {
-    const action = row("action") ?? "";
-    return orNull(crossing.id(aboutOf[action] ?? aboutOf[action.split(".")[0] ?? ""] ?? "", Number(value)));
-  },
+  "audit.about_id": (value, crossing, row) => orNull(crossing.id(aboutTable(row("action") ?? ""), Number(value))),
   "campaigns.prepared_to": (value, crossing, row) =>
     String(crossing.upTo(row("contact_list_id") === null ? "contacts" : "contact_list_items", Number(value))),
   "chat_members.read_message_id": (value, crossing) => String(crossing.upTo("chat_messages", Number(value))),

@@ -1,10 +1,19 @@
 import { expect, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { makeCompany, makeConnection, makeMedia, makeMessage, makeTicket, makeUser } from "../../testing/factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeMedia,
+  makeMessage,
+  makeQuickMessage,
+  makeTicket,
+  makeUser,
+} from "../../testing/factories.ts";
 import { gate } from "../../testing/race.ts";
 import { makeWebhook } from "../../testing/company/webhook-factories.ts";
 import { lockSignIn } from "../../company/factors/lock.ts";
+import { deleteUser } from "../../company/users/delete.ts";
 import { sweep } from "./sweep.ts";
 
 test("the sweep removes old journal rows, commands, sessions and files without a message, and keeps all others", async () => {
@@ -180,4 +189,24 @@ test("the sweep deletes webhook deliveries that have waited for a week, old fini
     { name: "failed", state: "failed", failure: "refused" },
   ]);
   expect(await here("select 1 from webhook_secrets")).toHaveLength(2);
+});
+
+test("the private quick messages of a deleted user go with the next sweep, and those for everybody stay", async () => {
+  const companyId = await makeCompany();
+  const admin = await makeUser(companyId, { profile: "admin" });
+  const { userId } = await makeUser(companyId);
+  await makeQuickMessage(companyId, { userId, shortcode: "minha" });
+  await makeQuickMessage(companyId, { userId, shortcode: "nossa", geral: true });
+  await makeQuickMessage(companyId, { userId: admin.userId, shortcode: "dela" });
+  const left = async () =>
+    (
+      await inCompany(companyId, () =>
+        queryText<{ shortcode: string }>("select shortcode from quick_messages order by id"),
+      )
+    ).map(({ shortcode }) => shortcode);
+  await asPlatform(sweep);
+  expect(await left()).toEqual(["minha", "nossa", "dela"]);
+  await inCompany(companyId, () => deleteUser(admin, userId));
+  await asPlatform(sweep);
+  expect(await left()).toEqual(["nossa", "dela"]);
 });

@@ -86,8 +86,11 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
     sql`delete from official_sends s where tried_at < ${daysAgo(1)}
       and not exists (select 1 from messages m where m.company_id = s.company_id and m.connection_id = s.connection_id and m.wid = s.wid)`,
   );
-  // This deletes private quick messages whose owner was deleted.
-  await run(sql`delete from quick_messages where user_id is null and not geral`);
+  // Nobody sees the private quick messages of a deleted user. The row of the user stays.
+  await run(
+    sql`delete from quick_messages k where not k.geral and (k.user_id is null or exists (
+      select 1 from users u where u.company_id = k.company_id and u.id = k.user_id and u.deleted_at is not null))`,
+  );
   return { orphanFiles: await removeOrphans() };
 }
 

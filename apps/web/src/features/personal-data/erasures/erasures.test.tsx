@@ -99,7 +99,9 @@ test("the strip counts the open erasures, and opens the list of all erasures wit
   expect(asked).toContain(
     "Aguarda a confirmação de outro administradorRosaPediu por cartaPedida em 05/01/2026 por Bia",
   );
-  expect(held).toContain("Será excluída em 12/01/2026RosaParada enquanto os dados estiverem preservados.");
+  expect(held).toContain(
+    "Será excluída em 12/01/2026RosaParada enquanto estes dados, ou os de alguém do mesmo grupo, estiverem preservados.",
+  );
   expect(done).toBe("Excluída em 02/01/2026Pessoa removida #2Pedida em 05/01/2026 por Bia");
 });
 

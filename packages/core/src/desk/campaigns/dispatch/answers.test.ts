@@ -66,6 +66,23 @@ test("a yes sends the message, and needs nobody at the desk", async () => {
   expect(await states()).toEqual(["sent"]);
 });
 
+test.each([
+  ["Sim!", "queued"],
+  ["não", "refused"],
+])(
+  "after its campaign was cancelled, the answer %s is noted and begins a conversation, because nothing follows",
+  async (answer, state) => {
+    const { say, states, tickets, rows } = await asked();
+    await rows("update campaigns set status = 'CANCELADA'");
+    await say(answer);
+    expect(await states()).toEqual([state]);
+    expect(await tickets()).toEqual([{ status: "pending", outreach: false }]);
+    expect(await rows("select unread_messages as unread, campaign_id is not null as shown from tickets")).toEqual([
+      { unread: 1, shown: true },
+    ]);
+  },
+);
+
 const isQuiet = async (rows: Awaited<ReturnType<typeof asked>>["rows"]) =>
   (await rows("select 1 from contacts where opted_out_at is not null")).length === 1;
 

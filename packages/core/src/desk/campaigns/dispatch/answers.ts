@@ -23,13 +23,15 @@ const openShape = {
   /** The message quotes what the campaign wrote, so the customer has it. */
   isQuoted: boolean,
   isRecent: boolean,
+  /** The campaign goes on, so that something follows a yes. */
+  isRunning: boolean,
 };
 
 /**
  * Applies a customer's message to the campaigns that wrote to the customer. A yes or a no answers the question that it quotes, or else the newest
  * question, if nobody asked anything after that question. A word of opting out refuses all campaigns. Any other message is the reply to the newest
  * message of a campaign, and the conversation shows that campaign. A message that Meta still holds has no answer. The ticket is locked. Answers true
- * for a yes or a no, which no other code then handles.
+ * for a yes or a no, which no other code then handles, unless the campaign was cancelled meanwhile: then nothing follows, and people hear of it.
  */
 export async function answerCampaign(received: ReceivedMessage): Promise<boolean> {
   const { ticket, fromMe, mediaType, messageId, body, choice, setting } = received;
@@ -39,8 +41,9 @@ export async function answerCampaign(received: ReceivedMessage): Promise<boolean
     sql`select ${CampaignShippingRow.pick("s", "id", "campaignId", "state", "sentAt", "questionId")}, s.state in ('asking', 'waiting_confirmation') as asks,
        s.held and s.state in ('asking', 'sending') as "isHeld",
        coalesce((select quoted_id from messages where id = ${messageId}) in (s.question_id, s.message_id), false) as "isQuoted",
-       coalesce(s.sent_at, s.confirmation_requested_at, s.changed_at) > now() - make_interval(days => ${raw(replyDays)}) as "isRecent"
-     from campaign_shippings s where s.contact_id = ${ticket.contactId} and s.connection_id = ${ticket.whatsappId} and s.replied_at is null
+       coalesce(s.sent_at, s.confirmation_requested_at, s.changed_at) > now() - make_interval(days => ${raw(replyDays)}) as "isRecent",
+       k.status = 'EM_ANDAMENTO' as "isRunning"
+     from campaign_shippings s join campaigns k on k.company_id = s.company_id and k.id = s.campaign_id where s.contact_id = ${ticket.contactId} and s.connection_id = ${ticket.whatsappId} and s.replied_at is null
        and s.state in ('asking', 'waiting_confirmation', 'sending', 'sent', 'delivered', 'read')
      order by coalesce(s.sent_at, s.confirmation_requested_at, s.changed_at) desc, s.id desc for no key update of s`,
   );
@@ -55,7 +58,8 @@ export async function answerCampaign(received: ReceivedMessage): Promise<boolean
   const answer = isText && question?.questionId ? await readAnswer(body, question.questionId, question.isQuoted) : null;
   if (answer && question) {
     await (answer === "yes" ? accept(question) : refuse(question, { isOut }));
-    return true;
+    if (!question.isRunning) await showOn(received, question.campaignId);
+    return question.isRunning;
   }
   const newest = read.find(({ isRecent }) => isRecent);
   if (!newest) return false;

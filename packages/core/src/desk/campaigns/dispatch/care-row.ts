@@ -47,17 +47,20 @@ export async function lockCare(connectionId: number, now: Date, timeZone: string
   return made;
 }
 
-/** Locks the row, and resets the counts of a day or an hour that is over; null before the number's first turn. */
+/**
+ * Locks the row, and resets the counts of a day or an hour that is over; null before the number's first turn. A company that moves to a time zone where it is
+ * still the day before goes on with the counts, because another day would give the number its whole cap again.
+ */
 async function renewCare(connectionId: number, now: Date, timeZone: string): Promise<Care | null> {
   const day = wallTime(now, timeZone).date;
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
   const [care] = await query(
     NumberCareRow.shape(...ofCare),
-    sql`update number_care n set day = ${day}::date, hour = ${hour}, number = coalesce(w.number, n.number),
+    sql`update number_care n set day = greatest(n.day, ${day}::date), hour = ${hour}, number = coalesce(w.number, n.number),
        since = case when n.number <> w.number then ${now} else n.since end,
-       day_cold = case when n.day = ${day}::date then n.day_cold else 0 end,
-       day_known = case when n.day = ${day}::date then n.day_known else 0 end,
-       day_service = case when n.day = ${day}::date then n.day_service else 0 end,
+       day_cold = case when n.day >= ${day}::date then n.day_cold else 0 end,
+       day_known = case when n.day >= ${day}::date then n.day_known else 0 end,
+       day_service = case when n.day >= ${day}::date then n.day_service else 0 end,
        hour_cold = case when n.hour = ${hour} then n.hour_cold else 0 end
      from connections w where n.connection_id = ${connectionId} and w.company_id = n.company_id and w.id = n.connection_id
      returning ${NumberCareRow.pick("n", ...ofCare)}`,

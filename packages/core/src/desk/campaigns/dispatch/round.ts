@@ -83,6 +83,23 @@ export async function prepareNext(): Promise<boolean> {
   return next !== undefined;
 }
 
+/**
+ * Leaves out people whose message, or question, was deleted with its ticket or its person before the server had it. No status will ever tell of it, and the
+ * campaign would wait for them for good. Run it in a transaction of its own, as above.
+ */
+export async function leaveOutGone(): Promise<void> {
+  const gone = await query(
+    CampaignShippingRow.shape("campaignId"),
+    sql`update campaign_shippings s set state = 'skipped', reason = 'removed', held = false, due_at = null, changed_at = now()
+     where s.id in (
+       select p.id from campaigns k join campaign_shippings p on p.company_id = k.company_id and p.campaign_id = k.id
+       where k.status = 'EM_ANDAMENTO' and (p.state = 'sending' and p.message_id is null or p.state = 'asking' and p.question_id is null)
+       order by p.id for no key update of p)
+     returning s.campaign_id as "campaignId"`,
+  );
+  for (const id of new Set(gone.map(({ campaignId }) => campaignId))) await tellCampaign(id);
+}
+
 /** Ends questions that nobody answered in time. Run it in a transaction of its own: campaigns are locked before their people. */
 export async function expireQuestions(now: Date): Promise<void> {
   const asked = await query(

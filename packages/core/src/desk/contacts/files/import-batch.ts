@@ -1,4 +1,4 @@
-import type { importSkip } from "@balcao/shared/contacts/import";
+import { type importSkip, importSkips } from "@balcao/shared/contacts/import";
 import { numberForms } from "@balcao/shared/phone";
 import type { z } from "zod";
 import { integer, type RowOf } from "../../../base/columns.ts";
@@ -10,6 +10,7 @@ import { type Identity, isGroupChat } from "../address.ts";
 import { ContactImportRow } from "../contact-import.model.ts";
 import { ContactRow } from "../contact.model.ts";
 import { lockAddresses } from "../numbers/identities.ts";
+import { erasedOf } from "../numbers/removed-numbers.ts";
 import { tellImport } from "./import.ts";
 import { cleanName, isNameless, nameless } from "../name.ts";
 import { type PhoneContact, phoneContactColumns, phoneContactShape } from "../phone-book.ts";
@@ -76,15 +77,15 @@ async function countEntries(
   isDone: boolean,
 ): Promise<void> {
   const of = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
-  const skips = (["group", "self", "no-number", "same", "failed"] as const).map((skip) => [skip, of(skip)] as const);
+  const skips = importSkips.map((skip) => [skip, of(skip)] as const).filter(([, count]) => count > 0);
   const done = sql`done + ${outcomes.length}::int`;
   await run(
     sql`update contact_imports i set status = case when ${isDone} then 'done' else 'running' end,
        position = coalesce(${position ?? null}, position), done = ${done},
        total = case when ${isDone} then ${done} else greatest(total, ${done}) end,
        added = added + ${of("added")}, named = named + ${of("named")}, skipped = (
-         select jsonb_object_agg(key, value::int + coalesce((${JSON.stringify(Object.fromEntries(skips))}::jsonb->>key)::int, 0))
-         from jsonb_each_text(i.skipped)),
+         select jsonb_object_agg(key, coalesce(was.value::int, 0) + coalesce(now.value::int, 0))
+         from jsonb_each_text(i.skipped) was full join jsonb_each_text(${JSON.stringify(Object.fromEntries(skips))}::jsonb) now using (key)),
        touched_at = now(), finished_at = case when ${isDone} then clock_timestamp() end
      where id = ${id}`,
   );
@@ -103,13 +104,18 @@ const identitiesOf = ({ phone, lid }: PhoneContact): Identity[] => [
   ...(lid ? [{ kind: "lid", value: lid } as const] : []),
 ];
 
-/** Makes contacts of the entries, and answers the outcome of each entry in their order. */
+/**
+ * Makes contacts of the entries, and answers the outcome of each entry in their order. People whose contact somebody deleted are not brought back in
+ * silence.
+ */
 async function takeIn(entries: readonly PhoneContact[], self: OpenImport): Promise<Outcome[]> {
   const isSelf = ({ phone, lid }: PhoneContact) =>
     (phone !== null && phone === self.number) || (lid !== null && lid === self.lid);
   const people = entries.filter((entry) => !isGroupChat(entry.jid) && !isSelf(entry));
   let known = await findKnown(people);
-  const strangers = people.filter((entry) => entry.phone !== null && !known.has(entry));
+  const unknown = people.filter((entry) => entry.phone !== null && !known.has(entry));
+  const erased = await erasedOf(unknown.map(({ phone }) => phone ?? ""));
+  const strangers = unknown.filter(({ phone }) => !erased.has(phone ?? ""));
   const fresh = new Set<PhoneContact>();
   if (strangers.length > 0) {
     await lockAddresses(strangers.flatMap(identitiesOf));
@@ -123,6 +129,7 @@ async function takeIn(entries: readonly PhoneContact[], self: OpenImport): Promi
     if (isSelf(entry)) return "self";
     if (fresh.has(entry)) return "added";
     if (named.has(entry)) return "named";
+    if (!known.has(entry) && erased.has(entry.phone ?? "")) return "erased";
     return known.has(entry) || entry.phone !== null ? "same" : "no-number";
   });
 }

@@ -121,6 +121,7 @@ export async function deleteTicket(actor: Actor, id: number): Promise<{ ok: true
   const place = { userId: row.userId, queueId: row.queueId };
   const { contact } = await present(id);
   await recordAudit(actor, "ticket.removed", { id, name: contact.name }, {});
+  await happened("ticket.removing", { ticketId: id });
   await TicketRow.destroy({ where: { id } });
   publish("ticket.gone", { ticketId: id }, { place });
   return { ok: true };

@@ -1,0 +1,34 @@
+import { longestCode } from "@balcao/shared/message-prices/rules";
+import { run } from "../../base/database.ts";
+import type { Happenings } from "../../base/happenings.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
+
+/**
+ * A statement that keeps how many of the messages `g` of `gone`, which go, Meta charged, for the reports of their campaigns. Only messages that arrived
+ * are charged.
+ */
+export const keepChargesOf = (
+  gone: Sql,
+): Sql => sql`insert into removed_charges as r (company_id, campaign_id, charged, begins, messages)
+       select g.company_id, g.campaign_id, g.charged, left(c.number, ${raw(longestCode)}), count(*)::int
+       from ${gone} g join contacts c on c.company_id = g.company_id and c.id = g.contact_id
+       where g.campaign_id is not null and g.charged is not null and g.ack >= 2 group by 1, 2, 3, 4 order by 1, 2, 3, 4
+       on conflict (company_id, campaign_id, charged, begins) do update set messages = r.messages + excluded.messages`;
+
+/** Keeps it for the messages `m` that are about to be deleted, which are locked first: a status of Meta comes either before, or finds no message. */
+const keep = (which: Sql): Promise<number> =>
+  run(
+    sql`with mine as materialized (
+       select m.company_id, m.campaign_id, m.charged, m.contact_id, m.ack from messages m where ${which} order by m.id for no key update
+     ) ${keepChargesOf(sql`mine`)}`,
+  );
+
+/** Contacts are about to be deleted or erased, with their messages. */
+export const keepChargesOfContacts = ({
+  contactIds,
+}: Pick<Happenings["contacts.removing"], "contactIds">): Promise<number> =>
+  keep(sql`m.contact_id = any(${[...contactIds]}::int[])`);
+
+/** A ticket is about to be deleted, with its messages. */
+export const keepChargesOfTicket = ({ ticketId }: Happenings["ticket.removing"]): Promise<number> =>
+  keep(sql`m.ticket_id = ${ticketId}`);

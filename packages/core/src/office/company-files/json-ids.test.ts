@@ -1,0 +1,47 @@
+import { auditActions } from "@balcao/shared/audit/schema";
+import { expect, test } from "vitest";
+import { movables } from "../../desk/identity/moved.ts";
+import type { Crossing } from "./crossing.ts";
+import { jsonRule } from "./json-ids.ts";
+import { aboutTable } from "./rules.ts";
+
+/** A way on which every id becomes another one, and says of which table it is. */
+const way: Crossing = {
+  way: "leaving",
+  companyId: 1,
+  id: (table, id) => (table === "" ? 0 : id + 1000),
+  upTo: (_table, id) => id,
+  file: (key) => key,
+  plan: (plan) => plan,
+  secret: (_place, bytes) => bytes,
+};
+
+test("the log of a merge takes along the ids of all rows that moved", () => {
+  const rule = jsonRule("contact_merges.moved");
+  const kinds = Object.keys(movables).filter((kind) => kind !== "contact_identities");
+  const moved = Object.fromEntries(kinds.map((kind) => [kind, [7]]));
+  expect(JSON.parse(rule?.(JSON.stringify(moved), way) ?? "")).toEqual(
+    Object.fromEntries(kinds.map((kind) => [kind, [1007]])),
+  );
+});
+
+test("a line of the audit about a person, a conversation or anything else of the company keeps what it is about", () => {
+  const without = Object.keys(auditActions).filter((action) => aboutTable(action) === "");
+  // These lines are about the company, or about what stays in its installation.
+  expect([...new Set(without.map((action) => action.split(".")[0]))].toSorted()).toEqual([
+    "assistant",
+    "audit",
+    "billing",
+    "branding",
+    "campaignSettings",
+    "company",
+    "contacts",
+    "hours",
+    "invitation",
+    "plan",
+    "retention",
+    "setting",
+  ]);
+  for (const action of ["contact.held", "erasure.asked", "data-request.done", "consent.given", "consent.withdrawn"])
+    expect([action, aboutTable(action)]).toEqual([action, "contacts"]);
+});
