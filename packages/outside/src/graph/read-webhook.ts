@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type NewBsuidNews, readNewBsuids } from "./read-new-bsuids.ts";
 import { type NumberFactNews, readNumberNews } from "./read-number-news.ts";
 import { type PreferenceNews, readPreferences } from "./read-preferences.ts";
 import { type AccountNews, readTemplateNews } from "./read-template-news.ts";
@@ -12,6 +13,8 @@ export interface Told {
   facts: NumberFactNews[];
   /** What people told WhatsApp about marketing messages. */
   preferences: PreferenceNews[];
+  /** The people whose BSUID changed. */
+  newBsuids: NewBsuidNews[];
   /** How many changes, messages and statuses in it were unreadable. */
   unread: number;
 }
@@ -31,6 +34,8 @@ export interface NewMessage {
   phone: string | null;
   /** Meta's id of the person for companies of one owner. */
   bsuid: string | null;
+  /** Meta's id of the person for all portfolios that Meta linked, where it linked any. */
+  parent: string | null;
   name: string | null;
   userName: string | null;
   /** Meta's ids of the messages to which this message refers. */
@@ -80,12 +85,14 @@ const person = z.object({
   profile: maybe(z.object({ name: maybe(z.string()), username: maybe(z.string()) })),
   wa_id: maybe(digits),
   user_id: maybe(bsuidForm),
+  parent_user_id: maybe(bsuidForm),
 });
 type Person = z.infer<typeof person>;
 const reference = maybe(z.object({ id: maybe(wamid), message_id: maybe(wamid), original_message_id: maybe(wamid) }));
 const message = z.object({
   from: maybe(digits),
   from_user_id: maybe(bsuidForm),
+  from_parent_user_id: maybe(bsuidForm),
   id: wamid,
   timestamp: z.union([z.string().regex(/^\d{1,12}$/), z.number().int().min(0).max(999_999_999_999)]),
   /** Only few companies get groups from Meta, and we accept none. */
@@ -148,6 +155,7 @@ export function readWebhook(bytes: Buffer): Told | null {
     accounts: readTemplateNews(json),
     facts: readNumberNews(json),
     preferences: readPreferences(json),
+    newBsuids: readNewBsuids(json),
     unread,
   };
 }
@@ -166,7 +174,17 @@ function peopleIn(contacts: readonly unknown[]): People {
 function messageOf(given: unknown, { all, by }: People): NewMessage[] {
   const read = message.safeParse(given).data;
   if (!read) return [];
-  const { from, from_user_id: userId, id, timestamp, context, reaction, edit, revoke } = read;
+  const {
+    from,
+    from_user_id: userId,
+    from_parent_user_id: parentId,
+    id,
+    timestamp,
+    context,
+    reaction,
+    edit,
+    revoke,
+  } = read;
   const who = by.get(userId ?? "") ?? by.get(from ?? "") ?? (all.length === 1 ? all[0] : undefined);
   const [phone, bsuid] = [from ?? who?.wa_id ?? null, userId ?? who?.user_id ?? null];
   if (!phone && !bsuid) return [];
@@ -177,6 +195,7 @@ function messageOf(given: unknown, { all, by }: People): NewMessage[] {
       time: Number(timestamp),
       phone,
       bsuid,
+      parent: parentId ?? who?.parent_user_id ?? null,
       name: clean(who?.profile?.name),
       userName: clean(who?.profile?.username),
       refers: refers.flatMap((one) => one ?? []),
