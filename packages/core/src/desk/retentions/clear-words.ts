@@ -1,8 +1,10 @@
 import { longestCode } from "@balcao/shared/message-prices/rules";
+import type { PriceCategory } from "@balcao/shared/message-prices/categories";
 import { integer, integerArray, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { dropFiles } from "../../base/files/release.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
+import { estimatedAs } from "../messages/changes/charges.ts";
 import type { Cleared } from "./cleared.ts";
 
 /** At most so many messages are removed in one transaction. */
@@ -28,7 +30,7 @@ export async function clearWords(ticketIds: readonly number[], now: Date): Promi
        select id from messages where ticket_id = any(${[...ticketIds]}::int[]) order by id limit ${raw(mostMessages)} for update skip locked
      ), ${quotesOfMine(ticketIds)}, gone as (
        delete from messages m using mine where m.id = mine.id
-         returning m.company_id, m.ticket_id, m.contact_id, m.campaign_id, m.charged, m.ack, m.sent_at, m.from_me, m.media_id
+         returning m.company_id, m.ticket_id, m.contact_id, m.campaign_id, m.charged, m.template, m.ack, m.sent_at, m.from_me, m.media_id
      ), ${chargesOfGone}
      select ticket_id as "ticketId", count(*)::int as messages, max(sent_at) as until, max(sent_at) filter (where not from_me) as heard,
        coalesce(array_agg(distinct media_id) filter (where media_id is not null), '{}') as "mediaIds" from gone group by ticket_id order by ticket_id`,
@@ -55,13 +57,17 @@ const quotesOfMine = (ticketIds: readonly number[]): Sql => sql`quotes as (
          and o.body <> '' and not o.is_deleted and o.author_contact_id is null
      )`;
 
+const countOf = (category: PriceCategory): Sql =>
+  sql`count(*) filter (where ${estimatedAs(sql`g.template`)} = ${raw(`'${category}'`)})::int`;
+
 /** The part that keeps how many of the messages `gone` Meta charged, for the reports of their campaigns. Only messages that arrived are charged. */
 const chargesOfGone: Sql = sql`charges as (
-       insert into removed_charges as r (company_id, campaign_id, charged, begins, messages)
-       select g.company_id, g.campaign_id, g.charged, left(c.number, ${raw(longestCode)}), count(*)::int
+       insert into removed_charges as r (company_id, campaign_id, charged, begins, messages, marketing, utility, service)
+       select g.company_id, g.campaign_id, g.charged, left(c.number, ${raw(longestCode)}), count(*)::int, ${countOf("marketing")}, ${countOf("utility")}, ${countOf("service")}
        from gone g join contacts c on c.company_id = g.company_id and c.id = g.contact_id
        where g.campaign_id is not null and g.charged is not null and g.ack >= 2 group by 1, 2, 3, 4 order by 1, 2, 3, 4
-       on conflict (company_id, campaign_id, charged, begins) do update set messages = r.messages + excluded.messages
+       on conflict (company_id, campaign_id, charged, begins) do update set messages = r.messages + excluded.messages,
+         marketing = r.marketing + excluded.marketing, utility = r.utility + excluded.utility, service = r.service + excluded.service
      )`;
 
 /** Notes on the tickets until when their messages are gone. */

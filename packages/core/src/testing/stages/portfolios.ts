@@ -28,11 +28,12 @@ export async function portfolioStage(numbers: number) {
       ...ids.map((id) => bsuidIn(id, null)),
     ];
     const chat = identities[0] ? jidOf(identities[0]) : "";
-    const { messageId } = await here(() =>
-      receiveMessage(inboundText(connectionId, { chat, identities, chatName: null })),
-    );
+    const received = await here(() => receiveMessage(inboundText(connectionId, { chat, identities, chatName: null })));
     const [row] = await here(() =>
-      query({ id: integer }, sql`select contact_id as id from messages where id = ${messageId}`),
+      query(
+        { id: integer },
+        sql`select contact_id as id from messages where id = ${"messageId" in received ? received.messageId : 0}`,
+      ),
     );
     return row?.id ?? 0;
   };
