@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { notePortfolio } from "@balcao/core/numbers/official/portfolio";
-import { makeCompany, newNumber } from "@balcao/core/testing/factories";
+import { makeCompany, makeContact, newNumber } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
 import { queryText } from "@balcao/core/testing/query-text";
@@ -49,7 +49,7 @@ async function shop() {
     );
   };
   const addresses = () => rows<object>("select kind, value, contact_id from contact_identities order by kind, value");
-  return { portfolioId, rows, hear, store, addresses };
+  return { companyId, portfolioId, rows, hear, store, addresses };
 }
 
 const [before, after] = ["BR.1349120", "BR.2481730"];
@@ -101,6 +101,27 @@ test("who stops marketing messages is found by the id of the number's portfolio"
   expect(await rows("select 1 from contacts where opted_out_at is not null")).toEqual([]);
   await hear("user_preferences", { user_preferences: [wish] });
   expect(await rows("select 1 from contacts where opted_out_at is not null")).toHaveLength(1);
+});
+
+test("who got a message at the phone is known by the id too, and is the same contact when the person hides the phone", async () => {
+  const { portfolioId, companyId, hear, store, addresses } = await shop();
+  const [number, stranger] = [newNumber(), newNumber()];
+  await makeContact(companyId, { number });
+  const status = { id: "wamid.OUT", status: "delivered", timestamp: "1767225600", recipient_user_id: before };
+  await hear("messages", { statuses: [{ ...status, recipient_id: stranger }] });
+  await hear("messages", {
+    statuses: [{ ...status, recipient_id: number, status: "failed", recipient_user_id: null }],
+  });
+  expect(await addresses()).toHaveLength(1);
+  for (let again = 0; again < 2; again += 1)
+    await hear("messages", { statuses: [{ ...status, recipient_id: number }] });
+  const known = await addresses();
+  expect(known).toMatchObject([{ value: `${before}/${portfolioId}` }, { kind: "phone", value: number }]);
+  await hear("messages", {
+    messages: [{ from_user_id: before, id: "wamid.A", timestamp: "1767225600", type: "text", text: { body: "oi" } }],
+  });
+  await store();
+  expect(await addresses()).toEqual(known);
 });
 
 test("news of a number of another company changes nobody's id", async () => {

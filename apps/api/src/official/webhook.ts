@@ -4,7 +4,7 @@ import { logger } from "@balcao/core/base/logger";
 import { logSecurity } from "@balcao/core/base/security-log";
 import { noteMarketingWish } from "@balcao/core/desk/contacts/blocking/marketing-wish";
 import { bsuidIn, type Identity } from "@balcao/core/desk/contacts/address";
-import { followNewBsuid, withPortfolio } from "@balcao/core/desk/identity/portfolio";
+import { followNewBsuid, learnRecipients, withPortfolio } from "@balcao/core/desk/identity/portfolio";
 import {
   type DeliveredMessage,
   type DeliveredStatus,
@@ -93,6 +93,8 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
     if (!account) continue;
     const delivery: Delivery = { messages: messages.map(delivered), statuses: statuses.map(became) };
     await inCompany(account.companyId, () => takeDelivery(account.connectionId, delivery));
+    const people = statuses.flatMap(({ recipient }) => (recipient ? [identitiesOf(recipient)] : []));
+    if (people.length > 0) await inCompany(account.companyId, () => learnRecipients(account.connectionId, people));
   }
   await takePeople(told, accounts);
   for (const news of told.accounts) await takeTemplates(news, accounts);

@@ -100,6 +100,17 @@ test("a person of linked portfolios has the parent id too, from the message or f
   expect(parentOf({ parent_user_id: "BR.ENT.1 or 2" }, {})).toBeNull();
 });
 
+test("a status says who got the message, where Meta names the person by phone and by id", () => {
+  const status = { id: "wamid.OUT", status: "sent", timestamp: "1" };
+  const recipientOf = (more: object) =>
+    readWebhook(call(value({ statuses: [{ ...status, ...more }] })))?.numbers[0]?.statuses[0]?.recipient;
+  const both = { recipient_id: "5511999990000", recipient_user_id: "BR.1349120" };
+  expect(recipientOf(both)).toEqual({ phone: "5511999990000", bsuid: "BR.1349120", parent: null });
+  expect(recipientOf({ ...both, recipient_parent_user_id: "BR.ENT.1" })).toMatchObject({ parent: "BR.ENT.1" });
+  for (const part of ["recipient_id", "recipient_user_id"])
+    expect(recipientOf({ ...both, [part]: "?" })).toBeUndefined();
+});
+
 test("a message has the ids of the messages it refers to, and a group's message is left out", () => {
   const messages = [
     { ...oi, context: { id: "wamid.A", from: "551133330000" } },

@@ -53,6 +53,8 @@ export interface NewStatus {
   code: number | null;
   /** As what Meta charges for the message: its category, or "free". It is missing where Meta tells nothing. */
   charge?: string;
+  /** Who got it, where Meta names the person by phone and by id. */
+  recipient?: Pick<NewMessage, "phone" | "bsuid" | "parent">;
 }
 
 /** Meta's calls are never nested deeper. */
@@ -106,6 +108,9 @@ const status = z.object({
   id: wamid,
   status: z.enum(["sent", "delivered", "read", "played", "failed"]),
   biz_opaque_callback_data: maybe(z.string().regex(/^\w{1,64}$/)),
+  recipient_id: maybe(digits),
+  recipient_user_id: maybe(bsuidForm),
+  recipient_parent_user_id: maybe(bsuidForm),
   errors: z.array(z.object({ code: z.number().int() })).catch([]),
   pricing: maybe(z.object({ billable: z.boolean(), category: z.string().regex(/^[a-z_]{1,40}$/) })),
 });
@@ -209,8 +214,16 @@ function statusOf(given: unknown): NewStatus[] {
   if (!read) return [];
   const { id, status: word, biz_opaque_callback_data: opaque, errors, pricing } = read;
   const charge = pricing && (pricing.billable ? pricing.category : "free");
+  const { recipient_id: phone, recipient_user_id: bsuid, recipient_parent_user_id: parent = null } = read;
   return [
-    { wamid: id, opaque: opaque ?? null, status: word, code: errors[0]?.code ?? null, ...(charge && { charge }) },
+    {
+      wamid: id,
+      opaque: opaque ?? null,
+      status: word,
+      code: errors[0]?.code ?? null,
+      ...(charge && { charge }),
+      ...(phone && bsuid && { recipient: { phone, bsuid, parent } }),
+    },
   ];
 }
 

@@ -15,7 +15,7 @@ import {
   realmSql,
 } from "../contacts/address.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
-import { findByIdentities, type Known, lockAddresses } from "../contacts/numbers/identities.ts";
+import { findByIdentities, type Known, knownAddresses, lockAddresses } from "../contacts/numbers/identities.ts";
 import { moveChats } from "../contacts/numbers/replace-typed.ts";
 import { partedFrom } from "../contacts/parted.ts";
 import { giveNumber } from "./doubt.ts";
@@ -51,6 +51,21 @@ export async function settleBsuids(connectionId: number): Promise<number> {
   for (const { value } of due)
     await replaceBsuid({ kind: "bsuid", value }, bsuidIn(bareBsuid(value), portfolioId), numbers);
   return due.length;
+}
+
+/**
+ * Learns by which BSUIDs Meta names people to whom a number wrote by their phones, so that they are known when they write without showing the phone.
+ * Nobody becomes a contact by it.
+ */
+export async function learnRecipients(connectionId: number, given: readonly (readonly Identity[])[]): Promise<void> {
+  const portfolioId = (await ownershipOf(connectionId))?.portfolioId ?? null;
+  const people = given.map((one) => inPortfolio(one, portfolioId));
+  const known = await knownAddresses(people.flat());
+  for (const person of people) {
+    if (person.every((one) => known.has(addressOf(one)))) continue;
+    const phones = person.filter(({ kind }) => kind === "phone");
+    if ((await findByIdentities(phones)).length > 0) await identifyContact(person, null);
+  }
 }
 
 /** What Meta says of a person whose BSUID changed, as it does with the phone number. */
