@@ -32,7 +32,7 @@ export interface NewMessage {
   time: number;
   /** The digits of the phone. Null when the person hides the number. */
   phone: string | null;
-  /** Meta's id of the person for companies of one owner. */
+  /** Meta's id of the person for the portfolio of the number. */
   bsuid: string | null;
   /** Meta's id of the person for all portfolios that Meta linked, where it linked any. */
   parent: string | null;
