@@ -41,6 +41,9 @@ export const bareBsuid = (value: string): string => value.split(mark)[0] ?? "";
 /** Where a BSUID is one person's only: its portfolio, the linked portfolios of a parent BSUID, or a portfolio that Meta has not told. */
 export const realmOf = (value: string): string => (parent.test(value) ? "linked" : (value.split(mark)[1] ?? ""));
 
+/** The value of an identity as WhatsApp or Meta writes it, in SQL. */
+export const bareSql = (value: Sql): Sql => sql`split_part(${value}, '${raw(mark)}', 1)`;
+
 /** `realmOf` in SQL. */
 export const realmSql = (value: Sql): Sql =>
   sql`case when ${value} like '__.ENT.%' then 'linked' else split_part(${value}, '${raw(mark)}', 2) end`;
@@ -74,7 +77,7 @@ export function chatOf(identities: readonly Identity[]): string | null {
 }
 
 /** `jidOf` in SQL, for a row of contact_identities. */
-export const jidSql = sql`split_part(i.value, '${raw(mark)}', 1) || case i.kind when 'group' then '@${raw(domains.group)}' when 'lid' then '@${raw(domains.lid)}'
+export const jidSql = sql`${bareSql(sql`i.value`)} || case i.kind when 'group' then '@${raw(domains.group)}' when 'lid' then '@${raw(domains.lid)}'
   when 'bsuid' then '@${raw(domains.bsuid)}' else '@${raw(domains.phone)}' end`;
 
 /** `isGroupChat` in SQL. */

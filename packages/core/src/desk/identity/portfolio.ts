@@ -43,7 +43,7 @@ export async function settleBsuids(connectionId: number): Promise<number> {
   const realm = realmSql(sql`i.value`);
   const due = await query(
     ContactIdentityRow.shape("value"),
-    sql`select i.value from contact_identities i where i.kind = 'bsuid' and (${realm} = ${wabaId} and ${wabaId !== portfolioId}::boolean
+    sql`select i.value from contact_identities i where i.kind = 'bsuid' and i.verified and (${realm} = ${wabaId} and ${wabaId !== portfolioId}::boolean
         or ${realm} = '' and exists (select 1 from service_windows s where s.company_id = i.company_id and s.kind = i.kind
           and s.value = i.value and s.connection_id in ${numbers}))
       order by i.value limit ${mostAtOnce}`,
