@@ -5,6 +5,7 @@ import { freshId, portfolioStage } from "../../testing/stages/portfolios.ts";
 import { loadOutgoing } from "../messages/sending/outgoing.ts";
 import { sendMessages } from "../messages/sending/send.ts";
 import { showIdentity } from "./identity-card.ts";
+import { noteUserName } from "./user-name.ts";
 
 const bsuid = () => `BR.${freshId()}`;
 const bsuids = (...ids: readonly string[]) => ids.map((id) => `bsuid:${id}`);
@@ -75,11 +76,24 @@ test("linked portfolios name a person by one parent id, which proves that two co
   const hidden = bsuid();
   expect(await write(support, null, hidden)).not.toBe(first);
   const known = bsuid();
-  const contact = await write(sales, null, known, parent);
+  await write(sales, null, known, parent);
   await write(support, null, hidden, parent);
   expect(await write(sales, null, known)).toBe(await write(support, null, hidden));
   expect((await people()).flat().filter((one) => one === `bsuid:${parent}`)).toHaveLength(1);
-  expect([first, contact]).toContain(first);
+});
+
+test("a user name stays with the contacts of two portfolios, who may be one person, and goes to another contact of one portfolio", async () => {
+  const { sales, support, here, write } = await apart();
+  const [one, there] = [await write(sales, null, bsuid()), await write(support, null, bsuid())];
+  const userNames = async () =>
+    (await here(() => queryText<{ name: string }>("select user_name as name from contacts order by id"))).map(
+      ({ name }) => name,
+    );
+  for (const id of [one, there, one]) await here(() => noteUserName(id, "bia"));
+  expect(await userNames()).toEqual(["bia", "bia"]);
+  const next = await write(sales, null, bsuid());
+  await here(() => noteUserName(next, "bia"));
+  expect(await userNames()).toEqual(["", "bia", "bia"]);
 });
 
 test("a phone whose new owner has another id in the same portfolio goes to that person, also when two contacts show it together", async () => {
