@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   graph = await startGraph();
   product = await startProduct({ name: "message-templates", graphUrl: graph.url });
   company = await demoCompany(product);
-  meta = await officialNumber(graph, company);
+  meta = await officialNumber(graph, company.desk, [company.queues.Vendas]);
 });
 test.afterAll(async () => {
   await product.stop();

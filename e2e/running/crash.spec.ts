@@ -3,18 +3,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { LoadRun } from "@balcao/whatsapp-simulator/control/load";
 import { type LoadReport, loadCustomerNumber } from "@balcao/whatsapp-simulator/control/load-types";
+import {
+  expectInOrder,
+  expectStored,
+  full,
+  killAndStart,
+  leftToDo,
+  makeTroubles,
+  nothingLeft,
+  numbersHeld,
+  type Sent,
+  writeAll,
+} from "../support/crash.ts";
 import { expect, test } from "../support/test.ts";
 import { rows } from "../support/database.ts";
 import { Desk, linkNumber } from "../support/desk.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** `npm run crash` runs the full form, and `npm test` a small one. */
-const full = process.env.CRASH === "full";
 const plan = full
   ? { inbound: 2000, customers: 40, outbound: 500, rate: 10 }
   : { inbound: 160, customers: 12, outbound: 40, rate: 8 };
 const troubles = full ? { worker: 10, api: 5, database: 1, socket: 10 } : { worker: 2, api: 1, database: 0, socket: 3 };
-type Trouble = keyof typeof troubles;
 
 /** WhatsApp's answers about devices may name LIDs or not, and each of the two numbers is in a network of one kind. */
 const numbers = ["5511900000001", "5511900000002"] as const;
@@ -56,7 +65,9 @@ test("while processes are killed and sockets cut, every message is stored once a
   });
   await answerGreetings(desk, load);
   const sent: Sent[] = [];
-  const [report] = await Promise.all([load.done, makeTrouble(), writeAll(desk, sent)]);
+  const pauseMs = ((plan.inbound / plan.rate) * 1000) / plan.outbound;
+  const answers = { count: plan.outbound, pauseMs, customerOf: ({ contact }: Ticket) => contact.number };
+  const [report] = await Promise.all([load.done, makeTrouble(), writeAll(desk, sent, answers)]);
   expect(report.status, report.reason).toBe("done");
   await product.healthy();
   await settled(report, sent);
@@ -77,11 +88,6 @@ function countAsked(): () => number {
   return () => count;
 }
 
-interface Sent {
-  customer: string;
-  text: string;
-}
-
 /** Answers half of the customers before the kills begin, and leaves the others unanswered. */
 async function answerGreetings(desk: Desk, load: LoadRun): Promise<void> {
   while (load.report.status === "greeting") {
@@ -95,50 +101,18 @@ async function answerGreetings(desk: Desk, load: LoadRun): Promise<void> {
   }
 }
 
-/** The attendant accepts every pending ticket and answers the open ones, while the processes are killed. */
-async function writeAll(desk: Desk, sent: Sent[]): Promise<void> {
-  const pause = ((plan.inbound / plan.rate) * 1000) / plan.outbound;
-  while (sent.length < plan.outbound) {
-    for (const ticket of await desk.tickets("status=pending")) await desk.accept(ticket.id);
-    const mine = await desk.tickets("status=open");
-    for (const ticket of mine.slice(0, 10 + Math.floor(Math.random() * 10))) {
-      if (sent.length >= plan.outbound) return;
-      await write(desk, ticket, sent);
-      await sleep(pause);
-    }
-    if (mine.length === 0) await sleep(200);
-  }
-}
-
-async function write(desk: Desk, ticket: Ticket, sent: Sent[]): Promise<void> {
-  const text = `resposta #${String(sent.length + 1).padStart(4, "0")}`;
-  await desk.send(ticket.id, text, randomUUID());
-  sent.push({ customer: ticket.contact.number, text });
-}
-
-/** Causes one fault after another, each while the product works: the numbers are connected, and messages arrive. */
+/** Causes one fault after another, each while both numbers are open and messages arrive. */
 async function makeTrouble(): Promise<void> {
-  const all = (Object.keys(troubles) as Trouble[]).flatMap((trouble) =>
-    Array.from({ length: troubles[trouble] }, () => trouble),
-  );
   let cuts = 0;
-  for (const trouble of all.toSorted(() => Math.random() - 0.5)) {
-    await atWork();
-    await sleep(500 + Math.random() * 2500);
+  await makeTroubles(troubles, atWork, async (trouble) => {
     if (trouble === "database") await product.restartDatabase();
     else if (trouble === "socket") product.network.addFault({ kind: "drop", number: numbers[cuts++ % 2] });
-    else {
-      const child = trouble === "api" ? product.api : product.workers[0];
-      await child?.end("SIGKILL");
-      child?.start();
-    }
-  }
+    else await killAndStart(trouble === "api" ? product.api : product.workers[0]);
+  });
 }
 
 /** Resolves when both numbers are open. A number that was cut often waits longer each time before it opens again. */
 async function atWork(): Promise<void> {
-  const holders =
-    "select l.holder from connection_leases l join workers w on w.id = l.holder where l.expires_at > now()";
   const online = () =>
     numbers.every((number) =>
       product.network
@@ -147,7 +121,7 @@ async function atWork(): Promise<void> {
         .some((device) => device.online),
     );
   await expect
-    .poll(async () => online() && (await rows(product, holders)).length, { timeout: 180_000, intervals: [200] })
+    .poll(async () => online() && (await numbersHeld(product)), { timeout: 180_000, intervals: [200] })
     .toBe(numbers.length);
   await product.healthy();
 }
@@ -155,28 +129,10 @@ async function atWork(): Promise<void> {
 /** Waits until everything is processed and every answer is on its phone. */
 async function settled(report: LoadReport, sent: Sent[]): Promise<void> {
   const wanted = report.sent.length + report.greetings.length;
+  const onPhones = () => sent.filter((one) => copiesOf(one).length > 0).length;
   await expect
-    .poll(
-      async () => {
-        const [counts] = await rows<{
-          stored: number;
-          unreadable: number;
-          open: number;
-          waiting: number;
-          undelivered: number;
-        }>(
-          product,
-          `select (select count(*)::int from messages where not from_me) as stored,
-             (select count(*)::int from messages where media_type = 'undecrypted') as unreadable,
-             (select count(*)::int from messages where from_me and (ack < 2 or unopened)) as undelivered,
-             (select count(*)::int from inbound_journal where state = 'received') as open,
-             (select count(*)::int from connection_commands where state = 'waiting') as waiting`,
-        );
-        return { ...counts, onPhones: sent.filter((one) => copiesOf(one).length > 0).length };
-      },
-      { timeout: 180_000, intervals: [500] },
-    )
-    .toEqual({ stored: wanted, unreadable: 0, open: 0, waiting: 0, undelivered: 0, onPhones: sent.length });
+    .poll(async () => ({ ...(await leftToDo(product)), onPhones: onPhones() }), { timeout: 180_000, intervals: [500] })
+    .toEqual({ ...nothingLeft(wanted), onPhones: sent.length });
 }
 
 const copiesOf = ({ customer, text }: Sent) =>
@@ -191,31 +147,18 @@ async function expectInbound(report: LoadReport): Promise<void> {
     `select m.wid, c.number, m.body from messages m join contacts c on c.id = m.contact_id where not m.from_me order by m.sent_at, m.id`,
   );
   const given = [...report.greetings, ...report.sent];
-  const words = (id: string, text: string) => `${id} ${text}`;
-  expect(stored.map((row) => words(row.wid, row.body)).toSorted()).toEqual(
-    given.map((one) => words(one.id, one.text)).toSorted(),
-  );
+  await expectStored(product, given, stored);
   for (const customer of new Set(given.map((one) => one.customer))) expectOrder(customer, stored);
-  expect(await rows(product, "select state, reason from inbound_journal where state not in ('stored')")).toEqual([]);
-  expect(
-    await rows(
-      product,
-      "select contact_id from tickets where status <> 'closed' group by contact_id having count(*) > 1",
-    ),
-  ).toEqual([]);
-  expect(await rows(product, "select name from outbox_dead")).toEqual([]);
 }
 
-/** WhatsApp's clock counts seconds. Swapped messages of the network may stay swapped within one second, but not across seconds. */
 function expectOrder(customer: string, stored: { wid: string; number: string }[]): void {
   const acceptedAt = new Map(
     product.network
       .customer(customer)
       .chat(companyOf(customer))
-      .map((entry) => [entry.id, Math.floor(entry.at / 1000)]),
+      .map((entry) => [entry.id, entry.at]),
   );
-  const seconds = stored.filter((row) => row.number === customer).map((row) => acceptedAt.get(row.wid) ?? 0);
-  expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
+  expectInOrder(stored.filter((row) => row.number === customer).map((row) => acceptedAt.get(row.wid) ?? 0));
 }
 
 function expectOutbound(sent: Sent[]): void {

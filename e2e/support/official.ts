@@ -2,14 +2,14 @@ import type { GraphSimulator } from "@balcao/graph-simulator/graph";
 import type { Desk as MetaDesk } from "@balcao/graph-simulator/play";
 import type { OfficialNumber } from "@balcao/shared/connections/official-api";
 import type { Connection } from "@balcao/shared/connections/schema";
-import type { Company } from "./company.ts";
+import type { Desk } from "./desk.ts";
 
 /** Gives a company an official number that the simulated Graph knows, with all of Meta's news. */
-export async function officialNumber(graph: GraphSimulator, { desk, queues }: Company): Promise<MetaDesk> {
+export async function officialNumber(graph: GraphSimulator, desk: Desk, queueIds: number[]): Promise<MetaDesk> {
   const meta = graph.makeDesk("551133330000", { verifiedName: "Pizzaria" });
   const access = { phoneNumberId: meta.number.id, wabaId: meta.account.id };
   const secrets = { token: meta.token.value, appSecret: meta.app.secret };
-  const made = { name: "Oficial", ...access, ...secrets, queueIds: [queues.Vendas] };
+  const made = { name: "Oficial", ...access, ...secrets, queueIds };
   const { id } = await desk.call<Connection>("POST", "/whatsapp/official", made);
   const { callbackUrl, verifyToken } = await desk.call<OfficialNumber>("GET", `/whatsapp/${id}/official`);
   await graph.subscribe(meta.app, { url: callbackUrl, verifyToken }, [meta.account]);

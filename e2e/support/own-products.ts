@@ -21,6 +21,7 @@ export const ownProducts: Readonly<Record<string, string>> = {
   "demo-phone": none,
   "message-templates": graph,
   "meta-signup": graph,
+  "official-crash": kills,
   "official-phone": none,
   "official-story": graph,
   operator: operates,

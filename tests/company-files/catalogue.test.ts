@@ -57,6 +57,7 @@ test("a column whose name is that of an id has a foreign key or a line, so that 
     "message_templates.meta_id",
     "message_templates.waba_id",
     "official_accounts.phone_number_id",
+    "official_accounts.portfolio_id",
     "official_accounts.waba_id",
     "payments.charge_id",
     "payments.payer_tax_id",

@@ -52,7 +52,10 @@ export const fatesOfCompany: Record<string, Stays> = {
   message_templates: stays(own, "waba_id meta_id name language status rejected_reason components"),
   number_brakes: stays(figures, "reason"),
   number_care: stays(figures, "number brake"),
-  official_accounts: stays(secret, "phone_number_id waba_id secrets display_number verified_name facts untold told"),
+  official_accounts: stays(
+    secret,
+    "phone_number_id waba_id portfolio_id secrets display_number verified_name facts untold told",
+  ),
   passkey_answers: stays(users, "hash"),
   payment_methods: stays(money, "provider ref description display_number brand"),
   payments: stays(money, "provider provider_payment_id payer_tax_id note recorded_by proof_key proof_type proof_name"),

@@ -3,7 +3,8 @@ import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { logSecurity } from "@balcao/core/base/security-log";
 import { noteMarketingWish } from "@balcao/core/desk/contacts/blocking/marketing-wish";
-import type { Identity } from "@balcao/core/desk/contacts/address";
+import { bsuidIn, type Identity } from "@balcao/core/desk/contacts/address";
+import { followNewBsuid, learnRecipients, withPortfolio } from "@balcao/core/desk/identity/portfolio";
 import {
   type DeliveredMessage,
   type DeliveredStatus,
@@ -18,7 +19,7 @@ import { verifyTokens } from "@balcao/core/numbers/official/service";
 import { failureOfCode } from "@balcao/outside/graph/faults";
 import type { NumberFactNews } from "@balcao/outside/graph/read-number-news";
 import { type AccountNews, accountsIn } from "@balcao/outside/graph/read-template-news";
-import { type NewMessage, type NewStatus, numbersIn, readWebhook } from "@balcao/outside/graph/read-webhook";
+import { type NewMessage, type NewStatus, numbersIn, readWebhook, type Told } from "@balcao/outside/graph/read-webhook";
 import { AppError } from "@balcao/shared/errors";
 import type { Request, Response } from "express";
 
@@ -93,11 +94,10 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
     if (!account || account.hasLeft) continue;
     const delivery: Delivery = { messages: messages.map(delivered), statuses: statuses.map(became) };
     await inCompany(account.companyId, () => takeDelivery(account.connectionId, delivery));
+    const people = statuses.flatMap(({ recipient }) => (recipient ? [identitiesOf(recipient)] : []));
+    if (people.length > 0) await inCompany(account.companyId, () => learnRecipients(account.connectionId, people));
   }
-  for (const { phoneNumberId, ...wish } of told.preferences) {
-    const account = accounts.find((one) => one.phoneNumberId === phoneNumberId);
-    if (account) await inCompany(account.companyId, () => noteMarketingWish(wish));
-  }
+  await takePeople(told, accounts);
   for (const news of told.accounts) await takeTemplates(news, accounts);
   await takeFacts(told.facts, accounts);
   const isUnheard = ({ wabaId }: HookAccount) =>
@@ -115,6 +115,23 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
   if (others.length > 0)
     logger.info({ connectionIds: others.map((one) => one.connectionId) }, "Meta told this to another app");
   return { ok: true };
+}
+
+/** Stores what people told WhatsApp about marketing, and by which BSUID Meta names them from now on. */
+async function takePeople({ preferences, newBsuids }: Told, accounts: readonly HookAccount[]): Promise<void> {
+  const ownerOf = (id: string) => accounts.find(({ phoneNumberId }) => phoneNumberId === id);
+  for (const { phoneNumberId, phone, bsuid, ...wish } of preferences) {
+    const account = ownerOf(phoneNumberId);
+    if (!account) continue;
+    await inCompany(account.companyId, async () => {
+      const [named] = await withPortfolio(account.connectionId, identitiesOf({ phone: null, bsuid, parent: null }));
+      await noteMarketingWish({ ...wish, phone, bsuid: named?.value ?? null });
+    });
+  }
+  for (const { phoneNumberId, ...news } of newBsuids) {
+    const account = ownerOf(phoneNumberId);
+    if (account) await inCompany(account.companyId, () => followNewBsuid(account.connectionId, news));
+  }
 }
 
 /** Stores the news of an account's templates in each company whose number of the account has the secret that signed the call. */
@@ -142,13 +159,15 @@ async function takeFacts(told: readonly NumberFactNews[], accounts: readonly Hoo
   }
 }
 
-const delivered = ({ phone, bsuid, ...message }: NewMessage): DeliveredMessage => ({
+const delivered = ({ phone, bsuid, parent, ...message }: NewMessage): DeliveredMessage => ({
   ...message,
-  identities: [
-    ...(phone ? [{ kind: "phone", value: phone } satisfies Identity] : []),
-    ...(bsuid ? [{ kind: "bsuid", value: bsuid } satisfies Identity] : []),
-  ],
+  identities: identitiesOf({ phone, bsuid, parent }),
 });
+
+const identitiesOf = ({ phone, bsuid, parent }: Pick<NewMessage, "phone" | "bsuid" | "parent">): Identity[] => [
+  ...(phone ? [{ kind: "phone", value: phone } as const] : []),
+  ...[bsuid, parent].flatMap((value) => (value ? [bsuidIn(value, null)] : [])),
+];
 
 const acks = { sent: 1, delivered: 2, read: 3, played: 4, failed: null } as const;
 const became = ({ wamid, opaque, status, code, charge }: NewStatus): DeliveredStatus => ({

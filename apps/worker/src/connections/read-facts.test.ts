@@ -4,7 +4,7 @@ import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { agentFor, Graph } from "@balcao/outside/graph/graph";
-import { playGraph, refusal } from "@balcao/outside/testing/graph";
+import { type GraphAnswer, playGraph, refusal } from "@balcao/outside/testing/graph";
 import type { FactNews } from "@balcao/shared/connections/facts";
 import { expect, onTestFinished, test } from "vitest";
 import { readFacts } from "./read-facts.ts";
@@ -143,4 +143,22 @@ test("one waiting reading serves all requests, a request after its beginning ord
   expect(await orders()).toBe(length + 3);
   await here(() => wantFacts({ always: true }));
   expect(await orders()).toBe(length + 4);
+});
+
+test("the portfolio that owns the account is noted, and an account without a told owner is one of its own until Meta tells it", async () => {
+  const { played, path, rows, read } = await shop();
+  const [row] = await rows<{ waba: string }>("select waba_id as waba from official_accounts");
+  const noted = () => rows<{ id: string | null }>("select portfolio_id as id from official_accounts");
+  const told = async (owner: GraphAnswer) => {
+    played.answerNext(path, { json: answer });
+    played.answerNext(`/${row?.waba}`, owner);
+    await read();
+    return (await noted())[0]?.id;
+  };
+  expect(await told("silent"), "nobody knows").toBeNull();
+  expect(await told(refusal(190, { status: 401 }))).toBeNull();
+  expect(await told(refusal(100))).toBe(row?.waba);
+  expect(await told({ json: { owner_business_info: { id: "4711" } } })).toBe("4711");
+  expect(await told({ json: {} }), "it stays").toBe("4711");
+  expect(played.seen.at(-1)).toMatchObject({ path: `/${row?.waba}`, query: { fields: "owner_business_info" } });
 });

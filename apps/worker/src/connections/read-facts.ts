@@ -1,9 +1,11 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
+import { settleBsuids } from "@balcao/core/desk/identity/portfolio";
 import { beginFacts, companiesWithOfficial, storeFacts } from "@balcao/core/numbers/official/facts";
+import { notePortfolio } from "@balcao/core/numbers/official/portfolio";
 import { isRateFault } from "@balcao/outside/graph/faults";
 import { type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
-import { readNumberFacts } from "@balcao/outside/graph/number-facts";
+import { readNumberFacts, readPortfolio } from "@balcao/outside/graph/number-facts";
 
 /**
  * Reads from Meta how official numbers stand: the numbers of a company after Meta sent news of it, or of all companies when none is given. A number
@@ -18,15 +20,29 @@ export async function readFacts(graph: Graph, companyId: number | null): Promise
 }
 
 async function readCompany(graph: Graph, company: number): Promise<void> {
+  const owned = new Set<string>();
   for (const { connectionId, ...access } of await inCompany(company, beginFacts)) {
     const at = new Date();
     try {
       const news = await readNumberFacts(graph, access);
       await inCompany(company, () => storeFacts({ connectionId }, news, at));
+      if (!owned.has(access.wabaId)) await readOwner(graph, company, { connectionId, ...access });
+      owned.add(access.wabaId);
     } catch (error) {
       if (!(error instanceof GraphFault) && !(error instanceof NoAnswer)) throw error;
       logger.info({ connectionId, reason: error.message }, "Meta does not tell how a number stands");
       if (error instanceof GraphFault && isRateFault(error)) return;
     }
   }
+}
+
+/** Asks for the portfolio that owns a number's account, and gives it to the BSUIDs that its numbers named before. */
+async function readOwner(
+  graph: Graph,
+  company: number,
+  { connectionId, ...access }: { connectionId: number; wabaId: string; token: string },
+): Promise<void> {
+  const portfolioId = await readPortfolio(graph, access);
+  await inCompany(company, () => notePortfolio(connectionId, portfolioId));
+  while ((await inCompany(company, () => settleBsuids(connectionId))) > 0);
 }

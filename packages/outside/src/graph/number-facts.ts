@@ -1,5 +1,6 @@
 import type { FactNews } from "@balcao/shared/connections/facts";
 import { z } from "zod";
+import { isRateFault, isTokenFault } from "./faults.ts";
 import { type Graph, GraphFault } from "./graph.ts";
 
 const word = z.string().max(100);
@@ -44,6 +45,21 @@ export async function readNumberFacts(
   };
 }
 const unknownField = 100;
+
+const account = z.object({ owner_business_info: z.object({ id: z.string().regex(/^\d{1,30}$/) }) });
+
+/** The portfolio that owns an account. Null where Meta does not tell it. Throws GraphFault for the token or too many calls, or NoAnswer. */
+export async function readPortfolio(
+  graph: Graph,
+  { wabaId, token }: { wabaId: string; token: string },
+): Promise<string | null> {
+  const query = { fields: "owner_business_info" };
+  const answer = await graph.call({ method: "GET", path: `/${wabaId}`, token, query }).catch((error: unknown) => {
+    if (error instanceof GraphFault && !isTokenFault(error) && !isRateFault(error)) return null;
+    throw error;
+  });
+  return account.safeParse(answer).data?.owner_business_info.id ?? null;
+}
 
 export function numberQualityOf(given: string): NonNullable<FactNews["quality"]> {
   const lower = given.toLowerCase();

@@ -5,7 +5,7 @@ export interface PreferenceNews {
   phoneNumberId: string;
   /** The digits of the phone; null when the person hides the number. */
   phone: string | null;
-  /** Meta's id of the person for companies of one owner. */
+  /** Meta's id of the person for the portfolio of the number. */
   bsuid: string | null;
   /** Whether the person wants such messages. */
   wants: boolean;

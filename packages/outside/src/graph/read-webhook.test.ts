@@ -45,6 +45,7 @@ test("messages and statuses of several numbers in one call are kept apart", () =
           time: 1_767_225_600,
           phone: "5511999990000",
           bsuid: "BR.1349120",
+          parent: null,
           name: "Ana",
           userName: "ana.lima",
           refers: [],
@@ -84,9 +85,30 @@ test("a person who hides the number is known only by the id, and a message witho
     numbers: [numberOf([])],
     accounts: [],
     preferences: [],
+    newBsuids: [],
     facts: [],
     unread: 1,
   });
+});
+
+test("a person of linked portfolios has the parent id too, from the message or from its contact", () => {
+  const parentOf = (contact: object, message: object) =>
+    readWebhook(call(value({ contacts: [{ ...ana, ...contact }], messages: [{ ...oi, ...message }] })))?.numbers[0]
+      ?.messages[0]?.parent;
+  expect(parentOf({ parent_user_id: "BR.ENT.1" }, {})).toBe("BR.ENT.1");
+  expect(parentOf({}, { from_parent_user_id: "BR.ENT.2" })).toBe("BR.ENT.2");
+  expect(parentOf({ parent_user_id: "BR.ENT.1 or 2" }, {})).toBeNull();
+});
+
+test("a status says who got the message, where Meta names the person by phone and by id", () => {
+  const status = { id: "wamid.OUT", status: "sent", timestamp: "1" };
+  const recipientOf = (more: object) =>
+    readWebhook(call(value({ statuses: [{ ...status, ...more }] })))?.numbers[0]?.statuses[0]?.recipient;
+  const both = { recipient_id: "5511999990000", recipient_user_id: "BR.1349120" };
+  expect(recipientOf(both)).toEqual({ phone: "5511999990000", bsuid: "BR.1349120", parent: null });
+  expect(recipientOf({ ...both, recipient_parent_user_id: "BR.ENT.1" })).toMatchObject({ parent: "BR.ENT.1" });
+  for (const part of ["recipient_id", "recipient_user_id"])
+    expect(recipientOf({ ...both, [part]: "?" })).toBeUndefined();
 });
 
 test("a message has the ids of the messages it refers to, and a group's message is left out", () => {
@@ -109,6 +131,7 @@ test("faulty parts of a call are left out, and the rest is read", () => {
     numbers: [numberOf([])],
     accounts: [],
     preferences: [],
+    newBsuids: [],
     facts: [],
     unread: 2,
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type NewBsuidNews, readNewBsuids } from "./read-new-bsuids.ts";
 import { type NumberFactNews, readNumberNews } from "./read-number-news.ts";
 import { type PreferenceNews, readPreferences } from "./read-preferences.ts";
 import { type AccountNews, readTemplateNews } from "./read-template-news.ts";
@@ -12,6 +13,8 @@ export interface Told {
   facts: NumberFactNews[];
   /** What people told WhatsApp about marketing messages. */
   preferences: PreferenceNews[];
+  /** The people whose BSUID changed. */
+  newBsuids: NewBsuidNews[];
   /** How many changes, messages and statuses in it were unreadable. */
   unread: number;
 }
@@ -29,8 +32,10 @@ export interface NewMessage {
   time: number;
   /** The digits of the phone. Null when the person hides the number. */
   phone: string | null;
-  /** Meta's id of the person for companies of one owner. */
+  /** Meta's id of the person for the portfolio of the number. */
   bsuid: string | null;
+  /** Meta's id of the person for all portfolios that Meta linked, where it linked any. */
+  parent: string | null;
   name: string | null;
   userName: string | null;
   /** Meta's ids of the messages to which this message refers. */
@@ -48,6 +53,8 @@ export interface NewStatus {
   code: number | null;
   /** As what Meta charges for the message: its category, or "free". It is missing where Meta tells nothing. */
   charge?: string;
+  /** Who got it, where Meta names the person by phone and by id. */
+  recipient?: Pick<NewMessage, "phone" | "bsuid" | "parent">;
 }
 
 /** Meta's calls are never nested deeper. */
@@ -80,12 +87,14 @@ const person = z.object({
   profile: maybe(z.object({ name: maybe(z.string()), username: maybe(z.string()) })),
   wa_id: maybe(digits),
   user_id: maybe(bsuidForm),
+  parent_user_id: maybe(bsuidForm),
 });
 type Person = z.infer<typeof person>;
 const reference = maybe(z.object({ id: maybe(wamid), message_id: maybe(wamid), original_message_id: maybe(wamid) }));
 const message = z.object({
   from: maybe(digits),
   from_user_id: maybe(bsuidForm),
+  from_parent_user_id: maybe(bsuidForm),
   id: wamid,
   timestamp: z.union([z.string().regex(/^\d{1,12}$/), z.number().int().min(0).max(999_999_999_999)]),
   /** Only few companies get groups from Meta, and we accept none. */
@@ -99,6 +108,9 @@ const status = z.object({
   id: wamid,
   status: z.enum(["sent", "delivered", "read", "played", "failed"]),
   biz_opaque_callback_data: maybe(z.string().regex(/^\w{1,64}$/)),
+  recipient_id: maybe(digits),
+  recipient_user_id: maybe(bsuidForm),
+  recipient_parent_user_id: maybe(bsuidForm),
   errors: z.array(z.object({ code: z.number().int() })).catch([]),
   pricing: maybe(z.object({ billable: z.boolean(), category: z.string().regex(/^[a-z_]{1,40}$/) })),
 });
@@ -148,6 +160,7 @@ export function readWebhook(bytes: Buffer): Told | null {
     accounts: readTemplateNews(json),
     facts: readNumberNews(json),
     preferences: readPreferences(json),
+    newBsuids: readNewBsuids(json),
     unread,
   };
 }
@@ -166,7 +179,17 @@ function peopleIn(contacts: readonly unknown[]): People {
 function messageOf(given: unknown, { all, by }: People): NewMessage[] {
   const read = message.safeParse(given).data;
   if (!read) return [];
-  const { from, from_user_id: userId, id, timestamp, context, reaction, edit, revoke } = read;
+  const {
+    from,
+    from_user_id: userId,
+    from_parent_user_id: parentId,
+    id,
+    timestamp,
+    context,
+    reaction,
+    edit,
+    revoke,
+  } = read;
   const who = by.get(userId ?? "") ?? by.get(from ?? "") ?? (all.length === 1 ? all[0] : undefined);
   const [phone, bsuid] = [from ?? who?.wa_id ?? null, userId ?? who?.user_id ?? null];
   if (!phone && !bsuid) return [];
@@ -177,6 +200,7 @@ function messageOf(given: unknown, { all, by }: People): NewMessage[] {
       time: Number(timestamp),
       phone,
       bsuid,
+      parent: parentId ?? who?.parent_user_id ?? null,
       name: clean(who?.profile?.name),
       userName: clean(who?.profile?.username),
       refers: refers.flatMap((one) => one ?? []),
@@ -190,8 +214,16 @@ function statusOf(given: unknown): NewStatus[] {
   if (!read) return [];
   const { id, status: word, biz_opaque_callback_data: opaque, errors, pricing } = read;
   const charge = pricing && (pricing.billable ? pricing.category : "free");
+  const { recipient_id: phone, recipient_user_id: bsuid, recipient_parent_user_id: parent = null } = read;
   return [
-    { wamid: id, opaque: opaque ?? null, status: word, code: errors[0]?.code ?? null, ...(charge && { charge }) },
+    {
+      wamid: id,
+      opaque: opaque ?? null,
+      status: word,
+      code: errors[0]?.code ?? null,
+      ...(charge && { charge }),
+      ...(phone && bsuid && { recipient: { phone, bsuid, parent } }),
+    },
   ];
 }
 

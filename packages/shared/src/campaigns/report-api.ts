@@ -13,11 +13,17 @@ const filter = {
   searchParam: text(100).default(""),
 };
 
-/** What Meta has charged for a campaign so far, by its own word in the statuses of messages, with the operator's prices. */
+/**
+ * What Meta has charged for a campaign so far, by its own word in the statuses of messages, with the operator's prices. `estimate`: what the same
+ * messages cost by our own rules, as the check before the start has it: by the template's category when it was sent, or as written freely.
+ */
 export const chargedSchema = z.object({
   cost: campaignCostSchema,
+  estimate: campaignCostSchema,
   /** `category`: Meta's word, or "free". */
-  categories: z.array(z.object({ category: z.string(), count: z.number().int(), amount: z.number() })),
+  categories: z.array(
+    z.object({ category: z.string(), count: z.number().int(), amount: z.number(), estimate: campaignCostSchema }),
+  ),
 });
 export type Charged = z.infer<typeof chargedSchema>;
 

@@ -1,5 +1,13 @@
 import { byNumber, inAddress, neededValues, templateVariables, type TemplateValues, valueOf } from "./rules.ts";
-import type { CardFile, CardHeader, HeaderFile, SentButton, SentCarousel, TemplateContent } from "./schema.ts";
+import type {
+  CardFile,
+  CardHeader,
+  HeaderFile,
+  SentButton,
+  SentCarousel,
+  TemplateCategory,
+  TemplateContent,
+} from "./schema.ts";
 import { shownCards, templateText } from "./shown.ts";
 
 /** A card of a stored message. Its file is a row of the message's cards, in the same order. */
@@ -13,6 +21,8 @@ export interface StoredCard {
 export interface SentTemplate {
   name: string;
   language: string;
+  /** What Meta took the template for when the message was written. Messages of earlier versions do not have it. */
+  category?: TemplateCategory;
   buttons: SentButton[];
   /** The kind of the message's file, which is the header. */
   header: HeaderFile | null;

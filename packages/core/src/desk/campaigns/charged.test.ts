@@ -1,3 +1,4 @@
+import type { MessagePrices } from "@balcao/shared/message-prices/schema";
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import { expect, onTestFinished, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
@@ -28,13 +29,23 @@ async function stage() {
   const { campaignId } = await makeReadyCampaign(companyId);
   let count = 0;
   /** A message of the campaign to a number, of which Meta's statuses tell this. */
-  const told = async (number: string, charges: readonly (string | undefined)[], ack: 1 | 2 = 2) => {
+  const told = async (
+    number: string,
+    charges: readonly (string | undefined)[],
+    { ack = 2, template = null }: { ack?: 1 | 2; template?: string | null } = {},
+  ) => {
     count += 1;
     const contactId = await makeContact(companyId, { number });
     const ticketId = await makeTicket(companyId, { connectionId, contactId });
     const wid = `BLC0${companyId}${count}`;
     const id = await makeMessage(companyId, ticketId, { fromMe: true, wid });
-    await here(() => queryText("update messages set campaign_id = $1 where id = $2", [campaignId, id]));
+    await here(() =>
+      queryText("update messages set campaign_id = $1, template = $3::jsonb where id = $2", [
+        campaignId,
+        id,
+        template === null ? null : JSON.stringify({ name: "aviso", ...(template && { category: template }) }),
+      ]),
+    );
     for (const charge of charges) {
       const status = { wamid: `wamid.${wid}`, wid, ack, failure: null, ...(charge && { charge }) };
       await here(() => takeDelivery(connectionId, { messages: [], statuses: [status] }));
@@ -48,20 +59,46 @@ async function stage() {
   return { companyId, campaignId, here, told, shown: () => here(() => showCharged(campaignId)) };
 }
 
+/** The prices of the installation, until the test ends. */
+async function priced(table: MessagePrices): Promise<void> {
+  await asPlatform(() => setPrices(table));
+  onTestFinished(async () => {
+    await asPlatform(() => queryText("delete from installation_settings where key = 'official.prices'"));
+  });
+}
+
+test("our own estimate takes the same messages by the template's category when it was sent, or as written freely, and leaves out what nobody knows", async () => {
+  const prices = { marketing: 0.5, utility: 0.1, service: 0.01 };
+  await priced({ currency: "USD", countries: [{ country: "55", prices }] });
+  const { told, shown } = await stage();
+  await told("5511999990001", ["marketing"], { template: "utility" });
+  await told("5511999990002", ["marketing"], { template: "marketing" });
+  await told("5511999990003", ["service"]);
+  await told("5511999990004", ["free"], { template: "utility" });
+  expect((await shown())?.estimate).toEqual({ currency: "USD", amount: 0.71, priced: 4, free: 0, unknown: 0 });
+  expect(await shown()).toMatchObject({
+    cost: { amount: 1.01, priced: 3, free: 1, unknown: 0 },
+    categories: [
+      { category: "marketing", amount: 1, estimate: { amount: 0.6 } },
+      { category: "service", amount: 0.01, estimate: { amount: 0.01 } },
+      { category: "free", amount: 0, estimate: { amount: 0.1 } },
+    ],
+  });
+  // A version before 0234 sent this template, and the country of the other message has no price.
+  await told("5511999990005", ["utility"], { template: "" });
+  await told("351910000000", ["marketing"], { template: "marketing" });
+  expect((await shown())?.estimate).toEqual({ currency: "USD", amount: 0.71, priced: 4, free: 0, unknown: 2 });
+});
+
 test("a campaign shows what Meta charged for each message by its category, with the prices of the person's country", async () => {
   const prices = { marketing: 0.5, utility: 0.1, service: null };
   const others = { marketing: 2, utility: 2, service: null };
-  await asPlatform(() =>
-    setPrices({
-      currency: "USD",
-      countries: [
-        { country: "55", prices },
-        { country: "", prices: others },
-      ],
-    }),
-  );
-  onTestFinished(async () => {
-    await asPlatform(() => queryText("delete from installation_settings where key = 'official.prices'"));
+  await priced({
+    currency: "USD",
+    countries: [
+      { country: "55", prices },
+      { country: "", prices: others },
+    ],
   });
   const { told, shown } = await stage();
   expect(await shown()).toBeNull();
@@ -76,6 +113,7 @@ test("a campaign shows what Meta charged for each message by its category, with 
   await told("5511999990006", ["something_new"]);
   expect(await shown()).toEqual({
     cost: { currency: "USD", amount: 3.1, priced: 4, free: 1, unknown: 1 },
+    estimate: { currency: "USD", amount: 0, priced: 0, free: 6, unknown: 0 },
     categories: [
       { category: "marketing", count: 3, amount: 3 },
       { category: "utility", count: 1, amount: 0.1 },
@@ -86,14 +124,17 @@ test("a campaign shows what Meta charged for each message by its category, with 
 
 test("what Meta charged stays when a retention removes the messages", async () => {
   const { companyId, here, told, shown } = await stage();
-  await told("5511999990001", ["marketing"]);
-  await told("5511999990002", ["marketing"]);
+  const prices = { marketing: 0.5, utility: 0.1, service: 0.01 };
+  await priced({ currency: "USD", countries: [{ country: "", prices }] });
+  await told("5511999990001", ["marketing"], { template: "utility" });
+  await told("5511999990002", ["marketing"], { template: "" });
   await told("351910000000", ["free"]);
   const before = await shown();
   expect(before?.categories).toMatchObject([
     { category: "marketing", count: 2 },
     { category: "free", count: 1 },
   ]);
+  expect(before?.estimate).toMatchObject({ amount: 0.11, priced: 2, unknown: 1 });
   await makeRetention(companyId);
   const [one] = await here(() => queryText<{ id: number }>("select min(id) as id from tickets"));
   const close = (where: string) =>
@@ -141,8 +182,8 @@ test.each(["the ticket", "the contact", "a contact whose erasure goes on", "the 
 test("a message that did not arrive is not charged for, although Meta named its category when it was sent", async () => {
   const { told, shown } = await stage();
   const [arrives, fails] = [
-    await told("5511999990001", ["marketing"], 1),
-    await told("5511999990002", ["marketing"], 1),
+    await told("5511999990001", ["marketing"], { ack: 1 }),
+    await told("5511999990002", ["marketing"], { ack: 1 }),
   ];
   expect(await shown()).toBeNull();
   await arrives(2, null);

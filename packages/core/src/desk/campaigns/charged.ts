@@ -1,11 +1,12 @@
 import type { Charged } from "@balcao/shared/campaigns/report-api";
-import type { PriceCategory } from "@balcao/shared/message-prices/categories";
+import { type PriceCategory, priceCategories } from "@balcao/shared/message-prices/categories";
 import { costOf, countriesIn, longestCode } from "@balcao/shared/message-prices/rules";
 import type { CampaignCost, MessagePrices } from "@balcao/shared/message-prices/schema";
-import { integer } from "../../base/columns.ts";
+import { integer, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { readPrices } from "../../company/message-prices/prices.ts";
+import { estimatedAs } from "../messages/changes/charges.ts";
 import { showCampaign } from "./access.ts";
 import { RemovedChargeRow } from "./removed-charge.model.ts";
 
@@ -19,49 +20,75 @@ const lines: Readonly<Record<string, PriceCategory>> = {
 };
 const free = "free";
 
+/** Messages that Meta charges alike and our own estimate takes alike, to people of one country. */
 interface Group {
   charged: string;
+  /** The line of the operator's prices in our estimate; null where nobody knows it. */
+  expected: PriceCategory | null;
   country: string;
   count: number;
 }
 
 /**
- * What Meta has charged for the messages of a campaign so far, by its own word in their statuses, also for those that a retention removed. Null until it
- * told of one. Only messages that arrived count: Meta names the category as soon as it has sent a message, but charges for a delivered one.
+ * What Meta has charged for the messages of a campaign so far, by its own word in their statuses, also for those that a retention removed, and what our
+ * own estimate makes of the same messages. Null until it told of one. Only messages that arrived count: Meta names the category as soon as it has sent
+ * a message, but charges for a delivered one.
  */
 export async function showCharged(campaignId: number): Promise<Charged | null> {
   await showCampaign(campaignId);
   const rows = await query(
-    { ...RemovedChargeRow.shape("charged", "begins"), count: integer },
-    sql`select told.charged, told.begins, sum(told.count)::int as count from (
-        select m.charged, left(c.number, ${raw(longestCode)}) as begins, count(*) as count
+    { ...RemovedChargeRow.shape("charged", "begins"), expected: text, count: integer },
+    sql`select told.charged, told.begins, told.expected, sum(told.count)::int as count from (
+        select m.charged, left(c.number, ${raw(longestCode)}) as begins, ${estimatedAs(sql`m.template`)} as expected, count(*) as count
         from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
-        where m.campaign_id = ${campaignId} and m.charged is not null and m.ack >= 2 group by 1, 2
-        union all select r.charged, r.begins, r.messages from removed_charges r where r.campaign_id = ${campaignId}
-      ) told group by 1, 2`,
+        where m.campaign_id = ${campaignId} and m.charged is not null and m.ack >= 2 group by 1, 2, 3
+        union all select r.charged, r.begins, own.expected, own.count from removed_charges r
+        cross join lateral (values ('marketing', r.marketing), ('utility', r.utility), ('service', r.service),
+          ('', r.messages - r.marketing - r.utility - r.service)) as own(expected, count)
+        where r.campaign_id = ${campaignId} and own.count > 0
+      ) told group by 1, 2, 3`,
   );
   if (rows.length === 0) return null;
   const prices = await readPrices();
   const countryOf = countriesIn(prices);
-  const groups = rows.map(({ begins, ...one }): Group => ({ ...one, country: countryOf(begins) }));
+  const groups = rows.map(
+    ({ begins, expected, ...one }): Group => ({
+      ...one,
+      country: countryOf(begins),
+      expected: priceCategories.find((category) => category === expected) ?? null,
+    }),
+  );
   const names = [...new Set(groups.map(({ charged }) => charged))];
   const categories = names
     .map((category) => {
       const own = groups.filter(({ charged }) => charged === category);
-      return { category, count: own.reduce((sum, { count }) => sum + count, 0), amount: sumOf(prices, own).amount };
+      const count = own.reduce((sum, one) => sum + one.count, 0);
+      return { category, count, amount: sumOf(prices, own).amount, estimate: estimateOf(prices, own) };
     })
     .toSorted((a, b) => b.amount - a.amount || b.count - a.count);
-  return { cost: sumOf(prices, groups), categories };
+  return { cost: sumOf(prices, groups), estimate: estimateOf(prices, groups), categories };
 }
 
 function sumOf(prices: MessagePrices, groups: readonly Group[]): CampaignCost {
-  const priced = groups.flatMap(({ charged, ...one }) => {
-    const category = lines[charged];
-    return category ? [{ ...one, category }] : [];
+  const cost = costIn(prices, groups, ({ charged }) => lines[charged] ?? null);
+  const isFree = groups.filter(({ charged }) => charged === free).reduce((sum, { count }) => sum + count, 0);
+  return { ...cost, free: cost.free + isFree, unknown: cost.unknown - isFree };
+}
+
+const estimateOf = (prices: MessagePrices, groups: readonly Group[]): CampaignCost =>
+  costIn(prices, groups, ({ expected }) => expected);
+
+/** What messages cost by these lines of the prices. A message without a line is unknown. */
+function costIn(
+  prices: MessagePrices,
+  groups: readonly Group[],
+  lineOf: (group: Group) => PriceCategory | null,
+): CampaignCost {
+  const priced = groups.flatMap((group) => {
+    const category = lineOf(group);
+    return category ? [{ country: group.country, count: group.count, category }] : [];
   });
   const cost = costOf(prices, priced);
-  for (const { charged, count } of groups)
-    if (charged === free) cost.free += count;
-    else if (!lines[charged]) cost.unknown += count;
+  for (const group of groups) if (lineOf(group) === null) cost.unknown += group.count;
   return cost;
 }

@@ -4,7 +4,7 @@ import { join, raw, type Sql, sql } from "../../base/sql.ts";
 
 /**
  * An address of a person or group: the digits of a phone number, the user part of a LID, or the id of a group (all without the domain). It may also
- * be a BSUID, by which Meta names a person who may hide the number.
+ * be a BSUID, by which Meta names a person who may hide the number. `bsuidIn` writes it with its portfolio.
  */
 export interface Identity {
   kind: IdentityKind;
@@ -21,8 +21,43 @@ const domains = { phone: "s.whatsapp.net", lid: "lid", bsuid: "bsuid", group: "g
 /** An identity as one word, for keys: `phone:5511…`. */
 export const addressOf = ({ kind, value }: Identity): string => `${kind}:${value}`;
 
+/*
+ * Each of Meta's portfolios has BSUIDs of its own for the same people, so a BSUID is kept with its portfolio: "BR.123/777". Until Meta told the
+ * portfolio of a number, its BSUIDs are kept bare. A parent BSUID ("BR.ENT.123") belongs to all portfolios that Meta linked, and is always bare. A
+ * chat has no portfolio: it belongs to a number, which has one.
+ */
+const parent = /^[A-Z]{2}\.ENT\./;
+const mark = "/";
+
+/** A BSUID that a number of this portfolio named. */
+export const bsuidIn = (bsuid: string, portfolioId: string | null): Identity => ({
+  kind: "bsuid",
+  value: portfolioId === null || parent.test(bsuid) ? bsuid : `${bsuid}${mark}${portfolioId}`,
+});
+
+/** A BSUID as Meta writes it. */
+export const bareBsuid = (value: string): string => value.split(mark)[0] ?? "";
+
+/** Where a BSUID is one person's only: its portfolio, the linked portfolios of a parent BSUID, or a portfolio that Meta has not told. */
+export const realmOf = (value: string): string => (parent.test(value) ? "linked" : (value.split(mark)[1] ?? ""));
+
+/** The value of an identity as WhatsApp or Meta writes it, in SQL. */
+export const bareSql = (value: Sql): Sql => sql`split_part(${value}, '${raw(mark)}', 1)`;
+
+/** `realmOf` in SQL. */
+export const realmSql = (value: Sql): Sql =>
+  sql`case when ${value} like '__.ENT.%' then 'linked' else split_part(${value}, '${raw(mark)}', 2) end`;
+
+/** Whether it is not known yet to which portfolio a BSUID belongs. */
+export const lacksPortfolio = ({ kind, value }: Identity): boolean => kind === "bsuid" && realmOf(value) === "";
+
+/** The addresses, with the portfolio of the number that named them. */
+export const inPortfolio = (given: readonly Identity[], portfolioId: string | null): Identity[] =>
+  given.map((one) => (lacksPortfolio(one) ? bsuidIn(one.value, portfolioId) : one));
+
 /** The address to which messages for an identity are sent. */
-export const jidOf = ({ kind, value }: Identity): string => `${value}@${domains[kind]}`;
+export const jidOf = ({ kind, value }: Identity): string =>
+  `${kind === "bsuid" ? bareBsuid(value) : value}@${domains[kind]}`;
 
 /** Whether this is the chat of a group. */
 export const isGroupChat = (chat: string): boolean => chat.endsWith(`@${domains.group}`);
@@ -42,23 +77,27 @@ export function chatOf(identities: readonly Identity[]): string | null {
 }
 
 /** `jidOf` in SQL, for a row of contact_identities. */
-export const jidSql = sql`i.value || case i.kind when 'group' then '@${raw(domains.group)}' when 'lid' then '@${raw(domains.lid)}'
+export const jidSql = sql`${bareSql(sql`i.value`)} || case i.kind when 'group' then '@${raw(domains.group)}' when 'lid' then '@${raw(domains.lid)}'
   when 'bsuid' then '@${raw(domains.bsuid)}' else '@${raw(domains.phone)}' end`;
 
 /** `isGroupChat` in SQL. */
 export const groupChatSql = (chat: Sql): Sql => sql`${chat} like '%@${raw(domains.group)}'`;
 
-/** The best address of a contact `c` in SQL, by the kinds of `kinds` in their order; else its number. */
-const bestSql = (kinds: Sql): Sql => sql`coalesce(
+/** The best address of a contact `c` in SQL, by the kinds of `kinds` in their order, of those that are `known`; else its number. */
+const bestSql = (kinds: Sql, known: Sql): Sql => sql`coalesce(
        (select ${jidSql} from contact_identities i
-        where i.company_id = c.company_id and i.contact_id = c.id and kind = any(${kinds})
+        where i.company_id = c.company_id and i.contact_id = c.id and kind = any(${kinds}) and ${known}
         order by array_position(${kinds}, kind), verified desc, first_seen desc limit 1),
        nullif(c.number, '') || '@${raw(domains.phone)}')`;
 
 const kindsSql = (network: Network): Sql => raw(`array['${transports[network].addresses.join("', '")}']`);
 
 /** The address for writing to a row `c` of contacts, in SQL: its LID if known, else its newest number; for a group, the group's id. */
-export const addressSql = bestSql(kindsSql("whatsapp"));
+export const addressSql = bestSql(kindsSql("whatsapp"), sql`true`);
+
+/** Whether the number `w` may write to the identity `i`, in SQL: Meta takes a BSUID only from numbers of its portfolio. */
+const knownOnSql = sql`(i.kind <> 'bsuid' or ${realmSql(sql`i.value`)} = coalesce(
+         (select a.portfolio_id from official_accounts a where a.company_id = w.company_id and a.connection_id = w.id), ''))`;
 
 /** The address at which the number `w` writes to a row `c` of contacts, in SQL. */
 export const addressOnSql = bestSql(
@@ -66,4 +105,5 @@ export const addressOnSql = bestSql(
     networks.map((network) => sql`when '${raw(network)}' then ${kindsSql(network)}`),
     " ",
   )} end)`,
+  knownOnSql,
 );

@@ -3,7 +3,7 @@ import { integerArray, json, textArray } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { defaultLanguage } from "../../company/settings/read.ts";
-import { type Identity, jidOf } from "../contacts/address.ts";
+import { bareBsuid, type Identity, jidOf } from "../contacts/address.ts";
 import { familyOf } from "../contacts/family.ts";
 
 /** What an erased person is called from then on, as the screens call the person of an erasure that is done. */
@@ -63,7 +63,10 @@ export async function loadErased(id: number, erasureId: number): Promise<Erased>
     family,
     called: `${words[await defaultLanguage()]} #${erasureId}`,
     numbers: [...phones, ...of("username").map((value) => `@${value}`)],
-    values: [...phones, ...others.map(({ value }) => value)],
+    values: [
+      ...phones,
+      ...others.flatMap(({ kind, value }) => (kind === "bsuid" ? [value, bareBsuid(value)] : [value])),
+    ],
     jids: [...phones.map((value) => jidOf({ kind: "phone", value })), ...others.map((one) => jidOf(one))],
     mentions: mentions.map((word) => `@${word}`).toSorted((a, b) => b.length - a.length),
     emails,

@@ -7,7 +7,7 @@ import { sql } from "../../base/sql.ts";
 import { order } from "../../numbers/commands/order.ts";
 import { canSql } from "../../numbers/connections/capabilities.ts";
 import { lockContact } from "../contacts/access.ts";
-import { addressOf, type Identity, jidOf } from "../contacts/address.ts";
+import { addressOf, type Identity, jidOf, realmOf } from "../contacts/address.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
 import { findByIdentities, type Known, lockAddresses } from "../contacts/numbers/identities.ts";
 import { isNameless, namelessWith } from "../contacts/name.ts";
@@ -47,27 +47,32 @@ export async function withoutDoubtful(
 
 /**
  * Does the same for a BSUID, by which Meta names a person. Nobody is asked, because Meta itself says who has the number now. The number goes to the
- * person of the new BSUID, and the number's former contact keeps its own BSUID. Null when the number's contact has no other BSUID.
+ * person of the new BSUID, and the number's former contact keeps its own BSUID. Only BSUIDs of one portfolio tell two people apart: another portfolio
+ * names the same person by another BSUID. Null when the number's contact may be the person.
  */
 async function withoutOtherBsuid(found: Known[], given: readonly Identity[]) {
-  const [phone, bsuid] = [identityOf("phone", given), identityOf("bsuid", given)];
-  const holder = phone && bsuid ? holderOf(phone, found) : undefined;
-  if (!phone || !bsuid || !holder || holder.identities.includes(addressOf(bsuid))) return null;
-  if ((await idsOf(holder.id, "bsuid")).length === 0) return null;
+  const phone = identityOf("phone", given);
+  const holder = phone && holderOf(phone, found);
+  if (!phone || !holder) return null;
+  const others = found.filter((one) => one !== holder);
+  const theirs = [...given.map(addressOf), ...others.flatMap(({ identities }) => identities)].flatMap(bsuidsIn);
+  const own = holder.identities.flatMap(bsuidsIn);
+  const realms = new Set(theirs.map(realmOf));
+  if (own.some((one) => theirs.includes(one)) || !own.some((one) => realms.has(realmOf(one)))) return null;
   await lockAddresses(given);
   await giveNumber(holder, undefined, phone.value);
-  return { found: found.filter((one) => one !== holder), identities: given };
+  return { found: others, identities: given };
 }
+
+const bsuidsIn = (address: string): string[] => (address.startsWith("bsuid:") ? [address.slice("bsuid:".length)] : []);
 
 const holderOf = (phone: Identity, found: readonly Known[]): Known | undefined =>
   found.find(({ identities }) => identities.includes(addressOf(phone)));
 
-const lidsOf = (contactId: number): Promise<string[]> => idsOf(contactId, "lid");
-
-async function idsOf(contactId: number, kind: "lid" | "bsuid"): Promise<string[]> {
+async function lidsOf(contactId: number): Promise<string[]> {
   const rows = await query(
     ContactIdentityRow.shape("value"),
-    sql`select value from contact_identities where contact_id = ${contactId} and kind = ${kind} order by first_seen desc`,
+    sql`select value from contact_identities where contact_id = ${contactId} and kind = 'lid' order by first_seen desc`,
   );
   return rows.map(({ value }) => value);
 }

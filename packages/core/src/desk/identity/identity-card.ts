@@ -6,6 +6,7 @@ import { boolean, json, type RowOf, text, timestamp } from "../../base/columns.t
 import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { visibleTo } from "../tickets/access.ts";
+import { bareBsuid } from "../contacts/address.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
 import { ContactNameRow } from "../contacts/contact-name.model.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
@@ -38,7 +39,11 @@ export async function showIdentity(actor: Actor, contactId: number): Promise<Con
   );
   return {
     contactId,
-    identities: identities.map((one) => ({ ...one, firstSeen: one.firstSeen.toISOString() })),
+    identities: identities.map(({ value, firstSeen, ...one }) => ({
+      ...one,
+      value: one.kind === "bsuid" ? bareBsuid(value) : value,
+      firstSeen: firstSeen.toISOString(),
+    })),
     variants: [...new Set(phones.flatMap(numberForms))].filter((form) => !phones.includes(form)),
     names: await listNames(contactId),
     merges: await listMerges(contactId),

@@ -1,5 +1,6 @@
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { realmSql } from "../contacts/address.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
 import { isNameless, nameless } from "../contacts/name.ts";
 import { listedColumns, listedShape, presentListed } from "../contacts/presenter.ts";
@@ -31,8 +32,22 @@ export async function noteUserName(contactId: number, userName: string): Promise
   for (const contact of contacts) {
     if (contact.id === contactId) await rename(contact, userName);
     // The other contact may be shown by this user name, because a contact with the user name was merged into it.
-    else if (contact.userName === value) await rename(contact, "");
+    else if (contact.userName === value && !(await areApart(contact.id, contactId))) await rename(contact, "");
   }
+}
+
+/**
+ * Whether Meta names both contacts, but no portfolio names both. Then one person may be both, and has not given up the user name by writing to the other
+ * portfolio.
+ */
+async function areApart(one: number, other: number): Promise<boolean> {
+  const idsOf = (contactId: number) =>
+    sql`select ${realmSql(sql`i.value`)} as realm from contact_identities i where i.kind = 'bsuid' and i.contact_id = ${contactId}`;
+  const apart = await run(
+    sql`select 1 where exists (${idsOf(one)}) and exists (${idsOf(other)})
+      and not exists (select 1 from (${idsOf(one)}) a join (${idsOf(other)}) b using (realm))`,
+  );
+  return apart > 0;
 }
 
 /** Renames a contact that was named by its user name, or had no name, to the new user name. */

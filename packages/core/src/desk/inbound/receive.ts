@@ -2,6 +2,7 @@ import { noteAdvert } from "../adverts/note.ts";
 import { lockIfThere } from "../contacts/access.ts";
 import { addressOf, isGroupChat } from "../contacts/address.ts";
 import { identifyContact } from "../identity/identify.ts";
+import { withPortfolio } from "../identity/portfolio.ts";
 import { atName, noteUserName } from "../identity/user-name.ts";
 import { integer, type RowOf, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
@@ -22,7 +23,8 @@ import { settingShape, settingSql } from "./setting.ts";
 import { quoted, storedColumns, storedShape, storeSql } from "./stored.ts";
 
 /** Stores a received message, with its contact, ticket, unread count and events. A message that comes twice is stored once. */
-export async function receiveMessage(inbound: InboundMessage): Promise<Disposition> {
+export async function receiveMessage(given: InboundMessage): Promise<Disposition> {
+  const inbound = { ...given, identities: await withPortfolio(given.connectionId, given.identities) };
   const known = await answerKnown(inbound);
   if (known) return known;
   if (isGroupChat(inbound.chat) && (await readSetting("CheckMsgIsGroup")) === "enabled")

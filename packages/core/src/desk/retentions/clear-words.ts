@@ -28,7 +28,7 @@ export async function clearWords(ticketIds: readonly number[], now: Date): Promi
        select id from messages where ticket_id = any(${[...ticketIds]}::int[]) order by id limit ${raw(mostMessages)} for update skip locked
      ), ${quotesOfMine(ticketIds)}, gone as (
        delete from messages m using mine where m.id = mine.id
-         returning m.company_id, m.ticket_id, m.contact_id, m.campaign_id, m.charged, m.ack, m.sent_at, m.from_me, m.media_id
+         returning m.company_id, m.ticket_id, m.contact_id, m.campaign_id, m.charged, m.template, m.ack, m.sent_at, m.from_me, m.media_id
      ), charges as (${keepChargesOf(sql`gone`)})
      select ticket_id as "ticketId", count(*)::int as messages, max(sent_at) as until, max(sent_at) filter (where not from_me) as heard,
        coalesce(array_agg(distinct media_id) filter (where media_id is not null), '{}') as "mediaIds" from gone group by ticket_id order by ticket_id`,

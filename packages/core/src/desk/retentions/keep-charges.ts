@@ -1,7 +1,12 @@
+import type { PriceCategory } from "@balcao/shared/message-prices/categories";
 import { longestCode } from "@balcao/shared/message-prices/rules";
 import { run } from "../../base/database.ts";
 import type { Happenings } from "../../base/happenings.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
+import { estimatedAs } from "../messages/changes/charges.ts";
+
+const countOf = (category: PriceCategory): Sql =>
+  sql`count(*) filter (where ${estimatedAs(sql`g.template`)} = ${raw(`'${category}'`)})::int`;
 
 /**
  * A statement that keeps how many of the messages `g` of `gone`, which go, Meta charged, for the reports of their campaigns. Only messages that arrived
@@ -9,17 +14,18 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
  */
 export const keepChargesOf = (
   gone: Sql,
-): Sql => sql`insert into removed_charges as r (company_id, campaign_id, charged, begins, messages)
-       select g.company_id, g.campaign_id, g.charged, left(c.number, ${raw(longestCode)}), count(*)::int
+): Sql => sql`insert into removed_charges as r (company_id, campaign_id, charged, begins, messages, marketing, utility, service)
+       select g.company_id, g.campaign_id, g.charged, left(c.number, ${raw(longestCode)}), count(*)::int, ${countOf("marketing")}, ${countOf("utility")}, ${countOf("service")}
        from ${gone} g join contacts c on c.company_id = g.company_id and c.id = g.contact_id
        where g.campaign_id is not null and g.charged is not null and g.ack >= 2 group by 1, 2, 3, 4 order by 1, 2, 3, 4
-       on conflict (company_id, campaign_id, charged, begins) do update set messages = r.messages + excluded.messages`;
+       on conflict (company_id, campaign_id, charged, begins) do update set messages = r.messages + excluded.messages,
+         marketing = r.marketing + excluded.marketing, utility = r.utility + excluded.utility, service = r.service + excluded.service`;
 
 /** Keeps it for the messages `m` that are about to be deleted, which are locked first: a status of Meta comes either before, or finds no message. */
 const keep = (which: Sql): Promise<number> =>
   run(
     sql`with mine as materialized (
-       select m.company_id, m.campaign_id, m.charged, m.contact_id, m.ack from messages m where ${which} order by m.id for no key update
+       select m.company_id, m.campaign_id, m.charged, m.template, m.contact_id, m.ack from messages m where ${which} order by m.id for no key update
      ) ${keepChargesOf(sql`mine`)}`,
   );
 

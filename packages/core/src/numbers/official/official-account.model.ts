@@ -10,6 +10,8 @@ export const OfficialAccountRow = table(
     connectionId: integer,
     phoneNumberId: text,
     wabaId: text,
+    /** The portfolio that owns the account; null until Meta was asked. */
+    portfolioId: text.null,
     /** The token and the app secret, encrypted. */
     secrets: bytes,
     displayNumber: text,

@@ -89,10 +89,13 @@ export async function updateOfficial(
 ): Promise<OfficialAccess> {
   const row = await lockConnection(connectionId);
   const before = row.status;
-  const access = { ...(await lockOfficial(connectionId)), ...given(changes) };
+  const known = await lockOfficial(connectionId);
+  const access = { ...known, ...given(changes) };
   const { wabaId, ...hidden } = access;
+  // Another account may belong to another portfolio.
+  const moves = wabaId === known.wabaId ? {} : { portfolioId: null };
   await OfficialAccountRow.update(
-    { wabaId, secrets: sealOfficial(connectionId, hidden), ...checked, checkedAt: new Date() },
+    { wabaId, ...moves, secrets: sealOfficial(connectionId, hidden), ...checked, checkedAt: new Date() },
     { where: { connectionId } },
   );
   await wantTemplates(wabaId, { always: true });

@@ -20,5 +20,6 @@ test("each field that Meta's pages need is on a line of its own, with a button t
     "account_update",
     "account_alerts",
     "user_preferences",
+    "user_id_update",
   ]);
 });

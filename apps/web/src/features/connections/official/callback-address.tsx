@@ -5,7 +5,7 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./official.module.css";
 
-/** What Meta must tell: messages, what becomes of templates, how numbers and their account stand, and who wants no marketing. */
+/** What Meta must tell: messages, what becomes of templates, how numbers and their account stand, who wants no marketing, and who got another id. */
 const webhookFields = [
   "messages",
   "message_template_status_update",
@@ -18,6 +18,7 @@ const webhookFields = [
   "account_update",
   "account_alerts",
   "user_preferences",
+  "user_id_update",
 ];
 
 /** The fields to subscribe, the address of the webhook and its verify token, where Meta's pages ask for them by hand. */

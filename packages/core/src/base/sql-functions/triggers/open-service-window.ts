@@ -15,7 +15,7 @@ export const openServiceWindow = {
         insert into service_windows as s (company_id, connection_id, kind, value, open_until)
         select w.company_id, w.id, i.kind, i.value, until
         from connections w join contact_identities i on i.company_id = w.company_id and i.contact_id = new.contact_id
-          and i.kind in ('phone', 'bsuid') and split_part(new.chat, '@', 1) = i.value
+          and i.kind in ('phone', 'bsuid') and split_part(new.chat, '@', 1) = split_part(i.value, '/', 1)
         where w.company_id = new.company_id and w.id = new.connection_id and w.network = 'official'
           and not exists (select 1 from service_windows k where k.company_id = i.company_id and k.kind = i.kind and k.value = i.value
             and k.connection_id = w.id and k.open_until >= until)

@@ -62,10 +62,10 @@ export function templateNow({ stored }: KnownCampaignTemplate): TemplateNow | nu
 }
 
 /** The template that is sent: as it was when the campaign began, else as Meta has it now. The files of cards are those of now. */
-export function sentOf({ begun, stored }: KnownCampaignTemplate): Pick<BegunTemplate, "content" | "named"> | null {
-  const named = (begun ?? stored)?.named ?? false;
+export function sentOf({ begun, stored }: KnownCampaignTemplate): BegunTemplate | null {
+  const { named = false, category = "unknown" } = begun ?? stored ?? {};
   const content = begun?.content ?? (stored && readComponents(stored.components).content);
-  return content && { content: withFilesOf(content, stored?.files ?? []), named };
+  return content && { content: withFilesOf(content, stored?.files ?? []), named, category };
 }
 
 /** Why a running campaign does not send its template now; null when it may, or has no template. */

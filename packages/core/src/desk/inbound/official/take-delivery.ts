@@ -1,7 +1,8 @@
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import { query, run } from "../../../base/database.ts";
 import { listed, sql } from "../../../base/sql.ts";
-import { chatOf, type Identity } from "../../contacts/address.ts";
+import { ownershipOf } from "../../../numbers/official/portfolio.ts";
+import { chatOf, type Identity, inPortfolio } from "../../contacts/address.ts";
 import { messagesRefused, receiveAcks, type Tick } from "../../messages/changes/acks.ts";
 import { noteCharges } from "../../messages/changes/charges.ts";
 import { answerAdverts, ourIds, sendTaken } from "../../messages/changes/official-sends.ts";
@@ -54,9 +55,11 @@ export async function takeDelivery(connectionId: number, { messages, statuses }:
   if (statuses.length > 0) await takeStatuses(connectionId, statuses);
   if (messages.length === 0) return;
   const ours = await ourIds(connectionId, [...new Set(messages.flatMap(({ refers }) => refers))]);
+  const portfolioId = (await ownershipOf(connectionId))?.portfolioId ?? null;
   const rows = messages.flatMap((message) => {
     const chat = chatOf(message.identities);
-    return chat === null ? [] : [{ ...message, chat, envelope: envelopeOf(message, ours) }];
+    const identities = inPortfolio(message.identities, portfolioId);
+    return chat === null ? [] : [{ ...message, chat, envelope: envelopeOf({ ...message, identities }, ours) }];
   });
   if (rows.length === 0) return;
   const added = await run(

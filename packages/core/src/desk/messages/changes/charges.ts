@@ -1,11 +1,18 @@
 import { run } from "../../../base/database.ts";
-import { sql } from "../../../base/sql.ts";
+import { type Sql, sql } from "../../../base/sql.ts";
 
 /** As what Meta charged for our messages: its category, or "free". */
 export interface Charge {
   wid: string;
   charge: string;
 }
+
+/**
+ * The line of the operator's prices from which our own estimate takes the price of a message `m`: of its template as Meta had it when the message was
+ * written, or of what is written freely. Empty where nobody knows it, as of templates that earlier versions sent.
+ */
+export const estimatedAs = (template: Sql): Sql =>
+  sql`case when ${template} is null then 'service' when ${template}->>'category' in ('marketing', 'utility') then ${template}->>'category' else '' end`;
 
 /** Stores what Meta said that it charged. Each status of a message says the same, so that the first one is enough. */
 export async function noteCharges(connectionId: number, charges: readonly Charge[]): Promise<void> {

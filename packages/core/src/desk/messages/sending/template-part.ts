@@ -1,5 +1,5 @@
 import type { TemplateValues } from "@balcao/shared/message-templates/rules";
-import type { HeaderFile, TemplateContent } from "@balcao/shared/message-templates/schema";
+import type { HeaderFile, TemplateCategory, TemplateContent } from "@balcao/shared/message-templates/schema";
 import { sentComponents, storedCarousel } from "@balcao/shared/message-templates/sent";
 import { allWords, shownButtons } from "@balcao/shared/message-templates/shown";
 import type { KnownFile, Part } from "./part.ts";
@@ -8,6 +8,7 @@ import type { KnownFile, Part } from "./part.ts";
 export interface FilledTemplate {
   name: string;
   language: string;
+  category: TemplateCategory;
   content: TemplateContent;
   named: boolean;
 }
@@ -18,7 +19,7 @@ export const headerFileOf = ({ header }: TemplateContent): HeaderFile | null =>
 
 /** The message that a template becomes with its values filled in. `file`: the header's file; it is left out when the header takes no file. */
 export function partOfTemplate<File extends KnownFile>(
-  { name, language, content, named }: FilledTemplate,
+  { name, language, category, content, named }: FilledTemplate,
   values: TemplateValues,
   file: Pick<Part<File>, "file" | "media">,
 ): Part<File> {
@@ -30,6 +31,7 @@ export function partOfTemplate<File extends KnownFile>(
     template: {
       name,
       language,
+      category,
       buttons: shownButtons(content, values),
       header,
       components: sentComponents(content, named, values),

@@ -71,11 +71,11 @@ export async function templatePart(
   { values, file, media = null, fill = (text) => text }: Given,
 ): Promise<Part> {
   const { template, named } = await sendableTemplate(connectionId, which);
-  const { name, language, content } = template;
+  const { name, language, category, content } = template;
   requireFile(content, file ?? media);
   const filled = changedValues(content, values, fill);
   requireValues(content, filled);
-  return partOfTemplate({ name, language, content, named }, filled, file ? { file } : { media });
+  return partOfTemplate({ name, language, category, content, named }, filled, file ? { file } : { media });
 }
 
 /** A template that the number can send now. Answers 409 ERR_NUMBER_CANNOT, or ERR_TEMPLATE_NOT_SENDABLE with the template's state. */

@@ -1,6 +1,7 @@
 import { boolean, integer, json, text, timestamp } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
+import { bareSql } from "../../../desk/contacts/address.ts";
 import { addressesOf } from "../../../desk/contacts/numbers/removed-numbers.ts";
 import { ConsentRow } from "../../../desk/consents/consent.model.ts";
 import { DataRequestRow } from "../../../desk/data-requests/data-request.model.ts";
@@ -32,7 +33,7 @@ async function aboutPerson({ id, family }: Person) {
   return {
     addresses: await query(
       { kind: text, value: text, verified: boolean, firstSeen: timestamp },
-      sql`select i.kind, i.value, i.verified, i.first_seen as "firstSeen" from contact_identities i where i.contact_id = ${id}
+      sql`select i.kind, ${bareSql(sql`i.value`)} as value, i.verified, i.first_seen as "firstSeen" from contact_identities i where i.contact_id = ${id}
         order by i.first_seen, i.kind, i.value`,
     ),
     names: await query(

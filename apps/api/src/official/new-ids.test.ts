@@ -1,0 +1,134 @@
+import { createHmac } from "node:crypto";
+import { inCompany } from "@balcao/core/base/database";
+import { receiveMessage } from "@balcao/core/desk/inbound/receive";
+import { notePortfolio } from "@balcao/core/numbers/official/portfolio";
+import { makeCompany, makeContact, newNumber } from "@balcao/core/testing/factories";
+import { inboundText } from "@balcao/core/testing/inbound";
+import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { expect, test } from "vitest";
+import { nobody } from "../testing/client.ts";
+
+let count = 0;
+/** A company with an official number, whose portfolio is told. */
+async function shop() {
+  const companyId = await makeCompany();
+  count += 1;
+  const [wabaId, portfolioId] = [`78${process.pid}${count}`, `79${process.pid}${count}`];
+  const connectionId = await makeOfficialNumber(companyId, { wabaId });
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  await here(() => notePortfolio(connectionId, portfolioId));
+  const rows = <T extends object>(text: string) => here(() => queryText<T>(text));
+  const [account] = await rows<{ id: string }>("select phone_number_id as id from official_accounts");
+  const hear = (field: string, value: object) => {
+    const told = { metadata: { phone_number_id: account?.id }, ...value };
+    const body = Buffer.from(
+      JSON.stringify({
+        object: "whatsapp_business_account",
+        entry: [{ id: wabaId, changes: [{ field, value: told }] }],
+      }),
+    );
+    const signature = `sha256=${createHmac("sha256", "ab12").update(body).digest("hex")}`;
+    return (
+      nobody()
+        .post("/api/official/webhook")
+        .set({ "content-type": "application/json", "x-hub-signature-256": signature })
+        // As it is: the signature is of these bytes.
+        .serialize((bytes: unknown) => bytes as string)
+        .send(body)
+        .expect(200)
+    );
+  };
+  /** What the number's holder stores of the journal's only row. */
+  const store = async () => {
+    const [row] = await rows<{ chat: string; envelope: { identities: [] } }>(
+      "select chat, envelope from inbound_journal",
+    );
+    await here(() =>
+      receiveMessage(inboundText(connectionId, { chat: row?.chat ?? "", identities: row?.envelope.identities ?? [] })),
+    );
+  };
+  const addresses = () => rows<object>("select kind, value, contact_id from contact_identities order by kind, value");
+  return { companyId, portfolioId, rows, hear, store, addresses };
+}
+
+const [before, after] = ["BR.1349120", "BR.2481730"];
+const hidden = { from_user_id: before, from_parent_user_id: "BR.ENT.118", timestamp: "1767225600" };
+
+test("a person who hides the number is known by the portfolio's id and by the parent id, and a message to the person goes to the bare id", async () => {
+  const { portfolioId, hear, store, addresses, rows } = await shop();
+  await hear("messages", { messages: [{ ...hidden, id: "wamid.A", type: "text", text: { body: "oi" } }] });
+  expect(await rows("select chat from inbound_journal")).toEqual([{ chat: `${before}@bsuid` }]);
+  await store();
+  expect(await addresses()).toMatchObject([{ value: `${before}/${portfolioId}` }, { value: "BR.ENT.118" }]);
+});
+
+test.each([
+  ["in its own field", "user_id_update", { user_id_update: [{ user_id: { previous: before, current: after } }] }],
+  [
+    "by a system message",
+    "messages",
+    {
+      messages: [
+        {
+          ...hidden,
+          id: "wamid.S",
+          type: "system",
+          system: { type: "user_changed_user_id", user_id: after, body: "x" },
+        },
+      ],
+    },
+  ],
+])("a new id that Meta tells %s is the same person's", async (_, field, value) => {
+  const { portfolioId, hear, store, addresses } = await shop();
+  await hear("messages", { messages: [{ ...hidden, id: "wamid.A", type: "text", text: { body: "oi" } }] });
+  await store();
+  const [known] = await addresses();
+  await hear(field, value);
+  await hear(field, value);
+  expect(await addresses()).toMatchObject([
+    { ...known, value: `${after}/${portfolioId}` },
+    { ...known, value: "BR.ENT.118" },
+  ]);
+});
+
+test("who stops marketing messages is found by the id of the number's portfolio", async () => {
+  const { hear, store, rows } = await shop();
+  await hear("messages", { messages: [{ ...hidden, id: "wamid.A", type: "text", text: { body: "oi" } }] });
+  await store();
+  const wish = { user_id: before, category: "marketing_messages", value: "stop", timestamp: 1_795_000_000 };
+  await hear("user_preferences", { user_preferences: [{ ...wish, user_id: after }] });
+  expect(await rows("select 1 from contacts where opted_out_at is not null")).toEqual([]);
+  await hear("user_preferences", { user_preferences: [wish] });
+  expect(await rows("select 1 from contacts where opted_out_at is not null")).toHaveLength(1);
+});
+
+test("who got a message at the phone is known by the id too, and is the same contact when the person hides the phone", async () => {
+  const { portfolioId, companyId, hear, store, addresses } = await shop();
+  const [number, stranger] = [newNumber(), newNumber()];
+  await makeContact(companyId, { number });
+  const status = { id: "wamid.OUT", status: "delivered", timestamp: "1767225600", recipient_user_id: before };
+  await hear("messages", { statuses: [{ ...status, recipient_id: stranger }] });
+  await hear("messages", {
+    statuses: [{ ...status, recipient_id: number, status: "failed", recipient_user_id: null }],
+  });
+  expect(await addresses()).toHaveLength(1);
+  for (let again = 0; again < 2; again += 1)
+    await hear("messages", { statuses: [{ ...status, recipient_id: number }] });
+  const known = await addresses();
+  expect(known).toMatchObject([{ value: `${before}/${portfolioId}` }, { kind: "phone", value: number }]);
+  await hear("messages", {
+    messages: [{ from_user_id: before, id: "wamid.A", timestamp: "1767225600", type: "text", text: { body: "oi" } }],
+  });
+  await store();
+  expect(await addresses()).toEqual(known);
+});
+
+test("news of a number of another company changes nobody's id", async () => {
+  const [one, other] = [await shop(), await shop()];
+  await one.hear("messages", { messages: [{ ...hidden, id: "wamid.A", type: "text", text: { body: newNumber() } }] });
+  await one.store();
+  const known = await one.addresses();
+  await other.hear("user_id_update", { user_id_update: [{ user_id: { previous: before, current: after } }] });
+  expect(await one.addresses()).toEqual(known);
+});

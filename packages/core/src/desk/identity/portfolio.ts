@@ -1,0 +1,140 @@
+import { numberForms } from "@balcao/shared/phone";
+import { query, run } from "../../base/database.ts";
+import { happened } from "../../base/happenings.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { ownershipOf } from "../../numbers/official/portfolio.ts";
+import {
+  addressOf,
+  bareBsuid,
+  bsuidIn,
+  type Identity,
+  inPortfolio,
+  jidOf,
+  lacksPortfolio,
+  realmOf,
+  realmSql,
+} from "../contacts/address.ts";
+import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
+import { findByIdentities, type Known, knownAddresses, lockAddresses } from "../contacts/numbers/identities.ts";
+import { moveChats } from "../contacts/numbers/replace-typed.ts";
+import { partedFrom } from "../contacts/parted.ts";
+import { giveNumber } from "./doubt.ts";
+import { identifyContact } from "./identify.ts";
+import { mergeContacts } from "./merge.ts";
+
+/** The addresses as a number's portfolio has them: its BSUIDs get the portfolio, once Meta told it. */
+export async function withPortfolio(connectionId: number, given: readonly Identity[]): Promise<Identity[]> {
+  if (!given.some(lacksPortfolio)) return [...given];
+  return inPortfolio(given, (await ownershipOf(connectionId))?.portfolioId ?? null);
+}
+
+/** So many BSUIDs get their portfolio in one transaction. */
+const mostAtOnce = 100;
+
+/**
+ * Gives their portfolio to BSUIDs that numbers of it named before Meta told it: bare ones, and those of an account that counted as a portfolio of its
+ * own. Where that shows that two contacts are one person, they are merged. The service windows say which numbers named a BSUID. Answers how many it
+ * settled: the caller calls again until none is left.
+ */
+export async function settleBsuids(connectionId: number): Promise<number> {
+  const { portfolioId = null, wabaId = "" } = (await ownershipOf(connectionId)) ?? {};
+  if (portfolioId === null) return 0;
+  const numbers = sql`(select a.connection_id from official_accounts a where a.portfolio_id = ${portfolioId})`;
+  const realm = realmSql(sql`i.value`);
+  const due = await query(
+    ContactIdentityRow.shape("value"),
+    sql`select i.value from contact_identities i where i.kind = 'bsuid' and i.verified and (${realm} = ${wabaId} and ${wabaId !== portfolioId}::boolean
+        or ${realm} = '' and exists (select 1 from service_windows s where s.company_id = i.company_id and s.kind = i.kind
+          and s.value = i.value and s.connection_id in ${numbers}))
+      order by i.value limit ${mostAtOnce}`,
+  );
+  for (const { value } of due)
+    await replaceBsuid({ kind: "bsuid", value }, bsuidIn(bareBsuid(value), portfolioId), numbers);
+  return due.length;
+}
+
+/**
+ * Learns by which BSUIDs Meta names people to whom a number wrote by their phones, so that they are known when they write without showing the phone.
+ * Nobody becomes a contact by it.
+ */
+export async function learnRecipients(connectionId: number, given: readonly (readonly Identity[])[]): Promise<void> {
+  const portfolioId = (await ownershipOf(connectionId))?.portfolioId ?? null;
+  const people = given.map((one) => inPortfolio(one, portfolioId));
+  const known = await knownAddresses(people.flat());
+  for (const person of people) {
+    if (person.every((one) => known.has(addressOf(one)))) continue;
+    const phones = person.filter(({ kind }) => kind === "phone");
+    if ((await findByIdentities(phones)).length > 0) await identifyContact(person, null);
+  }
+}
+
+/** What Meta says of a person whose BSUID changed, as it does with the phone number. */
+export interface NewBsuid {
+  previous: string;
+  current: string;
+  /** The digits of the new phone; null when the person hides the number. */
+  phone: string | null;
+}
+
+/**
+ * Keeps the contact of a person who got another BSUID. The person has left the earlier phone number, so messages no longer go there, unless the contact
+ * has several accounts. An earlier BSUID that nobody has changes nothing, so a repeated or late call does no harm.
+ */
+export async function followNewBsuid(connectionId: number, { previous, current, phone }: NewBsuid): Promise<void> {
+  const [from, to] = await withPortfolio(connectionId, [bsuidIn(previous, null), bsuidIn(current, null)]);
+  if (!from || !to || from.value === to.value) return;
+  const number: Identity[] = phone === null ? [] : [{ kind: "phone", value: phone }];
+  await lockAddresses([from, to, ...number]);
+  const [holder] = await findByIdentities([from]);
+  if (!holder) return;
+  const left = numbersLeft(holder, from, phone);
+  const contactId = await replaceBsuid(from, to, null);
+  await moveChats(contactId, [jidOf(from)], jidOf(to));
+  const [kept] = await findByIdentities([to]);
+  if (kept) for (const earlier of left) await giveNumber(kept, undefined, earlier);
+  await identifyContact([to, ...number], null);
+  await happened("addresses.moved", { contactIds: [contactId] });
+}
+
+/** The numbers of a contact that moved to the phone `to`. None when the contact has more than one account. */
+function numbersLeft({ identities }: Known, from: Identity, to: string | null): string[] {
+  const of = (kind: Identity["kind"]) =>
+    identities.flatMap((one) => (one.startsWith(`${kind}:`) ? [one.slice(kind.length + 1)] : []));
+  const accounts = of("bsuid").filter((one) => realmOf(one) === realmOf(from.value)).length;
+  if (accounts > 1 || of("lid").length > 1) return [];
+  const kept = to === null ? [] : numberForms(to);
+  return of("phone").filter((one) => !kept.includes(one));
+}
+
+/**
+ * Puts one BSUID in the place of another one of the same person, and moves the service windows of `numbers`, or all. The contacts of both are merged,
+ * unless somebody separated them. The earlier BSUID stays while other numbers have windows of it. Answers the contact of the new BSUID.
+ */
+async function replaceBsuid(from: Identity, to: Identity, numbers: Sql | null): Promise<number> {
+  await lockAddresses([from, to]);
+  const found = await findByIdentities([from, to]);
+  const [holder, owner] = [from, to].map((one) => found.find(({ identities }) => identities.includes(addressOf(one))));
+  if (!holder) return owner?.id ?? 0;
+  const isParted = owner !== undefined && (await partedFrom(holder.id, [owner.id])).length > 0;
+  const same = isParted ? [owner.id] : [holder.id, ...(owner ? [owner.id] : [])];
+  const contactId = await mergeContacts({ ids: same, reason: "same-person" });
+  await run(
+    sql`insert into contact_identities (company_id, contact_id, kind, value, first_seen)
+      select c.company_id, c.id, 'bsuid', ${to.value}, i.first_seen from contacts c
+      join contact_identities i on i.company_id = c.company_id and i.kind = 'bsuid' and i.value = ${from.value}
+      where c.id = ${contactId} on conflict (company_id, kind, value) do nothing`,
+  );
+  const moved = sql`kind = 'bsuid' and value = ${from.value} and ${numbers ? sql`connection_id in ${numbers}` : sql`true`}`;
+  await run(
+    sql`with gone as (delete from service_windows where ${moved} returning *)
+      insert into service_windows as s (company_id, connection_id, kind, value, open_until, advert_at)
+      select company_id, connection_id, kind, ${to.value}, open_until, advert_at from gone order by connection_id
+      on conflict (company_id, kind, value, connection_id) do update
+        set open_until = greatest(s.open_until, excluded.open_until), advert_at = greatest(s.advert_at, excluded.advert_at)`,
+  );
+  await run(
+    sql`delete from contact_identities i where kind = 'bsuid' and value = ${from.value} and not exists (
+      select 1 from service_windows s where s.company_id = i.company_id and s.kind = i.kind and s.value = i.value)`,
+  );
+  return contactId;
+}
