@@ -35,7 +35,9 @@ export interface Browser {
     onConnect: Listeners<(port: Port) => void>;
     onInstalled: Listeners<(details: { reason: string }) => void>;
     openOptionsPage(): Promise<void>;
+    getPlatformInfo(): Promise<unknown>;
   };
+  action: { onClicked: Listeners<() => void> };
   tabs: {
     create(tab: { url: string; active: boolean }): Promise<{ id?: number }>;
     remove(tab: number): Promise<void>;

@@ -1,7 +1,7 @@
 import { helperJobMs, type HelperJob } from "@balcao/shared/connections/linking-helper";
 import { beforeEach, expect, test } from "vitest";
 import type { Browser, Port, Sender } from "../browser.ts";
-import { lines } from "../messages.ts";
+import { awake, lines } from "../messages.ts";
 import { Switchboard } from "./switchboard.ts";
 
 const job: HelperJob = {
@@ -27,12 +27,21 @@ function listeners<A extends unknown[]>() {
 }
 
 /** A browser that carries out its commands and records them. */
-function playBrowser() {
+function playBrowser(isAllowed: boolean) {
   const done: string[] = [];
+  let calls = 0;
   const connect = listeners<[Port]>();
   const removed = listeners<[number]>();
   const browser = {
-    runtime: { id: "own", onConnect: connect },
+    runtime: {
+      id: "own",
+      onConnect: connect,
+      openOptionsPage: async () => void done.push("ask"),
+      getPlatformInfo: async () => void (calls += 1),
+    },
+    permissions: {
+      contains: async ({ origins }: { origins: string[] }) => isAllowed && origins[0] === "https://web.whatsapp.com/*",
+    },
     tabs: {
       create: async ({ url }: { url: string }) => (done.push(`open ${url}`), { id: 9 }),
       remove: async (tab: number) => void done.push(`close ${tab}`),
@@ -53,7 +62,7 @@ function playBrowser() {
     connect.say(port);
     return { say: messages.say, end: gone.say, heard };
   };
-  return { browser, done, line, removed };
+  return { browser, done, line, removed, calls: () => calls };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -61,8 +70,8 @@ let clock: { after: () => void; ms: number }[] = [];
 beforeEach(() => {
   clock = [];
 });
-function start() {
-  const played = playBrowser();
+function start({ isAllowed = true } = {}) {
+  const played = playBrowser(isAllowed);
   new Switchboard(played.browser, {
     isDesk: async (origin) => origin === "https://desk.example",
     clock: (after, ms) => {
@@ -95,6 +104,23 @@ test("a job goes from the desk to the card, and its answer comes back", async ()
   ]);
   expect(done.slice(1)).toEqual(["close 9", "front 1"]);
   expect(clock).toEqual([]);
+});
+
+test("where the browser keeps the helper from WhatsApp Web, no tab opens, the desk is told and the browser's owner is asked", async () => {
+  const { done, desk } = start({ isAllowed: false });
+  const page = desk();
+  page.say({ type: "begin", job });
+  await settled();
+  expect(done).toEqual(["ask"]);
+  expect(page.heard).toEqual([{ type: "over", id: "one", why: "forbidden" }]);
+});
+
+test("each message of the desk gives the browser work, so that it does not end the switchboard during a job", () => {
+  const { desk, calls } = start();
+  const page = desk();
+  page.say(awake.said);
+  page.say(awake.said);
+  expect(calls()).toBe(2);
 });
 
 test("after five minutes the job is deleted", async () => {

@@ -37,6 +37,7 @@ test("every message of the helper is read back unchanged", () => {
     { type: "refused", id: "attempt-1", why: "not-shown" },
     { type: "answer", id: "attempt-1", answer },
     { type: "over", id: "attempt-1", why: "closed" },
+    { type: "over", id: "attempt-1", why: "forbidden" },
   ];
   for (const said of messages) expect(readFromHelper(fromHelper(said))).toEqual(said);
 });

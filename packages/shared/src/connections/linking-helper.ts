@@ -32,13 +32,13 @@ export interface HelperJob {
 export type HelperRefusal = "not-shown" | "impossible";
 /**
  * Why a job is over without an answer. `closed`: the tab of WhatsApp was closed. `busy`: another page of the desk has a job. `lost`: the helper
- * ended.
+ * ended. `forbidden`: the browser does not let the helper run on WhatsApp Web, and the helper asks its owner for that.
  */
-export type HelperEnd = "cancelled" | "closed" | "expired" | "busy" | "lost";
+export type HelperEnd = "cancelled" | "closed" | "expired" | "busy" | "lost" | "forbidden";
 const refusals: readonly HelperRefusal[] = ["not-shown", "impossible"];
 /** Whether a word is a refusal of the helper. */
 export const isHelperRefusal = (value: unknown): value is HelperRefusal => refusals.some((word) => word === value);
-const ends: readonly HelperEnd[] = ["cancelled", "closed", "expired", "busy", "lost"];
+const ends: readonly HelperEnd[] = ["cancelled", "closed", "expired", "busy", "lost", "forbidden"];
 
 /** The messages of the desk's page. */
 export type ToHelper = { type: "hello" } | { type: "begin"; job: HelperJob } | { type: "cancel"; id: string };

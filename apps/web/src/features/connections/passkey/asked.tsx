@@ -5,10 +5,12 @@ import Circle from "lucide-react/icons/circle";
 import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
 import { Caution } from "../../../ui/caution.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { familyOf } from "./browser.ts";
 import { InstallHelper } from "./install-helper.tsx";
 import css from "./passkey.module.css";
+import { pathToLink } from "./path-to-link.ts";
 import type { useCeremony } from "./use-ceremony.ts";
 
 type Props = {
@@ -29,6 +31,11 @@ export function Asked({ connectionId, step, ceremony }: Props) {
       <>
         <p>{t("text.asked")}</p>
         <Caution>{t("phoneAlone")}</Caution>
+        <CopyButton
+          text={window.location.origin + pathToLink(connectionId)}
+          label={t("copyAddress")}
+          variant="contained"
+        />
       </>
     );
   return (

@@ -1,5 +1,5 @@
-/** The browsers for which a helper exists. `other` has none. `phone` means a phone's browser, which installs no helper. */
-export type Family = "chrome" | "edge" | "firefox" | "other" | "phone";
+/** Families of browsers. Safari and `other` ones have no helper, but a console. `phone` means a phone's browser, which has neither. */
+export type Family = "chrome" | "edge" | "firefox" | "safari" | "other" | "phone";
 
 /** Detects the browser by its user agent. A tablet may claim to be a computer, but its touch screen takes several fingers. */
 export function familyOf({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">): Family {
@@ -7,5 +7,6 @@ export function familyOf({ userAgent, maxTouchPoints }: Pick<Navigator, "userAge
   if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return "phone";
   if (/Firefox\//.test(userAgent)) return "firefox";
   if (/Edg\//.test(userAgent)) return "edge";
-  return /Chrome\//.test(userAgent) ? "chrome" : "other";
+  if (/Chrome\//.test(userAgent)) return "chrome";
+  return /Safari\//.test(userAgent) ? "safari" : "other";
 }

@@ -7,10 +7,15 @@ import basics from "../../../ui/basics.module.css";
 import { Caution } from "../../../ui/caution.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
+import { type Family, familyOf } from "./browser.ts";
 import { consoleScript } from "./console-script.ts";
 import css from "./passkey.module.css";
 import type { useCeremony } from "./use-ceremony.ts";
 import type { Doing } from "./view.ts";
+
+/** The sentence that leads to the console of a browser. */
+const toolsOf = (family: Family): "chrome" | "firefox" | "safari" | "other" =>
+  family === "firefox" || family === "safari" ? family : family === "other" ? "other" : "chrome";
 
 type Props = { work: Doing & { at: "working" }; ceremony: ReturnType<typeof useCeremony> };
 
@@ -35,7 +40,7 @@ export function ConsoleWay({ work, ceremony: { answer, cancel } }: Props) {
             {t("console.open")}
           </a>
         </li>
-        <li>{t("console.console")}</li>
+        <li>{t(`console.tools.${toolsOf(familyOf(navigator))}`)}</li>
         <li className={css["withButton"]}>
           <span>{t("console.paste")}</span>
           <CopyButton text={consoleScript(work.options)} label={t("console.copy")} variant="contained" />

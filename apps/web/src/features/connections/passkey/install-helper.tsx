@@ -7,8 +7,9 @@ import basics from "../../../ui/basics.module.css";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import type { Family } from "./browser.ts";
 import { helperStoreFor } from "./helper-store.ts";
-import { LoadPicture, SwitchPicture } from "./pictures.tsx";
+import { LoadPicture, PermitPicture, SwitchPicture } from "./pictures.tsx";
 import css from "./passkey.module.css";
+import { pathToLink } from "./path-to-link.ts";
 
 type Props = { connectionId: number; family: Family; isOld: boolean };
 
@@ -20,8 +21,7 @@ const pages = {
 } as const;
 
 /** A browser runs a new helper only on pages that are loaded later. After the reload the page opens this link again. */
-const reload = (connectionId: number): void =>
-  window.location.assign(`${window.location.pathname}?link=${connectionId}`);
+const reload = (connectionId: number): void => window.location.assign(pathToLink(connectionId));
 
 /** Leads through installing the helper in this browser. */
 export function InstallHelper({ connectionId, family, isOld }: Props) {
@@ -31,7 +31,11 @@ export function InstallHelper({ connectionId, family, isOld }: Props) {
     <section className={`${basics["column"]} ${css["install"]}`} aria-label={t("install.title")}>
       <h4>{t(isOld ? "install.titleOld" : "install.title")}</h4>
       <p className={basics["note"]}>{t("install.sees")}</p>
-      {known ? <Steps connectionId={connectionId} family={known} /> : <p>{t("install.otherBrowser")}</p>}
+      {known ? (
+        <Steps connectionId={connectionId} family={known} />
+      ) : (
+        <p>{t(family === "safari" ? "install.safari" : "install.otherBrowser")}</p>
+      )}
     </section>
   );
 }
@@ -91,32 +95,39 @@ function FromZip({ connectionId, family }: { connectionId: number; family: keyof
       {isFirefox ? null : (
         <li className={css["withPicture"]}>
           <span>{t(`install.developer.${family}`)}</span>
-          <SwitchPicture />
+          <SwitchPicture isOnTheLeft={family === "edge"} />
         </li>
       )}
       <li className={css["withPicture"]}>
         <span>{t(`install.load.${family}`)}</span>
-        <LoadPicture />
+        <LoadPicture loads={isFirefox ? "file" : "folder"} />
       </li>
       <Reload connectionId={connectionId} />
     </ol>
   );
 }
 
+/** The last steps in every browser. A browser may keep the helper from a page although it is installed, as Firefox does where its owner wants that. */
 function Reload({ connectionId }: { connectionId: number }) {
   const { t } = useTranslation("linking");
   return (
-    <li className={css["withButton"]}>
-      <span>{t("install.reload")}</span>
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        startIcon={<RotateCw size={16} aria-hidden />}
-        onClick={() => reload(connectionId)}
-      >
-        {t("install.reloadNow")}
-      </Button>
-    </li>
+    <>
+      <li className={css["withButton"]}>
+        <span>{t("install.reload")}</span>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          startIcon={<RotateCw size={16} aria-hidden />}
+          onClick={() => reload(connectionId)}
+        >
+          {t("install.reloadNow")}
+        </Button>
+      </li>
+      <li className={css["withPicture"]}>
+        <span>{t("install.stillMissing")}</span>
+        <PermitPicture />
+      </li>
+    </>
   );
 }

@@ -1,76 +1,22 @@
-import {
-  type FromHelper,
-  fromHelper,
-  helperVersion,
-  readToHelper,
-  type ToHelper,
-} from "@balcao/shared/connections/linking-helper";
-import type { Connection } from "@balcao/shared/connections/schema";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
-import { apply } from "../../../app/live.ts";
-import { createQueryClient } from "../../../app/query-client.ts";
-import { connectionList } from "../../../nouns/connections/noun.ts";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import {
+  asked,
+  headline,
+  openPasskeyDialog as open,
+  passkeyAnswer as answer,
+  passkeyOptions as options,
+  playHelper,
+} from "../../../testing/passkey-dialog.tsx";
 import { aPasskeyStep as step } from "../../../testing/passkey-step.ts";
-import { show } from "../../../testing/render.tsx";
-import { aConnection } from "../../../testing/samples.ts";
-import { Refusal, wire } from "../../../testing/wire.ts";
-import { QrDialog } from "../pairing/qr-dialog.tsx";
+import { Refusal } from "../../../testing/wire.ts";
 
-const until = new Date(Date.now() + 600_000).toISOString();
-const asked = aConnection({ id: 1, name: "Vendas", status: "PAIRING", number: null, passkey: step() });
-const options = { challenge: "AAEC", rpId: "whatsapp.com" as const };
-const answer = {
-  id: "a",
-  rawId: "a",
-  type: "public-key" as const,
-  response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AQ", userHandle: null },
-};
-const attempts = ["first", "second", "third"];
-const closing: (() => void)[] = [];
 afterEach(() => {
   cleanup();
-  for (const close of closing.splice(0)) close();
   vi.restoreAllMocks();
 });
 
-/** A browser with a helper or without one. The helper records the page's messages. */
-function playHelper(version: string | null = helperVersion) {
-  const heard: ToHelper[] = [];
-  const { origin } = window.location;
-  const tell = (said: FromHelper) =>
-    void window.dispatchEvent(new MessageEvent("message", { data: fromHelper(said), origin, source: window }));
-  const say = (said: FromHelper) => act(() => tell(said));
-  const hear = ({ data }: MessageEvent<unknown>) => {
-    const said = readToHelper(data);
-    if (said?.type === "hello" && version !== null) tell({ type: "here", version });
-    else if (said && said.type !== "hello") heard.push(said);
-  };
-  window.addEventListener("message", hear);
-  closing.push(() => window.removeEventListener("message", hear));
-  return { heard, say };
-}
-
-function open(connection: Connection = asked, answers: Parameters<typeof wire>[0] = {}) {
-  let begun = 0;
-  const log = wire({
-    "POST /whatsappsession/:id/passkey": () => ({ attempt: attempts[begun++], options, until }),
-    "PUT /whatsappsession/:id/passkey": () => ({ ok: true }),
-    "PUT /whatsappsession/:id/passkey/code": () => ({ ok: true }),
-    ...answers,
-  });
-  const cache = createQueryClient();
-  cache.setQueryData(connectionList.queryKey, [connection]);
-  const onClose = vi.fn<() => void>();
-  show(<QrDialog connectionId={1} onClose={onClose} />, { cache });
-  const push = (part: Partial<Connection>) =>
-    act(() => apply(cache, "connection.update", { connection: { ...connection, ...part } }));
-  const calls = () => log.map(({ method, path, body }) => [method, path, body]);
-  return { calls, push, onClose };
-}
-
-const headline = (text: string) => screen.findByRole("heading", { name: text, level: 3 });
 const begin = async () => userEvent.click(await screen.findByRole("button", { name: "Começar" }));
 
 test("with the helper the user shows the passkey, and follows the link until the number is connected", async () => {
@@ -100,7 +46,7 @@ test("with the helper the user shows the passkey, and follows the link until the
 
 test("without the helper the dialog leads through installing it in this browser", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  closing.push(vi.useRealTimers);
+  onTestFinished(() => void vi.useRealTimers());
   playHelper(null);
   open();
   expect(screen.queryByRole("region", { name: /Instale o ajudante/ })).toBeNull();
@@ -122,6 +68,10 @@ test.each([
   ["expired", "Passaram cinco minutos sem a chave. Comece de novo."],
   ["busy", "O ajudante já está ocupado com outra página do Balcão neste navegador. Termine ou feche aquela."],
   ["lost", "O ajudante parou no meio. Recarregue a página e comece de novo."],
+  [
+    "forbidden",
+    "O navegador não deixa o ajudante funcionar no WhatsApp Web. Clique em “Permitir” na página do ajudante, que se abriu, e comece de novo.",
+  ],
 ] as const)("after the helper's job ended as %s, the dialog says so and starts another job", async (why, words) => {
   const helper = playHelper();
   const { push } = open();
@@ -216,35 +166,4 @@ test.each([
   expect(await screen.findByLabelText("K 7 Q X - 2 M 9 A")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name }));
   await waitFor(() => expect(calls().at(-1)).toEqual(["PUT", "/whatsappsession/1/passkey/code", { same }]));
-});
-
-test("a user who cannot install anything copies a script, and pastes the answer", async () => {
-  const helper = playHelper();
-  const { calls } = open();
-  await userEvent.click(await screen.findByText("Não posso instalar nada neste computador"));
-  await userEvent.click(await screen.findByRole("button", { name: "Começar pelo console" }));
-  await headline("Mostre a chave pelo console do WhatsApp Web.");
-  expect(screen.getByText(/Nunca cole no console o que outra pessoa mandou/)).toBeDefined();
-  const field = screen.getByLabelText("Cole a resposta aqui");
-  await userEvent.click(field);
-  await userEvent.paste("{}");
-  await userEvent.click(screen.getByRole("button", { name: "Enviar" }));
-  await screen.findByText(/Isto não é a resposta inteira da chave/);
-  await userEvent.clear(field);
-  await userEvent.paste(JSON.stringify(answer));
-  await userEvent.click(screen.getByRole("button", { name: "Enviar" }));
-  await waitFor(() =>
-    expect(calls().at(-1)).toEqual(["PUT", "/whatsappsession/1/passkey", { attempt: "first", answer }]),
-  );
-  expect(helper.heard).toEqual([]);
-});
-
-test("on a phone the dialog says that a computer is necessary, and offers no other step", async () => {
-  vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Linux; Android 16) Mobile");
-  playHelper();
-  open();
-  await screen.findByText(/Só com o celular não dá/);
-  await headline("O WhatsApp pediu a chave de acesso desta conta. Falta um passo, em um computador.");
-  expect(screen.queryByRole("button", { name: "Começar" })).toBeNull();
-  expect(screen.queryByText("Não posso instalar nada neste computador")).toBeNull();
 });

@@ -40,8 +40,9 @@ const agents = {
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36",
   edge: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36 Edg/150.0.0.0",
   firefox: "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0",
-  other:
+  safari:
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15",
+  other: "Mozilla/5.0 (X11; Linux x86_64) Ladybird/1.0",
   phone: "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36",
 };
 test.each(Object.entries(agents))("a browser is recognised as %s by its user agent", (family, userAgent) => {
@@ -49,5 +50,5 @@ test.each(Object.entries(agents))("a browser is recognised as %s by its user age
 });
 
 test("a tablet whose user agent names a computer counts as a phone", () => {
-  expect(familyOf({ userAgent: agents.other, maxTouchPoints: 5 })).toBe("phone");
+  expect(familyOf({ userAgent: agents.safari, maxTouchPoints: 5 })).toBe("phone");
 });
