@@ -67,7 +67,16 @@ test.each([
     "a table of two numbers under headers of its owner",
     ["Nome do contato;Fone do dono;Zap da loja;E-mail p/ nota", "Ana Lima;1133334444;11987650001;ana@x.com"],
   ],
-])("the people of %s are read", (_whose, table) => expect(peopleOf(table)).toEqual([ana]));
+  ["a form with a question", ["Data;Qual é o seu nome?;Qual o seu WhatsApp?;E-mail", "28/11;Ana Lima;11987650001;ana@x.com"]],
+  ["an ERP whose name has two words", ["Cód.;Nome / Razão;Fone;E-mail", "10;Ana Lima;11987650001;ana@x.com"]],
+  ["an Italian address book", ["Nome;Cognome;Cellulare;Mail", "Ana;Lima;+55 11 98765-0001;ana@x.com"]],
+  ["a French address book", ["Prénom;Nom;Portable;Mail", "Ana;Lima;+55 11 98765-0001;ana@x.com"]],
+  [
+    "a shop with the number of the house",
+    ["Nome;Endereço;Número;DDD;Celular;E-mail", "Ana Lima;Rua A;21;11;98765-0001;ana@x.com"],
+  ],
+  ["a CRM with the country's code", ["Nome;DDI;DDD;Telefone;Email", "Ana Lima;55;11;98765-0001;ana@x.com", "Rui;;;;"]],
+])("the people of %s are read", (_whose, table) => expect(peopleOf(table)[0]).toEqual(ana));
 
 test("without a header the name, number and e-mail are recognised by their content", () => {
   expect(peopleOf(["1;Ana Lima;ana@x.com;11987650001", "2;Bia;;11987650002"], false)).toEqual([
@@ -98,6 +107,24 @@ test("a column that is called a contact holds numbers when most of its cells do"
   expect(peopleOf(["Contato;Cidade", "11 98765-0001;São Paulo"])).toEqual([
     ["+55 11 98765-0001", "5511987650001", "", null],
   ]);
+});
+
+test("numbers of other countries get the country from its own column, and are not read as numbers of Brazil", () => {
+  const [bia, cid] = peopleOf(["Nome;DDI;DDD;Telefone", "Bia;351;;912345678", "Cid;+54;11;2345-6789", "Ana;55;11;987650001"]);
+  expect([bia?.[1], cid?.[1]]).toEqual(["351912345678", "541123456789"]);
+});
+
+test("the only column of numbers is a column of telephones, although all its numbers have faults", () => {
+  expect(peopleOf(["Nome;Número", "Ana;98765-0001"])).toEqual([["Ana", "98765-0001", "", "area"]]);
+  expect(peopleOf(["Nome;DDD;Número", "Ana;11;98765-0001"])[0]?.[1]).toBe("5511987650001");
+});
+
+test("a column of documents is no column of numbers, and the name of a company is nobody's name", () => {
+  expect(guessUses([["CPF", "Nome da empresa"], ["12345678909", "Flor"]], true)).toEqual([null, null]);
+});
+
+test("a column of telephones whose first rows are empty is found by its header", () => {
+  expect(guessUses([["Nome", "Telefone do trabalho"], ["Ana", ""]], true)).toEqual(["name", "number"]);
 });
 
 test("a column that only describes numbers is no number column: a fax, a label, a yes", () => {
