@@ -69,6 +69,11 @@ test.each([
   ],
   ["a form with a question", ["Data;Qual é o seu nome?;Qual o seu WhatsApp?;E-mail", "28/11;Ana Lima;11987650001;ana@x.com"]],
   ["an ERP whose name has two words", ["Cód.;Nome / Razão;Fone;E-mail", "10;Ana Lima;11987650001;ana@x.com"]],
+  ["a program whose headers are one word", ["fullName;phoneNumber;customerEmail", "Ana Lima;11987650001;ana@x.com"]],
+  ["a bot", ["wa_id;profileName;name;email", "5511987650001;aninha;Ana Lima;ana@x.com"]],
+  ["a desk whose ids are numbers", ["id;name;email", "5511987650001;Ana Lima;ana@x.com"]],
+  ["a form with plurals", ["Cliente(s);Telefone res.;Celulares;E-mails", "Ana Lima;1133334444;11987650001;ana@x.com"]],
+  ["a report of contact numbers", ["Name;Tel;Contact No.;E-Mail", "Ana Lima;1133334444;11987650001;ana@x.com"]],
   ["an Italian address book", ["Nome;Cognome;Cellulare;Mail", "Ana;Lima;+55 11 98765-0001;ana@x.com"]],
   ["a French address book", ["Prénom;Nom;Portable;Mail", "Ana;Lima;+55 11 98765-0001;ana@x.com"]],
   [

@@ -4,15 +4,21 @@ import { isForeignCountry, looksLikeNumber } from "./cells.ts";
 
 type Rows = readonly (readonly string[])[];
 
-/** A header without the additions of spreadsheets and address books: "Phone 1 - Value" is "phone", "E-mail 2 Address" is "email". */
+/**
+ * A header without the additions of spreadsheets, programs and address books: "Phone 1 - Value" is "phone", "E-mail 2 Address" is "email", "phoneNumber"
+ * is "phone", "Cliente(s)" is "cliente".
+ */
 const plain = (header: string): string =>
   header
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
     .toLowerCase()
-    .replace(/^e-mail/, "email")
+    .replace(/\((?:[ao]s?|e?s)\)/, "")
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim()
+    .replace("whats app", "whatsapp")
+    .replace(/^e mail/, "email")
     .replace(/^(?:billing|shipping) | (?:billing|shipping)$/, "")
     .replace(/ (value|valor|address|number|numero)$/, "")
     .replace(/(?<=[a-z]) ?\d{1,2}$/, "");
@@ -22,7 +28,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(/, */));
 /** Headers that people and their programs write, by the content below them. Each is in the form that `plain()` returns. */
 const known = {
   name: set(
-    "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, razao social, nome fantasia, nombre completo, nombre y apellidos, nome e sobrenome, nome do contato, nome cliente, nome contato, nombre del cliente, contact name, customer name, customer, account name, pessoa nome, person name, lead nome, negocio pessoa, nome razao social, razao social nome, nome do comprador, comprador, nome do aluno, aluno, nome do paciente, paciente, nome do responsavel, responsavel, hospede, titular, associado, morador, participante, destinatario",
+    "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, razao social, nome fantasia, nombre completo, nombre y apellidos, razon social, assinante, inquilino, convidado, socio, nome e sobrenome, nome do contato, nome cliente, nome contato, nombre del cliente, contact name, customer name, customer, account name, pessoa nome, person name, lead nome, negocio pessoa, nome razao social, razao social nome, nome do comprador, comprador, nome do aluno, aluno, nome do paciente, paciente, nome do responsavel, responsavel, hospede, titular, associado, morador, participante, destinatario",
   ),
   firstName: set(
     "first, first name, given name, primeiro nome, nome proprio, nombre de pila, primer nombre, prenome, vorname, prenom",
@@ -77,22 +83,24 @@ export type PersonUse = "name" | "number" | "email";
 
 /** Headers with additional words, and headers that count only together with the content below: "Fone/WhatsApp do dono", "Home". */
 const tellsNumber =
-  /\b(?:whats|whatsapp|wpp|zap|celular|cel|tel|telefone|telefono|telemovel|fone|movil|phone|mobile|mobil|mobiltelefon|handy|portable|cellulare|home|work|other|casa|trabalho|trabajo)\b/;
+  /\b(?:wa|whats|whatsapp|wpp|zap|celular(?:es)?|cel|tel|telefones?|telefonos?|telemovel|telephone|fones?|movil|phones?|mobile|mobil|mobiltelefon|telefonnummer|handy|handynummer|portable|cellulare|home|work|other|casa|trabalho|trabajo)\b/;
 const tellsOther =
   /\b(?:fax|label|tipo|type|id|data|date|nome|name|nombre|endereco|address|direccion|street|rua|cpf|cnpj|pager)\b/;
 /** A person or a number, as most of the cells below say. */
-const isEither = /^conta(?:to|ct|cto)$/;
+const isEither = /^(?:numero (?:de |do )?)?conta(?:to|ct|cto)s?(?: no)?$/;
 /** A telephone or the number of a house. Beside telephones it is a telephone only if the cells below say so. */
 const isAnyNumber = /^num(?:ero|ber)$/;
-/** Documents, orders and codes, some of which have as many digits as a telephone. */
+/** Documents, orders and codes, some of which have as many digits as a telephone without its country. */
 const tellsCode = /\b(?:id|cpf|cnpj|rg|nif|dni|cuit|rut|cod|codigo|code|pedido|order|venda|protocolo|cep)\b/;
 /** "Qual é o seu nome?", "Nome do tutor": a name of the person, and not of a company or a thing. */
 const tellsName =
-  /\b(?:nome|nombre)\b|^(?:your |contact |customer |client |guest |person )?names?\b|^(?:cliente|contato|contacto)\b/;
+  /\b(?:nome|nombre)\b|^(?:your |full |contact |contact full |customer |client |guest |person )?names?\b|^(?:cliente|contato|contacto)\b/;
 const tellsThing =
   /\b(?:empresa|company|organizacao|organizacion|organization|usuario|user|produto|producto|product|arquivo|archivo|file|mae|pai|madre|padre|rua|cidade|ciudad|city|banco|loja|tienda|campanha|plano|curso|turma|vendedor)\b/;
 /** "Default Address Phone" is a number, although "address" is none. */
 const endsAsNumber = /\b(?:whatsapp|celular|telefone|telefono|fone|phone|mobile)$/;
+/** An address of WhatsApp, or a Brazilian mobile with its country. */
+const isCertain = (cell: string): boolean => isInAddress(cell) || /^\+?55\d{2}9\d{8}$/.test(cell.trim());
 const isArea = (cell: string): boolean => /^\(?0?[1-9]\d\)?$/.test(cell.trim());
 const isSaid = (cell: string): boolean => cell.trim() !== "";
 const hasWords = (cell: string): boolean => /\p{L}{2}/u.test(cell);
@@ -120,8 +128,8 @@ export function guessUses(rows: Rows, withHeader: boolean): (PersonUse | null)[]
     if (numbers === 0 && count(at, isSaid) > 0) return null;
     return tellsNumber.test(header) && (!tellsOther.test(header) || endsAsNumber.test(header)) ? "number" : null;
   });
-  const telephones = (at: number) =>
-    count(at, tellsCode.test(plain(headers[at] ?? "")) ? isInAddress : looksLikeNumber);
+  const isCode = (header: string) => tellsCode.test(header) && !tellsNumber.test(header);
+  const telephones = (at: number) => count(at, isCode(plain(headers[at] ?? "")) ? isCertain : looksLikeNumber);
   const isAny = !found.includes("number") && found.every((_, at) => telephones(at) === 0);
   const isNumber = (kind: Found) => kind === "number" || (isAny && kind === "anyNumber");
   const hasNumber = found.some(isNumber);
