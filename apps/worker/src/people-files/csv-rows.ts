@@ -7,7 +7,7 @@ const separators = [";", "\t", ",", "|"] as const;
 const linesLookedAt = 50;
 
 /** How a text is divided into cells. */
-export interface CsvForm {
+interface CsvForm {
   separator: string;
   /** Whether each line is one cell in quotes, with the cells of the row in it. Some spreadsheets save a file so that they opened as one column. */
   isWrapped: boolean;
@@ -18,7 +18,7 @@ export interface CsvForm {
  * equally many lines, the one with more cells counts. If the cells are equal too, the semicolon counts, which Brazilian spreadsheets write because a
  * comma is their decimal sign. A first line `sep=` names the separator.
  */
-export function formOf(head: string): CsvForm {
+function formOf(head: string): CsvForm {
   const [, said] = /^sep=(.)/i.exec(head) ?? [];
   if (said) return { separator: said, isWrapped: false };
   const best = bestFor(linesIn(head.replaceAll(/"[^"]*"/g, "")));

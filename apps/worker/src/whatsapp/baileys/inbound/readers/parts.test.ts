@@ -93,6 +93,17 @@ describe("messages of parts", () => {
       ["image", "Ofertas\nBolo\n• Quero\nTorta", "image/jpeg"],
     ],
     [
+      "a carousel below a title, whose first picture is the file",
+      {
+        interactiveMessage: {
+          header: { title: "Loja", hasMediaAttachment: false },
+          body: { text: "Ofertas" },
+          carouselMessage: { cards: [{ header: { imageMessage: jpeg }, body: { text: "Bolo" } }] },
+        },
+      },
+      ["image", "Loja\nOfertas\nBolo", "image/jpeg"],
+    ],
+    [
       "an order that is to be paid by Pix",
       {
         interactiveMessage: {

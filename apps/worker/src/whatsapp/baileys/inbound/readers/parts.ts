@@ -111,7 +111,7 @@ function readInteractive(message: proto.Message.IInteractiveMessage, wording: Wo
   const product = header?.productMessage?.product;
   const cards = (carousel?.cards ?? []).map((card) => readInteractive(card, wording)?.body ?? "");
   return shown({
-    header: header ? pictured(header) : (headerOf({ interactiveMessage: message }) ?? {}),
+    header: { ...header, ...headerOf({ interactiveMessage: message }) },
     title: linesOf(header?.title, header?.subtitle, product?.title, priceOf(product, wording)),
     body: message.body?.text,
     footer: message.footer?.text,
