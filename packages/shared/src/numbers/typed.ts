@@ -38,7 +38,7 @@ const labelBehind =
 /** "@ana.lima", the written form of a user name of WhatsApp. */
 const userName = /^\s*'?@[\p{L}\p{N}._]{1,40}\s*$/u;
 /** "ramal 12": an extension belongs to a desk telephone, not to WhatsApp. */
-const extension = /(?:ramal|extens[aã]o|extension|ext|int|r|x|#)[.:\s]*\d{1,6}$/i;
+const extension = /\(?(?:ramal|extens[aã]o|extensi[oó]n|anexo|interno|ext|int|r|x|#)[.:\s]*\d{1,6}\)?$/i;
 /** "0xx11" stands for a zero and the carrier's code. WhatsApp does not use them. */
 const carrier = /^(\+?\s*55[\s(]{0,3})?\(?0\s?xx\s?/i;
 /** "+44 (0)20 7946 0958": the zero is dialled only inside the country. Italy's belongs to the number. */

@@ -1,4 +1,4 @@
-import { isAreaCode, isDocument, isInAddress, meantNumber } from "../numbers/typed.ts";
+import { isAreaCode, isDocument, isInAddress, meantNumber, typedFault } from "../numbers/typed.ts";
 import { digitsOf } from "../phone.ts";
 
 /** The separators of numbers in one cell: Google's " ::: ", a line, a bar, a comma, a semicolon, "e", "ou", "y", "or". */
@@ -52,5 +52,7 @@ export function numbersIn(cell: string): string[] {
     .slice(0, 500)
     .split(between, maxNumbersOfCell)
     .filter((piece) => digitsOf(piece) !== "");
-  return pieces.length > 1 && digitsOf(pieces[0] ?? "").length >= 8 ? pieces.flatMap(writtenIn) : writtenIn(whole);
+  const [first = ""] = pieces;
+  const isApart = pieces.length > 1 ? digitsOf(first).length >= 8 : typedFault(first) === null;
+  return isApart ? pieces.flatMap(writtenIn) : writtenIn(whole);
 }
