@@ -78,6 +78,8 @@ test.each([
   ["11 98765-4321 até 18h", "invalid"],
   ["CPF 11987654321 RG 1133334444", "invalid"],
   ["5511987654321-1612345678@g.us", "invalid"],
+  ["https://loja.example/11987654321", "invalid"],
+  ["NF/11987654321", "invalid"],
   ["11 98765-4321 11 3333-4444 7", "invalid"],
 ])("%s is refused as %s and never completed by guessing", (typed, fault) => {
   expect(numberOf([typed])).toMatchObject({ number: typed, fault });

@@ -30,6 +30,8 @@ export function isForeignCountry(cell: string): boolean {
 /** Words before other numbers. */
 const ofOthers =
   /\b(?:cpf|cnpj|rg|cep|nf|nfe|pedido|cod|c[oó]digo|protocolo|id|pix|conta|ag|ag[eê]ncia|matr[ií]cula|processo|ramal|ext|fax)\b/i;
+/** An address of a page or of a mail, which may have digits. */
+const tellsAddress = /[.@]\p{L}/u;
 /** Whether a text tells of a number that is no telephone. */
 export const tellsOtherNumber = (text: string): boolean => ofOthers.test(text);
 
@@ -53,6 +55,7 @@ export function numbersIn(cell: string): string[] {
     .split(between, maxNumbersOfCell)
     .filter((piece) => digitsOf(piece) !== "");
   const [first = ""] = pieces;
-  const isApart = pieces.length > 1 ? digitsOf(first).length >= 8 : typedFault(first) === null;
+  const isAmongWords = typedFault(first) === null && !tellsOtherNumber(whole) && !tellsAddress.test(whole);
+  const isApart = pieces.length > 1 ? digitsOf(first).length >= 8 : isAmongWords;
   return isApart ? pieces.flatMap(writtenIn) : writtenIn(whole);
 }
