@@ -1,3 +1,4 @@
+import { typedFault } from "@balcao/shared/numbers/typed";
 import { maxCell, maxColumns } from "@balcao/shared/people-files/limits";
 import { SheetError } from "./sheet.ts";
 
@@ -9,8 +10,11 @@ const linesLookedAt = 50;
 /** How a text is divided into cells. */
 interface CsvForm {
   separator: string;
-  /** Whether each line is one cell in quotes, with the cells of the row in it. Some spreadsheets save a file so that they opened as one column. */
-  isWrapped: boolean;
+  /**
+   * What a row is: cells with separators between them; one cell in quotes with the cells of the row in it, as some spreadsheets save a file that they
+   * opened as one column; or a name and a number as people write them, "Ana - 11 98765-4321".
+   */
+  row: "cells" | "quoted" | "spoken";
 }
 
 /**
@@ -20,15 +24,24 @@ interface CsvForm {
  */
 function formOf(head: string): CsvForm {
   const [, said] = /^sep=(.)/i.exec(head) ?? [];
-  if (said) return { separator: said, isWrapped: false };
+  if (said) return { separator: said, row: "cells" };
   const best = bestFor(linesIn(head.replaceAll(/"[^"]*"/g, "")));
-  if (best && best.lines > 0) return { separator: best.one, isWrapped: false };
+  if (best && best.lines > 0) return { separator: best.one, row: "cells" };
   const lines = linesIn(head);
   const isQuoted = lines.every((line) => line.length > 1 && line.startsWith('"') && line.endsWith('"'));
   const inner = isQuoted ? bestFor(lines.map((line) => line.slice(1, -1).replaceAll(/""[^"]*""/g, ""))) : undefined;
-  return inner && inner.lines === lines.length
-    ? { separator: inner.one, isWrapped: true }
-    : { separator: ";", isWrapped: false };
+  if (inner && inner.lines === lines.length) return { separator: inner.one, row: "quoted" };
+  const isSpoken = lines.filter((line) => spoken(line) !== null).length > lines.length / 2;
+  return { separator: ";", row: isSpoken ? "spoken" : "cells" };
+}
+
+/** The name and the number in a line, whichever stands first. Null for a line without both. */
+function spoken(line: string): [name: string, number: string] | null {
+  const [number = ""] = /[+(]?\d[\d\s().-]{6,24}\d/.exec(line.slice(0, maxCell)) ?? [];
+  const [before = "", after = ""] = number === "" ? [] : line.split(number, 2);
+  const words = [before, after].map((part) => part.trim().replaceAll(/^[:–—-]|[:–—-]$/g, "").trim()).filter(Boolean);
+  const [name = ""] = words;
+  return words.length === 1 && !/\d/.test(name) && typedFault(number) === null ? [name, number] : null;
 }
 
 const linesIn = (text: string): string[] =>
@@ -63,14 +76,16 @@ export function* rowsOfCsv(pieces: Iterable<string>): Generator<[number, string[
 
 function opened(head: string): { rows: CsvRows; form: CsvForm } {
   const form = formOf(head);
-  return { form, rows: new CsvRows(form.separator, form.isWrapped ? maxQuoted : maxCell) };
+  return { form, rows: new CsvRows(form.separator, form.row === "quoted" ? maxQuoted : maxCell) };
 }
 
 /** The cells in the only cell of a row. */
-function unwrapped([row, cells]: [number, string[]], { separator, isWrapped }: CsvForm): [number, string[]] {
-  if (!isWrapped) return [row, cells];
-  const inner = new CsvRows(separator, maxCell);
-  const [[, found] = [row, cells]] = [...inner.feed(cells[0] ?? ""), ...inner.end()];
+function unwrapped([row, cells]: [number, string[]], form: CsvForm): [number, string[]] {
+  const [only = ""] = cells;
+  if (form.row === "cells") return [row, cells];
+  if (form.row === "spoken") return [row, spoken(only) ?? cells];
+  const inner = new CsvRows(form.separator, maxCell);
+  const [[, found] = [row, cells]] = [...inner.feed(only), ...inner.end()];
   return [row, found];
 }
 

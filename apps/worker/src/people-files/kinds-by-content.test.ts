@@ -196,24 +196,6 @@ test("the words of a tall cell stand in each row that it covers and that has wor
   ]);
 });
 
-test.each([
-  ["comma", '"nome,fone,obs"\r\n"Ana,11987650001,""a, b"""\r\n"Bia,11987650002,"\r\n'],
-  ["semicolon", '"nome;fone;obs"\n"Ana;11987650001;a, b"\n"Bia;11987650002;"\n'],
-  ["tab", '"nome\tfone\tobs"\n"Ana\t11987650001\ta, b"\n"Bia\t11987650002\t"'],
-])("a text whose rows are each in quotes, with a %s between the cells, is read", async (_what, text) => {
-  expect(await rowsIn(text, "csv")).toEqual([
-    ["nome", "fone", "obs"],
-    ["Ana", "11987650001", "a, b"],
-    ["Bia", "11987650002", ""],
-  ]);
-});
-
-test("a row in quotes may be longer than a cell, and one column of names in quotes is not divided", async () => {
-  const long = `"Ana,${"x".repeat(600)},11987650001"`;
-  expect((await rowsIn(`"nome,obs,fone"\n${long}\n`, "csv"))?.[1]?.[2]).toBe("11987650001");
-  expect(await rowsIn('"Nomes"\n"Lima, Ana"\n"Reis, Bia"\n', "csv")).toEqual([["Nomes"], ["Lima, Ana"], ["Reis, Bia"]]);
-});
-
 test("letters that another program mistook for those of Windows are read as they were, and others stay", async () => {
   const text = "Nome;Cidade\nJosé Conceição;São Paulo\nÂngela;“Ipê” – 10 €\n";
   const mistaken = new TextDecoder("windows-1252").decode(Buffer.from(text));
@@ -232,12 +214,5 @@ test("a letter that a program cut in two does not spoil the other letters of UTF
     ["Nome", "Fone"],
     ["José", "1"],
     ["Z\uFFFD", "2"],
-  ]);
-});
-
-test("the sign with which programs of DOS end a file is no row", async () => {
-  expect(await rowsIn("Nome;Fone\r\nAna;1\r\n\u001A", "csv")).toEqual([
-    ["Nome", "Fone"],
-    ["Ana", "1"],
   ]);
 });
