@@ -38,7 +38,7 @@ const added = (open: string, more: string): string =>
   open.length > maxValue || isHeavy(open) ? open : (open + more).slice(0, maxValue);
 
 /** The first line of a card, which may have blanks or a byte order mark before it. */
-const begins = /^\s*begin:vcard\s*$/i;
+const begins = /^\s{0,40}begin:vcard\s{0,40}$/i;
 
 /** Whether a line begins a property that is left out. */
 const isHeavy = (line: string): boolean => heavy.has(nameIn(line.slice(0, 60)));
