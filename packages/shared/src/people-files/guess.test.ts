@@ -74,6 +74,8 @@ test.each([
   ["a desk whose ids are numbers", ["id;name;email", "5511987650001;Ana Lima;ana@x.com"]],
   ["a form with plurals", ["Cliente(s);Telefone res.;Celulares;E-mails", "Ana Lima;1133334444;11987650001;ana@x.com"]],
   ["a report of contact numbers", ["Name;Tel;Contact No.;E-Mail", "Ana Lima;1133334444;11987650001;ana@x.com"]],
+  ["Salesforce", ["First Name;Last Name;Account Name;Mobile;Email", "Ana;Lima;ACME;+55 11 98765-0001;ana@x.com"]],
+  ["an ERP with companies and people", ["Razão Social;Nome;Celular;Email", "ACME;Ana Lima;11987650001;ana@x.com"]],
   ["an Italian address book", ["Nome;Cognome;Cellulare;Mail", "Ana;Lima;+55 11 98765-0001;ana@x.com"]],
   ["a French address book", ["Prénom;Nom;Portable;Mail", "Ana;Lima;+55 11 98765-0001;ana@x.com"]],
   [

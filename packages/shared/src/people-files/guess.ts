@@ -28,8 +28,10 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(/, */));
 /** Headers that people and their programs write, by the content below them. Each is in the form that `plain()` returns. */
 const known = {
   name: set(
-    "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, razao social, nome fantasia, nombre completo, nombre y apellidos, razon social, assinante, inquilino, convidado, socio, nome e sobrenome, nome do contato, nome cliente, nome contato, nombre del cliente, contact name, customer name, customer, account name, pessoa nome, person name, lead nome, negocio pessoa, nome razao social, razao social nome, nome do comprador, comprador, nome do aluno, aluno, nome do paciente, paciente, nome do responsavel, responsavel, hospede, titular, associado, morador, participante, destinatario",
+    "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, nombre completo, nombre y apellidos, assinante, inquilino, convidado, socio, nome e sobrenome, nome do contato, nome cliente, nome contato, nombre del cliente, contact name, customer name, customer, pessoa nome, person name, lead nome, negocio pessoa, nome razao social, razao social nome, nome do comprador, comprador, nome do aluno, aluno, nome do paciente, paciente, nome do responsavel, responsavel, hospede, titular, associado, morador, participante, destinatario",
   ),
+  /** The name of a company, for people without a name of their own. */
+  company: set("razao social, nome fantasia, razon social, account name"),
   firstName: set(
     "first, first name, given name, primeiro nome, nome proprio, nombre de pila, primer nombre, prenome, vorname, prenom",
   ),
@@ -154,16 +156,17 @@ const isNameHeader = (header: string): boolean => tellsName.test(header) && !tel
 const parts: readonly Kind[] = ["firstName", "middleName", "lastName"];
 
 /**
- * The columns that form the name, by how many rows have a value there. A whole name has priority over its parts unless these have more values. A
- * surname belongs to a column of first names beside it. Each kind counts once, in its fullest column.
+ * The columns that form the name, by how many rows have a value there. A whole name has priority over its parts, and both over the name of a company,
+ * unless the other has more values. A surname belongs to a column of first names beside it. Each kind counts once, in its fullest column.
  */
 function namesAmong(found: readonly Found[], said: (at: number) => number): number[] {
   const fullest = (kind: Kind) =>
     found.flatMap((each, at) => (each === kind ? [at] : [])).toSorted((one, other) => said(other) - said(one))[0];
-  const whole = fullest("name");
-  const ofParts = parts.map(fullest).filter((at) => at !== undefined);
-  const most = Math.max(0, ...ofParts.map(said));
-  if (whole === undefined || most > said(whole)) return ofParts;
   const surname = found.includes("firstName") ? undefined : fullest("lastName");
-  return surname === undefined ? [whole] : [whole, surname];
+  const [whole, company] = [[fullest("name"), surname], [fullest("company")]];
+  const names = [whole[0] === undefined ? [] : whole, parts.map(fullest), company]
+    .map((columns) => columns.filter((at) => at !== undefined))
+    .filter((columns) => columns.length > 0);
+  const most = (columns: readonly number[]) => Math.max(...columns.map(said));
+  return names.toSorted((one, other) => most(other) - most(one))[0] ?? [];
 }
