@@ -32,7 +32,11 @@ test.each([
   ["MP3 with a picture's place", ["-id3v2_version", "4", "-metadata", "title=alac", "-f", "mp3"], "audio/mpeg"],
   ["AAC", ["-f", "adts"], "audio/aac"],
   ["MP4 with AAC", ["-c:a", "aac", ...streamed], "audio/x-m4a"],
-  ["MP4 with AAC and another codec in its title", ["-c:a", "aac", "-metadata", "title=alac", ...streamed], "audio/x-m4a"],
+  [
+    "MP4 with AAC and another codec in its title",
+    ["-c:a", "aac", "-metadata", "title=alac", ...streamed],
+    "audio/x-m4a",
+  ],
   ["Opus", ["-c:a", "libopus", "-f", "ogg"], "audio/ogg; codecs=opus"],
 ])("a sound in %s is sent as it is", async (_name, as, mimetype) => {
   const sound = await sine(...as);

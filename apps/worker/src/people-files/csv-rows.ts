@@ -39,7 +39,14 @@ function formOf(head: string): CsvForm {
 function spoken(line: string): [name: string, number: string] | null {
   const [number = ""] = /[+(]?\d[\d\s().-]{6,24}\d/.exec(line.slice(0, maxCell)) ?? [];
   const [before = "", after = ""] = number === "" ? [] : line.split(number, 2);
-  const words = [before, after].map((part) => part.trim().replaceAll(/^[:–—-]|[:–—-]$/g, "").trim()).filter(Boolean);
+  const words = [before, after]
+    .map((part) =>
+      part
+        .trim()
+        .replaceAll(/^[:–—-]|[:–—-]$/g, "")
+        .trim(),
+    )
+    .filter(Boolean);
   const [name = ""] = words;
   return words.length === 1 && !/\d/.test(name) && typedFault(number) === null ? [name, number] : null;
 }

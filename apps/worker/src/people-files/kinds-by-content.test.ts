@@ -167,13 +167,19 @@ test("a cell that its program wrote as a formula, so that a spreadsheet keeps it
   ]);
 });
 
-test.each(["ods", "xlsb", "xlsx"] as const)("a workbook of the kind %s is read with its dates and sums", async (bookType) => {
-  const book = utils.book_new();
-  const rows = [...people.map((row) => [...row]), ["Bia", 11987654322, new Date(Date.UTC(1990, 4, 1)), 1234.5]];
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Clientes");
-  const read = await rowsIn(write(book, { type: "buffer", bookType }) as Buffer, "xlsx");
-  expect(read?.map((row) => row.filter(Boolean))).toEqual([...people, ["Bia", "11987654322", "01/05/1990", "1234,5"]]);
-});
+test.each(["ods", "xlsb", "xlsx"] as const)(
+  "a workbook of the kind %s is read with its dates and sums",
+  async (bookType) => {
+    const book = utils.book_new();
+    const rows = [...people.map((row) => [...row]), ["Bia", 11987654322, new Date(Date.UTC(1990, 4, 1)), 1234.5]];
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Clientes");
+    const read = await rowsIn(write(book, { type: "buffer", bookType }) as Buffer, "xlsx");
+    expect(read?.map((row) => row.filter(Boolean))).toEqual([
+      ...people,
+      ["Bia", "11987654322", "01/05/1990", "1234,5"],
+    ]);
+  },
+);
 
 test("the words of a tall cell stand in each row that it covers and that has words of its own", async () => {
   const sheet = utils.aoa_to_sheet([

@@ -80,7 +80,8 @@ type Row = (CellObject | undefined)[];
 function rowsOf(sheet: WorkSheet | undefined, words: (cell: CellObject | undefined) => string): SheetRow[] {
   const data = (sheet?.["!data"] ?? []) as Row[];
   const said = Array.from(data, (cells) => Array.from((cells ?? []).slice(0, maxColumns), (cell) => words(cell)));
-  for (const { s: first, e: last } of sheet?.["!merges"] ?? []) fillDown(said, { at: first.c, from: first.r, to: last.r });
+  for (const { s: first, e: last } of sheet?.["!merges"] ?? [])
+    fillDown(said, { at: first.c, from: first.r, to: last.r });
   return said.map((cells, at): SheetRow => [at + 1, cells]);
 }
 

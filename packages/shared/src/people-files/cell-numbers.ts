@@ -63,7 +63,8 @@ function withAreas(typed: readonly string[]): string[] {
     const [, alone] = areaAlone.exec(one.trim()) ?? [];
     if (typed.length > 1 && isForeignCountry(one)) country = one.trim();
     else if (typed.length > 1 && alone !== undefined) area = alone;
-    else return [abroad(one, { area, country }) ?? (area !== "" && typedFault(one) === "area" ? `${area} ${one}` : one)];
+    else
+      return [abroad(one, { area, country }) ?? (area !== "" && typedFault(one) === "area" ? `${area} ${one}` : one)];
     return [];
   });
 }

@@ -36,7 +36,8 @@ const tellsAddress = /[.@]\p{L}/u;
 export const tellsOtherNumber = (text: string): boolean => ofOthers.test(text);
 
 /** A telephone number with its area code or its country, among words or other numbers. */
-const written = /(?<!\d)\+?\(?\d{1,3}\)?[\s.-]{0,3}(?:\(?\d{2,3}\)?[\s.-]{0,3})?(?:9[\s.]?)?\d{4}[\s.-]{0,3}\d{4}(?!\d)/g;
+const written =
+  /(?<!\d)\+?\(?\d{1,3}\)?[\s.-]{0,3}(?:\(?\d{2,3}\)?[\s.-]{0,3})?(?:9[\s.]?)?\d{4}[\s.-]{0,3}\d{4}(?!\d)/g;
 const fewestOfTwo = 18;
 
 /** The numbers of a text that has more digits than one number, if all its digits belong to numbers: "Fixo 11 3333-4444 Cel 11 98765-4321". */

@@ -67,7 +67,10 @@ test.each([
     "a table of two numbers under headers of its owner",
     ["Nome do contato;Fone do dono;Zap da loja;E-mail p/ nota", "Ana Lima;1133334444;11987650001;ana@x.com"],
   ],
-  ["a form with a question", ["Data;Qual é o seu nome?;Qual o seu WhatsApp?;E-mail", "28/11;Ana Lima;11987650001;ana@x.com"]],
+  [
+    "a form with a question",
+    ["Data;Qual é o seu nome?;Qual o seu WhatsApp?;E-mail", "28/11;Ana Lima;11987650001;ana@x.com"],
+  ],
   ["an ERP whose name has two words", ["Cód.;Nome / Razão;Fone;E-mail", "10;Ana Lima;11987650001;ana@x.com"]],
   ["a program whose headers are one word", ["fullName;phoneNumber;customerEmail", "Ana Lima;11987650001;ana@x.com"]],
   ["a bot", ["wa_id;profileName;name;email", "5511987650001;aninha;Ana Lima;ana@x.com"]],
@@ -117,7 +120,12 @@ test("a column that is called a contact holds numbers when most of its cells do"
 });
 
 test("numbers of other countries get the country from its own column, and are not read as numbers of Brazil", () => {
-  const [bia, cid] = peopleOf(["Nome;DDI;DDD;Telefone", "Bia;351;;912345678", "Cid;+54;11;2345-6789", "Ana;55;11;987650001"]);
+  const [bia, cid] = peopleOf([
+    "Nome;DDI;DDD;Telefone",
+    "Bia;351;;912345678",
+    "Cid;+54;11;2345-6789",
+    "Ana;55;11;987650001",
+  ]);
   expect([bia?.[1], cid?.[1]]).toEqual(["351912345678", "541123456789"]);
 });
 
@@ -127,11 +135,27 @@ test("the only column of numbers is a column of telephones, although all its num
 });
 
 test("a column of documents is no column of numbers, and the name of a company is nobody's name", () => {
-  expect(guessUses([["CPF", "Nome da empresa"], ["12345678909", "Flor"]], true)).toEqual([null, null]);
+  expect(
+    guessUses(
+      [
+        ["CPF", "Nome da empresa"],
+        ["12345678909", "Flor"],
+      ],
+      true,
+    ),
+  ).toEqual([null, null]);
 });
 
 test("a column of telephones whose first rows are empty is found by its header", () => {
-  expect(guessUses([["Nome", "Telefone do trabalho"], ["Ana", ""]], true)).toEqual(["name", "number"]);
+  expect(
+    guessUses(
+      [
+        ["Nome", "Telefone do trabalho"],
+        ["Ana", ""],
+      ],
+      true,
+    ),
+  ).toEqual(["name", "number"]);
 });
 
 test("a column that only describes numbers is no number column: a fax, a label, a yes", () => {
@@ -142,9 +166,9 @@ test("a column that only describes numbers is no number column: a fax, a label, 
 });
 
 test("signs that nobody sees do not come into a name or an address", () => {
-  expect(peopleOf(["Nome;Celular;Email", "\u200F\u202BAna\u202C Lima\u200B;11 98765-0001;\u200Bana@x.com\u2060"])).toEqual([
-    ana,
-  ]);
+  expect(
+    peopleOf(["Nome;Celular;Email", "\u200F\u202BAna\u202C Lima\u200B;11 98765-0001;\u200Bana@x.com\u2060"]),
+  ).toEqual([ana]);
   expect(saidIn("👨\u200D👩\u200D👧 Silva")).toBe("👨\u200D👩\u200D👧 Silva");
 });
 

@@ -22,7 +22,11 @@ export function* cardLines(pieces: Iterable<string>): Generator<CardLine> {
   for (const written of linesOf(pieces)) {
     // Nothing continues the beginning of a card, so the blanks before its first property stand before all its lines.
     if (begins.test(open)) indent = /^[ \t]{0,40}/.exec(written)?.[0] ?? "";
-    const line = begins.test(written) ? written.trim() : written.startsWith(indent) ? written.slice(indent.length) : written;
+    const line = begins.test(written)
+      ? written.trim()
+      : written.startsWith(indent)
+        ? written.slice(indent.length)
+        : written;
     const goesOn = open.endsWith("=") && isQuoted(open.slice(0, open.indexOf(":") + 1));
     if (goesOn) open = added(open.slice(0, -1), line.trimStart());
     else if (line.startsWith(" ") || line.startsWith("\t")) open = added(open, line.slice(1));

@@ -54,7 +54,11 @@ test.each([
   ],
   ["types given one by one", "TEL;TYPE=HOME;TYPE=CELL:3\r\nTEL;TYPE=HOME:2", ["3", "2"]],
   ["an empty one", "TEL:\r\nTEL:2", ["2"]],
-  ["version 4.0's second choice first", "TEL;TYPE=cell;PREF=2:2\r\nTEL;TYPE=cell;PREF=1:1\r\nTEL;TYPE=cell:3", ["1", "2", "3"]],
+  [
+    "version 4.0's second choice first",
+    "TEL;TYPE=cell;PREF=2:2\r\nTEL;TYPE=cell;PREF=1:1\r\nTEL;TYPE=cell:3",
+    ["1", "2", "3"],
+  ],
 ])("of several telephones, %s is read", (_what, lines, phones) => {
   expect(first("FN:Rosa", lines)?.phones).toEqual(phones);
 });
@@ -65,7 +69,10 @@ test.each([
   ["a tab before all lines", "\tBEGIN:VCARD\r\n\tFN:Maria das\r\n\t  Dores\r\n\tTEL:1\r\n\tEND:VCARD"],
   ["a byte order mark before it", "\uFEFFBEGIN:VCARD\nFN:Maria das\n  Dores\nTEL:1\nEND:VCARD"],
 ])("a card with blanks, %s, is read", (_what, text) => {
-  expect(read(`${text}\n${card("FN:Bia")}`)).toMatchObject([{ name: "Maria das Dores", phones: ["1"] }, { name: "Bia" }]);
+  expect(read(`${text}\n${card("FN:Bia")}`)).toMatchObject([
+    { name: "Maria das Dores", phones: ["1"] },
+    { name: "Bia" },
+  ]);
 });
 
 test("all data of the person on a card is read", () => {

@@ -64,7 +64,9 @@ test("a group that a text, a caption or an edit mentions is called by its name, 
   const contextInfo = { groupMentions: [{ groupJid, groupSubject }, { groupJid: "120363000000000002@g.us" }] };
   const text = `veja @${groupJid} e @120363000000000002@g.us`;
   const named = "veja @Vendas $& Cia e @120363000000000002@g.us";
-  expect(message({ groupMentionedMessage: { message: { extendedTextMessage: { text, contextInfo } } } }).body).toBe(named);
+  expect(message({ groupMentionedMessage: { message: { extendedTextMessage: { text, contextInfo } } } }).body).toBe(
+    named,
+  );
   expect(message({ imageMessage: { caption: text, contextInfo } }).body).toBe(named);
   const editedMessage = { extendedTextMessage: { text, contextInfo } };
   const edit = { key: { id: "A" }, type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT, editedMessage };

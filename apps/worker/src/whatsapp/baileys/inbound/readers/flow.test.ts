@@ -10,7 +10,12 @@ const offer = (params: object) => flowLines({ messageParamsJson: JSON.stringify(
 
 test.each([
   ["that opens a form", "galaxy_message", { flow_cta: "Agendar", flow_id: "1" }, "• Agendar"],
-  ["that opens a page in WhatsApp", "open_webview", { title: "Abrir", link: { url: "https://x.com/w" } }, "• Abrir: https://x.com/w"],
+  [
+    "that opens a page in WhatsApp",
+    "open_webview",
+    { title: "Abrir", link: { url: "https://x.com/w" } },
+    "• Abrir: https://x.com/w",
+  ],
   ["that asks for a place", "send_location", { display_text: "Enviar local" }, "• Enviar local"],
   ["that opens nothing that people read", "mpm", { product_id: "1" }, ""],
   [

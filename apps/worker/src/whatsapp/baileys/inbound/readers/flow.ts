@@ -17,7 +17,10 @@ const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(f
 const wordsOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** The lines of an offer that ends and of all buttons. */
-export function flowLines(flow: proto.Message.InteractiveMessage.INativeFlowMessage | null | undefined, wording: Wording): string[] {
+export function flowLines(
+  flow: proto.Message.InteractiveMessage.INativeFlowMessage | null | undefined,
+  wording: Wording,
+): string[] {
   const offer = fieldsOf(parsed(flow?.messageParamsJson).limited_time_offer);
   const ends = Number(offer.expiration_time ?? 0);
   return [

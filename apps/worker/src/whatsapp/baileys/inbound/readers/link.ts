@@ -59,8 +59,11 @@ export function pressedIn(context: proto.IContextInfo | null | undefined): Press
 function advertiserIn(context: proto.IContextInfo | null | undefined): string {
   const { quotedAd, conversionSource: source, entryPointConversionSource: entry } = context ?? {};
   const isAdvert = [source, entry].some((one) => /(?:^|_)ads?(?:_|$)/i.test(clean(one, 40)));
-  const platform = clean(context?.entryPointConversionApp, titleAtMost) || clean(source, titleAtMost) || clean(entry, titleAtMost);
-  return clean(quotedAd?.caption, titleAtMost) || clean(quotedAd?.advertiserName, titleAtMost) || (isAdvert ? platform : "");
+  const platform =
+    clean(context?.entryPointConversionApp, titleAtMost) || clean(source, titleAtMost) || clean(entry, titleAtMost);
+  return (
+    clean(quotedAd?.caption, titleAtMost) || clean(quotedAd?.advertiserName, titleAtMost) || (isAdvert ? platform : "")
+  );
 }
 
 const pictureOf = (jpeg: Uint8Array | null | undefined): string | null =>

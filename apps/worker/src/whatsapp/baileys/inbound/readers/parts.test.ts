@@ -168,7 +168,9 @@ describe("messages of parts", () => {
         listMessage: {
           title: "Catálogo",
           buttonText: "Ver itens",
-          productListInfo: { productSections: [{ title: "Bolos", products: [{ productId: "1" }, { productId: "2" }] }] },
+          productListInfo: {
+            productSections: [{ title: "Bolos", products: [{ productId: "1" }, { productId: "2" }] }],
+          },
         },
       },
       ["text", "Catálogo\n• Ver itens\nBolos\nItens: 2"],
@@ -235,7 +237,14 @@ describe("answers", () => {
     expect(form({ id: "sim", display_text: "Sim" }, "Enviado")).toBe("Sim");
     expect(form({ response_json: '{"nome":"Rosa","flow_token":"x"}' })).toBe("nome: Rosa");
     expect(form({ obs: "{ dois }", vazio: "{}" })).toBe("obs: { dois }\nvazio: {}");
-    expect(form({ itens: [{ id: "1", title: "Bolo" }, { id: "2", title: "Café" }] })).toBe("itens: Bolo, Café");
+    expect(
+      form({
+        itens: [
+          { id: "1", title: "Bolo" },
+          { id: "2", title: "Café" },
+        ],
+      }),
+    ).toBe("itens: Bolo, Café");
     const photo = { file_name: "rg.jpg", mime_type: "image/jpeg", sha256: "x", encryption_metadata: { iv: "y" } };
     expect(form({ foto: [photo], verso: photo })).toBe("foto: rg.jpg\nverso: rg.jpg");
   });

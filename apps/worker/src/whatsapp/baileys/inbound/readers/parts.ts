@@ -11,7 +11,10 @@ import { readFile, readPlace } from "./shown.ts";
 // here.
 
 /** The fields that can stand in the header of such a message. */
-type Header = Pick<IMessage, "imageMessage" | "videoMessage" | "documentMessage" | "locationMessage" | "productMessage">;
+type Header = Pick<
+  IMessage,
+  "imageMessage" | "videoMessage" | "documentMessage" | "locationMessage" | "productMessage"
+>;
 
 /** A header whose product has a picture has this picture. */
 function pictured(header: Header): Header {
@@ -100,7 +103,10 @@ function readTemplate(message: proto.Message.ITemplateMessage, wording: Wording)
   if (!rows) return null;
   const [body, footer] = [rows.content, rows.footer].map((part) => part && structuredWords(part));
   const buttons = (rows.buttons ?? []).map(({ quickReplyButton: reply, urlButton: url, callButton: call }) => {
-    const [label, detail] = [reply?.displayText ?? url?.displayText ?? call?.displayText, url?.url ?? call?.phoneNumber];
+    const [label, detail] = [
+      reply?.displayText ?? url?.displayText ?? call?.displayText,
+      url?.url ?? call?.phoneNumber,
+    ];
     return button(label && structuredWords(label), detail && structuredWords(detail));
   });
   return shown({ header: rows, title: null, body, footer, buttons, context });
