@@ -26,6 +26,12 @@ test.each([
   "10-12",
   "3-mar",
   "12/dez",
+  "12/2026",
+  "2026-12",
+  "2026/12/1",
+  "dez/26",
+  "março-2026",
+  "1 1/2",
   "2026-12-01",
   "2026-12-01 10:30",
   "1/12/2026",
@@ -37,9 +43,22 @@ test.each([
   expect(csvLine([digits])).toBe(`'${digits}\r\n`);
 });
 
-test.each(["Ana 2E10", "1e5x", "01/12/2026", "1.234,50", "10,05", "12:30", "3 maio", "11987654321", "1/2 kg"])(
-  "%s needs no apostrophe, because a spreadsheet saves it as it is",
-  (words) => expect(csvLine([words])).toBe(`${words}\r\n`),
+test.each([
+  "Ana 2E10",
+  "1e5x",
+  "01/12/2026",
+  "1.234,50",
+  "10,05",
+  "12:30",
+  "3 maio",
+  "11987654321",
+  "1/2 kg",
+  "Lote 12/2026",
+  "Maria/2",
+  "marco 26",
+  "12/26/x",
+])("%s needs no apostrophe, because a spreadsheet saves it as it is", (words) =>
+  expect(csvLine([words])).toBe(`${words}\r\n`),
 );
 
 test("a short number of digits and a sum stay numbers for a spreadsheet", () => {

@@ -4,13 +4,24 @@
  */
 const starts = /^(?:['\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
+/** A month in Portuguese, English or Spanish, whole or short. */
+const month =
+  "(?:jan(?:eiro|uary)?|ene(?:ro)?|fe[bv](?:ereiro|ruary|rero)?|mar(?:[cç]o|ch|zo)?|a[bp]r(?:il)?|ma[iy]o?|ju[nl](?:ho|io|e|y)?|ago(?:sto)?|aug(?:ust)?|se[pt](?:embro|tember|tiembre|iembre)?|out(?:ubro)?|oct(?:ober|ubre)?|nov(?:embro|ember|iembre)?|de[cz](?:embro|ember)?|dic(?:iembre)?)";
+
 /**
  * Words that a spreadsheet would take for a number or a day, and save as another one: digits that it shortens to 5,51199E+12, leading zeros, a power
- * of ten such as the flat 2E10, digits in groups such as a telephone's, a day that is not written as 01/12/2026, such as 1/2 or 2026-12-01, and a sum
- * whose last zero it drops.
+ * of ten such as the flat 2E10, digits in groups such as a telephone's, a day that is not written as 01/12/2026, such as 1/2 or 2026-12-01, a month such
+ * as 12/2026 or dez/26, a fraction, and a sum whose last zero it drops.
  */
-const spoiled =
-  /^(?:\d{12,}|0\d+|\d{1,15}[.,]?\d{0,15}e[+-]?\d{1,4}|\d{1,3}(?:[.,]\d{3}){3,6}|\d{1,15},\d{0,14}0|\d{4}-\d{1,2}-\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?|\d[/-]\d{1,2}[/-]\d{4}|\d{1,2}[/-]\d[/-]\d{4}|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2})?|\d{1,2}[/-](?:jan|fe[bv]|ma[ry]|a[bp]r|mai|ju[nl]|ago|aug|set|sep|out|oct|nov|de[cz]|ene|dic)\w{0,7})$/i;
+const spoiled = new RegExp(
+  `^(?:${[
+    String.raw`\d{12,}|0\d+|\d{1,15}[.,]?\d{0,15}e[+-]?\d{1,4}|\d{1,3}(?:[.,]\d{3}){3,6}|\d{1,15},\d{0,14}0`,
+    String.raw`\d{4}[-/]\d{1,2}(?:[-/]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)?`,
+    String.raw`\d[/-]\d{1,2}[/-]\d{4}|\d{1,2}[/-]\d[/-]\d{4}|\d{1,2}[/-]\d{1,2}(?:[/-]\d{2})?|\d{1,2}[/-]\d{4}`,
+    String.raw`\d{1,2}[/-]${month}|${month}[/-]\d{1,4}|\d{1,4} \d{1,3}/\d{1,3}`,
+  ].join("|")})$`,
+  "i",
+);
 
 /**
  * Writes one line for Brazilian spreadsheets, which open the file by a double click: semicolons, quotes where needed, no formulas, and telephone

@@ -34,6 +34,17 @@ describe("an upload", () => {
     expect(await inCompany(companyId, () => queryText("select 1 from media"))).toEqual([]);
   });
 
+  test.each([
+    ["a workbook of LibreOffice", Buffer.concat([zip, Buffer.alloc(100)]), "clientes.ods"],
+    ["a workbook with macros", Buffer.concat([zip, Buffer.alloc(100)]), "clientes.XLSM"],
+    ["a binary workbook", Buffer.concat([zip, Buffer.alloc(100)]), "clientes.xlsb"],
+    ["a text with tabs", Buffer.from("nome\tnumero"), "clientes.tsv"],
+    ["a text", Buffer.from("nome;numero"), "clientes.txt"],
+  ])("of %s is accepted", async (_what, bytes, name) => {
+    const { body } = await upload(bytes, name).expect(200);
+    await ana.post(`/contact-list-imports/${body.id}/stop`).expect(200);
+  });
+
   test("of Excel's Unicode text is accepted, although its first bytes look like sound", async () => {
     const { body } = await upload(Buffer.from("\uFEFFnome\tnúmero\nJoão\t11987654321\n", "utf16le"), "a.csv").expect(
       200,

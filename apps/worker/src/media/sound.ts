@@ -27,7 +27,7 @@ export const toVoice = (recording: MediaFile): Promise<Buffer> =>
     "ogg",
   ]);
 
-/** The sounds that phones play without conversion. An Ogg file counts only if it contains Opus, and an MP4 file only if it does not contain ALAC. */
+/** The sounds that phones play without conversion. An Ogg file counts only if it contains Opus, and an MP4 file only if it contains AAC or AMR. */
 const playable = new Set([
   "audio/aac",
   "audio/amr",
@@ -39,7 +39,7 @@ const playable = new Set([
 export function phonesPlay({ bytes, mimetype }: Pick<MediaFile, "bytes" | "mimetype">): boolean {
   if (mimetype === "audio/ogg") return bytes.subarray(0, 512).includes("OpusHead");
   // The codec is named in the index, which has the box of its samples at the beginning or at the end of the file.
-  if (/^audio\/(?:mp4|x-m4a)$/.test(mimetype) && (bytes.includes("alac") || bytes.includes("ac-3"))) return false;
+  if (/^audio\/(?:mp4|x-m4a)$/.test(mimetype)) return ["mp4a", "samr", "sawb"].some((codec) => bytes.includes(codec));
   return playable.has(mimetype);
 }
 

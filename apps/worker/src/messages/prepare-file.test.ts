@@ -1,6 +1,7 @@
 import { putFile } from "@balcao/core/base/files/store";
 import { expect, test } from "vitest";
 import { generated } from "../testing/sounds.ts";
+import { phonesPlay } from "../media/sound.ts";
 import { prepareFile } from "./prepare-file.ts";
 
 async function prepared(bytes: Buffer) {
@@ -31,10 +32,26 @@ test.each([
   ["MP3 with a picture's place", ["-id3v2_version", "4", "-metadata", "title=alac", "-f", "mp3"], "audio/mpeg"],
   ["AAC", ["-f", "adts"], "audio/aac"],
   ["MP4 with AAC", ["-c:a", "aac", ...streamed], "audio/x-m4a"],
+  [
+    "MP4 with AAC and another codec in its title",
+    ["-c:a", "aac", "-metadata", "title=alac", ...streamed],
+    "audio/x-m4a",
+  ],
   ["Opus", ["-c:a", "libopus", "-f", "ogg"], "audio/ogg; codecs=opus"],
 ])("a sound in %s is sent as it is", async (_name, as, mimetype) => {
   const sound = await sine(...as);
   expect(await prepared(sound)).toMatchObject({ kind: "audio", mimetype, seconds: 2, bytes: sound });
+});
+
+test.each([
+  ["AAC", "mp4a", true],
+  ["AMR", "samr", true],
+  ["FLAC", "fLaC", false],
+  ["Opus", "Opus", false],
+  ["Dolby", "ec-3", false],
+])("whether phones play an MP4 with %s: its sample %s, %s", (_codec, sample, expected) => {
+  const bytes = Buffer.from(`\0\0\0\x18ftypM4A \0\0\0\x20stsd\0\0\0\x24${sample}`);
+  for (const mimetype of ["audio/mp4", "audio/x-m4a"]) expect(phonesPlay({ bytes, mimetype })).toBe(expected);
 });
 
 test("a file that only begins like a sound is sent as a document", async () => {

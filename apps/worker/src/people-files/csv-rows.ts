@@ -1,3 +1,4 @@
+import { typedFault } from "@balcao/shared/numbers/typed";
 import { maxCell, maxColumns } from "@balcao/shared/people-files/limits";
 import { SheetError } from "./sheet.ts";
 
@@ -6,23 +7,57 @@ const maxQuoted = 50_000;
 const separators = [";", "\t", ",", "|"] as const;
 const linesLookedAt = 50;
 
+/** How a text is divided into cells. */
+interface CsvForm {
+  separator: string;
+  /**
+   * What a row is: cells with separators between them; one cell in quotes with the cells of the row in it, as some spreadsheets save a file that they
+   * opened as one column; or a name and a number as people write them, "Ana - 11 98765-4321".
+   */
+  row: "cells" | "quoted" | "spoken";
+}
+
 /**
- * The separator of a file: the character that divides most of its first lines into equally many cells, outside of quotes. If two characters divide
+ * The form of a file: the character that divides most of its first lines into equally many cells, outside of quotes. If two characters divide
  * equally many lines, the one with more cells counts. If the cells are equal too, the semicolon counts, which Brazilian spreadsheets write because a
  * comma is their decimal sign. A first line `sep=` names the separator.
  */
-export function separatorOf(head: string): string {
+function formOf(head: string): CsvForm {
   const [, said] = /^sep=(.)/i.exec(head) ?? [];
-  if (said) return said;
-  const lines = head
-    .replaceAll(/"[^"]*"/g, "")
-    .split(/\r\n|[\r\n]/, linesLookedAt)
-    .filter((line) => line.trim() !== "");
-  const [best] = separators
-    .map((one) => ({ one, ...partedAlike(lines.map((line) => line.split(one).length)) }))
-    .toSorted((a, b) => b.lines - a.lines || b.cells - a.cells);
-  return best && best.lines > 0 ? best.one : ";";
+  if (said) return { separator: said, row: "cells" };
+  const best = bestFor(linesIn(head.replaceAll(/"[^"]*"/g, "")));
+  if (best && best.lines > 0) return { separator: best.one, row: "cells" };
+  const lines = linesIn(head);
+  const isQuoted = lines.every((line) => line.length > 1 && line.startsWith('"') && line.endsWith('"'));
+  const inner = isQuoted ? bestFor(lines.map((line) => line.slice(1, -1).replaceAll(/""[^"]*""/g, ""))) : undefined;
+  if (inner && inner.lines === lines.length) return { separator: inner.one, row: "quoted" };
+  const isSpoken = lines.filter((line) => spoken(line) !== null).length > lines.length / 2;
+  return { separator: ";", row: isSpoken ? "spoken" : "cells" };
 }
+
+/** The name and the number in a line, whichever stands first. Null for a line without both. */
+function spoken(line: string): [name: string, number: string] | null {
+  const [number = ""] = /[+(]?\d[\d\s().-]{6,24}\d/.exec(line.slice(0, maxCell)) ?? [];
+  const [before = "", after = ""] = number === "" ? [] : line.split(number, 2);
+  const words = [before, after]
+    .map((part) =>
+      part
+        .trim()
+        .replaceAll(/^[:–—-]|[:–—-]$/g, "")
+        .trim(),
+    )
+    .filter(Boolean);
+  const [name = ""] = words;
+  return words.length === 1 && !/\d/.test(name) && typedFault(number) === null ? [name, number] : null;
+}
+
+const linesIn = (text: string): string[] =>
+  text.split(/\r\n|[\r\n]/, linesLookedAt).filter((line) => line.trim() !== "");
+
+const bestFor = (lines: readonly string[]): { one: string; lines: number } | undefined =>
+  separators
+    .map((one) => ({ one, ...partedAlike(lines.map((line) => line.split(one).length)) }))
+    .toSorted((a, b) => b.lines - a.lines || b.cells - a.cells)[0];
 
 /** The most frequent number of cells in a line, and how many lines have that number. Lines of one cell do not count. */
 function partedAlike(lengths: readonly number[]): { lines: number; cells: number } {
@@ -34,14 +69,41 @@ function partedAlike(lengths: readonly number[]): { lines: number; cells: number
 
 /** A cell that a program keeps from a spreadsheet as a formula: `="0119"`. */
 const asFormula = /^="([^"]*)"$/;
-const cut = (cell: string): string => cell.replace(asFormula, "$1").slice(0, maxCell);
+const cut = (cell: string, most: number): string => cell.replace(asFormula, "$1").slice(0, most);
+
+/** The rows of a text of this form, whose pieces come one after the other. */
+export function* rowsOfCsv(pieces: Iterable<string>): Generator<[number, string[]]> {
+  let csv: { rows: CsvRows; form: CsvForm } | null = null;
+  for (const piece of pieces) {
+    csv ??= opened(piece);
+    for (const row of csv.rows.feed(piece)) yield unwrapped(row, csv.form);
+  }
+  if (csv) for (const row of csv.rows.end()) yield unwrapped(row, csv.form);
+}
+
+function opened(head: string): { rows: CsvRows; form: CsvForm } {
+  const form = formOf(head);
+  return { form, rows: new CsvRows(form.separator, form.row === "quoted" ? maxQuoted : maxCell) };
+}
+
+/** The cells in the only cell of a row. */
+function unwrapped([row, cells]: [number, string[]], form: CsvForm): [number, string[]] {
+  const [only = ""] = cells;
+  if (form.row === "cells") return [row, cells];
+  if (form.row === "spoken") return [row, spoken(only) ?? cells];
+  const inner = new CsvRows(form.separator, maxCell);
+  const [[, found] = [row, cells]] = [...inner.feed(only), ...inner.end()];
+  return [row, found];
+}
 
 /**
  * The rows of a CSV text that comes in pieces, with their numbers. A cell in quotes may contain separators, line breaks and doubled quotes. Only one
  * row is in memory at a time.
  */
-export class CsvRows {
+class CsvRows {
   readonly #separator: string;
+  /** The longest cell. */
+  readonly #most: number;
   #row = 1;
   #cells: string[] = [];
   #cell = "";
@@ -50,8 +112,9 @@ export class CsvRows {
   #wasQuote = false;
   #wasReturn = false;
 
-  constructor(separator: string) {
+  constructor(separator: string, most: number) {
     this.#separator = separator;
+    this.#most = most;
   }
 
   *feed(text: string): Generator<[number, string[]]> {
@@ -96,7 +159,7 @@ export class CsvRows {
   }
 
   #endCell(): void {
-    if (this.#cells.length < maxColumns) this.#cells.push(cut(this.#cell));
+    if (this.#cells.length < maxColumns) this.#cells.push(cut(this.#cell, this.#most));
     this.#cell = "";
   }
 

@@ -1,3 +1,5 @@
+import { windowsByte } from "@balcao/shared/vcards/windows-1252";
+
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | OneByte;
 type OneByte = "windows-1252" | "macintosh" | "cp850";
 
@@ -17,8 +19,8 @@ export function decoderOf(encoding: Encoding): (piece?: Uint8Array) => string {
 const dosLetter = (byte: number): string => (byte < 0x80 ? String.fromCharCode(byte) : (dos[byte - 0x80] ?? ""));
 
 /**
- * The encoding of a file. Its first bytes may name it, or every second byte is zero as in UTF-16. Otherwise it is UTF-8 when all bytes are valid
- * UTF-8. If not, it is one of the older Western encodings: that of Windows, of a Mac or of DOS.
+ * The encoding of a file. Its first bytes may name it, or every second byte is zero as in UTF-16. Otherwise it is UTF-8 when most letters beside
+ * the Latin ones are valid UTF-8, because programs cut a value within a letter. If not, it is one of the older Western encodings: that of Windows, of a Mac or of DOS.
  */
 export function encodingOf(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
@@ -33,7 +35,31 @@ export function encodingOf(bytes: Buffer): Encoding {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return "utf-8";
   } catch {
-    return likeliest(bytes);
+    return isMostlyUtf8(bytes) ? "utf-8" : likeliest(bytes);
+  }
+}
+
+/** Whether at least as many letters are valid UTF-8 as are not. In the older encodings nearly none is. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  let more = 0;
+  for (const letter of new TextDecoder("utf-8").decode(bytes))
+    if (letter === "\uFFFD") more -= 1;
+    else if (letter > "\x7F") more += 1;
+  return more >= 0;
+}
+
+/** The beginning of a letter of UTF-8 whose bytes a program took for letters of Windows: "Ã©". */
+const mistaken = /[\u00C2-\u00F4][\u0080-\u00BF\u0152-\u2122]/;
+
+/** A text whose UTF-8 another program read as letters of Windows, as it was before: "JosÃ©" is "José". Any other text stays. */
+export function unmistaken(text: string): string {
+  if (!mistaken.test(text)) return text;
+  const bytes = Array.from(text, windowsByte);
+  if (bytes.includes(-1)) return text;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return text;
   }
 }
 

@@ -166,3 +166,59 @@ test("a cell that its program wrote as a formula, so that a spreadsheet keeps it
     ["Bia", "11987650002"],
   ]);
 });
+
+test.each(["ods", "xlsb", "xlsx"] as const)(
+  "a workbook of the kind %s is read with its dates and sums",
+  async (bookType) => {
+    const book = utils.book_new();
+    const rows = [...people.map((row) => [...row]), ["Bia", 11987654322, new Date(Date.UTC(1990, 4, 1)), 1234.5]];
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Clientes");
+    const read = await rowsIn(write(book, { type: "buffer", bookType }) as Buffer, "xlsx");
+    expect(read?.map((row) => row.filter(Boolean))).toEqual([
+      ...people,
+      ["Bia", "11987654322", "01/05/1990", "1234,5"],
+    ]);
+  },
+);
+
+test("the words of a tall cell stand in each row that it covers and that has words of its own", async () => {
+  const sheet = utils.aoa_to_sheet([
+    ["Nome", "Fone"],
+    ["Ana", "1133334444"],
+    ["", "11987650001"],
+    ["Bia", "11987650002"],
+    ["", ""],
+    ["Cid", "11987650003"],
+  ]);
+  sheet["!merges"] = ["A2:A3", "A4:A5", "B4:B5"].map((range) => utils.decode_range(range));
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, "Clientes");
+  expect(await rowsIn(write(book, { type: "buffer", bookType: "xlsx" }) as Buffer, "xlsx")).toEqual([
+    ["Nome", "Fone"],
+    ["Ana", "1133334444"],
+    ["Ana", "11987650001"],
+    ["Bia", "11987650002"],
+    ["Cid", "11987650003"],
+  ]);
+});
+
+test("letters that another program mistook for those of Windows are read as they were, and others stay", async () => {
+  const text = "Nome;Cidade\nJosé Conceição;São Paulo\nÂngela;“Ipê” – 10 €\n";
+  const mistaken = new TextDecoder("windows-1252").decode(Buffer.from(text));
+  const rows = text.trim().split("\n");
+  expect(await rowsIn(mistaken, "csv")).toEqual(rows.map((row) => row.split(";")));
+  expect(await rowsIn("NOME;X\nJOÃO;Ã£o 🌸\nÂ°C;IRMÃ\n", "csv")).toEqual([
+    ["NOME", "X"],
+    ["JOÃO", "Ã£o 🌸"],
+    ["°C", "IRMÃ"],
+  ]);
+});
+
+test("a letter that a program cut in two does not spoil the other letters of UTF-8", async () => {
+  const cut = Buffer.concat([Buffer.from("Nome;Fone\nJosé;1\nZ"), Buffer.from([0xc3]), Buffer.from(";2\n")]);
+  expect(await rowsIn(cut, "csv")).toEqual([
+    ["Nome", "Fone"],
+    ["José", "1"],
+    ["Z\uFFFD", "2"],
+  ]);
+});

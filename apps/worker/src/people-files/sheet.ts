@@ -1,7 +1,7 @@
 import type { Language } from "@balcao/shared/language";
 
 export interface FileKind {
-  /** The ending of the file's name. */
+  /** What the ending of the file's name promises. `xlsx` stands for all newer workbooks, and `csv` for all texts. */
   kind: "xls" | "xlsx" | "csv" | "vcf";
   /** The language for the column names of contact cards. */
   language: Language;
@@ -9,8 +9,9 @@ export interface FileKind {
 
 /** The kind of a file by its name. The upload has compared the bytes with the name. */
 export function kindOf(fileName: string): FileKind["kind"] {
-  const ending = fileName.toLowerCase().split(".").at(-1);
-  return ending === "xlsx" || ending === "xls" || ending === "vcf" ? ending : "csv";
+  const ending = fileName.toLowerCase().split(".").at(-1) ?? "";
+  if (ending === "xls" || ending === "vcf") return ending;
+  return /^(?:xls[xmb]|ods)$/.test(ending) ? "xlsx" : "csv";
 }
 
 /** The data that the reading process gets at its start. */

@@ -2,8 +2,8 @@ import type { Language } from "@balcao/shared/language";
 import { looksLikeNumber } from "@balcao/shared/people-files/cells";
 import { guessRows, maxColumns, maxRows, maxSheets } from "@balcao/shared/people-files/limits";
 import { cardSheet } from "./card-rows.ts";
-import { CsvRows, separatorOf } from "./csv-rows.ts";
-import { decoderOf, encodingOf } from "./encodings.ts";
+import { rowsOfCsv } from "./csv-rows.ts";
+import { decoderOf, encodingOf, unmistaken } from "./encodings.ts";
 import { isPage, pageSheets } from "./page-tables.ts";
 import { type FileKind, type SeenSheet, type Sheet, SheetError, type SheetRow } from "./sheet.ts";
 import { isWorkbook, isXmlWorkbook, readWorkbook } from "./workbook.ts";
@@ -27,7 +27,7 @@ async function tablesOf(bytes: Buffer, kind: "xls" | "xlsx" | "csv", language: L
   // A page with its pictures in one file hides its table behind another encoding.
   if (/^\s*(?:MIME-Version|Content-Type) ?:/i.test(head)) return refuse();
   if (isPage(head)) return pageSheets([...textOf(bytes)].join(""));
-  return [{ name: "", hidden: false, rows: csvRows(bytes) }];
+  return [{ name: "", hidden: false, rows: rowsOfCsv(textOf(bytes)) }];
 }
 
 const headBytes = 4096;
@@ -91,18 +91,10 @@ function* textOf(bytes: Buffer): Generator<string> {
   yield decode();
 }
 
-function* csvRows(bytes: Buffer): Generator<SheetRow> {
-  let csv: CsvRows | null = null;
-  for (const piece of textOf(bytes)) {
-    csv ??= new CsvRows(separatorOf(piece));
-    yield* csv.feed(piece);
-  }
-  if (csv) yield* csv.end();
-}
-
 /** Whether a row is the line in which a file names its separator. The separator cuts this line in two. */
 const namesSeparator = ([row, [first = ""]]: SheetRow): boolean => row === 1 && /^sep=$/i.test(first);
-const isBlank = ([, cells]: SheetRow): boolean => cells.every((cell) => cell.trim() === "");
+/** Programs of DOS end a file with an invisible sign. */
+const isBlank = ([, cells]: SheetRow): boolean => cells.every((cell) => !/[^\p{C}\p{Z}]/u.test(cell));
 
 function* said(rows: Iterable<SheetRow>): Generator<SheetRow> {
   let total = 0;
@@ -111,6 +103,6 @@ function* said(rows: Iterable<SheetRow>): Generator<SheetRow> {
     total += 1;
     // The limit is one row higher, because one row may be the header.
     if (total > maxRows + 1) throw new SheetError("tooManyRows");
-    yield row;
+    yield [row[0], row[1].map(unmistaken)];
   }
 }

@@ -11,7 +11,7 @@ const maxParts = 2000;
 const maxRatio = 200;
 const smallPart = 1024 * 1024;
 
-/** Reads the list of parts of an .xlsx before unpacking, and refuses a file that would fill the memory. */
+/** Reads the list of parts of a zipped workbook before unpacking, and refuses a file that would fill the memory. */
 export function refuseBomb(bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
@@ -21,7 +21,7 @@ export function refuseBomb(bytes: Buffer): Promise<void> {
       zip.on("error", () => reject(new SheetError("broken")));
       zip.on("entry", ({ fileName, uncompressedSize, compressedSize, generalPurposeBitFlag }) => {
         inflated += uncompressedSize;
-        isWorkbook ||= /(^|\/)workbook\.(xml|bin)$/.test(fileName);
+        isWorkbook ||= /(^|\/)workbook\.(xml|bin)$|^content\.xml$/.test(fileName);
         const isBomb = uncompressedSize > smallPart && uncompressedSize > maxRatio * compressedSize;
         if ((generalPurposeBitFlag & 1) !== 0) reject(new SheetError("protected"));
         else if (isBomb || inflated > maxInflatedBytes || zip.entryCount > maxParts) reject(new SheetError("tooBig"));
@@ -74,11 +74,27 @@ export async function readWorkbook(bytes: Buffer, language: Language): Promise<S
   }
 }
 
+type Row = (CellObject | undefined)[];
+
 /** The cells at their places. The width that a sheet claims does not count, because one stray cell far to the right would make every row as wide. */
 function rowsOf(sheet: WorkSheet | undefined, words: (cell: CellObject | undefined) => string): SheetRow[] {
-  const data = (sheet?.["!data"] ?? []) as (CellObject | undefined)[][];
-  return Array.from(
-    data,
-    (cells, at): SheetRow => [at + 1, Array.from((cells ?? []).slice(0, maxColumns), (cell) => words(cell))],
-  );
+  const data = (sheet?.["!data"] ?? []) as Row[];
+  const said = Array.from(data, (cells) => Array.from((cells ?? []).slice(0, maxColumns), (cell) => words(cell)));
+  for (const { s: first, e: last } of sheet?.["!merges"] ?? [])
+    fillDown(said, { at: first.c, from: first.r, to: last.r });
+  return said.map((cells, at): SheetRow => [at + 1, cells]);
+}
+
+/** No list has so many rows about one person. */
+const tallestCell = 100;
+
+/** Repeats the words of a tall cell beside the other words of the rows that it covers. */
+function fillDown(rows: string[][], { at, from, to }: { at: number; from: number; to: number }): void {
+  const words = rows[from]?.[at] ?? "";
+  if (words === "" || to - from > tallestCell) return;
+  for (const row of rows.slice(from + 1, to + 1)) {
+    if (!row.some((cell) => cell !== "")) continue;
+    while (row.length < at) row.push("");
+    row[at] = words;
+  }
 }

@@ -14,12 +14,22 @@ const cut: Record<Language, string> = {
   es: "(La respuesta era más larga y está cortada aquí. El original queda guardado.)",
 };
 
+/** The object in a JSON text. An empty object when the text contains none. */
+export function parsed(json: string | null | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json ?? "");
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
 /** Whether a person should see this field of a form. */
 export const isShownField = (name: string): boolean => !innerField.test(name);
 
 /**
- * Writes "nome: Rosa" for each field of a form's answer, in its order. A field with inner fields is written as these inner fields, each with its own
- * name. An answer that is too long ends with a line that says so, and its bytes are stored with the message.
+ * Writes "nome: Rosa" for each field of a form's answer, in its order. A field with inner fields, or with these as JSON, is written as these inner
+ * fields, each with its own name, and a file by its name. An answer that is too long ends with a line that says so, and its bytes are stored with the message.
  */
 export function formAnswer(fields: Record<string, unknown>, language: Language): string {
   const answer: Answer = { lines: [], letters: 0, isCut: false };
@@ -37,7 +47,9 @@ function addFields(answer: Answer, fields: object, depth: number): void {
   for (const [name, value] of Object.entries(fields)) {
     if (answer.isCut) return;
     if (!isShownField(name)) continue;
-    if (isFields(value) && depth < nestedAtMost) addFields(answer, value, depth + 1);
+    const inner = typeof value === "string" && value.startsWith("{") ? parsed(value) : value;
+    const hasFields = isFields(inner) && nameOfFile(inner) === null && Object.keys(inner).length > 0;
+    if (hasFields && depth < nestedAtMost) addFields(answer, inner, depth + 1);
     else addField(answer, name, wordsOf(answer, value, depth));
   }
 }
@@ -65,6 +77,10 @@ function addLine(answer: Answer, name: string, words: string): void {
 const isFields = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** The name of a file that was sent with a form. Beside it stand its keys and its type. */
+const nameOfFile = (value: object): string | null =>
+  "file_name" in value && typeof value.file_name === "string" ? value.file_name.replaceAll("\0", "").trim() : null;
+
 /** The words of a value, with the words of a list beside each other. Deeply nested values are cut. */
 function wordsOf(answer: Answer, value: unknown, depth: number): string {
   if (typeof value === "string") return value.replaceAll("\0", "").trim();
@@ -74,6 +90,9 @@ function wordsOf(answer: Answer, value: unknown, depth: number): string {
     answer.isCut = true;
     return "";
   }
-  const inner = Object.values(value).map((one) => wordsOf(answer, one, depth + 1));
+  const file = nameOfFile(value);
+  if (file !== null) return file;
+  const shown = Object.entries(value).filter(([name]) => isShownField(name));
+  const inner = shown.map(([, one]) => wordsOf(answer, one, depth + 1));
   return inner.filter((word) => word !== "").join(", ");
 }

@@ -52,6 +52,12 @@ test.each([
   ["a title and a date", ["Relatório", "Em 26/11/2026", "nome,telefone,cidade", "Ana,11987654321,Recife"], 2, true],
   ["a title above a table without a header", ["Clientes", "Ana,11987654321"], 1, false],
   ["headers that nobody knows", ["quem,onde", "Ana,11987654321"], 0, true],
+  [
+    "names of groups above the header",
+    ["Vendas,,,Compradores,", "Venda,Data,Estado,Comprador,Quem recebe", "1,28/11,Pago,Ana,11987654321"],
+    1,
+    true,
+  ],
   ["one column of numbers", ["11987654321", "11987654322"], 0, false],
   ["one column with its header", ["numero", "11987654321"], 0, true],
   ["a person called like a header, below numbers", ["Ana,11987654321", "Nome,11987654322"], 0, false],

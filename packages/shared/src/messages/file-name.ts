@@ -4,17 +4,23 @@ const maxNameLength = 255;
 
 /** A drive, a root, a step up, or the address of a program. After it the text is certainly a path. */
 const pathSign = /^(?:[a-z]:|[a-z][a-z+]{1,10}:\/\/|~?\/|\.{1,2}\/)|\\|\/\.\.?\//i;
-/** The text before a joining slash: a figure of a date, a number behind a word as in `Pedido 12345/2026`, or a short word as in `A/C`. */
-const joins = /(?:^|[\s_().-])(?:\d{1,4}|[\p{L}\p{N}]{1,2})$|[\p{L}º°.]\s\d{5,15}$/u;
+/** The text before a joining slash: a figure of a date, or a short word as in `A/C`. */
+const joins = /(?:^|[\s_().-])(?:\d{1,4}|[\p{L}\p{N}]{1,2})$/u;
+/** Several words are a person's text, such as `Pedido 12345/2026` or `Contrato Cliente/Loja`. Programs name folders with one word. */
+const hasWords = /\S\s+\S/;
+/** The text behind a joining slash: a year or a month alone, as in `nov/2026.pdf`. */
+const isFigure = /^(?:\d{2}|(?:19|20)\d{2})(?:\.\w{1,5})?$/;
 
 /** Removes folders. A slash separates folders, or joins parts within a name: `12/2026`, `e/ou`. */
 function withoutFolders(name: string): string {
   const [first = "", ...others] = name.split("/");
   if (pathSign.test(name)) return name.replace(/^.*[/\\]/s, "");
   let kept = [first];
-  for (const part of others) {
+  for (const [at, part] of others.entries()) {
     const before = kept.slice(-2).join("-").slice(-24);
-    if (part.trim() !== "" && joins.test(before)) kept.push(part);
+    const isLast = at === others.length - 1;
+    const isText = joins.test(before) || hasWords.test(kept.at(-1) ?? "") || (isLast && isFigure.test(part));
+    if (part.trim() !== "" && isText) kept.push(part);
     else kept = [part];
   }
   return kept.join("-");

@@ -38,9 +38,9 @@ const labelBehind =
 /** "@ana.lima", the written form of a user name of WhatsApp. */
 const userName = /^\s*'?@[\p{L}\p{N}._]{1,40}\s*$/u;
 /** "ramal 12": an extension belongs to a desk telephone, not to WhatsApp. */
-const extension = /(?:ramal|extens[aã]o|extension|ext|int|r|x|#)[.:\s]*\d{1,6}$/i;
+const extension = /\(?(?:ramal|extens[aã]o|extensi[oó]n|anexo|interno|ext|int|r|x|#)[.:\s]*\d{1,6}\)?$/i;
 /** "0xx11" stands for a zero and the carrier's code. WhatsApp does not use them. */
-const carrier = /^\(?0\s?xx\s?/i;
+const carrier = /^(\+?\s*55[\s(]{0,3})?\(?0\s?xx\s?/i;
 /** "+44 (0)20 7946 0958": the zero is dialled only inside the country. Italy's belongs to the number. */
 const inlandZero = /^(\+\s*(?!39|378|379)\d{1,3}[\s.-]*)\(0\)/;
 /** "8765-4321 (11)": the area code is behind the number. */
@@ -51,6 +51,9 @@ export const isInAddress = (typed: string): boolean => inAddress.test(typed.slic
 
 /** The area codes of Brazil. After the area code a mobile has nine digits and begins with 9, and another telephone has eight. */
 const area = "(?:[14689][1-9]|2[12478]|3[1-578]|5[13-5]|7[134579])";
+const areaAlone = new RegExp(`^${area}$`);
+/** Whether two digits are one of Brazil's area codes. */
+export const isAreaCode = (digits: string): boolean => areaAlone.test(digits);
 const brazilian = new RegExp(`^55${area}(?:9\\d{8}|[2-9]\\d{7})$`);
 const withArea = new RegExp(`^${area}(?:9\\d{8}|[2-9]\\d{7})$`);
 const anyArea = /^\d{2}(?:9\d{8}|[2-9]\d{7})$/;
@@ -60,7 +63,7 @@ const withoutArea = /^(?:9\d{8}|[2-9]\d{7})$/;
  * A number in its intended form: without words around it, the `.0` of a spreadsheet's decimal number, and the zero that is dialled after the country
  * of Brazil. "00" is a plus sign. Digits of any script become 0 to 9. The result may still be no number.
  */
-const meant = (value: string): string =>
+export const meantNumber = (value: string): string =>
   plainFigures(value.slice(0, maxTyped).normalize("NFKC"))
     .replaceAll(/\p{Cf}/gu, "")
     .trim()
@@ -73,7 +76,7 @@ const meant = (value: string): string =>
     .replace(labelBehind, "")
     .replace(extension, "")
     .trim()
-    .replace(carrier, "")
+    .replace(carrier, "$1")
     .replace(inlandZero, "$1")
     .replace(/^(\+?\d+)[.,]0{1,9}$/, "$1")
     .replace(/^(\+\s*)?00/, "+")
@@ -81,12 +84,15 @@ const meant = (value: string): string =>
 
 /** The digits without zeros that are dialled before a number, and whether a plus sign shows that the country is first. */
 function partsOf(value: string): { text: string; digits: string; isInternational: boolean } {
-  const text = meant(value);
+  const text = meantNumber(value);
   return { text, digits: digitsOf(text).replace(/^0+/, ""), isInternational: text.startsWith("+") };
 }
 
 /** Whether the digits begin with one zero, as before an area code inside a country. Such digits do not begin with a country. */
-export const hasInlandZero = (value: string): boolean => /^\D*0/.test(meant(value)) && !meant(value).startsWith("+");
+export function hasInlandZero(value: string): boolean {
+  const text = meantNumber(value);
+  return /^\D*0/.test(text) && !text.startsWith("+");
+}
 
 /** A number without a plus sign counts as Brazilian if it can be Brazilian, and then gets the country 55. */
 const withCountry = (digits: string, isInternational: boolean): string =>

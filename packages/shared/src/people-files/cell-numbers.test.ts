@@ -12,6 +12,18 @@ test.each([
   ["a desk and a mobile in two columns", ["1133334444", "11 7777-0003"], "5511977770003", true],
   ["a desk alone", ["1133334444", ""], "551133334444", false],
   ["one that is none before one that is", ["sem telefone", "11977770003"], "5511977770003", false],
+  ["two with a dash", ["11 3333-4444 - 11 97777-0003"], "5511977770003", true],
+  ["two with spaces alone", ["(11)3333.4444  (11)97777.0003"], "5511977770003", true],
+  ["two with their plus signs", ["+55 11 3333-4444 +55 11 97777-0003"], "5511977770003", true],
+  ["two with another sign", ["1133334444 & 11977770003"], "5511977770003", true],
+  ["two behind their words", ["Fixo 11 3333-4444 Cel 11 97777-0003"], "5511977770003", true],
+  ["two of a list of a program", ['["1133334444","11977770003"]'], "5511977770003", true],
+  ["two, the second without its area code", ["(11) 3333-4444 / 97777-0003"], "5511977770003", true],
+  ["a country in a cell of its own", ["+1", "4155550123"], "14155550123", false],
+  ["a country and an area code", ["+54", "11", "2345-6789"], "541123456789", false],
+  ["a country that no area code is", ["351", "912 345 678"], "351912345678", false],
+  ["a country that the number has too", ["351", "351912345678"], "351912345678", false],
+  ["Brazil in a cell of its own", ["55", "11", "97777-0003"], "5511977770003", false],
 ])("the first possible mobile in %s is taken, and a note names the others", (_what, cells, number, hasMore) => {
   expect(numberOf(cells)).toEqual({ number, fault: null, hasMore });
 });
@@ -37,6 +49,13 @@ test.each([
   ["DDD 11 98765-4321", "5511987654321"],
   ["Ana +1 415 555-0123", "14155550123"],
   ["whatsapp://send?phone=5511987654321", "5511987654321"],
+  ["+55 (0xx11) 98765-4321", "5511987654321"],
+  ["(11) 3333-4444 (ramal 200)", "551133334444"],
+  ["11 3333-4444 extensión 5", "551133334444"],
+  ["11 98765-4321 / Bia", "5511987654321"],
+  ["11 98765-4321; falar com Bia", "5511987654321"],
+  ["+55 0xx11 8765-4321", "5511987654321"],
+  ["+55 (11) 98765-4321 [Mobile]", "5511987654321"],
   ["https://api.whatsapp.com/send?text=oi&phone=5511987654321", "5511987654321"],
 ])("%s is %s", (typed, number) => {
   expect(numberOf([typed])).toEqual({ number, fault: null, hasMore: false });
@@ -57,12 +76,27 @@ test.each([
   ["Ana 12345678909", "invalid"],
   ["11 98765-432 Ana 1", "invalid"],
   ["11 98765-4321 até 18h", "invalid"],
+  ["CPF 11987654321 RG 1133334444", "invalid"],
+  ["5511987654321-1612345678@g.us", "invalid"],
+  ["https://loja.example/11987654321", "invalid"],
+  ["NF/11987654321", "invalid"],
+  ["11 98765-4321 11 3333-4444 7", "invalid"],
 ])("%s is refused as %s and never completed by guessing", (typed, fault) => {
   expect(numberOf([typed])).toMatchObject({ number: typed, fault });
 });
 
+test("a number that its country does not have is not read as one of Brazil", () => {
+  expect(numberOf(["+54", "11 98765-4321"])).toMatchObject({ fault: "plan" });
+});
+
 test.each([
   ["+55 11 97777-0003", true],
+  ["[11] 97777-0003", true],
+  ["tel:+55-11-97777-0003", true],
+  ["WhatsApp: (11) 97777-0003", true],
+  ["１１ ９７７７７-０００３", true],
+  ["(0xx11) 97777-0003", true],
+  ["https://wa.me/5511977770003", true],
   ["+55 11 97777-0003 ::: +55 11 3333-4444", true],
   ["2026-11-26 10:00", false],
   ["1.234,50", false],

@@ -1,6 +1,7 @@
 import { numberRefusal } from "../numbers/dial-plan.ts";
 import { type NumberRefusal, typedFault, typedNumber } from "../numbers/typed.ts";
-import { numbersIn } from "./cells.ts";
+import { digitsOf } from "../phone.ts";
+import { isForeignCountry, numbersIn, tellsOtherNumber } from "./cells.ts";
 
 /**
  * Whether a number may be a mobile. Brazilian landlines usually have no WhatsApp. Numbers of other countries do not show whether they are mobiles.
@@ -17,7 +18,7 @@ export interface CellNumber {
 
 /** The first number in the cells that may be a mobile, or else the first number, or else the fault of the first cell. */
 export function numberOf(cells: readonly string[]): CellNumber {
-  const typed = withAreas(cells.flatMap(numbersIn).filter((one) => one !== "")).map(withoutNames);
+  const typed = withAreas(cells.flatMap(numbersOf).filter((one) => one !== "")).map(withoutNames);
   const good = [...new Set(typed.filter((one) => numberRefusal(one) === null).map(typedNumber))];
   const best = good.find(mayBeMobile) ?? good[0];
   if (best !== undefined) return { number: best, fault: null, hasMore: good.length > 1 };
@@ -25,19 +26,26 @@ export function numberOf(cells: readonly string[]): CellNumber {
   return { number: first, fault: numberRefusal(first), hasMore: false };
 }
 
+/** The numbers in a cell. One without an area code has that of the number before it: "(11) 3333-4444 / 98765-4321". */
+function numbersOf(cell: string): string[] {
+  let area = "";
+  return numbersIn(cell).map((one) => {
+    if (typedFault(one) === "area" && area !== "") return `${area} ${one}`;
+    const number = typedFault(one) === null ? typedNumber(one) : "";
+    if (number.startsWith("55")) area = number.slice(2, 4);
+    return one;
+  });
+}
+
 /** One number with words before it, behind it, or both: "Ana: 11 98765-4321", "11 98765-4321 (falar com Bia)". */
 const besideWords =
-  /^(?:\p{L}[^\d+(]{0,60}[\s:–—-]\s?)?(\+?[\d(][\d\s().-]{8,20}\d)(?:\s?[-–—(,]\s?\p{L}[^\d]{0,60}|\s\p{L}[^\d]{0,60})?$/u;
-/** Words before other numbers. */
-const ofOthers =
-  /\b(?:cpf|cnpj|rg|cep|nf|nfe|pedido|cod|c[oó]digo|protocolo|id|pix|conta|ag|ag[eê]ncia|matr[ií]cula|processo|ramal|ext|fax)\b/i;
-
+  /^(?:\p{L}[^\d+(]{0,60}[\s:–—-]\s?)?(\+?[\d(][\d\s().-]{8,20}\d)(?:\s?[-–—(,[]\s?\p{L}[^\d]{0,60}|\s\p{L}[^\d]{0,60})?$/u;
 /**
  * A number without the words beside it. A text that is refused with its words stays as it is unless the number alone can be used, and has its country
  * or is Brazilian: a document may have as many digits.
  */
 function withoutNames(typed: string): string {
-  if (numberRefusal(typed) !== "invalid" || ofOthers.test(typed)) return typed;
+  if (numberRefusal(typed) !== "invalid" || tellsOtherNumber(typed)) return typed;
   const [, alone] = besideWords.exec(typed.trim()) ?? [];
   if (alone === undefined || numberRefusal(alone) !== null) return typed;
   return alone.startsWith("+") || typedNumber(alone).startsWith("55") ? alone : typed;
@@ -45,14 +53,26 @@ function withoutNames(typed: string): string {
 
 const areaAlone = /^\(?0?([1-9]\d)\)?$/;
 
-/** Numbers without an area code get it from the preceding cell, if that cell contains only an area code. */
+/**
+ * Numbers get what stands alone in the cells before them: the area code if they have none, and a country that is not Brazil. A country with a plus sign
+ * is certain, and one without it counts if the number is one of that country.
+ */
 function withAreas(typed: readonly string[]): string[] {
-  let area = "";
+  let [area, country] = ["", ""];
   return typed.flatMap((one) => {
     const [, alone] = areaAlone.exec(one.trim()) ?? [];
-    if (alone === undefined || typed.length < 2)
-      return [area !== "" && typedFault(one) === "area" ? `${area} ${one}` : one];
-    area = alone;
+    if (typed.length > 1 && isForeignCountry(one)) country = one.trim();
+    else if (typed.length > 1 && alone !== undefined) area = alone;
+    else
+      return [abroad(one, { area, country }) ?? (area !== "" && typedFault(one) === "area" ? `${area} ${one}` : one)];
     return [];
   });
+}
+
+function abroad(typed: string, { area, country }: { area: string; country: string }): string | null {
+  const code = digitsOf(country).replace(/^00/, "");
+  if (code === "" || typed.includes("+")) return null;
+  const whole = digitsOf(typed).startsWith(code) ? [`+${typed}`] : [];
+  const said = [`+${code} ${area} ${typed}`, `+${code} ${typed}`, ...whole];
+  return said.find((one) => numberRefusal(one) === null) ?? (country.includes("+") ? (said[1] ?? null) : null);
 }

@@ -67,6 +67,25 @@ test.each([
     "a table of two numbers under headers of its owner",
     ["Nome do contato;Fone do dono;Zap da loja;E-mail p/ nota", "Ana Lima;1133334444;11987650001;ana@x.com"],
   ],
+  [
+    "a form with a question",
+    ["Data;Qual é o seu nome?;Qual o seu WhatsApp?;E-mail", "28/11;Ana Lima;11987650001;ana@x.com"],
+  ],
+  ["an ERP whose name has two words", ["Cód.;Nome / Razão;Fone;E-mail", "10;Ana Lima;11987650001;ana@x.com"]],
+  ["a program whose headers are one word", ["fullName;phoneNumber;customerEmail", "Ana Lima;11987650001;ana@x.com"]],
+  ["a bot", ["wa_id;profileName;name;email", "5511987650001;aninha;Ana Lima;ana@x.com"]],
+  ["a desk whose ids are numbers", ["id;name;email", "5511987650001;Ana Lima;ana@x.com"]],
+  ["a form with plurals", ["Cliente(s);Telefone res.;Celulares;E-mails", "Ana Lima;1133334444;11987650001;ana@x.com"]],
+  ["a report of contact numbers", ["Name;Tel;Contact No.;E-Mail", "Ana Lima;1133334444;11987650001;ana@x.com"]],
+  ["Salesforce", ["First Name;Last Name;Account Name;Mobile;Email", "Ana;Lima;ACME;+55 11 98765-0001;ana@x.com"]],
+  ["an ERP with companies and people", ["Razão Social;Nome;Celular;Email", "ACME;Ana Lima;11987650001;ana@x.com"]],
+  ["an Italian address book", ["Nome;Cognome;Cellulare;Mail", "Ana;Lima;+55 11 98765-0001;ana@x.com"]],
+  ["a French address book", ["Prénom;Nom;Portable;Mail", "Ana;Lima;+55 11 98765-0001;ana@x.com"]],
+  [
+    "a shop with the number of the house",
+    ["Nome;Endereço;Número;DDD;Celular;E-mail", "Ana Lima;Rua A;21;11;98765-0001;ana@x.com"],
+  ],
+  ["a CRM with the country's code", ["Nome;DDI;DDD;Telefone;Email", "Ana Lima;55;11;98765-0001;ana@x.com"]],
 ])("the people of %s are read", (_whose, table) => expect(peopleOf(table)).toEqual([ana]));
 
 test("without a header the name, number and e-mail are recognised by their content", () => {
@@ -100,11 +119,57 @@ test("a column that is called a contact holds numbers when most of its cells do"
   ]);
 });
 
+test("numbers of other countries get the country from its own column, and are not read as numbers of Brazil", () => {
+  const [bia, cid] = peopleOf([
+    "Nome;DDI;DDD;Telefone",
+    "Bia;351;;912345678",
+    "Cid;+54;11;2345-6789",
+    "Ana;55;11;987650001",
+  ]);
+  expect([bia?.[1], cid?.[1]]).toEqual(["351912345678", "541123456789"]);
+});
+
+test("the only column of numbers is a column of telephones, although all its numbers have faults", () => {
+  expect(peopleOf(["Nome;Número", "Ana;98765-0001"])).toEqual([["Ana", "98765-0001", "", "area"]]);
+  expect(peopleOf(["Nome;DDD;Número", "Ana;11;98765-0001"])[0]?.[1]).toBe("5511987650001");
+});
+
+test("a column of documents is no column of numbers, and the name of a company is nobody's name", () => {
+  expect(
+    guessUses(
+      [
+        ["CPF", "Nome da empresa"],
+        ["12345678909", "Flor"],
+      ],
+      true,
+    ),
+  ).toEqual([null, null]);
+});
+
+test("a column of telephones whose first rows are empty is found by its header", () => {
+  expect(
+    guessUses(
+      [
+        ["Nome", "Telefone do trabalho"],
+        ["Ana", ""],
+      ],
+      true,
+    ),
+  ).toEqual(["name", "number"]);
+});
+
 test("a column that only describes numbers is no number column: a fax, a label, a yes", () => {
   const rows = ["Nome;Fax;Tipo de telefone;Tem WhatsApp?;Celular", "Ana;1133334444;móvel;sim;11987650001"].map((line) =>
     line.split(";"),
   );
   expect(guessUses(rows, true)).toEqual(["name", null, null, null, "number"]);
+});
+
+test("signs that nobody sees do not come into a name or an address", () => {
+  expect(
+    peopleOf(["Nome;Celular;Email", "\u200F\u202BAna\u202C Lima\u200B;11 98765-0001;\u200Bana@x.com\u2060"]),
+  ).toEqual([ana]);
+  expect(saidIn("👨\u200D👩\u200D👧 Silva")).toBe("👨\u200D👩\u200D👧 Silva");
 });
 
 test.each(["Ana", "'Ana'", "-Ana'", "O'Neill'", "=1'", "+55 11"])(

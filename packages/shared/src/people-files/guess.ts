@@ -1,17 +1,24 @@
 import { maxColumns } from "../people-files/limits.ts";
-import { looksLikeNumber } from "./cells.ts";
+import { isInAddress } from "../numbers/typed.ts";
+import { isForeignCountry, looksLikeNumber } from "./cells.ts";
 
 type Rows = readonly (readonly string[])[];
 
-/** A header without the additions of spreadsheets and address books: "Phone 1 - Value" is "phone", "E-mail 2 Address" is "email". */
+/**
+ * A header without the additions of spreadsheets, programs and address books: "Phone 1 - Value" is "phone", "E-mail 2 Address" is "email", "phoneNumber"
+ * is "phone", "Cliente(s)" is "cliente".
+ */
 const plain = (header: string): string =>
   header
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
     .toLowerCase()
-    .replace(/^e-mail/, "email")
+    .replace(/\((?:[ao]s?|e?s)\)/, "")
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim()
+    .replace("whats app", "whatsapp")
+    .replace(/^e mail/, "email")
     .replace(/^(?:billing|shipping) | (?:billing|shipping)$/, "")
     .replace(/ (value|valor|address|number|numero)$/, "")
     .replace(/(?<=[a-z]) ?\d{1,2}$/, "");
@@ -21,20 +28,26 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(/, */));
 /** Headers that people and their programs write, by the content below them. Each is in the form that `plain()` returns. */
 const known = {
   name: set(
-    "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, razao social, nome fantasia, nombre completo, nombre y apellidos, nome e sobrenome, nome do contato, nome cliente, nome contato, nombre del cliente, contact name, customer name, customer, account name, pessoa nome, person name, lead nome, negocio pessoa, nome razao social, razao social nome, nome do comprador, comprador, nome do aluno, aluno, nome do paciente, paciente, nome do responsavel, responsavel, hospede, titular, associado, morador, participante, destinatario",
+    "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, nombre completo, nombre y apellidos, assinante, inquilino, convidado, socio, nome e sobrenome, nome do contato, nome cliente, nome contato, nombre del cliente, contact name, customer name, customer, pessoa nome, person name, lead nome, negocio pessoa, nome razao social, razao social nome, nome do comprador, comprador, nome do aluno, aluno, nome do paciente, paciente, nome do responsavel, responsavel, hospede, titular, associado, morador, participante, destinatario",
   ),
+  /** The name of a company, for people without a name of their own. */
+  company: set("razao social, nome fantasia, razon social, account name"),
   firstName: set(
-    "first, first name, given name, primeiro nome, nombre de pila, primer nombre, prenome, vorname, prenom",
+    "first, first name, given name, primeiro nome, nome proprio, nombre de pila, primer nombre, prenome, vorname, prenom",
   ),
   middleName: set("middle, middle name, additional name, nome do meio, segundo nome, segundo nombre"),
   lastName: set(
-    "last, last name, family name, surname, sobrenome, ultimo nome, apellido, apellidos, nachname, nom de famille, cognome",
+    "last, last name, family name, surname, sobrenome, ultimo nome, apellido, apellidos, nachname, nom, nom de famille, cognome",
   ),
   number: set(
     "numero, number, telefone, telefono, phone, celular, whatsapp, whats, whatsapp numero, fone, movil, tel, cel, telefone celular, numero de telefone, numero do whatsapp, numero de whatsapp, phone number, mobile, mobile phone, cell, cell phone, celular whatsapp, telefone whatsapp, telefono movil, telefone principal, primary phone, home phone, business phone, other phone, telefone residencial, telefone comercial, contato telefone, fone celular, ddd telefone, ddd celular, car phone, telefone do carro, outro telefone",
   ),
   /** The area code for numbers from a separate column. */
   area: set("ddd, ddd1, ddd2, cod area, codigo de area, area code"),
+  /** The code of the country for numbers from a separate column. */
+  country: set(
+    "ddi, country code, phone country code, codigo do pais, codigo pais, cod pais, codigo de pais, codigo internacional, indicativo",
+  ),
   email: set("email, mail, correo, correo electronico, endereco de email, email principal"),
 } as const;
 type Kind = keyof typeof known;
@@ -47,7 +60,7 @@ const filled = (row: readonly string[]): number => row.filter((cell) => cell.tri
 /**
  * The beginning of a file's table. The `above` rows are titles, dates and the like. `hasHeader` says whether the next row names the columns. The
  * header is the first row with a known header for numbers, or with two known headers. Otherwise the header is the row without a number that is above
- * rows with numbers. Rows with one cell above a wider table are titles.
+ * rows with numbers. Rows above it with one cell are titles, and rows with less than half of its cells name groups of columns.
  */
 export function tableOf(rows: Rows): { above: number; hasHeader: boolean } {
   const names = rows.findIndex((row) => {
@@ -57,80 +70,103 @@ export function tableOf(rows: Rows): { above: number; hasHeader: boolean } {
   const body = rows.findIndex((row) => row.some(looksLikeNumber));
   if (names >= 0 && (body < 0 || names < body)) return { above: names, hasHeader: true };
   const width = Math.max(0, ...rows.map(filled));
-  const first = rows.findIndex((row) => width < 2 || filled(row) > 1 || row.some(looksLikeNumber));
+  const half = Math.max(2, ...rows.slice(0, Math.max(0, body)).map(filled)) / 2;
+  const first = rows.findIndex((row) => width < 2 || filled(row) > half || row.some(looksLikeNumber));
   const above = Math.max(0, first);
   const isNamed = rows[above]?.some((cell) => kindOf(cell) !== null) ?? false;
   return { above, hasHeader: isNamed || (body > above && !rows[above]?.some(looksLikeNumber)) };
 }
+
+/** The kind of a column by its header. The header "Número" may be that of a telephone or of a house. */
+type Found = Kind | "anyNumber" | null;
 
 /** The kinds of content in a column of people. */
 export type PersonUse = "name" | "number" | "email";
 
 /** Headers with additional words, and headers that count only together with the content below: "Fone/WhatsApp do dono", "Home". */
 const tellsNumber =
-  /\b(?:whats|whatsapp|wpp|zap|celular|cel|tel|telefone|telefono|telemovel|fone|movil|phone|mobile|home|work|other|casa|trabalho|trabajo)\b/;
+  /\b(?:wa|whats|whatsapp|wpp|zap|celular(?:es)?|cel|tel|telefones?|telefonos?|telemovel|telephone|fones?|movil|phones?|mobile|mobil|mobiltelefon|telefonnummer|handy|handynummer|portable|cellulare|home|work|other|casa|trabalho|trabajo)\b/;
 const tellsOther =
   /\b(?:fax|label|tipo|type|id|data|date|nome|name|nombre|endereco|address|direccion|street|rua|cpf|cnpj|pager)\b/;
 /** A person or a number, as most of the cells below say. */
-const isEither = /^conta(?:to|ct|cto)$/;
+const isEither = /^(?:numero (?:de |do )?)?conta(?:to|ct|cto)s?(?: no)?$/;
+/** A telephone or the number of a house. Beside telephones it is a telephone only if the cells below say so. */
+const isAnyNumber = /^num(?:ero|ber)$/;
+/** Documents, orders and codes, some of which have as many digits as a telephone without its country. */
+const tellsCode = /\b(?:id|cpf|cnpj|rg|nif|dni|cuit|rut|cod|codigo|code|pedido|order|venda|protocolo|cep)\b/;
+/** "Qual é o seu nome?", "Nome do tutor": a name of the person, and not of a company or a thing. */
+const tellsName =
+  /\b(?:nome|nombre)\b|^(?:your |full |contact |contact full |customer |client |guest |person )?names?\b|^(?:cliente|contato|contacto)\b/;
+const tellsThing =
+  /\b(?:empresa|company|organizacao|organizacion|organization|usuario|user|produto|producto|product|arquivo|archivo|file|mae|pai|madre|padre|rua|cidade|ciudad|city|banco|loja|tienda|campanha|plano|curso|turma|vendedor)\b/;
 /** "Default Address Phone" is a number, although "address" is none. */
 const endsAsNumber = /\b(?:whatsapp|celular|telefone|telefono|fone|phone|mobile)$/;
+/** An address of WhatsApp, or a Brazilian mobile with its country. */
+const isCertain = (cell: string): boolean => isInAddress(cell) || /^\+?55\d{2}9\d{8}$/.test(cell.trim());
 const isArea = (cell: string): boolean => /^\(?0?[1-9]\d\)?$/.test(cell.trim());
 const isSaid = (cell: string): boolean => cell.trim() !== "";
+const hasWords = (cell: string): boolean => /\p{L}{2}/u.test(cell);
 const looksLikeMail = (cell: string): boolean =>
   /^[^\s@]{1,64}@(?!s\.whatsapp\.net|c\.us)[^\s@]{1,180}\.[a-z]{2,24}(?: :::|$)/i.test(cell.trim());
 
 /**
  * The likely content of each column, which users can change. Null for a column of no known kind. Without a known header the column with the most
- * numbers is the number. Without any header the first column with words is the name.
+ * numbers is the number, and the first column with words is the name if its header tells a name, or if there are no headers.
  */
 export function guessUses(rows: Rows, withHeader: boolean): (PersonUse | null)[] {
   const width = Math.min(maxColumns, Math.max(0, ...rows.map(({ length }) => length)));
   const headers = withHeader ? (rows[0] ?? []) : [];
   const body = withHeader ? rows.slice(1) : rows;
   const count = (at: number, is: (cell: string) => boolean) => body.filter((row) => is(row[at] ?? "")).length;
-  const found = Array.from({ length: width }, (_, at) => {
+  const found = Array.from({ length: width }, (_, at): Found => {
     const kind = kindOf(headers[at] ?? "");
     const header = plain(headers[at] ?? "");
     const numbers = count(at, looksLikeNumber);
     if (isEither.test(header) && numbers > count(at, isSaid) / 2) return "number";
-    if (kind !== null) return kind;
-    if (numbers === 0) return /\bddd\b/.test(header) && count(at, isArea) > 0 ? "area" : null;
+    if (kind === "country") return count(at, isForeignCountry) > 0 ? kind : null;
+    if (kind !== null) return isAnyNumber.test(header) && numbers === 0 ? "anyNumber" : kind;
+    if (/\bddd\b/.test(header) && numbers === 0) return count(at, isArea) > 0 ? "area" : null;
+    // A column that is still empty in the first rows may have numbers below.
+    if (numbers === 0 && count(at, isSaid) > 0) return null;
     return tellsNumber.test(header) && (!tellsOther.test(header) || endsAsNumber.test(header)) ? "number" : null;
   });
-  const hasNumber = found.includes("number");
+  const isCode = (header: string) => tellsCode.test(header) && !tellsNumber.test(header);
+  const telephones = (at: number) => count(at, isCode(plain(headers[at] ?? "")) ? isCertain : looksLikeNumber);
+  const isAny = !found.includes("number") && found.every((_, at) => telephones(at) === 0);
+  const isNumber = (kind: Found) => kind === "number" || (isAny && kind === "anyNumber");
+  const hasNumber = found.some(isNumber);
   const uses = found.map((kind): PersonUse | null => {
-    if (kind === "area") return hasNumber ? "number" : null;
-    return kind === "number" || kind === "email" ? kind : null;
+    if (isNumber(kind) || (hasNumber && (kind === "area" || kind === "country"))) return "number";
+    return kind === "email" ? kind : null;
   });
   for (const at of namesAmong(found, (place) => count(place, isSaid))) uses[at] = "name";
-  const take = (use: PersonUse, is: (cell: string) => boolean) => {
-    if (uses.includes(use)) return;
-    const best = uses.map((_, at) => at).toSorted((a, b) => count(b, is) - count(a, is))[0];
-    if (best !== undefined && count(best, is) > 0 && uses[best] === null) uses[best] = use;
+  const take = (use: PersonUse, rank: (at: number) => number) => {
+    const best = uses.map((_, at) => at).toSorted((a, b) => rank(b) - rank(a))[0];
+    if (!uses.includes(use) && best !== undefined && rank(best) > 0 && uses[best] === null) uses[best] = use;
   };
-  take("number", looksLikeNumber);
-  take("email", looksLikeMail);
-  if (!withHeader && !uses.includes("name")) {
-    const free = uses.findIndex((use, at) => use === null && body.some((row) => /\p{L}{2}/u.test(row[at] ?? "")));
-    if (free >= 0) uses[free] = "name";
-  }
+  take("number", telephones);
+  take("email", (at) => count(at, looksLikeMail));
+  const isNamed = (at: number) => !withHeader || isNameHeader(plain(headers[at] ?? ""));
+  take("name", (at) => Number(uses[at] === null && isNamed(at) && count(at, hasWords) > 0));
   return uses;
 }
 
-const parts: readonly (Kind | null)[] = ["firstName", "middleName", "lastName"];
+const isNameHeader = (header: string): boolean => tellsName.test(header) && !tellsThing.test(header);
+
+const parts: readonly Kind[] = ["firstName", "middleName", "lastName"];
 
 /**
- * The columns that form the name, by how many rows have a value there. A whole name has priority over its parts unless these have more values. A
- * surname belongs to a column of first names beside it. Each kind counts once, in its fullest column.
+ * The columns that form the name, by how many rows have a value there. A whole name has priority over its parts, and both over the name of a company,
+ * unless the other has more values. A surname belongs to a column of first names beside it. Each kind counts once, in its fullest column.
  */
-function namesAmong(found: readonly (Kind | null)[], said: (at: number) => number): number[] {
-  const fullest = (kind: Kind | null) =>
+function namesAmong(found: readonly Found[], said: (at: number) => number): number[] {
+  const fullest = (kind: Kind) =>
     found.flatMap((each, at) => (each === kind ? [at] : [])).toSorted((one, other) => said(other) - said(one))[0];
-  const whole = fullest("name");
-  const ofParts = parts.map(fullest).filter((at) => at !== undefined);
-  const most = Math.max(0, ...ofParts.map(said));
-  if (whole === undefined || most > said(whole)) return ofParts;
   const surname = found.includes("firstName") ? undefined : fullest("lastName");
-  return surname === undefined ? [whole] : [whole, surname];
+  const [whole, company] = [[fullest("name"), surname], [fullest("company")]];
+  const names = [whole[0] === undefined ? [] : whole, parts.map(fullest), company]
+    .map((columns) => columns.filter((at) => at !== undefined))
+    .filter((columns) => columns.length > 0);
+  const most = (columns: readonly number[]) => Math.max(...columns.map(said));
+  return names.toSorted((one, other) => most(other) - most(one))[0] ?? [];
 }

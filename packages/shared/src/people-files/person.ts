@@ -23,9 +23,16 @@ const maxKeptNumber = 60;
 const minName = 2;
 const mostMails = 5;
 
-/** The text of a cell. A leading apostrophe only marks it as text for spreadsheets, and with one at the end it is a quote around words. */
+/** Signs that nobody sees, and that programs and phones copy along: directions of writing, spaces without width. */
+const unseen = /[\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;
+
+/**
+ * The text of a cell, without signs that nobody sees. A leading apostrophe only marks it as text for spreadsheets, and with one at the end it is a quote
+ * around words.
+ */
 export const saidIn = (cell: string | undefined): string =>
   (cell ?? "")
+    .replaceAll(unseen, "")
     .trim()
     .replace(/^'([\p{L}\p{N}].*)'$/su, "$1")
     .replace(/^'/, "");

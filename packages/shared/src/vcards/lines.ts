@@ -14,12 +14,19 @@ const isQuoted = (head: string): boolean => /quoted-printable/i.test(head);
 
 /**
  * The properties of a text of cards, which may come in pieces. A line that begins with a blank continues the previous line (all versions), and so
- * does the line after an equals sign (quoted-printable of version 2.1). The time grows linearly with the text, and only one property is in memory,
- * without pictures.
+ * does the line after an equals sign (quoted-printable of version 2.1). The lines of a card may all be indented. The time grows linearly with the
+ * text, and only one property is in memory, without pictures.
  */
 export function* cardLines(pieces: Iterable<string>): Generator<CardLine> {
-  let open = "";
-  for (const line of linesOf(pieces)) {
+  let [open, indent] = ["", ""];
+  for (const written of linesOf(pieces)) {
+    // Nothing continues the beginning of a card, so the blanks before its first property stand before all its lines.
+    if (begins.test(open)) indent = /^[ \t]{0,40}/.exec(written)?.[0] ?? "";
+    const line = begins.test(written)
+      ? written.trim()
+      : written.startsWith(indent)
+        ? written.slice(indent.length)
+        : written;
     const goesOn = open.endsWith("=") && isQuoted(open.slice(0, open.indexOf(":") + 1));
     if (goesOn) open = added(open.slice(0, -1), line.trimStart());
     else if (line.startsWith(" ") || line.startsWith("\t")) open = added(open, line.slice(1));
@@ -33,6 +40,9 @@ export function* cardLines(pieces: Iterable<string>): Generator<CardLine> {
 
 const added = (open: string, more: string): string =>
   open.length > maxValue || isHeavy(open) ? open : (open + more).slice(0, maxValue);
+
+/** The first line of a card, which may have blanks or a byte order mark before it. */
+const begins = /^\s{0,40}begin:vcard\s{0,40}$/i;
 
 /** Whether a line begins a property that is left out. */
 const isHeavy = (line: string): boolean => heavy.has(nameIn(line.slice(0, 60)));

@@ -39,6 +39,7 @@ test.each([
   ["a nickname alone", "NICKNAME:Rô", "Rô"],
   ["a company alone", "ORG:Padaria Pão Quente;Vendas", "Padaria Pão Quente"],
   ["an empty whole name", "FN:\r\nN:Lima;Rosa;;;", "Rosa Lima"],
+  ["a whole name that nobody sees", "FN:\u200E\r\nN:Lima;Rosa;;;", "Rosa Lima"],
 ])("the name on a card with %s is understood", (_what, lines, name) => {
   expect(first("VERSION:3.0", lines)?.name).toBe(name);
 });
@@ -53,8 +54,25 @@ test.each([
   ],
   ["types given one by one", "TEL;TYPE=HOME;TYPE=CELL:3\r\nTEL;TYPE=HOME:2", ["3", "2"]],
   ["an empty one", "TEL:\r\nTEL:2", ["2"]],
+  [
+    "version 4.0's second choice first",
+    "TEL;TYPE=cell;PREF=2:2\r\nTEL;TYPE=cell;PREF=1:1\r\nTEL;TYPE=cell:3",
+    ["1", "2", "3"],
+  ],
 ])("of several telephones, %s is read", (_what, lines, phones) => {
   expect(first("FN:Rosa", lines)?.phones).toEqual(phones);
+});
+
+test.each([
+  ["all but the first line", "BEGIN:VCARD\n    VERSION:3.0\n    FN:Maria das\n      Dores\n    TEL:1\n    END:VCARD"],
+  ["all lines", "  BEGIN:VCARD\n  FN:Maria das\n    Dores\n  TEL:1\n  END:VCARD\n"],
+  ["a tab before all lines", "\tBEGIN:VCARD\r\n\tFN:Maria das\r\n\t  Dores\r\n\tTEL:1\r\n\tEND:VCARD"],
+  ["a byte order mark before it", "\uFEFFBEGIN:VCARD\nFN:Maria das\n  Dores\nTEL:1\nEND:VCARD"],
+])("a card with blanks, %s, is read", (_what, text) => {
+  expect(read(`${text}\n${card("FN:Bia")}`)).toMatchObject([
+    { name: "Maria das Dores", phones: ["1"] },
+    { name: "Bia" },
+  ]);
 });
 
 test("all data of the person on a card is read", () => {

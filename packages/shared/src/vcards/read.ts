@@ -47,7 +47,7 @@ const maxLines = 500;
 
 function cardOf(lines: readonly CardLine[]): VCard {
   const all = (name: string) => lines.filter((line) => line.name === name);
-  const first = (name: string) => all(name).map(textOf).find(Boolean) ?? "";
+  const first = (name: string) => all(name).map(textOf).find(isSeen) ?? "";
   const [company = ""] = parts(all("ORG")[0]).map((part) => part.trim());
   return {
     name: first("FN") || nameOf(parts(all("N")[0])) || first("NICKNAME") || company,
@@ -88,7 +88,9 @@ function rank(line: CardLine): number {
   if (line.params.has("WAID")) return 0;
   if (types.includes("FAX") || types.includes("PAGER")) return 4;
   const isMobile = types.some((type) => type === "CELL" || type === "MOBILE" || type === "IPHONE");
-  return (isMobile ? 1 : 3) - (types.includes("PREF") || line.params.has("PREF") ? 0.5 : 0);
+  // Version 4.0 counts what is preferred from 1 to 100.
+  const place = Math.min(100, Math.max(1, Number(line.params.get("PREF")) || 1));
+  return (isMobile ? 1 : 3) - (types.includes("PREF") || line.params.has("PREF") ? 0.5 / place : 0);
 }
 
 function phoneOf(line: CardLine): string {
@@ -105,6 +107,8 @@ const textOf = (line: CardLine): string =>
   unescaped(decoded(line))
     .replaceAll(/[\p{Cc}\s]+/gu, " ")
     .trim();
+
+const isSeen = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text);
 
 /** The parts of a property with several parts. Semicolons without a backslash before them separate the parts. */
 const parts = (line: CardLine | undefined): string[] =>

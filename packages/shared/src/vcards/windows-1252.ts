@@ -7,3 +7,9 @@ const signs = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’�
  */
 export const withWindowsSigns = (decoded: string): string =>
   decoded.replace(/[\u0080-\u009F]/g, (sign) => signs[sign.charCodeAt(0) - 0x80] ?? sign);
+
+/** The byte of a letter in Windows-1252. -1 when that set has no such letter. */
+export function windowsByte(letter: string): number {
+  const [code = -1, place] = [letter.codePointAt(0), signs.indexOf(letter)];
+  return place >= 0 ? place + 0x80 : code <= 0xff ? code : -1;
+}

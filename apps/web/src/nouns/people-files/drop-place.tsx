@@ -60,7 +60,7 @@ export function DropPlace({
         ref={input}
         type="file"
         hidden
-        accept=".xls,.xlsx,.csv,.vcf"
+        accept=".xls,.xlsx,.xlsm,.xlsb,.ods,.csv,.tsv,.txt,.vcf"
         aria-label={t("import.choose")}
         onChange={choose}
       />

@@ -10,15 +10,28 @@ import { sql } from "../../base/sql.ts";
  * The types that the bytes of each kind of file have. Bytes without a type may be text in an older encoding, and the first bytes of UTF-16 look like
  * sound. The reader of the file refuses bytes that are no text.
  */
-const workbook = ["x-cfb", "vnd.ms-excel", "zip", "vnd.openxmlformats-officedocument.spreadsheetml.sheet"];
+const workbook = [
+  "x-cfb",
+  "vnd.ms-excel",
+  "vnd.ms-excel.sheet.macroenabled.12",
+  "zip",
+  "vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "vnd.oasis.opendocument.spreadsheet",
+];
 const plain = /^(text\/(plain|csv|vcard|x-vcard)|application\/octet-stream|audio\/mpeg)$/;
 const isWorkbook = (mimetype: string) => workbook.some((type) => mimetype === `application/${type}`);
+const isPlain = (mimetype: string) => plain.test(mimetype);
 const fits: Record<string, (mimetype: string) => boolean> = {
   // Programs call a table of a web page, or a text, an .xls, because spreadsheets open it.
-  xls: (mimetype) => isWorkbook(mimetype) || plain.test(mimetype),
+  xls: (mimetype) => isWorkbook(mimetype) || isPlain(mimetype),
   xlsx: isWorkbook,
-  csv: (mimetype) => plain.test(mimetype),
-  vcf: (mimetype) => plain.test(mimetype),
+  xlsm: isWorkbook,
+  xlsb: isWorkbook,
+  ods: isWorkbook,
+  csv: isPlain,
+  tsv: isPlain,
+  txt: isPlain,
+  vcf: isPlain,
 };
 
 /**

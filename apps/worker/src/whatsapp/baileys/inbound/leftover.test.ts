@@ -44,6 +44,9 @@ test("a quote has the words of the quoted message that the stanza sends along", 
   expect(quoting({ productMessage: { product: { title: "Bolo" } } })).toBe("Bolo");
   expect(quoting({ contactMessage: { displayName: "Dona Lúcia", vcard: "BEGIN:VCARD" } })).toBe("Dona Lúcia");
   expect(quoting({ locationMessage: { degreesLatitude: 1 } })).toBe("");
+  expect(quoting({ locationMessage: { degreesLatitude: 1, name: "Casa", address: "Rua A" } })).toBe("Casa\nRua A");
+  expect(quoting({ documentMessage: { fileName: "nota.pdf" } })).toBe("nota.pdf");
+  expect(quoting({ documentMessage: { fileName: "nota.pdf", caption: "segue" } })).toBe("segue");
   expect(quoting({ conversation: "🙂".repeat(600) })).toBe("🙂".repeat(500));
   expect(message({ conversation: "sem citação" }).quotedText).toBe("");
 });
@@ -54,4 +57,18 @@ test("the inner name of a form whose answer cannot be read is not shown", () => 
     mediaType: "unsupported",
     body: "",
   });
+});
+
+test("a group that a text, a caption or an edit mentions is called by its name, not by its address", () => {
+  const [groupJid, groupSubject] = ["120363000000000001@g.us", "Vendas $& Cia"];
+  const contextInfo = { groupMentions: [{ groupJid, groupSubject }, { groupJid: "120363000000000002@g.us" }] };
+  const text = `veja @${groupJid} e @120363000000000002@g.us`;
+  const named = "veja @Vendas $& Cia e @120363000000000002@g.us";
+  expect(message({ groupMentionedMessage: { message: { extendedTextMessage: { text, contextInfo } } } }).body).toBe(
+    named,
+  );
+  expect(message({ imageMessage: { caption: text, contextInfo } }).body).toBe(named);
+  const editedMessage = { extendedTextMessage: { text, contextInfo } };
+  const edit = { key: { id: "A" }, type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT, editedMessage };
+  expect(parseMessage({ protocolMessage: edit })).toMatchObject({ kind: "edit", body: named });
 });

@@ -1,6 +1,16 @@
 import { readUnsupported } from "@balcao/shared/messages/unsupported";
 import { proto } from "@whiskeysockets/baileys";
-import { type Content, type Edited, type IMessage, type MessageContent, named, type Shown, text } from "./content.ts";
+import {
+  type Content,
+  type Edited,
+  firstOf,
+  type IMessage,
+  linesOf,
+  type MessageContent,
+  named,
+  type Shown,
+  text,
+} from "./content.ts";
 import { kinds, type Meaning } from "./kinds.ts";
 import { leftover } from "./leftover.ts";
 import { advertIn, pressedIn } from "./readers/link.ts";
@@ -60,7 +70,7 @@ function readRest(content: IMessage): Content {
 const say = ({ mediaType, body, context, media, poll, linkPreview }: Shown): MessageContent => ({
   kind: "message",
   mediaType,
-  body,
+  body: withGroups(body, context),
   media: media ?? null,
   poll: poll ?? null,
   linkPreview: linkPreview ?? advertIn(context),
@@ -70,6 +80,16 @@ const say = ({ mediaType, body, context, media, poll, linkPreview }: Shown): Mes
   isForwarded: context?.isForwarded === true,
   mentioned: [...(context?.mentionedJid ?? []), ...(context?.quotedMessage ? mentionedIn(context.quotedMessage) : [])],
 });
+
+const groupsAtMost = 10;
+const subjectAtMost = 100;
+
+/** A text with the names of the groups that it mentions by their addresses. */
+const withGroups = (body: string, context: Shown["context"]): string =>
+  (context?.groupMentions ?? []).slice(0, groupsAtMost).reduce((words, { groupJid, groupSubject }) => {
+    const subject = text(groupSubject).slice(0, subjectAtMost);
+    return groupJid && subject ? words.replace(`@${groupJid}`, () => `@${subject}`) : words;
+  }, body);
 
 /** The mentions in a quoted text. Captions are left out, because they rarely mention anybody. */
 const mentionedIn = (quoted: IMessage): readonly string[] =>
@@ -89,7 +109,10 @@ const quotedTextAtMost = 500;
 
 function quotedWords(quoted: IMessage): string {
   const content = unwrap(quoted);
-  const words = content.contactMessage?.displayName ?? content.contactsArrayMessage?.displayName ?? bodyOf(content);
-  const isData = content.locationMessage || content.liveLocationMessage;
-  return isData ? "" : Array.from(text(words)).slice(0, quotedTextAtMost).join("");
+  const { contactMessage: contact, contactsArrayMessage: contacts, documentMessage: file } = content;
+  const place = content.locationMessage ?? content.liveLocationMessage;
+  const words = place
+    ? linesOf(content.locationMessage?.name, content.locationMessage?.address, content.liveLocationMessage?.caption)
+    : firstOf(contact?.displayName ?? contacts?.displayName ?? bodyOf(content), file?.fileName);
+  return Array.from(words).slice(0, quotedTextAtMost).join("");
 }

@@ -75,6 +75,23 @@ test.each<[string, proto.IContextInfo, object | null]>([
   ],
   ["with its own id", { utm: { utmCampaign: "verao" }, externalAdReply: { sourceId: "1202" } }, { sourceId: "1202" }],
   ["that says nothing", { utm: { utmSource: " " } }, null],
+  [
+    "by its platform alone",
+    { conversionSource: "FB_Ads", entryPointConversionSource: "ctwa_ad", entryPointConversionApp: "instagram" },
+    { sourceId: "instagram", kind: "ad", title: "instagram", url: "", body: "", click: "" },
+  ],
+  ["by its kind alone", { conversionSource: "FB_Ads" }, { sourceId: "FB_Ads", kind: "ad" }],
+  [
+    "by who advertised",
+    { quotedAd: { advertiserName: "Loja", caption: "Promoção" } },
+    { sourceId: "Promoção", kind: "ad", title: "Promoção" },
+  ],
+  [
+    "of a contact that was found by a search",
+    { entryPointConversionSource: "global_search_new_chat", entryPointConversionApp: "whatsapp" },
+    null,
+  ],
+  ["of a link whose source is called like one", { conversionSource: "leads_download" }, null],
 ])("an advertisement that is told by its campaign, %s, is read", (_what, contextInfo, advert) => {
   expect(message({ extendedTextMessage: { text: "oi", contextInfo } })).toMatchObject({ advert });
 });

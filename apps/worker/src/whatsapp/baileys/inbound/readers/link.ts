@@ -38,20 +38,32 @@ export function advertIn(context: proto.IContextInfo | null | undefined): LinkPr
 }
 
 /**
- * The advertisement that the customer pressed, by its id on the platform, or else by its address, its title or its campaign. Null when nothing of it
- * is known. The preview of a link to the company's own shop names no source, and is no advertisement.
+ * The advertisement that the customer pressed, by its id on the platform, or else by its address, its title, its campaign or its advertiser. Null when
+ * nothing of it is known. The preview of a link to the company's own shop names no source, and is no advertisement.
  */
 export function pressedIn(context: proto.IContextInfo | null | undefined): PressedAdvert | null {
   const advert = context?.externalAdReply;
   const click = clean(advert?.ctwaClid, 1_000);
-  const kind = clean(advert?.sourceType, 40);
-  const campaign = clean(context?.utm?.utmCampaign, titleAtMost) || clean(context?.utm?.utmSource, titleAtMost);
+  const told = advertiserIn(context);
+  const kind = clean(advert?.sourceType, 40) || (told && "ad");
+  const campaign = clean(context?.utm?.utmCampaign, titleAtMost) || clean(context?.utm?.utmSource, titleAtMost) || told;
   if (!(kind || click || campaign || advert?.sourceId)) return null;
   const address = clean(advert?.sourceUrl, 2_000);
   const [title, body] = [clean(advert?.title, titleAtMost) || campaign, clean(advert?.body, descriptionAtMost)];
   const url = address ? (addressOf(address) ?? "") : "";
   const sourceId = clean(advert?.sourceId, maxSourceId) || clean(url || title, maxSourceId);
   return sourceId ? { sourceId, kind, title, url, body, click } : null;
+}
+
+/** Who advertised, or on which platform, when the message says only that an advertisement brought the customer. */
+function advertiserIn(context: proto.IContextInfo | null | undefined): string {
+  const { quotedAd, conversionSource: source, entryPointConversionSource: entry } = context ?? {};
+  const isAdvert = [source, entry].some((one) => /(?:^|_)ads?(?:_|$)/i.test(clean(one, 40)));
+  const platform =
+    clean(context?.entryPointConversionApp, titleAtMost) || clean(source, titleAtMost) || clean(entry, titleAtMost);
+  return (
+    clean(quotedAd?.caption, titleAtMost) || clean(quotedAd?.advertiserName, titleAtMost) || (isAdvert ? platform : "")
+  );
 }
 
 const pictureOf = (jpeg: Uint8Array | null | undefined): string | null =>

@@ -65,10 +65,14 @@ describe("kinds that are shown by name", () => {
       {
         pollResultSnapshotMessage: {
           name: "Qual dia?",
-          pollVotes: [{ optionName: "Seg", optionVoteCount: 3 }, { optionName: "Ter" }],
+          pollVotes: [
+            { optionName: "Seg", optionVoteCount: 3 },
+            { optionName: "Ter" },
+            { optionName: "Qua", optionVoteCount: 1 },
+          ],
         },
       },
-      ":poll-result\nQual dia?\nSeg: 3 votos\nTer: 0 votos",
+      ":poll-result\nQual dia?\nSeg: 3 votos\nTer: 0 votos\nQua: 1 voto",
     ],
     [
       "a request to pay",
@@ -114,6 +118,19 @@ describe("kinds that are shown by name", () => {
       ":product\nBolo\nPreço: R$ 25,00",
     ],
   ])("%s gives its figures and dates", (_, content, body) => expect(shown(content)).toEqual(["unsupported", body]));
+
+  test("an answer of WhatsApp's assistant is read with its tables, its code and its formulas", () => {
+    const submessages = [
+      { messageText: "Veja:" },
+      { tableMetadata: { title: "Planos", rows: [{ items: ["Plano", "Preço"] }, { items: ["Ouro", "R$ 10"] }] } },
+      { codeMetadata: { codeBlocks: [{ codeContent: "let " }, { codeContent: "a = 1" }] } },
+      { latexMetadata: { text: "x²" } },
+    ];
+    expect(shown({ richResponseMessage: { submessages } })).toEqual([
+      "text",
+      "Veja:\nPlanos\nPlano | Preço\nOuro | R$ 10\nlet a = 1\nx²",
+    ]);
+  });
 
   test("a product with its picture is a picture", () => {
     expect(shown({ productMessage: { product: { title: "Bolo", productImage: jpeg } } })).toEqual([

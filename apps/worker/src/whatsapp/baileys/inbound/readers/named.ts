@@ -22,17 +22,24 @@ const name = (
 const number = (value: unknown): number => Number(value ?? 0);
 const thousandths = (value: unknown): number => number(value) / 1000;
 
+/** The line with the price of a product, which a sale lowers. */
+export function priceOf(
+  product: proto.Message.ProductMessage.IProductSnapshot | null | undefined,
+  wording: Wording,
+): string {
+  const priced = (amount: unknown) => moneyOf(wording, thousandths(amount), product?.currencyCode);
+  return termed(wording, "price", priced(product?.salePriceAmount1000) || priced(product?.priceAmount1000));
+}
+
 export const readProduct: Read = ({ productMessage: message }, wording) => {
   if (!message) return null;
   const { product, catalog } = message;
-  const priced = (amount: unknown) => moneyOf(wording, thousandths(amount), product?.currencyCode);
-  const [price, sale] = [priced(product?.priceAmount1000), priced(product?.salePriceAmount1000)];
   const named = name(
     "product",
     message.contextInfo,
     product?.title ?? catalog?.title,
     product?.description ?? catalog?.description,
-    termed(wording, "price", sale || price),
+    priceOf(product, wording),
     product?.url,
     message.body,
     message.footer,
@@ -141,7 +148,8 @@ export const readPollResult: Read = (content, wording) => {
   const result = content.pollResultSnapshotMessage ?? content.pollResultSnapshotMessageV3;
   if (!result) return null;
   const votes = (result.pollVotes ?? []).map(
-    ({ optionName, optionVoteCount: count }) => `${text(optionName)}: ${number(count)} ${termOf(wording, "votes")}`,
+    ({ optionName, optionVoteCount: count }) =>
+      `${text(optionName)}: ${number(count)} ${termOf(wording, number(count) === 1 ? "vote" : "votes")}`,
   );
   return name("poll-result", result.contextInfo, result.name, ...votes);
 };
@@ -172,7 +180,13 @@ export const readCall: Read = ({ call, callLogMesssage: log }) =>
 /** A forwarded answer of WhatsApp's own assistant. */
 export const readRich: Read = ({ richResponseMessage: message }) => {
   if (!message) return null;
-  const words = (message.submessages ?? []).map((one) => one.messageText);
+  const words = (message.submessages ?? []).flatMap((one) => [
+    one.messageText,
+    one.tableMetadata?.title,
+    ...(one.tableMetadata?.rows ?? []).map(({ items }) => (items ?? []).join(" | ")),
+    (one.codeMetadata?.codeBlocks ?? []).map(({ codeContent }) => text(codeContent)).join(""),
+    one.latexMetadata?.text,
+  ]);
   const body = linesOf(...words);
   if (body !== "") return { mediaType: "text", body, context: message.contextInfo };
   return name("assistant-answer", message.contextInfo);

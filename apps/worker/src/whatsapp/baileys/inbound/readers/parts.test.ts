@@ -93,6 +93,17 @@ describe("messages of parts", () => {
       ["image", "Ofertas\nBolo\n• Quero\nTorta", "image/jpeg"],
     ],
     [
+      "a carousel below a title, whose first picture is the file",
+      {
+        interactiveMessage: {
+          header: { title: "Loja", hasMediaAttachment: false },
+          body: { text: "Ofertas" },
+          carouselMessage: { cards: [{ header: { imageMessage: jpeg }, body: { text: "Bolo" } }] },
+        },
+      },
+      ["image", "Loja\nOfertas\nBolo", "image/jpeg"],
+    ],
+    [
       "an order that is to be paid by Pix",
       {
         interactiveMessage: {
@@ -138,6 +149,48 @@ describe("messages of parts", () => {
       ],
     ],
     [
+      "a product with its price and picture in the header",
+      {
+        interactiveMessage: {
+          header: {
+            productMessage: {
+              product: { title: "Bolo", priceAmount1000: 25_000, currencyCode: "BRL", productImage: jpeg },
+            },
+          },
+          body: { text: "Veja" },
+        },
+      },
+      ["image", "Bolo\nPreço: R$ 25,00\nVeja", "image/jpeg"],
+    ],
+    [
+      "a list of products",
+      {
+        listMessage: {
+          title: "Catálogo",
+          buttonText: "Ver itens",
+          productListInfo: {
+            productSections: [{ title: "Bolos", products: [{ productId: "1" }, { productId: "2" }] }],
+          },
+        },
+      },
+      ["text", "Catálogo\n• Ver itens\nBolos\nItens: 2"],
+    ],
+    [
+      "a template of four rows with its buttons",
+      {
+        templateMessage: {
+          fourRowTemplate: {
+            content: { params: ["Seu pedido saiu"] },
+            buttons: [
+              { quickReplyButton: { displayText: { params: ["Recebi"] } } },
+              { urlButton: { displayText: { params: ["Ver"] }, url: { params: ["https://loja.example"] } } },
+            ],
+          },
+        },
+      },
+      ["text", "Seu pedido saiu\n• Recebi\n• Ver: https://loja.example"],
+    ],
+    [
       "a button whose parameters are broken",
       {
         interactiveMessage: {
@@ -180,5 +233,19 @@ describe("answers", () => {
     expect(form({ flow_token: "x" })).toBe("Enviado");
     expect(form({ id: "opcao-2", title: "Segunda via" })).toBe("Segunda via");
     expect(form({ id: "opcao-2" }, "")).toBe("opcao-2");
+    expect(form({ id: "sim" }, "Sim, confirmo")).toBe("Sim, confirmo");
+    expect(form({ id: "sim", display_text: "Sim" }, "Enviado")).toBe("Sim");
+    expect(form({ response_json: '{"nome":"Rosa","flow_token":"x"}' })).toBe("nome: Rosa");
+    expect(form({ obs: "{ dois }", vazio: "{}" })).toBe("obs: { dois }\nvazio: {}");
+    expect(
+      form({
+        itens: [
+          { id: "1", title: "Bolo" },
+          { id: "2", title: "Café" },
+        ],
+      }),
+    ).toBe("itens: Bolo, Café");
+    const photo = { file_name: "rg.jpg", mime_type: "image/jpeg", sha256: "x", encryption_metadata: { iv: "y" } };
+    expect(form({ foto: [photo], verso: photo })).toBe("foto: rg.jpg\nverso: rg.jpg");
   });
 });

@@ -1,7 +1,7 @@
 import { cleanFileName } from "@balcao/shared/messages/file-name";
 import { plainVCard } from "@balcao/shared/vcards/write";
 import type { proto } from "@whiskeysockets/baileys";
-import { formAnswer, isShownField } from "../../../form-answer.ts";
+import { formAnswer, isShownField, parsed } from "../../../form-answer.ts";
 import { bytes, fileOf, firstOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
 import { advertIn, pressedIn, previewIn } from "./link.ts";
 import type { Wording } from "../../../wording.ts";
@@ -110,29 +110,16 @@ export function readAnswer(content: IMessage, wording: Wording): Shown | null {
   }
   const { interactiveResponseMessage: form } = content;
   if (!form) return null;
-  const fields = fieldsOf(form.nativeFlowResponseMessage?.paramsJson, wording);
-  // The words of a reply to a form are only "sent", so the fields of the form are used if there are any.
-  return said(fields || firstOf(form.body?.text), form.contextInfo);
-}
-
-/** The fields of a form's answer. A choice from a list or button is shown by its words. */
-function fieldsOf(json: string | null | undefined, { language }: Wording): string {
-  const fields = parsed(json);
+  const fields = parsed(form.nativeFlowResponseMessage?.paramsJson);
   const isChoice =
     typeof fields.id === "string" &&
-    Object.keys(fields).every((name) => !isShownField(name) || /^(title|description)$/.test(name));
-  if (isChoice) return firstOf(wordOf(fields.title), wordOf(fields.description), wordOf(fields.id));
-  return formAnswer(fields, language);
+    Object.keys(fields).every((name) => !isShownField(name) || /^(title|description|display_text)$/.test(name));
+  const { title, display_text: label, description, id } = fields;
+  const words = isChoice
+    ? firstOf(wordOf(title), wordOf(label), wordOf(description), form.body?.text, wordOf(id))
+    : // The words of a reply to a form are only "sent", so the fields of the form are used if there are any.
+      formAnswer(fields, wording.language) || firstOf(form.body?.text);
+  return said(words, form.contextInfo);
 }
 
 const wordOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-
-/** The object in a JSON text. An empty object when the text contains none. */
-export function parsed(json: string | null | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(json ?? "");
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { openSheets } from "./spreadsheet.ts";
+
+async function rowsIn(text: string): Promise<string[][]> {
+  const [sheet] = await openSheets(Buffer.from(text), { kind: "csv", language: "pt" });
+  return [...(sheet?.rows ?? [])].map(([, cells]) => cells);
+}
+
+test.each([
+  ["comma", '"nome,fone,obs"\r\n"Ana,11987650001,""a, b"""\r\n"Bia,11987650002,"\r\n'],
+  ["semicolon", '"nome;fone;obs"\n"Ana;11987650001;a, b"\n"Bia;11987650002;"\n'],
+  ["tab", '"nome\tfone\tobs"\n"Ana\t11987650001\ta, b"\n"Bia\t11987650002\t"'],
+])("a text whose rows are each in quotes, with a %s between the cells, is read", async (_what, text) => {
+  expect(await rowsIn(text)).toEqual([
+    ["nome", "fone", "obs"],
+    ["Ana", "11987650001", "a, b"],
+    ["Bia", "11987650002", ""],
+  ]);
+});
+
+test("a row in quotes may be longer than a cell, and one column of names in quotes is not divided", async () => {
+  const long = `"Ana,${"x".repeat(600)},11987650001"`;
+  expect((await rowsIn(`"nome,obs,fone"\n${long}\n`))?.[1]?.[2]).toBe("11987650001");
+  expect(await rowsIn('"Nomes"\n"Lima, Ana"\n"Reis, Bia"\n')).toEqual([["Nomes"], ["Lima, Ana"], ["Reis, Bia"]]);
+});
+
+test("lines of a name and a number, as people write them, are two columns", async () => {
+  const lines = [
+    "Clientes do bairro",
+    "Ana - 11987650001",
+    "Bia: (11) 98765-0002",
+    "João da Silva   +55 11 98765-0003",
+    "11 98765-0004 – Zé",
+    "Maria-Clara 11987650005",
+  ];
+  expect(await rowsIn(lines.join("\n"))).toEqual([
+    ["Clientes do bairro"],
+    ["Ana", "11987650001"],
+    ["Bia", "(11) 98765-0002"],
+    ["João da Silva", "+55 11 98765-0003"],
+    ["Zé", "11 98765-0004"],
+    ["Maria-Clara", "11987650005"],
+  ]);
+  expect(await rowsIn("nome          fone\nAna Lima      11987650001\nBia           11987650002")).toEqual([
+    ["nome          fone"],
+    ["Ana Lima", "11987650001"],
+    ["Bia", "11987650002"],
+  ]);
+});
+
+test.each([
+  ["names", "Ana\nBia"],
+  ["numbers", "11987650001\n11987650002"],
+  ["documents", "Ana 123.456.789-09\nBia 987.654.321-00"],
+  ["sentences with one number among them", "Ligar hoje\nAna 11987650001\nPagar a conta"],
+])("lines of %s stay one column", async (_what, text) => {
+  expect(await rowsIn(text)).toEqual(text.split("\n").map((line) => [line]));
+});
+
+test("the sign with which programs of DOS end a file is no row", async () => {
+  expect(await rowsIn("Nome;Fone\r\nAna;1\r\n\u001A")).toEqual([
+    ["Nome", "Fone"],
+    ["Ana", "1"],
+  ]);
+});

@@ -1,0 +1,101 @@
+import type { proto } from "@whiskeysockets/baileys";
+import { parsed } from "../../../form-answer.ts";
+import { firstOf, linesOf, text } from "../content.ts";
+import { moneyOf, type Term, termed, termOf, timeOf, type Wording } from "../../../wording.ts";
+
+// The native flow in messages of shops and banks: an offer, and buttons that open, copy, choose or are paid. Its parameters are JSON.
+
+/** The line of a button: its label and what is behind it. */
+export const button = (words: string | null | undefined, more?: string | null): string => {
+  const [label, detail] = [text(words).trim(), text(more).trim()];
+  return label === "" && detail === "" ? "" : `• ${[label, detail].filter((part) => part !== "").join(": ")}`;
+};
+
+type Fields = Record<string, unknown>;
+const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? { ...value } : {});
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
+const wordsOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The lines of an offer that ends and of all buttons. */
+export function flowLines(
+  flow: proto.Message.InteractiveMessage.INativeFlowMessage | null | undefined,
+  wording: Wording,
+): string[] {
+  const offer = fieldsOf(parsed(flow?.messageParamsJson).limited_time_offer);
+  const ends = Number(offer.expiration_time ?? 0);
+  return [
+    wordsOf(offer.text),
+    termed(wording, "code", wordsOf(offer.copy_code)),
+    termed(wording, "expires", timeOf(wording, ends < secondsAtMost ? ends * 1000 : ends)),
+    ...(flow?.buttons ?? []).map((one) => flowButton(one.name, one.buttonParamsJson, wording)),
+  ];
+}
+/** A greater time is in milliseconds. */
+const secondsAtMost = 100_000_000_000;
+
+/** The buttons of an order. */
+const paid: ReadonlySet<string> = new Set(["payment_info", "review_and_pay", "order_details", "review_order"]);
+
+/** A button of the native flow: its label, and the text, address, number, choices or payment behind it. */
+export function flowButton(name: string | null | undefined, json: string | null | undefined, wording: Wording): string {
+  const params = parsed(json);
+  const said = (key: string): string => wordsOf(params[key]);
+  const label = firstOf(said("display_text"), said("title"), said("button_text"), said("flow_cta"));
+  if (paid.has(name ?? "")) return linesOf(button(label), ...payment(params, wording));
+  const address = firstOf(said("copy_code"), said("url"), said("phone_number"), wordsOf(fieldsOf(params.link).url));
+  return linesOf(button(label, address), ...listOf(params.sections).flatMap(choicesOf));
+}
+
+const choicesOf = (section: Fields): string[] => [
+  wordsOf(section.title),
+  ...listOf(section.rows).map((row) =>
+    button([row.header, row.title].map(wordsOf).filter(Boolean).join(" - "), wordsOf(row.description)),
+  ),
+];
+
+const states: ReadonlyMap<unknown, Term> = new Map([
+  ["processing", "processing"],
+  ["partially_shipped", "partlyShipped"],
+  ["shipped", "shipped"],
+  ["completed", "completed"],
+  ["canceled", "cancelled"],
+]);
+
+/**
+ * An order: its state, its items, what is added to them, the sum, and what it is paid with: the Pix key and its owner, a code to copy, a boleto's line,
+ * a page.
+ */
+function payment(params: Fields, wording: Wording): string[] {
+  const order = fieldsOf(params.order);
+  const money = (value: unknown): string => {
+    const { value: units, offset } = fieldsOf(value);
+    const amount = Number(units ?? 0) / (Number(offset ?? 100) || 100);
+    return moneyOf(wording, amount, wordsOf(params.currency) || null);
+  };
+  const items = listOf(order.items).map((item) => {
+    const label = [item.quantity, wordsOf(item.name)].filter(Boolean).join(" × ");
+    return button(label, money(item.sale_amount) || money(item.amount));
+  });
+  const state = states.get(order.status);
+  return [
+    state ? termOf(wording, state) : "",
+    wordsOf(order.description),
+    ...items,
+    termed(wording, "shipping", money(order.shipping)),
+    termed(wording, "tax", money(order.tax)),
+    termed(wording, "discount", money(order.discount)),
+    termed(wording, "total", money(params.total_amount)),
+    ...listOf(params.payment_settings).flatMap((setting) => meansOf(setting, wording)),
+  ];
+}
+
+function meansOf(setting: Fields, wording: Wording): string[] {
+  const [fixed, dynamic] = [fieldsOf(setting.pix_static_code), fieldsOf(setting.pix_dynamic_code)];
+  const [boleto, page] = [fieldsOf(setting.boleto), fieldsOf(setting.payment_link)];
+  return [
+    termed(wording, "key", wordsOf(fixed.key)),
+    termed(wording, "payee", wordsOf(fixed.merchant_name) || wordsOf(dynamic.merchant_name)),
+    termed(wording, "code", wordsOf(dynamic.code) || wordsOf(boleto.digitable_line)),
+    termed(wording, "link", wordsOf(page.uri)),
+  ];
+}
