@@ -6,7 +6,7 @@ import { sayRich } from "@balcao/outside/integrations/dialogflow/rich";
 import { Teller } from "@balcao/outside/integrations/dialogflow/teller";
 import { Speech } from "@balcao/outside/integrations/speech";
 import { readAnswer as readTyped } from "@balcao/outside/integrations/webhook/answer";
-import { whatsappText } from "@balcao/outside/integrations/typebot/rich-text";
+import { whatsappText } from "@balcao/outside/words/rich-text";
 import { contractsIn, modulesOf } from "../contracts-bound/contracts.ts";
 import { textFunctions } from "./functions.ts";
 import { allWithin, contractPlaces, filledWith, isAsked } from "./schemas.ts";

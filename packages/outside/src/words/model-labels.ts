@@ -29,14 +29,22 @@ export function readable(text: string): string {
 }
 
 const label = (words: string): string => String.raw`^[ \t]*[*_]{0,2}(?:${words})[*_]{0,2}[ \t]?:[*_]{0,2}[ \t]*`;
+/** What stands behind "answer" in a label: "Resposta ao cliente:". */
+const forWhom = "(?: (?:final|sugerida|ao cliente|para o cliente|al cliente|para el cliente))?";
 const thoughtLabel = new RegExp(
-  label("thoughts?|thinking|reasoning|pensamentos?|racioc[ií]nio|pensamiento|razonamiento|chain of thought"),
+  label(
+    "(?:internal |inner )?(?:thoughts?|thinking|reasoning|monologue)|(?:pensamentos?|racioc[ií]nio|pensamiento|razonamiento)(?: intern[oa]s?)?|chain of thought",
+  ),
   "i",
 );
 const answerLabel = new RegExp(
-  label("(?:final )?(?:answer|response|reply)|resposta(?: final)?|respuesta(?: final)?|ai|assistant|assistente"),
+  label(
+    `(?:final )?(?:answer|response|reply)(?: to (?:the )?(?:user|customer|client))?|resposta${forWhom}|respuesta${forWhom}|ai|assistant|assistente`,
+  ),
   "im",
 );
+/** The label of a final answer on a line of its own beginning. What a model wrote before it is its way to the answer. */
+const finalLabel = new RegExp(label("final answer|final response|resposta final|respuesta final"), "im");
 /** The name of a model's turn, which a template usually removes. */
 const roleLine = /^(?:assistant|model)[ \t]*\n+/;
 
@@ -54,6 +62,9 @@ const introduced =
 /** Removes a thought that has only a label, with its label. A thought alone is no answer. */
 export function withoutLabels(said: string): string {
   const text = said.trim().replace(roleLine, "").replace(bracketed, "").replace(introduced, "").replace(ownAnswer, "");
+  const final = finalLabel.exec(text);
+  const end = final ? text.slice(final.index + final[0].length).trim() : "";
+  if (end !== "") return end;
   if (!thoughtLabel.test(text)) return text;
   const answer = answerLabel.exec(text);
   return answer ? text.slice(answer.index + answer[0].length).trim() : "";

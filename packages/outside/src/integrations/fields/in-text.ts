@@ -26,7 +26,26 @@ function read(text: string, around: string): { value: object; around: string } |
 
 /** Whether a text is unfinished or broken JSON. */
 export const isCutJson = (words: string): boolean =>
-  /^(?:```(?:json)?[ \t]*\n[ \t]*)?[{[]\s*(?:["{[\]}]|'[\w ]{1,60}'\s*:|$)/i.test(words);
+  /^(?:```(?:json)?[ \t]*\n[ \t]*)?[{[]\s*(?:["{[\]}]|\\"|'[\w ]{1,60}'\s*:|$)/i.test(words);
+
+/** The marks with which a model's template announces a call of a tool. */
+const callMark =
+  /<(tool_call|function_call|tool_use|tool_code|execute_tool|tool_calls|function_calls)>|\[TOOL_CALLS\]|<\|python_tag\|>/i;
+
+/** The calls of tools that a model wrote into its text, and the words around them. A call is no word for a customer. */
+export function callsIn(words: string): { around: string; calls: string[] } {
+  const calls: string[] = [];
+  let [around, rest] = ["", words];
+  for (let open = callMark.exec(rest); open && calls.length < mostCalls; open = callMark.exec(rest)) {
+    const after = rest.slice(open.index + open[0].length);
+    const shut = open[1] === undefined ? -1 : after.toLowerCase().indexOf(`</${open[1].toLowerCase()}>`);
+    around += `${rest.slice(0, open.index).trimEnd()}\n`;
+    calls.push((shut < 0 ? after : after.slice(0, shut)).trim());
+    rest = shut < 0 ? "" : after.slice(shut + (open[1] ?? "").length + 3);
+  }
+  return { around: (around + rest.trimStart()).trim(), calls };
+}
+const mostCalls = 10;
 
 /** An expression of a flow's editor, which the flow sent as it stands: `{{ $json.nome }}`. */
 const expression = /\{\{[^{}\n$]{0,100}\$[^{}\n]{0,300}\}\}/g;

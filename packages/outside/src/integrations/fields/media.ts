@@ -1,6 +1,6 @@
 import { keepable } from "@balcao/shared/keepable";
 import { isFileAddress } from "../speech.ts";
-import { addressNames, byPlainName, captionNames, fileKind, isFields, type Named } from "./names.ts";
+import { addressNames, byPlainName, captionNames, fileKind, isFields, mediaName, type Named } from "./names.ts";
 
 interface Found {
   files: { url: string; caption: string }[];
@@ -60,11 +60,15 @@ export function isFile(named: Named): boolean {
   };
   const addresses = addressNames.map(text).filter(Boolean);
   if (text("base64") !== "" && ["mimetype", "mime", "contenttype"].some((name) => text(name) !== "")) return true;
-  if (["type", "tipo", "mediatype"].some((name) => fileKind.test(text(name))))
+  if (["type", "tipo", "mediatype", "responsetype"].some((name) => isKind(text(name))))
     return addresses.length > 0 || ["content", "body", "value"].some((name) => isFileAddress(text(name)));
   const isAlone = named.size === 1 || (named.size === 2 && captionNames.some((name) => named.has(name)));
   return isAlone && ["url", "link", "href"].some((name) => isFileName(text(name)));
 }
+
+/** Whether a word says that an object is a file: its kind, or the type of its bytes. */
+const isKind = (word: string): boolean =>
+  fileKind.test(word) || /^(?:image|audio|video|application)\/[a-z0-9.-]{2,60}$/i.test(word);
 
 /** Whether an address ends like the name of a file. */
 const isFileName = (url: string): boolean =>
@@ -72,3 +76,11 @@ const isFileName = (url: string): boolean =>
   /^https?:\/\/[^\s?#]{1,2000}\.(?:png|jpe?g|gif|webp|mp3|mp4|ogg|opus|m4a|wav|pdf|docx?|xlsx?|pptx?|csv|zip)(?:[?#]\S{0,3000})?$/i.test(
     url,
   );
+
+/** The words of a caption beside an address alone, and the field of the file to which they belong. */
+export function captionOf(named: Named): { name: string; of: string; words: string } | null {
+  const [name] = captionNames.slice(0, 3).filter((each) => typeof named.get(each)?.value === "string");
+  const of = [...named].find(([plain, { value }]) => mediaName.test(plain) && isFileAddress(String(value)));
+  const words = named.get(name ?? "")?.value;
+  return name !== undefined && of && typeof words === "string" ? { name, of: of[0], words } : null;
+}
