@@ -58,7 +58,7 @@ const nothing = new Set([
 ]);
 /** The tags of texts that are made to be spoken. */
 const spoken = new Set(
-  "speak break prosody emphasis say-as voice phoneme lang audio sub par seq media mark amazon:effect amazon:domain amazon:emotion google:style mstts:express-as".split(
+  "speak break prosody emphasis say-as voice phoneme lang audio video source iframe sub par seq media mark amazon:effect amazon:domain amazon:emotion google:style mstts:express-as".split(
     " ",
   ),
 );
@@ -103,7 +103,9 @@ function entityOf(name: string): string | undefined {
 export function plainHtml(text: string): string {
   return withRows(withoutRemarks(text))
     .replace(/<(script|style)\b[^<>]{0,300}>[^<]{0,20000}<\/\1>/gi, "")
-    .replace(/<img\s([^<>]{1,3000})>/gi, (_whole, attributes: string) => pictureOf(attributes))
+    .replace(/<(?:img|audio|video|source|iframe)\s([^<>]{1,3000})>/gi, (_whole, attributes: string) =>
+      pictureOf(attributes),
+    )
     .replace(tag, tagReader())
     .replace(
       /<a\s[^<>]{0,300}?href=["']?([^"'<>\s]{1,2000})["']?[^<>]{0,300}>([^<>]{0,500})<\/a>/gi,
@@ -112,7 +114,7 @@ export function plainHtml(text: string): string {
     .replace(/&(#?[a-z0-9]{2,8});/gi, (whole, name: string) => entityOf(name) ?? whole);
 }
 
-/** A picture within a text, as Markdown. One whose bytes stand in the tag is only its words. */
+/** A picture, sound or film within a text, as Markdown. One whose bytes stand in the tag is only its words. */
 function pictureOf(attributes: string): string {
   const [, double, single] = /(?:^|\s)alt=(?:"([^"]{0,300})"|'([^']{0,300})')/i.exec(attributes) ?? [];
   const url = /(?:^|\s)src=["']?(https?:[^"'\s]{1,2000})/i.exec(attributes)?.[1] ?? "";

@@ -24,8 +24,28 @@ export function readable(text: string): string {
   const whole = text.replace(/(?:<0x[0-9A-F]{2}>)+/gi, (bytes) =>
     Buffer.from(bytes.replace(/<0x|>/gi, ""), "hex").toString("utf8"),
   );
-  const spaced = /[\p{L}\p{P}]▁\p{L}/u.test(whole) ? whole.replaceAll("▁", " ") : whole;
+  const own = decodedTwice(whole);
+  const spaced = /[\p{L}\p{P}]▁\p{L}/u.test(own) ? own.replaceAll("▁", " ") : own;
   return spaced.includes("Ġ") && !/\s/.test(spaced) ? spaced.replaceAll("Ġ", " ").replaceAll("Ċ", "\n") : spaced;
+}
+
+/** Windows' letters in the place of the control codes 128 to 159. */
+const windows = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
+const byteOf = (sign: string): number => {
+  const place = windows.indexOf(sign);
+  return place < 0 ? (sign.codePointAt(0) ?? 0) : 128 + place;
+};
+
+/** A text whose UTF-8 was read as Windows' letters: "OlÃ¡" is "Olá". Any other text stays as it is. */
+function decodedTwice(text: string): string {
+  if (!/[ÂÃ][\u0080-\u00BF]|â€|ðŸ/u.test(text)) return text;
+  const bytes = Array.from(text, byteOf);
+  if (bytes.some((byte) => byte > 255)) return text;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return text;
+  }
 }
 
 const label = (words: string): string => String.raw`^[ \t]*[*_]{0,2}(?:${words})[*_]{0,2}[ \t]?:[*_]{0,2}[ \t]*`;

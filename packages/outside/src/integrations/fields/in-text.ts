@@ -26,7 +26,9 @@ function read(text: string, around: string): { value: object; around: string } |
 
 /** Whether a text is unfinished or broken JSON. */
 export const isCutJson = (words: string): boolean =>
-  /^(?:```(?:json)?[ \t]*\n[ \t]*)?[{[]\s*(?:["{[\]}]|\\"|'[\w ]{1,60}'\s*:|$)/i.test(words);
+  /^(?:```(?:json)?[ \t]*\n[ \t]*)?[{[]\s*(?:["{[\]}]|\\"|\w{1,60}\s{0,9}:\s{0,9}["'[{]|'[\w ]{1,60}'\s*:|$)/i.test(
+    words,
+  );
 
 /** The marks with which a model's template announces a call of a tool. */
 const callMark =
@@ -47,8 +49,9 @@ export function callsIn(words: string): { around: string; calls: string[] } {
 }
 const mostCalls = 10;
 
-/** An expression of a flow's editor, which the flow sent as it stands: `{{ $json.nome }}`. */
-const expression = /\{\{[^{}\n$]{0,100}\$[^{}\n]{0,300}\}\}/g;
+/** An expression of a flow's editor, which the flow sent as it stands: `{{ $json.nome }}`, or what JavaScript writes for a missing value. */
+const expression =
+  /\{\{[^{}\n$]{0,100}\$[^{}\n]{0,300}\}\}|\[object \w{1,20}\]|(?<=^(?:ol[áa]|oi|hola|hello|hi|hey|bom dia|boa tarde|boa noite|buen[oa]s (?:d[íi]as|tardes|noches)|prezad[oa]),? )undefined(?![\p{L}\p{N}_])/giu;
 
 /** A text without such expressions and the signs that belong only to them, and the first of them. */
 export function withoutExpressions(words: string): { text: string; found: string } {

@@ -22,8 +22,9 @@ export function mediaIn(value: unknown, depth = 0): Found {
     names
       .map((name) => named.get(name)?.value)
       .find((each): each is string => typeof each === "string" && each.trim() !== "") ?? "";
-  const address = word(addressNames) || [word(["content"]), word(["body"]), word(["value"])].find(isFileAddress) || "";
   const type = word(["mimetype", "mime", "contenttype", "type"]);
+  const isContent = (text: string): boolean => isFileAddress(text) || (isMime.test(type) && isBase64(text, 12));
+  const address = word(addressNames) || [word(["content"]), word(["body"]), word(["value"])].find(isContent) || "";
   if (address !== "") return fileAt(address, type, word(captionNames), word(["filename", "name"]));
   const inner = Object.values(value).filter((each) => isFields(each) || Array.isArray(each));
   return joined(inner.map((each) => mediaIn(each, depth + 1)));
@@ -34,6 +35,7 @@ const joined = (found: readonly Found[]): Found => ({
   missed: found.flatMap(({ missed }) => missed),
 });
 
+const isMime = /^[\w.+-]+\/[\w.+-]+$/;
 const isBase64 = (text: string, least: number): boolean =>
   text.length >= least && /^[A-Za-z0-9+/_-]+={0,2}$/.test(text.slice(0, 2000)) && !text.includes("://");
 
@@ -42,7 +44,7 @@ function fileAt(address: string, type: string, caption: string, name = ""): Foun
   const url = address.trim();
   if (isFileAddress(url)) return { files: [{ url, caption }], missed: [] };
   const bytes = url.replace(/\s+/g, "");
-  const isTyped = /^[\w.+-]+\/[\w.+-]+$/.test(type);
+  const isTyped = isMime.test(type);
   if (!isBase64(bytes, isTyped ? 12 : 200)) return /^data:|:\/\//i.test(url) ? { files: [], missed: [url] } : nothing();
   const mimetype = isTyped ? type : "application/octet-stream";
   const named = name === "" ? "" : `;name=${encodeURIComponent(keepable(name.slice(0, 60)))}`;

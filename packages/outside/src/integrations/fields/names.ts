@@ -58,7 +58,7 @@ export const choiceNames = new Set(["choices", "candidates", "generations"]);
 export const numberedName =
   /^(?:message|mensagem|mensaje|msg|text|texto|part|parte|reply|resposta|respuesta|output|paragraph|paragrafo|answer)(\d{1,2})$/;
 export const mediaName =
-  /^(?:media|file|arquivo|image|imagem|imagen|picture|foto|photo|audio|voice|video|document|documento|attachment|anexo|sticker|binary)s?(?:url|uri|link|path|message)?$/;
+  /^(?:media|file|arquivo|image|imagem|imagen|picture|foto|photo|audio|voice|video|document|documento|attachment|anexo|sticker|binary)s?(?:url|uri|link|path|message)?s?$/;
 /** Values of `type` or `kind` in an object that is itself a file. */
 export const fileKind =
   /^(?:media|file|arquivo|image|imagem|imagen|picture|photo|foto|audio|voice|ptt|video|document|documento|sticker)$/i;
@@ -153,7 +153,10 @@ export function tellsOfFault(named: Named): boolean {
   const of = (name: string): unknown => named.get(name)?.value;
   if (faultNames.some((name) => isFault(of(name)))) return true;
   if (textIn(of("type")).toLowerCase() === "error") return true;
-  const isRefusal = ["success", "ok"].some((name) => named.has(name) && truthOf(of(name)) === false);
+  const isRefusal =
+    ["success", "ok"].some((name) => named.has(name) && truthOf(of(name)) === false) ||
+    ["retcode", "errcode", "errorcode"].some((name) => truthOf(of(name)) !== false) ||
+    /^ERR_[A-Z_]{3,60}$/.test(textIn(of("code")));
   const status = of("status") ?? of("statuscode") ?? of("code");
   const isBad =
     [status, of("result")].some((word) => /^(?:error|failed|failure|fail|erro|falha)$/i.test(textIn(word))) ||

@@ -235,8 +235,9 @@ export class Reading {
 
   #say(words: string, field: string): void {
     const { text: said, found } = withoutExpressions(withLines(words));
-    for (const text of parted(whatsappMarks(said))) this.said.push({ field, action: { do: "text", text } });
-    if (found !== "") this.#miss(field, found);
+    const texts = parted(whatsappMarks(said));
+    for (const text of texts) this.said.push({ field, action: { do: "text", text } });
+    if (found !== "" || texts.length === 0) this.#miss(field, found || words);
   }
 
   #miss(field: string, value: unknown): void {

@@ -167,6 +167,33 @@ test.each<[string, unknown, string[]]>([
   ["JSON that was put into a text twice", { output: '{\\"resposta\\":\\"Olá\\"}' }, ["Olá"]],
 ])("what %s says is read", (_whose, value, texts) => expect(said(value)).toEqual(texts));
 
+test.each([
+  "Error: documento inválido",
+  "Terror: filmes de hoje",
+  "Aviso: fechado em Lisboa às 18:00",
+  "Warning: closed in Lisbon at 18:00",
+  "Erro 404 no site? Escreva aqui.",
+  "{Horário: 9h}",
+])("the words %j are no failure of a program", (words) => expect(said({ output: words })).toEqual([words]));
+
+test.each<[unknown, string[]]>([
+  [{ output: "OlÃ¡, vocÃª quer? ðŸ˜€" }, ["Olá, você quer? 😀"]],
+  [{ output: "IRMÃ «AMANHû" }, ["IRMÃ «AMANHû"]],
+  [{ output: "Olá [object Object]!" }, ["Olá!", "left-out"]],
+  [{ output: "Oi undefined, tudo bem?" }, ["Oi, tudo bem?", "left-out"]],
+  [{ output: "O campo undefined, por exemplo" }, ["O campo undefined, por exemplo"]],
+  [{ output: "<audio src='https://a.b/c.mp3'></audio>" }, ["https://a.b/c.mp3"]],
+  [{ text: "Oi", mediaUrls: ["https://a.b/c.png"] }, ["Oi", "https://a.b/c.png"]],
+  [{ file: { content: "JVBERi0xLjQK", mimeType: "application/pdf" } }, ["data:application/pdf;base64,JVBERi0xLjQK"]],
+  [{ output: '{resposta: "Olá", // nota\n"transfer": false}' }, ["Olá"]],
+  [{ retcode: 0, errcode: 0, text: "Olá" }, ["Olá"]],
+])("%j is sent as it was meant", (value, texts) => expect(said(value)).toEqual(texts));
+
+test("a text of tags alone is told, and is no silence", () =>
+  expect(() => read(JSON.stringify({ output: "<audio src='cid:1'></audio>" }))).toThrow(
+    expect.objectContaining({ reason: "bad-answer" }),
+  ));
+
 test("a tool's failure is a fault, and its words are not sent", () =>
   expect(() => read(JSON.stringify({ content: [{ type: "text", text: "CRM down" }], isError: true }))).toThrow(
     expect.objectContaining({ reason: "bad-answer", said: [] }),
