@@ -24,6 +24,8 @@ test.each([
   ["{{nome}} {{primeiroNome}}", "Maria da Silva Maria"],
   ["[{{queue}}{{fila}}]", "[]"],
   ["{{email}}", "maria@x.br"],
+  ["{{primeiro nome}} {{first_name}} {{Primer-Nombre}}", "Maria Maria Maria"],
+  ["{{Usuário}}, {{saudação}}, {{nombre}}", "Ana, Bom dia, Maria da Silva"],
   ["{{extra.placa do carro}}", "ABC1D23"],
   ["[{{extra.cpf}}]", "[]"],
   ["{{nada}} {{}} {{ {{x}} } {firstName}", "{{nada}} {{}} {{ {{x}} } {firstName}"],

@@ -30,6 +30,10 @@ type Variable = (typeof messageVariables)[number];
 const aliases: Record<string, Variable> = {
   nome: "name",
   primeironome: "firstName",
+  nombre: "name",
+  primernombre: "firstName",
+  saudacao: "greeting",
+  saludo: "greeting",
   gretting: "greeting",
   usuario: "user",
   fila: "queue",
@@ -40,6 +44,15 @@ const byLowerName = new Map<string, Variable>([
   ...messageVariables.map((name) => [name.toLowerCase(), name] as const),
   ...Object.entries(aliases),
 ]);
+
+/** A variable by its name, without accents and the signs between its words: `{{primeiro nome}}`, `{{first_name}}`. */
+const variableOf = (name: string): Variable | undefined =>
+  byLowerName.get(
+    name
+      .normalize("NFD")
+      .replace(/[\p{M}\s_-]/gu, "")
+      .toLowerCase(),
+  );
 
 /** Passes each name in double braces to `drawn`. If `drawn` returns null, the name stays as typed. */
 const replaceNames = (text: string, drawn: (name: string, typed: string) => string | undefined): string =>
@@ -57,7 +70,7 @@ export const nameVariables = (text: string, nameOf: (named: NamedVariable, typed
   replaceNames(text, (name, typed) => {
     const extra = extraIn(name);
     if (extra !== undefined) return nameOf({ extra: extra.trim() }, typed);
-    const variable = byLowerName.get(name.toLowerCase());
+    const variable = variableOf(name);
     return variable === undefined ? undefined : nameOf({ variable }, typed);
   });
 
@@ -72,7 +85,7 @@ export const renderVariables = (text: string, context: MessageContext): string =
 function valueOf(name: string, context: MessageContext): string | undefined {
   const extra = extraIn(name);
   if (extra !== undefined) return extraOf(extra, context);
-  const variable = byLowerName.get(name.toLowerCase());
+  const variable = variableOf(name);
   return variable === undefined ? undefined : values[variable](context);
 }
 

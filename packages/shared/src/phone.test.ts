@@ -15,9 +15,20 @@ test("any typed part of a number finds both forms", () => {
     stored.filter((number) => searchForms(term).some((form) => number.includes(form))).length;
   for (const term of ["5511987654321", "551187654321", "(11) 98765-4321", "11 8765-4321", "98765-4321", "8765-4321"])
     expect([term, finds(term)]).toEqual([term, 2]);
-  for (const term of ["(011) 98765-4321", "011 8765-4321"]) expect([term, finds(term)]).toEqual([term, 2]);
+  for (const term of [
+    "(011) 98765-4321",
+    "011 8765-4321",
+    "0055 11 98765-4321",
+    "+55 011 98765-4321",
+    "+55 021 11 98765-4321",
+    "021 11 8765-4321",
+  ])
+    expect([term, finds(term)]).toEqual([term, 2]);
   expect(finds("98765-4322")).toBe(0);
   expect(searchForms("0001")).toEqual(["0001"]);
+  expect(searchForms("0049 30 123456")).toEqual(["4930123456"]);
+  expect(searchForms("00123")).toEqual(["00123"]);
+  expect(searchForms("0114321")).toEqual(["0114321"]);
   expect(searchForms("4155550123")).toEqual(["4155550123"]);
 });
 
@@ -31,6 +42,9 @@ test("all forms of a search term end with the same eight digits, or are the same
     "987654321",
     "8765-4321",
     "4321",
+    "0055 11 98765-4321",
+    "+55 021 11 98765-4321",
+    "021 11 8765-4321",
   ])
     expect([term, new Set(searchForms(term).map((form) => form.slice(-8))).size]).toEqual([term, 1]);
 });

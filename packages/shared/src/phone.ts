@@ -27,15 +27,21 @@ export function numberForms(value: string): string[] {
 
 /**
  * The forms for a search when a user types all or part of a number: as typed, and with the ninth digit added or removed. Country and area may be
- * missing. A zero dialled before the area code is dropped.
+ * missing. What is only dialled is dropped: zeros before a country or an area, and a carrier's two digits between.
  */
 export function searchForms(term: string): string[] {
-  const digits = digitsOf(term).replace(/^0(?=[1-9]{2}(9\d{8}|[2-9]\d{7})$)/, "");
+  const digits = asDialled(digitsOf(term));
   if (/^\d{2}9\d{8}$/.test(digits)) return [digits, digits.slice(0, 2) + digits.slice(3)];
   if (/^\d{2}[6-9]\d{7}$/.test(digits)) return [digits, `${digits.slice(0, 2)}9${digits.slice(2)}`];
   if (/^9\d{8}$/.test(digits)) return [digits, digits.slice(1)];
   return numberForms(digits);
 }
+
+const national = "[1-9]{2}(?:9\\d{8}|[2-9]\\d{7})$";
+const dialled = new RegExp(`^0(?:[1-9]\\d)?(?=${national})`);
+const abroad = /^00(?=[1-9]\d{6,14}$)/;
+const twice = new RegExp(`^(55)0(?:[1-9]\\d)?(?=${national})`);
+const asDialled = (digits: string): string => digits.replace(abroad, "").replace(twice, "$1").replace(dialled, "");
 
 /** A number for the screen: "+55 11 98765-4321". A number of another country only gets a plus sign. */
 export function formatNumber(digits: string): string {

@@ -17,7 +17,8 @@ export function bodyOf(body: string): unknown {
   // Google streams a list without a request for events.
   const events =
     Array.isArray(whole) && whole.some(isFields) ? (whole as unknown[]) : whole === undefined ? streamed(body) : null;
-  if (!events) return whole === undefined ? undefined : completion(whole);
+  // An answer that failed may have the shape of an answer.
+  if (!events) return whole === undefined ? undefined : (faultIn([whole]) ?? completion(whole));
   const fault = faultIn(events);
   if (fault) return fault;
   const native = nativeWhole(events.map(fieldsOf));

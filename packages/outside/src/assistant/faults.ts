@@ -22,7 +22,7 @@ export interface Said {
  */
 export function saidOf(body: unknown): Said | null {
   const first: unknown = Array.isArray(body) ? body[0] : body;
-  const error = field(first, "error") ?? listed(field(first, "errors")) ?? field(first, "fault");
+  const error = field(first, "error") ?? listed(field(first, "errors")) ?? field(first, "fault") ?? statusOf(first);
   if (error === undefined || error === null) return saidPlainly(first);
   if (typeof error === "string") return { message: error, code: "" };
   const [message, code, status] = ["message", "code", "status"].map((name) => words(field(error, name)));
@@ -30,6 +30,12 @@ export function saidOf(body: unknown): Said | null {
   const raw = words(field(field(error, "metadata"), "raw"));
   const said = message || words(field(error, "faultstring")) || JSON.stringify(error);
   return { message: raw === "" ? said : `${said} ${raw}`, code: code || status || words(field(error, "type")) };
+}
+/** MiniMax's state of an answer, where 0 means success. */
+function statusOf(body: unknown): object | undefined {
+  const state = field(body, "base_resp");
+  const code = field(state, "status_code");
+  return code === undefined || code === 0 ? undefined : { message: field(state, "status_msg"), code };
 }
 const listed = (errors: unknown): unknown => (Array.isArray(errors) ? (errors as unknown[])[0] : undefined);
 
@@ -60,7 +66,7 @@ const byName: readonly [RegExp, AssistantFaultReason][] = [
   // A limit of tokens or questions per minute, which soon ends.
   [/rate_limit_exceeded|tokens per (?:minute|day)|requests per (?:minute|day)|\b[TR]P[MD]\b/i, "unreachable"],
   [
-    /insufficient[_ ](?:quota|balance|credits?|funds)|billing_(?:not_active|hard_limit)|credit balance|out of credits|payment required|key limit exceeded|余额/i,
+    /insufficient[_ ](?:quota|balance|credits?|funds)|billing_(?:not_active|hard_limit)|credit balance|out of credits|payment required|key limit exceeded|余额|欠费/i,
     "credit",
   ],
   [
@@ -68,7 +74,7 @@ const byName: readonly [RegExp, AssistantFaultReason][] = [
     "configuration",
   ],
   [
-    /invalid_api_key|API_KEY_INVALID|account_deactivated|authentication_error|incorrect api key|api key (?:is )?(?:not valid|invalid)|organization has been (?:restricted|disabled)/i,
+    /invalid_api_key|API_KEY_INVALID|account_deactivated|authentication[_ ](?:error|fail(?:s|ed)?)|incorrect api key|api key (?:is )?(?:not valid|invalid)|organization has been (?:restricted|disabled)/i,
     "key",
   ],
 ];

@@ -65,6 +65,8 @@ test.each([
   '<｜DSML｜function_calls><｜DSML｜invoke name="search_knowledge"><｜DSML｜parameter name="query" string="true">entrega</｜DSML｜parameter></｜DSML｜invoke></｜DSML｜function_calls>',
   '{"tool_name":"search_knowledge","tool_args":{"query":"entrega"}}',
   "{'name': 'search_knowledge', 'arguments': {'query': 'entrega'}}",
+  '{"function":"search_knowledge","query":"entrega"}',
+  'Vou procurar.\n```json\n{"tool":"search_knowledge","query":"entrega"}\n```',
 ])("a tool call that is written in the text counts as a call: %s", (content) => {
   expect(read(content)).toMatchObject({
     text: "",
@@ -131,6 +133,21 @@ test.each([
   ],
   ["a body with a mark of its order", '\uFEFF{"choices":[{"message":{"content":"Em 7 dias."}}]}'],
   ["a single piece", '{"choices":[{"delta":{"content":"Em 7 dias."}}]}'],
+  [
+    "pieces with a mark of no error",
+    'data: {"error":false,"choices":[{"delta":{"content":"Em 7 dias."}}]}\n\ndata: [DONE]',
+  ],
+  ["Ollama's text", '{"model":"m","response":"Em 7 dias.","done":true,"done_reason":"stop"}'],
+  ["a gateway's result", '{"result":{"response":"Em 7 dias.","usage":{"total_tokens":7}},"success":true,"errors":[]}'],
+  ["a gateway's data", '{"data":{"choices":[{"message":{"content":"Em 7 dias."}}]}}'],
+  [
+    "Bedrock's message",
+    '{"output":{"message":{"role":"assistant","content":[{"text":"Em 7 dias."}]}},"stopReason":"end_turn"}',
+  ],
+  [
+    "the newer interface's text alone",
+    '{"object":"response","status":"completed","output":[],"output_text":"Em 7 dias."}',
+  ],
   ["an older server's text", '{"choices":[{"text":"Em 7 dias.","finish_reason":"stop"}]}'],
 ])("an answer in %s is read", (_what, body) => expect(readBody(body)?.text).toBe("Em 7 dias."));
 

@@ -26,7 +26,15 @@ export function asCompletion(body: unknown): unknown {
     return ofAnthropic(body);
   if (Array.isArray(body.candidates) || isFields(body.promptFeedback)) return ofGoogle(body);
   if (Array.isArray(body.output)) return ofResponse(body);
-  return isFields(body.response) ? asCompletion(body.response) : body;
+  if (body.message !== undefined) return body;
+  // A gateway has the answer within its own, as an object or as a text.
+  const inner = ["response", "result", "data", "output"].map((name) => body[name]).find(isFields);
+  if (inner) return asCompletion(inner);
+  const said = [body.response, body.text].find((text) => typeof text === "string");
+  const { finish_reason, done_reason, stopReason } = body;
+  return said === undefined
+    ? body
+    : completion({ ...body, finish: finish_reason ?? done_reason ?? stopReason, parts: [{ text: said }], calls: [] });
 }
 
 function ofAnthropic({ model, content, stop_reason, usage }: Fields): Fields {
@@ -57,9 +65,11 @@ function ofGoogle({ modelVersion, candidates, promptFeedback, usageMetadata }: F
 }
 
 /** OpenAI's newer interface gives an answer as a list of the model's steps. */
-function ofResponse({ model, output, status, incomplete_details, usage }: Fields): Fields {
+function ofResponse({ model, output, output_text: whole, status, incomplete_details, usage }: Fields): Fields {
   const items = listOf(output).map(fieldsOf);
   const parts = items.flatMap(({ content }) => listOf(content).map(fieldsOf));
+  const own = parts.filter(({ type }) => type !== "refusal");
+  const isRefused = parts.length > own.length && own.length === 0;
   const calls = items
     .filter(({ type }) => type === "function_call")
     .map(({ call_id, name, arguments: args }) => callOf(call_id, name, args));
@@ -67,8 +77,8 @@ function ofResponse({ model, output, status, incomplete_details, usage }: Fields
   const { input_tokens: asked, output_tokens: said, total_tokens: all } = fieldsOf(usage);
   return completion({
     model,
-    finish: cut === "max_output_tokens" ? "length" : cut,
-    parts: parts.filter(({ type }) => type !== "refusal"),
+    finish: isRefused ? "refusal" : cut === "max_output_tokens" ? "length" : cut,
+    parts: own.length === 0 && typeof whole === "string" ? [{ type: "output_text", text: whole }] : own,
     calls,
     usage: { prompt_tokens: asked, completion_tokens: said, total_tokens: all },
   });

@@ -130,6 +130,22 @@ test("a refusal of the model has no further text", () => {
   expect(said({ content: null, refusal: "I can't help with that." })).toMatchObject({ refused: true, text: "" });
 });
 
+test("a refusal in the newer interface is a refusal of the model", () => {
+  const output = [{ type: "message", content: [{ type: "refusal", refusal: "I can't help with that." }] }];
+  expect(read({ object: "response", status: "completed", output })).toMatchObject({ refused: true, text: "" });
+});
+
+test("half a sentence before a fault in a stream is not sent", () => {
+  const pieces = [
+    { choices: [{ delta: { content: "Em" } }] },
+    { object: "error", message: "CUDA out of memory", code: 500 },
+  ];
+  expect(faultOf(pieces.map((piece) => `data: ${JSON.stringify(piece)}\n\n`).join("")).reason).toBe("unreachable");
+});
+
+test("a state that means success is no fault", () =>
+  expect(said({ content: "Oi." }, "stop", { base_resp: { status_code: 0, status_msg: "" } })?.text).toBe("Oi."));
+
 test("tokens are summed when only their parts are reported, and are unknown when nothing is reported", () => {
   expect(said({ content: "Oi." }, "stop", { usage: { prompt_tokens: 3, completion_tokens: 4 } })?.tokens).toBe(7);
   expect(said({ content: "Oi." }, "stop", { usage: null })?.tokens).toBe(null);
@@ -147,6 +163,14 @@ test.each([
   [{ error: { code: "invalid_api_key", message: "x" } }, "key"],
   [{ error: { code: "rate_limit_exceeded", message: "x" } }, "unreachable"],
   [{ error: "Something broke" }, "unreachable"],
+  [
+    { object: "response", status: "failed", error: { code: "rate_limit_exceeded", message: "x" }, output: [] },
+    "unreachable",
+  ],
+  [{ object: "response", status: "failed", error: { code: "invalid_api_key", message: "x" }, output: [] }, "key"],
+  [{ choices: null, base_resp: { status_code: 1008, status_msg: "insufficient balance" } }, "credit"],
+  [{ success: false, result: null, errors: [{ code: 10000, message: "Authentication error" }] }, "key"],
+  [{ error: { code: "1113", message: "您的账户已欠费，请充值后重试" } }, "credit"],
 ])("a fault with status 200 is a fault: %j", (body, reason) => {
   const fault = faultOf(body);
   expect(fault.reason).toBe(reason);

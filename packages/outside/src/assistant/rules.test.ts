@@ -25,6 +25,10 @@ test.each([
   "Pásame con un asesor",
   "necesito un agente",
   "¿puedo hablar con alguien?",
+  "falar c atendente",
+  "quero um atendete",
+  "pessoa de verdade, por favor",
+  "¿hay alguien ahí?",
 ])("%s asks for a person", (text) => expect(asksForPerson(text)).toBe(true));
 
 test.each([
@@ -38,6 +42,8 @@ test.each([
   "I don't want to talk to a person",
   "no quiero hablar con un agente",
   "what is your return policy?",
+  "vocês atendem hoje?",
+  "sou cliente antiga",
   "qual o prazo?",
   "",
 ])("%s does not ask for a person", (text) => expect(asksForPerson(text)).toBe(false));

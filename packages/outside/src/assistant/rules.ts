@@ -1,24 +1,28 @@
 import type { AssistantLine, HandOverReason } from "@balcao/shared/assistant/port";
 import { plainWords } from "@balcao/shared/assistant/plain";
+import { isSpelledLike } from "@balcao/shared/spelling";
 import { askedLines, questionOf } from "./prompt.ts";
 
 const people =
-  "(?:atendente|atendentes|atendimento humano|humano|humana|pessoa(?! fisica| juridica)|pessoa real|alguem|operador|operadora|vendedor|vendedora|gerente|suporte humano|agent|human|human being|person|real person|somebody|someone|representative|operator|manager|agente|persona(?! fisica| juridica)|alguien|asesor|asesora|ejecutivo|representante)";
+  "(?:atendente|atendentes|atendimento humano|humano|humana|pessoa(?! fisica| juridica)|pessoa real|gente de verdade|alguem|operador|operadora|vendedor|vendedora|gerente|suporte humano|agent|human|human being|person|real person|somebody|someone|representative|operator|manager|agente|persona(?! fisica| juridica)|alguien|asesor|asesora|ejecutivo|representante)";
 const wishes =
-  "(?:falar|fala|falo|conversar|chama|chame|chamar|passa|passe|passar|transfere|transfira|transferir|transferencia|encaminha|encaminhe|atendido por|atendida por|ser atendido|contato com|quero|queria|prefiro|preciso|gostaria|cade|tem algum|tem alguma|tem|talk|speak|chat with|connect|transfer|get me|give me|i want|i need|want|need|hablar|habla|comunicar|comuniqueme|pasame|paseme|transferir|transfiereme|quiero|necesito|prefiero)";
+  "(?:falar|fala|falo|conversar|chama|chame|chamar|passa|passe|passar|transfere|transfira|transferir|transferencia|encaminha|encaminhe|atendido por|atendida por|ser atendido|contato com|quero|queria|prefiro|preciso|gostaria|cade|tem algum|tem alguma|tem|talk|speak|chat with|connect|transfer|get me|give me|i want|i need|want|need|hablar|habla|comunicar|comuniqueme|comunicame|hay|pasame|paseme|transferir|transfiereme|quiero|necesito|prefiero)";
 /** Small words between the wish and the word for a person. */
 const between =
-  "(?: (?:a|o|um|uma|uns|com|ao|aos|para|pra|pro|por|de|do|da|me|eu|ser|falar|talk|speak|hablar|algum|alguma|outra|outro|ter|logo|agora|ja|ai|to|with|an|the|real|live|me|us|please|un|una|con|el|la|algun|alguna|en)){0,6}";
+  "(?: (?:a|o|um|uma|uns|com|c|ao|aos|para|pra|pro|por|de|do|da|me|eu|ser|falar|talk|speak|hablar|algum|alguma|outra|outro|ter|logo|agora|ja|ai|to|with|an|the|real|live|me|us|please|un|una|con|el|la|algun|alguna|en)){0,6}";
 const asks = new RegExp(`\\b${wishes}${between} ${people}\\b`);
 const refuses = new RegExp(`\\b(?:nao|nunca|not|dont|don t|no) ${wishes}${between} ${people}\\b`);
 /** A message with hardly more than the word for a person. */
 const alone = new RegExp(
-  `^(?:(?:oi|ola|por favor|um|uma|o|a|quero|sim|please|hello|hola|un|una) )*${people}(?: (?:por favor|humano|humana|real|ja|agora|please|now|ya))*$`,
+  `^(?:(?:oi|ola|por favor|um|uma|o|a|quero|sim|please|hello|hola|un|una) )*${people}(?: (?:por favor|humano|humana|real|de verdade|ja|agora|please|now|ya))*$`,
 );
 
 /** Whether a customer wants a person, in three languages and any spelling. */
 export function asksForPerson(text: string): boolean {
-  const said = plainWords(text);
+  const said = plainWords(text)
+    .split(" ")
+    .map((word) => (isSpelledLike(word, "atendente", 1) ? "atendente" : word))
+    .join(" ");
   if (alone.test(said)) return true;
   return asks.test(said) && !refuses.test(said);
 }

@@ -37,6 +37,15 @@ test.each([
   `${delivery} :contentReference[oaicite:0]{index=0}`,
   `${delivery}\n\n**Fontes:**\n[1] Entregas\n[2] Trocas`,
   `${delivery}\n\n---\nFontes: [1], [2]`,
+  `${delivery} ([1], [2])`,
+  `${delivery} [source_1]`,
+  `${delivery} [ID:0]`,
+  `${delivery} [web:1]`,
+  `${delivery} [kb-12]`,
+  `${delivery} [^doc1]`,
+  `${delivery} [1:0]`,
+  `${delivery} ^1`,
+  `${delivery}\n\nReferências:\n1. Entregas`,
 ])("a right answer is not refused because of its mark: %s", (said) => {
   const sources = new Sources();
   sources.add([{ id: 7, title: "Entregas", text: delivery }]);
@@ -64,6 +73,9 @@ test.each([
   "O tênis {42} acabou.",
   "Medida 10 x 20 [30].",
   "Chega em 3 dias. (15)",
+  "Abre às [9:30] e [10:00].",
+  "São 10 m^2 e 5^3.",
+  "Leia o item [a-1] (e, y).",
   "A fonte: água mineral.\nO resto vem depois.",
 ])("%j contains no mark of a source", (text) => expect(withoutSourceMarks(text)).toBe(text));
 

@@ -70,10 +70,16 @@ export function jsonCalls(value: unknown, tools: readonly string[], depth = 0): 
     "tool_arguments",
   ].find((key) => value[key] !== undefined);
   if (typeof name === "string" && name !== "" && isCallOf(name, given !== undefined, tools))
-    return [{ name: ownName(name), args: argumentsOf(given === undefined ? {} : value[given]) }];
+    return [{ name: ownName(name), args: given === undefined ? besideName(value, name) : argumentsOf(value[given]) }];
   const asked = tools.filter((tool) => isFields(value[tool]) || value[tool] === true);
   return asked.map((tool) => ({ name: tool, args: isFields(value[tool]) ? value[tool] : {} }));
 }
+
+/** The arguments beside the name of a call: `{"tool": "search_knowledge", "query": "entrega"}`. */
+const besideName = (value: Fields, name: string): Fields =>
+  Object.fromEntries(
+    Object.entries(value).filter(([key, held]) => held !== name && !/^(?:id|type|call_id|index)$/.test(key)),
+  );
 
 /** The name of a tool without the prefix that templates add. */
 export const ownName = (name: string): string => name.replace(/^(?:functions?|default_api|tools?)[.:]/, "");

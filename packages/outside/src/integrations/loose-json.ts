@@ -11,12 +11,16 @@ const isWordSign = (sign: string): boolean => /[\w$]/.test(sign);
 
 /**
  * Turns an object or a list in the notation of Python or JavaScript into JSON: quotes of either kind, names without quotes, an extra comma, line ends
- * inside texts. Returns an empty text for anything else.
+ * inside texts, remarks at the end of a line. Returns an empty text for anything else.
  */
 export function looseJson(text: string): string {
   let [written, isAfterComma] = ["", false];
   for (let place = 0; place < text.length; ) {
     const sign = text[place] ?? "";
+    if (text.startsWith("//", place)) {
+      place = endOf(text, "\n", place);
+      continue;
+    }
     const isQuote = sign === '"' || sign === "'";
     const token = isQuote ? quotedAt(text, place) : isWordSign(sign) ? wordAt(text, place) : sign;
     place += token.length;
@@ -29,6 +33,12 @@ export function looseJson(text: string): string {
     written += json;
   }
   return written;
+}
+
+/** The position of a sign after a place, or the end of the text. */
+function endOf(text: string, sign: string, from: number): number {
+  const end = text.indexOf(sign, from);
+  return end < 0 ? text.length : end;
 }
 
 function quotedAt(text: string, from: number): string {

@@ -10,9 +10,12 @@ export function jsonOf(text: string): unknown {
   }
 }
 
+/** JSON that was put into a text twice, and read once. */
+const escapedJson = /^\s*[{[]\s*\\"/;
+
 /** JSON that a flow composed from texts, or that a program wrote in another notation. */
 export function lenientJson(text: string): unknown {
-  const strict = jsonOf(text);
+  const strict = jsonOf(escapedJson.test(text) ? text.replaceAll('\\"', '"') : text);
   if (strict !== undefined || !/^\s*[{["]/.test(text)) return strict;
   const loose = looseJson(text);
   return loose === "" ? undefined : jsonOf(loose);

@@ -7,12 +7,6 @@ const lines = new Set([
   "ol",
   "table",
   "tr",
-  "h1",
-  "h2",
-  "h3",
-  "h4",
-  "h5",
-  "h6",
   "blockquote",
   "details",
   "summary",
@@ -62,7 +56,21 @@ const nothing = new Set([
   "tfoot",
   "wbr",
 ]);
-const tag = /<(\/?)([a-z][a-z0-9]{0,11})(?:\s[^<>]*)?\/?>/gi;
+/** The tags of texts that are made to be spoken. */
+const spoken = new Set(
+  "speak break prosody emphasis say-as voice phoneme lang audio video source iframe sub par seq media mark amazon:effect amazon:domain amazon:emotion google:style mstts:express-as".split(
+    " ",
+  ),
+);
+const tag = /<(\/?)([a-z][a-z0-9]{0,11}(?:[:-][a-z-]{1,20})?)(?:\s[^<>]*)?\/?>/gi;
+
+/** Whether a tag is of a page or of a spoken text. */
+export const isTag = (name: string): boolean =>
+  name in signs ||
+  lines.has(name) ||
+  nothing.has(name) ||
+  spoken.has(name) ||
+  /^(?:h[1-6r]|li|br|a|img|head|form|input|video)$/.test(name);
 
 const named =
   "quot \" apos ' lt < gt > amp & mdash — ndash – hellip … bull • middot · lsquo ‘ rsquo ’ ldquo “ rdquo ” laquo « raquo » euro € copy © reg ® trade ™ deg ° ordm º ordf ª iexcl ¡ iquest ¿ rarr → times ×".split(
@@ -93,10 +101,12 @@ function entityOf(name: string): string | undefined {
 
 /** Turns the tags of a text into the signs of Markdown, into line ends, or into nothing. */
 export function plainHtml(text: string): string {
-  return withoutRemarks(text)
+  return withRows(withoutRemarks(text))
     .replace(/<(script|style)\b[^<>]{0,300}>[^<]{0,20000}<\/\1>/gi, "")
-    .replace(/<img\s([^<>]{1,3000})>/gi, (_whole, attributes: string) => pictureOf(attributes))
-    .replace(tag, (whole, shut: string, name: string) => signOf(name.toLowerCase(), shut !== "") ?? whole)
+    .replace(/<(?:img|audio|video|source|iframe)\s([^<>]{1,3000})>/gi, (_whole, attributes: string) =>
+      pictureOf(attributes),
+    )
+    .replace(tag, tagReader())
     .replace(
       /<a\s[^<>]{0,300}?href=["']?([^"'<>\s]{1,2000})["']?[^<>]{0,300}>([^<>]{0,500})<\/a>/gi,
       (_whole, url: string, label: string) => `[${label.replace(/[\s[\]]+/g, " ").trim()}](${url})`,
@@ -104,12 +114,31 @@ export function plainHtml(text: string): string {
     .replace(/&(#?[a-z0-9]{2,8});/gi, (whole, name: string) => entityOf(name) ?? whole);
 }
 
-/** A picture within a text, as Markdown. One whose bytes stand in the tag is only its words. */
+/** A picture, sound or film within a text, as Markdown. One whose bytes stand in the tag is only its words. */
 function pictureOf(attributes: string): string {
   const [, double, single] = /(?:^|\s)alt=(?:"([^"]{0,300})"|'([^']{0,300})')/i.exec(attributes) ?? [];
   const url = /(?:^|\s)src=["']?(https?:[^"'\s]{1,2000})/i.exec(attributes)?.[1] ?? "";
   const words = (double ?? single ?? "").replace(/[\s[\]]+/g, " ").trim();
   return url === "" ? words : `![${words}](${url})`;
+}
+
+/** A text whose rows of tables are lines, with a bar between the cells. */
+function withRows(text: string): string {
+  const parts = text.split(/<\/tr>/i);
+  return parts
+    .map((part, place) => {
+      const from = part.toLowerCase().lastIndexOf("<tr");
+      if (from < 0 || place === parts.length - 1) return part;
+      const [, ...cells] = part.slice(from).split(/<t[dh]\b[^<>]{0,300}>/i);
+      const said = cells.map((cell) =>
+        cell
+          .replace(/<\/?(?:t[dh]|p|div|br)\b[^<>]{0,100}>/gi, " ")
+          .replace(/\s+/g, " ")
+          .trim(),
+      );
+      return `${part.slice(0, from).trimEnd()}\n| ${said.join(" | ")} |`;
+    })
+    .join("");
 }
 
 /** A text without HTML comments. A comment that is not closed stays. */
@@ -121,10 +150,27 @@ function withoutRemarks(text: string): string {
   }, first);
 }
 
+/** Reads the tags of one text in their order, with the numbers of its lists. */
+function tagReader(): (whole: string, shut: string, name: string) => string {
+  const counts: (number | null)[] = [];
+  return (whole, shut, given) => {
+    const [name, isEnd] = [given.toLowerCase(), shut !== ""];
+    if (name === "ol" || name === "ul") {
+      if (isEnd) counts.pop();
+      else counts.push(name === "ol" ? 0 : null);
+    }
+    const count = counts.at(-1) ?? null;
+    if (name !== "li" || isEnd || count === null) return signOf(name, isEnd) ?? whole;
+    counts[counts.length - 1] = count + 1;
+    return `\n${count + 1}. `;
+  };
+}
+
 function signOf(name: string, isEnd: boolean): string | null {
   if (name === "br") return "\n";
   if (name === "hr") return "\n\n";
   if (name === "li") return isEnd ? "" : "\n- ";
+  if (/^h[1-6]$/.test(name)) return isEnd ? "\n" : "\n## ";
   if (lines.has(name)) return isEnd ? "\n" : name === "p" ? "\n" : "";
-  return signs[name] ?? (nothing.has(name) ? "" : null);
+  return signs[name] ?? (nothing.has(name) || spoken.has(name) ? "" : null);
 }

@@ -78,6 +78,7 @@ class Kept {
       .replace(/<((?:https?:\/\/|mailto:|tel:)[^<>\s]+)>/g, (_whole, url: string) =>
         this.#keep(url.replace(/^(?:mailto|tel):/, "")),
       )
+      .replace(/<([^\s<>@|]{1,64}@[^\s<>@|]{1,255})>/g, (_whole, address: string) => this.#keep(address))
       .replace(/https?:\/\/[^\s<>"*\uE000]+/g, (url) => this.#keep(url));
   }
 

@@ -24,19 +24,47 @@ export function readable(text: string): string {
   const whole = text.replace(/(?:<0x[0-9A-F]{2}>)+/gi, (bytes) =>
     Buffer.from(bytes.replace(/<0x|>/gi, ""), "hex").toString("utf8"),
   );
-  const spaced = /[\p{L}\p{P}]▁\p{L}/u.test(whole) ? whole.replaceAll("▁", " ") : whole;
+  const own = decodedTwice(whole);
+  const spaced = /[\p{L}\p{P}]▁\p{L}/u.test(own) ? own.replaceAll("▁", " ") : own;
   return spaced.includes("Ġ") && !/\s/.test(spaced) ? spaced.replaceAll("Ġ", " ").replaceAll("Ċ", "\n") : spaced;
 }
 
+/** Windows' letters in the place of the control codes 128 to 159. */
+const windows = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
+const byteOf = (sign: string): number => {
+  const place = windows.indexOf(sign);
+  return place < 0 ? (sign.codePointAt(0) ?? 0) : 128 + place;
+};
+
+/** A text whose UTF-8 was read as Windows' letters: "OlÃ¡" is "Olá". Any other text stays as it is. */
+function decodedTwice(text: string): string {
+  if (!/[ÂÃ][\u0080-\u00BF]|â€|ðŸ/u.test(text)) return text;
+  const bytes = Array.from(text, byteOf);
+  if (bytes.some((byte) => byte > 255)) return text;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return text;
+  }
+}
+
 const label = (words: string): string => String.raw`^[ \t]*[*_]{0,2}(?:${words})[*_]{0,2}[ \t]?:[*_]{0,2}[ \t]*`;
+/** What stands behind "answer" in a label: "Resposta ao cliente:". */
+const forWhom = "(?: (?:final|sugerida|ao cliente|para o cliente|al cliente|para el cliente))?";
 const thoughtLabel = new RegExp(
-  label("thoughts?|thinking|reasoning|pensamentos?|racioc[ií]nio|pensamiento|razonamiento|chain of thought"),
+  label(
+    "(?:internal |inner )?(?:thoughts?|thinking|reasoning|monologue)|(?:pensamentos?|racioc[ií]nio|pensamiento|razonamiento)(?: intern[oa]s?)?|chain of thought",
+  ),
   "i",
 );
 const answerLabel = new RegExp(
-  label("(?:final )?(?:answer|response|reply)|resposta(?: final)?|respuesta(?: final)?|ai|assistant|assistente"),
+  label(
+    `(?:final )?(?:answer|response|reply)(?: to (?:the )?(?:user|customer|client))?|resposta${forWhom}|respuesta${forWhom}|ai|assistant|assistente`,
+  ),
   "im",
 );
+/** The label of a final answer on a line of its own beginning. What a model wrote before it is its way to the answer. */
+const finalLabel = new RegExp(label("final answer|final response|resposta final|respuesta final"), "im");
 /** The name of a model's turn, which a template usually removes. */
 const roleLine = /^(?:assistant|model)[ \t]*\n+/;
 
@@ -54,6 +82,9 @@ const introduced =
 /** Removes a thought that has only a label, with its label. A thought alone is no answer. */
 export function withoutLabels(said: string): string {
   const text = said.trim().replace(roleLine, "").replace(bracketed, "").replace(introduced, "").replace(ownAnswer, "");
+  const final = finalLabel.exec(text);
+  const end = final ? text.slice(final.index + final[0].length).trim() : "";
+  if (end !== "") return end;
   if (!thoughtLabel.test(text)) return text;
   const answer = answerLabel.exec(text);
   return answer ? text.slice(answer.index + answer[0].length).trim() : "";

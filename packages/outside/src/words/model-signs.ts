@@ -1,5 +1,6 @@
 // Removes what a model's template leaves in its text: thoughts, marks and invented dialogues. None of it is for a customer, in any use of the model.
 
+import { isTag } from "./html.ts";
 import { readable, withOneMark, withoutLabels } from "./model-labels.ts";
 
 /** Words with which models name their thoughts. */
@@ -21,8 +22,8 @@ export function withoutModelSigns(text: string): string {
   return answer.replace(sourceMarks, "");
 }
 
-/** Marks in which models of ChatGPT's family name their sources. */
-const sourceMarks = / ?【[^【】\n]{0,80}】| ?\uE200[^\uE200\uE201]{0,200}\uE201/g;
+/** Marks in which models of ChatGPT's family, and RAGFlow, name their sources. */
+const sourceMarks = / ?【[^【】\n]{0,80}】| ?##\d{1,3}\$\$| ?\uE200[^\uE200\uE201]{0,200}\uE201/g;
 
 /** Removes thoughts. A server's template may have removed the opening mark of a thought, and a length limit the closing mark. */
 export function withoutThoughts(text: string): string {
@@ -37,17 +38,19 @@ export function withoutThoughts(text: string): string {
 /** Removes any other closed element that a model invented, such as a draft, except the element of its answer. */
 function withoutElements(said: string): string {
   const names = new Set([...said.matchAll(/<\/([a-z][\w:-]{2,30})>/gi)].map(([, name = ""]) => name.toLowerCase()));
-  const own = [...names].filter((name) => !isHtml.has(name) && !isCall.test(name) && !answerMark.test(`<${name}>`));
+  const whole = wholeElement.exec(said);
+  if (whole && isAnswer.test(whole[1] ?? "")) return whole[2] ?? "";
+  const own = [...names].filter((name) => !isTag(name) && !isCall.test(name) && !answerMark.test(`<${name}>`));
   return own.slice(0, 20).reduce((kept, name) => {
     const without = outside(kept, name);
     return /[\p{L}\p{N}]/u.test(without) ? without : kept;
   }, said);
 }
-const isHtml = new Set(
-  "strong del strike span div font center small big html body head table thead tbody section article code pre sup sub blockquote".split(
-    " ",
-  ),
-);
+/** The name of an element for an answer, however a model composes it: `final_output`, `resposta_ao_cliente`. */
+const isAnswer =
+  /^(?!.*(?:tool|function|call|invoke|draft|rascunho))(?:[\w:-]*[_:-])?(?:answer|response|reply|output|message|text|resposta|respuesta|saida|mensagem|mensaje|texto)(?:[_:-][\w:-]*)?$/i;
+/** An element around the whole text. */
+const wholeElement = /^\s*<([a-z][\w:-]{2,30})>((?:(?!<\1>)[\s\S])*)<\/\1>\s*$/i;
 /** An invented result of a tool counts as a draft too. */
 const isCall = /^(?!.*(?:response|result|output)).*(?:call|tool|function|invoke)/;
 
@@ -95,7 +98,7 @@ const header =
 const ending =
   /<\|(?:im_end|eot_id|eot|eom_id|eom|endoftext|end|end_of_text|return|call|eos|end_of_turn|END_OF_TURN_TOKEN|END_RESPONSE)\|>|<end_of_turn>|<end_of_utterance>|<eos>|<EOS_TOKEN>|\[EOS\]|<\/s>|<EOT>|\[end of text\]|\[(?:DONE|END|FIM)\]|<[|｜]end[▁_]of[▁_]sentence[|｜]>/i;
 const marks =
-  /<[|｜][^<>|｜\n]{1,60}[|｜]>|<\/?s>|<(?:bos|pad|unk|eos)>|<<\/?SYS>>|<\/?start_of_turn>|\[(?:PAD|CLS|SEP|BOS|UNK|gMASK)\]|<[se]op>|<BOS_TOKEN>/gi;
+  /<[|｜][^<>|｜\n]{1,60}[|｜]>|<extra_id_\d{1,3}>|<\/?s>|<(?:bos|pad|unk|eos)>|<<\/?SYS>>|<\/?start_of_turn>|\[(?:PAD|CLS|SEP|BOS|UNK|gMASK)\]|<[se]op>|<BOS_TOKEN>/gi;
 const nobodys = /user|human|system|instruction/i;
 
 /** A model's own turn, without the invented turns of others after it and the marks between. */

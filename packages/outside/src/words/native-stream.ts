@@ -95,6 +95,11 @@ export function faultIn(events: readonly unknown[]): Fields | undefined {
   return { error: error ?? fieldsOf(response).error ?? own };
 }
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
-const tellsOfFault = ({ error, response, type }: Fields): boolean =>
-  isGiven(error) || isGiven(fieldsOf(response).error) || type === "error" || type === "response.failed";
+/** Servers also send `"error": false` with each piece. */
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== false && value !== "";
+const tellsOfFault = ({ error, response, type, object }: Fields): boolean =>
+  isGiven(error) ||
+  isGiven(fieldsOf(response).error) ||
+  type === "error" ||
+  object === "error" ||
+  type === "response.failed";

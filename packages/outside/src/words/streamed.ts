@@ -9,7 +9,7 @@ export function streamed(text: string): unknown[] | null {
   if (!isStream) return null;
   const values: unknown[] = [];
   for (const line of held) {
-    if (line === "[DONE]" || line === "") continue;
+    if (/^"?\[DONE\]"?$/.test(line)) continue;
     // A text within an event is a piece of the answer. A line that is a text in quotes may be anything.
     if (!/^[[{]/.test(line) && !(line.startsWith('"') && hasEvents)) return null;
     try {

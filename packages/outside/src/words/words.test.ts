@@ -64,6 +64,17 @@ test.each([
   ],
   ["<style>p{color:red}</style><p>Olá</p>", "Olá"],
   ["> [!NOTE]\n> Leia", "> Leia"],
+  [
+    "<table><tr><th>Plano</th><th>Preço</th></tr>\n<tr>\n <td>A</td>\n <td>R$ <b>10</b></td>\n</tr></table>",
+    "Plano - Preço\nA - R$ *10*",
+  ],
+  ["<table><tr><td>sem fim", "sem fim"],
+  ["<ol><li>um</li><li>dois<ul><li>x</li></ul></li><li>três</li></ol>", "1. um\n2. dois\n- x\n\n3. três"],
+  ["<h2>Nossos <b>planos</b></h2><p>Veja</p>", "*Nossos planos*\n\nVeja"],
+  ["Escreva a <ana@a.b>", "Escreva a ana@a.b"],
+  ['<speak>Olá<break time="1s"/>, <say-as interpret-as="date">10/12</say-as></speak>', "Olá, 10/12"],
+  ["<amazon:effect name='whispered'>Oi</amazon:effect> <prosody rate='slow'>Ana</prosody>", "Oi Ana"],
+  ["<meu-nome> e <a:b>", "<meu-nome> e <a:b>"],
   // Formulas.
   ["$$\\text{Total} = 3 \\times 2 \\approx \\frac{12}{2}$$", "Total = 3 × 2 ≈ 12/2"],
   ["C:\\times", "C:\\times"],
@@ -155,6 +166,16 @@ test.each([
   ["Análise: 2 dias\nPrazo: 3", "Análise: 2 dias\nPrazo: 3"],
   ["Cliente: João\nPedido: 3", "Cliente: João\nPedido: 3"],
   ["2 < 3 e 5 > 4", "2 < 3 e 5 > 4"],
+  ["Olá <mark>Ana</mark>, <button>Sim</button>", "Olá <mark>Ana</mark>, <button>Sim</button>"],
+  ["<final_output>Olá</final_output>", "Olá"],
+  ["<resposta_ao_cliente>Olá</resposta_ao_cliente>", "Olá"],
+  ["<tool_output>x</tool_output>", "<tool_output>x</tool_output>"],
+  ["Olá<extra_id_0>", "Olá"],
+  ["Olá ##0$$ ##12$$", "Olá"],
+  ["Let me think. The user greets.\n\nFinal answer: Olá", "Olá"],
+  ["**Raciocínio interno:**\nquer prazo\n\n**Resposta ao cliente:**\nOlá", "Olá"],
+  ["Internal reasoning: x\nAnswer to the user: Olá", "Olá"],
+  ["Nossa resposta final sai amanhã", "Nossa resposta final sai amanhã"],
 ])("from %j a customer reads %j", (text, expected) => expect(withoutModelSigns(text)).toBe(expected));
 
 test("only an address that contains a file is read", () => {

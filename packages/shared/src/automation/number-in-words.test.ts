@@ -77,6 +77,15 @@ test.each([
   ["3rd", 3],
   ["⓶", 2],
   ["⓾", 10],
+  ["Eu quero a opção número quatro.", 4],
+  ["Yo quiero el ocho", 8],
+  ["opição 3", 3],
+  ["opsão 3", 3],
+  ["a opção 4 aí", 4],
+  ["4 né", 4],
+  ["4 msm", 4],
+  ["bora de 4", 4],
+  ["tecle 4", 4],
 ])("%j means line %i", (reply, n) => expect(chosen(reply)).toBe(n));
 
 test.each([
@@ -124,6 +133,9 @@ test.each([
   "11 98765 4321",
   "opção",
   "por favor",
+  "porção 3",
+  "ação 3",
+  "eu e mais 3",
   "",
 ])("%j means no line", (reply) => expect(chosen(reply)).toBeNull());
 
@@ -157,6 +169,18 @@ test("a name with its number is a choice, whichever is first, and a number of an
   expect(chosen("plano (1)", plans)).toBeNull();
   expect(chosen("plano b 1", plans)).toBeNull();
   expect(chosen("não quero vendas 3", plans)).toBeNull();
+});
+
+test("a number with a word that only its line has is this line", () => {
+  const areas = ["Vendas", "Suporte Técnico", "Recursos Humanos (RH)", "Suporte Comercial"].map((name, place) => ({
+    n: place + 1,
+    name,
+  }));
+  expect(chosen("3 - RH", areas)).toBe(3);
+  expect(chosen("técnico 2", areas)).toBe(2);
+  expect(chosen("4 comercial, por favor", areas)).toBe(4);
+  for (const reply of ["2 suporte", "1 rh", "3 pessoas", "rh", "2 técnico comercial"])
+    expect([reply, chosen(reply, areas)]).toEqual([reply, null]);
 });
 
 const billing = ["Vendas", "Suporte", "Financeiro", "2ª via de boleto", "Plano 3"].map((name, place) => ({

@@ -1,3 +1,5 @@
+import { isSpelledLike } from "../spelling.ts";
+
 /** A text in the form of `words` of `rules.ts`. */
 type PlainWords = string;
 
@@ -6,7 +8,7 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 /** Polite words around an answer, which do not change its meaning. */
 const polite = setOf(
   `por favor porfa porfavor pfv pfvr pf pls plz please obrigado obrigada obg obgd brigado brigada valeu vlw grato grata gracias thanks thank thx tks
-  oi gentileza fineza favorzinho fa kk kkk kkkk rs rsrs sim isso yes si ola oie opa hi hello hey hola ok okay blz beleza certo entao moco moca amigo amiga senhor senhora querido querida`,
+  oi gentileza fineza favorzinho fa kk kkk kkkk rs rsrs sim isso yes si ola oie opa hi hello hey hola ok okay blz beleza certo entao moco moca amigo amiga senhor senhora querido querida msm ne`,
 );
 /** Greetings and thanks of several words. "Muito" alone is a word of the scale of ratings. */
 const greetings =
@@ -21,6 +23,7 @@ const wishes = setOf(
   querer de da do aperto apertei clico cliquei teclo manda mande mandar
   dame deme quiero quisiera elijo escojo selecciono prefiero marco es seria gustaria me
   com con na ir ao vai quedo voy digita digitar marcar clicar apertar
+  eu yo ai bora aperta tecle selecione
   i want would like choose select pick take d it is my ll go with`,
 );
 
@@ -90,6 +93,11 @@ export const withoutWishes = (said: PlainWords): PlainWords =>
     )
     .join(" ");
 
+/** A word of the menu, or "opção" with a wrong letter. */
+const isMenuWord = (word: string): boolean =>
+  ofMenu.has(word) ||
+  (/^\p{L}{5,}$/u.test(word) && ["opcao", "opcion", "option"].some((meant) => isSpelledLike(word, meant, 1)));
+
 /** The most words of an answer. A longer text is no choice. */
 const mostWords = 12;
 
@@ -105,10 +113,10 @@ export function numberMeant(said: PlainWords, names: readonly PlainWords[]): num
     .filter((word) => word !== "" && !polite.has(word));
   if (all.length === 0 || all.length > mostWords) return null;
   const isOfMenu = all.some(
-    (word) => ofMenu.has(word) || /^(?:opcao|opcion|option|opc|op|numero|num|nr|n)\d/.test(word),
+    (word) => isMenuWord(word) || /^(?:opcao|opcion|option|opc|op|numero|num|nr|n)\d/.test(word),
   );
   const hasArticle = all.some((word) => articles.has(word));
-  const meant = all.filter((word) => !ofMenu.has(word) && !articles.has(word) && !wishes.has(word));
+  const meant = all.filter((word) => !isMenuWord(word) && !articles.has(word) && !wishes.has(word));
   // “The second one” names an option by its number.
   const numbers = (meant.length === 2 && meant[1] === "one" ? meant.slice(0, 1) : meant).map(numberIn);
   const [found] = numbers;

@@ -1,5 +1,6 @@
 import { automaticTexts, type Language } from "../automatic-texts.ts";
 import { plainFigures } from "../phone.ts";
+import { withoutDrawnLetters } from "../spelling.ts";
 import { numberMeant, withoutCourtesy, withoutWishes } from "./number-in-words.ts";
 
 /** One line of a menu in its sent form: the number and the queue's name that the customer saw. */
@@ -46,12 +47,24 @@ export function readName<L extends Pick<Line, "name">>(reply: string, options: r
 }
 const onlyOne = <L>([first, ...others]: readonly L[]): L | null => (first && others.length === 0 ? first : null);
 
-/** The option that a reply names twice, by its name and its number: "financeiro (3)", "quero a opção 3 (financeiro)". */
+/** The option that a reply names twice, by its name and its number: "financeiro (3)", "quero a opção 3 (financeiro)", "4 - RH". */
 function namedTwice<L extends Line>(said: string, options: readonly L[]): L[] {
   const [short, wish] = [withoutCourtesy(said), withoutWishes(said)];
   return options.filter(
-    ({ n, name }) => isTwice(short, words(name), n) || isTwice(wish, withoutWishes(words(name)), n),
+    (option) =>
+      isTwice(short, words(option.name), option.n) ||
+      isTwice(wish, withoutWishes(words(option.name)), option.n) ||
+      isInPart(short, option, options),
   );
+}
+
+/** Whether a reply is the number of an option and words that only its name has. The number in a name could mean that. */
+function isInPart(reply: string, option: Line, options: readonly Line[]): boolean {
+  const [number, ...rest] = /^\d/.test(reply) ? reply.split(" ") : reply.split(" ").toReversed();
+  const has = ({ name }: Line) => rest.every((word) => words(name).split(" ").includes(word));
+  const isNumbered = options.some(({ name }) => (name.match(/\d{1,9}/g) ?? []).some((own) => Number(own) === option.n));
+  if (number !== String(option.n) || rest.length === 0 || isNumbered) return false;
+  return options.every((each) => has(each) === (each.n === option.n));
 }
 const isTwice = (reply: string, name: string, n: number): boolean =>
   name !== "" && [`${name} ${n}`, `${n} ${name}`].includes(reply);
@@ -91,7 +104,7 @@ export const ratingLines = (language: Language): string =>
 export function readRating(reply: string): number | null {
   const stars = /^(?:[⭐🌟★]\uFE0F?\s*)+$/u.test(reply.trim()) ? (reply.match(/[⭐🌟★]/gu) ?? []).length : null;
   if (stars !== null) return stars <= ratingScale ? stars : null;
-  const said = words(reply);
+  const said = words(reply).replace(/\bm(?:ui)?to? (?=satisf)/g, "muito ");
   if (said.length > longestChoice) return null;
   return rateIn(said) ?? rateIn(withoutCourtesy(said.replace(aboutRating, " ")));
 }
@@ -132,7 +145,11 @@ export function isThanks(reply: string): boolean {
     )
   )
     return true;
-  const said = words(trimmed).slice(0, longestChoice).replace(declined, "").replace(partings, " ").trim().split(/ +/);
+  const said = withoutDrawnLetters(words(trimmed).slice(0, longestChoice))
+    .replace(declined, "")
+    .replace(partings, " ")
+    .trim()
+    .split(/ +/);
   return said.length <= 6 && said[0] !== "" && said.some((word) => thanks.has(word)) && said.every(isSmallTalk);
 }
 
@@ -145,13 +162,13 @@ const partings =
   /\b(?:bom dia|boa tarde|boa noite|boa semana|bom (?:fim|final) de semana|bom trabalho|bom descanso|ate (?:logo|breve|amanha)|fica com deus|fique com deus|buen dia|buenos dias|buenas tardes|buenas noches|buen fin de semana|hasta (?:luego|pronto|manana)|good (?:day|night|morning|afternoon|evening)|nice day|great day|see you)\b/g;
 const thanks = new Set(
   `obrigado obrigada obrigadao obrigadinho obrigadinha obg obgd brigado brigada brigadao valeu vlw ok okay blz beleza perfeito otimo agradeco agradecido agradecida
-  grato grata tchau combinado entendi entendido certo show maravilha excelente thanks thank thx tks ty cheers bye gracias vale listo adios`.split(
-    /\s+/,
-  ),
+  grato grata tchau combinado entendi entendido certo show maravilha excelente thanks thank thx tks ty cheers bye gracias vale listo adios
+  gratidao brigadu obrigadu valew abraco abracos abs bjs beijos abrazo saludos amem`.split(/\s+/),
 );
 const around = new Set(
   `muito muita mesmo por tudo a de voce voces eu pela pelo ajuda atendimento ate mais e you so much very all muchas mil todo
-  ta bom um uma tenha tenham querido querida amigo amiga era so isso nada tambem have help for your the la ayuda su`.split(
+  ta bom um uma tenha tenham querido querida amigo amiga era so isso nada tambem have help for your the la ayuda su
+  ta e atencao retorno paciencia carinho entao igualmente bola de deus abencoe lhe te os as pra muchisimas amable atencion respuesta k kk rs`.split(
     /\s+/,
   ),
 );

@@ -29,6 +29,19 @@ test.each([
   "I am interested",
   "of course",
   "Pode ser",
+  "👍",
+  "👍🏽",
+  "✅ 👌",
+  "tá bom",
+  "Confirmo",
+  "uhum",
+  "go ahead",
+  "Sure thing!",
+  "absolutely",
+  "I want it",
+  "envíame",
+  "sip",
+  "manda ver",
 ])("%s is a yes", (text) => {
   expect(confirmationAnswer(text)).toBe("yes");
 });
@@ -52,6 +65,18 @@ test.each([
   "n quero",
   "Por enquanto não, obrigado",
   "2 - Não",
+  "👎",
+  "❌",
+  "naum",
+  "nope",
+  "I don't want it",
+  "nem pensar",
+  "jamais",
+  "de jeito nenhum",
+  "não precisa",
+  "prefiro não",
+  "hoje não",
+  "Não, valeu",
 ])("%s is a no", (text) => {
   expect(confirmationAnswer(text)).toBe("no");
 });
@@ -75,6 +100,14 @@ test.each([
   "n por favor",
   "obrigado",
   "por favor",
+  "🙏",
+  "👍👎",
+  "tá caro",
+  "precisa",
+  "prefiro",
+  "confirmo amanhã",
+  "hoje",
+  "nem sei",
   "sim, mas só se for depois das festas de fim de ano, pode ser?",
 ])("%s is neither", (text) => {
   expect(confirmationAnswer(text)).toBeNull();

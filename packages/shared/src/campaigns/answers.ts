@@ -3,19 +3,27 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
 /** Words that mean yes or no to the question whether a person wants the message: lower case, without accents and punctuation. */
 const yes = setOf(
   `sim s 1 ok okay blz beleza isso quero claro certeza pode aceito manda mande envia envie gostaria interesse interessa interessado interessada positivo bora
-  yes y yeah yep sure course interested si quiero dale vale supuesto acuerdo interesa gustaria`,
+  yes y yeah yep sure course interested si quiero dale vale supuesto acuerdo interesa gustaria
+  sm ta okey fechou afirmativo obvio exato uhum aham confirmo confirmado confirmada yup want absolutely definitely ahead sip enviame mandame`,
 );
-const no = setOf("nao n 2 no not");
+const no = setOf("nao n 2 no not naum nope dont don nunca jamais negativo dispenso nem nenhum");
 /** Words that may stand beside these words without changing the meaning. */
 const beside = setOf(
   `por favor pfv pf gentileza mandar enviar receber eu me agora ai enquanto obrigado obrigada obg brigado brigada com pra mim nada muito mesmo que tenho
-  oi ola bom boa dia tarde noite senhor senhora ser please send it thanks thank you i am of gracias recibir tengo de hola`,
+  oi ola bom boa dia tarde noite senhor senhora ser please send it thanks thank you i am of gracias recibir tengo de hola
+  opa pfvr pfvor go thing t pensar jeito precisa prefiro valeu vlw hoje ver`,
 );
 /** A longer text is another conversation. */
 const longest = 60;
 
-const wordsOf = (text: string): string[] =>
+/** The signs by which people say yes or no, in any colour of the skin. */
+const inWords = (text: string): string =>
   text
+    .replace(/(?:👍|👌|✅|✔|☑|🆗)[\u{1F3FB}-\u{1F3FF}\uFE0F]?/gu, " sim ")
+    .replace(/(?:👎|❌|🚫)[\u{1F3FB}-\u{1F3FF}\uFE0F]?/gu, " nao ");
+
+const wordsOf = (text: string): string[] =>
+  inWords(text)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()

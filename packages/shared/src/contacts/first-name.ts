@@ -1,27 +1,9 @@
+import { businesses, placeholders, titles } from "./no-names.ts";
+
 // The name by which a text may call a customer. All texts use this: greetings, campaigns, quick messages, the assistant.
 
 /** A longer name is not read. */
 const longest = 200;
-/** Words before a name, which alone are no name. */
-const titles = new Set(
-  `dr dra drs doutor doutora doctor doctora sr sra srs srta senhor senhora sn snr prof profa profe professor professora profesor profesora eng enga
-  engenheiro engenheira adv advogado advogada arq dom don dona doña seu mr mrs ms miss mister sir lic ing me msc mestre exmo exma ilmo ilma pr pra pastor
-  pastora pe padre frei irma cap sgt cel ten maj gen sto sta dep ver des herr frau mme mlle monsieur madame lord lady sc phd de da das dos
-  dro profo engo sgto cb sd cabo soldado sargento capitao coronel delegado delegada vereador vereadora deputado deputada prefeito prefeita bispo bispa
-  missionario missionaria apostolo tia tio titia titio vovo vizinha vizinho prezado prezada psi psic psicologo psicologa nutri nutricionista fisio fisioterapeuta dentista fono enf enfermeiro enfermeira`.split(
-    /\s+/,
-  ),
-);
-/** Words in lists and phones for an unknown name. */
-const placeholders = new Set(
-  `desconhecido desconhecida desconocido desconocida unknown anonimo anonymous unnamed null undefined none nan contato contact contacto usuario
-  user cliente client customer lead prospect novo nova nuevo nueva whatsapp name nome nombre firstname primeironome
-  eu voce you yo whats wpp zap iphone celular telefone teste test business crm true false
-  tel fone phone mobile movil num numero number paciente patient aluno aluna student apto apartamento ap apt bloco admin administrador administradora
-  guest convidado convidada invitado asdf qwerty abc vazio vacio empty privado private facebook instagram google site deus`.split(
-    /\s+/,
-  ),
-);
 /** The errors of spreadsheets and programs in the place of a name. */
 const isCode = /^\s*(?:#[\p{L}/0-9]+[!?]?|\[object \w+\])\s*$/u;
 /** A note that somebody wrote in the place of a name: "Não atender", "Contato sem nome". "Nao" alone is a name. */
@@ -30,13 +12,19 @@ const isNote =
 /** Somebody's relative, whose own name is not said: "Mãe do Pedro", "Resp. Ana". Schools and clinics write so. */
 const isRelative =
   /^(?:(?:mae|pai|mamae|papai|resp|responsavel) |(?:mama|papa|mom|dad|mother|father|espos[oa]|wife|husband|marido|mulher|filh[oa]|son|daughter|irmao|irma|namorad[oa]|sogr[oa]|avo|secretari[oa]) (?:d[aeo]s?|del|of) )/;
+/** A company by its form: "Silva & Filhos", "ACME S.A." The surname "Sá" has no dot. */
+const isCompany =
+  /&\s?(?:filhos|cia|hijos|sons|co|associados|asociados)(?!\p{L})|(?<!\p{L})(?:ltda|eireli|llc|gmbh|inc|s\.r\.l|s[./]\s?a)\.?\s*$/iu;
+/** "Auto Peças", "Bar do Zé", "Pet Shop": words that alone may be a name. */
+const isBusiness =
+  /^(?:auto (?:pecas|posto|center|escola|eletrica)|bar (?:do|da|dos|e)|pet shop|lava (?:jato|rapido)|casa de) /;
 /** A buyer without a name in a shop's program, an owner's own telephone, a creed. */
 const isNobody =
-  /^(?:consumidor |fulan[oa] (?:de tal )?|(?:cliente|publico|venda|pessoa) (?:final|padrao|balcao|avuls[oa]|geral|generic[oa]|en general|mostrador) |walk in |meu |minha |(?:my|mi) (?:number|phone|numero|celular) |(?:so )?(?:jesus|deus|cristo|god|dios) (?:e fiel|es|is|no|na|acima|salva|me|te|ama|cuida|primeiro|comigo|fiel|provera|reina|vive|first) )/;
+  /^(?:consumidor |fulan[oa] (?:de tal )?|(?:cliente|publico|venda|pessoa) (?:final|padrao|balcao|avuls[oa]|geral|generic[oa]|en general|mostrador) |walk in |meu |minha |(?:my|mi) (?:number|phone|numero|celular) |so (?:jesus|deus|cristo) |(?:jesus|deus|cristo|god|dios) (?:e fiel|es|is|no|na|acima|salva|me|te|ama|cuida|primeiro|comigo|fiel|provera|reina|vive|first) )/;
 /** One letter several times: "xxx". */
 const isFiller = /^(\p{L})\1+$/u;
 const noName =
-  /^(?:(?:sem|no|sin|s)[\s/]*(?:nome|name|nombre)|(?:nao|no|not) (?:informad[oa]|identificad[oa]|cadastrad[oa]|provided|set|known)|nov[oa] (?:contato|cliente)|new contact)$/;
+  /^(?:(?:sem|no|sin|s)[\s/]*(?:nome|name|nombre)|(?:nao|no|not) (?:informad[oa]|identificad[oa]|cadastrad[oa]|provided|set|known)|nov[oa] (?:contato|cliente)|new contact|bom dia|boa (?:tarde|noite)|buen(?:os dias|as (?:tardes|noches))|good (?:morning|afternoon|evening|night))$/;
 
 const plain = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
@@ -52,6 +40,8 @@ export function firstNameOf(name: string): string {
   if (isCode.test(name.slice(0, longest))) return "";
   const read = name
     .slice(0, longest)
+    .replace(/[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu, letterIn)
+    .replace(/[™℠®©]|[\u0334-\u0338]/gu, "")
     .normalize("NFKC")
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
     .replace(/\p{Extended_Pictographic}/gu, " ");
@@ -62,11 +52,16 @@ export function firstNameOf(name: string): string {
     .map(inner)
     .filter((word) => hasLetters(word));
   const said = words.map(plain).join(" ");
-  const isNone = [isNote, isRelative, isNobody].some((form) => form.test(`${said} `));
+  const isNone =
+    [isNote, isRelative, isNobody, isBusiness].some((form) => form.test(`${said} `)) || isCompany.test(read);
   if (isNone || noName.test(said) || isFiller.test(said)) return "";
   const names = words.filter((word) => !titles.has(plain(word)) && !placeholders.has(plain(word)));
-  return names.find((word) => !isInitial(word)) ?? "";
+  const first = names.find((word) => !isInitial(word)) ?? "";
+  return businesses.has(plain(first)) ? "" : first;
 }
+
+/** The letter in a black circle or square. */
+const letterIn = (sign: string): string => String.fromCodePoint(65 + (((sign.codePointAt(0) ?? 0) - 0x1_f1_50) % 0x20));
 
 /** A word from its first to its last letter, with the marks on letters. */
 function inner(word: string): string {

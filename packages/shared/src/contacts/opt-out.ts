@@ -1,3 +1,5 @@
+import { isSpelledLike, withoutDrawnLetters } from "../spelling.ts";
+
 /**
  * Texts by which a customer opts out, in our three languages. They are stored in the form for comparison: lower case, without accents and
  * punctuation.
@@ -6,6 +8,10 @@ const outWords = [
   "sair",
   "parar",
   "pare",
+  "parem",
+  "paren",
+  "quero sair",
+  "quiero salir",
   "cancelar envio",
   "cancelar inscricao",
   "descadastrar",
@@ -13,6 +19,7 @@ const outWords = [
   "remover",
   "remova",
   "me remova",
+  "me remove",
   "nao quero receber",
   "nao quero receber mensagens",
   "nao quero mais receber",
@@ -20,6 +27,7 @@ const outWords = [
   "stop",
   "unsubscribe",
   "opt out",
+  "opt me out",
   "optout",
   "remove me",
   "stop messages",
@@ -63,6 +71,7 @@ const inWords = [
   "quero voltar a receber mensagens",
   "quero receber de novo",
   "unstop",
+  "resubscribe",
   "volver a recibir",
   "quiero volver a recibir",
   "quiero volver a recibir mensajes",
@@ -71,20 +80,32 @@ const inWords = [
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 /** Polite words around an opt-out. */
 const polite = setOf(
-  "por favor pfv pf please obrigado obrigada obg gracias thanks gentileza oi ola hola hi hello bom boa dia tarde noite buenos buenas dias tardes noches ok sim",
+  "por favor pfv pf please obrigado obrigada obg gracias thanks gentileza oi ola hola hi hello bom boa dia tarde noite buenos buenas dias tardes noches ok sim eu ja now",
 );
 
 /** Words that end something, and words that only forbid what follows. */
-const ending = setOf("pare parem parar interromper stop dejen dejar detener");
+const ending = setOf("pare parem parar paren interromper stop dejen dejar detener cesen");
 const forbidding = setOf("nao don dont");
-const sending = setOf("mandar mande mandem enviar envie enviem envien manden send sending");
-const messages = setOf(
-  `mensagem mensagens msg msgs mensaje mensajes message messages texts sms propaganda propagandas promocao promocoes promocion promociones promotion promotions oferta ofertas offers publicidad spam`,
+const cancelling = setOf("cancelar cancele cancela cancelem cancelen cancel");
+const sending = setOf("mandar mande mandem enviar envie enviem envien manden send sending envio envios recebimento");
+const receiving = setOf("receber recibir receive receiving");
+/** Verbs for a message to somebody: "stop texting me", "no me escriban más". */
+const contacting = setOf(
+  "text texting contact contacting message messaging contate contatem contatar contacten contacte contactarme escriban escriba escriva escreva escrevam",
 );
-const wanting = setOf("quero want quiero");
-const further = setOf("mais mas more anymore nenhuma nenhum nada");
+const disturbing = setOf(
+  "incomodar incomode incomodem perturbar perturbe perturbem molestar moleste molesten molestarme bothering spamming encher",
+);
+const messages = setOf(
+  `mensagem mensagens msg msgs mensaje mensajes message messages texts sms propaganda propagandas promocao promocoes promocion promociones promotion promotions oferta ofertas offers publicidad spam anuncios
+  notificacao notificacoes notificacion notificaciones notifications newsletter texto textos`,
+);
+const wanting = setOf("quero want quiero desejo deseo gostaria quisiera wish autorizo aceito acepto permito");
+const further = setOf("mais mas more anymore again nenhuma nenhum nada nunca");
+/** What is cancelled with the messages, and is no order. */
+const lists = setOf("inscricao inscripcion suscripcion newsletter recebimento");
 const beside = setOf(
-  "me mim de a as o os to the essas esses estas esse suas seus tus sus receber recibir receive receiving t any whatsapp zap",
+  "me mim de a as o os to the essas esses estas esse suas seus tus sus t any whatsapp zap voces vcs voce vc ustedes you from por aqui la el los las minha meu mi my",
 );
 
 /**
@@ -92,22 +113,27 @@ const beside = setOf(
  */
 function wishesNoMore([first = "", ...rest]: readonly string[]): boolean {
   const has = (words: ReadonlySet<string>) => rest.some((word) => words.has(word));
-  if (!rest.every((word) => [sending, messages, wanting, further, beside].some((words) => words.has(word))))
-    return false;
-  if (ending.has(first)) return has(messages) || has(sending);
+  const known = [sending, receiving, contacting, disturbing, messages, wanting, further, lists, beside];
+  if (!rest.every((word) => known.some((words) => words.has(word)))) return false;
+  const isToMe = rest.includes("me");
+  if (ending.has(first))
+    return has(messages) || has(sending) || has(receiving) || has(disturbing) || (isToMe && has(contacting));
+  if (cancelling.has(first)) return has(messages) || has(lists);
   if (!forbidding.has(first)) return false;
-  return has(messages)
-    ? has(sending) || has(wanting) || has(further)
-    : has(sending) && has(further) && rest.includes("me");
+  if (isToMe && (has(contacting) || has(disturbing))) return true;
+  if (has(receiving) && has(further) && !has(messages)) return true;
+  return has(messages) ? has(sending) || has(wanting) || has(further) : has(sending) && has(further) && isToMe;
 }
 
-const leaving = setOf("sair sacame quitame borrame");
+const leaving = setOf("sair sacame saquenme sacarme quitame quitenme quitarme borrame borrenme eliminame eliminenme");
 const removing = setOf(
-  "tira tire tirem tirar remove remover remova excluir exclua exclui retire retira retirar apague apagar borra borren elimine",
+  "tira tire tirem tirar remove remover remova excluir exclua exclui retire retira retirar apague apagar borra borren borrar elimine  eliminen eliminar retirem removam excluam apaguem quita quiten quitar delete deletar saquen",
 );
-const aboutLists = setOf("lista listas list numero number contato contacto");
+const aboutLists = setOf(
+  "lista listas list numero number contato contacto nome nombre name telefone telefono phone celular",
+);
 const ofLists = setOf(
-  "me da do dessa desta deste dos sua de la las esta esa tu su from the your this my meu mi quero gostaria quiero transmissao",
+  "me da do dessa desta deste dos sua de la las esta esa tu su from the your this my meu mi quero gostaria quiero transmissao off dai ai daqui aqui ahi",
 );
 
 /** A wish to leave the company's list: "me tira da lista", "remova meu número". A customer's own list of things has no "me" and no "my". */
@@ -121,6 +147,24 @@ function leavesList(said: readonly string[]): boolean {
   return isOwn && has(aboutLists) && said.every(isKnown);
 }
 
+/** A verb that only takes off a list, in any form and spelling: "descadastra", "desuscribirme", "unsuscribe". */
+const isUnsubscribing = (word: string): boolean =>
+  /^(?:descadastr|desinscrev|desinscri|desuscri|unsubscri)|^unsub$/.test(word) ||
+  ["unsubscribe", "descadastrar", "desinscrever"].some((meant) => isSpelledLike(word, meant, 1));
+const unsubscribes = (said: readonly string[]): boolean =>
+  said.some(isUnsubscribing) &&
+  said.every(
+    (word) => isUnsubscribing(word) || [wanting, beside, aboutLists, ofLists].some((words) => words.has(word)),
+  );
+
+/** "Quiero la baja", "denme de baja" */
+const asksForBaja = setOf("dar darme darse den denme dame demen doy quiero quisiera solicito pido deseo");
+const ofBaja = setOf("baja de la me que mi numero lista del contacto");
+const wantsBaja = (said: readonly string[]): boolean =>
+  said.includes("baja") &&
+  said.some((word) => asksForBaja.has(word)) &&
+  said.every((word) => asksForBaja.has(word) || ofBaja.has(word));
+
 /** A longer text is a sentence for a person to read, and not an opt-out. */
 const longest = 80;
 
@@ -130,7 +174,9 @@ const plain = (text: string): string =>
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+    .trim()
+    // "S A I R"
+    .replace(/^\p{L}(?: \p{L}){3,15}$/u, (letters) => letters.replaceAll(" ", ""));
 
 /** A number or a sign alone is an answer to a menu or a question, even when the company's settings list it. */
 const isWord = (words: string): boolean => /\p{L}{2}/u.test(words);
@@ -144,21 +190,35 @@ const saidIn = (text: string): string => {
 
 const among = (text: string, words: readonly string[]): boolean => {
   const said = saidIn(text);
-  return isWord(said) && (words.includes(said) || words.includes(plain(text)));
+  return isWord(said) && [said, plain(text), withoutDrawnLetters(said)].some((each) => words.includes(each));
 };
 
 /** The same wish in the words of `ending` and `forbidding`. "No" and "para" are also prepositions in Portuguese, so the word behind them counts too. */
 const inOneForm = (said: string): string =>
   said
     .replace(/^(?:i|eu|yo) /, "")
-    .replace(/^do not |^no (?=(?:me|mas|more|quiero|envien?|manden?)\b)/, "nao ")
+    .replace(/^ya no /, "no mas ")
+    .replace(
+      /^(?:(?:quero|quiero) que|quero|quiero|gostaria de|want to) (?=(?:parar|parem|paren|dejar|dejen|stop|nao|cancel\w{0,5})\b)/,
+      "",
+    )
+    .replace(
+      /^do not |^no (?=(?:me|mas|more|quiero|deseo|autorizo|acepto|envien?|manden?)\b)|^n (?=(?:quero|me|mand|envi|desejo|autorizo|aceito))/,
+      "nao ",
+    )
+    .replace(/ entr(?:e|em|ar) (mais )?em contato(?: comigo)?$/, (_whole, more = "") => ` ${more}contate me`)
+    .replace(
+      / (?:para|neste|nesse|en|to) (?:o |a |este |esse |mi |meu |my |this )?(?:numero|number|celular|telefone|telefono|whatsapp|zap)$/,
+      "",
+    )
+    .replace(/^take (me|my number|my name) off /, "remove $1 off ")
     .replace(/^(?:para|chega|basta) (?=de )/, "pare ");
 
 function refuses(text: string): boolean {
   // "Não, quero por mensagem"
   const isAnswer = /^\s*n[aã]?o\s?[,.;!]/iu.test(text);
   const said = inOneForm(saidIn(text)).split(" ");
-  return (!isAnswer && wishesNoMore(said)) || leavesList(said);
+  return (!isAnswer && wishesNoMore(said)) || leavesList(said) || unsubscribes(said) || wantsBaja(said);
 }
 
 /** The company's own opt-out words. The setting has one word on each line. */
@@ -169,4 +229,13 @@ export const isOptOut = (text: string, setting: string): boolean =>
   among(text, outWords) || refuses(text) || (setting !== "" && among(text, ownWords(setting)));
 
 /** Whether a whole text opts in again. Call it only for a customer who opted out, because "voltar" is an ordinary word for others. */
-export const isOptIn = (text: string): boolean => among(text, inWords);
+export const isOptIn = (text: string): boolean => among(text, inWords) || wantsAgain(saidIn(text).split(" "));
+
+const again = setOf(
+  "quero quiero want voltar volver a receber recibir receive to novamente novo nuevo volta outra otra vez again de as os los las suas sus i eu yo",
+);
+/** "Quero receber as mensagens novamente" */
+const wantsAgain = (said: readonly string[]): boolean =>
+  said.some((word) => receiving.has(word)) &&
+  said.some((word) => /^(?:quero|quiero|want|voltar|volver)$/.test(word)) &&
+  said.every((word) => again.has(word) || messages.has(word));

@@ -40,7 +40,7 @@ const cleaned = (term: string): string =>
 /** A number inside a link of WhatsApp, an address or a link for telephones. */
 const linked = [
   /^(?:tel:|whatsapp:\/\/send\/?\?phone=|(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=))(\+?\d[\d\s().-]{0,30})(?:[/?&]\S*)?$/i,
-  /^(\d{5,20})@(?:s\.whatsapp\.net|c\.us|whatsapp\.com)$/i,
+  /^(\d{5,20})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us|whatsapp\.com)$/i,
 ];
 
 /**
@@ -70,10 +70,13 @@ export function numbersAsked(term: string): ReadonlySet<string> {
 /** The pattern with which a short number is found, for Postgres and for browsers. */
 export const numberBegins = (number: string): string => `(^|[^0-9])0*${Number(number)}`;
 
+/** "0xx11": the carrier's digits, which Brazilians leave open. */
+const carrier = /^\(?0\s?\(?xx\)?(?=\s?\(?\d)/i;
+
 /** The parts of a search: all `words` must be in names or, if the term looks like a number, any of the `forms` in numbers. */
 export function contactSearch(term: string): { words: readonly string[]; forms: readonly string[] } {
   const whole = cleaned(term);
-  const text = linked.map((link) => link.exec(whole)?.[1]).find(Boolean) ?? whole;
-  const isNumber = /^[\d\s()+./\u2010-\u2015\u2212-]+$/u.test(text) && digitsOf(text) !== "";
+  const text = (linked.map((link) => link.exec(whole)?.[1]).find(Boolean) ?? whole).replace(carrier, "0 ");
+  const isNumber = /^[\d\s()+./·•\u2010-\u2015\u2212-]+$/u.test(text) && digitsOf(text) !== "";
   return isNumber ? { words: [], forms: searchForms(text) } : { words: searchWords(text), forms: [] };
 }

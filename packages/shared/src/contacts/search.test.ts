@@ -28,10 +28,15 @@ test.each([
   "whatsapp://send?phone=11987650001&text=oi",
   "https://web.whatsapp.com/send?phone=11987650001",
   "1️⃣1️⃣987650001",
+  "0xx11 98765-0001",
+  "0 (xx) 11 98765-0001",
+  "021 11 98765-0001",
+  "11987650001:12@s.whatsapp.net",
+  "11·98765·0001",
 ])("%j is searched as a number", (term) =>
   expect(contactSearch(term)).toEqual({ words: [], forms: ["11987650001", "1187650001"] }),
 );
 
-test.each([["ana@s.com"], ["11 ana"], ["2b"]])("%j is not searched as a number", (term) =>
+test.each([["ana@s.com"], ["11 ana"], ["2b"], ["0xx"], ["xx 11"]])("%j is not searched as a number", (term) =>
   expect(contactSearch(term).forms).toEqual([]),
 );

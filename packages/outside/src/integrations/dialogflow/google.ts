@@ -1,5 +1,5 @@
 import type { Message } from "./schema.ts";
-import { type Teller, wordOf as word } from "./teller.ts";
+import { type Teller, wordOf as word } from "../fields/teller.ts";
 
 const withoutTags = (ssml: unknown): string =>
   word(ssml)

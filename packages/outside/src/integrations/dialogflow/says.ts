@@ -2,10 +2,10 @@ import { Reading } from "../fields/understand.ts";
 import { toPeople } from "../read.ts";
 import { isFileAddress, type Speech } from "../speech.ts";
 import { sayGoogles } from "./google.ts";
-import { isPlatform, sayPlatform } from "./platforms.ts";
-import { sayRich } from "./rich.ts";
+import { isPlatform, sayPlatform } from "../fields/platforms.ts";
+import { sayRich } from "../fields/rich.ts";
 import type { Message, QueryResult } from "./schema.ts";
-import { Teller, type Told, wordOf } from "./teller.ts";
+import { Teller, type Told, wordOf } from "../fields/teller.ts";
 
 const ofNobody = ({ platform }: Message): boolean => !platform || platform === "PLATFORM_UNSPECIFIED";
 

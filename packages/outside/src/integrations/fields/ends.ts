@@ -1,19 +1,8 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
 import { idOf, lenientJson, toPeople } from "../read.ts";
-import {
-  byPlainName,
-  closeNames,
-  humanWish,
-  isFields,
-  type Named,
-  plainName,
-  queueNames,
-  stopNames,
-  transferName,
-  transferToQueue,
-  truthOf,
-  userNames,
-} from "./names.ts";
+import { closeNames, humanWish, queueNames, stopNames, transferName, transferToQueue, userNames } from "./end-names.ts";
+import { byPlainName, isFields, type Named, plainName } from "./names.ts";
+import { truthOf } from "./truth.ts";
 
 type Transfer = Extract<OutsideAction, { do: "transfer" }>;
 type Fields = Readonly<Record<string, unknown>>;
@@ -27,8 +16,13 @@ const deepest = 3;
  */
 export function endOf(fields: Fields, depth = 0): OutsideAction | null {
   const named = byPlainName(fields);
-  return transferOf(named) ?? endAsAction(named, depth) ?? (wants(named, closeNames) ? { do: "close" } : stopOf(named));
+  const transfer = transferOf(named) ?? callOf(named);
+  return (
+    transfer ?? endAsAction(named, depth) ?? transferBeside(named) ?? (closes(named) ? { do: "close" } : stopOf(named))
+  );
 }
+/** AnythingLLM has a field of this name, which closes its stream and not the ticket. */
+const closes = (named: Named): boolean => wants(named, closeNames) && !named.has("textresponse");
 const stopOf = (named: Named): OutsideAction | null => (wants(named, stopNames) ? { do: "stop" } : null);
 
 const firstOf = (named: Named, names: readonly string[]): unknown =>
@@ -42,10 +36,10 @@ const besideOf = (named: Named): Transfer => placeOf(firstOf(named, queueNames),
 
 function transferOf(named: Named): Transfer | null {
   for (const [plain, { value }] of named) {
-    if (truthOf(value) === false || (Array.isArray(value) && value.length === 0)) continue;
+    if (isWished(value) === false || (Array.isArray(value) && value.length === 0)) continue;
     const isQueue = transferToQueue.test(plain);
     if (!isQueue && !transferName.test(plain)) {
-      if (humanWish.test(plain) && truthOf(value) === true) return besideOf(named);
+      if (humanWish.test(plain) && isWished(value) === true) return besideOf(named);
       continue;
     }
     const wish = isQueue && idOf(value) !== null ? placeOf(value, undefined) : wished(value, named);
@@ -54,13 +48,66 @@ function transferOf(named: Named): Transfer | null {
   return null;
 }
 const wished = (value: unknown, named: Named): Transfer | null =>
-  truthOf(value) === true ? besideOf(named) : transferTo(value);
+  isWished(value) === true ? besideOf(named) : transferTo(value);
+
+/** Fields that hold a program's data beside its words. */
+const besides =
+  /^(?:meta(?:data)?|data|context[oa]?|variables|variaveis|vars|attributes|custom|extra|intent|state|parameters|params|session|sessionattributes|payload|result|output|json|controls?|flags)$/;
+
+/** A hand-over in a program's data beside its words. Only a plain yes counts there, because the same data may name a payment or a setting. */
+function transferBeside(named: Named, depth = 0): Transfer | null {
+  for (const [plain, { value }] of named) {
+    if (!besides.test(plain) || !isFields(value) || depth > deepest) continue;
+    const inner = byPlainName(value);
+    const isMeant = [...inner].some(
+      ([name, held]) => (transferName.test(name) || humanWish.test(name)) && isWished(held.value) === true,
+    );
+    const found = isMeant ? besideOf(inner) : transferBeside(inner, depth + 1);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** A call of a tool that hands over, which a program passes on as its model made it. */
+export function callOf(named: Named): Transfer | null {
+  const held = named.get("function")?.value;
+  if (isFields(held)) return callOf(byPlainName(held));
+  const name = ["name", "tool", "toolname", "function"].map((each) => named.get(each)?.value).find(isText);
+  const given = ["arguments", "parameters", "args", "input", "toolinput"].map((each) => named.get(each)?.value);
+  const args = given.find((each) => each !== undefined);
+  if (name === undefined || args === undefined || !isTransferWord(name)) return null;
+  const read = typeof args === "string" ? lenientJson(args) : args;
+  return isFields(read) ? besideOf(byPlainName(read)) : toPeople;
+}
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** Whether a word is an action that hands over. */
+export function isTransferWord(word: string): boolean {
+  const plain = plainName(word.slice(0, 60));
+  return transferName.test(plain) || transferToQueue.test(plain) || humanWish.test(plain);
+}
+
+/** A sentence in the place of yes: "sim, transferir", "agora". */
+const yesInWords =
+  /^(?:(?:sim|yes|s[ií]|true)\s?[,.;:!–-]|(?:agora|ahora|now|required|needed|necess[aá]ri[oa]|necesari[oa])$)/;
+/** A sentence in the place of no: "não precisa", "not needed", "sem transferência". A queue may also be called "Não perecíveis". */
+const noInWords =
+  /^(?:(?:n[aã]o|not?|none|never|nunca|sem|sin|without)\s(?=.{0,80}(?:precis|necess|neces|need|requir|transf|hand|escal|human|atend|agent|applic|aplic))|desnecess|innecesari|unnecess|disabled$|desativad|desabilitad|desactivad|0\.0$)/;
+
+/** Whether a value wishes the hand-over of its name: yes, no, or null for a place or another value. */
+function isWished(value: unknown): boolean | null {
+  const truth = truthOf(value);
+  const said = typeof value === "string" ? value.trim().toLowerCase().slice(0, 200) : "";
+  if (truth !== null || said === "") return truth;
+  return noInWords.test(said) ? false : yesInWords.test(said) ? true : null;
+}
 
 function transferTo(wish: unknown): Transfer | null {
   if (Array.isArray(wish)) return wish.length > 0 ? transferTo(wish[0]) : null;
   const read = typeof wish === "string" && wish.trim().startsWith("{") ? lenientJson(wish) : wish;
   if (!isFields(read)) return placeOf(read ?? "", undefined);
-  const named = byPlainName(read);
+  // Dialogflow has the place among the hand-over's own data.
+  const named = byPlainName({ ...read, ...(isFields(read.metadata) && read.metadata) });
   const switches = ["enabled", "active", "value", "should", "transfer"].filter((name) => named.has(name));
   if (switches.some((name) => truthOf(named.get(name)?.value) === false)) return null;
   return placeOf(firstOf(named, [...queueNames, ...targets]), firstOf(named, userNames));
@@ -68,23 +115,38 @@ function transferTo(wish: unknown): Transfer | null {
 const targets = ["id", "name", "nome", "nombre", "to", "para", "target", "destination", "destino"];
 
 /** The names of fields in which programs name an action. */
-const actionNames = ["action", "actions", "acao", "acoes", "accion", "acciones", "command", "comando", "nextaction"];
+const actionNames = [
+  "action",
+  "actions",
+  "acao",
+  "acoes",
+  "accion",
+  "acciones",
+  "command",
+  "comando",
+  "nextaction",
+  "toolcalls",
+  "functioncall",
+];
+/** The names of fields that say what an object is. */
+const kindNames = ["type", "responsetype"];
 
 /** `{"action": "transfer"}`, and actions with fields of their own. */
 function endAsAction(named: Named, depth: number): OutsideAction | null {
-  for (const name of [...actionNames, "type"]) {
+  for (const name of [...actionNames, ...kindNames]) {
     const value = named.get(name)?.value;
     for (const each of Array.isArray(value) ? (value as unknown[]).slice(0, 20) : [value]) {
       const end = isFields(each) && depth < deepest ? endOf(each, depth + 1) : endByWord(each, named);
-      if (end && (name !== "type" || end.do === "transfer")) return end;
+      if (end && (!kindNames.includes(name) || end.do === "transfer")) return end;
     }
   }
   return null;
 }
 
 function endByWord(word: unknown, named: Named): OutsideAction | null {
-  const plain = typeof word === "string" ? plainName(word.slice(0, 60)) : "";
-  if (transferName.test(plain) || transferToQueue.test(plain) || humanWish.test(plain)) return besideOf(named);
+  if (typeof word !== "string") return null;
+  if (isTransferWord(word)) return besideOf(named);
+  const plain = plainName(word.slice(0, 60));
   return closeNames.includes(plain) ? { do: "close" } : stopNames.includes(plain) ? { do: "stop" } : null;
 }
 
@@ -110,6 +172,6 @@ const unquoted = (word: string): string =>
 /** An id in the forms that people write into a text: `#3`, `3.0`, `queue: 3`. */
 function idWritten(value: unknown): number | null {
   if (typeof value !== "string") return idOf(value);
-  const [, figures] = /^(?:#|(?:queue|fila|setor|id)(?:_?id)?[:=] ?)?(\d{1,9})(?:\.0)?$/i.exec(unquoted(value)) ?? [];
+  const [, figures] = /^(?:#|(?:queue|fila|setor|id)(?:_?id)?[:= ] ?)?(\d{1,9})(?:\.0)?$/i.exec(unquoted(value)) ?? [];
   return figures === undefined ? null : idOf(figures);
 }

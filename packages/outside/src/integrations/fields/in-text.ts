@@ -26,10 +26,32 @@ function read(text: string, around: string): { value: object; around: string } |
 
 /** Whether a text is unfinished or broken JSON. */
 export const isCutJson = (words: string): boolean =>
-  /^(?:```(?:json)?[ \t]*\n[ \t]*)?[{[]\s*(?:["{[\]}]|'[\w ]{1,60}'\s*:|$)/i.test(words);
+  /^(?:```(?:json)?[ \t]*\n[ \t]*)?[{[]\s*(?:["{[\]}]|\\"|\w{1,60}\s{0,9}:\s{0,9}["'[{]|'[\w ]{1,60}'\s*:|$)/i.test(
+    words,
+  );
 
-/** An expression of a flow's editor, which the flow sent as it stands: `{{ $json.nome }}`. */
-const expression = /\{\{[^{}\n$]{0,100}\$[^{}\n]{0,300}\}\}/g;
+/** The marks with which a model's template announces a call of a tool. */
+const callMark =
+  /<(tool_call|function_call|tool_use|tool_code|execute_tool|tool_calls|function_calls)>|\[TOOL_CALLS\]|<\|python_tag\|>/i;
+
+/** The calls of tools that a model wrote into its text, and the words around them. A call is no word for a customer. */
+export function callsIn(words: string): { around: string; calls: string[] } {
+  const calls: string[] = [];
+  let [around, rest] = ["", words];
+  for (let open = callMark.exec(rest); open && calls.length < mostCalls; open = callMark.exec(rest)) {
+    const after = rest.slice(open.index + open[0].length);
+    const shut = open[1] === undefined ? -1 : after.toLowerCase().indexOf(`</${open[1].toLowerCase()}>`);
+    around += `${rest.slice(0, open.index).trimEnd()}\n`;
+    calls.push((shut < 0 ? after : after.slice(0, shut)).trim());
+    rest = shut < 0 ? "" : after.slice(shut + (open[1] ?? "").length + 3);
+  }
+  return { around: (around + rest.trimStart()).trim(), calls };
+}
+const mostCalls = 10;
+
+/** An expression of a flow's editor, which the flow sent as it stands: `{{ $json.nome }}`, or what JavaScript writes for a missing value. */
+const expression =
+  /\{\{[^{}\n$]{0,100}\$[^{}\n]{0,300}\}\}|\[object \w{1,20}\]|(?<=^(?:ol[áa]|oi|hola|hello|hi|hey|bom dia|boa tarde|boa noite|buen[oa]s (?:d[íi]as|tardes|noches)|prezad[oa]),? )undefined(?![\p{L}\p{N}_])/giu;
 
 /** A text without such expressions and the signs that belong only to them, and the first of them. */
 export function withoutExpressions(words: string): { text: string; found: string } {

@@ -1,6 +1,6 @@
 import { keepable } from "@balcao/shared/keepable";
 import { isFileAddress } from "../speech.ts";
-import { addressNames, byPlainName, captionNames, fileKind, isFields, type Named } from "./names.ts";
+import { addressNames, byPlainName, captionNames, fileKind, isFields, mediaName, type Named } from "./names.ts";
 
 interface Found {
   files: { url: string; caption: string }[];
@@ -22,8 +22,9 @@ export function mediaIn(value: unknown, depth = 0): Found {
     names
       .map((name) => named.get(name)?.value)
       .find((each): each is string => typeof each === "string" && each.trim() !== "") ?? "";
-  const address = word(addressNames) || [word(["content"]), word(["body"]), word(["value"])].find(isFileAddress) || "";
   const type = word(["mimetype", "mime", "contenttype", "type"]);
+  const isContent = (text: string): boolean => isFileAddress(text) || (isMime.test(type) && isBase64(text, 12));
+  const address = word(addressNames) || [word(["content"]), word(["body"]), word(["value"])].find(isContent) || "";
   if (address !== "") return fileAt(address, type, word(captionNames), word(["filename", "name"]));
   const inner = Object.values(value).filter((each) => isFields(each) || Array.isArray(each));
   return joined(inner.map((each) => mediaIn(each, depth + 1)));
@@ -34,6 +35,7 @@ const joined = (found: readonly Found[]): Found => ({
   missed: found.flatMap(({ missed }) => missed),
 });
 
+const isMime = /^[\w.+-]+\/[\w.+-]+$/;
 const isBase64 = (text: string, least: number): boolean =>
   text.length >= least && /^[A-Za-z0-9+/_-]+={0,2}$/.test(text.slice(0, 2000)) && !text.includes("://");
 
@@ -42,7 +44,7 @@ function fileAt(address: string, type: string, caption: string, name = ""): Foun
   const url = address.trim();
   if (isFileAddress(url)) return { files: [{ url, caption }], missed: [] };
   const bytes = url.replace(/\s+/g, "");
-  const isTyped = /^[\w.+-]+\/[\w.+-]+$/.test(type);
+  const isTyped = isMime.test(type);
   if (!isBase64(bytes, isTyped ? 12 : 200)) return /^data:|:\/\//i.test(url) ? { files: [], missed: [url] } : nothing();
   const mimetype = isTyped ? type : "application/octet-stream";
   const named = name === "" ? "" : `;name=${encodeURIComponent(keepable(name.slice(0, 60)))}`;
@@ -60,11 +62,15 @@ export function isFile(named: Named): boolean {
   };
   const addresses = addressNames.map(text).filter(Boolean);
   if (text("base64") !== "" && ["mimetype", "mime", "contenttype"].some((name) => text(name) !== "")) return true;
-  if (["type", "tipo", "mediatype"].some((name) => fileKind.test(text(name))))
+  if (["type", "tipo", "mediatype", "responsetype"].some((name) => isKind(text(name))))
     return addresses.length > 0 || ["content", "body", "value"].some((name) => isFileAddress(text(name)));
   const isAlone = named.size === 1 || (named.size === 2 && captionNames.some((name) => named.has(name)));
   return isAlone && ["url", "link", "href"].some((name) => isFileName(text(name)));
 }
+
+/** Whether a word says that an object is a file: its kind, or the type of its bytes. */
+const isKind = (word: string): boolean =>
+  fileKind.test(word) || /^(?:image|audio|video|application)\/[a-z0-9.-]{2,60}$/i.test(word);
 
 /** Whether an address ends like the name of a file. */
 const isFileName = (url: string): boolean =>
@@ -72,3 +78,11 @@ const isFileName = (url: string): boolean =>
   /^https?:\/\/[^\s?#]{1,2000}\.(?:png|jpe?g|gif|webp|mp3|mp4|ogg|opus|m4a|wav|pdf|docx?|xlsx?|pptx?|csv|zip)(?:[?#]\S{0,3000})?$/i.test(
     url,
   );
+
+/** The words of a caption beside an address alone, and the field of the file to which they belong. */
+export function captionOf(named: Named): { name: string; of: string; words: string } | null {
+  const [name] = captionNames.slice(0, 3).filter((each) => typeof named.get(each)?.value === "string");
+  const of = [...named].find(([plain, { value }]) => mediaName.test(plain) && isFileAddress(String(value)));
+  const words = named.get(name ?? "")?.value;
+  return name !== undefined && of && typeof words === "string" ? { name, of: of[0], words } : null;
+}

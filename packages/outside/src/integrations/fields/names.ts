@@ -1,3 +1,5 @@
+import { truthOf } from "./truth.ts";
+
 // The names of fields with texts. They are compared in lower case, without `_`, `-` and spaces.
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -26,21 +28,37 @@ export const listNames = [
   "bubbles",
   "responsemessages",
   "generic",
+  "contents",
+  "activities",
+  "artifacts",
 ];
 /** Fields with texts, the likeliest first. */
 export const textNames =
   `output answer text reply response resposta respuesta texto mensagem mensaje message msg saida salida outputtext textresponse
     fulfillmenttext generatedtext completion content conteudo contenido conversation displaytext texttospeech result resultado speech say
-    parsed data json payload body value kwargs richresponse simpleresponse fulfillmentresponse queryresult choices candidates generations results items parts`.split(
-    /\s+/,
-  );
+    parsed data json payload body value kwargs richresponse simpleresponse fulfillmentresponse queryresult choices candidates generations results items parts
+    predictions custom outputspeech ssml agentavailable`.split(/\s+/);
+/** Fields with these names may contain a receipt as well as a text for the customer. */
+export const forPrograms = new Set([
+  "message",
+  "msg",
+  "response",
+  "result",
+  "resultado",
+  "data",
+  "body",
+  "value",
+  "json",
+  "payload",
+  "content",
+]);
 /** Only one of these alternatives is the answer. */
 export const choiceNames = new Set(["choices", "candidates", "generations"]);
 /** Numbered parts of a text, in the order of their numbers. */
 export const numberedName =
   /^(?:message|mensagem|mensaje|msg|text|texto|part|parte|reply|resposta|respuesta|output|paragraph|paragrafo|answer)(\d{1,2})$/;
 export const mediaName =
-  /^(?:media|file|arquivo|image|imagem|imagen|picture|foto|photo|audio|voice|video|document|documento|attachment|anexo|sticker|binary)s?(?:url|uri|link|path|message)?$/;
+  /^(?:media|file|arquivo|image|imagem|imagen|picture|foto|photo|audio|voice|video|document|documento|attachment|anexo|sticker|binary)s?(?:url|uri|link|path|message)?s?$/;
 /** Values of `type` or `kind` in an object that is itself a file. */
 export const fileKind =
   /^(?:media|file|arquivo|image|imagem|imagen|picture|photo|foto|audio|voice|ptt|video|document|documento|sticker)$/i;
@@ -61,57 +79,30 @@ export const addressNames = [
   "file",
   "media",
   "dataurl",
+  "source",
 ];
 export const captionNames = ["caption", "legenda", "leyenda", "text", "title", "alt"];
 
-/** A wish to hand over: `transfer`, `transfer_to`, `shouldTransfer`, `human_handoff`, `transferir_para_humano` … */
-export const transferName =
-  /^(?:is|should|needs?|must|human|deve|precisa)?(?:transfer(?:ir|red|encia|ence)?|hand(?:off|over)|escalat(?:e|ion)|escalar|transbordo|encaminhar|encaminhamento|derivar|derivacion)(?:to|para|al?|ao)?(?:human[oa]?|people|person|pessoa|agente?|atendente|attendant|ticket|chat|conversa|conversation|atendimento|support|suporte)?$/;
-/** The same with a queue: `transfer_queue`, `transferToQueueId`. */
-export const transferToQueue =
-  /^(?:transfer|transferir|encaminhar|derivar|handoff|escalate)(?:to|para|al?|ao)?(?:queue|fila|setor|sector|department|departamento)(?:id|name|nome)?$/;
-/** A field that says yes or no to a hand-over to attendants. */
-export const humanWish =
-  /^(?:(?:needs?|requires?|wants?|isneed|talkto|falarcom|chamar|precisa(?:de)?|quer|request|call|atendimento|atencion)?human[oa]?(?:needed|required|takeover|support|agent|intervention|assistance|help)?|(?:falarcom|chamar|solicitar|hablarcon|llamar|talkto|call|request|live)(?:o|um|un|a)?(?:atendente|agente?))$/;
-export const closeNames =
-  `close closeticket closechat closeconversation endchat endconversation endticket resolve resolveticket resolveconversation
-fechar fecharticket fecharatendimento fecharconversa encerrar encerraratendimento encerrarconversa encerrarticket encerrarchat encerrarchamado
-finalizar finalizaratendimento finalizarconversa finalizarticket finalizarchat cerrar cerrarchat cerrarticket cerrarconversacion finalizarconversacion`.split(
-    /\s+/,
-  );
-export const stopNames =
-  "stop stopbot parar pararbot pausebot pausarbot disablebot desativarbot desligarbot detenerbot".split(" ");
 /** The options for a customer. */
 export const optionsName =
-  /^(?:buttons?|options?|quickrepl(?:y|ies)|suggestions?|suggested(?:replies|actions)|chips|replymarkup|(?:inline)?keyboard|botoes|botones|opcoes|opciones|alternativas|respostasrapidas|contentattributes)$/;
-/** Options under a name that models use for their answers. Options have names, and answers have words. */
+  /^(?:buttons?|options?|quickrepl(?:y|ies)|suggestions?|suggested(?:replies|actions)|chips|sections|secoes|replymarkup|(?:inline)?keyboard|botoes|botones|opcoes|opciones|alternativas|respostasrapidas|contentattributes)$/;
+/** Options under a name that models use for their answers, or programs for actions. Options have names, and answers have words. */
 export const areChoices = (plain: string, value: unknown): boolean =>
-  plain === "choices" &&
+  (plain === "choices" && isListOf(value, ({ title, label }) => typeof (title ?? label) === "string", true)) ||
+  (plain === "actions" &&
+    isListOf(
+      value,
+      ({ type, action, title, text }) => pressed.test(String(type ?? action)) && typeof (title ?? text) === "string",
+    )) ||
+  (plain === "items" && isListOf(value, (each) => Array.isArray(each.options ?? each.rows))) ||
+  (plain === "input" && isFields(value) && Array.isArray(value.items) && /input$/.test(String(value.type)));
+const pressed = /^(?:reply|say|postback|imback|messageback|link|url|openurl|webview|button|action\.\w{1,30})$/i;
+const isListOf = (value: unknown, isMeant: (each: Fields) => boolean, mayBeWords = false): boolean =>
   Array.isArray(value) &&
-  (value as unknown[]).every(
-    (each) => typeof each === "string" || (isFields(each) && typeof (each.title ?? each.label) === "string"),
-  );
+  value.length > 0 &&
+  (value as unknown[]).every((each) => (isFields(each) ? isMeant(each) : mayBeWords && typeof each === "string"));
 /** Lists of cards below the words. */
 export const cardsName = /^(?:cards?|imageresponsecard|cartoes|tarjetas|carousel|carrossel|carrusel)$/;
-export const queueNames = [
-  "queueid",
-  "queue",
-  "queuename",
-  "fila",
-  "filaid",
-  "setor",
-  "sector",
-  "department",
-  "departamento",
-  "team",
-  "equipe",
-  "equipo",
-];
-export const userNames = ["userid", "user", "atendente", "attendant", "agentid"];
-
-const otherEnds = new Set([...closeNames, ...stopNames, ...queueNames, ...userNames]);
-export const isEndName = (plain: string): boolean =>
-  otherEnds.has(plain) || transferName.test(plain) || transferToQueue.test(plain) || humanWish.test(plain);
 /** Fields with a text for the customer, even beside a fault. */
 export const strongNames = ["output", "answer", "text", "reply", "messages"];
 
@@ -128,65 +119,6 @@ export function byPlainName(fields: Fields): Named {
     if (!found.has(plain)) found.set(plain, { name, value });
   }
   return found;
-}
-
-const falseWords = new Set([
-  "",
-  "false",
-  "0",
-  "no",
-  "nao",
-  "não",
-  "none",
-  "null",
-  "undefined",
-  "off",
-  "n",
-  "f",
-  "falso",
-  "n/a",
-  "na",
-  "never",
-  "nil",
-  "nenhum",
-  "nenhuma",
-  "ninguno",
-  "ninguna",
-  "-",
-  "[]",
-  "{}",
-  "[null]",
-]);
-const trueWords = new Set([
-  "true",
-  "1",
-  "sim",
-  "si",
-  "sí",
-  "yes",
-  "y",
-  "s",
-  "t",
-  "on",
-  "ok",
-  "verdadeiro",
-  "verdadero",
-  "verdade",
-]);
-
-/** The yes or no of a field, in any spelling and type. Null for any other value. */
-export function truthOf(value: unknown): boolean | null {
-  if (value === undefined || value === null) return false;
-  const word =
-    typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-      ? String(value)
-          .trim()
-          .toLowerCase()
-          .replace(/^["']|["'.!]$/g, "")
-          .trim()
-      : null;
-  if (word === null) return null;
-  return falseWords.has(word) ? false : trueWords.has(word) ? true : null;
 }
 
 /** The texts of servers that only confirm the receipt. */
@@ -213,14 +145,18 @@ function isFault(value: unknown): boolean {
   return isFields(value) ? Object.keys(value).length > 0 : truthOf(value) !== false;
 }
 
-const faultNames = "error errors errormessage errordescription exception erro erros fault faultstring".split(" ");
+const faultNames =
+  "iserror haserror error errors errormessage errordescription exception erro erros fault faultstring".split(" ");
 
 /** Whether an object reports a fault, at any status. */
 export function tellsOfFault(named: Named): boolean {
   const of = (name: string): unknown => named.get(name)?.value;
   if (faultNames.some((name) => isFault(of(name)))) return true;
   if (textIn(of("type")).toLowerCase() === "error") return true;
-  const isRefusal = ["success", "ok"].some((name) => named.has(name) && truthOf(of(name)) === false);
+  const isRefusal =
+    ["success", "ok"].some((name) => named.has(name) && truthOf(of(name)) === false) ||
+    ["retcode", "errcode", "errorcode"].some((name) => truthOf(of(name)) !== false) ||
+    /^ERR_[A-Z_]{3,60}$/.test(textIn(of("code")));
   const status = of("status") ?? of("statuscode") ?? of("code");
   const isBad =
     [status, of("result")].some((word) => /^(?:error|failed|failure|fail|erro|falha)$/i.test(textIn(word))) ||

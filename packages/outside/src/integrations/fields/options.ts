@@ -10,12 +10,18 @@ export function optionsIn(value: unknown): string[] {
 }
 
 function listOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return (value as unknown[]).flat(3);
+  if (Array.isArray(value)) return (value as unknown[]).flat(3).flatMap(partOf);
   if (typeof value === "string") return value.split(/[\n|]/);
   if (!isFields(value)) return [];
   const lists = Object.values(value).filter((each) => Array.isArray(each)) as unknown[][];
-  return lists.length > 0 ? lists.flat(3) : byNumber(value);
+  return lists.length > 0 ? lists.flat(3).flatMap(partOf) : byNumber(value);
 }
+
+/** The options of a section of a list. Any other option stays as it is. */
+const partOf = (value: unknown): unknown[] => {
+  const inner = isFields(value) ? (value.rows ?? value.options) : undefined;
+  return Array.isArray(inner) ? (inner as unknown[]) : [value];
+};
 
 /** `{"1": "Vendas", "2": "Suporte"}`: the customer answers with the number. Any other object contains settings. */
 function byNumber(value: Readonly<Record<string, unknown>>): string[] {

@@ -1,15 +1,28 @@
-import { isFields } from "./names.ts";
+import { byPlainName, isFields } from "./names.ts";
+import { truthOf } from "./truth.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** Kinds of a model's own parts and of a flow's reports about itself, which are not the answer. */
 const ownKinds =
-  /^(?:reasoning|thinking|redacted_thinking|thought|tool_use|tool_calls?|function_call|tool_result|tool|human|system|user|begin|end|debug|trace)$/i;
-const otherRoles = /^(?:user|human|system|tool|developer|function)$/i;
+  /^(?:reasoning|thinking|redacted_thinking|thought|tool_[a-z_]{1,20}|function_[a-z_]{1,20}|tool|human|system|user|begin|end|debug|trace|verbose|follow_up|knowledge)$/i;
+const otherRoles = /^(?:user|human|system|tool|developer|function|customer|cliente|visitor|usu[aá]rio)$/i;
 
-/** Whether an object is a model's own part, or another speaker's turn. */
-export const isOthers = (fields: Readonly<Record<string, unknown>>): boolean =>
-  ownKinds.test(String(fields.type)) || otherRoles.test(String(fields.role)) || fields.thought === true;
+/** Whether an object is a model's own part, another speaker's turn, or a note for attendants. */
+export const isOthers = (fields: Fields): boolean =>
+  ownKinds.test(String(fields.type)) || isTold(fields) || fields.thought === true || isHidden(fields);
 
-const isTold = (each: unknown): boolean => isFields(each) && otherRoles.test(String(each.role));
+const isTold = (each: unknown): boolean =>
+  isFields(each) && speakers.some((name) => otherRoles.test(roleIn(each[name])));
+const speakers = ["role", "sender", "from", "author", "speaker"];
+const roleIn = (value: unknown): string => String(isFields(value) ? value.role : value);
+
+/** Whether an object is marked as not for the customer, such as a private note of Chatwoot. */
+function isHidden(fields: Fields): boolean {
+  const named = byPlainName(fields);
+  return hidden.some((name) => truthOf(named.get(name)?.value) === true);
+}
+const hidden = ["private", "isprivate", "internal", "isinternal", "privado", "privada", "interno", "interna"];
 
 const timeOf = (value: unknown): string | number => {
   const at = isFields(value) ? (value.created_at ?? value.createdAt ?? value.timestamp) : undefined;
@@ -26,3 +39,25 @@ export function ownTurns(values: readonly unknown[]): { from: number; to: number
   if (firstTold > 0) return { from: 0, to: firstTold };
   return { from: values.findLastIndex(isTold) + 1, to: values.length };
 }
+
+/** The scores by which programs rank their answers. */
+const scores = ["score", "confidence", "confidenceScore", "confidence_score", "probability"];
+const scoreOf = (each: unknown): number | undefined =>
+  isFields(each) ? scores.map((name) => each[name]).find((score) => typeof score === "number") : undefined;
+
+/**
+ * The parts of a list that the customer gets: of answers that a program ranked only the best, and of an agent's messages those for no messenger, or
+ * else those for the first one.
+ */
+export function meantParts(values: readonly unknown[]): (each: unknown) => boolean {
+  const ranks = values.map(scoreOf);
+  if (values.length > 1 && ranks.every((rank) => rank !== undefined)) {
+    const best = values[ranks.indexOf(Math.max(...ranks))];
+    return (each) => each === best;
+  }
+  const platforms = values.map(platformOf);
+  const meant = platforms.includes("") ? "" : platforms[0];
+  return (each) => platformOf(each) === meant;
+}
+const platformOf = (each: unknown): string =>
+  isFields(each) && typeof each.platform === "string" && each.platform !== "PLATFORM_UNSPECIFIED" ? each.platform : "";

@@ -3,24 +3,28 @@ import { handOverMark } from "../../words/hand-over-mark.ts";
 import { whatsappMarks } from "../../words/markdown.ts";
 import { withoutModelSigns } from "../../words/model-signs.ts";
 import { longestText, parted } from "../../words/parts.ts";
-import { jsonOf } from "../read.ts";
+import { whatsappText } from "../../words/rich-text.ts";
+import { jsonOf, lenientJson, toPeople } from "../read.ts";
 import { isFileAddress } from "../speech.ts";
 import { cardNames, cardOf, interactiveIn } from "./cards.ts";
-import { endOf } from "./ends.ts";
-import { isCutJson, objectIn, withLines, withoutExpressions } from "./in-text.ts";
+import { drawnActions, isDrawing, isDrawn } from "./drawn.ts";
+import { isEndName } from "./end-names.ts";
+import { callOf, endOf, isTransferWord } from "./ends.ts";
+import { callsIn, isCutJson, objectIn, withLines, withoutExpressions } from "./in-text.ts";
 import { isTextName, likely } from "./text-names.ts";
-import { isOthers, ownTurns } from "./turns.ts";
+import { isOthers, meantParts, ownTurns } from "./turns.ts";
 import { kommunicateIn } from "./kommunicate.ts";
-import { isFile, mediaIn } from "./media.ts";
+import { captionOf, isFile, mediaIn } from "./media.ts";
+import { isSilence, isUnfilled, tellsOfFailure } from "./no-words.ts";
 import { optionsIn } from "./options.ts";
+import { withoutOwnCall } from "./own-call.ts";
 import {
   areChoices,
   byPlainName,
-  captionNames,
   cardsName,
   choiceNames,
+  forPrograms,
   holdsWords,
-  isEndName,
   isFields,
   isReceipt,
   listNames,
@@ -33,17 +37,9 @@ import {
   textNames,
 } from "./names.ts";
 
-/** Automatic texts of n8n and servers, which are not for customers, and the words with which a model chooses to be silent. */
-const n8nStarted = /^workflow (?:was started|(?:was )?executed(?: successfully)?|execution (?:started|finished))\.?$/i;
-const silent = /^\[?(?:NO_?REPLY|NO_?RESPONSE|SILENT)\]?$/;
-/** The words with which a runtime reports a fault in a program's code. */
-const stackTrace =
-  /^(?:traceback \(most recent call last\)|(?:uncaught )?[a-z]{0,40}(?:error|exception)\b[^\n]{0,500}\n\s{1,20}at )/i;
 /** Kinds of messages that no answer can send. A contact or a template beside a text is more likely a part of our call that the flow repeats. */
 const unsendable = /^(?:location|localizacao|ubicacion|poll|enquete|encuesta)$/;
 const unsendableAlone = /^(?:contacts?|contatos?|template)$/;
-const failedWords =
-  /^(?:error in workflow|upstream request timeout|(?:i'm sorry, )?agent stopped due to (?:max iterations|iteration limit or time limit)|(?:[45]\d\d:? )?(?:internal server error|unauthori[sz]ed|forbidden|not found|bad gateway|bad request|service (?:temporarily )?unavailable|gateway time-?out|too many requests)|endpoint request timed out|missing authentication token|rate limit (?:exceeded|reached)|not authenticated)\.?$/i;
 /** The deepest level and the most parts that are read, because no real answer to a customer exceeds them. */
 const [deepest, mostParts] = [12, 3000];
 
@@ -76,22 +72,26 @@ export class Reading {
   /** Reads a list. The turns of the question are not the answer. */
   #list(values: readonly unknown[], field: string, isOwn: boolean, depth: number): void {
     const { from, to } = ownTurns(values);
+    const isMeant = meantParts(values);
     for (const [place, value] of values.entries())
-      if (place >= from && place < to) this.read(value, `${field}[${place}]`, isOwn || field === "", depth + 1);
+      if (place >= from && place < to && isMeant(value))
+        this.read(value, `${field}[${place}]`, isOwn || field === "", depth + 1);
     if (from === to && values.length > 0) this.unread.push(field);
   }
 
   #fields(given: Readonly<Record<string, unknown>>, field: string, depth: number): void {
-    const fields = kommunicateIn(given);
+    const fields = kommunicateIn(withoutOwnCall(given));
     const names = Object.keys(fields);
     // A list that became an object with numbers as names.
     if (names.length > 0 && names.every((name) => /^\d{1,4}$/.test(name)))
       return this.#list(Object.values(fields), field, true, depth);
-    if (isOthers(fields)) return;
     const named = byPlainName(interactiveIn(fields));
+    if (isOthers(fields)) return this.#called(callOf(named), field);
+    if (isDrawing(fields)) return this.#drawn("", fields, field);
+    if (Array.isArray(fields.richText)) return this.#say(whatsappText(fields.richText), field);
     const path = (name: string): string => (field === "" ? name : `${field}.${name}`);
     const end = endOf(fields);
-    if (end) this.end ??= { field: path(end.do), action: end };
+    this.#called(end, path(end?.do ?? ""));
     const isFault = tellsOfFault(named);
     if (isFault) this.failed = true;
     else if (isFile(named)) return this.#media(fields, field === "" ? "file" : field);
@@ -101,7 +101,8 @@ export class Reading {
     const caption = captionOf(named);
     for (const [plain, { name, value }] of named) {
       if (used.has(plain) || isFault || (card !== "" && cardNames.has(plain)) || plain === caption?.name) continue;
-      if (mediaName.test(plain)) this.#media(value, path(name), plain === caption?.of ? caption.words : "");
+      if (isDrawn(plain, value)) this.#drawn(plain, value, path(name));
+      else if (mediaName.test(plain)) this.#media(value, path(name), plain === caption?.of ? caption.words : "");
       else if (optionsName.test(plain) || areChoices(plain, value)) this.#options(value, path(name));
       else if (cardsName.test(plain)) this.read(value, path(name), false, depth + 1);
       else if (unsendable.test(plain) && typeof value === "object") this.#miss(path(name), value);
@@ -138,11 +139,26 @@ export class Reading {
     return new Set([...listNames, ...textNames]);
   }
 
+  #called(action: OutsideAction | null, field: string): void {
+    if (action) this.end ??= { field, action };
+  }
+
+  /** Adds a message that a program draws. Its options stand below the words before it. */
+  #drawn(plain: string, value: unknown, field: string): void {
+    for (const action of drawnActions(plain, value)) {
+      if (action.do === "text" && action.text.startsWith("- ")) this.#below(action.text, field);
+      else if (action.do === "left-out") this.#miss(field, action.detail);
+      else this.said.push({ field, action });
+    }
+  }
+
   /** Adds the options below the words, one line for each. */
   #options(value: unknown, field: string): void {
     const names = optionsIn(value);
-    if (names.length === 0) return;
-    const list = names.map((name) => `- ${name}`).join("\n");
+    if (names.length > 0) this.#below(names.map((name) => `- ${name}`).join("\n"), field);
+  }
+
+  #below(list: string, field: string): void {
     const last = this.said.at(-1);
     if (last?.action.do !== "text" || last.action.text.length + list.length > longestText - 2)
       return this.#say(list, field);
@@ -174,15 +190,27 @@ export class Reading {
   }
 
   #words(value: string, field: string, isOwn: boolean, depth: number): void {
-    const words = withoutModelSigns(value).trim();
+    const { around: words, calls } = callsIn(withoutModelSigns(value).trim());
+    for (const call of calls) this.#call(call, field);
+    if (words === "" && calls.length > 0) return;
     const quoted = words.startsWith('"') ? jsonOf(words) : undefined;
     if (typeof quoted === "string") this.read(quoted, field, isOwn, depth + 1);
-    else if (failedWords.test(words) || stackTrace.test(words)) this.failed = true;
-    else if (n8nStarted.test(words) || silent.test(words) || (!isOwn && isReceipt(words))) return;
+    else if (tellsOfFailure(words)) this.failed = true;
+    else if (isSilence(words) || (!isOwn && isReceipt(words))) return;
     else if (handOverMark(words)?.text === "") this.#say(words, field);
-    else if (words === "" || unfilled.test(words)) this.#miss(field, value);
+    else if (isUnfilled(words)) this.#miss(field, value);
     else if (isFileAddress(words) && words.startsWith("data:")) this.#media(words, field);
     else this.#json(words, field, isOwn, depth);
+  }
+
+  /** Reads a call that a model wrote into its text. A call of another tool is a part that nobody gets. */
+  #call(call: string, field: string): void {
+    const value = lenientJson(call);
+    const read = Array.isArray(value) ? (value as unknown[])[0] : value;
+    const [, name = ""] = /^\W{0,3}(?:print\()?(?:[a-z_]{1,20}\.)?([\w-]{3,60})/i.exec(call) ?? [];
+    const end = isFields(read) ? callOf(byPlainName(read)) : isTransferWord(name) ? toPeople : null;
+    if (end) this.#called(end, field);
+    else this.#miss(field, call);
   }
 
   /** Reads JSON inside a text. Cut JSON is never sent to a customer. */
@@ -207,8 +235,9 @@ export class Reading {
 
   #say(words: string, field: string): void {
     const { text: said, found } = withoutExpressions(withLines(words));
-    for (const text of parted(whatsappMarks(said))) this.said.push({ field, action: { do: "text", text } });
-    if (found !== "") this.#miss(field, found);
+    const texts = parted(whatsappMarks(said));
+    for (const text of texts) this.said.push({ field, action: { do: "text", text } });
+    if (found !== "" || texts.length === 0) this.#miss(field, found || words);
   }
 
   #miss(field: string, value: unknown): void {
@@ -216,29 +245,3 @@ export class Reading {
     if (seen.trim() !== "" && seen !== '""') this.unread.push(`${field}: ${seen.slice(0, longestText)}`);
   }
 }
-
-/** The texts that a flow writes when it finds no value for a placeholder. */
-const unfilled = /^(?:(?:\[object Object\],?)+|undefined|null|NaN|=?\{\{[^{}]*\}\})$/;
-
-/** The words of a caption beside an address alone, and the field of the file to which they belong. */
-function captionOf(named: Named): { name: string; of: string; words: string } | null {
-  const [name] = captionNames.slice(0, 3).filter((each) => typeof named.get(each)?.value === "string");
-  const of = [...named].find(([plain, { value }]) => mediaName.test(plain) && isFileAddress(String(value)));
-  const words = named.get(name ?? "")?.value;
-  return name !== undefined && of && typeof words === "string" ? { name, of: of[0], words } : null;
-}
-
-/** Fields with these names may contain a receipt as well as a text for the customer. */
-const forPrograms = new Set([
-  "message",
-  "msg",
-  "response",
-  "result",
-  "resultado",
-  "data",
-  "body",
-  "value",
-  "json",
-  "payload",
-  "content",
-]);

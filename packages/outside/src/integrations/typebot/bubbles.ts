@@ -1,10 +1,11 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
 import { endOf } from "../fields/ends.ts";
-import { byPlainName, queueNames } from "../fields/names.ts";
+import { queueNames } from "../fields/end-names.ts";
+import { byPlainName } from "../fields/names.ts";
 import { idOf, lenientJson } from "../read.ts";
 import { plainHtml } from "../../words/html.ts";
 import { whatsappMarks } from "../../words/markdown.ts";
-import { whatsappText } from "./rich-text.ts";
+import { whatsappText } from "../../words/rich-text.ts";
 import type { Bubble } from "./schema.ts";
 import { isWeb, type Speech } from "../speech.ts";
 

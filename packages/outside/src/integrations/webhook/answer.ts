@@ -6,6 +6,7 @@ import { unreadable, wordsOf } from "../faults.ts";
 import { lenientJson } from "../read.ts";
 import { isReceipt, isFields, knownNames } from "../fields/names.ts";
 import { Reading, type Understood } from "../fields/understand.ts";
+import { twimlIn } from "./twiml.ts";
 
 /** An answer with more messages than this is not accepted. */
 const mostMessages = 20;
@@ -45,7 +46,7 @@ const faultOf = ({ reason, detail }: IntegrationFault, names: string, said: read
 function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]): unknown {
   const type = answer.headers["content-type"] ?? "text/plain";
   const isPlain = /^text\/(plain|html)\b/i.test(type);
-  const value = lenientJson(text);
+  const value = twimlIn(text) ?? lenientJson(text);
   if (typeof value === "object" || typeof value === "string") return value;
   // A bare number or word in JSON is no text.
   if (value !== undefined && !isPlain) return null;
@@ -59,7 +60,7 @@ function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]
 }
 const isPage = /<(?:!doctype|html|head|body|form|script|title)\b/i;
 /** Whether a body is cut JSON, a file, or XML. */
-const isNoText = /^(?:[{[]\s*["{[]|[{[]\s*$|%PDF|PK[^\w\s]|<\?xml)/;
+const isNoText = /^(?:[{[]\s*\\?["{[]|[{[]\s*$|%PDF|PK[^\w\s]|<\?xml)/;
 
 /** The pieces of a streamed text, joined. */
 function joinedEvents(events: readonly unknown[]): unknown {
@@ -71,11 +72,18 @@ function joinedEvents(events: readonly unknown[]): unknown {
     const piece = saidBy(delta.content) || (delta.token ?? delta.text ?? pieceIn(event));
     return typeof piece === "string" && event.type !== "end" ? piece : "";
   });
-  const text = native ? nativeText(native) : pieces.join("");
+  const text = native ? nativeText(native) : joined(pieces);
   return faultIn(events) ?? (text === "" ? events : { output: text });
 }
 
-/** A piece of an answer as Dify, Flowise, Vercel and Ollama stream it. */
+/** The pieces as one text. Some servers end a stream with the whole text once more. */
+function joined(pieces: readonly string[]): string {
+  const said = pieces.filter((piece) => piece !== "");
+  const [before, last] = [said.slice(0, -1), said.at(-1) ?? ""];
+  return before.length > 1 && before.join("") === last ? last : said.join("");
+}
+
+/** A piece of an answer as AnythingLLM, Bedrock, Langflow, Dify, Flowise, Vercel and Ollama stream it. */
 function pieceIn({
   event,
   type,
@@ -85,12 +93,16 @@ function pieceIn({
   done,
   response,
   message,
+  textResponse,
+  contentBlockDelta,
 }: Readonly<Record<string, unknown>>): unknown {
+  if (typeof textResponse === "string") return textResponse;
+  if (isFields(contentBlockDelta)) return isFields(contentBlockDelta.delta) ? contentBlockDelta.delta.text : "";
   if (event === "message" || event === "agent_message") return answer;
   if (event === "text_chunk" && isFields(data)) return data.text;
   if (type === "text-delta") return delta;
   if (typeof done === "boolean") return isFields(message) ? message.content : response;
-  return event === "token" ? data : undefined;
+  return event === "token" ? (isFields(data) ? data.chunk : data) : undefined;
 }
 
 /** The note for attendants with the content that the customer did not get. */

@@ -58,6 +58,21 @@ test.each<[object, object]>([
   [{ transferir_para_humano: "sim" }, {}],
   [{ needs_human: 1 }, {}],
   [{ transbordo: true }, {}],
+  [{ handoff_required: true }, {}],
+  [{ requiresHandoff: "yes" }, {}],
+  [{ is_escalated: true }, {}],
+  [{ redirecionar_para_humano: 1 }, {}],
+  [{ forward_to_agent: true }, {}],
+  [{ "intervenção humana": "sim" }, {}],
+  [{ pasar_a_humano: true }, {}],
+  [{ precisa_atendente: true }, {}],
+  [{ transfer: "sim, transferir" }, {}],
+  [{ transfer: "required" }, {}],
+  [{ transfer: "fila 3" }, { queueId: 3 }],
+  [{ metadata: { transfer: true, queue: "Vendas" } }, { named: "Vendas" }],
+  [{ data: { state: { needs_human: "true" } } }, {}],
+  [{ tool_calls: [{ function: { name: "transfer_to_human", arguments: '{"queueId":3}' } }] }, { queueId: 3 }],
+  [{ action: "redirect_human" }, {}],
 ])("the answer %j hands over", (value, place) =>
   expect(actions({ reply: "Olá", ...value })).toEqual([
     { do: "text", text: "Olá" },
@@ -74,7 +89,33 @@ test.each([
   { action: "sendMessage" },
   { shouldTransfer: "false" },
   { transfer_reason: "preço" },
+  { transfer: "não precisa" },
+  { transfer: "not needed" },
+  { transfer: "sem transferência" },
+  { transfer: "desnecessário" },
+  { redirect: "https://a.b/c" },
+  { agent: true },
+  { metadata: { transferencia: "pix" } },
+  { settings: { transfer: true } },
+  { metadata: { transfer: "false" } },
+  { tool_calls: [{ function: { name: "search_knowledge", arguments: "{}" } }] },
 ])("the answer %j does not hand over", (value) => expect(texts({ reply: "Olá", ...value })).toEqual(["Olá"]));
+
+test.each([
+  '<tool_call>{"name":"transfer_to_human","arguments":{}}</tool_call>',
+  '[TOOL_CALLS][{"name":"transfer_to_human","arguments":{}}]',
+  '{"name":"transfer_to_human","arguments":{"reason":"asked"}}',
+  "<tool_code>\nprint(transfer_to_human())\n</tool_code>",
+])("a call in the text hands over, and the customer does not read it: %s", (call) => {
+  expect(texts({ output: call })).toEqual(["transfer"]);
+  expect(texts({ output: `Um momento.\n${call}` })).toEqual(["Um momento.", "transfer"]);
+});
+
+test("a call of another tool is not sent, and attendants read of it", () => {
+  const call = '<tool_call>{"name":"search","arguments":{"q":"frete"}}</tool_call>';
+  expect(texts({ output: `Um momento. ${call}` })).toEqual(["Um momento.", "left-out"]);
+  expect(() => read({ output: call })).toThrow(expect.objectContaining({ reason: "bad-answer" }));
+});
 
 test.each([{ action: "close" }, { finalizar: "sim" }, { command: "encerrar" }])("%j closes the ticket", (value) =>
   expect(texts({ reply: "Olá", ...value })).toEqual(["Olá", "close"]),
@@ -95,6 +136,18 @@ test.each([
   { message: "Internal Server Error" },
   { message: "Unauthorized" },
   { output: "429 Too Many Requests" },
+  { message: "Request failed with status code 401" },
+  { output: "Error: connect ECONNREFUSED 10.0.0.1:5432" },
+  { text: "Error 500" },
+  { code: "ERR_BAD_REQUEST", message: "Falha" },
+  { Message: "An error has occurred." },
+  { retcode: 1, msg: "token" },
+  { output: "AxiosError: timeout" },
+  { message: "The service was not able to process your request" },
+  { output: "upstream connect error or disconnect/reset before headers" },
+  { output: "Warning: Undefined variable $x in /var/www/a.php on line 3" },
+  { output: "Internal Server Error\n\nThe server met a condition" },
+  { output: '{resposta: "Ol' },
   { name: "NodeApiError", message: "The resource", stack: "Error: x\n at y" },
   { mensagem_cliente: "O que o cliente escreveu" },
   { messages: [{ role: "user", content: "oi" }] },

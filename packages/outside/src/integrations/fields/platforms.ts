@@ -15,7 +15,7 @@ export const isPlatform = (name: string): boolean =>
   );
 
 /** The most levels of lists and templates within which a card is read. */
-const deepest = 8;
+const deepest = 16;
 const mostFields = 200;
 
 /** A word, or the words of an object that contains only them. */
@@ -62,7 +62,8 @@ const isOwnAddress = (name: string, inner: unknown, file: string): boolean =>
 
 /** The file of a message. Its own `url` counts only when the message is marked as a file. */
 function addressIn(fields: Fields): string {
-  const found = addresses.map((name) => addressOf(fields[name])).find((address) => address !== "");
+  const [first] = listOf(fields.images);
+  const found = [...addresses.map((name) => fields[name]), first].map(addressOf).find((address) => address !== "");
   if (found !== undefined) return found;
   const isFile = /^(?:image|video|audio|file|picture|photo|document)$/i.test(wordOf(fields.type));
   const [own, held] = [fields.url, isFields(fields.payload) ? fields.payload.url : undefined].map(addressOf);

@@ -2,12 +2,11 @@ import type { OutsideAction } from "@balcao/shared/integrations/port";
 import { whatsappMarks } from "../../words/markdown.ts";
 import { numbered } from "../numbered.ts";
 import { isWeb, type Speech } from "../speech.ts";
-import type { KeptSession } from "./schema.ts";
 
 /** The texts and the actions of an agent. */
 export interface Told {
-  /** The options, which the customer chooses by number. */
-  options: KeptSession["options"];
+  /** The options, with the number of each and what it says to the agent. */
+  options: { n: number; name: string; says: string }[];
   /** The action that ends the agent's part. */
   end: OutsideAction | null;
 }
@@ -15,13 +14,15 @@ export interface Told {
 export const wordOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 
-/** Reads the messages of agents in their many shapes, and keeps the options. */
+/** Reads the messages of agents in their many shapes, and keeps the options. `isNumbered`: the customer chooses an option by its number. */
 export class Teller {
   readonly told: Told = { options: [], end: null };
   readonly speech: Speech;
+  readonly #isNumbered: boolean;
 
-  constructor(speech: Speech) {
+  constructor(speech: Speech, isNumbered = true) {
     this.speech = speech;
+    this.#isNumbered = isNumbered;
   }
 
   text(text: unknown): void {
@@ -43,7 +44,7 @@ export class Teller {
     const named = ways.filter(({ name, says }) => name.trim() !== "" && !isWeb(says));
     const added = numbered(named, this.told.options.length);
     this.told.options = [...this.told.options, ...added];
-    this.speech.below(added.map(({ n, name }) => `${n} - ${name}`).join("\n"));
+    this.speech.below(added.map(({ n, name }) => (this.#isNumbered ? `${n} - ${name}` : `- ${name}`)).join("\n"));
   }
 
   options(names: readonly unknown[]): void {

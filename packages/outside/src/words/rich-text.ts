@@ -1,4 +1,4 @@
-import { linkText } from "../../words/markdown.ts";
+import { linkText } from "./markdown.ts";
 
 type Node = Record<string, unknown>;
 const markNames = ["bold", "italic", "strikethrough", "code"] as const;

@@ -1,0 +1,33 @@
+import { isFields } from "./names.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+const setOf = (names: string): ReadonlySet<string> => new Set(names.split(" "));
+
+/** The fields of our three calls, of the item in which n8n receives one, and of a message that a flow sent by itself. */
+const ours = setOf("version event id at company connection ticket contact message messages reply");
+const ofChat = setOf("action chatInput sessionId metadata remoteJid pushName keyId fromMe instanceName");
+const ofRaw = setOf("key messageTimestamp pushName broadcast message contextInfo status messageType instanceId source");
+const ofItem = setOf("headers params query webhookUrl executionMode");
+
+/**
+ * An answer without the fields of our own call, which a flow passes back when its last node keeps what came in: the customer would read their own words.
+ * A field that the flow has overwritten with its answer stays.
+ */
+export function withoutOwnCall(fields: Fields): Fields {
+  const own = namesIn(fields);
+  if (!own) return fields;
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !own.has(name) || isOverwritten(name, value)),
+  );
+}
+
+function namesIn(fields: Fields): ReadonlySet<string> | null {
+  if (fields.version === 1 && /^(?:message\.received|webhook\.test)$/.test(String(fields.event))) return ours;
+  if (fields.action === "sendMessage" && typeof fields.chatInput === "string") return ofChat;
+  if (isFields(fields.key) && typeof fields.key.fromMe === "boolean") return ofRaw;
+  return isFields(fields.headers) && typeof fields.webhookUrl === "string" ? ofItem : null;
+}
+
+/** Whether a field with one of our names has another form than ours. */
+const isOverwritten = (name: string, value: unknown): boolean =>
+  /^(?:message|reply)$/.test(name) && typeof value === "string" && value.trim() !== "";

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { readAnswer } from "./answer.ts";
+
+const read = (text: string, type = "application/json") =>
+  readAnswer({ status: 200, headers: { "content-type": type }, text });
+const said = (value: unknown) =>
+  read(JSON.stringify(value)).understood.map(({ action }) => {
+    if (action.do === "text") return action.text;
+    return action.do === "media" ? `${action.url} ${action.caption}`.trim() : action.do;
+  });
+
+// Messages that programs draw.
+test.each<[string, unknown, string[]]>([
+  [
+    "a card of Microsoft",
+    {
+      type: "message",
+      attachments: [
+        {
+          contentType: "application/vnd.microsoft.card.adaptive",
+          content: {
+            type: "AdaptiveCard",
+            body: [{ type: "TextBlock", text: "Escolha" }],
+            actions: [
+              { type: "Action.Submit", title: "Sim" },
+              { type: "Action.OpenUrl", title: "Site", url: "https://a.b" },
+            ],
+          },
+        },
+      ],
+    },
+    ["Escolha\n\nSite: https://a.b\n\n- Sim"],
+  ],
+  [
+    "a hero card",
+    {
+      attachments: [
+        {
+          contentType: "application/vnd.microsoft.card.hero",
+          content: {
+            title: "Plano A",
+            subtitle: "R$ 10",
+            images: [{ url: "https://a.b/a.png" }],
+            buttons: [{ type: "imBack", title: "Quero" }],
+          },
+        },
+      ],
+    },
+    ["https://a.b/a.png *Plano A*\nR$ 10", "- Quero"],
+  ],
+  [
+    "Slack's blocks",
+    {
+      blocks: [
+        { type: "section", text: { type: "mrkdwn", text: "Qual?" } },
+        { type: "actions", elements: [{ type: "button", text: { type: "plain_text", text: "Sim" } }] },
+      ],
+    },
+    ["Qual?\n\n- Sim"],
+  ],
+  [
+    "Google Chat's card",
+    {
+      cardsV2: [
+        { card: { header: { title: "Plano A" }, sections: [{ widgets: [{ textParagraph: { text: "Bom" } }] }] } },
+      ],
+    },
+    ["*Plano A*", "Bom"],
+  ],
+  [
+    "Messenger's template",
+    {
+      message: {
+        attachment: {
+          type: "template",
+          payload: { template_type: "button", text: "Qual?", buttons: [{ type: "postback", title: "Sim" }] },
+        },
+      },
+    },
+    ["Qual?\n\n- Sim"],
+  ],
+  [
+    "a list in the form of similar products",
+    {
+      number: "5511",
+      title: "Menu",
+      description: "Escolha",
+      sections: [
+        {
+          title: "Áreas",
+          rows: [
+            { title: "Vendas", rowId: "1" },
+            { title: "Suporte", rowId: "2" },
+          ],
+        },
+      ],
+    },
+    ["*Menu*\nEscolha\n\n- Vendas\n- Suporte"],
+  ],
+  [
+    "a list of Gupshup",
+    { type: "list", body: "Escolha", items: [{ title: "Áreas", options: [{ type: "text", title: "Vendas" }] }] },
+    ["Escolha\n\n- Vendas"],
+  ],
+  [
+    "Sunshine's actions",
+    { content: { type: "text", text: "Qual?", actions: [{ type: "reply", text: "Sim", payload: "s" }] } },
+    ["Qual?\n\n- Sim"],
+  ],
+])("of %s the customer gets the words, files and options", (_whose, value, texts) =>
+  expect(said(value)).toEqual(texts),
+);

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { readAnswer } from "./answer.ts";
+import { callsFor } from "./bodies.ts";
+import { turn } from "../testing/given.ts";
+
+const read = (text: string, type = "application/json") =>
+  readAnswer({ status: 200, headers: { "content-type": type }, text });
+const said = (value: unknown) =>
+  read(JSON.stringify(value)).understood.map(({ action }) => {
+    if (action.do === "text") return action.text;
+    return action.do === "media" ? `${action.url} ${action.caption}`.trim() : action.do;
+  });
+
+const formats = ["ours", "n8n-chat", "raw"] as const;
+const callOf = (format: (typeof formats)[number]): object => {
+  const [call] = callsFor({ format }, turn("quero um boleto"), "https://desk.test/api/messages/send");
+  return JSON.parse(call?.body ?? "{}") as object;
+};
+const asItem = (body: object) => [
+  {
+    headers: { host: "n8n" },
+    params: {},
+    query: {},
+    body,
+    webhookUrl: "https://n8n.test/webhook/x",
+    executionMode: "production",
+  },
+];
+
+test.each(formats)(
+  "a flow that passes back our call in the form %s says nothing, and beside it its answer counts",
+  (format) => {
+    const call = callOf(format);
+    expect(said(call)).toEqual([]);
+    expect(said(asItem(call))).toEqual([]);
+    expect(said({ ...call, output: "Segue o boleto" })).toEqual(["Segue o boleto"]);
+  },
+);
+
+test("a flow may write its answer over a field of our call", () =>
+  expect(said({ ...callOf("ours"), message: "Segue o boleto" })).toEqual(["Segue o boleto"]));
+
+test("a message that a flow sent by itself is not sent again", () =>
+  expect(said({ key: { fromMe: true, id: "3EB" }, message: { conversation: "Olá" }, status: "PENDING" })).toEqual([]));
