@@ -31,6 +31,8 @@ export interface Product {
   appUrl: string;
   api: Child;
   workers: Child[];
+  /** The service that does what operators ask for, as `backup` of the compose file. It runs only where a story starts it. */
+  tasks: Child;
   /** Stops and starts the database server while the product runs. The product must have its own server. */
   restartDatabase(): Promise<void>;
   /** Resolves when the product reports that all its parts work. */
@@ -97,6 +99,8 @@ export async function startProduct({
     // A single worker has no name, as in production. A new process counts as another worker and must wait until the old lease ends.
     return new Child(workerId, "apps/worker/dist/main.js", workers > 1 ? { ...env, WORKER_ID: workerId } : env, folder);
   });
+  const owned = { ...env, DATABASE_OWNER_URL: ownerUrl };
+  const tasks = new Child("tasks", "packages/core/dist/admin.js", owned, folder, ["company", "tasks"]);
   const product: Product = {
     url,
     network,
@@ -107,10 +111,12 @@ export async function startProduct({
     appUrl,
     api,
     workers: held,
+    tasks,
     restartDatabase: database.restart,
     healthy: () => waitForHealth(url),
     stop: async () => {
       await closeBrowsers();
+      await tasks.end();
       await Promise.all(held.map((worker) => worker.end()));
       await api.end();
       await network.close();
