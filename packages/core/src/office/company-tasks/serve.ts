@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { takeTaskLock, withOwner } from "../backup/connect.ts";
+import { watchedClient } from "../../base/postgres/silence.ts";
+import { takeTaskLock } from "../backup/connect.ts";
 import { doTasks, type Service } from "./work.ts";
 
 /** So often it is asked whether another service has ended, and whether files are to be removed. */
@@ -12,24 +13,30 @@ const lookMs = 30_000;
  */
 export async function serveTasks(service: Service): Promise<never> {
   for (;;) {
+    const line = watchedClient(service.ownerUrl, "company-tasks");
+    // The next statement on a broken connection fails, so this event needs no handling.
+    line.on("error", () => undefined);
     try {
-      await withOwner(service.ownerUrl, (owner) => serveWith(owner, service));
+      await line.connect();
+      await serveOn(line, service);
     } catch (error) {
       service.tell(service.explain(error));
     }
+    await line.end().catch(() => undefined);
     await sleep(lookMs);
   }
 }
 
-async function serveWith(owner: pg.Client, service: Service): Promise<void> {
-  if (!(await takeTaskLock(owner))) return;
-  const bell = new Bell(owner);
-  await owner.query("listen company_tasks");
+/** Does tasks until the connection breaks, or comes back at once when another service has the lock. */
+async function serveOn(line: pg.Client, service: Service): Promise<void> {
+  if (!(await takeTaskLock(line))) return;
+  const bell = new Bell(line);
+  await line.query("listen company_tasks");
   for (;;) {
     await doTasks(service);
     await bell.rung();
-    // Without this connection the lock is gone, and this throws.
-    await owner.query("select 1");
+    // With the connection the lock is gone, and this throws.
+    await line.query("select 1");
   }
 }
 
@@ -38,8 +45,8 @@ class Bell {
   #hasRung = false;
   #wake: () => void = () => undefined;
 
-  constructor(owner: pg.Client) {
-    for (const event of ["notification", "end"] as const) owner.on(event, () => this.#ring());
+  constructor(line: pg.Client) {
+    for (const event of ["notification", "error", "end"] as const) line.on(event, () => this.#ring());
   }
 
   #ring(): void {
