@@ -15,13 +15,14 @@ export class Child {
     private readonly script: string,
     private readonly env: NodeJS.ProcessEnv,
     logs: string,
+    private readonly args: readonly string[] = [],
   ) {
     this.log = join(logs, `${name}.log`);
     mkdirSync(dirname(this.log), { recursive: true });
   }
 
   start(): void {
-    const child = spawn(process.execPath, [resolve(root, this.script)], {
+    const child = spawn(process.execPath, [resolve(root, this.script), ...this.args], {
       cwd: root,
       env: this.env,
       stdio: ["ignore", "pipe", "pipe"],

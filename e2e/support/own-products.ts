@@ -16,6 +16,7 @@ export const ownProducts: Readonly<Record<string, string>> = {
   bucket: starts,
   "campaign-crash": kills,
   commercial: demo,
+  "company-file": operates,
   "contact-lists": kills,
   crash: kills,
   "demo-phone": none,

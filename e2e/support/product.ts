@@ -32,6 +32,8 @@ export interface Product {
   appUrl: string;
   api: Child;
   workers: Child[];
+  /** The service that does what operators ask for, as `backup` of the compose file. It runs only where a story starts it. */
+  tasks: Child;
   /** Stops and starts the database server while the product runs. The product must have its own server. */
   restartDatabase(): Promise<void>;
   /** Resolves when the product reports that all its parts work. */
@@ -112,6 +114,8 @@ export async function startProduct({
       folder,
     );
   });
+  const owned = { ...env, DATABASE_OWNER_URL: ownerUrl };
+  const tasks = new Child("tasks", "packages/core/dist/admin.js", owned, folder, ["company", "tasks"]);
   const product: Product = {
     url,
     network,
@@ -122,10 +126,12 @@ export async function startProduct({
     appUrl,
     api,
     workers: held,
+    tasks,
     restartDatabase: database.restart,
     healthy: () => waitForHealth(url),
     stop: async () => {
       await closeBrowsers();
+      await tasks.end();
       await Promise.all(held.map((worker) => worker.end()));
       await Promise.all([api.end(), secondApi?.end()]);
       await spread?.close();

@@ -73,6 +73,11 @@ const more: Record<string, object> = {
     city: "Recife",
     state: "PE",
   },
+  "POST /companies/:companyId/exports": {
+    billing: false,
+    keys: false,
+    seal: { by: "passphrase", passphrase: "quatro cavalos no mar" },
+  },
   "PUT /companies/:companyId": { phone: "(11) 98765-4321" },
   "POST /operator/companies/:companyId/users": { name: "Eva", email: "nova@operator.test", password: "outra senha 9" },
   "PUT /operator/users/:userId": { name: "Outro nome" },

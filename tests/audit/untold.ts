@@ -29,6 +29,8 @@ export const untold: Record<string, string> = {
   "POST /emails/check": "it only counts who would get an e-mail",
   "POST /emails": "it needs a mail server, with which its own tests see the line",
   "POST /companies": "it makes a company, in whose audit it is: its own tests see the line",
+  "POST /companies/:companyId/open": "it needs a company with a seal, with which its own tests see the line",
+  "POST /companies/:companyId/tasks/:taskId/take": "only who asked for the file takes it: its own tests see the line",
   "POST /companies/:companyId/restore": "it needs a company in the bin, with which its own tests see the line",
   "POST /operator/health/jobs/retry": ofNoCompany,
   "POST /operator/health/messages/retry": ofNoCompany,

@@ -4,6 +4,7 @@ export const routes: readonly string[] = [
   "DELETE /plans/:planId",
   "GET /companies",
   "GET /companies/:companyId",
+  "GET /companies/:companyId/tasks",
   "GET /companies/list",
   // Anybody may read the name and the look of the installation.
   "GET /branding",

@@ -57,10 +57,8 @@ const operators: Record<string, Line> = {
     "companyOfInvoice companyOfPayment listOwed moneySums noteHook publicUrl requireCompany setDays setProvider showProvider showProviders",
     "the money of all companies, the providers that collect it, and whose an invoice is",
   ],
-  "apps/api/src/companies/routes.ts": [
-    "changeFacts requireCompany restore showCompany",
-    "companies are made and changed",
-  ],
+  "apps/api/src/companies/in-other.ts": ["requireCompany", "whether there is the company that is then entered"],
+  "apps/api/src/companies/routes.ts": ["changeFacts restore showCompany", "companies are made and changed"],
   "apps/api/src/dashboard/routes.ts": [
     "requireCompany",
     "the dashboard of a named company: first, whether there is one",
@@ -182,6 +180,10 @@ const hosts: Record<string, Line> = {
   "packages/core/src/office/admin/move-files.ts": [
     "nameOfInstallation unknownFiles",
     "files of all companies move together, and a file that no row names was deleted",
+  ],
+  "packages/core/src/office/company-tasks/work.ts": [
+    "failTask giveBack removeOver takeTask tellOperators",
+    "the long work that operators asked for, of any company, and the word of its end to all operators",
   ],
   "packages/core/src/office/backup/settling/settle.ts": [
     "query",

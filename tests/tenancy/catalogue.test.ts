@@ -63,6 +63,7 @@ const crossCompany = [
   "webhook_deliveries_done",
   "webhook_deliveries_age",
   "companies_tax_id",
+  "company_tasks_due",
   "plans_name",
   "plans_identifier_key",
   "subscriptions_due",

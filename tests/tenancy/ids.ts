@@ -1,6 +1,15 @@
 /** The ids that a path may name. */
 export type Ids = Record<
-  "ticketId" | "uuid" | "sessionId" | "chatUuid" | "sendId" | "messageId" | "mediaId" | "contactId" | "connectionId",
+  | "ticketId"
+  | "uuid"
+  | "taskId"
+  | "sessionId"
+  | "chatUuid"
+  | "sendId"
+  | "messageId"
+  | "mediaId"
+  | "contactId"
+  | "connectionId",
   number | string
 > &
   Record<

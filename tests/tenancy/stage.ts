@@ -8,6 +8,7 @@ import { makeChat, makeChatMessage } from "@balcao/core/testing/chat-factories";
 import { makeCampaign } from "@balcao/core/testing/campaign-factories";
 import { makeContactFileImport } from "@balcao/core/testing/contact-file-factories";
 import { makeListWithImport } from "@balcao/core/testing/contact-list-factories";
+import { makeCompanyTask } from "@balcao/core/testing/company/company-task-factory";
 import { makeRetention } from "@balcao/core/testing/stages/retention";
 import { makeMessageTemplate } from "@balcao/core/testing/message-template-factories";
 import {
@@ -99,6 +100,7 @@ async function makeRows(companyId: number, billed: { invoiceId: number; paymentM
     contactHoldId: await makeHold(companyId, await makeContact(companyId)),
     dataRequestId: await makeDataRequest(companyId, contactId),
     retentionId: await makeRetention(companyId),
+    taskId: await makeCompanyTask(companyId),
     fileListId: await makeFileList(companyId, { mediaIds: [fileId] }),
     // A help video belongs to no company, and only the operator may name it.
     helpVideoId: 1,

@@ -16,6 +16,7 @@ import { branding } from "./branding/routes.ts";
 import { campaigns } from "./campaigns/routes.ts";
 import { chats } from "./chats/routes.ts";
 import { companies } from "./companies/routes.ts";
+import { companyTasks } from "./company-tasks/routes.ts";
 import { connections } from "./connections/routes.ts";
 import { contactFileImports } from "./contact-file-imports/routes.ts";
 import { consents } from "./consents/routes.ts";
@@ -154,6 +155,7 @@ const nouns: readonly Router[] = [
   billing,
   billingOperator,
   companies,
+  companyTasks,
   usersOperator,
   operations,
   visits,

@@ -47,6 +47,15 @@ export const errors = {
   ERR_CANNOT_BLOCK_SUPER_COMPANY: 409,
   /** The company came in a file, or left in one, and who hosts has not opened it. */
   ERR_COMPANY_SEALED: 409,
+  /** The company's file is still being imported. */
+  ERR_COMPANY_ARRIVING: 409,
+  /** The company has no seal that could be broken. */
+  ERR_COMPANY_UNSEALED: 409,
+  /** Another task of the company waits or runs. */
+  ERR_COMPANY_TASK_RUNS: 409,
+  ERR_NO_COMPANY_TASK_FOUND: 404,
+  /** No file can be sealed for it: it has a mistake, or is no recipient. */
+  ERR_BAD_RECIPIENT: 400,
 
   ERR_NO_INVITATION_FOUND: 404,
   ERR_INVALID_INVITATION: 400,

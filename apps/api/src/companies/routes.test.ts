@@ -42,6 +42,7 @@ test("the operator makes a company with an admin, a plan that is not public, and
     status: true,
     usersCount: 1,
     isOperators: false,
+    seal: null,
   });
   expect(await auditOf(company.id)).toEqual(["Opera company.created"]);
   const { body: session } = await login(body.email, body.password).expect(200);

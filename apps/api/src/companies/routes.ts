@@ -1,7 +1,6 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { recordAudit } from "@balcao/core/company/audit/record";
 import { withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
-import { requireCompany } from "@balcao/core/company/billing/operator/lists";
 import { findReplacedByGift } from "@balcao/core/company/billing/subscription/taken-back";
 import { restore, throwAway } from "@balcao/core/office/companies/bin";
 import { changeFacts, changeStanding } from "@balcao/core/office/companies/change";
@@ -12,15 +11,10 @@ import { Router } from "express";
 import { rails } from "../billing/providers-in-use.ts";
 import { handle } from "../http/handle.ts";
 import { makeCompany } from "../sign-up/sign-up.ts";
+import { inOther } from "./in-other.ts";
 
 export const companies = Router();
 const shown = (companyId: number): Promise<Company> => asPlatform(() => showCompany(companyId, new Date()));
-
-/** Runs the operator's work in another company, so that its events go to that company. Only the operator can call it. */
-async function inOther<T>(companyId: number, work: () => Promise<T>): Promise<T> {
-  await asPlatform(() => requireCompany(companyId));
-  return inCompany(companyId, work);
-}
 
 handle(companies, api.list, ({ query }) => listCompanies(query, new Date()));
 handle(companies, api.names, ({ query }) => listNames(query.search));

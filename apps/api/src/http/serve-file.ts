@@ -56,7 +56,11 @@ const withCodec = (mimetype: string, base: string): string =>
   /^[^;]+; ?codecs=[\w.,"-]+$/.test(mimetype) ? mimetype : base;
 
 /** The range to send. Null sends the whole file: when the request has no range, a range that we do not serve, or a range of an older version. */
-function rangeOf(req: Request, res: Response, size: number): { start: number; end: number } | "unsatisfiable" | null {
+export function rangeOf(
+  req: Request,
+  res: Response,
+  size: number,
+): { start: number; end: number } | "unsatisfiable" | null {
   const condition = req.headers["if-range"];
   if (condition && condition !== res.get("etag")) return null;
   const ranges = req.range(size, { combine: true });

@@ -7,3 +7,11 @@ export function saveFile(file: Blob, name: string): void {
   // Some browsers read the URL only after the click is over.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/** Has the browser fetch and save a file by itself. The server names it. */
+export function saveFrom(address: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  link.click();
+}

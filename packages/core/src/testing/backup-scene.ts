@@ -58,12 +58,13 @@ export async function backupScene(env: Env) {
       const [out, fault, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
       return { out, fault, code: code as number | null };
     },
-    /** Runs a command until it prints that line, and kills it there. */
-    async killAt(line: string, args: string[], changes: Env = {}): Promise<void> {
+    /** Runs a command until it prints that line, and kills it there. `before` comes first, while it runs. */
+    async killAt(line: string, args: string[], changes: Env = {}, before?: () => Promise<void>): Promise<void> {
       const child = start(args, changes);
       const ended = once(child, "close");
       for await (const said of createInterface({ input: child.stdout }))
         if (said.includes(line)) {
+          await before?.();
           child.kill("SIGKILL");
           break;
         }

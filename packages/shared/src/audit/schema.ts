@@ -138,6 +138,13 @@ export const auditActions = {
   "company.unblocked": nothing,
   /** Who hosts wrote all of the company into a file. */
   "company.exported": nothing,
+  /** An operator asked for such a file, took it, or removed it. */
+  "company.exportAsked": nothing,
+  "company.exportTaken": nothing,
+  "company.exportRemoved": nothing,
+  /** An operator asked that the company be opened, which came or left in a file, or no longer wants it. */
+  "company.openAsked": nothing,
+  "company.openRemoved": nothing,
   /** Who hosts brought the company here from a file. */
   "company.imported": nothing,
   /** These actions are the operator's, like the actions above and below. */

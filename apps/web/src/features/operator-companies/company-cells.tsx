@@ -48,11 +48,14 @@ function Who({ company: { id, name, email, phone, isOperators } }: { company: Co
   );
 }
 
-function Standing({ company: { state, removedAt } }: { company: Company }) {
+function Standing({ company: { state, removedAt, seal } }: { company: Company }) {
   const { t } = useTranslation("operator");
   return (
     <>
       <CompanyStateMark state={state} />
+      {seal === null ? null : (
+        <small className={`${basics["hint"]} ${css["until"]}`}>{t(`companies.seal.${seal}`)}</small>
+      )}
       {removedAt === null ? null : (
         <small className={`${basics["hint"]} ${css["until"]}`}>
           {t("companies.goneAt", { day: dateOf(goneAt(removedAt)) })}

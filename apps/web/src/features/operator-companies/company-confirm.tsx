@@ -5,9 +5,9 @@ import { notify, preparedMs } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { useCompanyStep } from "../../nouns/operator-companies/queries.ts";
 
-type Props = { company: Company; step: "block" | "unblock" | "restore"; onClose: () => void };
+type Props = { company: Company; step: "block" | "unblock" | "open" | "restore"; onClose: () => void };
 
-/** Asks for confirmation before a company is blocked, unblocked or taken out of the bin. Mount it while it is open. */
+/** Asks for confirmation before a company is blocked, unblocked, opened or taken out of the bin. Mount it while it is open. */
 export function CompanyConfirm({ company, step, onClose }: Props) {
   const { t } = useTranslation("operator");
   const run = useCompanyStep(step);
@@ -15,7 +15,7 @@ export function CompanyConfirm({ company, step, onClose }: Props) {
     void run
       .mutateAsync(company.id)
       .then(
-        () => notify.success(t("done"), preparedMs),
+        () => notify.success(t(step === "open" ? "companies.opening" : "done"), preparedMs),
         () => undefined,
       )
       .finally(onClose);

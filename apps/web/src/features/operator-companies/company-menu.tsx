@@ -5,7 +5,9 @@ import MenuItem from "@mui/material/MenuItem";
 import Ban from "lucide-react/icons/ban";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import ChartColumn from "lucide-react/icons/chart-column";
+import DoorOpen from "lucide-react/icons/door-open";
 import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
+import FileArchive from "lucide-react/icons/file-archive";
 import LockOpen from "lucide-react/icons/lock-open";
 import Trash2 from "lucide-react/icons/trash";
 import Undo2 from "lucide-react/icons/undo-2";
@@ -13,15 +15,29 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 
-export type CompanyStep = "dueDate" | "block" | "unblock" | "throwAway" | "restore";
+export type CompanyStep = "export" | "dueDate" | "block" | "unblock" | "open" | "throwAway" | "restore";
 
 /** The possible actions on a company in its present state. The operator's own company is never billed, blocked or thrown away. */
-function stepsOf({ state, status, plan, isOperators }: Company): CompanyStep[] {
+function stepsOf({ state, status, plan, isOperators, seal }: Company): CompanyStep[] {
   if (state === "removed") return ["restore"];
-  if (isOperators) return [];
-  return [...(plan ? (["dueDate"] as const) : []), status ? "block" : "unblock", "throwAway"];
+  if (isOperators) return ["export"];
+  const door: CompanyStep[] = seal === null ? [status ? "block" : "unblock"] : seal === "arriving" ? [] : ["open"];
+  return [
+    ...(seal === "arriving" ? [] : (["export"] as const)),
+    ...(plan ? (["dueDate"] as const) : []),
+    ...door,
+    "throwAway",
+  ];
 }
-const icons = { dueDate: CalendarPlus, block: Ban, unblock: LockOpen, throwAway: Trash2, restore: Undo2 } as const;
+const icons = {
+  export: FileArchive,
+  dueDate: CalendarPlus,
+  block: Ban,
+  unblock: LockOpen,
+  open: DoorOpen,
+  throwAway: Trash2,
+  restore: Undo2,
+} as const;
 
 type Props = {
   company: Company;

@@ -1,5 +1,6 @@
 import { billingOperatorApi } from "@balcao/shared/billing/operator-api";
 import { companiesApi as api } from "@balcao/shared/companies/api";
+import { companyTasksApi } from "@balcao/shared/company-tasks/api";
 import type { CompanyState } from "@balcao/shared/companies/rules";
 import type { Company } from "@balcao/shared/companies/schema";
 import type { Request } from "@balcao/shared/contract";
@@ -73,10 +74,11 @@ export function useSaveCompany() {
   });
 }
 
-/** Blocks a company, unblocks it, throws it into the bin or restores it from there. */
-export function useCompanyStep(step: "block" | "unblock" | "throwAway" | "restore") {
-  return useChange((companyId: number): Promise<Company> => {
+/** Blocks a company, unblocks it, has it opened after it came or left in a file, throws it into the bin or restores it from there. */
+export function useCompanyStep(step: "block" | "unblock" | "open" | "throwAway" | "restore") {
+  return useChange((companyId: number): Promise<unknown> => {
     const params = { companyId };
+    if (step === "open") return call(companyTasksApi.open, { params });
     if (step === "throwAway") return call(api.delete, { params });
     if (step === "restore") return call(api.restore, { params });
     return call(api.update, { params, body: { status: step === "unblock" } });

@@ -185,6 +185,7 @@ test("the company's page has the same actions as the list of companies", async (
     usersCount: 3,
     connectionsCount: 1,
     isOperators: false,
+    seal: null,
   };
   open({ "GET /companies/:companyId": () => listed });
   expect(await screen.findByRole("button", { name: "Entrar em Padaria como um usuário" })).toBeDefined();

@@ -57,6 +57,7 @@ import { companySeals } from "./0229-company-seals.ts";
 import { removedParts } from "./0230-removed-parts.ts";
 import { carousels } from "./0231-carousels.ts";
 import { charges } from "./0232-charges.ts";
+import { companyTasks } from "./0233-company-tasks.ts";
 import { portfolios } from "./0234-portfolios.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
@@ -119,5 +120,6 @@ export const migrations: readonly Migration[] = [
   removedParts,
   carousels,
   charges,
+  companyTasks,
   portfolios,
 ];

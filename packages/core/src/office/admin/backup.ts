@@ -15,6 +15,7 @@ import { examineBackupBucket } from "../doctor/backup-bucket.ts";
 import { report } from "../doctor/finding.ts";
 import type { Command, Options } from "./command.ts";
 import { Fault, Rotten } from "../../base/host-faults.ts";
+import { doTasksForever } from "./company-files.ts";
 import { explain } from "./faults.ts";
 import { firstLineOf } from "./first-line.ts";
 
@@ -22,7 +23,8 @@ export const backupUsage = `backup-key
       A new pair of keys for backups: the recipient seals them, the identity opens them and stays away from this server.
   backup [--allow-less], backup-nightly
       Backs up database, files and keys while the product runs, and tries the backup out; each night at BACKUP_AT. Far less than before is refused
-      unless it is allowed.
+      unless it is allowed. backup-nightly
+      also does what operators ask for on their page, as company tasks does.
   backups
       Which backups there are, and when each was tried out.
   try-bucket
@@ -107,6 +109,18 @@ async function verifyOne(given: Options, tell: Tell): Promise<string> {
 const said = ({ name, product, database, rows, files, fileBytes, missing, verifiedAt, openedAt }: Summary): string =>
   `${name}: ${rows} rows (${sizeWords(database.bytes)}), ${files} files (${sizeWords(fileBytes)})${missing > 0 ? `, ${missing} files missing` : ""}, of version ${product}, ${verifiedAt ? `tried out ${verifiedAt}` : "not tried out"}, opened with your identity: ${openedAt ?? "never"}`;
 
+/** Makes the nightly backups, and never ends by itself. */
+const nightly = (tell: Tell): Promise<never> =>
+  backUpNightly(env.BACKUP_AT, {
+    last: async () => {
+      const place = backupPlace();
+      return { verifiedAt: newestVerified(await place.backups()), triedAt: await place.lastTry() };
+    },
+    make: async () => tell(said(await backUp(tell))),
+    meanwhile: async () => void (await noteErased()),
+    failed: (error) => tell(explain(error)),
+  });
+
 export const backupCommands: Record<string, Command> = {
   "backup-key": {
     words: 0,
@@ -124,16 +138,7 @@ export const backupCommands: Record<string, Command> = {
   "backup-nightly": {
     words: 0,
     options: [],
-    run: (_words, _given, tell) =>
-      backUpNightly(env.BACKUP_AT, {
-        last: async () => {
-          const place = backupPlace();
-          return { verifiedAt: newestVerified(await place.backups()), triedAt: await place.lastTry() };
-        },
-        make: async () => tell(said(await backUp(tell))),
-        meanwhile: async () => void (await noteErased()),
-        failed: (error) => tell(explain(error)),
-      }),
+    run: (_words, _given, tell) => Promise.race([nightly(tell), doTasksForever(tell)]),
   },
   backups: {
     words: 0,

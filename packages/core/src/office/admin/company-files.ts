@@ -3,6 +3,7 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { isRecipient, shortestPassphrase } from "@balcao/shared/company-tasks/rules";
 import { inCompany } from "../../base/database.ts";
 import { fileStore } from "../../base/files/store.ts";
 import { Fault } from "../../base/host-faults.ts";
@@ -17,8 +18,10 @@ import { exportCompany } from "../company-files/export.ts";
 import type { Header, Manifest } from "../company-files/form.ts";
 import { examineFile, importCompany } from "../company-files/import.ts";
 import { arrive, breakSeal, settleSealed } from "../company-files/open.ts";
+import { serveTasks } from "../company-tasks/serve.ts";
 import { ownsBucket } from "../maintenance/store-owner.ts";
 import type { Command, Options } from "./command.ts";
+import { explain } from "./faults.ts";
 import { firstLineOf } from "./first-line.ts";
 import { nameOf } from "./given.ts";
 
@@ -27,14 +30,14 @@ export const companyFilesUsage = `company export <name> --out <file> (--to <reci
   company import <file> (--identity <file> | --passphrase <file>) [--name <name>] [--dry-run]
       Brings it into this installation, where it stays shut; broken off, call it again. --dry-run says what would come, and what stands in the way.
   company open <name>
-      Lets people in. What its original may have said to somebody since is not said again, and its numbers rest until an admin starts them.`;
-
-/** A passphrase of fewer characters could be guessed by whoever has the file. */
-const shortest = 12;
+      Lets people in. What its original may have said to somebody since is not said again, and its numbers rest until an admin starts them.
+  company tasks
+      Does what operators ask for on their page, as long as it runs: files of companies, and openings. backup-nightly does it too.`;
 
 async function passphraseOf(path: string): Promise<{ passphrase: string }> {
   const passphrase = await firstLineOf(path);
-  if (passphrase.length < shortest) throw new Fault(`A passphrase has at least ${shortest} characters`);
+  if (passphrase.length < shortestPassphrase)
+    throw new Fault(`A passphrase has at least ${shortestPassphrase} characters`);
   return { passphrase };
 }
 
@@ -42,7 +45,7 @@ async function lockOf({ to, passphrase }: Options): Promise<Lock> {
   if ((to === undefined) === (passphrase === undefined))
     throw new Fault("Say who can open the file: --to <recipient> (backup-key makes one), or --passphrase <file>");
   if (passphrase !== undefined) return passphraseOf(passphrase);
-  if (!/^age1[0-9a-z]{50,4000}$/.test(to ?? "")) throw new Fault(`${to} is no recipient: it begins with age1`);
+  if (!isRecipient(to ?? "")) throw new Fault(`${to} is no recipient: it begins with age1`);
   return [to ?? ""];
 }
 
@@ -145,6 +148,10 @@ const tellArrival = (companyId: number): Promise<void> =>
     await recordAudit(null, "company.imported", null, {});
   });
 
+/** Does what operators ask for on their page, and never ends by itself. */
+export const doTasksForever = (tell: (line: string) => void): Promise<never> =>
+  serveTasks({ ownerUrl: env.DATABASE_OWNER_URL, secrets, store: fileStore(), requireOwnBucket, explain, tell });
+
 export const companyFilesCommands: Record<string, Command> = {
   "company export": {
     words: 1,
@@ -192,6 +199,7 @@ export const companyFilesCommands: Record<string, Command> = {
         return `${name} is here, and shut. Look at it, then: company open ${JSON.stringify(name)}`;
       }),
   },
+  "company tasks": { words: 0, options: [], run: (_words, _given, tell) => doTasksForever(tell) },
   "company open": {
     words: 1,
     options: [],

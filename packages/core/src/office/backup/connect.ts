@@ -60,6 +60,8 @@ export async function installationName(owner: pg.Client): Promise<string> {
 const backupLock = 4_004_003;
 const moveLock = 4_004_013;
 const importLock = 4_004_014;
+/** A service that does the tasks of companies holds it as long as it lives. */
+export const taskLock = 4_004_015;
 
 /** Refuses the work while another backup, trial or restore of this installation runs. The lock holds until the connection ends. */
 export async function takeBackupLock(owner: pg.Client): Promise<void> {
@@ -78,6 +80,9 @@ export async function takeMoveLock(client: pg.Client): Promise<void> {
 export async function takeImportLock(client: pg.Client): Promise<void> {
   if (!(await takeLock(client, importLock))) throw new Fault("Another company is being imported");
 }
+
+/** Whether this service may do the tasks of companies: no other one does. The lock holds until the connection ends. */
+export const takeTaskLock = (client: pg.Client): Promise<boolean> => takeLock(client, taskLock);
 
 async function takeLock(client: pg.Client, lock: number): Promise<boolean> {
   const [answer] = await rowsOf<{ taken: boolean }>(client, `select pg_try_advisory_lock(${lock}) as taken`);

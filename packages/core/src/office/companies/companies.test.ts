@@ -66,6 +66,7 @@ test("a row shows the plan, the due date, and the number of users and connection
     usersCount: 1,
     connectionsCount: 1,
     isOperators: false,
+    seal: null,
     removedAt: null,
   });
   expect((await show(operator.companyId)).isOperators).toBe(true);

@@ -17,6 +17,7 @@ const own = [
   "dueDate",
   "createdAt",
   "removedAt",
+  "seal",
 ] as const;
 
 /** The state of a company `c`. `companyStates` explains each state. */

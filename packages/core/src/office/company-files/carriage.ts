@@ -18,7 +18,7 @@ const signIn = { left: "is part of a sign-in that goes on at one installation on
 const link = { left: "belongs to a link with the address of one installation, which an e-mail has" };
 const outgoing = { left: "waits to go out, or says that it went out, from one installation" };
 const device = { left: "belongs to a browser, which knows one installation by its address" };
-const visit = { left: "says what an operator of one installation did" };
+const operator = { left: "says what an operator of one installation did, or has done" };
 const provider = { left: "is a key to the account that one installation has with a payment provider" };
 const leased = { left: "says what a worker of one installation does now" };
 
@@ -51,6 +51,8 @@ export const carriage: Readonly<Record<string, Carriage>> = {
   chat_messages: "always",
   chats: "always",
   companies: "always",
+  company_file_pieces: operator,
+  company_tasks: operator,
   connection_commands: "always",
   connection_incidents: leased,
   connection_leases: leased,
@@ -152,7 +154,7 @@ export const carriage: Readonly<Record<string, Carriage>> = {
   user_passkeys: "always",
   user_queues: "always",
   users: "always",
-  visits: visit,
+  visits: operator,
   webhook_deliveries: outgoing,
   webhook_endpoints: "always",
   webhook_secrets: "always",

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import type pg from "pg";
+import type { exportSteps } from "@balcao/shared/company-tasks/schema";
 import { productVersion } from "@balcao/shared/operations/rules";
 import type { FileStore } from "../../base/files/store.ts";
-import { Fault } from "../../base/host-faults.ts";
 import type { Secrets } from "../../base/secrets.ts";
 import { migrationLock } from "../../migrate.ts";
 import type { Archive } from "../backup/archive/archive.ts";
 import { type Lock, seal } from "../backup/archive/sealed.ts";
 import type { Entry } from "../backup/archive/tar.ts";
 import { rowsOf, withOwner } from "../backup/connect.ts";
+import type { SealedFile } from "../backup/manifest.ts";
 import { beginSnapshot, entriesOfRows, jsonEntry } from "../backup/dump.ts";
 import { nullIfNone, packEntries } from "../backup/packs.ts";
 import { readMigrations } from "../backup/tables.ts";
@@ -17,12 +18,36 @@ import type { Parts } from "./carriage.ts";
 import { orderOf, readCompanyTables } from "./catalogue.ts";
 import { companyFileForm, type Header, type Manifest } from "./form.ts";
 import { leavingOf, linesOfTable, piecesOf } from "./leaving.ts";
+import { Refusal } from "./refusal.ts";
 import { RowSum } from "./row-sum.ts";
 import { findCompany, letNumbersGo } from "./seal.ts";
 
+/** How far an export is: the tables or files of the step that are written, and how many there are. */
+export interface ExportProgress {
+  step: (typeof exportSteps)[number];
+  done: number;
+  total: number;
+}
+
+/** What was left behind although somebody may miss it. */
+export interface LeftBehind {
+  unread: number;
+  mails: number;
+  erased: number;
+}
+
+export interface Exported {
+  id: number;
+  header: Header;
+  manifest: Manifest;
+  left: LeftBehind;
+  file: SealedFile;
+}
+
 export interface ExportWish extends Parts {
   ownerUrl: string;
-  company: string;
+  /** Its id or its name. */
+  company: number | string;
   archive: Archive;
   lock: Lock;
   secrets: Secrets;
@@ -30,40 +55,52 @@ export interface ExportWish extends Parts {
   /** Tells that the company leaves, before the first byte of it does. Where the keys of its numbers leave, it also blocks the company and ends its sessions. */
   leaves: (companyId: number) => Promise<unknown>;
   tell: (line: string) => void;
+  /** Hears how far it is. The export ends with what this throws. */
+  progress?: (at: ExportProgress) => Promise<void>;
 }
 
 /**
  * Writes all of one company into a sealed file, while the product runs. The rows are those of one moment. With the keys of its numbers, the company is
  * blocked and its numbers stop first, because two installations must not run one number. Answers its id and what is in the file.
  */
-export async function exportCompany(wish: ExportWish): Promise<{ id: number; header: Header; manifest: Manifest }> {
-  const { ownerUrl, company, tell } = wish;
+export async function exportCompany(wish: ExportWish): Promise<Exported> {
+  const { ownerUrl, company, tell, progress = nobody } = wish;
   return withOwner(ownerUrl, async (owner) => {
-    const { id, seal: state } = await findCompany(owner, company);
-    if (state === "arriving") throw new Fault(`${company} is still being imported: end that first (company import)`);
+    const { id, name, seal: state } = await findCompany(owner, company);
+    if (state === "arriving")
+      throw new Refusal("arriving", `${name} is still being imported: end that first (company import)`);
     await wish.leaves(id);
-    if (wish.keys) await letNumbersGo(owner, id, tell);
+    if (wish.keys) {
+      const waits = () => progress({ step: "numbers", done: 0, total: 0 });
+      await waits();
+      await letNumbersGo(owner, id, tell, waits);
+    }
     // With this lock, an upgrade waits for the end of the copy before it touches a table, as for a backup.
     await owner.query(`select pg_advisory_lock(${migrationLock})`);
     await beginSnapshot(owner);
-    let done: { header: Header; manifest: Manifest } | undefined;
-    await seal(
+    let done: Content | undefined;
+    const file = await seal(
       wish.archive,
       wish.lock,
       companyEntries(owner, id, wish, (all) => void (done = all)),
     );
     if (!done) throw new Error("The file has no end");
-    return { id, ...done };
+    return { id, ...done, file };
   });
 }
+
+const nobody = () => Promise.resolve();
+
+type Told = NonNullable<ExportWish["progress"]>;
+type Content = Omit<Exported, "id" | "file">;
 
 async function* companyEntries(
   owner: pg.Client,
   companyId: number,
   wish: ExportWish,
-  done: (all: { header: Header; manifest: Manifest }) => void,
+  done: (all: Content) => void,
 ): AsyncGenerator<Entry> {
-  const { store, secrets, tell } = wish;
+  const { store, secrets, tell, progress = nobody } = wish;
   const { tables } = orderOf(await readCompanyTables(owner), wish);
   const { leaving, ids } = await leavingOf(owner, { companyId, tables, secrets });
   const header: Header = {
@@ -84,23 +121,31 @@ async function* companyEntries(
   };
   yield jsonEntry("header.json", header);
   const sums: Manifest["tables"] = [];
-  for (const table of tables) {
+  for (const [index, table] of tables.entries()) {
+    await progress({ step: "rows", done: index, total: tables.length });
     const sum = new RowSum();
     yield* entriesOfRows(table.name, piecesOf(summed(linesOfTable(owner, table, leaving, wish), sum)));
     sums.push({ name: table.name, rows: sum.rows, sum: sum.sum });
   }
   const keys = await fileKeys(owner, companyId, wish.billing);
-  await tellOfTheLeft(owner, companyId, wish);
+  const left = await readLeft(owner, companyId, wish);
   // From here on nothing is read from the database. An open snapshot would hold back the vacuum of all tables as long as files are read.
   await owner.query("commit");
   const manifest = { tables: sums, files: keys.length, missing: 0 };
-  const sizes = await sizesOf(store, keys);
+  const sizes = await sizesOf(store, keys, progress);
   manifest.missing = keys.length - sizes.length;
   yield jsonEntry("manifest.json", manifest);
   tell(`${sums.reduce((all, { rows }) => all + rows, 0)} rows are written; now ${sizes.length} files`);
   const open = (key: string, range = {}): Promise<Readable> => store.open(key, range);
-  yield* packEntries(sizes, () => undefined, { open, nameOf: leaving.file });
-  done({ header, manifest });
+  yield* packEntries(counted(sizes, progress), () => undefined, { open, nameOf: leaving.file });
+  done({ header, manifest, left });
+}
+
+async function* counted<T>(all: readonly T[], progress: Told): AsyncGenerator<T> {
+  for (const [index, one] of all.entries()) {
+    await progress({ step: "files", done: index, total: all.length });
+    yield one;
+  }
 }
 
 async function* summed(lines: AsyncIterable<string>, sum: RowSum): AsyncGenerator<string> {
@@ -126,31 +171,39 @@ async function fileKeys(owner: pg.Client, companyId: number, billing: boolean): 
   return found.map(({ key }) => key);
 }
 
-async function sizesOf(store: ExportWish["store"], keys: readonly string[]): Promise<{ key: string; size: number }[]> {
+async function sizesOf(
+  store: ExportWish["store"],
+  keys: readonly string[],
+  progress: Told,
+): Promise<{ key: string; size: number }[]> {
   const found: { key: string; size: number }[] = [];
   for (const key of keys) {
+    await progress({ step: "files", done: 0, total: keys.length });
     const size = await store.size(key).catch(nullIfNone);
     if (size !== null) found.push({ key, size });
   }
   return found;
 }
 
-/** Says what stays behind although somebody may miss it. With the keys of a number goes also what reached it and is not stored yet. */
-async function tellOfTheLeft(owner: pg.Client, companyId: number, { keys, tell }: ExportWish): Promise<void> {
-  const [row] = await rowsOf<{ unread: number; mails: number; erased: number }>(
+/** Counts what stays behind although somebody may miss it, and says it. With the keys of a number goes also what reached it and is not stored yet. */
+async function readLeft(owner: pg.Client, companyId: number, { keys, tell }: ExportWish): Promise<LeftBehind> {
+  const [row] = await rowsOf<LeftBehind>(
     owner,
     `select (select count(*) from inbound_journal where company_id = $1 and state in ('received', 'failed'))::int as unread,
        (select count(*) from mails where company_id = $1 and state = 'waiting')::int as mails,
        (select count(*) from removed_numbers where company_id = $1)::int as erased`,
     [companyId],
   );
-  const unread = "messages of customers that could not be stored yet";
-  const left = [
-    [keys ? 0 : row?.unread, unread],
-    [row?.mails, "e-mails that wait"],
-    [row?.erased, "marks of erased numbers, which only this DATA_KEY reads"],
+  const { unread, mails, erased } = row ?? { unread: 0, mails: 0, erased: 0 };
+  const left = { unread: keys ? 0 : unread, mails, erased };
+  const words = "messages of customers that could not be stored yet";
+  const lines = [
+    [left.unread, words],
+    [mails, "e-mails that wait"],
+    [erased, "marks of erased numbers, which only this DATA_KEY reads"],
   ] as const;
-  for (const [count = 0, what] of left) if (count > 0) tell(`Left behind: ${count} ${what}`);
-  if (keys && row && row.unread > 0)
-    tell(`${row.unread} ${unread} go along: there they wait on the operator's page, to be tried again`);
+  for (const [count, what] of lines) if (count > 0) tell(`Left behind: ${count} ${what}`);
+  if (keys && unread > 0)
+    tell(`${unread} ${words} go along: there they wait on the operator's page, to be tried again`);
+  return left;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { Fault } from "../../base/host-faults.ts";
 import { rowsOf } from "../backup/connect.ts";
+import { Refusal } from "./refusal.ts";
 
 /**
  * Why a company is shut for good until who hosts opens it: its file is still being imported; its file was imported; or it left in a file with the keys of its
@@ -9,14 +9,18 @@ import { rowsOf } from "../backup/connect.ts";
  */
 export type Seal = "arriving" | "arrived" | "left" | null;
 
-/** The company of that name. Of several, that which is not in the bin, then the oldest. */
-export async function findCompany(owner: pg.Client, name: string): Promise<{ id: number; name: string; seal: Seal }> {
+/** The company of that id or name. Of several with the name, that which is not in the bin, then the oldest. */
+export async function findCompany(
+  owner: pg.Client,
+  company: number | string,
+): Promise<{ id: number; name: string; seal: Seal }> {
+  const is = typeof company === "number" ? "id = $1" : "lower(name) = lower($1)";
   const [found] = await rowsOf<{ id: number; name: string; seal: Seal }>(
     owner,
-    "select id, name, seal from companies where lower(name) = lower($1) order by removed_at is not null, id limit 1",
-    [name],
+    `select id, name, seal from companies where ${is} order by removed_at is not null, id limit 1`,
+    [company],
   );
-  if (!found) throw new Fault(`There is no company ${name}`);
+  if (!found) throw new Refusal("gone", `There is no company ${company}`);
   return found;
 }
 
@@ -25,9 +29,14 @@ const looks = { times: 120, pauseMs: 500 };
 
 /**
  * Seals a blocked company whose numbers leave with their keys: its numbers stop, and only who hosts opens it again. Comes back when no worker holds a
- * number of it any more, so that no key changes after it was read.
+ * number of it any more, so that no key changes after it was read. `meanwhile` is called with each look.
  */
-export async function letNumbersGo(owner: pg.Client, companyId: number, tell: (line: string) => void): Promise<void> {
+export async function letNumbersGo(
+  owner: pg.Client,
+  companyId: number,
+  tell: (line: string) => void,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
   await owner.query("begin");
   await owner.query("update companies set seal = coalesce(seal, 'left') where id = $1", [companyId]);
   await owner.query(
@@ -45,7 +54,11 @@ export async function letNumbersGo(owner: pg.Client, companyId: number, tell: (l
       [companyId],
     );
     if (held.length === 0) return;
+    await meanwhile();
     await sleep(looks.pauseMs);
   }
-  throw new Fault("A worker still holds a number of this company. Nothing was written; company open opens it again");
+  throw new Refusal(
+    "held",
+    "A worker still holds a number of this company. Nothing was written; company open opens it again",
+  );
 }

@@ -4,6 +4,7 @@ import { takesLonger } from "../../base/takes-longer.ts";
 import {
   placeOfAssistant,
   placeOfAuthenticator,
+  placeOfCompanyTask,
   placeOfCreds,
   placeOfInstallation,
   placeOfIntegration,
@@ -25,13 +26,14 @@ export interface Table {
     | "integrations"
     | "official_accounts"
     | "authenticators"
+    | "company_tasks"
     | "installation_settings";
   /** The owner of the secret: the number, the webhook, the company, the integration or the user. */
   owner: Sql;
   /** An empty text if the table has no such column. */
   type: Sql;
   id: Sql;
-  column: "value" | "secret" | "secrets" | "next_secret";
+  column: "value" | "secret" | "secrets" | "next_secret" | "passphrase";
   placeOf: (row: Sealed) => string;
 }
 const none = sql`''::text`;
@@ -101,6 +103,14 @@ export const tables = {
     id: none,
     column: "next_secret",
     placeOf: ({ ownerId }) => placeOfAuthenticator(ownerId),
+  },
+  companyTasks: {
+    name: "company_tasks",
+    owner: sql`t.company_id`,
+    type: none,
+    id: sql`t.id::text`,
+    column: "passphrase",
+    placeOf: ({ id }) => placeOfCompanyTask(id),
   },
   installation: {
     name: "installation_settings",

@@ -136,7 +136,8 @@ export async function unknownFiles(keys: readonly string[]): Promise<string[]> {
     sql`select key from unnest(${[...keys]}::text[]) as given(key)
      where not exists (select 1 from media f where f.company_id = split_part(given.key, '/', 1)::int and f.object_key = given.key)
        and not exists (select 1 from announcements a where a.image_key = given.key)
-       and not exists (select 1 from payments p where p.proof_key = given.key)`,
+       and not exists (select 1 from payments p where p.proof_key = given.key)
+       and not exists (select 1 from company_file_pieces p where p.company_id = split_part(given.key, '/', 1)::int and p.object_key = given.key)`,
   );
   return unknown.map(({ key }) => key);
 }

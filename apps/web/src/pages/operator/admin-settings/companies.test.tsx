@@ -26,6 +26,7 @@ const company = (part: Partial<Company> & { id: number }): Company => ({
   usersCount: 3,
   connectionsCount: 1,
   isOperators: false,
+  seal: null,
   ...part,
 });
 const page = (companies: Company[], nextCursor: string | null = null) => ({
@@ -156,6 +157,7 @@ test("blocking asks first, and the menu of the operator's own company has only t
   const { log } = open([bakery, own], { "PUT /companies/7": () => ({ ...bakery, status: false, state: "blocked" }) });
   expect((await menuOf("Plataforma")).getAllByRole("menuitem").map(({ textContent }) => textContent?.trim())).toEqual([
     "Ver o painel",
+    "Baixar tudo desta empresa",
   ]);
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());

@@ -1,4 +1,5 @@
 import type { Company } from "@balcao/shared/companies/schema";
+import { CompanyFileDialog } from "../../../features/company-tasks/file-dialog.tsx";
 import { CompanyConfirm } from "../../../features/operator-companies/company-confirm.tsx";
 import { CompanyDialog } from "../../../features/operator-companies/company-dialog.tsx";
 import { CompanyMenu, type CompanyStep } from "../../../features/operator-companies/company-menu.tsx";
@@ -8,7 +9,7 @@ import { EnterAs } from "../../../features/visits/enter-as.tsx";
 import { RowActions } from "../../../ui/rows.tsx";
 
 export type Dialogs = { edit: Company | null } & Record<CompanyStep, Company>;
-const confirmed = ["block", "unblock", "restore"] as const;
+const confirmed = ["block", "unblock", "open", "restore"] as const;
 
 /** The actions on a company, in its row and on its own page. */
 export function CompanyActions({
@@ -42,6 +43,7 @@ export function CompanyDialogs({ now, close }: { now: Partial<Dialogs>; close: (
     <>
       {now.edit === undefined ? null : <CompanyDialog company={now.edit} onClose={close} />}
       {now.dueDate ? <DueDateDialog company={now.dueDate} onClose={close} /> : null}
+      {now.export ? <CompanyFileDialog company={now.export} onClose={close} /> : null}
       {now.throwAway ? <ThrowAwayDialog company={now.throwAway} onClose={close} /> : null}
       {asked && about ? <CompanyConfirm company={about} step={asked} onClose={close} /> : null}
     </>

@@ -18,6 +18,16 @@ export async function newPair(): Promise<{ identity: string; recipient: string }
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
+/** Whether a text is a recipient without a mistake in it. */
+export function isRealRecipient(text: string): boolean {
+  try {
+    new Encrypter().addRecipient(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What opens a sealed file: the identity of one of its recipients, or the passphrase by which it was sealed. */
 export type Key = string | { passphrase: string };
 /** What seals a file: recipients, of whom each can open it, or a passphrase. */

@@ -1,0 +1,58 @@
+import { Readable } from "node:stream";
+import type { Range } from "@balcao/core/base/files/place";
+import { openFile } from "@balcao/core/base/files/store";
+import type { Request, Response } from "express";
+import { attachment, pour, rangeOf } from "../http/serve-file.ts";
+
+export interface Pieces {
+  /** Names this file and no other one. */
+  id: string;
+  name: string;
+  pieces: readonly { key: string; bytes: number }[];
+}
+
+/**
+ * Sends a file that lies in pieces: all of it, or the one range with which a browser goes on after a download broke off. A piece is opened when its turn
+ * comes, and reading stops when the caller leaves. No cache keeps it.
+ */
+export async function servePieces({ id, name, pieces }: Pieces, req: Request, res: Response): Promise<void> {
+  const size = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
+  res.set("etag", `"${id}"`);
+  const range = rangeOf(req, res, size);
+  if (range === "unsatisfiable") return void res.status(416).set("content-range", `bytes */${size}`).end();
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  const parts = partsOf(pieces, start, end);
+  // The first piece is opened before anything is said, so that a store that does not answer is an error and no cut file.
+  const first = await openFile(parts[0]?.key ?? "", parts[0]?.range);
+  if (range) res.status(206).set("content-range", `bytes ${start}-${end}/${size}`);
+  res.set({
+    "accept-ranges": "bytes",
+    "cache-control": "private, no-store, no-transform",
+    "content-type": "application/octet-stream",
+    "content-disposition": attachment(name),
+    "content-length": String(end - start + 1),
+    "x-content-type-options": "nosniff",
+  });
+  await pour(Readable.from(bytesOf(first, parts.slice(1)), { objectMode: false }), res);
+}
+
+interface Part {
+  key: string;
+  range: Range;
+}
+
+/** The pieces, or parts of them, in which the bytes from `start` to `end` lie. */
+export function partsOf(pieces: Pieces["pieces"], start: number, end: number): Part[] {
+  let before = 0;
+  return pieces.flatMap(({ key, bytes }) => {
+    const from = before;
+    before += bytes;
+    if (before <= start || from > end) return [];
+    return [{ key, range: { start: Math.max(start - from, 0), end: Math.min(end - from, bytes - 1) } }];
+  });
+}
+
+async function* bytesOf(first: Readable, rest: readonly Part[]): AsyncGenerator<Buffer> {
+  yield* first as AsyncIterable<Buffer>;
+  for (const { key, range } of rest) yield* (await openFile(key, range)) as AsyncIterable<Buffer>;
+}

@@ -1,0 +1,86 @@
+import type { CompanyTask } from "@balcao/shared/company-tasks/schema";
+import Button from "@mui/material/Button";
+import Download from "lucide-react/icons/download";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fullOf } from "../../lib/format.ts";
+import { notify } from "../../lib/notify.ts";
+import { isUnderWay, useRemoveTask, useTakeFile } from "../../nouns/company-tasks/queries.ts";
+import basics from "../../ui/basics.module.css";
+import { Confirm } from "../../ui/dialogs/confirm.tsx";
+import css from "./company-tasks.module.css";
+import { TaskProgress } from "./task-progress.tsx";
+import { TaskReport } from "./task-report.tsx";
+
+type Props = { companyId: number; task: CompanyTask };
+
+/** One task of a company: how far it is, the file that it made, or why it failed. */
+export function TaskCard({ companyId, task }: Props) {
+  const { t } = useTranslation("companyTasks");
+  const { kind, askedAt, askedBy, failure, detail, billing, keys } = task;
+  return (
+    <li className={css["task"]}>
+      <h3>{t(`kind.${kind}`)}</h3>
+      <time dateTime={askedAt}>{t("asked", { name: askedBy, time: fullOf(askedAt) })}</time>
+      {billing ? <p>{t("parts.billing")}</p> : null}
+      {keys ? <p>{t("parts.keys")}</p> : null}
+      {isUnderWay(task) ? <TaskProgress task={task} /> : null}
+      {failure ? (
+        <p role="alert" className={css["bad"]}>
+          {t(`failed.${failure}`, { detail })}
+        </p>
+      ) : null}
+      <TaskReport task={task} />
+      <Buttons companyId={companyId} task={task} />
+    </li>
+  );
+}
+
+/** The words around the removal of a task, by what it is to the reader. */
+const removals = {
+  cancel: { action: "cancel", title: "cancelTitle", text: "cancelText", done: "cancelled" },
+  remove: { action: "remove", title: "removeTitle", text: "removeText", done: "removed" },
+  dismiss: { action: "dismiss", title: null, text: null, done: "dismissed" },
+} as const;
+
+function Buttons({ companyId, task }: Props) {
+  const { t } = useTranslation("companyTasks");
+  const [asking, ask] = useState(false);
+  const remove = useRemoveTask(companyId);
+  const take = useTakeFile(companyId);
+  const { action, title, text, done } = removals[isUnderWay(task) ? "cancel" : task.failure ? "dismiss" : "remove"];
+  const run = () => {
+    ask(false);
+    remove.mutate(task.id, { onSuccess: () => notify.success(t(done)) });
+  };
+  return (
+    <div className={`${basics["row"]} ${css["buttons"]}`}>
+      {task.state === "ready" && task.isMine ? (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Download size={16} aria-hidden />}
+          loading={take.isPending}
+          onClick={() => take.mutate(task.id)}
+        >
+          {t("take")}
+        </Button>
+      ) : null}
+      <Button size="small" color="inherit" loading={remove.isPending} onClick={title === null ? run : () => ask(true)}>
+        {t(action)}
+      </Button>
+      {title === null ? null : (
+        <Confirm
+          open={asking}
+          title={t(title)}
+          text={t(text)}
+          action={t(action)}
+          dismiss={t("common:close")}
+          danger
+          onClose={() => ask(false)}
+          onConfirm={run}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Company } from "@balcao/shared/companies/schema";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { show } from "../../../testing/render.tsx";
+import { aUser } from "../../../testing/samples.ts";
+import { wire } from "../../../testing/wire.ts";
+import Companies from "./companies.tsx";
+
+const company = (part: Partial<Company>): Company => ({
+  id: 7,
+  name: "Padaria Estrela",
+  email: "e7@demo.local",
+  phone: "",
+  cpfCnpj: null,
+  segment: "Moda",
+  employeeCount: 10,
+  plan: { id: 2, name: "Básico" },
+  status: false,
+  state: "blocked",
+  dueDate: null,
+  recurrence: "MENSAL",
+  today: "2026-11-23",
+  createdAt: "2026-01-05T12:00:00.000Z",
+  removedAt: null,
+  usersCount: 3,
+  connectionsCount: 1,
+  isOperators: false,
+  seal: null,
+  ...part,
+});
+
+test("a company that came in a file says so, and is opened instead of unblocked", async () => {
+  const companies = [company({ seal: "arrived" }), company({ id: 9, name: "Oficina", seal: "arriving" })];
+  const log = wire({
+    "GET /companies": () => ({ companies, count: 2, hasMore: false, nextCursor: null }),
+    "POST /companies/7/open": () => ({}),
+  });
+  show(<Companies />, { me: aUser({ super: true, profile: "admin" }) });
+  expect(await screen.findByText(/^Veio em um arquivo/)).toBeDefined();
+  const menuOf = async (name: string) => {
+    await userEvent.click(await screen.findByRole("button", { name: `Mais ações para ${name}` }));
+    return within(await screen.findByRole("menu"));
+  };
+  const names = (menu: Pick<typeof screen, "getAllByRole">) =>
+    menu.getAllByRole("menuitem").map(({ textContent }) => textContent?.trim());
+  expect(names(await menuOf("Oficina"))).toEqual(["Ver o painel", "Vencimento", "Excluir"]);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  const menu = await menuOf("Padaria Estrela");
+  expect(names(menu)).toEqual(["Ver o painel", "Baixar tudo desta empresa", "Vencimento", "Abrir", "Excluir"]);
+  await userEvent.click(menu.getByRole("menuitem", { name: "Abrir" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Abrir Padaria Estrela?" }));
+  expect(dialog.getByText(/Nunca deixe a mesma empresa aberta em duas instalações/)).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Abrir" }));
+  expect(await screen.findByText("A empresa está sendo aberta.")).toBeDefined();
+  expect(log.filter(({ method }) => method === "POST").map(({ path }) => path)).toEqual(["/companies/7/open"]);
+});

@@ -1,0 +1,80 @@
+import { fileAt } from "../../packages/core/src/office/backup/archive/archive.ts";
+import { unseal } from "../../packages/core/src/office/backup/archive/sealed.ts";
+import { serious } from "../support/axe.ts";
+import { Desk } from "../support/desk.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { openScreen, told } from "../support/screen.ts";
+import { expect, type Page, test } from "../support/test.ts";
+
+const company = "Clínica Sorriso";
+const passphrase = "quatro cavalos no mar";
+let product: Product;
+let operator: Page;
+
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct({ name: "company-file" });
+  operator = await openScreen(browser, product, "super@balcao.local");
+});
+test.afterAll(() => product.stop());
+
+const dialog = (name: string | RegExp) => operator.getByRole("dialog", { name });
+const files = () => dialog(`Tudo de ${company} em um arquivo`);
+const rowOf = (name: string) => operator.getByRole("row").filter({ hasText: name });
+
+async function pick(step: string): Promise<void> {
+  await operator.goto(`${product.url}/admin-settings?tab=companies`);
+  await operator.getByRole("button", { name: `Mais ações para ${company}`, exact: true }).click();
+  await operator.getByRole("menuitem", { name: step, exact: true }).click();
+}
+
+async function ask({ keys = false } = {}): Promise<void> {
+  await files().getByRole("button", { name: "Preparar um arquivo", exact: true }).click();
+  const form = dialog(`Preparar um arquivo de ${company}`);
+  await form.getByLabel("Senha do arquivo", { exact: true }).fill(passphrase);
+  if (keys) await form.getByRole("checkbox", { name: /^As chaves dos números/ }).check();
+  await form.getByRole("button", { name: "Preparar", exact: true }).click();
+  await expect(form).toHaveCount(0);
+}
+
+/** The names of what is in a file that was saved. */
+async function namesIn(path: string): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of unseal(fileAt(path), { passphrase })) names.push(name);
+  return names;
+}
+
+test("the operator has all of a company written into a file, and saves it, once the service is there", async () => {
+  await pick("Baixar tudo desta empresa");
+  await expect(files().getByText("Nenhum arquivo foi preparado.")).toBeVisible();
+  await expect(files().getByText(/O serviço que prepara os arquivos não está rodando/)).toBeVisible();
+  expect(await serious(operator)).toEqual([]);
+  await ask();
+  await expect(files().getByText("Na fila")).toBeVisible();
+  product.tasks.start();
+  await expect(files().getByText(/registros · \d+ arquivos/)).toBeVisible();
+  await expect(files().getByText(/não está rodando/)).toHaveCount(0);
+  expect(await serious(operator)).toEqual([]);
+  const saving = operator.waitForEvent("download");
+  await files().getByRole("button", { name: "Baixar", exact: true }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(`${company}.age`);
+  const names = await namesIn(await saved.path());
+  expect(names[0]).toBe("header.json");
+  expect(names).toContain("manifest.json");
+  await files().getByRole("button", { name: "Remover", exact: true }).click();
+  await dialog("Remover este arquivo?").getByRole("button", { name: "Remover", exact: true }).click();
+  await told(operator, "O arquivo foi removido.");
+  await expect(files().getByText("Nenhum arquivo foi preparado.")).toBeVisible();
+});
+
+test("a company that leaves with the keys of its numbers is shut until the operator opens it", async () => {
+  await pick("Baixar tudo desta empresa");
+  await ask({ keys: true });
+  await expect(files().getByText(/A empresa está fechada aqui/)).toBeVisible();
+  await pick("Abrir");
+  await expect(rowOf(company)).toContainText("Saiu em um arquivo com as chaves dos números");
+  await dialog(`Abrir ${company}?`).getByRole("button", { name: "Abrir", exact: true }).click();
+  await told(operator, "A empresa está sendo aberta.");
+  await expect(rowOf(company)).not.toContainText("Saiu em um arquivo");
+  await Desk.signIn(product.url, "admin@teste.local");
+});

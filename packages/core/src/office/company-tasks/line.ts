@@ -1,0 +1,94 @@
+import { fileDays } from "@balcao/shared/company-tasks/rules";
+import type { TaskFailure } from "@balcao/shared/company-tasks/schema";
+import { type RowOf } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { CompanyFilePieceRow } from "./company-file-piece.model.ts";
+import { CompanyTaskRow } from "./company-task.model.ts";
+
+// The tasks of all companies, one after the other. Call the functions in the platform's scope.
+
+/** A task whose service died so often is not begun again: it may be what kills it. */
+const mostTries = 3;
+const failedDays = 30;
+
+const own = [
+  "id",
+  "companyId",
+  "kind",
+  "operatorId",
+  "operatorName",
+  "billing",
+  "keys",
+  "recipient",
+  "passphrase",
+  "tries",
+] as const;
+const taskShape = CompanyTaskRow.shape(...own);
+export type Task = RowOf<typeof taskShape>;
+
+/** Takes the task that has waited longest. Null when none waits. */
+export async function takeTask(): Promise<Task | null> {
+  const [task = null] = await query(
+    taskShape,
+    sql`update company_tasks t set state = 'running', tries = t.tries + 1, step = null, done = 0, total = 0, bytes = 0
+      where t.id = (select w.id from company_tasks w where w.state = 'waiting' order by w.asked_at, w.id limit 1 for update skip locked)
+      returning ${CompanyTaskRow.pick("t", ...own)}`,
+  );
+  return task;
+}
+
+/**
+ * Lets tasks begin anew whose service died, up to some tries. Call it only where no other service works. Answers the keys of pieces whose file was not
+ * finished, which the caller removes from the store.
+ */
+export async function giveBack(): Promise<string[]> {
+  const keys = await dropPieces();
+  await run(
+    sql`update company_tasks set state = 'failed', failure = 'killed', passphrase = null, ended_at = now()
+      where state = 'running' and tries >= ${raw(mostTries)}`,
+  );
+  await run(sql`update company_tasks set state = 'waiting' where state = 'running'`);
+  return keys;
+}
+
+async function dropPieces(): Promise<string[]> {
+  const gone = await query(
+    CompanyFilePieceRow.shape("objectKey"),
+    sql`delete from company_file_pieces p using company_tasks t
+      where t.company_id = p.company_id and t.id = p.task_id and t.state = 'running'
+      returning ${CompanyFilePieceRow.pick("p", "objectKey")}`,
+  );
+  return gone.map(({ objectKey }) => objectKey);
+}
+
+/** Removes files whose days are over, and failures that nobody removed. Answers the keys of their pieces, which the caller removes from the store. */
+export async function removeOver(): Promise<string[]> {
+  const over = sql`t.state = 'ready' and t.ended_at < now() - make_interval(days => ${raw(fileDays)})
+    or t.state = 'failed' and t.ended_at < now() - make_interval(days => ${raw(failedDays)})`;
+  const gone = await query(
+    CompanyFilePieceRow.shape("objectKey"),
+    sql`delete from company_file_pieces p using company_tasks t
+      where t.company_id = p.company_id and t.id = p.task_id and (${over}) returning ${CompanyFilePieceRow.pick("p", "objectKey")}`,
+  );
+  await run(sql`delete from company_tasks t where ${over}`);
+  return gone.map(({ objectKey }) => objectKey);
+}
+
+/** Notes why the task could not be done. Answers the keys of its pieces, or null when somebody removed it or another service has it. */
+export async function failTask(
+  { id, tries }: Pick<Task, "id" | "tries">,
+  failure: TaskFailure,
+  detail: string,
+): Promise<string[] | null> {
+  const failed = await run(
+    sql`update company_tasks set state = 'failed', failure = ${failure}, detail = ${detail}, passphrase = null, ended_at = now()
+      where id = ${id}::uuid and state = 'running' and tries = ${tries}`,
+  );
+  if (failed === 0) return null;
+  const gone = await query(
+    CompanyFilePieceRow.shape("objectKey"),
+    sql`delete from company_file_pieces p where p.task_id = ${id}::uuid returning ${CompanyFilePieceRow.pick("p", "objectKey")}`,
+  );
+  return gone.map(({ objectKey }) => objectKey);
+}

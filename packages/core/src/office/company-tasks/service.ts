@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { companyTasksApi } from "@balcao/shared/company-tasks/api";
+import { fileDays, mostFiles } from "@balcao/shared/company-tasks/rules";
+import type { CompanyTask } from "@balcao/shared/company-tasks/schema";
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { currentCompanyId, query, run } from "../../base/database.ts";
+import { placeOfCompanyTask, secrets } from "../../base/secrets.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { recordAudit } from "../../company/audit/record.ts";
+import { isOperators } from "../../company/companies/block.ts";
+import { CompanyRow } from "../../company/companies/company.model.ts";
+import { lockCompany } from "../../company/companies/lock.ts";
+import { requireRoom } from "../../company/plans/room.ts";
+import { isRealRecipient } from "../backup/archive/sealed.ts";
+import { CompanyFilePieceRow } from "./company-file-piece.model.ts";
+import { CompanyTaskRow } from "./company-task.model.ts";
+import { showTask } from "./list.ts";
+
+// What operators ask for. Call the functions in the scope of the affected company.
+
+type Wish = Input<typeof companyTasksApi.export>["body"];
+
+/** Wakes the service that does the tasks. */
+const ring = () => run(sql`select pg_notify('company_tasks', '')`);
+
+/** Has all of the company written into a file. What stands in the way is refused now, so that nobody waits for a failure. */
+export async function askForExport(actor: Actor, { billing, keys, seal }: Wish): Promise<CompanyTask> {
+  if (seal.by === "recipient" && !isRealRecipient(seal.recipient)) throw new AppError("ERR_BAD_RECIPIENT");
+  if ((await begin()) === "arriving") throw new AppError("ERR_COMPANY_ARRIVING");
+  if (keys && (await isOperators())) throw new AppError("ERR_CANNOT_BLOCK_SUPER_COMPANY");
+  await requireRoom(sql`company_tasks where state = 'ready'`, mostFiles);
+  const id = randomUUID();
+  await CompanyTaskRow.create({
+    id,
+    kind: "export",
+    ...by(actor),
+    billing,
+    keys,
+    ...(seal.by === "recipient"
+      ? { recipient: seal.recipient }
+      : { passphrase: secrets.encrypt(placeOfCompanyTask(id), Buffer.from(seal.passphrase)) }),
+  });
+  await recordAudit(actor, "company.exportAsked", null, {});
+  await ring();
+  return showTask(actor, id);
+}
+
+/** Has a company opened that came in a file, or left in one. */
+export async function askForOpening(actor: Actor): Promise<CompanyTask> {
+  const seal = await begin();
+  if (seal === null) throw new AppError("ERR_COMPANY_UNSEALED");
+  if (seal === "arriving") throw new AppError("ERR_COMPANY_ARRIVING");
+  const { id } = await CompanyTaskRow.create({ kind: "open", ...by(actor) });
+  await recordAudit(actor, "company.openAsked", null, {});
+  await ring();
+  return showTask(actor, id);
+}
+
+const by = ({ userId, name }: Actor) => ({ operatorId: userId, operatorName: name });
+
+/** Refuses a second task beside one that waits or runs, and removes those that failed, because the operator tries anew. Answers the company's seal. */
+async function begin(): Promise<CompanyRow["seal"]> {
+  await lockCompany();
+  if ((await run(sql`select 1 from company_tasks where state in ('waiting', 'running')`)) > 0)
+    throw new AppError("ERR_COMPANY_TASK_RUNS");
+  await run(sql`delete from company_tasks where state = 'failed'`);
+  const { seal } = await CompanyRow.findByPk(currentCompanyId(), { rejectOnEmpty: true });
+  return seal;
+}
+
+/**
+ * Removes a task. The service stops working on it when it next notes how far it is. Answers the keys of the file's pieces, which the caller removes from the
+ * store after the transaction.
+ */
+export async function removeTask(actor: Actor, id: string): Promise<string[]> {
+  await run(sql`select 1 from company_tasks where id = ${id}::uuid for update`);
+  const pieces = await query(
+    CompanyFilePieceRow.shape("objectKey"),
+    sql`select ${CompanyFilePieceRow.pick("p", "objectKey")} from company_file_pieces p where p.task_id = ${id}::uuid`,
+  );
+  const removed = await query(
+    CompanyTaskRow.shape("kind"),
+    sql`delete from company_tasks where id = ${id}::uuid returning kind`,
+  );
+  const [task] = removed;
+  if (!task) throw new AppError("ERR_NO_COMPANY_TASK_FOUND");
+  await recordAudit(actor, task.kind === "export" ? "company.exportRemoved" : "company.openRemoved", null, {});
+  return pieces.map(({ objectKey }) => objectKey);
+}
+
+/** Notes that an operator takes the file that they asked for. Answers 404 ERR_NO_COMPANY_TASK_FOUND for anybody else, and when it is not there any more. */
+export async function takeFile(actor: Actor, id: string): Promise<void> {
+  await findFile(actor, id);
+  await recordAudit(actor, "company.exportTaken", null, {});
+}
+
+/** The pieces of the file that an operator asked for, and when all of it was read. Answers 404 ERR_NO_COMPANY_TASK_FOUND as `takeFile` does. */
+export async function findFile(
+  { userId }: Pick<Actor, "userId">,
+  id: string,
+): Promise<{ company: string; pieces: { key: string; bytes: number }[] }> {
+  const rows = await query(
+    { ...CompanyFilePieceRow.shape("objectKey", "bytes"), ...CompanyRow.shape("name") },
+    sql`select ${CompanyFilePieceRow.pick("p", "objectKey", "bytes")}, c.name
+      from company_tasks t join company_file_pieces p on p.company_id = t.company_id and p.task_id = t.id join companies c on c.id = t.company_id
+      where t.id = ${id}::uuid and t.operator_id = ${userId} and t.state = 'ready'
+        and t.ended_at > now() - make_interval(days => ${raw(fileDays)})
+      order by p.place`,
+  );
+  const [first] = rows;
+  if (!first) throw new AppError("ERR_NO_COMPANY_TASK_FOUND");
+  return { company: first.name, pieces: rows.map(({ objectKey, bytes }) => ({ key: objectKey, bytes })) };
+}
