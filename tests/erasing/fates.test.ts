@@ -26,7 +26,7 @@ async function columnsOfTexts(): Promise<Map<string, string[]>> {
 }
 const listed = (columns = "") => columns.split(" ").filter((column) => column !== "");
 
-test("the table says of every column with texts what an erasure does with it, and names no column that is not there", async () => {
+test("the table says what an erasure does with each column that has texts, and names no column that does not exist", async () => {
   const there = await columnsOfTexts();
   const said = Object.entries(fates).map(([table, fate]) => [
     table,

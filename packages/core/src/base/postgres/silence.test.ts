@@ -21,7 +21,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   );
 
-test("a statement whose server is cut off is given up as one of a database that is away, and the next one gets a new connection", async () => {
+test("when the server is cut off, a statement fails like one whose database is down, and the next statement gets a new connection", async () => {
   const url = new URL(env.DATABASE_URL);
   const line = await openLine(Number(url.port));
   onTestFinished(line.close);
@@ -37,7 +37,7 @@ test("a statement whose server is cut off is given up as one of a database that 
   await pool.end();
 });
 
-test("a statement is given up over a socket of this machine too, which cannot be reset", async () => {
+test("a statement over a local socket, which cannot be reset, is given up as well", async () => {
   const folder = mkdtempSync(join(tmpdir(), "balcao-socket-"));
   const url = new URL(env.DATABASE_URL);
   const server = createServer((near) => {
@@ -60,7 +60,7 @@ test("a statement is given up over a socket of this machine too, which cannot be
   await pool.end();
 });
 
-test("the answer to a statement that may take longer is awaited for longer, and only in its scope", async () => {
+test("the program waits longer for a statement that may take longer, and only in that scope", async () => {
   const companyId = await makeCompany();
   const limit = async () => {
     const connection = connectionInScope();

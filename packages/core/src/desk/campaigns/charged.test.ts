@@ -73,7 +73,7 @@ test("a campaign shows what Meta charged for each message by its category, with 
   });
 });
 
-test("what Meta charged stays when a retention removes the messages", async () => {
+test("what Meta charged is still shown after a retention removed the messages", async () => {
   const { companyId, here, told, shown } = await stage();
   await told("5511999990001", ["marketing"]);
   await told("5511999990002", ["marketing"]);
@@ -103,7 +103,7 @@ test("what Meta charged stays when a retention removes the messages", async () =
   }
 });
 
-test("a message that did not arrive is not charged for, although Meta named its category when it was sent", async () => {
+test("a message that did not arrive is not counted as charged, although Meta named its category when it was sent", async () => {
   const { told, shown } = await stage();
   const [arrives, fails] = [
     await told("5511999990001", ["marketing"], 1),

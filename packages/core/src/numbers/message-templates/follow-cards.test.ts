@@ -39,7 +39,7 @@ const carousel = (bodies: string): object[] => [
   },
 ];
 
-test("a file follows its card when cards are moved on Meta's pages, and a new card there has none", async () => {
+test("a file follows its card when cards are moved on Meta's pages, and a card that is new there has no file", async () => {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   await makeOfficialNumber(companyId, { wabaId: "21" });

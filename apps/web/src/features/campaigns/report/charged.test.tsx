@@ -26,7 +26,7 @@ test("the report says what Meta charged, as a whole and by its categories", asyn
   expect(screen.getByText("Não sabemos o preço de 2 mensagens.")).toBeDefined();
 });
 
-test("nothing is shown where Meta told of no message", async () => {
+test("nothing is shown when Meta reported no charge", async () => {
   const log = wire({ "GET /campaigns/1/charged": () => null });
   const { container } = show(<Charged campaign={aCampaign({ id: 1, status: "FINALIZADA" })} />);
   await expect.poll(() => log.length).toBe(1);

@@ -75,7 +75,7 @@ test.each<[string, proto.IContextInfo, object | null]>([
   ],
   ["with its own id", { utm: { utmCampaign: "verao" }, externalAdReply: { sourceId: "1202" } }, { sourceId: "1202" }],
   ["that says nothing", { utm: { utmSource: " " } }, null],
-])("an advertisement that is told by its campaign, %s, is read", (_what, contextInfo, advert) => {
+])("an advertisement that is named only by its campaign, %s, is read", (_what, contextInfo, advert) => {
   expect(message({ extendedTextMessage: { text: "oi", contextInfo } })).toMatchObject({ advert });
 });
 
