@@ -19,7 +19,7 @@ export function withValue(values: TemplateValues, { part, key, card }: NeededVal
   return { ...values, cards: changed };
 }
 
-/** A name for the place of a value, which no other value of the template has. */
+/** A name for the place of a value, different for each value of the template. */
 export const placeOf = ({ part, key, card }: NeededValue): string => [card ?? "", part, key].join(".");
 
 /** The label of the field for one value of a template. */

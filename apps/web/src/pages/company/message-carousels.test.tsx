@@ -33,7 +33,7 @@ function open(templates = [aCarousel([aCard(), aCard()])]) {
   show(<MessageTemplates />);
 }
 const picture = (name: string) => new File(["x"], name, { type: "image/jpeg" });
-/** The call that was made with files: its fields and the names of the files. */
+/** The call that was made with files: its fields, and the names of its files. */
 function called(upload: { mock: { calls: unknown[][] } }) {
   const [, request, files] = upload.mock.calls.at(-1) ?? [];
   const { body } = request as { body: Record<string, string> };

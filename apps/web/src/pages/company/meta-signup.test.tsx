@@ -55,7 +55,7 @@ function open(answers: Parameters<typeof wire>[0] = {}) {
   return log;
 }
 
-/** Meta's script comes, and its window ends with these words, and perhaps a code. */
+/** Meta's script loads, and its window ends with this report, and perhaps with a code. */
 async function signUp(event: string, data: object, code: string | null = null, origin = "https://www.facebook.com") {
   const message = { data: JSON.stringify({ type: "WA_EMBEDDED_SIGNUP", event, data }), origin };
   login.mockImplementation((answer) => {

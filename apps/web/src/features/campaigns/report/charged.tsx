@@ -5,7 +5,7 @@ import { campaignCharged } from "../../../nouns/campaigns/report-queries.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./summary.module.css";
 
-/** What Meta has charged for the campaign so far, as a whole and by its categories; nothing where it told of no message. */
+/** What Meta has charged for the campaign so far, in total and by category. Shows nothing when Meta reported no charge. */
 export function Charged({ campaign: { id, status } }: { campaign: Campaign }) {
   const { t, i18n } = useTranslation("campaignReport");
   const { data } = useQuery(campaignCharged(id, status === "EM_ANDAMENTO"));

@@ -45,7 +45,7 @@ test("a consent needs its proof, and a message of the conversation can be chosen
   ]);
 });
 
-test("another purpose needs a name", async () => {
+test("a purpose that is not in the list needs a name", async () => {
   open({ "GET /contacts/5/consents": () => [] });
   await userEvent.click(await screen.findByRole("button", { name: "Anotar base legal" }));
   const dialog = within(await screen.findByRole("dialog"));
