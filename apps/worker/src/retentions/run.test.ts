@@ -16,7 +16,7 @@ const rows = <T extends object>(companyId: number, statement: string) =>
 const left = async (companyId: number) => (await rows(companyId, "select 1 from messages")).length;
 const told = async (companyId: number) => (await rows(companyId, "select 1 from audit")).length;
 
-/** A company with a retention and one conversation whose time is over, with a file. */
+/** A company with a retention and with one conversation whose time is over. The conversation has a file. */
 async function makeDue() {
   const companyId = await makeCompany();
   await makeRetention(companyId);

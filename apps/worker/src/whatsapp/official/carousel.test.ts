@@ -17,7 +17,7 @@ beforeAll(async () => {
   graph = await playGraph();
 });
 afterAll(() => graph.close());
-// The workers of the next test must not take the numbers of this one.
+// The next test's workers must not take the numbers of this test.
 afterEach(() => asPlatform(() => queryText("update connections set wanted = false where network = 'official'")));
 
 const card = {

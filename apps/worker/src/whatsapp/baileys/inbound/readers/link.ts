@@ -38,7 +38,7 @@ export function advertIn(context: proto.IContextInfo | null | undefined): LinkPr
 }
 
 /**
- * The advertisement that the customer pressed, by its id on the platform, or else by its address, its title or its campaign. Null when nothing of it
+ * The advertisement that the customer pressed, named by its id on the platform, or else by its address, its title or its campaign. Null when nothing of it
  * is known. The preview of a link to the company's own shop names no source, and is no advertisement.
  */
 export function pressedIn(context: proto.IContextInfo | null | undefined): PressedAdvert | null {

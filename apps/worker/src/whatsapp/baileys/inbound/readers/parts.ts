@@ -108,7 +108,7 @@ function readInteractive(message: proto.Message.IInteractiveMessage, wording: Wo
   });
 }
 
-/** The buttons of an order with its sum. */
+/** The buttons of an order that has a total. */
 const paid: ReadonlySet<string> = new Set(["payment_info", "review_and_pay", "order_details", "review_order"]);
 
 /** A button of the native flow: its label, and the text, address, number or payment behind it. */
@@ -131,7 +131,7 @@ function rowsOf(section: unknown): string[] {
   });
 }
 
-/** The items, the sum, and what an unpaid order is paid with: the Pix key, a code to copy, a boleto's line, a page. */
+/** The items and the total, and for an unpaid order the ways to pay: the Pix key, a code to copy, a boleto's line, a page. */
 function payment(params: Record<string, unknown>, wording: Wording): string[] {
   const total = objectOf(params.total_amount);
   const amount = Number(total.value ?? 0) / (Number(total.offset ?? 100) || 100);
