@@ -30,7 +30,7 @@ test("when the server is cut off, a statement fails like one whose database is d
   await pool.query("select 1");
   line.cut();
   expect(isDatabaseDown(await failure(pool.query("select 2")))).toBe(true);
-  // What was sent on it must not reach the server later, when it was repeated on another connection.
+  // What was sent on this connection must not reach the server later, because the statement was repeated on another connection meanwhile.
   await expect.poll(line.resets).toBe(1);
   line.mend();
   expect((await pool.query("select 3 as answer")).rows).toEqual([{ answer: 3 }]);
@@ -54,7 +54,7 @@ test("a statement over a local socket, which cannot be reset, is given up as wel
   await once(server, "listening");
   url.searchParams.set("host", folder);
   const pool = scopePool(url.href, 1, { ...patience, query_timeout: 300 });
-  // A fault of the driver's timer would be nobody's, and end the process.
+  // An error in the driver's timer would be caught by nobody, and end the process.
   expect(isDatabaseDown(await failure(pool.query("select pg_sleep(5)")))).toBe(true);
   expect((await pool.query("select 3 as answer")).rows).toEqual([{ answer: 3 }]);
   await pool.end();

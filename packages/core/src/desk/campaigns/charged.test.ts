@@ -16,7 +16,7 @@ async function stage() {
   const connectionId = await makeConnection(companyId, { network: "official" });
   const { campaignId } = await makeReadyCampaign(companyId);
   let count = 0;
-  /** A message of the campaign to a number, of which Meta's statuses tell this. */
+  /** A message of the campaign to a number, with these statuses from Meta. */
   const told = async (number: string, charges: readonly (string | undefined)[], ack: 1 | 2 = 2) => {
     count += 1;
     const contactId = await makeContact(companyId, { number });
@@ -56,7 +56,7 @@ test("a campaign shows what Meta charged for each message by its category, with 
   expect(await shown()).toBeNull();
   await told("5511999990001", [undefined]);
   expect(await shown()).toBeNull();
-  // Each status of a message says it again.
+  // Each status of a message names the charge again.
   await told("5511999990002", ["marketing", "marketing"]);
   await told("5511999990003", ["marketing"]);
   await told("351910000000", ["marketing"]);

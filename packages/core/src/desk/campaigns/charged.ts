@@ -9,7 +9,10 @@ import { readPrices } from "../../company/message-prices/prices.ts";
 import { showCampaign } from "./access.ts";
 import { RemovedChargeRow } from "./removed-charge.model.ts";
 
-/** The line of the operator's prices for a category of Meta's. Codes cost as utility does. A category that has no line is unknown. */
+/**
+ * The line of the operator's prices that applies to each of Meta's categories. Codes cost as much as utility messages. A category without a line here is
+ * unknown.
+ */
 const lines: Readonly<Record<string, PriceCategory>> = {
   marketing: "marketing",
   marketing_lite: "marketing",
@@ -26,8 +29,8 @@ interface Group {
 }
 
 /**
- * What Meta has charged for the messages of a campaign so far, by its own word in their statuses, also for those that a retention removed. Null until it
- * told of one. Only messages that arrived count: Meta names the category as soon as it has sent a message, but charges for a delivered one.
+ * What Meta has charged for the messages of a campaign so far, as their statuses say, also for messages that a retention removed. Null until Meta reported
+ * a charge. Only messages that arrived count: Meta names the category as soon as it has sent a message, but charges only for a delivered one.
  */
 export async function showCharged(campaignId: number): Promise<Charged | null> {
   await showCampaign(campaignId);

@@ -70,7 +70,7 @@ export async function eraseNext(tried = new Set<number>(), work: readonly Step[]
   );
   if (still === 0 || family.find((one) => one.id === contactId)?.mergedInto !== null) return true;
   const tickets = await lockTicketsOf([contactId]);
-  // A hold or a conversation may have begun since the erasure was found.
+  // Checked again, because a hold or a conversation may have begun since the erasure was found.
   if (tickets.some(({ status }) => status !== "closed") || (await heldAmong([contactId])).length > 0) return false;
   const decider = userId === null ? null : { userId, name: name ?? "" };
   const person = await loadErased(contactId, id);

@@ -16,9 +16,9 @@ test.each([
   ["ABC", "ABC", [0, 1, 2]],
   ["ABC", "BC", [1, 2]],
   ["AB", "BA", [1, 0]],
-  // A corrected text is still the card of its place.
+  // A card with a corrected text stays the card of its place.
   ["AB", "aB", [0, 1]],
-  // A card before the others is a new one, and so is one after them.
+  // A card that was added before or after the others is a new one.
   ["AB", "NAB", [null, 0, 1]],
   ["AB", "ABN", [0, 1, null]],
   ["XX", "XXN", [0, 1, null]],

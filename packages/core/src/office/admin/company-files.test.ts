@@ -34,7 +34,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-/** A desk in the middle of its work. */
+/** A company in the middle of its work. */
 async function makeDesk(): Promise<number> {
   const id = await makeCompany({ name: "Padaria Azul" });
   const { userId } = await makeUser(id, { name: "Ana", email: "ana@padaria.example", profile: "admin" });
@@ -127,7 +127,7 @@ test("a company that leaves with the keys of its numbers is shut on both sides, 
   expect((await bring()).fault).toContain("This file was imported before: it is Padaria Nova here");
   const unblocked = await scene.run(["unblock-company", "Padaria Nova"], place);
   expect(unblocked.fault).toContain("came in a file");
-  // A plan that has room again starts numbers by itself.
+  // A plan that has room again starts the numbers automatically.
   await there("update connections set wanted = true, status = 'OPENING'");
   const opened = await scene.run(["company", "open", "Padaria Nova"], place);
   expect(opened.out).toContain("1 numbers rest until an admin starts them");
@@ -151,7 +151,7 @@ test("a company that leaves with the keys of its numbers is shut on both sides, 
 
 test("a company whose import was killed can be opened only after its files have come", async () => {
   const id = await makeCompany({ name: "Oficina Verde" });
-  // Large files take longer than the kill.
+  // Large files, so that the kill comes before the import has ended.
   for (let count = 0; count < 8; count += 1) await makeMedia(id, await putFile(id, randomBytes(4_000_000)));
   const file = join(scene.home, "oficina.age");
   await scene.run(["company", "export", "Oficina Verde", "--out", file, "--to", scene.host.recipient]);

@@ -29,7 +29,7 @@ export const companyFilesUsage = `company export <name> --out <file> (--to <reci
   company open <name>
       Lets people in. What its original may have said to somebody since is not said again, and its numbers rest until an admin starts them.`;
 
-/** A passphrase of fewer characters could be guessed by whoever has the file. */
+/** Whoever has the file could guess a shorter passphrase. */
 const shortest = 12;
 
 async function passphraseOf(path: string): Promise<{ passphrase: string }> {
@@ -52,7 +52,7 @@ async function keyOf({ identity, passphrase }: Options): Promise<Key> {
   return identity === undefined ? passphraseOf(passphrase ?? "") : firstLineOf(identity);
 }
 
-/** The pipe, as the place of an archive. */
+/** The pipe in the role of an archive. */
 const piped: Archive = {
   name: "The pipe",
   async write(source) {
@@ -65,7 +65,10 @@ const piped: Archive = {
 
 const tellBeside = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Does the work with a file, or with what the pipe brings. The file is read more than once, so what the pipe brings lies on the disk meanwhile, sealed. */
+/**
+ * Does the work with a file, or with the content of the pipe. The work reads its input more than once, so the content of the pipe is kept on the disk
+ * meanwhile, still sealed.
+ */
 async function withFile<T>(path: string, given: Options, work: (archive: Archive) => Promise<T>): Promise<T> {
   if (path !== "-") {
     if (!existsSync(path)) throw new Fault(`There is no file ${path}`);

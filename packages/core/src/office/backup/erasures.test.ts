@@ -38,7 +38,7 @@ beforeAll(async () => {
   await inCompany(companyId, () => queryText("update tickets set status = 'closed', closed_at = now()"));
   await makeErasure(companyId, rosa.contactId, { state: "waiting", dueAt: new Date(0) });
   await inCompany(companyId, eraseNext);
-  // The number is somebody else's from now on.
+  // From here on the number belongs to somebody else.
   await makeContact(companyId, { name: "Nova dona", number: rosa.number });
 });
 afterAll(() => scene.end());

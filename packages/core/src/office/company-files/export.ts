@@ -27,7 +27,7 @@ export interface ExportWish extends Parts {
   lock: Lock;
   secrets: Secrets;
   store: Pick<FileStore, "open" | "size">;
-  /** Blocks the company and ends its sessions. Called only where the keys of its numbers leave. */
+  /** Blocks the company and ends its sessions. It is called only when the keys of its numbers are exported. */
   block: (companyId: number) => Promise<unknown>;
   tell: (line: string) => void;
 }
@@ -45,7 +45,7 @@ export async function exportCompany(wish: ExportWish): Promise<{ id: number; hea
       await wish.block(id);
       await letNumbersGo(owner, id, tell);
     }
-    // With this lock, an upgrade waits for the end of the copy before it touches a table, as for a backup.
+    // With this lock, an upgrade waits until the copy has ended before it changes a table, as for a backup.
     await owner.query(`select pg_advisory_lock(${migrationLock})`);
     await beginSnapshot(owner);
     let done: { header: Header; manifest: Manifest } | undefined;
@@ -93,7 +93,7 @@ async function* companyEntries(
   }
   const keys = await fileKeys(owner, companyId, wish.billing);
   await tellOfTheLeft(owner, companyId, tell);
-  // From here on nothing is read from the database. An open snapshot would hold back the vacuum of all tables as long as files are read.
+  // From here on nothing is read from the database. Otherwise an open snapshot would hold back the vacuum of all tables while the files are read.
   await owner.query("commit");
   const manifest = { tables: sums, files: keys.length, missing: 0 };
   const sizes = await sizesOf(store, keys);
@@ -117,7 +117,7 @@ async function nameOf(owner: pg.Client, companyId: number): Promise<string> {
   return row?.name ?? "";
 }
 
-/** The keys of the files that the rows in the file name. */
+/** The keys of the files that rows in the export name. */
 async function fileKeys(owner: pg.Client, companyId: number, billing: boolean): Promise<string[]> {
   const found = await rowsOf<{ key: string }>(
     owner,
@@ -137,7 +137,7 @@ async function sizesOf(store: ExportWish["store"], keys: readonly string[]): Pro
   return found;
 }
 
-/** Says what stays behind although somebody may miss it. */
+/** Says what is left out although somebody may miss it. */
 async function tellOfTheLeft(owner: pg.Client, companyId: number, tell: (line: string) => void): Promise<void> {
   const [row] = await rowsOf<{ unread: number; mails: number; erased: number }>(
     owner,

@@ -4,8 +4,8 @@ import { settleCompany } from "../backup/settling/settle.ts";
 import { findCompany } from "./seal.ts";
 
 /**
- * Breaks the seal of a company that came in a file, or left in one. What its original may have said to somebody since is not said again by itself. Its numbers
- * rest until an admin starts them. Answers its id and lines about what was ended; the caller lets people in.
+ * Opens a sealed company. Messages that the original may have sent since are not sent again. Its numbers stay stopped until an admin starts them. Answers
+ * its id and lines about what was ended; the caller then lets people sign in.
  */
 export const breakSeal = (ownerUrl: string, name: string): Promise<{ id: number; said: string[] }> =>
   withOwner(ownerUrl, async (owner) => {

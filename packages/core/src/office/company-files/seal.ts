@@ -4,12 +4,12 @@ import { Fault } from "../../base/host-faults.ts";
 import { rowsOf } from "../backup/connect.ts";
 
 /**
- * Why a company is shut for good until who hosts opens it: its file is still being imported; its file was imported; or it left in a file with the keys of its
+ * Why a company is closed until the host opens it: its file is still being imported; its file was imported; or it was exported with the keys of its
  * numbers. Null for any other company.
  */
 export type Seal = "arriving" | "arrived" | "left" | null;
 
-/** The company of that name. Of several, that which is not in the bin, then the oldest. */
+/** The company with that name. Of several, one that is not in the bin, and then the oldest. */
 export async function findCompany(owner: pg.Client, name: string): Promise<{ id: number; name: string; seal: Seal }> {
   const [found] = await rowsOf<{ id: number; name: string; seal: Seal }>(
     owner,
@@ -20,12 +20,12 @@ export async function findCompany(owner: pg.Client, name: string): Promise<{ id:
   return found;
 }
 
-/** How often, and with which pause, it is asked again whether a worker still holds a number. A lease lasts for seconds after the death of its worker. */
+/** How often, and with which pause, it is checked whether a worker still holds a number. A lease lasts for seconds after its worker has died. */
 const looks = { times: 120, pauseMs: 500 };
 
 /**
- * Seals a blocked company whose numbers leave with their keys: its numbers stop, and only who hosts opens it again. Comes back when no worker holds a
- * number of it any more, so that no key changes after it was read.
+ * Seals a blocked company whose numbers are exported with their keys: its numbers stop, and only the host can open it again. Resolves when no worker holds
+ * a number of it any more, so that no key changes after it was read.
  */
 export async function letNumbersGo(owner: pg.Client, companyId: number, tell: (line: string) => void): Promise<void> {
   await owner.query("begin");

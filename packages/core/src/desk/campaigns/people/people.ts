@@ -23,7 +23,7 @@ export interface Audience {
   /** A condition on `people p`. */
   where?: Sql;
   offset?: number;
-  /** Numbers among them that had opted out and whose contact is gone: see `silenced.ts`. */
+  /** Those of them whose numbers had opted out before their contact was deleted: see `silenced.ts`. */
   silenced?: readonly string[];
 }
 

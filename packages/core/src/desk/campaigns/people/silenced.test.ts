@@ -31,7 +31,7 @@ import { prepareCampaign } from "./prepare.ts";
 
 const optedOut = { source: "message", words: "SAIR", messageId: null, userId: null } as const;
 
-/** Deletes or erases a contact that had opted out or not. Answers its number, which a list still has or gets later. */
+/** Deletes or erases a contact, which had opted out or not. Answers its number, which a list has or gets later. */
 async function part(companyId: number, { silent = true, erased = false } = {}): Promise<string> {
   const number = newNumber();
   const contactId = await makeContact(companyId, { number });

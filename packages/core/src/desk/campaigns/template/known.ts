@@ -61,7 +61,7 @@ export function templateNow({ stored }: KnownCampaignTemplate): TemplateNow | nu
   };
 }
 
-/** The template that is sent: as it was when the campaign began, else as Meta has it now. The files of cards are those of now. */
+/** The template that is sent: as it was when the campaign began, or else as Meta has it now. The files of its cards are always the present ones. */
 export function sentOf({ begun, stored }: KnownCampaignTemplate): Pick<BegunTemplate, "content" | "named"> | null {
   const named = (begun ?? stored)?.named ?? false;
   const content = begun?.content ?? (stored && readComponents(stored.components).content);

@@ -1,13 +1,13 @@
 import { run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 
-/** As what Meta charged for our messages: its category, or "free". */
+/** The category that Meta charged for our messages, or "free". */
 export interface Charge {
   wid: string;
   charge: string;
 }
 
-/** Stores what Meta said that it charged. Each status of a message says the same, so that the first one is enough. */
+/** Stores the category that Meta named. Every status of a message names the same one, so the first is enough. */
 export async function noteCharges(connectionId: number, charges: readonly Charge[]): Promise<void> {
   const last = new Map(charges.map(({ wid, charge }) => [wid, charge]));
   if (last.size === 0) return;
