@@ -5,8 +5,8 @@
 const starts = /^(?:['\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /**
- * Words that a spreadsheet would take for a number or a day, and save as another one: digits that it shortens to 5,51199E+12, leading zeros, a power
- * of ten such as the flat 2E10, digits in groups such as a telephone's, a day that is not written as 01/12/2026, such as 1/2 or 2026-12-01, and a sum
+ * Values that a spreadsheet would read as a number or a date and save in another form: digits that it shortens to 5,51199E+12, leading zeros, a power of
+ * ten such as the flat 2E10, digits in groups such as a telephone's, a date that is not written as 01/12/2026, such as 1/2 or 2026-12-01, and an amount
  * whose last zero it drops.
  */
 const spoiled =

@@ -13,7 +13,7 @@ const filter = {
   searchParam: text(100).default(""),
 };
 
-/** What Meta has charged for a campaign so far, by its own word in the statuses of messages, with the operator's prices. */
+/** What Meta has charged for a campaign so far, as the statuses of messages say, with the operator's prices. */
 export const chargedSchema = z.object({
   cost: campaignCostSchema,
   /** `category`: Meta's word, or "free". */
@@ -67,7 +67,10 @@ export const campaignReportApi = {
       ),
     }),
   }),
-  /** What Meta has charged so far, as it says with the ticks of each message. Null where it told nothing, as of other numbers than official ones. */
+  /**
+   * What Meta has charged so far, as the ticks of each message report it. Null when Meta reported nothing, which is always so for numbers that are not
+   * official.
+   */
   charged: route({
     method: "GET",
     path: "/campaigns/:campaignId/charged",

@@ -17,7 +17,7 @@ export const canConfirm = ({ state, askedBy }: Pick<ContactErasure, "state" | "a
 /** Whether an erasure can still be stopped. */
 export const canStop = ({ state }: Pick<ContactErasure, "state">): boolean => state === "asked" || state === "waiting";
 
-/** What the hash of a receipt is made over: everything but the hash, in one order. */
+/** The text over which a receipt's hash is computed: everything except the hash, in a fixed order. */
 export const receiptText = ({ counts, ...said }: Omit<ErasureReceipt, "hash">): string => {
   const { erasure, erasedAt, askedAt, askedBy, confirmedBy, backupsUntil, way } = said;
   const inOrder = Object.fromEntries(erasedKinds.map((kind) => [kind, counts[kind]]));

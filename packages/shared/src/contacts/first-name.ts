@@ -30,10 +30,10 @@ const isNote =
 /** Somebody's relative, whose own name is not said: "Mãe do Pedro", "Resp. Ana". Schools and clinics write so. */
 const isRelative =
   /^(?:(?:mae|pai|mamae|papai|resp|responsavel) |(?:mama|papa|mom|dad|mother|father|espos[oa]|wife|husband|marido|mulher|filh[oa]|son|daughter|irmao|irma|namorad[oa]|sogr[oa]|avo|secretari[oa]) (?:d[aeo]s?|del|of) )/;
-/** A buyer without a name in a shop's program, an owner's own telephone, a creed. */
+/** A buyer without a name in a shop's program, the owner's own telephone, or a creed in place of a name. */
 const isNobody =
   /^(?:consumidor |fulan[oa] (?:de tal )?|(?:cliente|publico|venda|pessoa) (?:final|padrao|balcao|avuls[oa]|geral|generic[oa]|en general|mostrador) |walk in |meu |minha |(?:my|mi) (?:number|phone|numero|celular) |(?:so )?(?:jesus|deus|cristo|god|dios) (?:e fiel|es|is|no|na|acima|salva|me|te|ama|cuida|primeiro|comigo|fiel|provera|reina|vive|first) )/;
-/** One letter several times: "xxx". */
+/** One repeated letter: "xxx". */
 const isFiller = /^(\p{L})\1+$/u;
 const noName =
   /^(?:(?:sem|no|sin|s)[\s/]*(?:nome|name|nombre)|(?:nao|no|not) (?:informad[oa]|identificad[oa]|cadastrad[oa]|provided|set|known)|nov[oa] (?:contato|cliente)|new contact)$/;

@@ -69,12 +69,12 @@ const inWords = [
 ];
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
-/** Polite words around an opt-out. */
+/** Polite words around the words of an opt-out. */
 const polite = setOf(
   "por favor pfv pf please obrigado obrigada obg gracias thanks gentileza oi ola hola hi hello bom boa dia tarde noite buenos buenas dias tardes noches ok sim",
 );
 
-/** Words that end something, and words that only forbid what follows. */
+/** Words that mean an end, and words that only forbid what follows them. */
 const ending = setOf("pare parem parar interromper stop dejen dejar detener");
 const forbidding = setOf("nao don dont");
 const sending = setOf("mandar mande mandem enviar envie enviem envien manden send sending");
@@ -135,7 +135,7 @@ const plain = (text: string): string =>
 /** A number or a sign alone is an answer to a menu or a question, even when the company's settings list it. */
 const isWord = (words: string): boolean => /\p{L}{2}/u.test(words);
 
-/** The words of a text without those around them. Empty for a sentence. */
+/** The words of a text without the polite words around them. Empty for a sentence. */
 const saidIn = (text: string): string => {
   const said = text.length > longest ? "" : plain(text);
   const bare = said.split(" ").filter((word) => !polite.has(word));
@@ -147,7 +147,9 @@ const among = (text: string, words: readonly string[]): boolean => {
   return isWord(said) && (words.includes(said) || words.includes(plain(text)));
 };
 
-/** The same wish in the words of `ending` and `forbidding`. "No" and "para" are also prepositions in Portuguese, so the word behind them counts too. */
+/**
+ * The same wish, with the words of `ending` and `forbidding`. "No" and "para" are also Portuguese prepositions, so the word after them must fit as well.
+ */
 const inOneForm = (said: string): string =>
   said
     .replace(/^(?:i|eu|yo) /, "")

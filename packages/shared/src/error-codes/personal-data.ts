@@ -10,10 +10,10 @@ export const personalDataErrors = {
   /** Whoever asked for the erasure may not confirm it. */
   ERR_ERASURE_NEEDS_ANOTHER: 409,
   ERR_NO_RETENTION_FOUND: 404,
-  /** The retention was stopped or replaced already. */
+  /** The retention was already stopped or replaced. */
   ERR_RETENTION_STATE: 409,
   ERR_NO_CONSENT_FOUND: 404,
-  /** It was withdrawn or replaced already, or rests on a contract or a duty of law. */
+  /** The legal basis was already withdrawn or replaced, or it rests on a contract or a legal duty. */
   ERR_CONSENT_ENDED: 409,
   /** Only the person's consent to marketing ends an opt-out. */
   ERR_OPT_OUT_STANDS: 409,

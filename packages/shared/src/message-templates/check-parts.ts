@@ -24,7 +24,7 @@ export type TemplateFault =
   | "same"
   | "alone";
 
-/** What is wrong with a text that has variables, besides their names. */
+/** What is wrong with a text that has variables, apart from the names of the variables. */
 export function bodyFault(body: string, most: number): TemplateFault | null {
   if (body.trim() === "") return "required";
   if (body.length > most) return "long";

@@ -4,7 +4,7 @@ const maxNameLength = 255;
 
 /** A drive, a root, a step up, or the address of a program. After it the text is certainly a path. */
 const pathSign = /^(?:[a-z]:|[a-z][a-z+]{1,10}:\/\/|~?\/|\.{1,2}\/)|\\|\/\.\.?\//i;
-/** The text before a joining slash: a figure of a date, a number behind a word as in `Pedido 12345/2026`, or a short word as in `A/C`. */
+/** What may stand before a slash that joins: a number of a date, a number behind a word as in `Pedido 12345/2026`, or a short word as in `A/C`. */
 const joins = /(?:^|[\s_().-])(?:\d{1,4}|[\p{L}\p{N}]{1,2})$|[\p{L}º°.]\s\d{5,15}$/u;
 
 /** Removes folders. A slash separates folders, or joins parts within a name: `12/2026`, `e/ou`. */

@@ -28,13 +28,13 @@ export function numberOf(cells: readonly string[]): CellNumber {
 /** One number with words before it, behind it, or both: "Ana: 11 98765-4321", "11 98765-4321 (falar com Bia)". */
 const besideWords =
   /^(?:\p{L}[^\d+(]{0,60}[\s:–—-]\s?)?(\+?[\d(][\d\s().-]{8,20}\d)(?:\s?[-–—(,]\s?\p{L}[^\d]{0,60}|\s\p{L}[^\d]{0,60})?$/u;
-/** Words before other numbers. */
+/** Words that show that the numbers behind them are not telephone numbers. */
 const ofOthers =
   /\b(?:cpf|cnpj|rg|cep|nf|nfe|pedido|cod|c[oó]digo|protocolo|id|pix|conta|ag|ag[eê]ncia|matr[ií]cula|processo|ramal|ext|fax)\b/i;
 
 /**
- * A number without the words beside it. A text that is refused with its words stays as it is unless the number alone can be used, and has its country
- * or is Brazilian: a document may have as many digits.
+ * A number without the words beside it. A text that is refused with its words stays as it is, unless the number alone can be used and has a country or is
+ * Brazilian: a document may have as many digits.
  */
 function withoutNames(typed: string): string {
   if (numberRefusal(typed) !== "invalid" || ofOthers.test(typed)) return typed;

@@ -71,7 +71,7 @@ const tellsNumber =
   /\b(?:whats|whatsapp|wpp|zap|celular|cel|tel|telefone|telefono|telemovel|fone|movil|phone|mobile|home|work|other|casa|trabalho|trabajo)\b/;
 const tellsOther =
   /\b(?:fax|label|tipo|type|id|data|date|nome|name|nombre|endereco|address|direccion|street|rua|cpf|cnpj|pager)\b/;
-/** A person or a number, as most of the cells below say. */
+/** Whether a column named "contact" holds people or numbers: what most of the cells below it are. */
 const isEither = /^conta(?:to|ct|cto)$/;
 /** "Default Address Phone" is a number, although "address" is none. */
 const endsAsNumber = /\b(?:whatsapp|celular|telefone|telefono|fone|phone|mobile)$/;
