@@ -41,7 +41,7 @@ const asksToChoose =
 /** A model gives more marks than there were sources, but hardly a number of two figures. Sizes have these. */
 const leastMarks = 9;
 
-/** The numbers in square brackets of the company's own texts, each with the words beside it: "Pix [1], boleto [2]", "[1] Pix". */
+/** The numbers in square brackets in the company's own texts, each with the word beside it: "Pix [1], boleto [2]", "[1] Pix". */
 function ownNumbers(texts: string): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const { 0: mark, index } of texts.matchAll(/\[\d{1,2}\]/g)) {
@@ -59,8 +59,8 @@ function ownNumbers(texts: string): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /**
- * The text without its marks. A number above `most` sources, of a size, or to choose by is the company's own, and so is one that the company's `texts`
- * have beside the same word.
+ * The text without its marks of sources. A number in brackets is the company's own, and stays, when it is above `most` sources, is a size or a choice, or
+ * stands beside the same word in the company's `texts`.
  */
 export function withoutSourceMarks(text: string, most = leastMarks, texts = ""): string {
   const own = ownNumbers(texts);

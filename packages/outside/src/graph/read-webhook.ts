@@ -46,7 +46,7 @@ export interface NewStatus {
   status: "sent" | "delivered" | "read" | "played" | "failed";
   /** The code of a failure. */
   code: number | null;
-  /** As what Meta charges for the message: its category, or "free". It is missing where Meta tells nothing. */
+  /** The category that Meta charges for the message, or "free". Missing when Meta names none. */
   charge?: string;
 }
 

@@ -104,7 +104,7 @@ export function plainHtml(text: string): string {
     .replace(/&(#?[a-z0-9]{2,8});/gi, (whole, name: string) => entityOf(name) ?? whole);
 }
 
-/** A picture within a text, as Markdown. One whose bytes stand in the tag is only its words. */
+/** A picture within a text, as Markdown. A picture whose bytes are in the tag becomes only its words. */
 function pictureOf(attributes: string): string {
   const [, double, single] = /(?:^|\s)alt=(?:"([^"]{0,300})"|'([^']{0,300})')/i.exec(attributes) ?? [];
   const url = /(?:^|\s)src=["']?(https?:[^"'\s]{1,2000})/i.exec(attributes)?.[1] ?? "";

@@ -8,8 +8,8 @@ export const cardNames: ReadonlySet<string> = new Set(["title", "subtitle", "des
 const wordOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /**
- * The title, subtitle and description of a card with options or a subtitle. Empty for any other object: the title beside an answer is usually the name
- * of a page or a conversation.
+ * The title, subtitle and description of a card that has options or a subtitle. Empty for any other object, because a title beside an answer is usually
+ * the name of a page or a conversation.
  */
 export function cardOf(named: Named): string {
   const title = wordOf(named.get("title")?.value);

@@ -28,10 +28,10 @@ function read(text: string, around: string): { value: object; around: string } |
 export const isCutJson = (words: string): boolean =>
   /^(?:```(?:json)?[ \t]*\n[ \t]*)?[{[]\s*(?:["{[\]}]|'[\w ]{1,60}'\s*:|$)/i.test(words);
 
-/** An expression of a flow's editor, which the flow sent as it stands: `{{ $json.nome }}`. */
+/** An expression of a flow's editor that the flow sent without filling it in: `{{ $json.nome }}`. */
 const expression = /\{\{[^{}\n$]{0,100}\$[^{}\n]{0,300}\}\}/g;
 
-/** A text without such expressions and the signs that belong only to them, and the first of them. */
+/** Removes expressions that a flow did not fill in, with the punctuation around them. `found` is the first of them. */
 export function withoutExpressions(words: string): { text: string; found: string } {
   const [found = ""] = words.match(expression) ?? [];
   return { text: found === "" ? words : withoutNames(words.replace(/^=/, "").replace(expression, noNameMark)), found };

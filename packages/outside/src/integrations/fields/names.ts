@@ -84,7 +84,7 @@ export const stopNames =
 /** The options for a customer. */
 export const optionsName =
   /^(?:buttons?|options?|quickrepl(?:y|ies)|suggestions?|suggested(?:replies|actions)|chips|replymarkup|(?:inline)?keyboard|botoes|botones|opcoes|opciones|alternativas|respostasrapidas|contentattributes)$/;
-/** Options under a name that models use for their answers. Options have names, and answers have words. */
+/** The options in a field whose name models also use for alternative answers. Options have names, and alternative answers have words. */
 export const areChoices = (plain: string, value: unknown): boolean =>
   plain === "choices" &&
   Array.isArray(value) &&

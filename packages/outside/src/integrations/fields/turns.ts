@@ -1,6 +1,6 @@
 import { isFields } from "./names.ts";
 
-/** Kinds of a model's own parts and of a flow's reports about itself, which are not the answer. */
+/** The types of parts that are not the answer: a model's reasoning, and a flow's reports about itself. */
 const ownKinds =
   /^(?:reasoning|thinking|redacted_thinking|thought|tool_use|tool_calls?|function_call|tool_result|tool|human|system|user|begin|end|debug|trace)$/i;
 const otherRoles = /^(?:user|human|system|tool|developer|function)$/i;

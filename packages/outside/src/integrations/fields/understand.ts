@@ -220,7 +220,7 @@ export class Reading {
 /** The texts that a flow writes when it finds no value for a placeholder. */
 const unfilled = /^(?:(?:\[object Object\],?)+|undefined|null|NaN|=?\{\{[^{}]*\}\})$/;
 
-/** The words of a caption beside an address alone, and the field of the file to which they belong. */
+/** The words of a caption beside a bare address, and the field of the file to which they belong. */
 function captionOf(named: Named): { name: string; of: string; words: string } | null {
   const [name] = captionNames.slice(0, 3).filter((each) => typeof named.get(each)?.value === "string");
   const of = [...named].find(([plain, { value }]) => mediaName.test(plain) && isFileAddress(String(value)));

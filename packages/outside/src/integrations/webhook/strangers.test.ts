@@ -85,7 +85,7 @@ const said = (value: unknown) =>
     action.do === "text" ? action.text : action.do === "media" ? action.caption : action.do,
   );
 
-// Programs that people use behind their flows, in the shapes of their documentation.
+// Programs that people connect to their flows, in the formats of their documentation.
 test.each<[string, unknown, string[]]>([
   [
     "Voiceflow's traces",
