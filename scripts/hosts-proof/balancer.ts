@@ -1,5 +1,5 @@
-// balancer.ts <address> <upstream...>: stands before the apis as hosting/several-hosts/Caddyfile has it: asks each api every two seconds whether it is
-// there, keeps a browser on its api by a cookie, and tries a call that reached no api again.
+// balancer.ts <address> <upstream...>: plays the balancer of hosting/several-hosts/Caddyfile. It asks each api every two seconds whether it is there,
+// keeps a browser on its api by a cookie, and tries a call that reached no api again.
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -46,7 +46,7 @@ async function keepAsking(upstream: string): Promise<void> {
   }
 }
 
-/** The api of the browser's cookie while it is there, or else the next one in turn. */
+/** The api named by the browser's cookie if it is there, or else the next one in turn. */
 function choose(asked: IncomingMessage): string | undefined {
   const own = new RegExp(`${cookieName}=([0-9.]{1,15})`).exec(asked.headers.cookie ?? "")?.[1];
   if (own && healthy.has(own)) return own;

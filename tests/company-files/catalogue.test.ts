@@ -45,7 +45,7 @@ test("the columns that stay behind, and the tables that go only in part, exist i
 });
 
 test("a column with the name of an id has a foreign key or a rule, so that it names the same row after the import", () => {
-  /** Columns with the name of an id that name no row of ours. */
+  /** Columns that are named like an id but name no row of ours. */
   const others = [
     "adverts.source_id",
     "charges.payment_method_id",
@@ -69,7 +69,7 @@ test("a column with the name of an id has a foreign key or a rule, so that it na
       !/^jsonb?$/.test(type) &&
       (/(_ids?|_by|_to)$/.test(name) || (/^(integer|bigint)\[\]$/.test(type) && !/_(minutes|counts)$/.test(name))),
   ).filter((column) => !(column in looseIds) && !changedColumns.includes(column) && !others.includes(column));
-  // These are words and reasons, and name nobody.
+  // These hold words and reasons, and no ids.
   expect(unknown.filter((column) => !/\.(off_by|missed_by|recorded_by|claimed_by|reply_to)$/.test(column))).toEqual([]);
 });
 
@@ -98,8 +98,8 @@ test("each value that must be unique beyond a company is compared before an impo
     (line) => tables.includes(line.split(":")[0] ?? "") && !/: (id|connection_id(, type, id)?)$/.test(line),
   );
   const compared = uniques.map(({ table, columns }) => `${table}: ${columns.join(", ")}`);
-  // The index of e-mails has no column, because it is of their small letters. The reference of a charge comes with its key, and the key of a proof begins
-  // with the company.
+  // The index of e-mails has no column, because it is an index of their lower-case form. The reference of a charge comes with its key, and the key of a
+  // proof begins with the company.
   const known = beyond
     .map((line) => (line.startsWith("users:") ? "users: email" : line))
     .filter((line) => line !== "charges: provider, ref" && line !== "payments: proof_key");
@@ -112,7 +112,7 @@ test("triggers on inserted rows do not change the rows of a file", async () => {
      where not t.tgisinternal and t.tgtype & 4 > 0 and c.relname = any(array['${carried.map(({ name }) => name).join("','")}'])
        and p.prosrc !~ 'app\\.importing' order by 1`,
   );
-  // They only ring.
+  // These triggers only send a notification.
   expect(follow).toEqual(["wake", "wake_number"]);
 });
 

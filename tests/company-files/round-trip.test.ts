@@ -38,7 +38,7 @@ async function neighbour(): Promise<void> {
   await makeMessage(id, ticketId, { body: `${words[0]} ${words[1]} ${words[2]}` });
   const own = await makeTicket(companyId, { contactId: await makeContact(companyId) });
   await makeMessage(companyId, own, { body: "Depois da vizinha" });
-  // As an operator who works in the company and took the second factor of a user of the other one.
+  // Plays an operator who works in the company and who removed the second factor of a user of the other company.
   await scene.owner.query(
     "insert into audit (company_id, action, about_name, details) values ($1, 'user.factorsResetOutside', $2, $3)",
     [companyId, words[1], { other: words[0] }],
@@ -53,7 +53,7 @@ test("the file contains nothing of another company, and no secret or id of the i
   const all = JSON.stringify([tables, others]).toLowerCase();
   expect(all).toContain("depois da vizinha");
   for (const word of words) expect(all).not.toContain(word.toLowerCase());
-  // Each id is a small number: the file does not say how many rows the installation has.
+  // Every id is a small number, so the file does not reveal how many rows the installation has.
   const [message = ""] = tables["messages"] ?? [];
   expect(Number(message.split("\t")[0])).toBeLessThan(100);
   expect((await readFile(file.archive.name)).includes(Buffer.from("header.json"))).toBe(false);
@@ -139,7 +139,7 @@ test("every obstacle is reported before anything is imported", async () => {
 });
 
 test("an import that breaks off among the rows leaves nothing, and one that breaks off among the files can go on", async () => {
-  // It opens secrets only to compare the rows at the end.
+  // The import opens secrets only to compare the rows at the end.
   class Forgetful extends Secrets {
     override decrypt(): Buffer {
       throw new Error("The key is gone");
@@ -213,7 +213,7 @@ test("a company that is exported, imported and exported again is the same, table
   expect(again.manifest).toEqual(file.manifest);
   expect(first.tables["connection_commands"]?.filter((line) => !/\t(send|download)\t/.test(line))).toEqual([]);
   expect(first.tables["whatsapp_keys"]).toEqual([expect.stringContaining("\tpre-key\t")]);
-  // Every table had a row, or the comparison would say little.
+  // Every table must have a row, or the comparison would prove little.
   const empty = file.manifest.tables.filter(({ rows }) => rows === 0).map(({ name: table }) => table);
   expect(empty).toEqual([]);
 });

@@ -21,7 +21,7 @@ import { expect, test } from "vitest";
 const now = new Date();
 type Due = readonly { companyId: number }[] | readonly number[];
 
-/** What each timer asks first: whose work is due. */
+/** The first question of each timer: which work is due. */
 const timers: Record<string, () => Promise<Due>> = {
   "texts after closing": () => dueTickets("farewell"),
   "silent customers": () => dueTickets("silence"),

@@ -26,7 +26,7 @@ const everyColumn = async () =>
     )
   ).rows;
 
-/** The columns, as table.column, in which a row of the company has one of these words. */
+/** The columns, as table.column, in which a row of the company contains one of these words. */
 async function foundIn(companyId: number, needles: readonly string[]): Promise<string[]> {
   const columns = await everyColumn();
   const asked = columns.map(({ table, column, bytes }) => {
@@ -60,7 +60,7 @@ const staysIn = (place: string): boolean => {
   return fate !== undefined && fate !== "deleted" && (fate.stays ?? "").split(" ").includes(column);
 };
 
-/** What every report of the company is made of. */
+/** The rows from which every report of the company is made. */
 const reports = ({ companyId, rows }: Scene): Promise<unknown[]> =>
   Promise.all([
     rows("select id, uuid, status, contact_id, connection_id, user_id, created_at, closed_at from tickets order by id"),

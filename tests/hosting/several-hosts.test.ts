@@ -14,7 +14,7 @@ const folder = "hosting/several-hosts";
 const hosts = ["database", "redis", "bucket", "api", "worker", "balancer"] as const;
 const fileOf = (host: string) => `${folder}/${host}.yml`;
 const servicesOf = (host: string) => (parse(textOf(fileOf(host)), { merge: true }) as { services: Services }).services;
-/** The services of all hosts that docker-compose.yml has too. */
+/** The services of all hosts that docker-compose.yml also has. */
 const shared = hosts
   .flatMap((host) => Object.entries(servicesOf(host)))
   .flatMap(([name, service]) => {
@@ -23,7 +23,7 @@ const shared = hosts
   });
 const ours = shared.filter(({ service }) => service.command?.[0] === "node");
 
-/** What hosts name besides the variables of docker-compose.yml, each with the reason. */
+/** The variables that only several hosts need, besides those of docker-compose.yml, each with the reason. */
 const own: Record<string, string> = {
   HOST_ADDRESS: "the private address on which the host's port is opened",
   REDIS_PASSWORD: "other hosts reach this Redis",

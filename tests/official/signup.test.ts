@@ -11,7 +11,7 @@ const { graph, close } = await vi.hoisted(async () => {
   const { startGraph } = await import("@balcao/graph-simulator/graph");
   const { createServer } = await import("node:http");
   const started = await startGraph();
-  // Meta asks our address whether it is ours before it believes it.
+  // Meta calls our address to check that it is ours, before it accepts the address.
   const product = createServer((request, response) =>
     response.end(new URL(request.url ?? "/", "http://product").searchParams.get("hub.challenge")),
   );
@@ -42,7 +42,7 @@ const setApp = () =>
   operator.put("/operator/official-signup").send({ appId: app.id, configId, appSecret: app.secret }).expect(200);
 
 let count = 0;
-/** A company that has just ended Meta's window for a number. */
+/** A company that has just finished Meta's window for a number. */
 async function signedUp(given: { coexists?: boolean; pin?: string | null } = {}) {
   await setApp();
   const companyId = await makeCompany();
