@@ -22,7 +22,7 @@ const refuse = (picture: BrandingPicture, fault: PictureFault): never => {
   throw new AppError("ERR_BRANDING_PICTURE", { picture, fault });
 };
 
-/** The picture that an operator sent, written anew as a PNG, so that nothing of the sent file reaches a browser. */
+/** The picture that an operator sent, converted to a new PNG, so that no byte of the sent file reaches a browser. */
 async function redraw(picture: BrandingPicture, base64: string): Promise<Buffer> {
   const bytes = Buffer.from(base64, "base64");
   if (bytes.length > maxPictureBytes) refuse(picture, "bytes");
@@ -85,7 +85,7 @@ async function iconsOf(icon: Buffer): Promise<Record<MadeIcon, Buffer>> {
   };
 }
 
-/** The colour on which an icon stands where its own picture ends: that of its upper edge, or white where the edge is transparent. */
+/** The colour around an icon that does not fill its square: the colour of the icon's upper edge, or white when the edge is transparent. */
 async function groundOf(icon: Buffer): Promise<{ r: number; g: number; b: number }> {
   const { default: sharp } = await library();
   const { data, info } = await sharp(icon).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

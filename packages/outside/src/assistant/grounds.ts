@@ -130,7 +130,7 @@ function numbersOf(text: string): string[] {
   });
 }
 
-/** The numbers that an answer may contain. `told` are the customer's words, whose long plain numbers, such as order numbers, may be repeated. */
+/** The numbers that an answer may contain. `told` are the customer's words: their long plain numbers, such as order numbers, may be repeated. */
 export function allowedNumbers(sources: string, told: string): Set<string> {
   const orders = told.match(/(?<![\d.,$])\d{4,7}(?![\d.,%])/g) ?? [];
   return new Set([...numbersOf(sources), ...spelledIn(sources), ...orders]);

@@ -10,7 +10,7 @@ export interface Told {
   accounts: AccountNews[];
   /** The state of numbers and accounts. */
   facts: NumberFactNews[];
-  /** What people told WhatsApp about marketing messages. */
+  /** Wishes about marketing messages, as people set them at WhatsApp. */
   preferences: PreferenceNews[];
   /** How many changes, messages and statuses in it were unreadable. */
   unread: number;

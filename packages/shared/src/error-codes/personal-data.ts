@@ -7,7 +7,7 @@ export const personalDataErrors = {
   ERR_NO_ERASURE_FOUND: 404,
   /** One of the contact goes on already, or this one has ended or is confirmed. */
   ERR_ERASURE_STATE: 409,
-  /** Whoever asked for the erasure may not confirm it. */
+  /** The user who requested the erasure may not confirm it. */
   ERR_ERASURE_NEEDS_ANOTHER: 409,
   ERR_NO_RETENTION_FOUND: 404,
   /** The retention was already stopped or replaced. */

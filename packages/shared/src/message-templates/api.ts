@@ -51,7 +51,10 @@ const fields = { category: z.enum(["utility", "marketing"]), content: jsonOr(con
  * Meta's sentence as `reason`.
  */
 export const messageTemplatesApi = {
-  /** Sorted by name and language. `connectionId`: those of this number's account. `sendable`: those that can be sent now. `name`: those of this name. */
+  /**
+   * The templates, sorted by name and language. `connectionId`: only those of this number's account. `sendable`: only those that can be sent now. `name`:
+   * only those with this name.
+   */
   list: route({
     method: "GET",
     path: "/message-templates",

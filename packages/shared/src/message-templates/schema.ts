@@ -80,7 +80,7 @@ export const templateContentSchema = z.object({
 });
 export type TemplateContent = z.infer<typeof templateContentSchema>;
 
-/** A template of an official account, as Meta last told it. */
+/** A template of an official account, in the state that Meta last reported. */
 export const messageTemplateSchema = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -16,8 +16,8 @@ export async function tellOfHold(contactId: number): Promise<void> {
 }
 
 /**
- * After the release of a hold the erasures of its contact wait for some days anew, so that a release by mistake does not erase the person at once. The
- * contact is locked.
+ * After the release of a hold, the erasures of its contact must again wait for some days, so that a release by mistake does not erase the person at once.
+ * The contact is locked.
  */
 export async function waitAnew(contactId: number): Promise<void> {
   const going = await run(

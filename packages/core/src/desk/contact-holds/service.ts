@@ -40,8 +40,8 @@ export async function placeHold(actor: Actor, id: number, { reason }: { reason: 
 const waitForBatch = () => run(sql`select 1 from retentions where ended_at is null order by id for no key update`);
 
 /**
- * Ends a hold. It stays as a line of the contact's holds. An erasure that stood still waits for some days anew. The contact is locked before the hold, as
- * a merge does it.
+ * Ends a hold. It stays as a line of the contact's holds. An erasure that waited for it must again wait for some days. The contact is locked before the
+ * hold, as in a merge.
  */
 export async function releaseHold(actor: Actor, id: number): Promise<ContactHold> {
   const found = await ContactHoldRow.findByPk(id);

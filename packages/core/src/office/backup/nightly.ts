@@ -34,7 +34,7 @@ export interface Night {
   make: () => Promise<void>;
   /** Done again and again until the next backup is due. */
   meanwhile: () => Promise<void>;
-  /** Hears why a try failed. */
+  /** Called with the reason for which a try failed. */
   failed: (error: unknown) => void;
 }
 

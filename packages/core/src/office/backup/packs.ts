@@ -32,7 +32,7 @@ export interface FilesToPack {
   bytes: number;
 }
 
-/** The packs that are still as they were written. A damaged or lost pack is reported, and those of its files that still exist are packed again. */
+/** The packs that are still as they were written. A damaged or lost pack is reported, and the files of that pack that still exist are packed again. */
 export async function soundPacks(place: BackupPlace, tell: (line: string) => void): Promise<Pack[]> {
   const sound: Pack[] = [];
   for (const pack of await place.packs()) {

@@ -102,7 +102,7 @@ test("no report changes during a year of retention, in any month", async () => {
   }
   expect(left).toEqual(left.toSorted((a, b) => b - a));
   expect([left[0], left.at(-1)]).toEqual([12, 0]);
-  // A merge of contacts makes this function find out again who wrote first.
+  // A merge of contacts calls this function, which finds out again who wrote first.
   await year.here(async () => {
     const ids = await queryText<{ id: number }>("select id from contacts");
     await tellWhoWroteFirst(ids.map(({ id }) => id));

@@ -15,7 +15,7 @@ const wordOf = (address: string): string => formsOf(address).toSorted()[0] ?? ad
 /** The fingerprints by which a deleted contact with this number is known, under every key. */
 export const fingerprintsOf = (address: string): string[] => secrets.fingerprints(place, wordOf(address));
 
-/** Those of the given numbers whose contact somebody deleted. */
+/** Which of the given numbers belonged to a contact that somebody deleted. */
 export const erasedOf = (numbers: readonly string[]): Promise<Set<string>> => removedAmong(numbers, sql`true`);
 
 /** The given numbers whose contact had opted out of campaigns and was deleted or erased. No campaign writes to them. */
