@@ -17,8 +17,8 @@ export function decoderOf(encoding: Encoding): (piece?: Uint8Array) => string {
 const dosLetter = (byte: number): string => (byte < 0x80 ? String.fromCharCode(byte) : (dos[byte - 0x80] ?? ""));
 
 /**
- * The encoding of a file. Its first bytes may name it, or every second byte is zero as in UTF-16. Otherwise it is UTF-8 when all bytes are valid
- * UTF-8. If not, it is one of the older Western encodings: that of Windows, of a Mac or of DOS.
+ * The encoding of a file. Its first bytes may name it, or every second byte is zero as in UTF-16. Otherwise it is UTF-8 when all bytes are valid UTF-8. If
+ * not, it is one of the older Western encodings: of Windows, of a Mac or of DOS.
  */
 export function encodingOf(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
@@ -39,7 +39,7 @@ export function encodingOf(bytes: Buffer): Encoding {
 
 const oneByte: readonly OneByte[] = ["windows-1252", "macintosh", "cp850"];
 
-/** The encoding in which the bytes beside letters are most often accented letters of our languages. In doubt it is that of Windows. */
+/** The encoding in which the bytes beside letters are most often accented letters of our languages. In doubt it is the encoding of Windows. */
 function likeliest(bytes: Buffer): OneByte {
   const places: number[] = [];
   for (const [at, byte] of bytes.entries()) {

@@ -23,7 +23,7 @@ const superscript = /(?<=[.!?,;)]) ?[¹²³⁰⁴-⁹]{1,3}/g;
 /** `[entrega.pdf]`, `[S1]`, `[#1]`, `[1†source]`, and what is left of marks that an interface would draw. */
 const inner =
   / ?(?:\[[^[\]\n]{1,80}\.(?:pdf|docx?|txt|md|csv|xlsx?)\]|\[[SK#]\d{1,2}\]|\[\d{1,2}†[^[\]\n]{0,80}\]|\[cite_start\]|:contentReference\[oaicite:\d{1,3}\]\{index=\d{1,3}\}|\bcite(?:turn\d{1,3}\w{1,12}\d{1,3})+)/g;
-/** Signs that stood around a mark. */
+/** Punctuation that stood around a mark. */
 const emptied = / (?:\*{1,2}|_|\^)(?:\(\)|\[\])?(?:\*{1,2}|_|\^)(?=[ \t]*$)/gm;
 /** A last paragraph that only names sources. */
 const sourceList =
@@ -31,14 +31,14 @@ const sourceList =
 /** The footnotes below an answer that belong to its marks. */
 const footnotes = /(?:\n[ \t]*\[\^?\d{1,2}\]:[^\n]{0,300}){1,20}\s*$/;
 
-/** Words whose number is meant: a size, an option. The numbers after the first belong to them too. */
+/** Words before a number that is not a source: a size, an option. The numbers after the first number belong to the word, too. */
 const counted =
   /(?:^|[^\p{L}])(?:tamanhos?|tam|talles?|tallas?|sizes?|numera[cç][aã]o|n[uú]meros?|numbers?|n[º°]|op[cç](?:ão|ões)|opci[oó]n(?:es)?|options?|quadras?|mesas?|salas?|lojas?|lotes?|quartos?|passos?|itens|item|vers[aã]o|qtd\.?|quantidade|c[oó]digos?)(?: ?[:,;]? ?(?:(?:e|ou|y|o|and|or) )?\[\d{1,2}\]){0,9}[ ,:;]{0,2}(?:(?:e|ou|y|o|and|or) ?)?$/iu;
 /** A text that tells the customer to choose among its numbers. */
 const asksToChoose =
   /(?<!\p{L})(?:escolha|digite|responda|selecione|elija|elige|seleccione|selecciona|responde|choose|reply|type|pick|select)(?!\p{L})/iu;
 
-/** A model gives more marks than there were sources, but hardly a number of two figures. Sizes have these. */
+/** A model may give more marks than there were sources, but hardly a number of two digits. A number of two digits in brackets is usually a size. */
 const leastMarks = 9;
 
 /** The numbers in square brackets in the company's own texts, each with the word beside it: "Pix [1], boleto [2]", "[1] Pix". */

@@ -66,7 +66,7 @@ export interface BotText {
   source: BotSource;
   text: string;
   below: string;
-  /** What the lines below offer, for a network whose customers tap their answer. */
+  /** The choices in the lines below, for a network whose customers tap their answer. */
   offer?: Offer;
   /** The nodes of a tree whose files are sent with the text. */
   files?: readonly number[];

@@ -2,7 +2,7 @@
 
 /** A longer name is not read. */
 const longest = 200;
-/** Words before a name, which alone are no name. */
+/** Words that may stand before a name, and that are no name when they stand alone. */
 const titles = new Set(
   `dr dra drs doutor doutora doctor doctora sr sra srs srta senhor senhora sn snr prof profa profe professor professora profesor profesora eng enga
   engenheiro engenheira adv advogado advogada arq dom don dona doña seu mr mrs ms miss mister sir lic ing me msc mestre exmo exma ilmo ilma pr pra pastor
@@ -68,7 +68,7 @@ export function firstNameOf(name: string): string {
   return names.find((word) => !isInitial(word)) ?? "";
 }
 
-/** A word from its first to its last letter, with the marks on letters. */
+/** A word from its first to its last letter, with the accents of its letters. */
 function inner(word: string): string {
   const letters = [...word.matchAll(/[\p{L}\p{M}]/gu)];
   const [first, last] = [letters[0], letters.at(-1)];
@@ -94,7 +94,7 @@ export function withoutNames(text: string): string {
   return others.reduce(joined, first);
 }
 
-/** The end of a text after which a sentence begins: a line's end, a sign that opens, a mark of a list or a quote, an emoji. */
+/** What ends a text so that a new sentence begins: a line's end, an opening bracket or quote, a mark of a list, an emoji. */
 const begins = /(?:[\n¡¿"“([]|(?:^|\n)(?:[-•*>]|\d{1,3}[.)])|\p{Extended_Pictographic}\uFE0F?)$/u;
 
 function joined(before: string, after: string): string {

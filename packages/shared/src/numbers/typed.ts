@@ -41,7 +41,7 @@ const userName = /^\s*'?@[\p{L}\p{N}._]{1,40}\s*$/u;
 const extension = /(?:ramal|extens[aã]o|extension|ext|int|r|x|#)[.:\s]*\d{1,6}$/i;
 /** "0xx11" stands for a zero and the carrier's code. WhatsApp does not use them. */
 const carrier = /^\(?0\s?xx\s?/i;
-/** "+44 (0)20 7946 0958": the zero is dialled only inside the country. Italy's belongs to the number. */
+/** "+44 (0)20 7946 0958": this zero is dialled only inside the country, so it is dropped. Italy's zero belongs to the number and stays. */
 const inlandZero = /^(\+\s*(?!39|378|379)\d{1,3}[\s.-]*)\(0\)/;
 /** "8765-4321 (11)": the area code is behind the number. */
 const areaBehind = /^[\s9]{0,2}\d{4}[\s.-]?\d{4}\s*[(/]\s*0?\d{2}\s*\)?$/;

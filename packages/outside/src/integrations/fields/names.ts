@@ -67,7 +67,7 @@ export const captionNames = ["caption", "legenda", "leyenda", "text", "title", "
 /** A wish to hand over: `transfer`, `transfer_to`, `shouldTransfer`, `human_handoff`, `transferir_para_humano` … */
 export const transferName =
   /^(?:is|should|needs?|must|human|deve|precisa)?(?:transfer(?:ir|red|encia|ence)?|hand(?:off|over)|escalat(?:e|ion)|escalar|transbordo|encaminhar|encaminhamento|derivar|derivacion)(?:to|para|al?|ao)?(?:human[oa]?|people|person|pessoa|agente?|atendente|attendant|ticket|chat|conversa|conversation|atendimento|support|suporte)?$/;
-/** The same with a queue: `transfer_queue`, `transferToQueueId`. */
+/** The name of a field that wishes a hand-over to a queue: `transfer_queue`, `transferToQueueId`. */
 export const transferToQueue =
   /^(?:transfer|transferir|encaminhar|derivar|handoff|escalate)(?:to|para|al?|ao)?(?:queue|fila|setor|sector|department|departamento)(?:id|name|nome)?$/;
 /** A field that says yes or no to a hand-over to attendants. */

@@ -35,7 +35,7 @@ export interface PlayStep {
   moves: readonly (number | null)[];
   waitsFor: PlayWait;
   talker: Talker | null;
-  /** The lines from which the customer may choose now. */
+  /** The lines of the menu from which the customer may choose now. */
   offers: readonly MenuOption[];
   /** The ticket's present queue, and the customer's option in that queue's tree. */
   queueId: number | null;
