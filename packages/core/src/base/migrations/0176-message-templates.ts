@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Message templates of official accounts, in the state that Meta last reported. */
+/** Message templates of official accounts, as Meta last told them. */
 export const messageTemplates: Migration = {
   name: "0176-message-templates",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Meta's facts about templates and numbers, each with Meta's own time, because Meta's news arrives in any order and may be repeated for days. */
+/** What Meta says of templates and numbers, each with Meta's own time, because Meta's news arrives in any order and may be repeated for days. */
 export const standingAtMeta: Migration = {
   name: "0194-standing-at-meta",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** When a customer last set at WhatsApp whether they want marketing messages. Meta's news about it comes in any order, and may be repeated. */
+/** When a customer last told WhatsApp whether they want marketing messages: Meta's news of this comes in any order, and may be repeated. */
 export const marketingWishes: Migration = {
   name: "0199-marketing-wishes",
   async up(run) {

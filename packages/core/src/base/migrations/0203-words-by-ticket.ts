@@ -3,9 +3,9 @@ import { keepVoiceWords } from "../sql-functions/triggers/keep-voice-words.ts";
 import { fence, type Migration } from "./sql.ts";
 
 /**
- * The words of a message know their ticket, so that a search can check whether a ticket has a word. The table is built again, because changing each row
- * would write each word into the index again. It is filled while the earlier version reads and writes, and only what changed meanwhile is copied under the
- * lock. The ticket has no foreign key of its own: the message has one, and a trigger keeps them equal.
+ * The words of a message know their ticket, so that a search can check whether a ticket has a word. The table is made anew, because changing each row
+ * would write each word into the index again. It is filled while the version before reads and writes, and only what changed meanwhile is copied under
+ * the lock. The ticket has no foreign key of its own: the message has one, and a trigger keeps them equal.
  */
 export const wordsByTicket: Migration = {
   name: "0203-words-by-ticket",

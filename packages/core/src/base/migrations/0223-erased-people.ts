@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Marks a contact whose person was erased. Its row stays because its tickets need it, so that no report changes, and contains no personal data. */
+/** A contact whose person was erased. Its row stays for its tickets, so that no report changes, and has no data of anybody. */
 export const erasedPeople: Migration = {
   name: "0223-erased-people",
   async up(run) {

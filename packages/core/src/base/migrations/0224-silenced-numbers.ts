@@ -1,8 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/**
- * Which deleted and erased numbers belonged to a person who had opted out of campaigns. It is unknown for numbers that were deleted before this migration.
- */
+/** Of which deleted and erased numbers the person had opted out of campaigns. Numbers that were deleted before say nothing. */
 export const silencedNumbers: Migration = {
   name: "0224-silenced-numbers",
   async up(run) {

@@ -1,8 +1,8 @@
 import type { Migration } from "./sql.ts";
 
 /**
- * What proves an erasure, and what finds the person again in an older backup. Each backup also notes how long backups are kept, because only the service
- * that makes them knows.
+ * What proves an erasure, and what finds the person again in an older backup. For how long backups are kept stands beside each of them, since only the
+ * service that makes them is told.
  */
 export const erasureReceipts: Migration = {
   name: "0225-erasure-receipts",

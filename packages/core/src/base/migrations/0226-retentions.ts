@@ -1,8 +1,8 @@
 import { fence, type Migration } from "./sql.ts";
 
 /**
- * How long closed conversations are kept, what was removed each day, and what was removed of each ticket. The rows of tickets stay, because every report
- * needs them.
+ * How long closed conversations are kept, what was removed each day, and on a ticket what was removed of it: rows of tickets stay, because every
+ * report rests on them.
  */
 export const retentions: Migration = {
   name: "0226-retentions",

@@ -1,9 +1,9 @@
 import type { Migration } from "./sql.ts";
 
 /**
- * For rows that name a file or a message that a retention removed. This migration is apart from 0226: otherwise its locks would be held until the indexes
- * of tickets there are built, and a transaction that has written messages and then wants tickets would wait for the migration, and the migration for it.
- * Messages come before files, as when a message is stored.
+ * Rows that name a file or a message that a retention removed. It is apart from 0226, because what is held here would otherwise wait for the indexes of
+ * tickets there, and a transaction that has written messages and wants tickets would wait for the migration, and the migration for it. Messages come
+ * before files, as when a message is stored.
  */
 export const removedParts: Migration = {
   name: "0230-removed-parts",

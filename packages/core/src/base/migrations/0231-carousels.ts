@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** The files of carousels' cards: those with which a template is sent, and those with which a message was sent. */
+/** The files of carousels' cards: with which a template is sent, and with which a message was. */
 export const carousels: Migration = {
   name: "0231-carousels",
   async up(run) {

@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** The category that Meta charged for a message of an official number, also of campaign messages that a retention removed. */
+/** As what Meta charged for a message of an official number, also for those of campaigns that a retention removed. */
 export const charges: Migration = {
   name: "0232-charges",
   async up(run) {
