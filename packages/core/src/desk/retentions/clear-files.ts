@@ -5,7 +5,7 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 import type { Cleared } from "./cleared.ts";
 import { keepsFiles } from "./due.ts";
 
-/** At most so many files are removed in one transaction. */
+/** At most this many files are removed in one transaction. */
 const mostFiles = 1000;
 
 /**

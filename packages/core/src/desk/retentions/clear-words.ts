@@ -5,7 +5,7 @@ import { dropFiles } from "../../base/files/release.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import type { Cleared } from "./cleared.ts";
 
-/** At most so many messages are removed in one transaction. */
+/** At most this many messages are removed in one transaction. */
 const mostMessages = 1000;
 
 const removed = {

@@ -10,7 +10,7 @@ import { addToDay } from "./days.ts";
 import { type Part, withDue } from "./due.ts";
 import { rulesInForce } from "./list.ts";
 
-/** At most so many tickets in one transaction. The messages of a batch are fewer than a thousand, see `mostMessages`. */
+/** At most this many tickets in one transaction. The messages of a batch are fewer than a thousand, see `mostMessages`. */
 const mostTickets = 200;
 const batchSeconds = 60;
 
