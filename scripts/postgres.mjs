@@ -64,7 +64,7 @@ function settingsOf(durable, memory) {
     max_connections: "200",
     shared_buffers: memory,
     fsync: durable ? "on" : "off",
-    // Whole pages in the log only help after a power cut.
+    // Whole pages in the log help only after a power cut.
     full_page_writes: durable ? "on" : "off",
     // Each of the thousands of connections of a test run computes its proof anew. The passwords are random, and the server is on loopback only.
     ...(durable ? {} : { scram_iterations: "1" }),

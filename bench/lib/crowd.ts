@@ -24,7 +24,7 @@ export class Crowd {
     private readonly network: SimulatedNetwork,
     private readonly numbers: readonly string[],
     private readonly people: number,
-    /** Begins each text, so that two crowds of a run write different texts. */
+    /** The beginning of each text, so that two crowds of one run write different texts. */
     private readonly label = "",
   ) {}
 

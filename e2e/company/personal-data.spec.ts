@@ -129,7 +129,7 @@ test("an admin notes what a person asks for, exports, holds and releases the dat
   });
 });
 
-test("an admin sets how long conversations are kept after seeing what would go, and stops it before its day", async ({
+test("an admin sets how long conversations are kept after seeing what would be removed, and stops the retention before its day", async ({
   browser,
 }) => {
   const page = await openScreen(browser, company, company.admin, { at: "/retention" });

@@ -40,8 +40,8 @@ async function pick(step: string): Promise<void> {
   await expect(dialog()).toBeVisible();
 }
 
-// The other tabs are looked at in commercial.spec.ts, at each width.
-test("the providers that are not set up, and the page of a company, have no serious fault of accessibility", async () => {
+// commercial.spec.ts looks at the other tabs, at each width.
+test("the page of providers that are not set up and the page of a company have no serious accessibility fault", async () => {
   await openTab("money&part=providers", "Financeiro");
   await expect(operator.getByRole("status", { name: "Carregando…" })).toHaveCount(0);
   expect(await serious(operator)).toEqual([]);

@@ -3,11 +3,11 @@ import { ask, deskUrl } from "./calls.ts";
 
 const againMs = 1000;
 
-/** A colleague's open desk, which listens as the web app does: after each connection, and when it is told to, it fetches anew what it shows. */
+/** A colleague's open desk. It listens as the web app does: after each connection, and when it is told to, it fetches again what it shows. */
 export class Browser {
-  /** When each word came by itself. */
+  /** When each word arrived as an event. */
   readonly heard = new Map<string, number>();
-  /** When the desk fetched anew. What was stored before is then on screen. */
+  /** When the desk fetched everything again. Everything stored before is then on screen. */
   readonly fetched: number[] = [];
   readonly #socket: Socket;
 

@@ -12,7 +12,7 @@ interface Stored {
   file: string | null;
 }
 
-/** Waits until everything that was said has arrived, and lists what was lost, doubled or out of order. An empty list is the proof. */
+/** Waits until everything that was written has arrived, and lists what was lost, doubled or out of order. An empty list is the proof. */
 export async function faultsOf(stage: Stage, talk: Talk, seconds = 120): Promise<string[]> {
   for (const until = Date.now() + seconds * 1000; ; await sleep(1000)) {
     const faults = await look(stage, talk);
@@ -62,7 +62,7 @@ async function look(stage: Stage, talk: Talk): Promise<string[]> {
   ];
 }
 
-/** A line about what is wrong, with the first few. None where nothing is. */
+/** A line about what is wrong, with the first few examples. Empty when nothing is wrong. */
 const list = (what: string, found: readonly string[]): string[] =>
   found.length === 0 ? [] : [`${found.length} ${what}: ${found.slice(0, 5).join(", ")}`];
 
@@ -76,7 +76,7 @@ const twice = (stored: readonly Stored[]): string[] => {
   return stored.filter(({ text }) => seen.has(text) || !seen.add(text)).map(({ text }) => text);
 };
 
-/** The words of a customer bear growing numbers. */
+/** Each customer's words are numbered in ascending order. */
 const outOfOrder = (stored: readonly Stored[]): string[] => {
   const last = new Map<string, string>();
   return stored.flatMap(({ customer, text }) => {

@@ -4,7 +4,10 @@ import type { Host } from "./network.ts";
 import { healthy, type Stage } from "./stage.ts";
 import { linked, type Talk } from "./talk.ts";
 
-/** The hosts that are cut off, one after the other. Each kind of leader (of events, of jobs) is on one of two hosts, so both are cut. */
+/**
+ * The hosts that are cut off, one after the other. The leader for events and the leader for jobs can each be on either of two hosts, so both hosts are
+ * cut.
+ */
 export const places = [
   "worker1",
   "worker2",
@@ -17,9 +20,9 @@ export const places = [
 ] as const satisfies Host[];
 export type Place = (typeof places)[number];
 
-/** Words flow undisturbed for so long before a cut. */
+/** How long words flow undisturbed before a cut. */
 const calmMs = 5000;
-/** A number moves within the lease of its worker and the other worker's next look. */
+/** A number moves after the lease of its worker has ended and the other worker looks again. */
 const movedWithin = 20;
 const backWithin = 90;
 
@@ -29,7 +32,7 @@ export interface Seen {
   "all well again after": string;
   "screens hear again after": string;
   "longest silence of a screen": string;
-  /** Of the screen that was struck least: with an api, one of the other api's. */
+  /** The longest silence on the screen that was disturbed least. When an api is cut off, that is a screen of the other api. */
   "of the luckiest": string;
   "longest wait for an answer to be taken": string;
   "longest wait of a customer's word": string;

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, "../..");
 /** How Node runs the sources of this repository. */
 export const fromSource = ["--conditions", "source", "--import", "tsx"];
 
-/** A program on a host of the proof. Its words go to a log of its own. */
+/** A program on a host of the proof. Its output goes to a log of its own. */
 export class Program {
   readonly log: string;
   readonly #name: string;
@@ -37,7 +37,7 @@ export class Program {
     child.once("exit", () => process.off("exit", follow));
   }
 
-  /** Resolves with the first line that has these words, and throws when the program ends before it said them. */
+  /** Resolves with the first line that contains these words, and throws when the program ends before that. */
   async says(words: string): Promise<string> {
     let said = "";
     const heard = new Promise<string>((done) => {
@@ -58,7 +58,7 @@ export class Program {
     return Promise.race([heard, ended]);
   }
 
-  /** Resolves with what the program has said when it has ended without a fault. */
+  /** Resolves with the output of the program when it has ended without a fault. */
   async result(): Promise<string> {
     let said = "";
     this.#child.stdout?.on("data", (bytes: Buffer) => {

@@ -10,7 +10,7 @@ import type { Stage } from "./stage.ts";
 
 const counts = { numbers: 4, customers: 12, browsers: 6 };
 const pauseMs = { inbound: 250, outbound: 500 };
-/** Every so many words of a customer are a picture, whose file goes to the bucket. */
+/** How many words a customer writes for each picture, whose file goes to the bucket. */
 const pictureEvery = 12;
 const password = "um balcão que se prova em hosts";
 const admin = "admin@demo.local";
@@ -28,7 +28,7 @@ export interface Word {
 export class Talk {
   readonly written: (Word & { at: number })[] = [];
   readonly answered: Word[] = [];
-  /** The longest that one answer waited for the installation to take it, in milliseconds, since this was last reset. */
+  /** The longest time that an answer waited until the installation accepted it, in milliseconds, since the last reset. */
   slowest = 0;
   readonly #stage: Stage;
   readonly #customers: Customer[];
@@ -72,7 +72,7 @@ export class Talk {
     this.#running.catch(() => undefined);
   }
 
-  /** A customer writes the next word. Their phone has it at once, and sends it whenever WhatsApp is there. */
+  /** A customer writes the next word. The phone stores it at once, and sends it when WhatsApp can be reached. */
   async #write(index: number): Promise<void> {
     const customer = this.#customers[index % this.#customers.length];
     if (!customer) return;
@@ -101,7 +101,7 @@ export class Talk {
     }
   }
 
-  /** Resolves when each colleague has heard a word that was written after this moment. Answers after how many seconds. */
+  /** Resolves when each colleague has got a word that was written after this moment. Answers how many seconds that took. */
   async heardByAll(seconds: number): Promise<number> {
     const from = Date.now();
     const first = this.written.length;

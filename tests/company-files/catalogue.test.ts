@@ -22,20 +22,20 @@ const names = async (sql: string) => (await owner.query<{ name: string }>(sql)).
 const columnsThat = (holds: (column: CompanyTable["columns"][number]) => boolean) =>
   carried.flatMap(({ name, columns }) => columns.filter(holds).map((column) => `${name}.${column.name}`));
 
-test("each table of a company is carried or left with a reason, and no other table is named", () => {
+test("each table of a company is exported or left out with a reason, and no other table is listed", () => {
   expect(Object.keys(carriage).toSorted()).toEqual(all.map(({ name }) => name).toSorted());
   const reasons = Object.values(carriage).flatMap((how) => (typeof how === "object" ? [how.left] : []));
   expect(reasons.filter((reason) => reason.length < 20)).toEqual([]);
 });
 
-test("a new table of a company lets every export fail until somebody decides", async () => {
+test("a new table makes every export fail until somebody decides about it", async () => {
   await owner.query("begin");
   await owner.query("create table surprises (company_id int not null references companies)");
   await expect(readCompanyTables(owner)).rejects.toThrow("whether a company's file carries surprises");
   await owner.query("rollback");
 });
 
-test("columns that stay behind, and tables of which some rows go, exist", async () => {
+test("the columns that stay behind, and the tables that go only in part, exist in the database", async () => {
   const there = await names(
     "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'",
   );
@@ -44,8 +44,8 @@ test("columns that stay behind, and tables of which some rows go, exist", async 
   expect(Object.keys(rowsThatGo).filter((table) => !(table in carriage))).toEqual([]);
 });
 
-test("a column whose name is that of an id has a foreign key or a line, so that it names the same row after the way", () => {
-  /** Columns with the name of an id that name no row of ours. */
+test("a column with the name of an id has a foreign key or a rule, so that it names the same row after the import", () => {
+  /** Columns that are named like an id but name no row of ours. */
   const others = [
     "adverts.source_id",
     "charges.payment_method_id",
@@ -70,11 +70,11 @@ test("a column whose name is that of an id has a foreign key or a line, so that 
       !/^jsonb?$/.test(type) &&
       (/(_ids?|_by|_to)$/.test(name) || (/^(integer|bigint)\[\]$/.test(type) && !/_(minutes|counts)$/.test(name))),
   ).filter((column) => !(column in looseIds) && !changedColumns.includes(column) && !others.includes(column));
-  // These are words and reasons, and name nobody.
+  // These hold words and reasons, and no ids.
   expect(unknown.filter((column) => !/\.(off_by|missed_by|recorded_by|claimed_by|reply_to)$/.test(column))).toEqual([]);
 });
 
-test("each column of JSON is known with or without ids", () => {
+test("each JSON column is listed as one with ids or one without", () => {
   const json = columnsThat(({ type }) => /^jsonb?$/.test(type));
   expect(json.filter((column) => jsonRule(column) === null).toSorted()).toEqual(jsonWithoutIds.toSorted());
 });
@@ -87,7 +87,7 @@ test("each secret that DATA_KEY seals is opened for the file and sealed again", 
   );
 });
 
-test("each value that is unique beyond a company is compared before an import", async () => {
+test("each value that must be unique beyond a company is compared before an import", async () => {
   const found = await names(
     `select c.relname || ': ' || (select coalesce(string_agg(a.attname, ', ' order by k.at), '') from unnest(x.indkey) with ordinality k(attnum, at)
          left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum) as name
@@ -100,25 +100,25 @@ test("each value that is unique beyond a company is compared before an import", 
     (line) => tables.includes(line.split(":")[0] ?? "") && !/: (id|connection_id(, type, id)?)$/.test(line),
   );
   const compared = uniques.map(({ table, columns }) => `${table}: ${columns.join(", ")}`);
-  // The index of e-mails has no column, because it is of their small letters. The reference of a charge comes with its key, and the key of a proof begins
-  // with the company.
+  // The index of e-mails has no column, because it is an index of their lower-case form. The reference of a charge comes with its key, and the key of a
+  // proof begins with the company.
   const known = beyond
     .map((line) => (line.startsWith("users:") ? "users: email" : line))
     .filter((line) => line !== "charges: provider, ref" && line !== "payments: proof_key");
   expect(known.toSorted()).toEqual(compared.toSorted());
 });
 
-test("the triggers of inserted rows leave the rows of a file alone", async () => {
+test("triggers on inserted rows do not change the rows of a file", async () => {
   const follow = await names(
     `select distinct p.proname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
      where not t.tgisinternal and t.tgtype & 4 > 0 and c.relname = any(array['${carried.map(({ name }) => name).join("','")}'])
        and p.prosrc !~ 'app\\.importing' order by 1`,
   );
-  // They only ring.
+  // These triggers only send a notification.
   expect(follow).toEqual(["wake", "wake_number"]);
 });
 
-test("tables are filled after those that they name, and only the contact's message comes later", () => {
+test("each table is filled after the tables that it names, and only the contact's message is filled later", () => {
   for (const billing of [true, false])
     for (const keys of [true, false]) {
       const { tables, late } = orderOf(all, { billing, keys });

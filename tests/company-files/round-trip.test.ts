@@ -38,7 +38,7 @@ async function neighbour(): Promise<void> {
   await makeMessage(id, ticketId, { body: `${words[0]} ${words[1]} ${words[2]}` });
   const own = await makeTicket(companyId, { contactId: await makeContact(companyId) });
   await makeMessage(companyId, own, { body: "Depois da vizinha" });
-  // As an operator who works in the company and took the second factor of a user of the other one.
+  // Plays an operator who works in the company and who removed the second factor of a user of the other company.
   await scene.owner.query(
     "insert into audit (company_id, action, about_name, details) values ($1, 'user.factorsResetOutside', $2, $3)",
     [companyId, words[1], { other: words[0] }],
@@ -48,18 +48,18 @@ async function neighbour(): Promise<void> {
 const countThere = async (): Promise<number> =>
   (await scene.other.rows<{ count: number }>("select count(*)::int as count from companies"))[0]?.count ?? 0;
 
-test("nothing of another company is in the file, and no secret or id of the installation", async () => {
+test("the file contains nothing of another company, and no secret or id of the installation", async () => {
   const { tables, others } = await scene.contentOf(file.archive);
   const all = JSON.stringify([tables, others]).toLowerCase();
   expect(all).toContain("depois da vizinha");
   for (const word of words) expect(all).not.toContain(word.toLowerCase());
-  // Each id is a small number: the file does not say how many rows the installation has.
+  // Every id is a small number, so the file does not reveal how many rows the installation has.
   const [message = ""] = tables["messages"] ?? [];
   expect(Number(message.split("\t")[0])).toBeLessThan(100);
   expect((await readFile(file.archive.name)).includes(Buffer.from("header.json"))).toBe(false);
 });
 
-test("a file that is cut, changed or another's is refused in words, and nothing is imported", async () => {
+test("a file that is cut, changed or sealed by another passphrase is refused in words, and nothing is imported", async () => {
   const whole = await readFile(file.archive.name);
   const changed = Buffer.from(whole);
   changed.writeUInt8(changed.readUInt8(whole.length - 3000) ^ 1, whole.length - 3000);
@@ -75,7 +75,7 @@ test("a file that is cut, changed or another's is refused in words, and nothing 
   expect(await countThere()).toBe(0);
 });
 
-test("a file that asks for more ids than it has rows is refused, and no id is kept free for it", async () => {
+test("a file that asks for more ids than it has rows is refused, and no ids are reserved for it", async () => {
   const furthest = "select max(last_value)::float8 as last from pg_sequences";
   const last = async () => (await scene.other.rows<{ last: number }>(furthest))[0]?.last;
   const before = await last();
@@ -91,7 +91,7 @@ test("a file that asks for more ids than it has rows is refused, and no id is ke
   expect(await last()).toBe(before);
 });
 
-test("a file without any row is no company, and nothing is said to be here", async () => {
+test("a file without rows is refused as no company, and nothing is imported", async () => {
   const empty = await scene.changed(file.archive, (entry, content) => {
     if (entry.startsWith("tables/")) return [entry, Buffer.alloc(0)];
     if (entry === "header.json") {
@@ -108,7 +108,7 @@ test("a file without any row is no company, and nothing is said to be here", asy
   expect(await countThere()).toBe(0);
 });
 
-test("a file of the company whose name is no key is refused before any row is imported", async () => {
+test("a file with a stored file whose name is no key is refused before any row is imported", async () => {
   const odd = await scene.changed(file.archive, (entry, content) => [
     entry.replace(/^files\/[0-9a-f-]{36}$/, "files/../../installation"),
     content,
@@ -117,7 +117,7 @@ test("a file of the company whose name is no key is refused before any row is im
   expect(await countThere()).toBe(0);
 });
 
-test("what stands in the way is said before anything is imported", async () => {
+test("every obstacle is reported before anything is imported", async () => {
   const { faults } = await examineFile({ ...scene.here, archive: file.archive, key: scene.pair.identity });
   expect(faults).toEqual([
     expect.stringContaining(`There is a company ${name} already`),
@@ -138,8 +138,8 @@ test("what stands in the way is said before anything is imported", async () => {
   expect(before.length).toBeGreaterThan(0);
 });
 
-test("an import that breaks off in the rows leaves nothing, and one that breaks off in the files goes on", async () => {
-  // It opens secrets only to compare the rows at the end.
+test("an import that breaks off among the rows leaves nothing, and one that breaks off among the files can go on", async () => {
+  // The import opens secrets only to compare the rows at the end.
   class Forgetful extends Secrets {
     override decrypt(): Buffer {
       throw new Error("The key is gone");
@@ -165,7 +165,7 @@ test("an import that breaks off in the rows leaves nothing, and one that breaks 
   await expect(scene.into(scene.there, file.archive)).rejects.toThrow("This file was imported before");
 });
 
-test("what named a row names the same row there, in columns, in lists and inside JSON", async () => {
+test("what named a row names the same row after the import, in columns, in lists and inside JSON", async () => {
   const [same] = await scene.other.rows<Record<string, boolean>>(
     `select (k.bot_state->'talker'->>'id')::int = (select id from integrations limit 1) as talker,
        (k.bot_state->'options'->0->>'queueId')::int = any(select id from queues) as queue,
@@ -191,7 +191,7 @@ test("what named a row names the same row there, in columns, in lists and inside
   expect(Object.keys(same ?? {}).length).toBeGreaterThan(10);
 });
 
-test("secrets open with the other DATA_KEY at their new places, and not with the one of before", async () => {
+test("secrets open with the other installation's DATA_KEY at their new places, and not with the earlier DATA_KEY", async () => {
   const [row] = await scene.other.rows<{ id: number; creds: Buffer; key: Buffer }>(
     `select c.connection_id as id, c.value as creds, k.value as key from whatsapp_creds c
      join whatsapp_keys k on k.connection_id = c.connection_id and k.type = 'pre-key'`,
@@ -203,7 +203,7 @@ test("secrets open with the other DATA_KEY at their new places, and not with the
   expect(() => scene.here.secrets.decrypt(placeOfCreds(id), creds)).toThrow("DATA_KEY has no key");
 });
 
-test("a company that goes out, in and out again is the same, table by table and file by file", async () => {
+test("a company that is exported, imported and exported again is the same, table by table and file by file", async () => {
   const again = await scene.out(scene.there, name, { billing: true, keys: true });
   const [first, second] = [await scene.contentOf(file.archive), await scene.contentOf(again.archive)];
   expect(second.tables).toEqual(first.tables);

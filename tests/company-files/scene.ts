@@ -72,7 +72,7 @@ export async function twoInstallations(name: string, env: Urls) {
     other,
     pair,
     owner,
-    /** Writes the file of a company of an installation, and answers its place. */
+    /** Exports a company of an installation into a file, and answers where the file is. */
     async out(from: Installation, company: string, parts: { billing?: boolean; keys?: boolean } = {}) {
       files += 1;
       const archive = fileAt(join(home, `${files}.age`));
@@ -118,14 +118,14 @@ export async function twoInstallations(name: string, env: Urls) {
       for (const lines of Object.values(tables)) lines.sort();
       return { tables, others };
     },
-    /** A copy of a file in which entries have another name or content, sealed as a stranger would. */
+    /** A copy of a file in which entries have another name or content. It is sealed as a stranger would seal it. */
     async changed(archive: Archive, change: (entry: string, content: Buffer) => [string, Buffer]): Promise<Archive> {
       files += 1;
       const copy = fileAt(join(home, `${files}.age`));
       await seal(copy, [pair.recipient], changedEntries(archive, pair.identity, change));
       return copy;
     },
-    /** Makes the plans of this installation there too. */
+    /** Makes the plans of this installation in the other one, too. */
     async plansToo() {
       const { rows } = await owner.query<{ name: string; identifier: string }>("select name, identifier from plans");
       for (const plan of rows)

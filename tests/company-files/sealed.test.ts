@@ -21,7 +21,7 @@ import { expect, test } from "vitest";
 const now = new Date();
 type Due = readonly { companyId: number }[] | readonly number[];
 
-/** What each timer asks first: whose work is due. */
+/** The first question of each timer: which work is due. */
 const timers: Record<string, () => Promise<Due>> = {
   "texts after closing": () => dueTickets("farewell"),
   "silent customers": () => dueTickets("silence"),
@@ -77,14 +77,14 @@ async function dueOf(companyId: number): Promise<string[]> {
   return found;
 }
 
-test("no timer does anything for a sealed company, and a company without a seal has all of it done", async () => {
+test("no timer acts for a sealed company, and every timer acts for a company without a seal", async () => {
   const companyId = await makeDue();
   expect(await dueOf(companyId)).toEqual(Object.keys(timers));
   await inCompany(companyId, () => queryText("update companies set status = false, seal = 'arrived'"));
   expect(await dueOf(companyId)).toEqual([]);
 });
 
-test("nobody unblocks a sealed company, and no statement lets people into it", async () => {
+test("nobody can unblock a sealed company, and no statement lets people into it", async () => {
   const companyId = await makeCompany();
   await inCompany(companyId, () => blockCompany());
   await inCompany(companyId, () => queryText("update companies set seal = 'left'"));

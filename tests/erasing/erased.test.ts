@@ -26,7 +26,7 @@ const everyColumn = async () =>
     )
   ).rows;
 
-/** The columns, as table.column, in which a row of the company has one of these words. */
+/** The columns, as table.column, in which a row of the company contains one of these words. */
 async function foundIn(companyId: number, needles: readonly string[]): Promise<string[]> {
   const columns = await everyColumn();
   const asked = columns.map(({ table, column, bytes }) => {
@@ -60,7 +60,7 @@ const staysIn = (place: string): boolean => {
   return fate !== undefined && fate !== "deleted" && (fate.stays ?? "").split(" ").includes(column);
 };
 
-/** What every report of the company is made of. */
+/** The rows from which every report of the company is made. */
 const reports = ({ companyId, rows }: Scene): Promise<unknown[]> =>
   Promise.all([
     rows("select id, uuid, status, contact_id, connection_id, user_id, created_at, closed_at from tickets order by id"),
@@ -74,7 +74,7 @@ const reports = ({ companyId, rows }: Scene): Promise<unknown[]> =>
     inCompany(companyId, () => showDashboard({ days: 30 }, { supportUrl: null })),
   ]);
 
-test("after an erasure nothing in the database tells of the person but what the table names, and no report is another", async () => {
+test("after an erasure the database names the person only where the table of fates says so, and every report is the same", async () => {
   const scene = await knownEverywhere();
   const { companyId, contactId, rows } = scene;
   const erasureId = await makeDue(scene);
@@ -96,7 +96,7 @@ test("after an erasure nothing in the database tells of the person but what the 
   ]);
 });
 
-test("in a group others' words stay, and the person's message stays as a deleted one under the pseudonym", async () => {
+test("in a group the words of others stay, and the person's message stays as a deleted message under the pseudonym", async () => {
   const scene = await knownEverywhere();
   const { companyId, rows, groupTicketId } = scene;
   const erasureId = await makeDue(scene);
@@ -116,7 +116,7 @@ test("in a group others' words stay, and the person's message stays as a deleted
 });
 
 test.each(steps.map(({ name }, index) => [name, index] as const))(
-  "an erasure that fails at %s leaves everything as it was, and is done the next time",
+  "an erasure that fails at %s changes nothing, and succeeds the next time",
   async (_name, index) => {
     const scene = await knownEverywhere();
     const { companyId, rows } = scene;
@@ -151,7 +151,7 @@ test.each(steps.map(({ name }, index) => [name, index] as const))(
   },
 );
 
-test("a deletion by hand takes all of it too when it ends an erasure", async () => {
+test("a deletion by hand that finishes an erasure removes all of that data too", async () => {
   const scene = await knownEverywhere();
   const { companyId, admin, contactId, rows } = scene;
   await makeErasure(companyId, contactId);

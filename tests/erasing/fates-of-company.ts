@@ -6,7 +6,7 @@ const secret = "keys of the company's own programs, or of its numbers";
 const figures = "counts and words of the product";
 const stays = (because: string, columns: string): Stays => ({ stays: columns, because });
 
-/** Tables that hold nothing of customers. Their columns are named too, so that a new one is looked at. */
+/** Tables without data of customers. Their columns are listed too, so that somebody looks at each new column. */
 export const fatesOfCompany: Record<string, Stays> = {
   adverts: stays(own, "source_id kind title url body"),
   api_tokens: stays(secret, "name hash last_four"),

@@ -2,12 +2,12 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fates } from "./fates.ts";
 
-// Reads the database's own catalogue, because a new column with texts of people must be looked at before it is forgotten by erasures.
+// Reads the database's own catalogue, so that somebody must decide about a new column with texts of people before erasures forget it.
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 beforeAll(() => owner.connect());
 afterAll(() => owner.end());
 
-/** The columns of companies' tables that may hold a text of somebody, without generated ones and those whose words the database lists. */
+/** The columns of companies' tables that may contain somebody's text, without computed columns and columns with a fixed list of words. */
 async function columnsOfTexts(): Promise<Map<string, string[]>> {
   const { rows } = await owner.query<{ table: string; column: string }>(
     `select c.relname as table, a.attname as column from pg_class c
@@ -26,7 +26,7 @@ async function columnsOfTexts(): Promise<Map<string, string[]>> {
 }
 const listed = (columns = "") => columns.split(" ").filter((column) => column !== "");
 
-test("the table says of every column with texts what an erasure does with it, and names no column that is not there", async () => {
+test("the table says what an erasure does with each column that has texts, and names no column that does not exist", async () => {
   const there = await columnsOfTexts();
   const said = Object.entries(fates).map(([table, fate]) => [
     table,

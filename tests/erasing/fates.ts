@@ -1,8 +1,8 @@
 import { fatesOfCompany } from "./fates-of-company.ts";
 
 /**
- * What becomes of the columns of a table when a person is erased. `deleted`: the rows that tell of the person go. Otherwise some columns are emptied, or
- * get the pseudonym, and some stay for a reason. Columns are named as in the database, with a space between them.
+ * What happens to the columns of a table when a person is erased. `deleted`: the rows about the person are deleted. Otherwise some columns are emptied,
+ * some get the pseudonym, and some stay for a reason. Columns are named as in the database, with a space between them.
  */
 export type TableFate = "deleted" | { emptied?: string; stays?: string; because: string };
 
@@ -106,5 +106,5 @@ const fatesOfPeople: Record<string, TableFate> = {
   },
 };
 
-/** What becomes of a person in each table of a company. A test compares it with the database, so that no new column is forgotten. */
+/** What happens to a person's data in each table of a company. A test compares it with the database, so that no new column is forgotten. */
 export const fates: Record<string, TableFate> = { ...fatesOfPeople, ...fatesOfCompany };

@@ -20,7 +20,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import type { Actor } from "@balcao/shared/permissions";
 import { randomUUID } from "node:crypto";
 
-/** A name, an earlier name, a word of a message and a user name that nobody else has. */
+/** A name, an earlier name, a word of a message and a user name that only this person has. */
 export const unusual = {
   name: "Zenóbia Quixaxá",
   before: "Zenóbia Antunes",
@@ -43,8 +43,8 @@ interface Known {
 }
 
 /**
- * A company that knows one person in every table that may tell of one: two merged contacts, conversations, a group, lists, campaigns, e-mails, webhooks
- * and what its number noted on the way.
+ * A company that has data of one person in every table that can: two merged contacts, conversations, a group, lists, campaigns, e-mails, webhooks and what
+ * its number stored on the way.
  */
 export async function knownEverywhere() {
   const companyId = await makeCompany();

@@ -14,7 +14,7 @@ const folder = "hosting/several-hosts";
 const hosts = ["database", "redis", "bucket", "api", "worker", "balancer"] as const;
 const fileOf = (host: string) => `${folder}/${host}.yml`;
 const servicesOf = (host: string) => (parse(textOf(fileOf(host)), { merge: true }) as { services: Services }).services;
-/** The services of all hosts that docker-compose.yml has too. */
+/** The services of all hosts that docker-compose.yml also has. */
 const shared = hosts
   .flatMap((host) => Object.entries(servicesOf(host)))
   .flatMap(([name, service]) => {
@@ -23,7 +23,7 @@ const shared = hosts
   });
 const ours = shared.filter(({ service }) => service.command?.[0] === "node");
 
-/** What hosts name besides the variables of docker-compose.yml, each with the reason. */
+/** The variables that only several hosts need, besides those of docker-compose.yml, each with the reason. */
 const own: Record<string, string> = {
   HOST_ADDRESS: "the private address on which the host's port is opened",
   REDIS_PASSWORD: "other hosts reach this Redis",
@@ -35,7 +35,7 @@ const needed = (text: string) => [...text.matchAll(/\$\{([A-Z0-9_]+):\?/g)].map(
 const namesIn = (text: string) => text.split("\n").flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
 
 describe("the compose files of several hosts", () => {
-  test("have every service of the one compose file, once", () => {
+  test("have every service of docker-compose.yml exactly once", () => {
     expect(shared.map(({ name }) => name).toSorted()).toEqual(Object.keys(compose.services).toSorted());
   });
 
@@ -60,7 +60,7 @@ describe("the compose files of several hosts", () => {
       ]);
   });
 
-  test("give each variable the same usual value, unless the host must name it", () => {
+  test("give each variable the same default, unless the host must set it", () => {
     const required = /^\$\{[A-Z0-9_]+:\?see docs\/several-hosts\.md\}$/;
     const differing = ours.flatMap(({ name, service, beside }) =>
       Object.entries(service.environment ?? {}).flatMap(([variable, value]) =>
@@ -75,7 +75,7 @@ describe("the compose files of several hosts", () => {
     ]);
   });
 
-  test("give every container no right that the one compose file does not give, and a limit of memory and log", () => {
+  test("give no container a right that docker-compose.yml does not give, and limit its memory and its log", () => {
     const kept = [
       "cap_drop",
       "cap_add",
@@ -96,7 +96,7 @@ describe("the compose files of several hosts", () => {
     });
   });
 
-  test("read only variables of the example, and those of several hosts, which the page names", () => {
+  test("read only variables of .env.example, and the variables of several hosts that the page names", () => {
     const known = namesIn(textOf(".env.example"));
     const read = hosts.flatMap((host) => interpolated(textOf(fileOf(host))));
     const former = ["WEBHOOK_ALLOWED_HOSTS"];
@@ -105,7 +105,7 @@ describe("the compose files of several hosts", () => {
     expect(textOf("docs/several-hosts.md")).toContain("HOST_ADDRESS");
   });
 
-  test("open ports on the private address alone, but for the balancer's", () => {
+  test("open ports only on the private address, except the balancer's ports", () => {
     for (const host of hosts.filter((one) => one !== "balancer"))
       for (const { ports = [] } of Object.values(servicesOf(host)))
         for (const port of ports) expect(port).toMatch(/^\$\{HOST_ADDRESS:\?see docs\/several-hosts\.md\}:(\d+):\1$/);
@@ -113,7 +113,7 @@ describe("the compose files of several hosts", () => {
     expect(servicesOf("worker")["worker"]?.ports).toBeUndefined();
   });
 
-  test("mount only files that exist, or that the host makes", () => {
+  test("mount only files that exist or that the host makes", () => {
     const mounts = hosts
       .flatMap((host) => Object.values(servicesOf(host)))
       .flatMap(({ volumes = [] }) => volumes.flatMap((mount) => /^(\.[^:]+):/.exec(mount)?.[1] ?? []));
@@ -123,7 +123,7 @@ describe("the compose files of several hosts", () => {
   });
 });
 
-test("the balancer treats calls as the one of a single machine does, and asks each api whether it is there", () => {
+test("the balancer treats calls as the balancer of a single machine does, and asks each api whether it is there", () => {
   const linesOf = (path: string) =>
     textOf(path)
       .split("\n")
@@ -163,7 +163,7 @@ describe("the script that makes the hosts' files", () => {
         .flatMap((line) => (/^[A-Z]/.test(line) ? [[line.split("=")[0], line.replace(/^[A-Z0-9_]+=/, "")]] : [])),
     );
 
-  test("writes what each compose file cannot do without, and names the file", () => {
+  test("writes the variables that each compose file needs, and names the file", () => {
     const { place, read } = made();
     expect(readdirSync(place).toSorted()).toEqual([...hosts.map((host) => `${host}.env`), "s3.json"].toSorted());
     for (const host of hosts) {
@@ -175,7 +175,7 @@ describe("the script that makes the hosts' files", () => {
     expect(settings(read("balancer.env"))["API_ADDRESSES"]).toBe("10.77.0.11:8080 10.77.0.12:8080");
   });
 
-  test("gives each host only the secrets that it needs, and the same ones to those who share them", () => {
+  test("gives each host only the secrets that it needs, and the same secret to hosts that share it", () => {
     const { read } = made();
     const holders = (name: string) => hosts.filter((host) => namesIn(read(`${host}.env`)).includes(name));
     expect(holders("DATABASE_OWNER_PASSWORD")).toEqual(["database"]);
@@ -194,7 +194,7 @@ describe("the script that makes the hosts' files", () => {
     expect(S3_SECRET_ACCESS_KEY).toHaveLength(64);
   });
 
-  test("never writes over a folder that is there, and makes nothing without an address", () => {
+  test("never overwrites an existing folder, and makes nothing without an address", () => {
     const { place } = made();
     expect(make(place)).toMatchObject({ status: 1, stderr: expect.stringContaining("is there already") });
     const other = `${place}-other`;

@@ -19,7 +19,7 @@ const measured = (more: Partial<Measured> = {}): Measured => ({
 
 describe("the points of a run", () => {
   test.each(Object.entries(scaleSizes))(
-    "of size %s differ from the one before in one thing, and stay within the installation",
+    "of size %s each differ from the point before in one thing, and need no more than the installation has",
     (_, size) => {
       const points = pointsOf(size);
       for (const point of points) {
@@ -46,7 +46,7 @@ describe("the points of a run", () => {
 });
 
 describe("the table of a run", () => {
-  test("has each figure in a form that can be read, and the sum of what was lost", () => {
+  test("shows each figure in a readable form, and the sum of what was lost", () => {
     expect(lineOf(measured())).toMatchObject({
       point: "one number",
       "in/s": "123",
@@ -58,7 +58,7 @@ describe("the table of a run", () => {
     });
   });
 
-  test("compares the cost of a message with the first point and with the one before", () => {
+  test("compares the cost of a message with the first point and with the point before", () => {
     const points = [
       measured(),
       measured({ cpu: { ...none, workers: 4, apis: 1, postgres: 3 }, blocks: 160 }),
@@ -84,7 +84,7 @@ describe("the table of a run", () => {
     expect(of({ workers: 0.5 }, 0.5)).toBe("neither: messages wait for each other");
   });
 
-  test("becomes a table of a document", () => {
+  test("can be printed as a table of a document", () => {
     expect(markdownOf([{ point: "one", "in/s": 3 }])).toBe("| point | in/s |\n| --- | --- |\n| one | 3 |");
     expect(markdownOf([])).toBe("|  |\n|  |");
   });

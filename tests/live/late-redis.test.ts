@@ -77,7 +77,7 @@ async function stoppedAfter(words: string, times: number, redisPort: number): Pr
 }
 
 test("the process of an api keeps running while Redis is away, and ends in order when it is stopped", async () => {
-  // Code that gives up after four tries has given up after the eighth try.
+  // Eight tries are enough: code that gives up at all does so after four.
   expect(await stoppedAfter("Redis does not answer", 8, await freePort())).toEqual([0, null]);
 });
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("while the machine of Redis is cut off people sign in and write, and once it is back every browser hears what was written", async () => {
+test("while Redis is cut off people can sign in and write, and once it is back every browser gets what was written", async () => {
   // Jobs of earlier tests, which no worker runs here, would make the health red too.
   await asPlatform(() => queryText("delete from outbox"));
   const { ana, ticketId, token } = await makeDesk();

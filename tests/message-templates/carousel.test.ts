@@ -103,7 +103,7 @@ test("a carousel is made with the files of its cards, sent with a value for each
   expect(await handOver(message.id, null, ids.slice(1))).toMatchObject({ error: { code: expect.any(Number) } });
 });
 
-test("faults of a carousel are told before Meta is asked", async () => {
+test("faults of a carousel are reported before Meta is called", async () => {
   const { make } = await stage();
   const faults = async (content: object, files: number, more: object = {}) =>
     (await make(content, files, more).expect(400)).body.details;
@@ -156,7 +156,7 @@ test("a carousel that was made on Meta's pages is sent once its cards have files
   expect(told).toHaveLength(2);
 });
 
-test("a change keeps the files of cards that get no other, and a carousel stays one", async () => {
+test("a change keeps the files of cards without a new file, and a carousel cannot become a plain message", async () => {
   const { admin, make, approve, form, atMeta } = await stage();
   const { body: made } = await make(carousel(0, 1), 2).expect(200);
   await approve();

@@ -11,7 +11,7 @@ const { graph, close } = await vi.hoisted(async () => {
   const { startGraph } = await import("@balcao/graph-simulator/graph");
   const { createServer } = await import("node:http");
   const started = await startGraph();
-  // Meta asks our address whether it is ours before it believes it.
+  // Meta calls our address to check that it is ours, before it accepts the address.
   const product = createServer((request, response) =>
     response.end(new URL(request.url ?? "/", "http://product").searchParams.get("hub.challenge")),
   );
@@ -42,7 +42,7 @@ const setApp = () =>
   operator.put("/operator/official-signup").send({ appId: app.id, configId, appSecret: app.secret }).expect(200);
 
 let count = 0;
-/** A company that has just ended Meta's window for a number. */
+/** A company that has just finished Meta's window for a number. */
 async function signedUp(given: { coexists?: boolean; pin?: string | null } = {}) {
   await setApp();
   const companyId = await makeCompany();
@@ -60,7 +60,7 @@ async function signedUp(given: { coexists?: boolean; pin?: string | null } = {})
   return { companyId, admin, account, number, token, told };
 }
 
-test("the operator's app is stored once Meta knows it with its secret, which is never shown and lies encrypted", async () => {
+test("the operator's app is stored encrypted once Meta accepts it with its secret, and the secret is never shown", async () => {
   const none = { appId: "", configId: "", hasSecret: false };
   await operator.get("/operator/official-signup").expect(200, none);
   const put = (body: object) => operator.put("/operator/official-signup").send(body);
@@ -114,7 +114,7 @@ test("a signed-up number is registered with its PIN, subscribed, and made with t
   expect(again.body.id).toBe(made.id);
 });
 
-test("another PIN than the number has is refused in words, and nothing is made", async () => {
+test("a PIN that is not the number's PIN is refused in words, and no connection is made", async () => {
   const { companyId, admin, told, number } = await signedUp({ pin: "111111" });
   const { body: begun } = await admin.post(path).send(told).expect(200);
   const make = (pin: string) => admin.post(`${path}/number`).send({ name: "Loja", pass: begun.pass, pin });
@@ -126,14 +126,14 @@ test("another PIN than the number has is refused in words, and nothing is made",
   await make("111111").expect(200);
 });
 
-test("a number that stays in the app too is not registered anew, and needs no PIN", async () => {
+test("a number that stays in the app too is not registered again, and needs no PIN", async () => {
   const { admin, told, number } = await signedUp({ coexists: true, pin: "111111" });
   const { body: begun } = await admin.post(path).send(told).expect(200);
   await admin.post(`${path}/number`).send({ name: "Loja", pass: begun.pass }).expect(200);
   expect([number.registrations, number.pin]).toEqual([[], "111111"]);
 });
 
-test("a pass makes a number only for its own company, and only as it was given", async () => {
+test("a pass makes a number only for its own company, and only unchanged", async () => {
   const first = await signedUp();
   const { body: begun } = await first.admin.post(path).send(first.told).expect(200);
   const other = await signedUp();
@@ -144,7 +144,7 @@ test("a pass makes a number only for its own company, and only as it was given",
   await make(first.admin, "x").expect(409, { error: "ERR_SIGNUP_OVER" });
 });
 
-test("a number of another account than the window told is refused", async () => {
+test("a number of an account that the window did not report is refused", async () => {
   const { admin, told } = await signedUp();
   const other = graph.makeDesk("551155550000");
   const asked = await admin.post(path).send({ ...told, phoneNumberId: other.number.id });

@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-test("a caller without the secret, or without Iugu's word, gets 404, and no provider is asked", async () => {
+test("a caller without our secret, in the address or in Iugu's header, gets 404, and no provider is asked", async () => {
   const pix = bodyOf("pix", (await (await owing()).ask()).ref ?? "");
   const slip = bodyOf("iugu", "A".repeat(32));
   const { paths } = stage;

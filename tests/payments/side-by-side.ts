@@ -7,11 +7,11 @@ import pg from "pg";
 const gates = ["companies", "subscriptions", "invoices", "charges", "users", "tickets", null] as const;
 type Gate = (typeof gates)[number];
 type Work = () => Promise<unknown>;
-/** Each gate in both orders. What meets without a gate meets by chance, so that `npm run pairs` lets works run freely more often. */
+/** Tries each gate in both orders. Works that meet without a gate meet by chance, so `npm run pairs` lets works run freely more often. */
 export const rounds = process.env["PAIRS"] === "full" ? 40 : 2 * gates.length;
 /** More checks than both works need before they wait, because a work that waits for a connection waits for no lock. */
 const mostLooks = 150;
-/** Postgres tells nobody that a session waits. Without a pause the looking took as much of the machine as the works. */
+/** Postgres does not report that a session waits. Without a pause, looking for it took as much of the machine as the works themselves. */
 const betweenLooksMs = 3;
 
 export interface Meeting<S> {

@@ -58,7 +58,7 @@ metrics.get("/metrics", async (req, res, next) => {
   res.type(registry.contentType).send(await figures());
 });
 
-/** All figures, or those of this process alone while the database is away: then they are needed most. */
+/** All figures. While the database is away, only those of this process, because an operator needs figures most at that time. */
 async function figures(): Promise<string> {
   try {
     await readInstallation();

@@ -3,7 +3,7 @@ import { redisPatience } from "@balcao/core/base/outbox/redis-patience";
 import { Redis } from "ioredis";
 import { env } from "./env.ts";
 
-/** The longest wait for the answer to a command. The copies, which wait for entries of the stream, have no such limit. */
+/** How long the api waits for the answer to a command at most. The copies of the client that wait for entries of the stream have no such limit. */
 const answerMs = 3000;
 
 /**
@@ -37,8 +37,7 @@ class Client extends Redis {
 export const redis: Redis | null = env.REDIS_URL ? connect(env.REDIS_URL) : null;
 
 function connect(url: string): Redis {
-  // A command fails after about a second, and after three where Redis is cut off, because a failed delivery is tried again and a hanging delivery is
-  // not.
+  // A command fails after about a second, and after three when Redis is cut off. A failed delivery is tried again, but a hanging delivery is not.
   const client = new Client(url, {
     ...redisPatience,
     commandTimeout: answerMs,

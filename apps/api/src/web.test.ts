@@ -117,7 +117,7 @@ describe("the policy", () => {
     expect(await policyOf("/settings/card")).not.toContain("iugu");
   });
 
-  test("lets Meta in only on the page of its window, and only while the operator has an app", async () => {
+  test("allows Meta's hosts only on the page that opens Meta's window, and only while the operator has an app", async () => {
     const set = (app: Parameters<typeof setSignupApp>[0]) => asPlatform(() => setSignupApp(app));
     const policyOf = async (path: string) => String((await nobody().get(path)).headers["content-security-policy"]);
     await set({ appId: "12345", configId: "67890", appSecret: "ab12" });

@@ -59,7 +59,7 @@ const cardPage: RequestHandler = async (req, res, next) => {
   return page(req, res, next);
 };
 
-/** The page on which a number is signed up in Meta's window is the only one that lets Meta in, and only where the operator has an app at Meta. */
+/** Meta's hosts are allowed on one page only, the page that opens Meta's window, and only when the operator has an app at Meta. */
 const signupPage: RequestHandler = async (req, res, next) => {
   await spendAsStranger(addressOf(req));
   const app = await asPlatform(readSignupApp).catch(() => null);

@@ -26,10 +26,10 @@ async function keepPage(): Promise<void> {
   await (await caches.open(current)).put("/", new Response(html, { headers: answer.headers }));
 }
 
-/** Keeps the page anew after a change of the installation's name or look. The page of a newer build comes with its own worker. */
+/** Stores the page again after a change of the installation's name or look. The page of a newer build comes with its own worker. */
 const renew = (): Promise<void> => keepPage().catch(() => undefined);
 
-/** Keeps the page anew when one from the network has another name or look. The server counts their changes in a header, which no file has. */
+/** Stores the page again when one from the network has another name or look. The server counts their changes in a header, which no file has. */
 async function follow({ ok, headers }: Response): Promise<void> {
   const branding = headers.get("branding");
   if (!ok || branding === null) return;

@@ -185,7 +185,7 @@ test("a worker that starts before Redis waits for it, however often it must try,
   expect(await done).toEqual([7]);
 });
 
-test("a queue whose Redis is cut off, so that nothing closes the connection, connects again and loses no job", async () => {
+test("a queue that is cut off from Redis while its connection stays open connects again and loses no job", async () => {
   const line = await openLine(Number(new URL(redis.url).port));
   onTestFinished(line.close);
   const patience = { connectTimeout: 300, socketTimeout: 300 };

@@ -30,7 +30,7 @@ export interface Point {
   apis: number;
 }
 
-/** The measurements of a run. Each differs from the one before in one thing, and the first is what the others are compared with. */
+/** The measurements of a run. Each differs from the one before in one thing, and all are compared with the first. */
 export function pointsOf({ companies, sockets, workers, apis }: ScaleSize): Point[] {
   const few = { sockets: companies, workers: 1, apis: 1 };
   const all = { companies, numbers: 2 * companies - 1, sockets, workers: 1, apis: 1 };

@@ -15,7 +15,7 @@ export interface Flow {
 /** What was measured at a point. */
 export interface Measured {
   point: Point;
-  /** Messages of customers as fast as they are taken, and then at a calm pace, which shows the delay without a queue. */
+  /** Customers' messages, first as fast as they are accepted, and then at a slow pace, which shows the delay without a queue. */
   flood: Flow;
   calm: Flow;
   /** Answers, from the call to the customer's phone. */
@@ -35,7 +35,7 @@ export interface Measured {
 /** From this share on a core, or the machine, counts as used up. */
 const usedUp = 0.9;
 
-/** What gives first as the flood grows: one process that fills its core, the machine, or neither, when messages wait for something else. */
+/** What limits the flood first: one process that fills its core, the machine, or neither, when messages wait for something else. */
 export function firstToGive({ busiest, cpu, machine }: Pick<Measured, "busiest" | "cpu" | "machine">): string {
   const most = (of: Record<Part, number>, among: readonly Part[]) =>
     among.reduce((best, part) => (of[part] > of[best] ? part : best), among[0] ?? "workers");

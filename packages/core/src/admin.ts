@@ -11,7 +11,7 @@ try {
   followedBy(async () => (await import("./followers/followers.ts")).followers);
   try {
     const answer = await runCommand(process.argv.slice(2), say);
-    // What goes through the pipe has no line behind it.
+    // After an export into the pipe, nothing more may be written there.
     if (answer !== "") say(answer);
   } finally {
     await closeDatabase();

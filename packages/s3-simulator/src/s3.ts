@@ -119,7 +119,7 @@ export class S3Simulator {
     if (!isOpen) requireBody(body, requireSigned(req, url, this.owner, now.getTime()));
     if (bucket !== this.bucketName) throw new Refusal(404, "NoSuchBucket");
     if (fault?.kind === "late-refusal") return answerXml(res, 200, element("Error", element("Code", "InternalError")));
-    // Headers leave with the end of an answer, so nothing of it arrives.
+    // The headers are sent with the end of an answer, so the caller gets nothing.
     if (fault?.kind === "lost-answer") res.end = () => res.destroy();
     this.bucket.answer({ req, res, key, query: url.searchParams, body, fault, now });
   }

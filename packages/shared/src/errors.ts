@@ -45,7 +45,7 @@ export const errors = {
   ERR_CANNOT_DELETE_SUPER_COMPANY: 409,
   ERR_CANNOT_UPDATE_SUPER_COMPANY_DUE_DATE: 409,
   ERR_CANNOT_BLOCK_SUPER_COMPANY: 409,
-  /** The company came in a file, or left in one, and who hosts has not opened it. */
+  /** The company was imported, or exported with the keys of its numbers, and the host has not opened it. */
   ERR_COMPANY_SEALED: 409,
   /** The company's file is still being imported. */
   ERR_COMPANY_ARRIVING: 409,

@@ -57,7 +57,7 @@ export const jobs = {
   "contact-file-imports.run": { payload: z.object({}), rhythm: "* * * * *" },
   /** Erases people whose day has come, each in one transaction. */
   "contact-erasures.run": { payload: z.object({}), rhythm: "*/5 * * * *" },
-  /** Removes words and files of closed conversations whose time is over, by the retention of each company. It runs at night in Brazil. */
+  /** Removes messages and files of closed conversations whose time is over, by the retention of each company. It runs at night in Brazil. */
   "retentions.run": { payload: z.object({}), rhythm: "10 5 * * *" },
   /** Lets connected numbers ask WhatsApp about the next numbers of contact lists. */
   "contact-lists.check": { payload: z.object({}), rhythm: "* * * * *" },

@@ -157,8 +157,8 @@ export interface NetworkOptions {
   /** The random numbers that decide faults with a rate. By default Math.random. */
   random?: () => number;
   /**
-   * The number of pre-keys that a new companion hears when it asks how many the server holds. WhatsApp says 0, the default, and Baileys then makes 812
-   * keys, a third of a test's computing. When it hears 1, it makes 5.
+   * The number of pre-keys that a new companion is told when it asks how many the server has. WhatsApp says 0, the default, and Baileys then makes 812
+   * keys, a third of a test's computing. When the answer is 1, it makes 5.
    */
   keysSaid?: number;
 }

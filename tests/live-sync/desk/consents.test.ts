@@ -35,7 +35,7 @@ test.each<[name: string, act: (s: Stage) => Promise<unknown>]>([
   ["is withdrawn", (s) => within(s, () => withdrawConsent(s.admin, s.consentId, { words: "", messageId: null }))],
   ["ends by an opt-out", (s) => within(s, () => noteOptOut(s.admin, s.contactId, { optedOut: true, words: "" }))],
   ["comes with a merge", (s) => within(s, () => mergeByHand(s.admin, s.contactId, { withId: s.twin }))],
-])("when a legal basis %s, those of the person are fetched again", async (_name, act) => {
+])("when a legal basis %s, the legal bases of that person are fetched again", async (_name, act) => {
   const s = await stage();
   const cache = createQueryClient();
   const key = consentsOf(s.contactId).queryKey as readonly unknown[];

@@ -160,7 +160,7 @@ describe("the API refuses", () => {
     const wish = await makeMessage(companyId, ticketId, { body: "SAIR" });
     const proof = { source: "message", words: "SAIR", messageId: wish, userId: null } as const;
     await inCompany(companyId, () => setOptOut(contactId, proof));
-    // The clock of the phone that opted out is fast.
+    // The phone of the customer who opts out has a clock that is fast.
     await rows("update messages set sent_at = now() + interval '5 seconds'");
     await send().expect(409, { error: "ERR_CONTACT_OPTED_OUT" });
     const elsewhere = await makeTicket(companyId, { contactId, connectionId: await makeConnection(companyId) });

@@ -140,7 +140,7 @@ test("pictures that were drawn before another operator's change are drawn again"
   expect((await calls.get(path)).body).toMatchObject({ name: "Fala Fácil", pictures: [] });
 });
 
-test("after a restore the next version is above those that browsers have kept pictures of", async () => {
+test("after a restore the version is higher than every version under which browsers may keep pictures", async () => {
   const calls = await operator();
   const { body: lost } = await calls.put(path).send(body).expect(200);
   await asPlatform(() => queryText("update branding set version = 1"));

@@ -23,7 +23,7 @@ const refuse = (picture: BrandingPicture, fault: PictureFault): never => {
   throw new AppError("ERR_BRANDING_PICTURE", { picture, fault });
 };
 
-/** The picture that an operator sent, written anew as a PNG, so that nothing of the sent file reaches a browser. */
+/** The picture that an operator sent, converted to a new PNG, so that no byte of the sent file reaches a browser. */
 async function redraw(picture: BrandingPicture, base64: string): Promise<Buffer> {
   const bytes = Buffer.from(base64, "base64");
   if (bytes.length > maxPictureBytes) refuse(picture, "bytes");

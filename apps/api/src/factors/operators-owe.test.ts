@@ -78,7 +78,7 @@ test("a new operator works for a week without a second factor, and then can only
   expect((await user()).owesFactor).toBe(true);
 });
 
-test("an operator with a second factor owes none, and an admin need not have one", async () => {
+test("an operator who has a second factor need not set one up, and an admin need not have one", async () => {
   const { here, user, email, companyId, owner } = await operator();
   await here("update users set created_at = now() - interval '30 days'");
   expect((await user()).owesFactor).toBe(true);

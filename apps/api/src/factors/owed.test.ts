@@ -171,7 +171,7 @@ async function refreshDuring(change: (userId: number) => Promise<unknown>, befor
   return { kept: kept?.owes, answered: "done" in rotated && rotated.done?.user.owesFactor };
 }
 
-test("a refresh that waits while the company asks everybody for a factor leaves a session that owes one", async () => {
+test("when the company asks everybody for a factor while a refresh waits, the session owes a factor after the refresh", async () => {
   const ask = async () => {
     await askEverybody();
     await decideFactorDueOfAll();
@@ -179,7 +179,7 @@ test("a refresh that waits while the company asks everybody for a factor leaves 
   expect(await refreshDuring(ask, async () => undefined)).toEqual({ kept: true, answered: true });
 });
 
-test("a refresh that waits while its user adds a factor leaves a session that owes none", async () => {
+test("when a user adds a factor while a refresh waits, the session owes no factor after the refresh", async () => {
   const add = async (userId: number) => {
     await makePasskey(userId);
     await decideFactorDue(userId);

@@ -78,7 +78,7 @@ test("a link stops working after 72 hours", async () => {
   await use(link).expect(200);
 });
 
-test("after the user removed the app, the link still ends password and sessions, and removes a newer app with its link", async () => {
+test("a link still ends password and sessions after the user removed its app, and also removes a newer app", async () => {
   const { call, token, here } = await added();
   await appOf(call);
   const link = await token();

@@ -55,7 +55,7 @@ describe("health", () => {
     });
     await backups("('a', now() - interval '31 hours', now())");
     expect(await checkHealth()).toMatchObject({ ok: true, backup: { ok: false } });
-    // A backup that was named while the clock was ahead does not hide that no other came since.
+    // The second backup has a name from the future, because the host's clock was ahead. It must not hide that the real backup is old.
     await backups("('a', now() - interval '31 hours', now()), ('b', now() + interval '9 days', now())");
     expect(await checkHealth()).toMatchObject({ ok: true, backup: { ok: false } });
     await backups(null);

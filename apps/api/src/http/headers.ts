@@ -62,11 +62,13 @@ export interface Foreign {
   script: string;
   connect: string;
   frame?: string;
-  /** The page opens a window of the host, which answers it. */
+  /** Whether the page opens a window of that host, and the window may answer the page. */
   opensWindows?: boolean;
 }
 
-/** Allows the scripts of one more host in this answer's page, and connections to another host; and perhaps its frames and windows. */
+/**
+ * Allows the page of this answer to load the scripts of one more host and to connect to another one, and perhaps to show its frames and open its windows.
+ */
 export function letIn(res: Response, { script, connect, frame, opensWindows = false }: Foreign): void {
   const strict = String(res.getHeader(policy));
   const open = strict

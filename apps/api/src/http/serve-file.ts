@@ -85,8 +85,8 @@ function disposition(inline: boolean, name: string): string {
 }
 
 /**
- * Sends a stream to a caller. A caller who leaves before the end is no error, because players and people do so all the time. A stream that breaks off
- * is one, though Node gives both the same code: whoever ends first is to blame.
+ * Sends a stream to a caller. When the caller leaves first, that is no error, because players and people do so all the time. When the stream breaks off
+ * first, it is an error. Node gives both the same code, so the order decides.
  */
 export async function pour(source: Readable, res: Writable): Promise<void> {
   const broken: Error[] = [];

@@ -9,7 +9,7 @@ import type { MessageTemplate } from "@balcao/shared/message-templates/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { discard, type Upload } from "../http/upload.ts";
 
-/** Gives cards of a template their files. Meta is not asked: its own sample stays what it reviewed. */
+/** Gives cards of a template their files. Meta is not called: it keeps the sample that it has reviewed. */
 export async function giveFiles(
   actor: Actor,
   id: number,

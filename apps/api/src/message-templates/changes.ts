@@ -52,7 +52,7 @@ function requireRight(
     );
 }
 
-/** Discards the files of a call that nothing keeps. */
+/** Removes the uploaded files of a call, except those that something keeps. */
 const discardBut = (files: readonly Upload[], kept: readonly FileOfCard[]): Promise<unknown> =>
   discard(files.filter(({ key }) => !kept.some(({ file }) => file.key === key)));
 
@@ -81,7 +81,7 @@ export async function addTemplate(
   }
 }
 
-/** Changes a template at Meta, and stores Meta's new version. A carousel stays one, and nothing else becomes one. */
+/** Changes a template at Meta, and stores Meta's new version. A carousel cannot become a plain template, nor a plain template a carousel. */
 export async function editTemplate(
   actor: Actor,
   id: number,
@@ -121,7 +121,7 @@ export async function editTemplate(
   }
 }
 
-/** The stored files of cards that still open with a file of that kind. */
+/** The stored files of those cards whose header still has the same kind. */
 const placesThatStay = <File>(
   { cards = [] }: TemplateContent,
   before: TemplateContent,

@@ -13,7 +13,7 @@ import { asked, graph } from "./ask-meta.ts";
 
 type GivenContent = Input<typeof api.create>["body"]["content"];
 
-/** A content as it came with a call: what a customer gets, and the call's files that belong to its cards. */
+/** A template's content as a call brought it: what a customer gets, and which of the call's files belong to which card. */
 export function readContent(
   { cards, ...rest }: GivenContent,
   files: readonly Upload[],
@@ -37,7 +37,7 @@ type SampleFile = Pick<StoredFile, "key" | "mimetype" | "name">;
 interface Samples {
   files: readonly Upload[];
   ofCards: readonly FileOfCard[];
-  /** Meta's handle of its present sample of the header. */
+  /** Meta's handle of the sample file that the header has now. */
   kept: string | null;
   /** The stored files of the cards, by their places. */
   stored: ReadonlyMap<number, SampleFile>;

@@ -76,7 +76,10 @@ export const addOfficial = (
   { phoneNumberId, wabaId, token, appSecret, ...fields }: Input<typeof officialApi.create>["body"],
 ): Promise<Connection> => makeOfficial(actor, fields, { phoneNumberId, wabaId, token, appSecret });
 
-/** The same of an access in one piece. `prepare`: what Meta is asked to do with the number first, once it can be made. */
+/**
+ * Makes a connection for an access that was given as one object. `prepare` runs first: it asks Meta for what the number needs, once nothing prevents the
+ * connection.
+ */
 export async function makeOfficial(
   actor: Actor,
   fields: Omit<Input<typeof officialApi.create>["body"], keyof OfficialAccess>,

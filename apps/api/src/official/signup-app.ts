@@ -20,12 +20,12 @@ const codes: Record<SignupFault, ErrorCode> = {
   silent: "ERR_OFFICIAL_SILENT",
 };
 
-/** Throws the refusal of a fault. */
+/** Throws the error for a fault of Meta's sign-up. */
 export function refuse(fault: SignupFault): never {
   throw new AppError(codes[fault]);
 }
 
-/** Changes the operator's app once Meta knows it with its secret. */
+/** Changes the operator's app, after Meta has accepted its id and its secret. */
 export async function changeApp({
   appId,
   configId,
@@ -51,7 +51,7 @@ export async function showWindow(): Promise<SignupWindow | null> {
   return app && { appId: app.appId, configId: app.configId, script: scriptOf(url), version };
 }
 
-/** The same for whoever opens the window. */
+/** The same, for a user who is about to open the window. */
 export async function prepareWindow(): Promise<SignupWindow> {
   const shown = await showWindow();
   if (!shown) throw new AppError("ERR_SIGNUP_OFF");

@@ -23,7 +23,7 @@ export async function beginSignup(
   return { pass: sealPass(companyId, { phoneNumberId, wabaId, token, coexists }), facts };
 }
 
-/** Makes the connection of a signed-up number. A number that stays in the WhatsApp Business app is registered there already. */
+/** Makes the connection of a signed-up number. A number that stays in the WhatsApp Business app is already registered there. */
 export async function finishSignup(
   actor: Actor,
   { pass, pin, ...fields }: Input<typeof api.create>["body"],

@@ -104,7 +104,7 @@ test("a call with a wrong signature, without one, or with changed bytes is refus
   expect(await it.rows("select 1 from inbound_journal")).toEqual([]);
 });
 
-test("a number without a secret of its own is checked with that of the operator's app, and without one nobody signs for it", async () => {
+test("a number without its own secret is checked with the secret of the operator's app, and without that secret every call is refused", async () => {
   const it = await shop("");
   const body = bodyOf(change(it, { contacts: [ana], messages: [text("oi")] }));
   await post(body, sign(body, "")).expect(401);

@@ -175,6 +175,6 @@ const became = ({ wamid, opaque, status, code, charge }: NewStatus): DeliveredSt
   wid: opaque,
   ack: acks[status],
   failure: status === "failed" ? failureOfCode(code ?? 0) : null,
-  // What did not arrive is not charged for.
+  // Meta does not charge for a message that did not arrive.
   ...(charge !== undefined && status !== "failed" && { charge }),
 });

@@ -97,7 +97,7 @@ async function* filesOf(
   { folder, number, redact }: Name,
   hashes: string[],
 ): AsyncGenerator<ZipEntry> {
-  // A message that comes meanwhile moves no path: those of the first reading hold.
+  // A message that comes meanwhile changes no path, because the paths of the first reading stay.
   const kept = new Map<number, Kept>();
   async function* json() {
     yield jsonHead(conversation);

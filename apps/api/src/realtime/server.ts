@@ -104,7 +104,7 @@ async function recheck(socket: LiveSocket): Promise<number> {
 }
 
 type Rights = Pick<SocketData, "name" | "rooms" | "visitEndsAt">;
-/** What the session may hear now, and from when it needs a second factor. */
+/** Which events the session may get now, and from when it needs a second factor. */
 async function rightsNow(claims: SessionClaims): Promise<{ rights: Rights; dueAt: Date | null }> {
   const [actor, dueAt] = await inCompany(
     claims.companyId,

@@ -100,7 +100,7 @@ test.each([
 test.each([
   ["/announcements", "/"],
   ["/users", "/tickets"],
-])("a user who may not open %s reads that as a fault, and is led to %s after a second", async (path, ends) => {
+])("a user who may not open %s reads that this is an error, and is led to %s after a second", async (path, ends) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { who, tells } = pages.find((page) => page.path === path) ?? { who: "user" };
   show(

@@ -1,7 +1,7 @@
 import type { Contact } from "@balcao/shared/contacts/schema";
 import { formatNumber } from "@balcao/shared/phone";
 
-/** The address of a contact on screen: its number, or else its user name on WhatsApp. Empty when neither is known. */
+/** A contact's number for the screen, or else its user name on WhatsApp. Empty when neither is known. */
 export const reachedBy = ({ number, userName }: { number: string; userName?: string | undefined }): string =>
   number ? formatNumber(number) : userName ? `@${userName}` : "";
 

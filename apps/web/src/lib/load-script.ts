@@ -1,4 +1,7 @@
-/** Loads a script of another host into this page. `tell` hears whether it came, or did not come in time. Returns a function that stops the loading. */
+/**
+ * Loads a script of another host into this page. `tell` gets whether the script loaded, or did not load in time. Returns a function that stops the
+ * loading.
+ */
 export function loadScript(src: string, patienceMs: number, tell: (came: boolean) => void): () => void {
   const element = document.createElement("script");
   const timer = setTimeout(() => tell(false), patienceMs);

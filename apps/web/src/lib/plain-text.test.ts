@@ -9,7 +9,7 @@ test("all words of a search must be in the texts, in any order, with or without 
   expect(hasWords("", "Natal")).toBe(true);
 });
 
-test("a short number beside words is found where a number begins", () => {
+test("beside words, a short number matches only the beginning of a number", () => {
   for (const name of ["Lista 1", "Lista 12", "Lista 01"])
     expect([name, hasWords("lista 1", name)]).toEqual([name, true]);
   for (const name of ["Lista 21", "Lista 2 de 2021"]) expect([name, hasWords("lista 1", name)]).toEqual([name, false]);

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * For a page whose policy lets a foreign script in. A link of ours goes on within the same document, with the script and the policy in it. So once the
- * script runs here, the page to which the link led is loaded anew.
+ * For a page whose policy allows a foreign script. A link normally keeps the document, and with it the script and the policy. So once the script runs
+ * here, a link to another page loads that page from the server.
  */
 export function useCleanLeaving(hasScript: () => boolean): void {
   useEffect(

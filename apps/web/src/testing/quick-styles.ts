@@ -5,7 +5,7 @@ type Matches = typeof QuerySelector.matches;
 /** happy-dom's own answer to whether an element matches a selector. */
 export const matchesSlowly: Matches = QuerySelector.matches.bind(QuerySelector);
 
-/** For each selector the classes of which a matching element has at least one; null when it may have none of them. */
+/** For each selector, classes of which a matching element has at least one. Null when a matching element need not have any. */
 const classesOf = new Map<string, readonly string[] | null>();
 
 /** Reads the classes from the last part of each selector of a list, which is the part for the element itself. */
@@ -24,9 +24,8 @@ export function neededClasses(selector: string): readonly string[] | null {
 }
 
 /**
- * To tell whether an element is visible, happy-dom asks for each of its ancestors and each of some hundred style rules whether they match, and stores
- * each answer. Nearly all rules name a class that the element does not have, and these are answered here at once. Only questions for styles come with
- * `ignoreErrors`.
+ * To find out whether an element is visible, happy-dom compares each of its ancestors with some hundred style rules, and stores every answer. Nearly all
+ * rules name a class that the element does not have, and this function answers those at once. Only questions for styles have `ignoreErrors`.
  */
 QuerySelector.matches = (element, selector, options) => {
   if (options?.ignoreErrors) {

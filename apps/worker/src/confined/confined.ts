@@ -6,10 +6,10 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 
 const fromSources = ["--conditions", "source", "--import", "tsx"];
-/** Scripts that tests have made of programs, by the path of the source. */
+/** Bundled scripts that tests use in place of programs, by the path of the program's source. */
 const scripts = new Map<string, string>();
 
-/** Lets a test start this program from a script that it has made of it. */
+/** Lets a test start this program from a bundled script. */
 export const startFrom = (script: string, source: URL): unknown => scripts.set(fileURLToPath(source), script);
 
 const lookMs = 200;

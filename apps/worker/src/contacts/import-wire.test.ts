@@ -83,7 +83,7 @@ test(
     }, limits.told);
     const called = (...numbers: string[]) =>
       desk.rows<{ name: string }>("select name from contacts where number = any($1::text[]) order by id", [numbers]);
-    // Contacts without a name get one before any import.
+    // Contacts that arrive without a name get one before any import.
     await eventually(async () =>
       expect(await called(nine(42), nine(43))).toEqual([{ name: nameOf(42) }, { name: "~43" }]),
     );

@@ -132,7 +132,7 @@ function narrowed([from, to]: Gutter, place: number, { segments }: Row, places: 
   return [Math.max(from, left?.to ?? from), Math.min(to, right?.from ?? to)];
 }
 
-/** More than two columns are more often those of a table. Lines of prose go on in small letters, and cells of a table begin with large ones. */
+/** Three or more columns are usually a table. Lines of prose usually continue in small letters, and cells of a table begin with capital letters. */
 const isProse = (columns: readonly string[][]): boolean =>
   columns.length > 1 &&
   columns.every((lines) => lines.length > 1 && wordsIn(lines) >= wordsAtLeast * lines.length) &&

@@ -30,7 +30,7 @@ export async function sendMessage(work: Work): Promise<Outcome> {
   // The message was written in time, but waited for its number until the customer's window had closed.
   if (message.isShut) return fail(work, message, "window-closed");
   const file = work.link.forwardsAsIs(message) ? null : await fileOf(work, message);
-  // The files stand for the cards in their order, so one that is missing would give the next cards the wrong pictures.
+  // Each file belongs to the card at the same place, so a missing file would give the next cards the wrong pictures.
   const lacksFile = message.cards.length !== (message.template?.carousel?.cards.length ?? 0);
   if (file === "unusable" || lacksFile) return fail(work, message, "media");
   const { media } = message;
@@ -87,7 +87,7 @@ async function fileOf(
   }
 }
 
-/** The file of a card as it lies in the store: only files that Meta takes become files of cards. */
+/** The file of a card, unchanged: only files that Meta accepts become files of cards. */
 const cardSource = ({ messageId }: OutgoingMessage, { id, ...file }: SentFile): CardSource => ({
   mediaId: id,
   open: async () => {

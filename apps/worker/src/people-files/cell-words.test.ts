@@ -38,7 +38,7 @@ test.each<[string, CellObject, string, string]>([
   expect([shown(one), shown(one, "es"), shown(one, "en")]).toEqual([pt, pt, en]);
 });
 
-test("a truth is shown as the spreadsheet of its language shows it", () => {
+test("a boolean is shown as a spreadsheet in its language shows it", () => {
   expect((["pt", "es", "en"] as const).map((language) => shown({ t: "b", v: true }, language))).toEqual([
     "VERDADEIRO",
     "VERDADERO",

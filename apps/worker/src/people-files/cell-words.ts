@@ -10,9 +10,9 @@ const telephone = 1e9;
 const longestLook = 255;
 
 /**
- * The content of a cell, as a person reads it in a message: a date as 01/12/2026, a sum with the currency of its cell and the separators of the
- * language. A whole number without a format, or one as long as a telephone number, is shown as its digits, unless its format says which digits there
- * are, as that of a document does. An error is shown as nothing.
+ * The content of a cell, as a person reads it in a message: a date as 01/12/2026, an amount with the currency of its cell and the separators of the
+ * language. A whole number without a format, or as long as a telephone number, is shown as its digits, unless its format fixes the digits, as the format
+ * of a document does. An error is shown as nothing.
  */
 export function wordsOf(cell: CellObject | undefined, language: Language, format: Format): string {
   const value = cell?.v;
@@ -39,16 +39,13 @@ const truths: Readonly<Record<Language, readonly [string, string]>> = {
 const two = (n: number): string => String(n).padStart(2, "0");
 
 const dayMs = 86_400_000;
-/** The hours of a duration, which is a date soon after the first one. A spreadsheet counts a day in February 1900 that never was. */
+/** The hours of a duration, which a spreadsheet stores as a date close to its first one. It counts a 29 February 1900 that never was. */
 function hoursOf(at: Date): number {
   const days = (at.getTime() - Date.UTC(1899, 11, 30)) / dayMs;
   return Math.floor((days >= 61 ? days : days - 1) * 24);
 }
 
-/**
- * Shows the time when the cell's format does, and all hours of a duration. A cell holds fractions of a day, which may differ from a second by a
- * little.
- */
+/** Shows the time when the cell's format does, and all hours of a duration. A cell stores fractions of a day, so a second may be off by a little. */
 function dateWords(value: Date, look: string): string {
   if (Number.isNaN(value.getTime())) return "";
   const at = new Date(value.getTime() + 500);
@@ -70,7 +67,7 @@ function numberWords(
   if (isMask(look)) return formatted(value, look, format);
   const isLong = Number.isInteger(value) && Math.abs(value) >= telephone;
   const isPlain = look === "General" || look === "@" || /e[+-]/i.test(look);
-  // The last digit of 0.1 + 0.2 is an error of calculation, which no spreadsheet shows.
+  // The last digit of 0.1 + 0.2 is an error of calculation. Spreadsheets do not show it.
   const shown = isLong
     ? String(value)
     : isPlain
@@ -79,7 +76,7 @@ function numberWords(
   return language === "en" ? shown : shown.replace(/(?<=\d)[.,](?=\d)/g, (sign) => (sign === "." ? "," : "."));
 }
 
-/** Whether a format is that of a document or a telephone, with each of its digits: `000\.000\.000\-00`, `(00) 00000-0000`. */
+/** Whether a format fixes each digit of a document or a telephone number: `000\.000\.000\-00`, `(00) 00000-0000`. */
 const isMask = (look: string): boolean => !/[#,eE%dhmsy?]/.test(look) && (look.match(/0/g) ?? []).length >= 8;
 
 /** A file may name a format that the library does not know. */

@@ -67,7 +67,7 @@ function partedAlike(lengths: readonly number[]): { lines: number; cells: number
   return { lines, cells };
 }
 
-/** A cell that a program keeps from a spreadsheet as a formula: `="0119"`. */
+/** A cell that a program wrote as a formula so that a spreadsheet does not change its digits: `="0119"`. */
 const asFormula = /^="([^"]*)"$/;
 const cut = (cell: string, most: number): string => cell.replace(asFormula, "$1").slice(0, most);
 

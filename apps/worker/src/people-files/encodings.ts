@@ -65,7 +65,7 @@ export function unmistaken(text: string): string {
 
 const oneByte: readonly OneByte[] = ["windows-1252", "macintosh", "cp850"];
 
-/** The encoding in which the bytes beside letters are most often accented letters of our languages. In doubt it is that of Windows. */
+/** The encoding in which the bytes beside letters are most often accented letters of our languages. In doubt it is the encoding of Windows. */
 function likeliest(bytes: Buffer): OneByte {
   const places: number[] = [];
   for (const [at, byte] of bytes.entries()) {

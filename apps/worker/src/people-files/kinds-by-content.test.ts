@@ -159,7 +159,7 @@ test.each(["Nome;Fone\nConceição;1\n", "Nome;Fone\nInês;1\nAraújo;2\n", "NOM
   },
 );
 
-test("a cell that its program wrote as a formula, so that a spreadsheet keeps its digits, is read as its text", async () => {
+test("a cell that a program wrote as a formula, so that a spreadsheet keeps its digits, is read as its text", async () => {
   const rows = await rowsIn('nome;fone\n="Ana";="011987654321"\nBia;"=""11987650002"""\n', "csv");
   expect(rows?.slice(1)).toEqual([
     ["Ana", "011987654321"],

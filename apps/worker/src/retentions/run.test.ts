@@ -16,7 +16,7 @@ const rows = <T extends object>(companyId: number, statement: string) =>
 const left = async (companyId: number) => (await rows(companyId, "select 1 from messages")).length;
 const told = async (companyId: number) => (await rows(companyId, "select 1 from audit")).length;
 
-/** A company with a retention and one conversation whose time is over, with a file. */
+/** A company with a retention and with one conversation whose time is over. The conversation has a file. */
 async function makeDue() {
   const companyId = await makeCompany();
   await makeRetention(companyId);
@@ -26,7 +26,7 @@ async function makeDue() {
   return { companyId, path: join(env.MEDIA_DIR, key) };
 }
 
-test("words and the bytes of files go, the day is told once, and a company that fails stops no other", async () => {
+test("messages and the bytes of files are removed, the audit has one line for the day, and a company that fails does not stop the others", async () => {
   const [failing, whole] = [await makeDue(), await makeDue()];
   let failures = 1;
   await runRetentions(new Date(), async (part, now) => {
@@ -61,7 +61,7 @@ test("companies get their batches in turn", async () => {
 });
 
 test.each(["suspended_at = now()", "status = false", "removed_at = now(), status = false"])(
-  "nothing is removed in a company into which nobody comes (%s), and a day that comes meanwhile is put off",
+  "nothing is removed in a company that nobody can enter (%s), and a day that comes meanwhile is put off",
   async (change) => {
     const { companyId } = await makeDue();
     await makeRetention(companyId, { state: "waiting", startsAt: new Date(Date.now() - 1000), wordsMonths: 3 });

@@ -7,8 +7,8 @@ import { companiesWithRetention, putOffOfShut } from "@balcao/core/desk/retentio
 import { startDueRetention } from "@balcao/core/desk/retentions/service";
 
 /**
- * Removes what companies do not keep any longer, once a day. Each company gets one batch in turn, so that one with years of messages does not hold up
- * the others. A company that fails is tried again the next time, and stops no other.
+ * Removes what companies no longer keep, once a day. The companies get one batch each in turn, so that a company with years of messages does not hold up
+ * the others. A company that fails is tried again the next time, and does not stop the others.
  */
 export async function runRetentions(now = new Date(), clear = clearNext): Promise<void> {
   await asPlatform(putOffOfShut);
@@ -16,14 +16,14 @@ export async function runRetentions(now = new Date(), clear = clearNext): Promis
   while (left.length > 0) left = await keepIf(left, (id) => clearOne(id, now, clear));
 }
 
-/** Puts a due retention into force. Answers whether the day is still to be done. */
+/** Puts a due retention into force. Answers whether this day still has to be done. */
 async function begin(now: Date): Promise<boolean> {
   if (await isDayOver(now)) return false;
   await startDueRetention(now);
   return true;
 }
 
-/** One batch of a company: words first, and when none are left, files. Answers whether there may be more. */
+/** Removes one batch of a company: messages first, and when none are left, files. Answers whether there may be more. */
 async function clearOne(companyId: number, now: Date, clear: typeof clearNext): Promise<boolean> {
   for (const part of ["words", "files"] as const) {
     const { isOver, keys } = await inCompany(companyId, () => clear(part, now));
@@ -34,7 +34,7 @@ async function clearOne(companyId: number, now: Date, clear: typeof clearNext): 
   return false;
 }
 
-/** Those companies for which `work` answers true. One that fails is left out. */
+/** The companies for which `work` answers true, without those for which it fails. */
 async function keepIf(companyIds: readonly number[], work: (companyId: number) => Promise<boolean>): Promise<number[]> {
   const kept: number[] = [];
   for (const companyId of companyIds) {

@@ -57,7 +57,7 @@ export async function officialDesk(graph: PlayedGraph) {
       const said = await here(() => say(ticketId, { speaker, userId }, [{ body }]));
       return said.refusal === null ? (said.messages[0]?.id ?? 0) : 0;
     },
-    /** The messages that Meta was told to send. */
+    /** The messages that Meta got to send. */
     posted: () =>
       graph.seen
         .filter((one) => one.path === path)

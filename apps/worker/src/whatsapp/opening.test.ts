@@ -25,7 +25,7 @@ test("a number is opened at once while its lease is ours", () => {
   expect(asked).toEqual(["connect null"]);
 });
 
-test("a worker that may have lost the number does not log in, and does so once the lease is surely ours", async () => {
+test("a worker that may have lost the number logs in only when the lease is certainly its own", async () => {
   const { asked, lease, opening } = number(false);
   lease.isOurs = false;
   opening.begin(() => "5511999990000");
@@ -77,7 +77,7 @@ test("a number is opened again only when its socket is closed", async () => {
   expect(asked).toEqual(["connect null", "connect null"]);
 });
 
-test("an open socket is left alone, and so is a number that was let go", async () => {
+test("an open socket is left alone, and so is a number that the worker released", async () => {
   const [open, gone] = [number(), number()];
   open.opening.begin(() => null);
   open.opening.pause();
@@ -90,7 +90,7 @@ test("an open socket is left alone, and so is a number that was let go", async (
   expect([open.asked, gone.asked]).toEqual([["connect null"], []]);
 });
 
-test("only a number that is not linked is given up after a while, but for one whose steps have their own limits", () => {
+test("only a number that is not linked is given up after a while, unless a step of its link has a limit of its own", () => {
   const [linked, waiting, stepping] = [number(), number(false), number(false)];
   for (const { opening } of [linked, waiting, stepping]) opening.begin(() => null);
   stepping.opening.endLimit();

@@ -2,15 +2,15 @@ import type { NumberLink } from "./gateway.ts";
 import { LinkLimit } from "./link-limit.ts";
 import type { SessionContext } from "./session-context.ts";
 
-/** A lease that is not surely ours runs out for others a second and a half later. */
+/** A lease that this worker may have lost ends for other workers a second and a half later. */
 const lookMs = 500;
 
 type Opened = Pick<NumberLink, "connect" | "disconnect" | "forgetKeys" | "isLinked">;
 
 /**
- * Opens the socket of a number, but only while this worker surely has its lease. A worker that was cut off may have lost the number without knowing it,
- * and WhatsApp ends the session of whoever logged in before: its login would stop the number at the new holder. So a socket that is not open yet when
- * the lease runs out is closed, and opened again if the lease turns out to be ours.
+ * Opens the socket of a number, but only while this worker certainly has its lease. A worker that was cut off may have lost the number without knowing it,
+ * and WhatsApp ends an older session at each login: this worker's login would stop the number at its new holder. So a socket that is not open yet when the
+ * lease runs out is closed, and is opened again if the worker still has the lease.
  */
 export class Opening {
   readonly #link: Opened;
@@ -28,7 +28,7 @@ export class Opening {
     this.#limit = new LinkLimit(giveUp, linkWithinMs);
   }
 
-  /** Opens the socket now, or as soon as the lease is surely ours. A number that is not linked waits for its link only so long. */
+  /** Opens the socket now, or as soon as the worker certainly has the lease. A number that is not linked waits for its link only for a limited time. */
   begin(pairingNumber: () => string | null): void {
     this.pause();
     if (this.#link.isLinked) this.#limit.end();
@@ -51,18 +51,18 @@ export class Opening {
     look();
   }
 
-  /** Keys that were made for a code are useless once its socket is gone: the next socket would log in with them, and be refused. */
+  /** Keys that were made for a code are useless once the code's socket is closed: the next socket would log in with them, and be refused. */
   async #close(): Promise<void> {
     await this.#link.disconnect().catch(() => undefined);
     if (!this.#link.isLinked) await this.#link.forgetKeys().catch(() => undefined);
   }
 
-  /** The socket is open, or has ended. */
+  /** Called when the socket is open, or has ended. */
   pause(): void {
     clearInterval(this.#timer);
   }
 
-  /** From now on the link has no limit, because its steps have their own. */
+  /** Removes the link's own limit, because the steps that follow have limits. */
   endLimit(): void {
     this.#limit.end();
   }

@@ -82,7 +82,7 @@ export class NumberSession {
     if (this.#isOver) return;
     if (!this.#link.isLinked && wanted.pairingNumber !== this.#pairingNumber) {
       this.#pairingNumber = wanted.pairingNumber;
-      // If the start is not done yet, the connect at its end follows the wish.
+      // A start that still runs connects at its end, and uses the new number then.
       if (this.#isStarted) void this.#relink();
     } else if (this.#retryShownAt !== undefined && this.#retryShownAt < readAt && wanted.retryAt === null) {
       this.#attempt = 0;

@@ -44,7 +44,7 @@ export interface Happenings {
   "contact.changed": { contactId: number };
   /** A person was erased. */
   "contact.erased": { contactId: number };
-  /** These contacts are being deleted by this user, and are locked. Null: nobody, or a user who is gone. */
+  /** These contacts are being deleted by this user, and are locked. Null: by nobody, or by a user who no longer exists. */
   "contacts.removing": { contactIds: readonly number[]; by: Pick<Actor, "userId" | "name"> | null };
   /** Contacts have other addresses because they were merged or separated, or because a number now belongs to somebody else. */
   "addresses.moved": { contactIds: readonly number[] };

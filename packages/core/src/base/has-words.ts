@@ -5,9 +5,9 @@ import { and, join, type Sql, sql } from "./sql.ts";
 const mostWords = 12;
 
 /**
- * The condition that every word of a search is somewhere in the texts, in any order. Accents, capitals and the signs between words do not count. A
- * short number is found where a number begins (`numbersAsked`). A search without words is true. Words use `strpos` instead of a pattern, so that `%`
- * and `_` are plain letters.
+ * The condition that every word of a search is somewhere in the texts, in any order. Accents, capitals and the characters between words do not count. A
+ * short number is found at the beginning of a number (`numbersAsked`). A search without words is true. Words use `strpos` instead of a pattern, so that
+ * `%` and `_` are plain letters.
  */
 export function hasWords(term: string, ...texts: readonly Sql[]): Sql {
   const numbers = numbersAsked(term);

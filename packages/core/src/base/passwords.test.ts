@@ -24,7 +24,7 @@ test("an empty or damaged hash matches nothing", async () => {
   for (const hash of ["", "$2b$10$x", "$argon2id$x"]) expect(await passwordMatches("", hash)).toBe(false);
 });
 
-test("a hash that would cost far too much matches nothing, and is not reckoned", async () => {
+test("a hash that would cost far too much matches no password, and is not computed", async () => {
   const whole = await hashPassword("senha-certa");
   for (const dear of [
     whole.replace("m=19456", "m=4194304"),

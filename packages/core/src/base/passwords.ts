@@ -30,12 +30,11 @@ async function inThread<T>(work: () => Promise<T>): Promise<T> {
 /** Hashes a password. Call it outside any scope, like all functions here that hash. */
 export const hashPassword = (password: string): Promise<string> => inThread(() => argon2(password, cost));
 
-/** Far more than any hash of ours costs. */
+/** Much more than any hash of ours costs. */
 const dearest = { memoryCost: 65_536, timeCost: 10, parallelism: 4, bcryptRounds: 14 };
 
 /**
- * Whether a hash costs no more than that. A company that came in a file brings hashes that this installation has not made, and one of them could take all of
- * its memory.
+ * Whether a hash costs no more than that. An imported company brings hashes that this installation has not made, and one of them could use up all memory.
  */
 function isAffordable(hash: string): boolean {
   const [, rounds] = /^\$2[a-z]?\$(\d\d)\$/.exec(hash) ?? [];
@@ -47,8 +46,8 @@ function isAffordable(hash: string): boolean {
 }
 
 /**
- * Whether a password matches a hash. A user that does not exist (`hash` undefined), a text that is no hash, and one that would cost far too much, cost the
- * same work and answer false.
+ * Whether a password matches a hash. For a missing user (`hash` undefined), a text that is no hash, and a hash that would cost far too much, it does the
+ * usual work and answers false.
  */
 export const passwordMatches = (password: string, hash = nobody): Promise<boolean> =>
   inThread(() => {

@@ -15,7 +15,7 @@ export async function transact<T>(
   work: (connection: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const connection = await pool.connect();
-  // The transaction before may have asked for more time.
+  // An earlier transaction on this connection may have been given more time.
   awaitAnswers(connection, patienceSeconds);
   const opened = connection.query(opening);
   // If the opening statements fail, the first statement of the work fails too, so this rejection needs no handling.

@@ -80,7 +80,7 @@ test("a figure while the menu waits chooses a queue, and the campaign still wait
   expect([await state(), (await desk.ticket()).queueId]).toEqual(["waiting_confirmation", queueIds[1]]);
 });
 
-test("a no to a campaign is not taken as an answer to the menu, and the customer can still choose a queue", async () => {
+test("a no to a campaign does not count as an answer to the menu, and the customer can still choose a queue", async () => {
   const desk = await askedByCampaign();
   const { says, answers, state, queueIds } = desk;
   await says("Quem é?");

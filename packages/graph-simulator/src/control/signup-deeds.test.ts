@@ -17,7 +17,7 @@ async function start() {
   return { ...kit, ask };
 }
 
-test("Meta's window opens for a known app that asks for a code by its configuration, and for nothing else", async () => {
+test("Meta's window opens only for a known app that asks for a code by its configuration", async () => {
   const { ask, app } = await start();
   const open = (given: object, id = app.id) =>
     ask("signup-window", { app: id, options: JSON.stringify({ ...options, ...given }) });
@@ -27,7 +27,7 @@ test("Meta's window opens for a known app that asks for a code by its configurat
     expect((await open(wrong)).json.error).toMatch(/Invalid parameter/);
 });
 
-test("a signed-up number gives a code, whose key reaches only the number's account", async () => {
+test("a signed-up number gives a code, and the key for that code reaches only the number's account", async () => {
   const { ask, app, number, account, call, graph } = await start();
   const other = graph.makeDesk("551144440000");
   const { code } = (await ask("sign-up", { app: app.id, number: number.id })).json;

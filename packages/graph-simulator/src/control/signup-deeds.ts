@@ -4,7 +4,7 @@ import { Find } from "./find.ts";
 import { ControlError, type Deed, deed } from "./server.ts";
 
 const name = z.string().min(1).max(1000);
-/** What a product must ask of Meta's window. */
+/** What a product must pass to Meta's window. */
 const options = z.object({
   config_id: z.string().regex(/^\d{5,30}$/),
   response_type: z.literal("code"),

@@ -32,7 +32,7 @@ async function start() {
   return { ...kit, id, sendCards };
 }
 
-test("a carousel with the cards that were made is accepted", async () => {
+test("a carousel with the cards of its template is accepted", async () => {
   const { sendCards, id, graph } = await start();
   expect((await sendCards([card(0, id), card(1, id)])).json.error).toBeUndefined();
   await graph.webhooks.idle();

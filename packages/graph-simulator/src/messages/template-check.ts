@@ -161,7 +161,7 @@ function neededBy({ type, url }: TemplateButton): Parameter["type"] | null {
   return type === "URL" && variablesOf(url ?? "").length > 0 ? "text" : null;
 }
 
-/** As many cards come as the template was made with, each in the form of its own. */
+/** A message needs as many cards as its template has, each with the form of the template's card. */
 function fitCards(template: Template, { cards: given }: TemplateMessage): void {
   const made = template.components.find(({ type }) => type === "CAROUSEL")?.cards;
   if (!made && !given) return;

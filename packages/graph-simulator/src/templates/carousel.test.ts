@@ -31,7 +31,7 @@ async function start() {
 }
 const buttons = (...all: object[]) => ({ type: "BUTTONS", buttons: all });
 
-test("cards of the same structure are taken, with texts and buttons or without", async () => {
+test("cards with the same structure are accepted, with or without texts and buttons", async () => {
   const { card, make } = await start();
   const whole = card(body("Por 10 reais"), buttons(quick, link));
   expect((await make([whole, whole])).json).toMatchObject({ status: "PENDING", category: "MARKETING" });

@@ -84,7 +84,7 @@ const moreNumberWords: Record<string, string[]> = {
   500: ["quinhentos", "quinhentas", "quinientos"],
   1000: ["mil", "thousand"],
 };
-/** A source may name a month where an answer has its figure: "25 de dezembro", "25/12". "May" is another word as well. */
+/** A source may spell a month where the answer has its number: "25 de dezembro", "25/12". "May" is also another word. */
 const months =
   "janeiro/january/enero fevereiro/february/febrero marco/march/marzo abril/april maio/mayo junho/june/junio julho/july/julio agosto/august setembro/september/septiembre outubro/october/octubre novembro/november/noviembre dezembro/december/diciembre"
     .split(" ")
@@ -97,7 +97,7 @@ const written = new Map(
   ].flatMap(([value, words]) => words.map((word) => [word, String(value)] as const)),
 );
 
-/** The numbers in the words of a text, with those of two words: "vinte e quatro" is 20, 4 and 24. */
+/** The numbers that are written as words in a text, also those of several words: "vinte e quatro" gives 20, 4 and 24. */
 function spelledIn(text: string): string[] {
   const words = plainWords(text).split(" ");
   return words.flatMap((word, at) => {
@@ -109,7 +109,7 @@ function spelledIn(text: string): string[] {
   });
 }
 
-/** The mark of a list at the beginning of a line, which is no statement: `1.`, `2)`, `*3.*`, `1 -`, a keycap, "Passo 1:". */
+/** The mark of a list at the beginning of a line: `1.`, `2)`, `*3.*`, `1 -`, a keycap, "Passo 1:". It states no number. */
 const listMark =
   /^[ \t]*(?:[*_(]{0,2}\d{1,2}(?:[.):]|\uFE0F?\u20E3| [-–—])[*_)]{0,2}(?=[ \t]{1,4}[*_]{0,2}\p{L}|[ \t]{0,4}$)|[*_]{0,2}(?:passo|etapa|paso|step) \d{1,2}(?=[*_ \t]{0,3}[:.)–—-]))/gimu;
 
@@ -130,7 +130,7 @@ function numbersOf(text: string): string[] {
   });
 }
 
-/** The numbers that an answer may contain. `told` are the customer's words, whose long plain numbers, such as order numbers, may be repeated. */
+/** The numbers that an answer may contain. `told` are the customer's words: their long plain numbers, such as order numbers, may be repeated. */
 export function allowedNumbers(sources: string, told: string): Set<string> {
   const orders = told.match(/(?<![\d.,$])\d{4,7}(?![\d.,%])/g) ?? [];
   return new Set([...numbersOf(sources), ...spelledIn(sources), ...orders]);

@@ -90,12 +90,12 @@ test.each([
   ["Formas: Pix [1], boleto [2]", "Aceitamos Pix [1], boleto [2]."],
   ["[1] Pix\n[2] Boleto bancário", "Aceitamos Pix [1], boleto [2]."],
   ["Pix[1] ou cartão de crédito [3].", "Pode ser pix [1] ou cartão de crédito [3]."],
-])("with the company's text %j the numbers of %j are its own", (texts, said) =>
+])("with the company's text %j, the bracketed numbers of %j are the company's own", (texts, said) =>
   expect(withoutSourceMarks(said, 9, texts)).toBe(said),
 );
 
 test.each(["Aceitamos Pix e boleto.", "", "[2] Pix\n[1] Boleto", "O prazo é de 3 dias [1]."])(
-  "with the company's text %j the numbers are of sources",
+  "with the company's text %j, the bracketed numbers name sources",
   (texts) => expect(withoutSourceMarks("Aceitamos Pix [1], boleto [2].", 9, texts)).toBe("Aceitamos Pix, boleto."),
 );
 

@@ -32,17 +32,17 @@ const sourceList =
 /** The footnotes below an answer that belong to its marks. */
 const footnotes = /(?:\n[ \t]*\[\^?\d{1,2}\]:[^\n]{0,300}){1,20}\s*$/;
 
-/** Words whose number is meant: a size, an option. The numbers after the first belong to them too. */
+/** Words before a number that is not a source: a size, an option. The numbers after the first number belong to the word, too. */
 const counted =
   /(?:^|[^\p{L}])(?:tamanhos?|tam|talles?|tallas?|sizes?|numera[cç][aã]o|n[uú]meros?|numbers?|n[º°]|op[cç](?:ão|ões)|opci[oó]n(?:es)?|options?|quadras?|mesas?|salas?|lojas?|lotes?|quartos?|passos?|itens|item|vers[aã]o|qtd\.?|quantidade|c[oó]digos?)(?: ?[:,;]? ?(?:(?:e|ou|y|o|and|or) )?\[\d{1,2}\]){0,9}[ ,:;]{0,2}(?:(?:e|ou|y|o|and|or) ?)?$/iu;
 /** A text that tells the customer to choose among its numbers. */
 const asksToChoose =
   /(?<!\p{L})(?:escolha|digite|responda|selecione|elija|elige|seleccione|selecciona|responde|choose|reply|type|pick|select)(?!\p{L})/iu;
 
-/** A model gives more marks than there were sources, but hardly a number of two figures. Sizes have these. */
+/** A model may give more marks than there were sources, but hardly a number of two digits. A number of two digits in brackets is usually a size. */
 const leastMarks = 9;
 
-/** The numbers in square brackets of the company's own texts, each with the words beside it: "Pix [1], boleto [2]", "[1] Pix". */
+/** The numbers in square brackets in the company's own texts, each with the word beside it: "Pix [1], boleto [2]", "[1] Pix". */
 function ownNumbers(texts: string): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const { 0: mark, index } of texts.matchAll(/\[\d{1,2}\]/g)) {
@@ -60,8 +60,8 @@ function ownNumbers(texts: string): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /**
- * The text without its marks. A number above `most` sources, of a size, or to choose by is the company's own, and so is one that the company's `texts`
- * have beside the same word.
+ * The text without its marks of sources. A number in brackets is the company's own, and stays, when it is above `most` sources, is a size or a choice, or
+ * stands beside the same word in the company's `texts`.
  */
 export function withoutSourceMarks(text: string, most = leastMarks, texts = ""): string {
   const own = ownNumbers(texts);

@@ -10,13 +10,13 @@ const mark = / ?\[\[?\s*source\s*(?::\s*)?(\d[\d,\s]*)\]\]?/gi;
 /** The longest answer that is read. Translations are the longest answers, because they may be longer than their text. */
 export const longestAnswer = 2 * maxAssisted;
 
-/** The number of the sources that a model was shown, and the words of the company that it knows. */
+/** How many sources a model got, and the texts of the company that it got. */
 interface Known {
   count: number;
   texts: string;
 }
 
-/** A model's text in WhatsApp's form, and the places of the sources that it named. */
+/** A model's text in WhatsApp's form, and the numbers of the sources that it named. */
 export function worded(text: string, known: Known = { count: 0, texts: "" }): { text: string; named: number[] } {
   const plain = (parted(text, longestAnswer)[0] ?? "")
     .replace(hidden, "")

@@ -72,7 +72,7 @@ export function nameStateOf(given: string): NonNullable<FactNews["name"]> {
   return given === "DECLINED" || given === "REJECTED" ? "declined" : "unknown";
 }
 
-/** How many people a day the business may write to first, from a word such as TIER_2K; null: any number; undefined: the word is not known. */
+/** How many people a day the business may write to first, from a word such as TIER_2K. Null: any number. Undefined: the word is unknown. */
 export function limitOf(tier: string | null | undefined): number | null | undefined {
   if (tier === "TIER_UNLIMITED") return null;
   const [, digits, thousands] = /^TIER_(\d{1,6})(K?)$/.exec(tier ?? "") ?? [];

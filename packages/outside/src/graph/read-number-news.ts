@@ -90,7 +90,7 @@ function newsOf({ field, value }: Change): FactNews {
   }
 }
 
-/** What an event of Meta's begins, or ends. A reinstated account is free of all that Meta decided about it. */
+/** The facts in a call about numbers and accounts. Unreadable facts are left out, because the number's facts are fetched from time to time anyway. */
 const accountEvents: Readonly<Record<string, { begins: AccountDecision } | { ends: readonly AccountDecision[] }>> = {
   ACCOUNT_RESTRICTION: { begins: "restricted" },
   ACCOUNT_VIOLATION: { begins: "violation" },

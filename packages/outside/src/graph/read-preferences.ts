@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a person told WhatsApp about marketing messages of a company. */
+/** A person's wish about marketing messages of a company, as WhatsApp reported it. */
 export interface PreferenceNews {
   phoneNumberId: string;
   /** The digits of the phone; null when the person hides the number. */
@@ -38,7 +38,7 @@ const preference = z.object({
   timestamp: z.coerce.number().int().min(1).max(9_999_999_999),
 });
 
-/** What a call says of the wishes of people. What cannot be read is left out: Meta refuses the next marketing message in any case. */
+/** What a call reports about the wishes of people. Parts that cannot be read are left out: Meta refuses the next marketing message in any case. */
 export function readPreferences(json: unknown): PreferenceNews[] {
   const entries = call.safeParse(json).data?.entry ?? [];
   const changes = entries.flatMap((one) => entry.safeParse(one).data?.changes ?? []);

@@ -61,7 +61,7 @@ test("messages and statuses of several numbers in one call are kept apart", () =
   ]);
 });
 
-test("what Meta charges is read from a status, and what is unreadable of it does not lose the status", () => {
+test("what Meta charges is read from a status, and a status with an unreadable charge is still read", () => {
   const chargeOf = (pricing: unknown) => {
     const status = { id: "wamid.OUT", status: "delivered", timestamp: "1", pricing };
     const [number] = readWebhook(call(value({ statuses: [status] })))?.numbers ?? [];

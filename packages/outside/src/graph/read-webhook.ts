@@ -11,7 +11,7 @@ export interface Told {
   accounts: AccountNews[];
   /** The state of numbers and accounts. */
   facts: NumberFactNews[];
-  /** What people told WhatsApp about marketing messages. */
+  /** Wishes about marketing messages, as people set them at WhatsApp. */
   preferences: PreferenceNews[];
   /** The people whose BSUID changed. */
   newBsuids: NewBsuidNews[];
@@ -51,7 +51,7 @@ export interface NewStatus {
   status: "sent" | "delivered" | "read" | "played" | "failed";
   /** The code of a failure. */
   code: number | null;
-  /** As what Meta charges for the message: its category, or "free". It is missing where Meta tells nothing. */
+  /** The category that Meta charges for the message, or "free". Missing when Meta names none. */
   charge?: string;
   /** Who got it, where Meta names the person by phone and by id. */
   recipient?: Pick<NewMessage, "phone" | "bsuid" | "parent">;

@@ -8,14 +8,14 @@ export interface AppAccess {
   appSecret: string;
 }
 
-/** What keeps a signed-up number from being made: Meta's window ended too long ago, the app, the PIN, the proof of the number, too many tries, no answer. */
+/** What prevents a signed-up number: Meta's window ended too long ago, the app, the PIN, the proof of the number, too many tries, no answer. */
 export type SignupFault = "code" | "app" | "pin" | "unproven" | "rests" | "silent";
 
-/** An app speaks for itself by its id and secret. */
+/** An app identifies itself by its id and secret. */
 const keyOf = ({ appId, appSecret }: AppAccess): string => `${appId}|${appSecret}`;
 
 const exchanged = z.object({ access_token: z.string().min(1).max(1000) });
-/** Meta's code for a wrong code of a window, or one that has expired or was used. */
+/** Meta's error code when the code of a window is wrong, expired or used. */
 const ofCode = 100;
 
 /** Asks Meta whether the app has this secret. Null when it has. */
@@ -25,7 +25,7 @@ export async function checkApp(graph: Graph, app: AppAccess): Promise<SignupFaul
   return faultOf(asked, "app", () => "app");
 }
 
-/** The token of the company that signed up, for the code of Meta's window. The code works once, and for half a minute. */
+/** Exchanges the code of Meta's window for the token of the company that signed up. The code works once, and for half a minute. */
 export async function exchangeCode(
   graph: Graph,
   app: AppAccess,
@@ -58,7 +58,7 @@ export function registerNumber(
   return faultOf(asked, "unproven", (code) => ofRegistering[code] ?? "unproven");
 }
 
-/** `otherwise`: the fault of an answer that is none. */
+/** `otherwise`: the fault when the answer has an unexpected form. */
 async function faultOf(
   asked: Promise<unknown>,
   otherwise: SignupFault,

@@ -52,7 +52,7 @@ export interface ReadTemplates {
   templates: ToldTemplate[];
   /** The ids of all existing templates, including unreadable ones. Null when they are not certain, so that no template counts as deleted. */
   ids: string[] | null;
-  /** How many templates the account may have; null where Meta does not tell it. */
+  /** How many templates the account may have; null when Meta does not report it. */
   limit: number | null;
 }
 

@@ -39,7 +39,10 @@ const command = new RegExp(
 /** A word that nobody writes to a customer needs no brackets or other sign. */
 const asName =
   /^[ \t]*[*_`]{0,3}(?:TRANSFER(?:IR)?_(?:[A-Z]+_){0,2}[A-Z]+|(?:ESCALATE_TO|FALAR_COM|CHAMAR)_[A-Z]+|transfer_to_human|(?:HUMAN_)?HAND_?OFF|HAND_?OVER)[*_`]{0,3}(?:[ \t]?[:=][ \t]?([^\n]{1,60}))?[ \t]*$/;
-/** "Um momento #TRANSFERIR": in capitals, and so in the middle of a sentence too. It names a queue by a word, or at the end of the line by its words. */
+/**
+ * "Um momento #TRANSFERIR": because of its capitals it counts even in the middle of a sentence. Behind it one word names a queue, or at the end of a line
+ * several words.
+ */
 const inCapitals = new RegExp(
   String.raw`^(.*?(?<![^\s*_~("'“«]))(?:#{1,3}|%{1,2}|\$|@)(?:${programs.toUpperCase()})(?:#{1,3}|%{1,2}|\$)?(?![\p{L}\p{N}_-])(?:[ \t]?[:=|][ \t]?(?:([\p{L}\p{N}][\p{L}\p{N} _-]{0,59})(?=[.!]?[ \t]*$)|([\p{L}\p{N}_-]{1,60})))?(.*)$`,
   "u",
@@ -52,7 +55,7 @@ const commandAtEnd = new RegExp(
 const anyCommand = /^[ \t]*[/#@%$][\p{L}_]{2,30}[ \t]*$/u;
 const finished = /[.!?…][*_~)"'”»]{0,3}[ \t]*$/;
 const beginsSentence = /^[ \t]*[\p{Lu}¡¿]/u;
-/** "digite a palavra": the next words are a command for the customer, even if programs also write them. */
+/** After an introduction such as "digite a palavra" the next words are a command for the customer, even if programs also write them. */
 const asksToType =
   /(?<!\p{L})(?:digit[ea]|escrev[ae]|escrib[ae]|env[ií][ea]|mand[ea]|respond[ae]|tecl[ea]|teclee|us[ea]|type|write|send|reply)(?:[ \t]+(?:com|con|with))?(?:[ \t]+(?:a|o|la|el|the))?(?:[ \t]+(?:palavra|palabra|word|comando|command))?(?:[ \t]*:)?[*_~"'“«\x60]{0,3}\s*$/iu;
 
@@ -147,7 +150,7 @@ function inSentence(text: Said, place: number): HandOverMark | null {
   return null;
 }
 
-/** The words just before a line, in the text or in the text before it. */
+/** The words just before a line, either in the text or in the earlier text. */
 const lastBefore = ({ lines, before }: Said, place: number): string =>
   lines.slice(0, place).findLast((line) => line.trim() !== "") ?? before.trimEnd();
 

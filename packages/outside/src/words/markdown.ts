@@ -27,7 +27,7 @@ export function whatsappMarks(text: string, { certain = false }: Reading = {}): 
     .trim();
 }
 
-/** What models leave of a formula: `\text{total}`, `\frac{1}{2}`, `\times`. */
+/** The parts of a formula that models write: `\text{total}`, `\frac{1}{2}`, `\times`. */
 const formulaWord = /\\(?:text|textbf|mathrm|mathbf|boxed)\{([^{}\n]{0,300})\}/g;
 const fraction = /\\[dt]?frac\{([^{}\n]{1,100})\}\{([^{}\n]{1,100})\}/g;
 const formulaSign = /(?<![\w:\\])\\(times|cdot|div|approx|leq|geq|pm|rightarrow)(?![a-zA-Z])/g;
@@ -117,7 +117,7 @@ export function linkText(label: string, url: string): string {
   const shown = shownUrl(url);
   return label.trim() === "" || bareUrl(label) === bareUrl(url) ? shown : `${label}: ${shown}`;
 }
-/** An address that leads nowhere outside of the page or the program that wrote it. */
+/** An address that leads nowhere outside the page or program that wrote it. */
 const isNowhere = (url: string): boolean => /^(?:#|javascript:|sandbox:|about:|attachment:|file:)/i.test(url);
 const shownUrl = (url: string): string => url.replace(/^(?:mailto|tel):/i, "");
 
@@ -196,8 +196,8 @@ function inline(line: string, isMarkdown: boolean): string {
 const isOfWord = (sign: string | undefined): boolean => /[\p{L}\p{N}]/u.test(sign ?? "");
 
 /**
- * WhatsApp's signs touch the words, and stand between words. After "**Nome:**" the next word gets a space. A part of a word loses its signs, which
- * WhatsApp would show.
+ * In WhatsApp the signs touch the words, and a formatted text stands between spaces. After "**Nome:**" a space is added. Signs inside a word are removed,
+ * because WhatsApp would show them.
  */
 const marked =
   (sign: string) =>

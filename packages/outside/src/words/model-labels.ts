@@ -75,7 +75,7 @@ const bracketed =
 const ownAnswer =
   /^[ \t]*[*_]{0,2}(?:(?:final )?answer|(?:final )?response|resposta(?: (?:final|sugerida|ao cliente|para o cliente|do assistente))?|respuesta(?: (?:final|sugerida|al cliente))?)[ \t]?:?[*_]{0,2}[ \t]?(?::[ \t]?|(?<=:[*_]{0,2}[ \t]?))(?=\S)/i;
 
-/** A model's introduction of its answer: "Claro! Aqui está a resposta:" alone on the first line. */
+/** The introduction that a model puts before its answer: "Claro! Aqui está a resposta:" alone on the first line. */
 const introduced =
   /^(?:[^\n:]{0,20}[!,.] )?(?:aqui est[áa]|here(?:['’]s| is)|aqu[íi] (?:est[áa]|tienes))[^\n:]{0,40} (?:resposta|response|reply|respuesta)(?![\p{L}\p{N}])[^\n:]{0,60}:[ \t]*\n+/iu;
 

@@ -94,7 +94,7 @@ function harmony(said: string): string {
 /** A mark with which a prompt template begins a speaker's turn. The group that matched names the speaker. */
 const header =
   /<\|im_start\|>\s*(\w+)\s*|<\|(?:start_header_id|header_start|start_of_role)\|>\s*(\w+)\s*<\|(?:end_header_id|header_end|end_of_role)\|>\s*|<\|im_(assistant|user|system)\|>\w{0,20}<\|im_middle\|>|<\|(assistant|user|system)\|>|<start_of_turn>\s*(\w+)\s*|<[|｜](Assistant|User)[|｜]>|\[(\/?)INST\]|^#{2,3}[ \t]*(Assistant|Response|Human|User|Instruction):/gim;
-/** The marks with which a template ends a turn. */
+/** The marks with which a prompt template ends a turn. */
 const ending =
   /<\|(?:im_end|eot_id|eot|eom_id|eom|endoftext|end|end_of_text|return|call|eos|end_of_turn|END_OF_TURN_TOKEN|END_RESPONSE)\|>|<end_of_turn>|<end_of_utterance>|<eos>|<EOS_TOKEN>|\[EOS\]|<\/s>|<EOT>|\[end of text\]|\[(?:DONE|END|FIM)\]|<[|｜]end[▁_]of[▁_]sentence[|｜]>/i;
 const marks =

@@ -78,7 +78,7 @@ export function nativeText({ content, candidates, output }: Fields): string {
     .join("");
 }
 
-/** The words of a piece, which may be a list of parts. Thoughts are none. */
+/** The words of a piece, which may be a list of parts. A model's thoughts are left out. */
 export const saidBy = (content: unknown): string =>
   textOf(content) ||
   listOf(content)

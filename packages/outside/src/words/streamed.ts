@@ -22,8 +22,8 @@ export function streamed(text: string): unknown[] | null {
 }
 
 /**
- * The words of a stream whose events are plain words, or whose lines are those of Vercel's SDK (`0:"Ol"`). Null for any other text. `isStream`: the
- * server calls it a stream; without that, one line may be words.
+ * The words of a stream whose events are plain words, or whose lines have the form of Vercel's SDK (`0:"Ol"`). Null for any other text. `isStream`: the
+ * server says that it is a stream; otherwise a single line may be plain words.
  */
 export function spokenIn(text: string, isStream: boolean): string | null {
   const lines = text.split(/\r?\n/);
@@ -35,7 +35,7 @@ export function spokenIn(text: string, isStream: boolean): string | null {
   return parts.map((part) => (part?.[1] === "0" ? textIn(part[2] ?? "") : "")).join("");
 }
 
-/** The words of each event. Several lines of one event are lines. */
+/** The words of each event. Several lines of one event are joined as lines. */
 function eventsOf(lines: readonly string[]): string[] {
   const events: string[][] = [[]];
   for (const line of lines) {

@@ -50,7 +50,7 @@ test.each([
   ["<details><summary>Mais</summary>texto</details>", "Mais\ntexto"],
   ["&eacute; &#8217; &#x2014; &hellip; &ccedil;&atilde;o &naoha;", "é ’ — … ção &naoha;"],
   ["1. a\n   - b\n      * c\n2. d", "1. a\n   - b\n      - c\n2. d"],
-  // Signs that touch words, or stand twice.
+  // Signs that touch words, and doubled signs.
   ["**Nome:**João e **Pagar**R$ 10", "*Nome:* João e PagarR$ 10"],
   ["__**Título**__ **__Outro__** in**negrito**", "*Título* *Outro* innegrito"],
   ["um** dois **três e 2**3**4", "um *dois* três e 2**3**4"],

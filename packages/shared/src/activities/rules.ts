@@ -2,7 +2,7 @@ import { type BotReason, silentReasons } from "../bot-steps/reasons.ts";
 import type { BotStep } from "../bot-steps/schema.ts";
 import type { Activity } from "./schema.ts";
 
-/** Reasons for which a number kept silent, so that no message of the conversation shows them. */
+/** Reasons of steps in which the number said nothing. No message shows such a step, so it gets a line of its own. */
 export const unseenReasons: readonly BotReason[] = silentReasons;
 
 /**

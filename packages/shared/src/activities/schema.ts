@@ -17,8 +17,8 @@ export const shownHistory = [
   "campaign",
 ] as const;
 /**
- * The kinds of lines that may stand between the messages of a conversation, besides other tickets. `bot` is a decision of the number, and `cleared`
- * says that a retention removed the ticket's messages.
+ * The kinds of lines that may stand between the messages of a conversation, besides the line of another ticket. `bot` is a decision of the number, and
+ * `cleared` says that a retention removed the ticket's messages.
  */
 export const activityKinds = [...shownHistory, "bot", "contact-merged", "contact-parted", "cleared"] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -45,7 +45,7 @@ export const activitySchema = z.object({
   text: z.string(),
   /** The reason of the number's decision. */
   reason: z.enum(botReasons).nullable(),
-  /** The time until which the ticket is snoozed, or of the newest removed message. */
+  /** For a snoozed ticket, until when; for removed messages, the time of the newest one. */
   until: z.iso.datetime().nullable(),
   /** The stars that a customer gave, and the id of the message with them. The id is null for ratings from before this field existed. */
   rating: z.object({ stars: z.number().int(), messageId: z.number().int().nullable() }).nullable(),

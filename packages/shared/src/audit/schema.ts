@@ -71,7 +71,7 @@ export const auditActions = {
   "contact.merged": facts.pick({ other: true }),
   "contact.parted": facts.pick({ other: true }),
   "contact.removed": nothing,
-  /** The person was erased, as the lines `erasure.` decided. The lines about the contact have the pseudonym since then, and this line says so. */
+  /** The person was erased, as the lines `erasure.` decided. From then on the lines about the contact have the pseudonym, and this line says so. */
   "contact.erased": nothing,
   "contact.blocked": nothing,
   "contact.unblocked": nothing,
@@ -88,11 +88,11 @@ export const auditActions = {
   /** The legal basis of a purpose for a person. */
   "consent.given": nothing,
   "consent.withdrawn": nothing,
-  /** How long closed conversations are kept: it was set, set back to for ever, or stopped. */
+  /** How long closed conversations are kept: an admin set it, set it back to for ever, or stopped it. */
   "retention.asked": nothing,
   "retention.ended": nothing,
   "retention.stopped": nothing,
-  /** One line for each day on which something was removed, by itself. */
+  /** One line, written automatically, for each day on which something was removed. */
   "retention.cleared": facts.pick({ conversations: true, messages: true, files: true, bytes: true }),
   /** Everything about one person was exported as a file. */
   "contact.exported": nothing,
@@ -136,7 +136,7 @@ export const auditActions = {
   "audit.exported": nothing,
   "company.blocked": nothing,
   "company.unblocked": nothing,
-  /** Who hosts wrote all of the company into a file. */
+  /** The host exported the company into a file. */
   "company.exported": nothing,
   /** An operator asked for such a file, took it, or removed it. */
   "company.exportAsked": nothing,

@@ -66,7 +66,7 @@ export interface BotText {
   source: BotSource;
   text: string;
   below: string;
-  /** What the lines below offer, for a network whose customers tap their answer. */
+  /** The choices in the lines below, for a network whose customers tap their answer. */
   offer?: Offer;
   /** The nodes of a tree whose files are sent with the text. */
   files?: readonly number[];
@@ -93,7 +93,7 @@ export type BotAction =
   /** A note that only people of the company read. */
   | { do: "note"; text: string }
   | { do: "close" }
-  /** The ticket came out of hours. `flag` shows it to the next attendant. `told` notes that its customer gets the out-of-hours text now. */
+  /** The ticket came out of hours. `flag` shows that to the next attendant. `told`: the customer gets the out-of-hours text now. */
   | { do: "mark-closed"; flag: boolean; told: boolean }
   | { do: "rate"; id: number; rate: number }
   | { do: "end-rating" }

@@ -69,7 +69,7 @@ function numberIn(word: string): Found | null {
 /** `1º`, `2nd`, alone. `2ª` may be a day of the week. */
 const isPlace = (word: string | undefined): boolean => /^\d{1,2}(?:o|ro|do|to|st|nd|rd|th)$/.test(word ?? "");
 
-/** Whether a word of a name means the number that was found, in the same form: "2ª via" fits "a segunda", and does not fit "o 2". */
+/** Whether a word of a name means the number that was found, in the same form: "2ª via" fits the answer "a segunda", but not the answer "o 2". */
 function isSameNumber(word: string, { word: said, value, kind }: Found): boolean {
   const own = numberIn(word);
   return word === said || (own?.value === value && (own.kind === "ordinal") === (kind === "ordinal"));

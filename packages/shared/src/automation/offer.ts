@@ -1,12 +1,12 @@
 import { type MenuOption, menuLine } from "./rules.ts";
 
-/** One line of a menu. `id` comes back when the customer taps it, `line` is written where the network has nothing to tap. */
+/** One line of a menu. `id` comes back when the customer taps the line. `line` is the written form, for networks where nothing can be tapped. */
 export interface Choice {
   id: string;
   title: string;
   line: string;
 }
-/** What a text offers: its choices, and the ways back, which stand below them. */
+/** What a text offers to choose: its choices, and below them the ways back. */
 export interface Offer {
   choices: readonly Choice[];
   ways: readonly Choice[];
@@ -23,7 +23,7 @@ export const isChoiceId = (id: string): boolean => /^(?:queue:\d+|opt:\d+|back|m
 export const choicesOf = (options: readonly MenuOption[]): Choice[] =>
   options.map((option) => ({ id: choiceIdOf(option), title: option.name, line: menuLine(option) }));
 
-/** What a customer types who wants back. */
+/** What a customer types to go back. */
 export const typed = { back: "0", menu: "#" } as const;
 
 /** A way back as a choice. */

@@ -13,7 +13,7 @@ const noQuestion: OwnQuestion = { ids: [], asks: false };
 export const ownQuestion = ({ ticket: { state } }: Pick<Situation, "ticket">): OwnQuestion =>
   isAsking(state) ? (state.own ?? noQuestion) : noQuestion;
 
-/** A message that caused this reason was no choice. */
+/** After a decision with one of these reasons, the message was no choice from a menu. */
 const unchosen: ReadonlySet<BotReason> = new Set([
   "menu",
   "menu-again",

@@ -100,7 +100,7 @@ export const ratingScale = 3;
 export const ratingLines = (language: Language): string =>
   automaticTexts[language].rating.scale.map((word, index) => `*${index + 1}* - ${word}`).join("\n");
 
-/** Reads a rating: a number, a keycap, a row of stars, or the word in any of our languages, with polite words around it. Null for anything else. */
+/** Reads a rating: a number, a keycap, a row of stars, or a word of any of our languages, with polite words around it. Null for anything else. */
 export function readRating(reply: string): number | null {
   const stars = /^(?:[⭐🌟★]\uFE0F?\s*)+$/u.test(reply.trim()) ? (reply.match(/[⭐🌟★]/gu) ?? []).length : null;
   if (stars !== null) return stars <= ratingScale ? stars : null;
@@ -114,7 +114,7 @@ const aboutRating =
   /\b(?:notas?|estrelas?|estrellas?|stars?|avaliacao|calificacion|puntuacion|rating|score|dou|doy|fiquei|estou|estoy|com o atendimento|con la atencion|with the service)\b/g;
 const figureWords = ["um uma uno una one", "dois duas dos two", "tres three"].map((forms) => new Set(forms.split(" ")));
 
-/** The only number of a rating on any scale, in figures or in words. Null in doubt. */
+/** The number of a rating on any scale, in digits or in words, if there is only one. Null in doubt. */
 export const ratingFigure = (reply: string): number | null => numberMeant(words(reply).replace(aboutRating, " "), []);
 
 function rateIn(said: string): number | null {
@@ -157,7 +157,7 @@ const isSmallTalk = (word: string) => thanks.has(word) || around.has(word);
 /** "Não, obrigado": the customer wants nothing more. */
 const declined =
   /\b(?:nao|no|sim|si|yes) (?=(?:muito |muchas |mil )?(?:obrigad[oa]|obg|brigad[oa]|gracias|thanks|thank you)\b)/g;
-/** Wishes at a parting, which alone are a greeting. */
+/** Wishes at a parting. Alone they are a greeting. */
 const partings =
   /\b(?:bom dia|boa tarde|boa noite|boa semana|bom (?:fim|final) de semana|bom trabalho|bom descanso|ate (?:logo|breve|amanha)|fica com deus|fique com deus|buen dia|buenos dias|buenas tardes|buenas noches|buen fin de semana|hasta (?:luego|pronto|manana)|good (?:day|night|morning|afternoon|evening)|nice day|great day|see you)\b/g;
 const thanks = new Set(

@@ -1,10 +1,10 @@
 import type { Offer } from "./offer.ts";
 
-/** A menu that a customer taps, as it is stored with its message, whose body has the same as text. */
+/** A menu that a customer can tap, as it is stored with its message. The body of the message has the same menu as text. */
 export interface SentMenu {
   kind: "buttons" | "list";
   text: string;
-  /** What opens a list. */
+  /** The words of the button that opens a list. */
   open: string;
   choices: readonly TappedChoice[];
 }
@@ -15,7 +15,7 @@ interface TappedChoice {
   description?: string;
 }
 
-/** What WhatsApp takes: how many buttons or rows, and how long each text may be. */
+/** WhatsApp's limits: how many buttons or rows a menu may have, and how long each text may be. */
 export const menuLimits = {
   buttons: { most: 3, title: 20, text: 1024 },
   list: { most: 10, title: 24, description: 72, text: 4096, open: 20 },
@@ -24,8 +24,9 @@ export const menuLimits = {
 const cut = "…";
 
 /**
- * The menu that a customer taps: up to three short choices are buttons, up to ten are a list. Ways back for which there is no room stay lines of the
- * text. Null where the choices do not fit: then the customer gets the lines as text. `words`: what stands where there is no text, and what opens a list.
+ * The menu that a customer can tap: up to three short choices are buttons, up to ten are a list. Ways back for which there is no room stay lines of the
+ * text. Null when the choices do not fit: then the customer gets the lines as text. `words`: the usual text of a menu without one, and the words of the
+ * button that opens a list.
  */
 export function menuOf(
   text: string,
@@ -52,7 +53,7 @@ export function menuOf(
   return isDistinct(rows) ? { ...menu, kind: "list", choices: rows } : null;
 }
 
-/** Whether all titles differ as they are sent, without which WhatsApp may refuse the menu. */
+/** Whether all titles differ in the form in which they are sent. Otherwise WhatsApp may refuse the menu. */
 const isDistinct = (choices: readonly TappedChoice[]): boolean =>
   new Set(choices.map(({ title }) => title)).size === choices.length;
 
@@ -64,6 +65,6 @@ function rowOf({ id, title }: { id: string; title: string }): TappedChoice {
   return { id, title: `${begin.trimEnd()}${cut}`, description: title };
 }
 
-/** The words of a tapped row. */
+/** The whole name of a row that the customer tapped, even when its title was cut. */
 export const tappedWords = ({ title, description }: Omit<TappedChoice, "id">): string =>
   title.endsWith(cut) && description ? description : title;

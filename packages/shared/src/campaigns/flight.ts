@@ -97,7 +97,7 @@ const part = z.object({
   file: z.object({ name: z.string(), mimetype: z.string(), url: z.string() }).nullable(),
   /** The buttons of a template. Null for a free text. */
   buttons: z.array(sentButtonSchema).nullable(),
-  /** Of a carousel, whose words the body has too. */
+  /** For a carousel. Its words are in the body, too. */
   carousel: sentCarouselSchema.optional(),
 });
 /** The messages that one person would get, in the order of sending. */

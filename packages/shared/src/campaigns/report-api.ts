@@ -73,7 +73,10 @@ export const campaignReportApi = {
       ),
     }),
   }),
-  /** What Meta has charged so far, as it says with the ticks of each message. Null where it told nothing, as of other numbers than official ones. */
+  /**
+   * What Meta has charged so far, as the ticks of each message report it. Null when Meta reported nothing, which is always so for numbers that are not
+   * official.
+   */
   charged: route({
     method: "GET",
     path: "/campaigns/:campaignId/charged",

@@ -12,7 +12,7 @@ import type { MessageTemplate } from "../message-templates/schema.ts";
 import type { Blocker, Campaign, CampaignTemplate } from "./schema.ts";
 import { type CampaignTexts, variantTexts } from "./rules.ts";
 
-/** What a campaign knows of its template at Meta. */
+/** The state of a campaign's template at Meta. */
 export type TemplateNow = Pick<MessageTemplate, "status" | "category" | "hasOther" | "content">;
 
 /** The text that the template replaces: the campaign's first text to a person. */

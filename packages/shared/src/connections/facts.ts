@@ -25,13 +25,13 @@ export const troubles = [
   "alert",
 ] as const;
 export type Trouble = (typeof troubles)[number];
-/** The changes that admins are told of: a new trouble, or fewer people a day. */
+/** The changes that are reported to admins: a new problem, or a lower number of people a day. */
 export const falls = [...troubles, "fewer"] as const;
 export type Fall = (typeof falls)[number];
 
 /** Meta reports no end of a warning, so after this many days it is not shown any more. */
 const alertDays = 7;
-/** So many kinds of warnings are kept, the youngest. */
+/** This many kinds of warnings are kept, the newest ones. */
 const alertsAtMost = 10;
 const dayMs = 86_400_000;
 

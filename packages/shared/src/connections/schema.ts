@@ -98,7 +98,7 @@ export const connectionSchema = z.object({
   /** The state of the alarm about that incident. Null: no alarm is due yet. no-mail: the installation sends no e-mail. */
   alert: alertState.nullable(),
   number: z.string().nullable(),
-  /** What Meta says of an official number. */
+  /** Meta's facts about an official number. */
   facts: numberFactsSchema.optional(),
   isDefault: z.boolean(),
   ...automation,

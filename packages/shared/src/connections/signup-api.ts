@@ -7,7 +7,7 @@ import { connectionSchema } from "./schema.ts";
 const digits = text(30)
   .trim()
   .regex(/^\d{5,30}$/);
-/** Empty where the operator has no app. */
+/** Empty when the operator has no app. */
 const idOrNone = text(30)
   .trim()
   .regex(/^(?:\d{5,30})?$/);
@@ -35,7 +35,7 @@ const adds = {
   budget: "lookup",
 } as const;
 
-/** Signing an official number up in Meta's window, where the operator has an app at Meta. */
+/** The calls that sign an official number up in Meta's window, when the operator has an app at Meta. */
 export const officialSignupApi = {
   showApp: route({
     method: "GET",
@@ -45,8 +45,8 @@ export const officialSignupApi = {
     response: signupAppSchema,
   }),
   /**
-   * Changes the app, which Meta is asked about first: 422 ERR_SIGNUP_APP when Meta does not know it with this secret. Without `appSecret` the stored one
-   * stays, as long as the app does; an empty `appId` takes the app away.
+   * Changes the app, after asking Meta: 422 ERR_SIGNUP_APP when Meta does not know the app with this secret. Without `appSecret` the stored secret stays,
+   * if the app stays the same; an empty `appId` removes the app.
    */
   changeApp: route({
     method: "PUT",
@@ -65,14 +65,17 @@ export const officialSignupApi = {
     }),
     response: signupAppSchema,
   }),
-  /** Null where the operator has no app. */
+  /** Null when the operator has no app. */
   window: route({
     method: "GET",
     path: "/whatsapp/official/signup",
     access: "connections-page:addConnection",
     response: signupWindowSchema.nullable(),
   }),
-  /** The same for whoever is about to open the window: its code lives half a minute, so the password is asked for before it. 409 ERR_SIGNUP_OFF. */
+  /**
+   * The same, for a user who is about to open the window. The window's code lives only half a minute, so the password is asked for first. 409
+   * ERR_SIGNUP_OFF.
+   */
   prepare: route({
     method: "POST",
     path: "/whatsapp/official/signup/window",
@@ -83,8 +86,8 @@ export const officialSignupApi = {
     response: signupWindowSchema,
   }),
   /**
-   * Takes what Meta's window told, and asks Meta about the number. The answer's `pass` makes the number within an hour. 422 ERR_SIGNUP_CODE when Meta
-   * does not take the code any more, ERR_SIGNUP_APP when it refuses the operator's app, 409 ERR_SIGNUP_OFF without an app; else the refusals of
+   * Takes the report of Meta's window, and asks Meta about the number. With the answer's `pass` the number can be made within an hour. 422 ERR_SIGNUP_CODE
+   * when Meta no longer accepts the code, ERR_SIGNUP_APP when it refuses the operator's app, 409 ERR_SIGNUP_OFF without an app; else the refusals of
    * `officialApi.check`.
    */
   begin: route({
@@ -97,14 +100,14 @@ export const officialSignupApi = {
         .regex(/^[\x21-\x7e]+$/),
       wabaId: digits,
       phoneNumberId: digits,
-      /** The number stays in the WhatsApp Business app too, and is registered already. */
+      /** The number also stays in the WhatsApp Business app, and is already registered. */
       coexists: z.boolean(),
     }),
     response: z.object({ pass: z.string(), facts: officialFactsSchema }),
   }),
   /**
-   * Makes the connection of a signed-up number: registers it with its PIN, unless it is in the app too, and has Meta send its messages here. 422
-   * ERR_SIGNUP_PIN for another PIN than the number has, 409 ERR_SIGNUP_UNPROVEN when Meta has not seen that the number is the company's,
+   * Makes the connection of a signed-up number: registers the number with its PIN, unless it stays in the app too, and makes Meta send its messages here.
+   * 422 ERR_SIGNUP_PIN when the number has another PIN, 409 ERR_SIGNUP_UNPROVEN when Meta has not yet verified that the number belongs to the company,
    * ERR_SIGNUP_RESTS after too many tries, 409 ERR_SIGNUP_OVER when the pass is too old.
    */
   create: route({

@@ -29,9 +29,9 @@ export const consentsApi = {
     response: z.array(proofSchema),
   }),
   /**
-   * Notes why data of a person is used for a purpose, and the proof. It takes the place of the basis that the purpose had. A consent to marketing ends
-   * the opt-out; with any other basis 409 ERR_OPT_OUT_STANDS for who opted out. 404 ERR_NO_CONTACT_FOUND for a group, ERR_NO_MESSAGE_FOUND for a
-   * message that is not the person's.
+   * Notes why data of a person is used for a purpose, and the proof. It replaces the basis that the purpose had. A consent to marketing ends the opt-out;
+   * any other basis of marketing answers 409 ERR_OPT_OUT_STANDS for a person who opted out. 404 ERR_NO_CONTACT_FOUND for a group, ERR_NO_MESSAGE_FOUND for
+   * a message that is not the person's.
    */
   give: route({
     method: "POST",
@@ -51,7 +51,7 @@ export const consentsApi = {
       .refine(isProven),
     response: consentSchema,
   }),
-  /** Notes that the person took a consent back. Of marketing it is an opt-out: no campaign writes any more. 409 ERR_CONSENT_ENDED. */
+  /** Notes that the person withdrew a consent. For marketing this is an opt-out: no campaign writes any more. 409 ERR_CONSENT_ENDED. */
   withdraw: route({
     method: "POST",
     path: "/consents/:consentId/withdraw",

@@ -16,11 +16,11 @@ test.each<[object, boolean]>([
   [{ purpose: "other", purposeName: "Pesquisa" }, true],
   [{ since: "2026-02-30" }, false],
   [{ since: "1999-12-31" }, false],
-])("a basis with %j is taken: %s", (part, taken) => {
+])("a basis with %j is accepted: %s", (part, taken) => {
   expect(takes(part)).toBe(taken);
 });
 
-test("only what rests on the person's will is taken back, and only once", () => {
+test("only a basis that rests on the person's will can be withdrawn, and only once", () => {
   const end = { as: "withdrawn", at: "2026-01-05T12:00:00.000Z", words: "", by: null, source: "user" } as const;
   expect(legalBases.filter((basis) => canWithdraw({ basis, end: null }))).toEqual(["consent", "legitimate-interest"]);
   expect(canWithdraw({ basis: "consent", end })).toBe(false);

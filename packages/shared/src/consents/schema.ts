@@ -3,23 +3,23 @@ import { optOutSources } from "../contacts/identity.ts";
 
 /** What data is used for. `other` has a name of its own. */
 export const consentPurposes = ["marketing", "service", "other"] as const;
-/** Why the law allows that. */
+/** The reason for which the law allows that. */
 export const legalBases = ["consent", "contract", "legitimate-interest", "legal-duty"] as const;
-/** How a basis ended: the person took it back, or another one of the same purpose took its place. */
+/** How a basis ended: the person withdrew it, or another basis of the same purpose replaced it. */
 export const consentEnds = ["withdrawn", "replaced"] as const;
 
 /** The legal basis of one purpose for one person, with its proof. */
 export const consentSchema = z.object({
   id: z.number().int(),
   purpose: z.enum(consentPurposes),
-  /** The name of another purpose. Empty for the named ones. */
+  /** The name of a purpose of the company's own. Empty for the named purposes. */
   purposeName: z.string(),
   basis: z.enum(legalBases),
   since: z.iso.date(),
   /** The words that prove it: those of the message, or what a user noted. They stay when the message is removed. */
   words: z.string(),
   messageId: z.number().int().nullable(),
-  /** Users are null when they were deleted, and when nobody of the desk did that. */
+  /** A user is null when the user was deleted, or when no user did it. */
   notedBy: z.string().nullable(),
   notedAt: z.iso.datetime(),
   end: z
@@ -28,7 +28,7 @@ export const consentSchema = z.object({
       at: z.iso.datetime(),
       words: z.string(),
       by: z.string().nullable(),
-      /** How the person took it back, as of an opt-out. Null when it was replaced. */
+      /** How the person withdrew it, in the same words as for an opt-out. Null when it was replaced. */
       source: z.enum(optOutSources).nullable(),
     })
     .nullable(),

@@ -1,11 +1,11 @@
 import { type ContactErasure, erasedKinds, type ErasureReceipt } from "./schema.ts";
 
-/** An erasure that two admins decided waits for so many days, in which it can be stopped. */
+/** For this many days an erasure that two admins decided waits, and can be stopped. */
 export const graceDays = 7;
 /** An erasure that the only admin of a company decided waits for longer, because nobody else looked at it. */
 export const loneGraceDays = 30;
 export const maxReason = 500;
-/** A reason of fewer letters says nothing. */
+/** A reason with fewer letters is refused, because it would explain nothing. */
 export const minReason = 3;
 /** At most this many erasures of a company go on at once, and the list has as many. */
 export const maxErasures = 500;
@@ -17,7 +17,7 @@ export const canConfirm = ({ state, askedBy }: Pick<ContactErasure, "state" | "a
 /** Whether an erasure can still be stopped. */
 export const canStop = ({ state }: Pick<ContactErasure, "state">): boolean => state === "asked" || state === "waiting";
 
-/** What the hash of a receipt is made over: everything but the hash, in one order. */
+/** The text over which a receipt's hash is computed: everything except the hash, in a fixed order. */
 export const receiptText = ({ counts, ...said }: Omit<ErasureReceipt, "hash">): string => {
   const { erasure, erasedAt, askedAt, askedBy, confirmedBy, backupsUntil, way } = said;
   const inOrder = Object.fromEntries(erasedKinds.map((kind) => [kind, counts[kind]]));

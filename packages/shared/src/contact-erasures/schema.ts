@@ -9,7 +9,7 @@ export const erasureObstacles = ["held", "busy"] as const;
 /**
  * What an erasure deletes or empties, as its receipt counts it. `groupMessages`: what the person wrote, or reacted with, in groups. `quotes`: messages of
  * others that quote or mention the person. `talks`: steps of menus and programs, and questions to the assistant. `calls`: calls of webhooks. `records`:
- * what numbers noted on the way, and events that nobody got. `names`: names, numbers and addresses.
+ * what numbers stored on the way, and events that nobody received. `names`: names, numbers and addresses.
  */
 export const erasedKinds = [
   "messages",
@@ -30,7 +30,7 @@ export type ErasedKind = (typeof erasedKinds)[number];
 export type ErasedCounts = Record<ErasedKind, number>;
 
 const count = z.number().int();
-/** The proof of an erasure. It names nobody, so that it may be given to the person and kept. */
+/** The proof of an erasure. It names nobody, so it can be given to the person and kept. */
 const receiptSchema = z.object({
   /** The id of the erasure. */
   erasure: count,
@@ -41,7 +41,7 @@ const receiptSchema = z.object({
   confirmedBy: z.enum(profiles).nullable(),
   /** The last day on which a backup may still hold the person, if a backup is made each night. Null where no backup is known. */
   backupsUntil: z.iso.date().nullable(),
-  /** `day`: on its day. `deletion`: by hand before. `restore`: anew, after an older backup was restored. */
+  /** How the erasure happened. `day`: on its day. `deletion`: by hand before its day. `restore`: again, after an older backup was restored. */
   way: z.enum(["day", "deletion", "restore"]),
   /** The rows of each kind that were deleted or emptied. */
   counts: z.object(Object.fromEntries(erasedKinds.map((kind) => [kind, count])) as Record<ErasedKind, typeof count>),
@@ -71,7 +71,7 @@ export const contactErasureSchema = z.object({
   stoppedBy: user,
   stopReason: z.string(),
   endedAt: z.iso.datetime().nullable(),
-  /** Null until the person is erased, and for what an earlier version erased. */
+  /** Null until the person is erased, and for erasures by an earlier version. */
   receipt: receiptSchema.nullable(),
 });
 export type ContactErasure = z.infer<typeof contactErasureSchema>;

@@ -89,7 +89,7 @@ export function withoutNames(text: string): string {
   return others.reduce(joined, first);
 }
 
-/** The end of a text after which a sentence begins: a line's end, a sign that opens, a mark of a list or a quote, an emoji. */
+/** What ends a text so that a new sentence begins: a line's end, an opening bracket or quote, a mark of a list, an emoji. */
 const begins = /(?:[\n¡¿"“([]|(?:^|\n)(?:[-•*>]|\d{1,3}[.)])|\p{Extended_Pictographic}\uFE0F?)$/u;
 
 function joined(before: string, after: string): string {

@@ -78,7 +78,7 @@ const inWords = [
 ];
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
-/** Polite words around an opt-out. */
+/** Polite words around the words of an opt-out. */
 const polite = setOf(
   "por favor pfv pf please obrigado obrigada obg gracias thanks gentileza oi ola hola hi hello bom boa dia tarde noite buenos buenas dias tardes noches ok sim eu ja now",
 );
@@ -181,7 +181,7 @@ const plain = (text: string): string =>
 /** A number or a sign alone is an answer to a menu or a question, even when the company's settings list it. */
 const isWord = (words: string): boolean => /\p{L}{2}/u.test(words);
 
-/** The words of a text without those around them. Empty for a sentence. */
+/** The words of a text without the polite words around them. Empty for a sentence. */
 const saidIn = (text: string): string => {
   const said = text.length > longest ? "" : plain(text);
   const bare = said.split(" ").filter((word) => !polite.has(word));
@@ -193,7 +193,9 @@ const among = (text: string, words: readonly string[]): boolean => {
   return isWord(said) && [said, plain(text), withoutDrawnLetters(said)].some((each) => words.includes(each));
 };
 
-/** The same wish in the words of `ending` and `forbidding`. "No" and "para" are also prepositions in Portuguese, so the word behind them counts too. */
+/**
+ * The same wish, with the words of `ending` and `forbidding`. "No" and "para" are also Portuguese prepositions, so the word after them must fit as well.
+ */
 const inOneForm = (said: string): string =>
   said
     .replace(/^(?:i|eu|yo) /, "")

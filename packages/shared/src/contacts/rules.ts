@@ -55,12 +55,12 @@ export function searchWords(term: string): string[] {
   return [...new Set(words)].toSorted((one, other) => other.length - one.length);
 }
 
-/** A longer number may be typed from its middle: a telephone's, a document's. */
+/** A longer number, such as a telephone's or a document's, may be typed from its middle. */
 const shortNumber = /^\d{1,3}$/;
 
 /**
- * The short numbers between the words of a search. In the texts of a list each is found where a number begins, so "lista 1" does not find "Lista 21".
- * Zeros before it do not count. Numbers without words are the parts of a longer one: "11 98765".
+ * The short numbers among the words of a search. In the texts of a list, each is found only at the beginning of a number, so "lista 1" does not find
+ * "Lista 21". Leading zeros do not count. Numbers without words beside them are parts of a longer number: "11 98765".
  */
 export function numbersAsked(term: string): ReadonlySet<string> {
   const words = cleaned(term).split(/\s+/u);

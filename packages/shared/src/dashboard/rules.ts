@@ -40,7 +40,7 @@ export function eachDay({ from, to }: Days): string[] {
   return Array.from({ length: many }, (_, n) => addDays(from, n));
 }
 
-/** The equally many days before these days. */
+/** The same number of days directly before these days. */
 export function daysBefore({ from, to }: Days): Days {
   const many = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   return { from: addDays(from, -many), to: addDays(from, -1) };

@@ -56,7 +56,7 @@ const share = { turns: z.number().int() };
 export const picturesSchema = z.object({
   /** Turns that ended, on each day of the period. */
   days: z.array(z.object({ day: z.iso.date(), finished: z.number().int() })),
-  /** The equally many days before, each with its position in `days`. */
+  /** The same number of days directly before, each with its position in `days`. */
   before: z.array(z.object({ day: z.iso.date(), finished: z.number().int() })),
   /** How long customers waited, by the hour of the company's day in which the wait began. */
   waits: z.array(minutes).length(24),

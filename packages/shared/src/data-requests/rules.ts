@@ -1,6 +1,6 @@
 /** Within how many days a request is due, from the day on which it came. */
 export const usualDays = 15;
-/** A company that says of itself to be a small agent has twice as many. */
+/** A company that declares itself a small agent has twice as many days. */
 const smallDays = 30;
 /** No request came before this day: an earlier one is a slip of the keyboard. */
 export const firstDay = "2000-01-01";

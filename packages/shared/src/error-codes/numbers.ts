@@ -32,17 +32,17 @@ export const numberErrors = {
   /** Another connection of this installation has this number. */
   ERR_OFFICIAL_NUMBER_TAKEN: 409,
   ERR_OFFICIAL_NUMBER_HERE: 409,
-  /** The installation has no app at Meta by which numbers are signed up. */
+  /** The operator has no app at Meta with which numbers can be signed up. */
   ERR_SIGNUP_OFF: 409,
-  /** Meta does not know the operator's app, or not with this secret. */
+  /** Meta does not know the operator's app, or does not know it with this secret. */
   ERR_SIGNUP_APP: 422,
   /** Meta's window ended too long ago, or was used already. */
   ERR_SIGNUP_CODE: 422,
   /** The number has another PIN at Meta. */
   ERR_SIGNUP_PIN: 422,
-  /** Meta has not seen yet that the number belongs to the company. */
+  /** Meta has not yet verified that the number belongs to the company. */
   ERR_SIGNUP_UNPROVEN: 409,
-  /** Meta wants a pause after too many tries with this number. */
+  /** Meta asks for a pause after too many tries with this number. */
   ERR_SIGNUP_RESTS: 409,
   /** The signed-up number waited too long for its connection. */
   ERR_SIGNUP_OVER: 409,

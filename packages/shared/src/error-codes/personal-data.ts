@@ -7,13 +7,13 @@ export const personalDataErrors = {
   ERR_NO_ERASURE_FOUND: 404,
   /** One of the contact goes on already, or this one has ended or is confirmed. */
   ERR_ERASURE_STATE: 409,
-  /** Whoever asked for the erasure may not confirm it. */
+  /** The user who requested the erasure may not confirm it. */
   ERR_ERASURE_NEEDS_ANOTHER: 409,
   ERR_NO_RETENTION_FOUND: 404,
-  /** The retention was stopped or replaced already. */
+  /** The retention was already stopped or replaced. */
   ERR_RETENTION_STATE: 409,
   ERR_NO_CONSENT_FOUND: 404,
-  /** It was withdrawn or replaced already, or rests on a contract or a duty of law. */
+  /** The legal basis was already withdrawn or replaced, or it rests on a contract or a legal duty. */
   ERR_CONSENT_ENDED: 409,
   /** Only the person's consent to marketing ends an opt-out. */
   ERR_OPT_OUT_STANDS: 409,

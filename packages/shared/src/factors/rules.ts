@@ -16,12 +16,12 @@ export const passkeyLimits = { most: 20, name: 60 } as const;
  */
 export const accountLettersPerHour = { "sign-in": 3, factor: 10, "first-factor": 5 } as const;
 
-/** For so many hours the link of a first factor's letter works. */
+/** For this many hours the link in the letter about a first factor works. */
 export const takeBackHours = 72;
 
 /**
- * For so many hours the address before an own change of the e-mail is kept: the letter of a first factor goes there for the first half, and its link works
- * as long again. Nobody else gets the address meanwhile.
+ * For this many hours after users change their own e-mail, the earlier address is kept. In the first half of the time the letter about a first factor is
+ * also sent there, and its link works for the same time again. Nobody else can get the address meanwhile.
  */
 export const keptEmailHours = 2 * takeBackHours;
 
@@ -31,7 +31,7 @@ export const ownEmailChanges = 5;
 /** An address that is corrected within these minutes was a slip. It may be a stranger's, so it gets no letter. */
 export const emailSlipMinutes = 10;
 
-/** For so many days a new operator works without a second factor. */
+/** For this many days a new operator works without a second factor. */
 export const operatorGraceDays = 7;
 
 /** How long a right password waits for its second factor. */

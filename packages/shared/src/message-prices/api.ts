@@ -8,7 +8,7 @@ const forOperator = { access: "operator", scope: "platform" } as const;
 /** What Meta charges for messages of official numbers: the operator keeps the table, since Meta tells it to nobody. */
 export const messagePricesApi = {
   show: route({ method: "GET", path: "/operator/message-prices", ...forOperator, response: messagePricesSchema }),
-  /** Takes the place of the whole table. */
+  /** Replaces the whole table. */
   update: route({
     method: "PUT",
     path: "/operator/message-prices",

@@ -6,10 +6,10 @@ export const maxPricedCountries = 250;
 /** Until the operator writes prices down, nobody knows any. */
 export const noPrices: MessagePrices = { currency: "USD", countries: [] };
 
-/** So many messages of this category go to people of one country first. */
+/** How many people of one country get a first message of this category. */
 export interface PricedGroup {
   category: PriceCategory;
-  /** One of the table's countries; empty: none of them. */
+  /** A country of the table. Empty: any country that is not in the table. */
   country: string;
   count: number;
 }
@@ -17,7 +17,7 @@ export interface PricedGroup {
 /** Prices have up to six decimals, which are added as whole numbers. */
 const parts = 1_000_000;
 
-/** The price of a category in a country, or else in all others. What is written freely and has no price is free. */
+/** The price of a category in a country, or else the price for all other countries. A message that is written freely and has no price is free. */
 function priceOf({ countries }: MessagePrices, { category, country }: PricedGroup): number | null {
   const of = (code: string) => countries.find((one) => one.country === code)?.prices[category] ?? null;
   return of(country) ?? of("") ?? (category === "service" ? 0 : null);

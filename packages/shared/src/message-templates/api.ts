@@ -25,7 +25,7 @@ const header = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(headerFiles) }),
 ]);
 const sample = z.record(text(60), text(maxTemplateValue));
-/** The place of one of the call's files; null where none comes. */
+/** Which of the call's files belongs here; null when no file comes. */
 const upload = z.number().int().min(0).max(9).nullable().default(null);
 const card = z.object({
   header: z.enum(cardHeaders),
@@ -51,7 +51,10 @@ const fields = { category: z.enum(["utility", "marketing"]), content: jsonOr(con
  * Meta's sentence as `reason`.
  */
 export const messageTemplatesApi = {
-  /** Sorted by name and language. `connectionId`: those of this number's account. `sendable`: those that can be sent now. `name`: those of this name. */
+  /**
+   * The templates, sorted by name and language. `connectionId`: only those of this number's account. `sendable`: only those that can be sent now. `name`:
+   * only those with this name.
+   */
   list: route({
     method: "GET",
     path: "/message-templates",
@@ -82,8 +85,8 @@ export const messageTemplatesApi = {
     response: z.object({ ok: z.literal(true) }),
   }),
   /**
-   * Makes a template of the number's account at Meta, which reviews it. A header with a file needs a sample file; each card names the place of its own,
-   * with which it is also sent.
+   * Makes a template of the number's account at Meta, which reviews it. A header with a file needs a sample file. Each card says which file of the call is
+   * its own; customers get the same file.
    */
   create: route({
     method: "POST",
@@ -98,7 +101,7 @@ export const messageTemplatesApi = {
     }),
     response: messageTemplateSchema,
   }),
-  /** Changes a template at Meta, which reviews it again. Without a file, a header of the same kind keeps its sample, and a card its file. */
+  /** Changes a template at Meta, which reviews it again. Without a new file, a header of the same kind keeps its sample, and a card keeps its file. */
   update: route({
     method: "PUT",
     path: "/message-templates/:templateId",
@@ -109,8 +112,8 @@ export const messageTemplatesApi = {
     response: messageTemplateSchema,
   }),
   /**
-   * Gives cards of a carousel the files with which they are sent. Meta keeps its text and its review. `places`: for each file, the place of its card
-   * from 0. 422 ERR_TEMPLATE_FILE for a file that does not fit its card.
+   * Gives cards of a carousel the files that customers get. At Meta the text and the review stay. `places`: for each file, the place of its card from 0.
+   * 422 ERR_TEMPLATE_FILE for a file that does not fit its card.
    */
   setFiles: route({
     method: "PUT",

@@ -90,7 +90,7 @@ test("a card without a file is reported, and cannot be sent", () => {
   expect(lacksCardFile({ ...content(), cards: undefined })).toBe(false);
 });
 
-test("each card needs its own values, in the order of reading", () => {
+test("each card needs values of its own, in the order in which they are read", () => {
   expect(neededValues(content())).toEqual([
     { part: "body", key: "nome" },
     { part: "body", key: "preco", card: 0 },
@@ -108,7 +108,7 @@ test("each card needs its own values, in the order of reading", () => {
   expect(changedValues(content(), values, (value) => ` ${value}\n`)).toEqual(values);
 });
 
-test("two long values that fit alone may make the text of a card too long", () => {
+test("two values that fit one by one may together make the text of a card too long", () => {
   const two = card({ body: "Um {{a}} e mais um {{b}} aqui", samples: {}, buttons: [] });
   const given = {
     ...values,
@@ -119,7 +119,7 @@ test("two long values that fit alone may make the text of a card too long", () =
   );
 });
 
-test("a carousel is shown with the values of each card, and its words are all words", () => {
+test("a carousel shows each card with its values, and its words include those of all cards", () => {
   const shown = shownCards(content(), values);
   expect(shown.map(({ body }) => body)).toEqual(["Tênis por 10 reais", "Tênis por 20 reais"]);
   expect(shown[0]?.buttons[1]).toEqual({ kind: "url", text: "Ver", target: "https://x.com/a%20b" });
@@ -149,14 +149,14 @@ test("Meta gets the cards with their files, values and payloads", () => {
   ]);
 });
 
-test("the payload of an answer tells its card, however long the words of the card are", () => {
+test("the payload of an answer names its card, however long the words of the card are", () => {
   const payload = cardPayload(3, 1, `a\n${"x".repeat(400)}`);
   expect(payload.length).toBeLessThanOrEqual(256);
   expect(tappedCard(payload)).toEqual({ place: 4, words: `a\n${"x".repeat(198)}` });
   for (const other of ["opt:1", "card:a:1:x", "card:1", "", "Quero"]) expect(tappedCard(other)).toBeNull();
 });
 
-test("Meta's cards are read, and those that are not filled here make the template one that is only listed", () => {
+test("Meta's cards are read, and a template whose cards cannot be filled here is only listed", () => {
   const header = { type: "HEADER", format: "IMAGE", example: { header_handle: ["https://scontent.example/a"] } };
   const body = { type: "BODY", text: "Por {{1}} reais", example: { body_text: [["10"]] } };
   const buttons = { type: "BUTTONS", buttons: [{ type: "QUICK_REPLY", text: "Quero" }] };
@@ -180,7 +180,7 @@ test("Meta's cards are read, and those that are not filled here make the templat
     expect(other).toMatchObject({ hasOther: true, content: { body: "Veja" } });
 });
 
-test("another text or button of a card is another content, and another file is not", () => {
+test("another text or button changes the content of a card, and another file does not", () => {
   const other = (part: Partial<TemplateCard>) => content([card(), card(part)]);
   expect(isSameContent(content(), other({ file: null, samples: {} }))).toBe(true);
   expect(isSameContent(content(), other({ body: "Bota" }))).toBe(false);

@@ -2,11 +2,11 @@ import { bodyFault, buttonFault, type TemplateFault } from "./check-parts.ts";
 import { isNumbered, templateLimits as limits, templateVariables } from "./rules.ts";
 import type { TemplateCard, TemplateContent } from "./schema.ts";
 
-/** What makes cards differ in structure: what they open with, whether they have a text, and their buttons' kinds. */
+/** The structure of a card, which must be the same on all cards: its kind of header, whether it has a text, and the kinds of its buttons. */
 export const structureOf = ({ header, body, buttons }: TemplateCard): string =>
   JSON.stringify([header, body.trim() !== "", buttons.map(({ kind }) => kind)]);
 
-/** Whether all variables of a template are numbered, each text for itself from 1, or else all have names. */
+/** Whether all variables of a template have numbers, which begin at 1 in each text, or else all have names. */
 export function isOneWayOfNaming({ header, body, cards = [] }: TemplateContent): boolean {
   const texts = [header.kind === "text" ? header.text : "", body, ...cards.map((card) => card.body)];
   const variables = texts.map(templateVariables);
@@ -44,7 +44,7 @@ function carouselFault(
   const isTooMany =
     kinds.length > limits.cardButtons || kinds.filter((kind) => kind === "phone").length > limits.phones;
   if (isTooMany || kinds.includes("code")) return "many";
-  // The texts have faults of their own.
+  // The texts are checked separately.
   const structures = cards.map((card) => structureOf({ ...card, body: "" }));
   return new Set(structures).size > 1 ? "same" : null;
 }

@@ -24,7 +24,7 @@ export type TemplateFault =
   | "same"
   | "alone";
 
-/** What is wrong with a text that has variables, besides their names. */
+/** What is wrong with a text that has variables, apart from the names of the variables. */
 export function bodyFault(body: string, most: number): TemplateFault | null {
   if (body.trim() === "") return "required";
   if (body.length > most) return "long";
@@ -36,7 +36,7 @@ export function bodyFault(body: string, most: number): TemplateFault | null {
   return variables.length > 0 && words < 2 * variables.length + 1 ? "ratio" : null;
 }
 
-/** Braces that stand for no variable. */
+/** Braces that do not enclose the name of a variable. */
 export const hasStrayBraces = (text: string): boolean =>
   text.split("{{").length - 1 > (text.match(/\{\{ {0,5}[A-Za-z0-9_]{1,60} {0,5}\}\}/g)?.length ?? 0);
 

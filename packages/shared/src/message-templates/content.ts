@@ -61,7 +61,7 @@ export function readComponents(given: unknown): { content: TemplateContent; hasO
   };
 }
 
-/** The parts of a template or of a card. `isKnown`: it has no others than these, and no other buttons than ours. */
+/** The parts of a template or of a card. `isKnown`: there are no other parts, and no buttons that we cannot make. */
 function partsOf(given: unknown, types: readonly string[]) {
   const all = z.array(component).catch([]).parse(given);
   const of = (type: string) => all.find((one) => one.type === type);
@@ -74,7 +74,7 @@ function partsOf(given: unknown, types: readonly string[]) {
 
 const cardFiles: Readonly<Record<string, CardHeader>> = { IMAGE: "image", VIDEO: "video" };
 
-/** The cards of a carousel, without files; null when it shows products, or else what is not filled here. */
+/** The cards of a carousel, without files. Null when the carousel shows products or has parts that cannot be filled here. */
 function cardsOf({ cards }: Component): TemplateCard[] | null {
   const read = cards.flatMap(({ components }): TemplateCard[] => {
     const { of, buttons, text, samples, isKnown } = partsOf(components, ["HEADER", "BODY", "BUTTONS"]);

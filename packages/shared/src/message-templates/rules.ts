@@ -93,7 +93,7 @@ export function valueOf(values: TemplateValues, { part, key, card }: NeededValue
   const of: Readonly<Record<string, string>> = (card === undefined ? values : values.cards?.[card])?.[part] ?? {};
   return Object.hasOwn(of, key) ? (of[key] ?? "") : "";
 }
-/** The button whose value it is. */
+/** The button for which the value is needed. */
 export const buttonOf = (
   { buttons, cards = [] }: TemplateContent,
   { key, card }: NeededValue,
@@ -131,7 +131,7 @@ export const plannedFault = (
 ): "missing" | "long" | null =>
   value.trim() === "" ? "missing" : valueFault(content, needed, value.replaceAll(/\{\{[^{}]*\}\}/g, "-"));
 
-/** One value that cannot be sent. Without a key, it is the whole text, or the text of the card, with all values. */
+/** One value that cannot be sent. Without a key it is the whole text of the message or of the card, with all its values. */
 export type ValueFault = NeededValue & { fault: "missing" | "long" };
 
 /** The faults of the values of one message: of each value, and of the text with all values. */
@@ -185,11 +185,11 @@ const oneLine = (value: string): string => value.replaceAll(/\s+/g, " ").trim();
 
 type State = Pick<MessageTemplate, "status" | "category" | "hasOther">;
 
-/** Whether Meta lets the template be sent, and it has no parts that we do not fill. */
+/** Whether Meta allows the template to be sent, and all its parts can be filled here. */
 export const isApproved = ({ status, category, hasOther }: State): boolean =>
   status === "approved" && category !== "authentication" && !hasOther;
 
-/** Whether a card has no file here, without which Meta takes no message. */
+/** Whether a card has no file here. Meta accepts no message without it. */
 export const lacksCardFile = ({ cards = [] }: TemplateContent): boolean => cards.some(({ file }) => file === null);
 
 /** Whether the template can be sent from here now. */

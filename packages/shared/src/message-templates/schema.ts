@@ -47,7 +47,7 @@ export type TemplateButton = z.infer<typeof templateButtonSchema>;
 export const cardHeaders = ["image", "video"] as const;
 export type CardHeader = (typeof cardHeaders)[number];
 
-/** A file of ours that a card is sent with. `url`: the path below the origin. */
+/** The file of ours that is sent with a card. `url`: its path without the origin. */
 export const cardFileSchema = z.object({
   id: z.number().int(),
   url: z.string(),
@@ -56,13 +56,13 @@ export const cardFileSchema = z.object({
 });
 export type CardFile = z.infer<typeof cardFileSchema>;
 
-/** A card of a carousel. All cards of one have the same header and the same kinds of buttons, and all have a text or none. */
+/** A card of a carousel. All cards of a carousel have the same header and the same kinds of buttons, and either all or none have a text. */
 export const templateCardSchema = z.object({
   header: z.enum(cardHeaders),
   body: z.string(),
   samples: z.record(z.string(), z.string()),
   buttons: z.array(templateButtonSchema),
-  /** Its picture or film; null while the company has given none. */
+  /** Its picture or film; null until the company has given one. */
   file: cardFileSchema.nullable(),
 });
 export type TemplateCard = z.infer<typeof templateCardSchema>;
@@ -75,12 +75,12 @@ export const templateContentSchema = z.object({
   samples: z.record(z.string(), z.string()),
   footer: z.string(),
   buttons: z.array(templateButtonSchema),
-  /** Only of a carousel, which has no header, footer and buttons beside them. */
+  /** Only for a carousel, which has no header, footer or buttons besides its cards. */
   cards: z.array(templateCardSchema).optional(),
 });
 export type TemplateContent = z.infer<typeof templateContentSchema>;
 
-/** A template of an official account, as Meta last told it. */
+/** A template of an official account, in the state that Meta last reported. */
 export const messageTemplateSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -92,7 +92,7 @@ export const messageTemplateSchema = z.object({
   /** Meta's reason for refusing the template. Null when Meta did not refuse it, or gave no reason. */
   rejectedReason: z.string().nullable(),
   content: templateContentSchema,
-  /** It has parts that are neither made nor sent here, such as a form. */
+  /** It has parts that cannot be made or sent here, such as a form. */
   hasOther: z.boolean(),
   /** Whether a change without another file keeps the sample of the header. */
   keepsFile: z.boolean(),

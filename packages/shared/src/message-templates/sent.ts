@@ -26,9 +26,9 @@ export interface SentTemplate {
   buttons: SentButton[];
   /** The kind of the message's file, which is the header. */
   header: HeaderFile | null;
-  /** In Meta's form, without the files of header and cards, which get new ids at each sending. */
+  /** The components in Meta's form, without the files of header and cards, which get new ids at each sending. */
   components: object[];
-  /** Of a carousel: the words above the cards, and the cards. */
+  /** For a carousel: the words above the cards, and the cards. */
   carousel?: { text: string; cards: StoredCard[] };
 }
 
@@ -41,7 +41,7 @@ export const shownCarousel = (
   cards: cards.map((card, at) => ({ ...card, file: files[at] ?? null })),
 });
 
-/** The stored form of a carousel; nothing for any other template. */
+/** The stored form of a carousel. Empty for any other template. */
 export function storedCarousel(content: TemplateContent, values: TemplateValues): Pick<SentTemplate, "carousel"> {
   if (!content.cards) return {};
   const cards = shownCards(content, values).map(({ file: _file, ...card }) => card);
@@ -60,7 +60,7 @@ const bodyOf = (text: string, named: boolean, values: Readonly<Record<string, st
   return [{ type: "body", parameters: inOrder.map((name) => textOf(named, name, values[name] ?? "")) }];
 };
 
-/** The values that buttons need, of the message itself or of one of its cards. */
+/** The values for the buttons, either of the message itself or of one of its cards. */
 function buttonsOf(content: TemplateContent, values: TemplateValues, card?: number): { index: string; node: object }[] {
   const buttons = card === undefined ? content.buttons : (content.cards?.[card]?.buttons ?? []);
   return neededValues(content).flatMap((needed) => {
@@ -115,17 +115,17 @@ const answerNode = (index: string, payload: string) => ({
 /** Meta lets a payload have 256 characters. */
 const mostWords = 200;
 
-/** What Meta sends back when a customer taps an answer of a card: the place of the card and of the button, and the words of the card. */
+/** The payload that Meta returns when a customer taps an answer of a card: the place of the card and of the button, and the words of the card. */
 export const cardPayload = (card: number, button: number, words: string): string =>
   `card:${card}:${button}:${words.slice(0, mostWords)}`;
 
-/** The card of which an answer was tapped, from 1, and the words of the card; null when the payload is no answer of a card. */
+/** The number of the card whose answer was tapped, from 1, and the words of that card. Null when the payload does not come from a card. */
 export function tappedCard(payload: string): { place: number; words: string } | null {
   const [, card, words = ""] = /^card:(\d):\d:([\s\S]{0,200})$/.exec(payload) ?? [];
   return card === undefined ? null : { place: Number(card) + 1, words: words.trim() };
 }
 
-/** The components of a carousel with the files of its cards, in the order of the cards: each is Meta's id of a file. */
+/** The components of a carousel with Meta's ids of its cards' files, in the order of the cards. */
 export const withCardFiles = (
   components: readonly object[],
   cards: readonly StoredCard[],

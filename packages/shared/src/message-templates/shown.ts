@@ -71,6 +71,6 @@ export const shownCards = ({ cards = [] }: TemplateContent, values: TemplateValu
     return { header, file, body: fillVariables(card.body, own.body), buttons: shownButtons(card, own) };
   });
 
-/** All words of a message, those of its cards included, by which it is found, quoted and exported. */
+/** All words of a message, with those of its cards. The message is found, quoted and exported by them. */
 export const allWords = (content: TemplateContent, values: TemplateValues): string =>
   [templateText(content, values), ...shownCards(content, values).map(({ body }) => body)].filter(Boolean).join("\n\n");

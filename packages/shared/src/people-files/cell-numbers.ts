@@ -41,8 +41,8 @@ function numbersOf(cell: string): string[] {
 const besideWords =
   /^(?:\p{L}[^\d+(]{0,60}[\s:–—-]\s?)?(\+?[\d(][\d\s().-]{8,20}\d)(?:\s?[-–—(,[]\s?\p{L}[^\d]{0,60}|\s\p{L}[^\d]{0,60})?$/u;
 /**
- * A number without the words beside it. A text that is refused with its words stays as it is unless the number alone can be used, and has its country
- * or is Brazilian: a document may have as many digits.
+ * A number without the words beside it. A text that is refused with its words stays as it is, unless the number alone can be used and has a country or is
+ * Brazilian: a document may have as many digits.
  */
 function withoutNames(typed: string): string {
   if (numberRefusal(typed) !== "invalid" || tellsOtherNumber(typed)) return typed;

@@ -113,7 +113,7 @@ test("an area code in a column of its own completes numbers without one, and is 
   ]);
 });
 
-test("a column that is called a contact holds numbers when most of its cells do", () => {
+test("a column that is named “contact” contains numbers when most of its cells do", () => {
   expect(peopleOf(["Contato;Cidade", "11 98765-0001;São Paulo"])).toEqual([
     ["+55 11 98765-0001", "5511987650001", "", null],
   ]);

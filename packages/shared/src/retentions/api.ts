@@ -37,8 +37,8 @@ export const retentionsApi = {
     response: retentionPreviewSchema,
   }),
   /**
-   * Sets how long closed conversations are kept. Rules that remove nothing earlier than those in force count at once; all others wait for some days, in
-   * which they can be stopped. They take the place of rules that wait already. 404 ERR_NO_QUEUE_FOUND.
+   * Sets how long closed conversations are kept. Rules that remove nothing earlier than those in force apply at once; all others wait for some days, in
+   * which they can be stopped. They replace rules that already wait. 404 ERR_NO_QUEUE_FOUND.
    */
   begin: route({
     method: "POST",
@@ -49,7 +49,7 @@ export const retentionsApi = {
     body: rules,
     response: retentionSchema,
   }),
-  /** Stops rules that wait or are in force: nothing more is removed. 409 ERR_RETENTION_STATE when they have ended. */
+  /** Stops rules that wait or are in force, so that nothing more is removed. 409 ERR_RETENTION_STATE when they have ended. */
   stop: route({
     method: "POST",
     path: "/retentions/:retentionId/stop",

@@ -40,7 +40,7 @@ test.each<[name: string, before: RetentionRules | null, next: RetentionRules, mo
   expect(removesMore(before, next)).toBe(more);
 });
 
-test("files never outlive the words beside them", () => {
+test("files are never kept longer than the words beside them", () => {
   expect([period(6, 12), period(12, 12), period(6, null), period(null, 6), period(13, 12)].map(isSound)).toEqual([
     true,
     true,

@@ -1,21 +1,21 @@
 import type { RetentionPeriod, RetentionRules } from "./schema.ts";
 
-/** A retention that removes more than before waits for so many days, in which any admin can stop it. */
+/** For how many days a retention that removes more than before waits. Any admin can stop it in that time. */
 export const retentionGraceDays = 7;
-/** The shortest time. The journal of what numbers received holds the same words for nearly as long. */
+/** The shortest period. The journal of what numbers received keeps the same words for nearly as long. */
 export const leastMonths = 3;
 export const mostMonths = 240;
 
-/** Nothing is removed. */
+/** The rules that remove nothing. */
 export const forEver: RetentionPeriod = { filesMonths: null, wordsMonths: null };
 export const keepsAll = ({ filesMonths, wordsMonths }: RetentionPeriod): boolean =>
   filesMonths === null && wordsMonths === null;
 
-/** Whether files are removed no later than the words beside them. With their words, files go in any case. */
+/** Whether files are removed no later than the words beside them. Removing the words removes the files in any case. */
 export const isSound = ({ filesMonths, wordsMonths }: RetentionPeriod): boolean =>
   filesMonths === null || wordsMonths === null || filesMonths <= wordsMonths;
 
-/** The period of a queue: its own, or else the company's. */
+/** The period that applies to a queue: its own, or else the company's. */
 export const periodOf = ({ company, queues }: RetentionRules, queueId: number | null): RetentionPeriod =>
   queues.find((one) => one.queueId === queueId) ?? company;
 
@@ -27,7 +27,7 @@ const removesSooner = (before: RetentionPeriod, next: RetentionPeriod): boolean 
 };
 
 /**
- * Whether anything would be removed earlier than by the rules before, in any queue. Such a change waits; any other one counts at once. `before` is
+ * Whether anything would be removed earlier than by the rules before, in any queue. Such a change waits; any other change applies at once. `before` is
  * null when nothing was removed so far.
  */
 export function removesMore(before: RetentionRules | null, next: RetentionRules): boolean {

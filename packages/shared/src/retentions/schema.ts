@@ -4,11 +4,11 @@ import { z } from "zod";
 export const retentionStates = ["waiting", "active", "stopped", "replaced"] as const;
 
 const months = z.number().int().nullable();
-/** After how many months since their conversation was closed files and words are removed. Null: never. Words go with their files. */
+/** How many months after the closing of a conversation its files, and its words, are removed. Null: never. Removing the words removes the files. */
 const periodSchema = z.object({ filesMonths: months, wordsMonths: months });
 export type RetentionPeriod = z.infer<typeof periodSchema>;
 
-/** The period of the company, and those of queues that differ from it. */
+/** The period of the company, and the periods of queues that differ from it. */
 export interface RetentionRules {
   company: RetentionPeriod;
   queues: readonly (RetentionPeriod & { queueId: number })[];
@@ -16,7 +16,7 @@ export interface RetentionRules {
 
 const user = z.object({ id: z.number().int(), name: z.string() }).nullable();
 
-/** How long a company keeps its closed conversations, as an admin decided it at one time. */
+/** How long a company keeps its closed conversations, as an admin set it at one time. */
 export const retentionSchema = z.object({
   id: z.number().int(),
   state: z.enum(retentionStates),
@@ -42,7 +42,7 @@ export const retentionDaySchema = z.object({
 });
 export type RetentionDay = z.infer<typeof retentionDaySchema>;
 
-/** What rules would remove if they began now. */
+/** What the rules would remove if they began now. */
 export const retentionPreviewSchema = retentionDaySchema.omit({ day: true }).extend({
   /** When the oldest of these conversations was closed. Null when nothing would be removed. */
   oldest: z.iso.datetime().nullable(),

@@ -26,7 +26,7 @@ export type ScheduleReason = z.infer<typeof scheduleReason>;
 
 export const scheduleSchema = z.object({
   id: z.number().int(),
-  /** The text. For a template: the words that the customer reads, as of the planning. */
+  /** The text. For a template: the words that the customer reads, as they were at the time of planning. */
   body: z.string(),
   /** The template of an official number as which the message is sent; its values may contain variables, like texts. Null for a text. */
   template: z.object({ name: z.string(), language: z.string(), values: templateValuesShape }).nullable(),

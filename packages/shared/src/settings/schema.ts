@@ -48,7 +48,7 @@ export const settingDefaults = {
   serviceGoals: "disabled",
   goalAnswerMinutes: "15",
   goalResolutionMinutes: "480",
-  /** enabled = the company says of itself to be a small agent, so requests about personal data are due in twice as many days. */
+  /** enabled = the company declares itself a small agent, so requests about personal data are due in twice as many days. */
   smallAgent: "disabled",
   /** The time zone of days, hours and reports. It is stored in the company's row. */
   timezone: "America/Sao_Paulo",

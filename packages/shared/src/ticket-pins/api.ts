@@ -5,7 +5,7 @@ import { ticketSchema } from "../tickets/schema.ts";
 const ticketIds = z.array(z.number().int());
 
 export const ticketPinsApi = {
-  /** The ids of all tickets that the caller pinned, and those of the tickets that the caller may see now, in any state. */
+  /** The ids of all tickets that the caller pinned, and the ids of those pinned tickets that the caller may see now, in any state. */
   list: route({
     method: "GET",
     path: "/ticket-pins",

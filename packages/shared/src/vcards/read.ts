@@ -67,7 +67,7 @@ function cardOf(lines: readonly CardLine[]): VCard {
   };
 }
 
-/** A birthday. Apple writes a year of its own for one without a year, and says so: "--05-01" is the first of May. */
+/** A birthday. For one without a year, Apple writes a year of its own and marks it: "--05-01" is the first of May. */
 function birthdayIn(line: CardLine | undefined): string {
   const [said, year] = [line ? textOf(line) : "", line?.params.get("X-APPLE-OMIT-YEAR")];
   return year && said.startsWith(`${year}-`) ? `-${said.slice(year.length)}` : said;

@@ -67,7 +67,7 @@ export const webhookBody = z.discriminatedUnion("event", [
   z.object({ ...head, ...ofTicket, event: z.literal("ticket.closed") }),
   z.object({ ...head, ...ofTicket, event: z.literal("ticket.transferred") }),
   z.object({ ...head, ...nothing, event: z.literal("contact.changed"), contact }),
-  /** A person was erased for good. Whoever got data of this contact before should erase it too; only its id is said. */
+  /** A person was erased for good. Programs that got data of this contact should erase it too. Only the contact's id is sent. */
   z.object({ ...head, ...nothing, event: z.literal("contact.erased"), contact: contact.pick({ id: true }) }),
   z.object({
     ...head,

@@ -38,7 +38,7 @@ export function AccountMenu() {
   const [shown, show] = useState<keyof typeof dialogs | null>(null);
   const Shown = shown && dialogs[shown];
   const [lost, ask] = useState(0);
-  // An operator on a visit leaves by the bar and changes nobody's profile. A suspended company has no profile to change either.
+  // The operator ends a visit by the bar, and changes nobody's profile. A suspended company cannot change a profile either.
   const busy = isLeaving || me.visit !== null;
   const isShut = me.visit !== null || me.company.suspended;
   return (

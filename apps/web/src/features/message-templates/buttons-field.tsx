@@ -73,7 +73,7 @@ type OneProps = {
   onChange: (button: TemplateButton) => void;
 };
 
-/** The words of one button, and what it opens or dials. */
+/** The words of one button, and the address that it opens or the number that it dials. */
 export function OneButton({ button, fault, onChange }: OneProps) {
   const { t } = useTranslation("messageTemplates");
   const isOfText = fault === "required" || fault === "fixed" || fault === "long";

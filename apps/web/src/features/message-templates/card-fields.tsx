@@ -11,7 +11,7 @@ import { SampleFields } from "./sample-fields.tsx";
 type Props = {
   card: TemplateCard;
   file: File | null;
-  /** The fault of a place of the card, in words. */
+  /** The fault of a field of the card, in words. */
   say: (place: string) => string | undefined;
   faultOf: (button: number) => TemplateFaults[string] | undefined;
   onCard: (card: TemplateCard) => void;
@@ -58,7 +58,7 @@ type FileProps = {
   onFile: (file: File | null) => void;
 };
 
-/** The picture or film of a card, with which it is reviewed and sent. */
+/** The picture or film of a card. Meta reviews it, and customers get it. */
 export function CardFileField({ card: { header, file: saved }, file, error, onFile }: FileProps) {
   const { t } = useTranslation("messageTemplates");
   return (

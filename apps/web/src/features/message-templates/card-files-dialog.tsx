@@ -13,7 +13,7 @@ import css from "./template-dialog.module.css";
 
 type Props = { template: MessageTemplate; onClose: () => void };
 
-/** Gives the cards of a carousel the pictures or films with which they are sent. Its text stays, and Meta does not review it again. */
+/** Gives the cards of a carousel the pictures or films that customers get. The texts stay the same, and Meta does not review the template again. */
 export function CardFilesDialog({ template, onClose }: Props) {
   const { t } = useTranslation("messageTemplates");
   const cards = template.content.cards ?? [];

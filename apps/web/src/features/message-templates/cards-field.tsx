@@ -20,7 +20,7 @@ export interface CardsDraft {
 
 type Props = CardsDraft & { faults: TemplateFaults; onChange: (draft: CardsDraft) => void };
 
-/** The cards of a carousel. What all of them must have alike is chosen once for all: picture or film, and their buttons. */
+/** The cards of a carousel. Meta wants the same kind of header and the same buttons on all cards, so both are chosen once for all. */
 export function CardsField({ cards, files, faults, onChange }: Props) {
   const { t } = useTranslation("messageTemplates");
   const given = cards.map((_, at) => files[at] ?? null);
@@ -77,7 +77,7 @@ type OneProps = {
   faults: TemplateFaults;
   onCard: (card: TemplateCard) => void;
   onFile: (file: File | null) => void;
-  /** Null where no card may go. */
+  /** Null when no card can be added. */
   onRemove: (() => void) | null;
 };
 
@@ -111,7 +111,7 @@ function OneCard({ at, faults, onRemove, ...rest }: OneProps) {
 
 const without = <T,>(all: readonly T[], at: number): T[] => all.filter((_, place) => place !== at);
 
-/** Adds a button to all cards, or takes one from all of them. Their words are typed at each card. */
+/** Adds a button to all cards, or removes one from all cards. Its words are typed on each card. */
 function CommonButtons({ cards, onChange }: { cards: TemplateCard[]; onChange: (cards: TemplateCard[]) => void }) {
   const { t } = useTranslation("messageTemplates");
   const buttons = cards[0]?.buttons ?? [];

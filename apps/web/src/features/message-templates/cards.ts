@@ -11,7 +11,7 @@ import { blankButtons } from "./blank-buttons.ts";
 export const cardButtonKinds = ["reply", "url", "phone"] as const;
 export type CardButtonKind = (typeof cardButtonKinds)[number];
 
-/** A further card of the same structure as the others. */
+/** A new card with the same structure as the others. */
 export const anotherCard = (cards: readonly TemplateCard[]): TemplateCard => ({
   header: cards[0]?.header ?? "image",
   body: "",
@@ -20,7 +20,7 @@ export const anotherCard = (cards: readonly TemplateCard[]): TemplateCard => ({
   file: null,
 });
 
-/** A carousel that begins: it has no header, footer and buttons of its own. */
+/** The first content of a new carousel. A carousel has no header, footer or buttons of its own. */
 export const asCarousel = (content: TemplateContent): TemplateContent => ({
   ...content,
   header: { kind: "none" },
@@ -29,11 +29,11 @@ export const asCarousel = (content: TemplateContent): TemplateContent => ({
   cards: Array.from({ length: limits.fewestCards }, () => anotherCard([])),
 });
 
-/** All cards with this kind of header. Their files go, because they are of the other kind. */
+/** All cards with this kind of header. Their present files are removed, because they are of the other kind. */
 export const withHeader = (cards: readonly TemplateCard[], header: CardHeader): TemplateCard[] =>
   cards.map((card) => ({ ...card, header, file: card.header === header ? card.file : null }));
 
-/** All cards with one more button of this kind, since all must have the same. */
+/** All cards with one more button of this kind. Meta wants the same buttons on all cards. */
 export const withButton = (cards: readonly TemplateCard[], kind: CardButtonKind): TemplateCard[] =>
   cards.map((card) => ({ ...card, buttons: [...card.buttons, blankButtons[kind]] }));
 
@@ -48,7 +48,7 @@ export const takesButton = (cards: readonly TemplateCard[], kind: CardButtonKind
   return buttons.length < limits.cardButtons && !hasPhone;
 };
 
-/** The list with another value in one place. */
+/** A copy of the list with another value in one place. */
 export const replaced = <T>(all: readonly T[], at: number, value: T): T[] =>
   all.map((one, place) => (place === at ? value : one));
 

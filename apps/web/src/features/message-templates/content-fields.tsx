@@ -21,7 +21,9 @@ type Props = Pick<TemplateDraft, "content" | "file" | "cardFiles"> & {
   onChange: (part: Partial<Pick<TemplateDraft, "content" | "file" | "cardFiles">>) => void;
 };
 
-/** Header, text with a sample for each variable, footer and buttons; or the text above the cards of a carousel, and the cards. */
+/**
+ * The fields of a plain message: header, text with a sample for each variable, footer and buttons. Of a carousel: the text above the cards, and the cards.
+ */
 export function ContentFields({ content, file, cardFiles, faults, onChange }: Props) {
   const { t } = useTranslation("messageTemplates");
   const say = (place: string) => (faults[place] ? t(`fault.${faults[place]}`) : undefined);

@@ -46,7 +46,7 @@ export function draftOf(opened: Opened, numbers: readonly { id: number }[]): Tem
   };
 }
 
-/** The draft as a carousel, which only marketing has, or as a plain message with the same text. */
+/** The draft as a carousel, which only the category marketing allows, or as a plain message with the same text. */
 export function inShape(draft: TemplateDraft, shape: "plain" | "carousel"): Partial<TemplateDraft> {
   if (shape === "carousel")
     return { content: asCarousel(draft.content), category: "marketing", file: null, cardFiles: [] };
@@ -54,7 +54,7 @@ export function inShape(draft: TemplateDraft, shape: "plain" | "carousel"): Part
   return { content, cardFiles: [] };
 }
 
-/** Only the samples of variables that the texts still have. */
+/** The samples without those of variables that the texts no longer have. */
 const tidy = (content: TemplateContent): TemplateContent => ({
   ...tidySamples(content),
   ...(content.cards && { cards: content.cards.map(tidySamples) }),

@@ -18,7 +18,7 @@ type NameProps = {
 
 const categories = ["utility", "marketing"] as const;
 
-/** What the template is called, in which language and category, and whether it has cards. */
+/** The fields for the template's name, language and category, and for whether it has cards. */
 export function NameFields({ opened, draft, numbers, fault, onChange }: NameProps) {
   const { t, i18n } = useTranslation("messageTemplates");
   const isEdit = opened.kind === "edit";
@@ -74,7 +74,7 @@ export function NameFields({ opened, draft, numbers, fault, onChange }: NameProp
 
 const shapes = ["plain", "carousel"] as const;
 
-/** Chooses between a plain message and a carousel. A template that exists keeps its shape. */
+/** Chooses between a plain message and a carousel. The choice is fixed once the template exists. */
 function ShapeField({ draft, onChange }: Pick<NameProps, "draft" | "onChange">) {
   const { t } = useTranslation("messageTemplates");
   const isCarousel = draft.content.cards !== undefined;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { templateRoom } from "../../nouns/message-templates/noun.ts";
 import { Caution } from "../../ui/caution.tsx";
 
-/** An account with room for so few more is told about it. */
+/** The note is shown when the account has room for no more than this many templates. */
 const fewLeft = 10;
 
 /** Says before a template is written that its account has room for few more templates, or for none. */

@@ -6,7 +6,7 @@ type Props = {
   body: string;
   samples: Readonly<Record<string, string>>;
   most: number;
-  /** The fault of a place, in words. */
+  /** The fault of a field, in words. */
   say: (place: string) => string | undefined;
   onChange: (samples: Record<string, string>) => void;
 };

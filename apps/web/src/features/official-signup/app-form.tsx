@@ -15,7 +15,7 @@ type Values = { appId: string; configId: string; appSecret: string };
 const valuesOf = ({ appId, configId }: SignupApp): Values => ({ appId, configId, appSecret: "" });
 const docs = "https://developers.facebook.com/docs/whatsapp/embedded-signup";
 
-/** The operator's app at Meta, by which companies sign numbers up in Meta's own window. */
+/** The form for the operator's app at Meta, with which companies sign numbers up in Meta's own window. */
 export function SignupAppForm({ kept }: { kept: SignupApp }) {
   const { t } = useTranslation("officialNumbers");
   const save = useChangeSignupApp();
@@ -64,7 +64,7 @@ export function SignupAppForm({ kept }: { kept: SignupApp }) {
   );
 }
 
-/** The ids of the app and of its configuration, and its secret, which stays as long as the app does. */
+/** The ids of the app and of its configuration, and the secret. The stored secret stays when the app stays the same. */
 function AppFields({ form, kept }: { form: UseFormReturn<Values>; kept: SignupApp }) {
   const { t } = useTranslation("officialNumbers");
   const { control, formState, register } = form;

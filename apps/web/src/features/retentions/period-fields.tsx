@@ -6,7 +6,7 @@ import { choicesOf } from "./months.ts";
 import css from "./retention.module.css";
 
 type Props = {
-  /** What the period is for. Screen readers hear it with each field. */
+  /** The name of the thing that the period is for. Screen readers say it with each field. */
   name: string;
   period: RetentionPeriod;
   onChange: (period: RetentionPeriod) => void;

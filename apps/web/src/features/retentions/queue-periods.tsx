@@ -13,7 +13,7 @@ import css from "./retention.module.css";
 type Queues = RetentionBody["queues"];
 type Props = { queues: Queues; onChange: (queues: Queues) => void };
 
-/** The queues whose conversations are kept for another time than those of the company. */
+/** The queues whose conversations are kept for a different time than the company's. */
 export function QueuePeriods({ queues, onChange }: Props) {
   const { t } = useTranslation("retentions");
   const { data: all = [] } = useQuery(queueList);

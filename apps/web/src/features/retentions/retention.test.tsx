@@ -34,7 +34,7 @@ async function choose(field: string, option: string) {
   await userEvent.click(await screen.findByRole("option", { name: option }));
 }
 
-test("what would be removed is shown before it is set, and the notice says when it begins", async () => {
+test("the form shows what the rules would remove before they are set, and the notice says when the removal begins", async () => {
   const body = { company: { filesMonths: null, wordsMonths: 12 }, queues: [] };
   const sent = open({
     "GET /retentions": () => nothing,
@@ -56,7 +56,7 @@ test("what would be removed is shown before it is set, and the notice says when 
   expect(sent().at(-1)).toEqual(["POST", "/retentions", body]);
 });
 
-test("keeping for longer is saved at once, and the dialog says so", async () => {
+test("a longer period is saved at once, and the dialog says so", async () => {
   open({
     "GET /retentions": () => ({ ...nothing, active: retention() }),
     "POST /retentions/preview": () => ({ ...counts, oldest: null }),
@@ -70,7 +70,7 @@ test("keeping for longer is saved at once, and the dialog says so", async () => 
   expect(await screen.findByText("Prazo salvo.")).toBeDefined();
 });
 
-test("files that would outlive their messages are refused before anything is asked", async () => {
+test("a period that keeps files longer than their messages is refused before anything is asked", async () => {
   const sent = open({ "GET /retentions": () => nothing });
   await choose("Remover mensagens e notas depois de", "6 meses");
   await choose("Remover arquivos depois de", "12 meses");
@@ -79,7 +79,7 @@ test("files that would outlive their messages are refused before anything is ask
   expect(sent()).toEqual([]);
 });
 
-test("a queue gets a period of its own, and can be taken off again", async () => {
+test("a queue gets a period of its own, and can lose it again", async () => {
   open({ "GET /retentions": () => nothing, "GET /queue": () => [{ id: 4, name: "Jurídico", color: "#123456" }] });
   await choose("Adicionar setor", "Jurídico");
   const group = within(screen.getByRole("group", { name: "Jurídico" }));
@@ -88,7 +88,7 @@ test("a queue gets a period of its own, and can be taken off again", async () =>
   expect(screen.queryByRole("group", { name: "Jurídico" })).toBeNull();
 });
 
-test("a waiting retention and the one in force are told with their rules, and one is stopped after a question", async () => {
+test("the waiting retention and the retention in force are shown with their rules, and one is stopped after a question", async () => {
   const sent = open({
     "GET /retentions": () => ({
       active: retention(),
@@ -114,7 +114,7 @@ test("a waiting retention and the one in force are told with their rules, and on
   expect(sent()).toEqual([["POST", "/retentions/4/stop", undefined]]);
 });
 
-test("when it cannot be loaded the page says so, and another try shows it", async () => {
+test("a page that failed to load says so, and can be fetched again", async () => {
   const answers = [new Refusal(500, "ERR_INTERNAL"), nothing];
   open({ "GET /retentions": () => answers.shift() });
   expect(await screen.findByText("Não foi possível carregar o prazo de guarda.")).toBeDefined();

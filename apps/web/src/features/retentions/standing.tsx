@@ -11,14 +11,14 @@ import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { usePeriodText } from "./period-text.ts";
 import css from "./retention.module.css";
 
-/** One retention: its rules, since or from when, by whom, and the button that stops it. */
+/** One retention: its rules, when it began or will begin, who set it, and the button that stops it. */
 export function Standing({ retention }: { retention: Retention }) {
   const { t } = useTranslation("retentions");
   const periodText = usePeriodText();
   const [stopping, stop] = useState(false);
   const { state, company, queues, startsAt, askedBy } = retention;
   const isWaiting = state === "waiting";
-  // After a restore one in force waits for its day as well.
+  // After a restore, a retention that was in force waits for a new day, too.
   const isAhead = useByClock(() => Number(Date.parse(startsAt) > Date.now())) === 1;
   const name = askedBy?.name ?? t("formerUser");
   return (

@@ -13,7 +13,7 @@ export function followBranding(next: Branding): void {
   takeBranding(next);
   const { name, accent } = next;
   productInTexts(name);
-  // Every text on screen is drawn anew, as after a change of the language.
+  // Draws every text on screen again, as after a change of the language.
   i18next.emit("languageChanged", i18next.language);
   meta("theme-color")?.setAttribute("content", readableAccent(accent));
   for (const naming of ["application-name", "apple-mobile-web-app-title"]) meta(naming)?.setAttribute("content", name);

@@ -6,7 +6,7 @@ import { call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { shownBranding } from "./noun.ts";
 
-/** The branding with what only its operator sees. Changes of other operators are told by `operator.changed`. */
+/** The branding, with the data that only the operator sees. Other operators' changes come by the event `operator.changed`. */
 export const operatorBranding = queryOptions({
   queryKey: ["operator", "branding"],
   queryFn: ({ signal }) => call(api.showToOperator, {}, signal),

@@ -5,7 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { campaignKeys, type PreviewOf } from "./cache.ts";
 
-/** What a form says of a campaign before it is saved. */
+/** The values of a campaign's form that is not saved yet. */
 export type CampaignDraft = Pick<Request<typeof campaignsApi.previewDraft>["body"], "keepsFile" | "fields"> & {
   campaignId: number | null;
 };

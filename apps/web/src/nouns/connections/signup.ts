@@ -4,13 +4,13 @@ import { type Body, call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { putConnection } from "./noun.ts";
 
-/** What opens Meta's window; null where the operator has no app. It changes only with the installation. */
+/** What the page needs to open Meta's window. Null when the operator has no app. It changes only when the operator changes the app. */
 export const signupWindow = queryOptions({
   queryKey: ["official-signup"],
   queryFn: ({ signal }) => call(api.window, {}, signal),
 });
 
-/** Asks for the password, where that was long ago, before Meta's window opens. */
+/** Asks for the password before Meta's window opens, if the last time was long ago. */
 export const usePrepareSignup = () =>
   useChange(
     () => call(api.prepare, { body: {} }),
@@ -18,7 +18,7 @@ export const usePrepareSignup = () =>
     true,
   );
 
-/** Hands over what Meta's window told. The page shows a refusal. */
+/** Sends the report of Meta's window to the server. The page shows a refusal. */
 export const useBeginSignup = () =>
   useChange(
     (body: Body<typeof api.begin>) => call(api.begin, { body }),
@@ -30,7 +30,7 @@ export const useBeginSignup = () =>
 export const useFinishSignup = () =>
   useChange((body: Body<typeof api.create>) => call(api.create, { body }), putConnection, true);
 
-/** The operator's app. Each visit of the operator's page fetches it, because no event tells of it. */
+/** The operator's app. The page fetches it each time it is opened, because no event reports a change. */
 export const signupApp = queryOptions({
   queryKey: ["operator", "official-signup"],
   queryFn: ({ signal }) => call(api.showApp, {}, signal),

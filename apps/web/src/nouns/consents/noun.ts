@@ -25,11 +25,11 @@ const renew = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: a
 
 hears({
   consents: renew,
-  // An opt-out ends the consent to marketing, and only the contact is told.
+  // An opt-out ends the consent to marketing, and has no event but that of the contact.
   "contact.update": (cache, { contact }) => void cache.invalidateQueries({ queryKey: consentsOf(contact.id).queryKey }),
 });
 
-/** After a change of one's own, what else is stored about the person is fetched again: it may have opted out, or no longer so. */
+/** After the user's own change, everything else that is stored about the person is fetched again, because the change may have set or ended an opt-out. */
 const renewPerson = (cache: QueryClient, contactId: number) => {
   renew(cache);
   void cache.invalidateQueries({ queryKey: ["personal-data", contactId] });

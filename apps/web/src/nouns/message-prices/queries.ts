@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 
-/** What Meta charges for messages. Each visit of the operator's page fetches it, because no event tells of it. */
+/** What Meta charges for messages. The page fetches it each time it is opened, because no event reports a change. */
 export const messagePrices = queryOptions({
   queryKey: ["operator", "message-prices"],
   queryFn: ({ signal }) => call(api.show, {}, signal),

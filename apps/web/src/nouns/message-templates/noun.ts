@@ -65,11 +65,17 @@ export type TemplateWish = {
   file: File | null;
   /** The new files of cards, by the places of the cards. */
   cardFiles: readonly (File | null)[];
-  /** Whether the server has the saved file of each card for that same place. Cards move up when one before them is removed, and files do not. */
+  /**
+   * Whether the server has the saved file of each card at the same place. When a card is removed, the cards behind it move up, but the files on the server
+   * do not.
+   */
   inPlace: readonly boolean[];
 } & ({ id: number } | { id: null; connectionId: number; name: string; language: string });
 
-/** The new file of each card; also its saved file where the server does not have that for the card's place: of a card that moved, or of a copy. */
+/**
+ * The files to send: each card's new file, and also its saved file when the server does not have it at the card's place, which is so for a card that moved
+ * and for a copy.
+ */
 const filesOfCards = ({ content: { cards = [] }, cardFiles, inPlace }: TemplateWish): Promise<(File | null)[]> =>
   Promise.all(
     cards.map(async ({ file }, at) => cardFiles[at] ?? (file && !inPlace[at] ? await fileAgain(file) : null)),
@@ -91,7 +97,7 @@ async function save(wish: TemplateWish): Promise<MessageTemplate> {
   const language = wish.language as Request<typeof api.create>["body"]["language"];
   return upload(api.create, { body: { ...fields, connectionId, name, language } }, files, () => undefined);
 }
-/** A stored file as one of this computer. */
+/** A stored file as a file of this computer. */
 async function fileAgain({ id, name, mimetype }: CardFile): Promise<File> {
   const bytes = await download(mediaApi.show, { params: { mediaId: id } }, () => undefined);
   return new File([bytes], name, { type: mimetype });

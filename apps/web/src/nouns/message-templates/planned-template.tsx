@@ -36,7 +36,7 @@ type Props = {
   checked: boolean;
   /** What a header that is a file takes as such. */
   fileNote: string;
-  /** What stands for its variables when it is chosen. */
+  /** The variables that are filled into its values when it is chosen. */
   valuesFor?: (content: MessageTemplate["content"]) => PlannedTemplate["values"];
 };
 

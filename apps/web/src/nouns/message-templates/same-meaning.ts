@@ -20,7 +20,7 @@ function variableFor({ part, key }: NeededValue): string | null {
   return found;
 }
 
-/** The values of a template that variables of our texts stand for, each written as one of them by `write`. */
+/** Fills the values of a template for which our texts have a variable with the same meaning. `write` makes the value from that variable. */
 export function valuesByName(content: TemplateContent, write: (variable: string) => string): TemplateValues {
   let values = noValues;
   for (const needed of neededValues(content)) {

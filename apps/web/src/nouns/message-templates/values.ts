@@ -2,7 +2,7 @@ import { buttonOf, type NeededValue, type TemplateValues } from "@balcao/shared/
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
 import { useTranslation } from "react-i18next";
 
-/** A template that is sent later: by Meta's name and language, and what stands for its variables. */
+/** A template that is sent later: Meta's name and language for it, and the values of its variables. */
 export type PlannedTemplate = { name: string; language: string; values: TemplateValues };
 
 export const noValues: TemplateValues = { header: "", body: {}, buttons: {} };
@@ -19,7 +19,7 @@ export function withValue(values: TemplateValues, { part, key, card }: NeededVal
   return { ...values, cards: changed };
 }
 
-/** A name for the place of a value, which no other value of the template has. */
+/** A name for the place of a value, different for each value of the template. */
 export const placeOf = ({ part, key, card }: NeededValue): string => [card ?? "", part, key].join(".");
 
 /** The label of the field for one value of a template. */

@@ -36,7 +36,7 @@ export function MediaState({ media }: { media: Media }) {
   );
 }
 
-/** A file that will not come, and why. */
+/** A file that will never be here, with the reason. */
 const Absent = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
   <p className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`}>
     <Icon size={18} aria-hidden />

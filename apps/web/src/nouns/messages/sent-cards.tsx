@@ -9,7 +9,7 @@ import css from "./sent-cards.module.css";
 
 type Props = {
   cards: readonly SentCard[];
-  /** Files of this computer that will take the place of the cards' own. */
+  /** Files of this computer that are shown in place of the cards' stored files. */
   local?: readonly (File | null)[];
   renderText: (text: string) => ReactNode;
 };
@@ -50,7 +50,7 @@ function Head({ card: { header, file }, local, label }: { card: SentCard; local:
     return <img className={css["head"]} src={file.url} alt={label} loading="lazy" />;
   if (!local && file)
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a company sends has no captions
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- a company's film has no captions
       <video className={css["head"]} src={file.url} controls playsInline preload="metadata" aria-label={label} />
     );
   return (

@@ -16,7 +16,7 @@ hears({ retentions: renew });
 
 export type RetentionBody = Body<typeof api.begin>;
 
-/** Counts what rules would remove. The dialog that asks shows a refusal itself. */
+/** Counts what rules would remove. The dialog itself shows a refusal. */
 export const usePreviewRetention = () =>
   useMutation({ mutationFn: (body: RetentionBody) => call(api.preview, { body }), meta: { quiet: true } });
 

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { messageKeys } from "../messages/cache.ts";
 import { findTicket, ticketKeys } from "./keys.ts";
 
-/** The queries that show words or files of one contact. */
+/** The queries whose answers contain words or files of one contact. */
 const shownOf = (contactId: number) => [
   messageKeys.of(contactId),
   messageKeys.starred(contactId),
@@ -11,8 +11,8 @@ const shownOf = (contactId: number) => [
 ];
 
 /**
- * Fetches the conversations of these contacts again, because a retention removed words or files of them. Lists of tickets are fetched only where they
- * show one of these, because this happens many times in a night.
+ * Fetches the conversations of these contacts again, because a retention removed words or files of them. Lists of tickets are fetched only when they show
+ * one of these contacts, because this happens many times in a night.
  */
 export function renewConversations(cache: QueryClient, contactIds: readonly number[]): void {
   for (const queryKey of contactIds.flatMap(shownOf)) void cache.invalidateQueries({ queryKey });

@@ -153,7 +153,7 @@ test("without a provider that takes cards there is no form, and the page leads b
   expect(leave).toHaveBeenCalledWith("/subscription");
 });
 
-test("whoever leaves by another link gets that page loaded anew, once the provider's script runs in this one", async () => {
+test("once the provider's script runs on the page, a link to another page loads that page from the server", async () => {
   const reload = vi.spyOn(window.location, "reload").mockReturnValue();
   open("/settings/card");
   await script();

@@ -33,7 +33,7 @@ function open(templates = [aCarousel([aCard(), aCard()])]) {
   show(<MessageTemplates />);
 }
 const picture = (name: string) => new File(["x"], name, { type: "image/jpeg" });
-/** The call that was made with files: its fields and the names of the files. */
+/** The call that was made with files: its fields, and the names of its files. */
 function called(upload: { mock: { calls: unknown[][] } }) {
   const [, request, files] = upload.mock.calls.at(-1) ?? [];
   const { body } = request as { body: Record<string, string> };
@@ -105,7 +105,7 @@ test("a change sends only the new files, each with its card", async () => {
   expect([files, cards.map((one) => one.upload)]).toEqual([["nova.jpg"], [null, 0]]);
 });
 
-test("cards that move up when one before them is removed keep their own files", async () => {
+test("when a card is removed, the cards behind it move up and keep their own files", async () => {
   const named = (id: number, name: string) =>
     aCard({
       body: `${name} por {{preco}} reais`,
@@ -132,7 +132,7 @@ test("cards that move up when one before them is removed keep their own files", 
   ]);
 });
 
-test("an approved carousel without the files of its cards says so, and gets them without a new review", async () => {
+test("an approved carousel whose cards have no files says so, and gets the files without a new review by Meta", async () => {
   open([aCarousel([aCard({ file: null }), aCard({ file: null })])]);
   expect(await screen.findByText(/Falta a imagem ou o vídeo de um cartão/)).toBeDefined();
   expect(screen.getByText("Carrossel com 2 cartões")).toBeDefined();

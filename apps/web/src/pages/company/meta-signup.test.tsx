@@ -55,7 +55,7 @@ function open(answers: Parameters<typeof wire>[0] = {}) {
   return log;
 }
 
-/** Meta's script comes, and its window ends with these words, and perhaps a code. */
+/** Meta's script loads, and its window ends with this report, and perhaps with a code. */
 async function signUp(event: string, data: object, code: string | null = null, origin = "https://www.facebook.com") {
   const message = { data: JSON.stringify({ type: "WA_EMBEDDED_SIGNUP", event, data }), origin };
   login.mockImplementation((answer) => {
@@ -66,7 +66,7 @@ async function signUp(event: string, data: object, code: string | null = null, o
   await userEvent.click(await screen.findByRole("button", { name: "Abrir a janela da Meta" }));
 }
 
-test("without an app of the operator the page says so, and loads nothing of Meta's", async () => {
+test("without an app of the operator the page says so, and loads no script of Meta", async () => {
   open({ "GET /whatsapp/official/signup": () => null });
   expect(await screen.findByText("Esta instalação não tem um app na Meta")).toBeDefined();
   expect(scripts).toEqual([]);
@@ -96,7 +96,7 @@ test("a number that was signed up gets its PIN and its connection", async () => 
   expect(log.at(-1)?.body).toMatchObject({ pass: "PASS", pin: "123456" });
 });
 
-test("a number that stays in the app too is asked for as such, and needs no PIN", async () => {
+test("the user can choose that the number stays in the app too, and then it needs no PIN", async () => {
   const log = open();
   await userEvent.click(await screen.findByRole("radio", { name: /coexistência/ }));
   expect(screen.getByText(/há pelo menos 7 dias/)).toBeDefined();
@@ -115,20 +115,20 @@ test.each([
   ["ERROR", { error_message: "Sem permissão" }, /Ela diz: Sem permissão/],
   ["ERROR", {}, /não concluiu o cadastro/],
   ["FINISH_ONLY_WABA", { waba_id: "20650001" }, /terminou sem um número/],
-])("%s of Meta's window with %j is told in words", async (event, data, words) => {
+])("the end %s of Meta's window, with %j, is explained in words", async (event, data, words) => {
   const log = open();
   await signUp(event, data);
   expect((await screen.findByRole("alert")).textContent).toMatch(words);
   expect(log.some(({ path, method }) => method === "POST" && path === "/whatsapp/official/signup")).toBe(false);
 });
 
-test("words from another window than Meta's are not believed", async () => {
+test("a message from a window that is not Meta's is ignored", async () => {
   open();
   await signUp("FINISH", ids, null, "https://facebook.com.evil.example");
   expect((await screen.findByRole("alert")).textContent).toMatch(/fechada antes do fim/);
 });
 
-test("an error of Meta's script is told, and the window may be opened again", async () => {
+test("an error of Meta's script is shown, and the window can be opened again", async () => {
   open();
   await came("load");
   login.mockImplementation(() => {
@@ -139,20 +139,20 @@ test("an error of Meta's script is told, and the window may be opened again", as
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Abrir a janela da Meta" }).disabled).toBe(false);
 });
 
-test("a refusal of the code is told, and the window is opened again", async () => {
+test("a refused code is shown, and the window can be opened again", async () => {
   open({ "POST /whatsapp/official/signup": () => new Refusal(422, "ERR_SIGNUP_CODE") });
   await signUp("FINISH", ids, "AQcode");
   expect((await screen.findByRole("alert")).textContent).toMatch(/expirou ou já foi usado/);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Abrir a janela da Meta" }).disabled).toBe(false);
 });
 
-test("a page that a blocker keeps from Meta says what helps", async () => {
+test("when a blocker stops Meta's script, the page says what helps", async () => {
   open();
   await came("error");
   expect((await screen.findByRole("alert")).textContent).toMatch(/bloqueador/);
 });
 
-test("whoever leaves by another link gets that page loaded anew, once Meta's script runs in this one", async () => {
+test("once Meta's script runs on the page, a link to another page loads that page from the server", async () => {
   const reload = vi.spyOn(window.location, "reload").mockReturnValue();
   open();
   await came("load");
@@ -161,7 +161,7 @@ test("whoever leaves by another link gets that page loaded anew, once Meta's scr
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("a page without Meta's script is left as any other", async () => {
+test("while Meta's script does not run on the page, a link to another page works as everywhere else", async () => {
   const reload = vi.spyOn(window.location, "reload").mockReturnValue();
   delete holder.FB;
   open();

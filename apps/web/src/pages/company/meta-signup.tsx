@@ -14,7 +14,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { RowsSkeleton } from "../../ui/rows.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 
-/** Opens the next page with a full load: only this page lets Meta in, and other pages must not keep it. */
+/** Opens the next page with a full load, because only this page allows Meta's hosts, and a page in the same document would allow them too. */
 const leave = () => window.location.assign("/connections");
 
 /** Signs an official number up in Meta's own window, on a page of its own. */
@@ -49,7 +49,7 @@ export default function MetaSignup() {
   );
 }
 
-/** Meta's window, the number's PIN unless it stays in the app too, and the connection. */
+/** The steps: Meta's window, the number's PIN unless the number stays in the app too, and the connection. */
 function Signup() {
   const [number, keep] = useState<SignedUp | null>(null);
   const [pin, setPin] = useState("");

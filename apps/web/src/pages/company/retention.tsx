@@ -23,7 +23,7 @@ export default function Retention() {
         <div className={`${basics["tall"]} ${css["page"]}`}>
           {data.waiting ? <Standing retention={data.waiting} /> : null}
           {data.active ? <Standing retention={data.active} /> : null}
-          {/* Rules that came into force meanwhile are what the form begins with. */}
+          {/* When other rules have come into force meanwhile, the form begins with those. */}
           <RetentionForm key={data.active?.id ?? 0} active={data.active} />
           <Days days={data.days} />
         </div>

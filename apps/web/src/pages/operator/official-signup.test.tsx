@@ -17,7 +17,7 @@ function open(shown: object, put: Parameters<typeof wire>[0][string] = () => kep
 }
 const save = () => userEvent.click(screen.getByRole("button", { name: "Conferir e salvar" }));
 
-test("an app is typed with its secret, and a refusal of Meta's is told", async () => {
+test("the operator types an app with its secret, and a refusal by Meta is shown", async () => {
   const sent = open(none, () => new Refusal(422, "ERR_SIGNUP_APP"));
   await userEvent.type(await screen.findByLabelText("ID do app"), "12345");
   await save();
@@ -30,7 +30,7 @@ test("an app is typed with its secret, and a refusal of Meta's is told", async (
   expect(sent()).toEqual([{ appId: "12345", configId: "67890", appSecret: "ab12" }]);
 });
 
-test("the secret stays while the app does, another app needs its own, and the app is taken away", async () => {
+test("the same app keeps its secret, another app needs a secret of its own, and the app can be removed", async () => {
   const sent = open(kept);
   const app = await screen.findByLabelText<HTMLInputElement>("ID do app");
   await waitFor(() => expect(app.value).toBe("12345"));

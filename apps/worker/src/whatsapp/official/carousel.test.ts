@@ -17,7 +17,7 @@ beforeAll(async () => {
   graph = await playGraph();
 });
 afterAll(() => graph.close());
-// The workers of the next test must not take the numbers of this one.
+// The next test's workers must not take the numbers of this test.
 afterEach(() => asPlatform(() => queryText("update connections set wanted = false where network = 'official'")));
 
 const card = {
@@ -65,7 +65,7 @@ const idsIn = (body: unknown): unknown[] =>
     ({ components }) => components[0],
   );
 
-test("the files of cards are uploaded once for many messages, and again once Meta refuses a message for them", async () => {
+test("the files of cards are uploaded once for many messages, and again after Meta refused a message because of them", async () => {
   const it = await opened();
   await it.isSent(await it.send());
   expect(it.uploads().map(({ body }) => /um|dois/.exec(body.toString())?.[0])).toEqual(["um", "dois"]);
@@ -98,7 +98,7 @@ test("an answer to a card is the customer's message, and quotes the words of tha
   );
 });
 
-test("a message fails in words when the file of a card is gone", async () => {
+test("a message fails with a reason when the file of a card is gone", async () => {
   const it = await opened();
   await it.rows("update media set object_key = object_key || 'x'");
   const id = await it.send();
@@ -106,7 +106,7 @@ test("a message fails in words when the file of a card is gone", async () => {
   expect(it.posted()).toEqual([]);
 });
 
-test("a carousel of whose files one was emptied fails, and no card goes out with the picture of another", async () => {
+test("a carousel fails when one of its files was removed, and no card is sent with another card's picture", async () => {
   const it = await opened();
   await it.rows(
     `update media set state = 'removed', object_key = null, size = null

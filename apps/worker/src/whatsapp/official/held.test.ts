@@ -15,7 +15,7 @@ afterAll(() => graph.close());
 // The workers of the next test must not take the numbers of this test.
 afterEach(() => asPlatform(() => queryText("update connections set wanted = false where network = 'official'")));
 
-/** A message of which Meta answered that it holds it. */
+/** A message that Meta holds, as its answer says. */
 async function held(standing: string) {
   const it = await officialDesk(graph);
   const wamid = `wamid.HELD${it.connectionId}`;

@@ -104,7 +104,7 @@ test("faults of Meta and an unreachable Meta use no try of a message", async () 
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
 });
 
-test("a message whose sending has begun is sent, although the number is let go meanwhile", async () => {
+test("a message whose sending has begun is sent, even if the worker releases the number meanwhile", async () => {
   const it = await officialDesk(graph);
   const lease = { companyId: it.companyId, connectionId: it.connectionId, holder: "w", epoch: 1 };
   let open = () => undefined as unknown;

@@ -95,7 +95,7 @@ export class OfficialLink implements NumberLink {
     const { wid } = message;
     const { connectionId } = this.#lease;
     const context = await this.#ids.quotedIn(message);
-    // Files are uploaded to Meta only for a message that was not handed over before.
+    // A file is uploaded to Meta only when the message has not been sent before.
     const hasFiles = file !== null || cards.length > 0;
     const isKnown = hasFiles && (await inScope(this.#scope, () => sendState(connectionId, wid))).kind !== "new";
     const brought = isKnown ? { node: {} } : await this.#files.nodeWith(access, message, file, cards);

@@ -9,12 +9,12 @@ import { upload } from "./upload.ts";
 const keptMs = 24 * 60 * 60_000;
 const mostKept = 500;
 
-/** A file that cannot be read here any more. */
+/** A file that can no longer be read here. */
 const unusable: Refusal = { code: 0, moved: false, failure: "media" };
 
 /**
- * Brings the files of messages to Meta. The same few files of cards go to all people of a campaign, so each of them is uploaded once a day, and not with
- * every message.
+ * Uploads the files of messages to Meta. The same few card files go to all people of a campaign, so each file is uploaded once a day, not with every
+ * message.
  */
 export class SentFiles {
   readonly #calls: Calls;
@@ -43,7 +43,7 @@ export class SentFiles {
     return { node: nodeOf(message, file && brought ? { prepared: file, id: brought } : null, ids) };
   }
 
-  /** A message was refused for what it has in it, so perhaps Meta has lost a file. */
+  /** Meta refused the message because of its content, so Meta may have lost a file. */
   refused({ failure }: Refusal): void {
     if (failure === "media" || failure === "template") this.#known.clear();
   }

@@ -21,14 +21,14 @@ export function readTaken(answer: unknown): Taken {
   return { id: taken?.id ?? "", isHeld: taken?.message_status !== "accepted" };
 }
 
-/** Stores that Meta took a message of ours. */
+/** Stores that Meta accepted a message of ours. */
 export async function noteTaken(
   scope: CompanyScope,
   { connectionId, wid }: { connectionId: number; wid: string },
   { id, isHeld }: Taken,
 ): Promise<void> {
   await inScope(scope, async () => {
-    // A status that came before this answer is younger.
+    // A status that arrived before this answer is newer.
     if ((await sendTaken(connectionId, wid, id)) > 0 && isHeld) await messageHeld(connectionId, wid);
   });
   await inScope(scope, () => answerAdverts(connectionId, [wid])).catch((error: unknown) => {

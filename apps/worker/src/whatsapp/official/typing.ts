@@ -15,7 +15,7 @@ export class Typing {
     this.#keep(chat, wid, false);
   }
 
-  /** We told Meta that this message was read. If no message of the chat is known yet, this one counts as the last. */
+  /** Meta got the report that this message was read. If no message of the chat is known yet, this one counts as the last. */
   read(chat: string, wid: string): void {
     const known = this.#chats.get(chat);
     if (!known) this.#keep(chat, wid, true);

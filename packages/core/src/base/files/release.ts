@@ -3,7 +3,7 @@ import { query } from "../database.ts";
 import { MediaRow } from "./media.model.ts";
 import { type Sql, sql } from "../sql.ts";
 
-/** Files `f` that nothing shows besides messages. */
+/** The condition that only messages show the file `f`. */
 export const onlyInMessages: Sql = sql`not exists (select 1 from quick_messages k where k.company_id = f.company_id and k.media_id = f.id)
   and not exists (select 1 from file_list_entries e where e.company_id = f.company_id and e.media_id = f.id)
   and not exists (select 1 from chat_message_files x where x.company_id = f.company_id and x.media_id = f.id)
@@ -17,10 +17,12 @@ export const onlyInMessages: Sql = sql`not exists (select 1 from quick_messages 
   and not exists (select 1 from message_cards c where c.company_id = f.company_id and c.media_id = f.id)
   and not exists (select 1 from contacts c where c.company_id = f.company_id and c.picture_media_id = f.id)`;
 
-/** Files `f` that nothing shows. */
+/** The condition that nothing shows the file `f`. */
 export const unshown: Sql = sql`not exists (select 1 from messages m where m.company_id = f.company_id and m.media_id = f.id) and ${onlyInMessages}`;
 
-/** Files that are gone from the database: the keys that no row names any more, whose bytes the caller removes, how many they are, and how large. */
+/**
+ * Files whose rows were deleted. `keys` are those that no row names any more, whose bytes the caller removes; with the number of the files and their size.
+ */
 export interface GoneFiles {
   keys: string[];
   files: number;
@@ -33,7 +35,7 @@ export interface GoneFiles {
  */
 export const releaseFiles = async (mediaIds: readonly number[]): Promise<string[]> => (await dropFiles(mediaIds)).keys;
 
-/** The same, and how many files with which bytes they were. */
+/** Does the same, and answers also how many files there were and how large. */
 export async function dropFiles(mediaIds: readonly number[]): Promise<GoneFiles> {
   if (mediaIds.length === 0) return { keys: [], files: 0, bytes: 0 };
   const gone = await query(
@@ -43,7 +45,7 @@ export async function dropFiles(mediaIds: readonly number[]): Promise<GoneFiles>
   return goneOf(gone);
 }
 
-/** What removed rows leave to be removed from the store. */
+/** What must still be removed from the store after these rows were deleted. */
 export async function goneOf(rows: readonly Pick<MediaRow, "objectKey" | "size">[]): Promise<GoneFiles> {
   const stored = rows.filter(({ objectKey }) => objectKey !== null);
   return {

@@ -10,7 +10,7 @@ export type Delivery = {
   [N in EventName]: { name: N; payload: Events[N]; to: string[]; except?: string[] };
 }[EventName];
 
-/** The rooms that hear each event. A new event does not compile until it has a line here. */
+/** The rooms that get each event. A new event does not compile until it has a line here. */
 export const audience: { [N in EventName]: (companyId: number, payload: Events[N], ...hint: Hint<N>) => Delivery[] } = {
   "session.ended": (id, payload) => [{ name: "session.ended", payload, to: [rooms.session(id, payload.sessionId)] }],
   "session.changed": (companyId, payload) => {

@@ -26,6 +26,6 @@ export interface Hints {
   "quick-message.update": { before: Owned | null };
   "quick-message.delete": { of: Owned };
 }
-/** The users who hear of a chat: its members, and the members who have silenced it. */
+/** The users who get the events of a chat: its members, and which of them have silenced it. */
 type ChatHint = { memberIds: readonly number[]; mutedIds: readonly number[] };
 export type Hint<N extends EventName> = N extends keyof Hints ? [hint: Hints[N]] : [];

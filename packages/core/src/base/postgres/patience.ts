@@ -1,13 +1,13 @@
 import { env } from "../env.ts";
 
 export const patienceSeconds = env.DATABASE_PATIENCE_SECONDS;
-/** The server cancels a slow statement by itself, so an answer that is later than this comes from a server that is cut off. */
+/** The server itself cancels a slow statement. So when no answer has come after this time, the server is cut off. */
 const slackMs = 5000;
 export const answerMs = (statementSeconds: number): number => statementSeconds * 1000 + slackMs;
 
 /**
  * How long one caller may hold up the others, in milliseconds: with a statement, a wait for a lock, and an idle transaction. The last of these three is
- * the longest, because it ends the connection. `query_timeout` is how long this side awaits an answer.
+ * the longest, because it ends the connection. `query_timeout` is how long this side waits for an answer.
  */
 export const patience = {
   statement_timeout: patienceSeconds * 1000,

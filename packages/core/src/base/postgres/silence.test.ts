@@ -21,7 +21,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   );
 
-test("a statement whose server is cut off is given up as one of a database that is away, and the next one gets a new connection", async () => {
+test("when the server is cut off, a statement fails like one whose database is down, and the next statement gets a new connection", async () => {
   const url = new URL(env.DATABASE_URL);
   const line = await openLine(Number(url.port));
   onTestFinished(line.close);
@@ -30,14 +30,14 @@ test("a statement whose server is cut off is given up as one of a database that 
   await pool.query("select 1");
   line.cut();
   expect(isDatabaseDown(await failure(pool.query("select 2")))).toBe(true);
-  // What was sent on it must not reach the server later, when it was repeated on another connection.
+  // What was sent on this connection must not reach the server later, because the statement was repeated on another connection meanwhile.
   await expect.poll(line.resets).toBe(1);
   line.mend();
   expect((await pool.query("select 3 as answer")).rows).toEqual([{ answer: 3 }]);
   await pool.end();
 });
 
-test("a statement is given up over a socket of this machine too, which cannot be reset", async () => {
+test("a statement over a local socket, which cannot be reset, is given up as well", async () => {
   const folder = mkdtempSync(join(tmpdir(), "balcao-socket-"));
   const url = new URL(env.DATABASE_URL);
   const server = createServer((near) => {
@@ -54,13 +54,13 @@ test("a statement is given up over a socket of this machine too, which cannot be
   await once(server, "listening");
   url.searchParams.set("host", folder);
   const pool = scopePool(url.href, 1, { ...patience, query_timeout: 300 });
-  // A fault of the driver's timer would be nobody's, and end the process.
+  // An error in the driver's timer would be caught by nobody, and end the process.
   expect(isDatabaseDown(await failure(pool.query("select pg_sleep(5)")))).toBe(true);
   expect((await pool.query("select 3 as answer")).rows).toEqual([{ answer: 3 }]);
   await pool.end();
 });
 
-test("the answer to a statement that may take longer is awaited for longer, and only in its scope", async () => {
+test("the program waits longer for a statement that may take longer, and only in that scope", async () => {
   const companyId = await makeCompany();
   const limit = async () => {
     const connection = connectionInScope();

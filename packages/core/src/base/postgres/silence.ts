@@ -20,16 +20,16 @@ export const serverAsks =
   "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3 -c tcp_user_timeout=15000";
 
 /**
- * A connection that is given up is reset. Otherwise the system would go on sending what was written to it, and a statement that was meanwhile repeated
- * on another connection would be done once more when the network is back. `line` is the connection below the encryption.
+ * Resets a connection that is given up. Otherwise the system would go on sending what was written to it, and when the network is back the server would run
+ * a statement that was meanwhile repeated on another connection. `line` is the connection below the encryption.
  */
 function resetWhenGivenUp(stream: Socket, line: Socket): void {
   const destroy = stream.destroy.bind(stream);
   stream.destroy = (error?: Error) => {
     stream.destroy = destroy;
-    // The driver gives up without an error. An end that was asked for has ended the writing before.
+    // The driver gives up without an error. For an end that we asked for, the writing has ended before.
     const isGivenUp = error === undefined && !stream.writableEnded;
-    // A socket of this machine has no address. It cannot be reset, and nothing lies between it and the server.
+    // A local socket has no address. It cannot be reset, and no network lies between it and the server.
     if (isGivenUp && line.remoteAddress !== undefined) line.resetAndDestroy();
     return destroy(error);
   };
@@ -68,7 +68,7 @@ export const limitsOf = (connection: pg.ClientBase): Limited["connectionParamete
   (connection as unknown as Limited).connectionParameters;
 
 /**
- * From now on the answer to each statement of this connection is awaited a little longer than the server lets the statement take; with null for ever,
+ * From now on the program waits for each answer of this connection a little longer than the server lets the statement take. With null it waits for ever,
  * as for a lock that another process may hold for days.
  */
 export function awaitAnswers(connection: pg.ClientBase, statementSeconds: number | null): void {

@@ -1,6 +1,6 @@
 /**
- * Puts the pseudonym of an erased contact in place of names and numbers in the audit's lines about it, and about contacts that were merged into it and
- * are gone. The app may not change the audit, so the function runs as its owner, and changes nothing but these lines of a contact that is erased.
+ * Replaces names and numbers by the pseudonym of an erased contact, in the audit's lines about it and about contacts that were merged into it and deleted.
+ * The app may not change the audit, so the function runs as its owner, and changes only these lines of an erased contact.
  */
 export const forgetInAudit = {
   name: "forget_in_audit",

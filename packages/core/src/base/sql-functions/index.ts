@@ -46,7 +46,7 @@ export interface SqlFunction {
 }
 
 /**
- * `plain`, `wordy` and `words_of` are left out because indexes hold their results. A change of them needs a migration that makes these indexes anew.
+ * `plain`, `wordy` and `words_of` are left out because indexes hold their results. A change of them needs a migration that builds these indexes again.
  */
 export const sqlFunctions: readonly SqlFunction[] = [
   wake,

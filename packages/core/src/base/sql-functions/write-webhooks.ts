@@ -1,5 +1,5 @@
 /**
- * Writes the notes of a transaction as deliveries for the webhooks that hear such events, and answers the new deliveries. A company without webhooks
+ * Writes the notes of a transaction as deliveries for the webhooks that listen to such events, and answers the new deliveries. A company without webhooks
  * pays for one look into an index. `webhookBody` in packages/shared/src/webhooks/bodies.ts makes the same bodies.
  */
 export const writeWebhooks = {

@@ -127,8 +127,8 @@ async function tokensToday(now: Date): Promise<number> {
 }
 
 /**
- * Changes the installation's provider. A stored key belongs to its address: a new address without a new key drops it. The admins of all companies
- * hear of the change.
+ * Changes the installation's provider. A stored key belongs to its address: a new address without a new key removes it. The admins of all companies get an
+ * event.
  */
 export async function updateInstallation(
   body: Input<typeof assistantOperatorApi.update>["body"],

@@ -35,7 +35,7 @@ export async function recordAudit<A extends AuditAction>(
 /** The operator who changes the whole installation. Null: the host, by hand or at the start. */
 export type Operator = Pick<Actor, "userId" | "name" | "companyId"> | null;
 
-/** The actions that concern the installation, or a user of another company. Their lines stay behind when the operator's own company leaves in a file. */
+/** The actions that concern the installation, or a user of another company. Their lines are left out when the operator's own company is exported. */
 export const installationActions = [
   "user.factorsResetOutside",
   "billing.provider",

@@ -29,7 +29,7 @@ interface Given extends Opening {
 const refusalMs = 200;
 
 /**
- * The functions here enter scopes themselves: an e-mail is looked up across companies, and hashing must not hold a connection. Whoever has a second
+ * The functions here enter scopes themselves: an e-mail is looked up across companies, and hashing must not hold a connection. A user who has a second
  * factor gets no session yet.
  */
 export async function login(given: Given): Promise<SignedIn | HalfWay> {

@@ -33,7 +33,7 @@ const active = boolean;
 export interface Opening {
   place: SessionPlace;
   device: string;
-  /** Whether the user signed in before in this browser. False: the user is told by e-mail. A user who was made a moment ago counts as known. */
+  /** Whether the user has signed in in this browser before. If not, the user gets an e-mail. A user who was made a moment ago counts as known. */
   known?: boolean;
 }
 

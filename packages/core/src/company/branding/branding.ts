@@ -66,8 +66,8 @@ export async function readPicture(name: PictureName): Promise<Buffer | null> {
 const one: Sql = sql`lock table branding in share row exclusive mode`;
 
 /**
- * The next version: above the last one, and above those of a lost database whose backup was restored, since browsers keep pictures under a version for a
- * year. It counts the seconds since 2026, so that it fits into an integer.
+ * The next version: above the last one, and above those that a lost database gave out before its backup was restored, because browsers keep pictures under
+ * a version for a year. It counts the seconds since 2026, so that it fits into an integer.
  */
 const nextVersion = (last: Sql): Sql =>
   sql`greatest(${last} + 1, extract(epoch from clock_timestamp() - timestamptz '2026-01-01T00:00:00Z')::int)`;

@@ -23,7 +23,10 @@ export async function blockCompany(actor: Doer = null): Promise<void> {
   await recordAudit(actor, "company.blocked", null, {});
 }
 
-/** Lets people sign in again. Answers 409 ERR_COMPANY_SEALED for a company that came in a file, or left in one, and that who hosts has not opened. */
+/**
+ * Lets people sign in again. Answers 409 ERR_COMPANY_SEALED for a company that was imported, or exported with the keys of its numbers, until the host
+ * opens it.
+ */
 export async function unblockCompany(actor: Doer = null): Promise<void> {
   const freed = await run(sql`update companies set status = true where id = ${currentCompanyId()} and seal is null`);
   if (freed === 0) throw new AppError("ERR_COMPANY_SEALED");

@@ -44,7 +44,7 @@ export const CompanyRow = table(
     removedAt: timestamp.null,
     confirmBy: timestamp.null,
     guideOpen: boolean.default,
-    /** Why the company is shut until who hosts opens it. Null for any other company. */
+    /** Why the company is closed until the host opens it. Null for any other company. */
     seal: oneOf(["arriving", "arrived", "left"]).null,
     archive: uuid.null,
   },

@@ -10,8 +10,8 @@ export const letsIn = sql`(c.status and c.removed_at is null)`;
 export const inGoodStanding = sql`${letsIn} and c.suspended_at is null`;
 
 /**
- * The condition that a company is not sealed. For a sealed one, which came in a file or left in one, no timer does anything until who hosts opens it: another
- * installation may do the same.
+ * The condition that a company is not sealed. A sealed company was imported, or exported with the keys of its numbers. No timer acts for it until the host
+ * opens it, because another installation may do the same work.
  */
 export const isUnsealed = (companyId: Sql): Sql =>
   sql`not exists (select 1 from companies sealed where sealed.id = ${companyId} and sealed.seal is not null)`;

@@ -1,7 +1,7 @@
 import type { Language } from "@balcao/shared/language";
 import { writeOfAccount } from "./account-letter.ts";
 
-/** The changes of their sign-in that a user is told by e-mail. */
+/** The changes of the user's way to sign in that cause an e-mail to the user. */
 type About =
   | "added"
   | "removed"

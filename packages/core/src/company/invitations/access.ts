@@ -15,7 +15,7 @@ const columns: Sql = sql`${InvitationRow.pick("v", ...own)}, u.name as inviter,
    (select coalesce(json_agg(q.queue_id order by q.queue_id), '[]') from invitation_queues q
      where q.company_id = v.company_id and q.invitation_id = v.id) as "queueIds"`;
 
-/** The open invitations that also meet the condition `rest`. They are read in one statement, so none of them ends between finding and reading. */
+/** The open invitations that also meet the condition `rest`. They are read in one statement, so that no invitation ends between finding and reading. */
 export const openInvitations = async (rest: Sql): Promise<Invitation[]> =>
   (await query(shape, sql`select ${columns} from ${open} ${rest}`)).map(
     ({ inviter, invitedBy, expiresAt, ...row }) => ({

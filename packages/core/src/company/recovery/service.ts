@@ -37,7 +37,7 @@ export interface Recovering extends Pick<UserRow, "id" | "companyId"> {
   judged: Judged;
 }
 
-/** The user with this e-mail, in that company if one is named; null when there is none. Call it in the platform's scope. */
+/** The user with this e-mail, in the named company if a company is named. Null when there is none. Call it in the platform's scope. */
 export async function findRecovering(email: string, companyId: number | null = null): Promise<Recovering | null> {
   const own = ["id", "companyId", "email", "name", "profile", "super"] as const;
   const [user] = await query(

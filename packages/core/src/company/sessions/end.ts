@@ -35,8 +35,8 @@ export const endSessionsOf = (userId: number, keep: string | null): Promise<void
   endSessions(sql`user_id = ${userId} and id is distinct from ${keep}::uuid`, "changed");
 
 /**
- * Ends these sessions and sends their browsers the reason. The visits of an operator end with the session that began them, as soon as a worker hears
- * of its end.
+ * Ends these sessions and sends their browsers the reason. The visits of an operator end with the session that began them, as soon as a worker gets the
+ * job.
  */
 export async function endSessions(which: Sql, reason: Reason): Promise<void> {
   const ended = await query(

@@ -35,7 +35,7 @@ export const addUpStorage = (): Promise<number> =>
 const reached = sql`case when ${share} >= ${storageMarks[1]} then ${storageMarks[1]}::int
   when ${share} >= ${storageMarks[0]} then ${storageMarks[0]}::int else 0 end`;
 
-/** Companies that have reached another mark than the one their admins last heard of. Call it in the platform's scope. */
+/** Companies whose storage has reached another mark than the one about which their admins last got an e-mail. Call it in the platform's scope. */
 export const companiesNearFull = async (): Promise<number[]> =>
   (
     await query(
@@ -44,7 +44,7 @@ export const companiesNearFull = async (): Promise<number[]> =>
     )
   ).map(({ id }) => id);
 
-/** Writes an e-mail to the admins when the storage has reached a mark. After space was freed, they hear of the next rise again. */
+/** Writes an e-mail to the admins when the storage has reached a mark. After space was freed, the next rise causes an e-mail again. */
 export async function tellOfStorage(publicUrl: string): Promise<void> {
   const [found] = await query(
     { reached: integer, told: integer },

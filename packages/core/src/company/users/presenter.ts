@@ -51,7 +51,7 @@ export async function presentUser(id: number): Promise<User> {
   return user;
 }
 
-/** Those of the given users who exist, in the order of their ids. */
+/** Which of the given users exist, in the order of their ids. */
 export const presentUsers = (ids: readonly number[]): Promise<User[]> =>
   query(
     userShape,

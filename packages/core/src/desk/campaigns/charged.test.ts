@@ -104,7 +104,7 @@ test("a campaign shows what Meta charged for each message by its category, with 
   expect(await shown()).toBeNull();
   await told("5511999990001", [undefined]);
   expect(await shown()).toBeNull();
-  // Each status of a message says it again.
+  // Each status of a message names the charge again.
   await told("5511999990002", ["marketing", "marketing"]);
   await told("5511999990003", ["marketing"]);
   await told("351910000000", ["marketing"]);
@@ -122,7 +122,7 @@ test("a campaign shows what Meta charged for each message by its category, with 
   });
 });
 
-test("what Meta charged stays when a retention removes the messages", async () => {
+test("what Meta charged is still shown after a retention removed the messages", async () => {
   const { companyId, here, told, shown } = await stage();
   const prices = { marketing: 0.5, utility: 0.1, service: 0.01 };
   await priced({ currency: "USD", countries: [{ country: "", prices }] });

@@ -10,7 +10,10 @@ import { estimatedAs } from "../messages/changes/charges.ts";
 import { showCampaign } from "./access.ts";
 import { RemovedChargeRow } from "./removed-charge.model.ts";
 
-/** The line of the operator's prices for a category of Meta's. Codes cost as utility does. A category that has no line is unknown. */
+/**
+ * The line of the operator's prices that applies to each of Meta's categories. Codes cost as much as utility messages. A category without a line here is
+ * unknown.
+ */
 const lines: Readonly<Record<string, PriceCategory>> = {
   marketing: "marketing",
   marketing_lite: "marketing",

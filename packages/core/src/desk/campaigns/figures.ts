@@ -18,8 +18,8 @@ export interface CareFigures {
 }
 
 /**
- * The figures of a number `w` as JSON. A number that has sent nothing for a campaign has no row yet, so its age counts from its first message. When
- * the connection has another number than its row names, the age begins anew.
+ * The figures of a number `w` as JSON. A number that has sent nothing for a campaign has no row yet, so its age counts from its first message. When the
+ * connection has another number than its row names, the age starts again.
  */
 export const careFigures: Sql = sql`(
     select json_build_object('since', case when c.number <> w.number then now() else coalesce(c.since, least(began.at, ${knownSince(sql`w.company_id`, sql`w.id`)}), now()) end, 'day', c.day,

@@ -54,7 +54,7 @@ test("a campaign for the people in both a list and a tag has no recipients once 
   await expect(here(() => startCampaign(null, campaignId))).rejects.toMatchObject({ code: "ERR_CAMPAIGN_NOT_READY" });
 });
 
-test("contacts of a tag without a number are counted as left out, and erased people are not", async () => {
+test("contacts of a tag without a number are counted as left out, and erased people are not counted", async () => {
   const { companyId, here, tagListId, campaignId, check } = await stage();
   const hidden = await makeContact(companyId);
   await makeTicketTag(companyId, await makeTicket(companyId, { contactId: hidden }), tagListId);

@@ -29,7 +29,7 @@ export async function createChat(actor: Actor, { title, users }: Fields): Promis
   return tellChat(actor.userId, id, { memberIds, mutedIds: [] });
 }
 
-/** Changes a chat for its owner, who stays a member. Browsers of removed members hear that the chat is gone. */
+/** Changes a chat for its owner, who stays a member. Browsers of removed members get the event that the chat is gone. */
 export async function updateChat(actor: Actor, id: number, { title, users }: Partial<Fields>): Promise<Chat> {
   // Users are locked before the chat, in the same order as when a user is deleted.
   const wanted = users ? await peopleOf(actor, users) : null;

@@ -43,7 +43,9 @@ export async function showConsent(id: number): Promise<Consent> {
   return consent;
 }
 
-/** Texts that the person wrote in conversations with the company alone, newest first, with these words if there are any. */
+/**
+ * Texts that the person wrote to the company in conversations that are no groups, newest first; only those that contain the given words, if there are any.
+ */
 export async function listProofs(contactId: number, { searchParam }: { searchParam: string }): Promise<Proof[]> {
   await showContact(contactId);
   const rows = await query(

@@ -43,7 +43,7 @@ beforeEach(async () => {
   contactId = await makeContact(companyId, { name: "Rosa" });
 });
 
-test("a basis has its proof, since when and who noted it, and is told in the audit and to screens", async () => {
+test("a legal basis has its proof, its start and its author, and appears in the audit and on screens", async () => {
   const given = await give();
   expect(given).toMatchObject({ ...marketing, notedBy: "Ana", end: null });
   expect(await list()).toEqual([given]);
@@ -52,7 +52,7 @@ test("a basis has its proof, since when and who noted it, and is told in the aud
   expect(told.map(({ payload }) => payload)).toEqual([{ contactIds: [contactId] }]);
 });
 
-test("another basis of the same purpose takes its place, one of another purpose stands beside it, and the history stays", async () => {
+test("a new basis replaces the basis of the same purpose, stands beside bases of other purposes, and keeps the history", async () => {
   await give();
   await give({ purpose: "other", purposeName: "Pesquisa", basis: "legitimate-interest" });
   await give({ purpose: "other", purposeName: "Entrega", basis: "contract" });
@@ -67,7 +67,7 @@ test("another basis of the same purpose takes its place, one of another purpose 
   expect(all[0]?.id).toBe(newer.id);
 });
 
-test("a message of the person proves it, its words stay when it is removed, and somebody else's proves nothing", async () => {
+test("a message of the person can be the proof, its words stay when it is removed, and another person's message is refused", async () => {
   const ticketId = await makeClosed(companyId, 400, { contactId, bodies: ["pode mandar ofertas", "sim"] });
   const [message] = await rows<{ id: number }>("select id::int as id from messages order by id limit 1");
   const messageId = message?.id ?? 0;
@@ -83,7 +83,7 @@ test("a message of the person proves it, its words stay when it is removed, and 
   expect(await list()).toMatchObject([{ messageId: null, words: "pode mandar ofertas" }]);
 });
 
-test("withdrawing the consent to marketing is an opt-out with the same proof, and giving it again ends that", async () => {
+test("withdrawing the consent to marketing opts the person out with the same proof, and a new consent ends the opt-out", async () => {
   const { id } = await give();
   const ended = await here(() => withdrawConsent(ana, id, { ...nothing, words: "Não quer mais" }));
   expect(ended.end).toMatchObject({ as: "withdrawn", words: "Não quer mais", by: "Ana", source: "user" });
@@ -120,17 +120,20 @@ test.each<[string, () => Promise<unknown>, object]>([
     },
     { words: "", by: null, source: "whatsapp" },
   ],
-])("an opt-out ends the consent to marketing and no other, with its proof, when %s", async (_name, leave, proof) => {
-  await give({ purpose: "service", basis: "contract" });
-  await give();
-  await leave();
-  expect((await list()).map(({ purpose, end }) => [purpose, end])).toMatchObject([
-    ["service", null],
-    ["marketing", { as: "withdrawn", ...proof }],
-  ]);
-});
+])(
+  "an opt-out ends only the consent to marketing, with the proof of the opt-out, when %s",
+  async (_name, leave, proof) => {
+    await give({ purpose: "service", basis: "contract" });
+    await give();
+    await leave();
+    expect((await list()).map(({ purpose, end }) => [purpose, end])).toMatchObject([
+      ["service", null],
+      ["marketing", { as: "withdrawn", ...proof }],
+    ]);
+  },
+);
 
-test("what rests on a contract or a duty is not taken back, and other consents end without an opt-out", async () => {
+test("a basis that rests on a contract or a duty cannot be withdrawn, and withdrawing another consent is no opt-out", async () => {
   const contract = await give({ purpose: "service", basis: "contract" });
   await expect(here(() => withdrawConsent(ana, contract.id, nothing))).rejects.toMatchObject({
     code: "ERR_CONSENT_ENDED",
@@ -140,7 +143,7 @@ test("what rests on a contract or a duty is not taken back, and other consents e
   expect(await optedOut()).toBe(false);
 });
 
-test("a merge takes the bases along, an opt-out of one of both ends them, and undoing it gives the rows back", async () => {
+test("a merge moves the bases, an opt-out of either contact ends the consent to marketing, and undoing the merge returns the rows", async () => {
   const twin = await makeContact(companyId);
   await here(() => noteOptOut(ana, contactId, { optedOut: true, words: "Ligou" }));
   const [own, service] = [
@@ -158,7 +161,7 @@ test("a merge takes the bases along, an opt-out of one of both ends them, and un
   expect((await list(twin)).map(({ id }) => id)).toEqual([service, own]);
 });
 
-test("the bases go with a deleted contact, a group has none, and another company sees none", async () => {
+test("legal bases are deleted with their contact, a group has none, and another company sees none", async () => {
   await give();
   const group = await makeContact(companyId);
   await rows("update contacts set is_group = true where id = $1", [group]);
@@ -170,7 +173,7 @@ test("the bases go with a deleted contact, a group has none, and another company
   expect(await rows("select 1 from consents")).toEqual([]);
 });
 
-test("of a consent and an opt-out at the same moment the later one counts for both", async () => {
+test("when a consent and an opt-out come at the same moment, the later one decides about both", async () => {
   await overlapping(
     companyId,
     () => giveConsent(ana, contactId, marketing),
@@ -179,7 +182,7 @@ test("of a consent and an opt-out at the same moment the later one counts for bo
   expect(await list()).toMatchObject([{ end: { as: "withdrawn", words: "Ligou" } }]);
 });
 
-test.each([1, 30])("with %s bases the list is two statements", async (count) => {
+test.each([1, 30])("listing %s bases costs two statements", async (count) => {
   for (let n = 0; n < count; n += 1) await makeConsent(companyId, contactId);
   expect(await statementsOf(companyId, () => listConsents(contactId))).toHaveLength(2);
   expect(await statementsOf(companyId, () => listProofs(contactId, { searchParam: "" }))).toHaveLength(2);

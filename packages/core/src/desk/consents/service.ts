@@ -20,7 +20,7 @@ interface Proof {
   messageId: number | null;
 }
 
-/** The words of a proof are kept beside the message: they stay when a retention removes it. */
+/** Copies the words of a proof, so that they stay when a retention removes the message. */
 async function proofOf(contactId: number, { words, messageId }: Proof): Promise<Proof> {
   if (messageId === null) return { words, messageId };
   const said = await wordsOf(contactId, messageId);
@@ -34,8 +34,8 @@ async function proofOf(contactId: number, { words, messageId }: Proof): Promise<
 }
 
 /**
- * Notes the legal basis of a purpose, in place of the one before. The contact is locked, so that an opt-out comes before or after. The person's consent
- * to marketing ends the opt-out, also one that a deletion had kept; no other basis does.
+ * Notes the legal basis of a purpose, and ends the basis that the purpose had before. The contact is locked, so that an opt-out comes before or after. A
+ * consent to marketing ends the opt-out, also one that a deletion had kept; no other basis does.
  */
 export async function giveConsent(
   actor: Actor,
@@ -72,8 +72,8 @@ export async function giveConsent(
 }
 
 /**
- * Notes that the person took a consent back. Of marketing this is an opt-out, with the same proof: the database ends the consent with it, so that
- * campaigns and bases never say two things.
+ * Notes that the person withdrew a consent. For marketing this is an opt-out with the same proof: the database then ends the consent, so that campaigns
+ * and legal bases always agree.
  */
 export async function withdrawConsent(actor: Actor, id: number, given: Proof): Promise<Consent> {
   const found = await ConsentRow.findByPk(id);

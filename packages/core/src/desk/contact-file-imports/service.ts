@@ -80,7 +80,7 @@ export async function checkContactFile(
   return tellFileImport(id);
 }
 
-/** Starts the changes that were shown. Contacts that have changed since then are judged anew. */
+/** Starts the changes that were shown. Contacts that have changed since then are compared again. */
 export async function startContactFile(actor: Actor, id: number): Promise<ContactFileImport> {
   const open = await lockFileImport(id);
   if (open.status !== "ready") throw new AppError("ERR_IMPORT_STATE");

@@ -35,8 +35,8 @@ export async function placeHold(actor: Actor, id: number, { reason }: { reason: 
 }
 
 /**
- * Waits for the batch that a retention removes at this moment, and holds up the next one. A batch locks the contact of a conversation, which for a group
- * is not the person who wrote in it. This comes before the contact's lock, so that a batch never waits for it.
+ * Waits for the batch that a retention removes at this moment, and holds up the next batch. A batch locks the contact of a conversation, and for a group
+ * that is not the person who wrote in it. This lock is taken before the contact's, so that no batch waits for a contact that this transaction holds.
  */
 const waitForBatch = () => run(sql`select 1 from retentions where ended_at is null order by id for no key update`);
 

@@ -37,7 +37,7 @@ test("a list is made, renamed and deleted with all its people, and browsers and 
   ]);
 });
 
-test("a list says where its people agreed, and a change of its name leaves that", async () => {
+test("a list says where its people agreed to get messages, and a new name does not change that", async () => {
   const { here } = await stage();
   const { id } = await here(() => createList({ name: "Natal", consentSource: "Formulário do site" }));
   expect(await here(() => updateList(id, { name: "Natal 2026" }))).toMatchObject({

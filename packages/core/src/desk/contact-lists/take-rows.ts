@@ -47,7 +47,7 @@ export async function takeRows({ importId, contactListId, worker, rows }: Batch)
 }
 
 /**
- * The outcome of each row, except for rows whose number the list may already have. `silenced` numbers had opted out before their contacts were
+ * The outcome of each row, except for rows whose number the list may already have. `silenced` are numbers whose contacts had opted out before they were
  * deleted or erased.
  */
 function judge(rows: readonly ReadRow[], known: ReadonlyMap<string, Known>, silenced: ReadonlySet<string>): Judged[] {

@@ -28,7 +28,7 @@ export const ContactRow = table(
     optOutWords: text.default,
     optOutMessageId: bigint.null,
     optOutUserId: integer.null,
-    /** When the customer last told WhatsApp whether they want our marketing messages. */
+    /** When the customer last set at WhatsApp whether they want our marketing messages. */
     marketingToldAt: timestamp.null,
     callAnsweredAt: timestamp.null,
     wroteFirst: boolean.null,

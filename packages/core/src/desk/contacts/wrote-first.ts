@@ -2,8 +2,8 @@ import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
 /**
- * Finds again who wrote first, for contacts whose messages were moved together. For single messages, a trigger does this. Where a retention removed
- * messages, the first ones are gone: what was known of the contact, or of one that was merged into it, stays.
+ * Finds out again who wrote first, for contacts whose messages were moved together. For single messages, a trigger does this. Where a retention removed
+ * the first messages, the earlier result stays: that of the contact, or of a contact that was merged into it.
  */
 export const tellWhoWroteFirst = (contactIds: readonly number[]): Promise<number> =>
   run(

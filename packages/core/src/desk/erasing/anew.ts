@@ -18,8 +18,9 @@ export interface Gone {
 }
 
 /**
- * The contacts of a restored company that are people on the list: by the ids that their contacts had, or by a number that was theirs by then. A contact
- * or a number that came later is somebody else's. A contact that was one with another in the backup is erased whole, because nothing tells them apart.
+ * The contacts of a restored company that belong to people on the list: found by the ids of their contacts, or by a number that was already theirs. A
+ * contact or number that came later belongs to somebody else. When two contacts were merged in the backup, both are erased, because nothing tells them
+ * apart.
  */
 export async function findAnew(gone: readonly Gone[]): Promise<{ contactId: number; at: Date }[]> {
   const byPrint = new Map(gone.flatMap((one) => one.prints.map((print) => [print, one] as const)));
@@ -43,7 +44,7 @@ export async function findAnew(gone: readonly Gone[]): Promise<{ contactId: numb
   return [...found].map(([contactId, at]) => ({ contactId, at }));
 }
 
-/** The contact that this one belongs to, if it was there before and is nobody's group. Null for what was erased, or came later. */
+/** The contact into which this one was merged at last. Null when it is a group, was created later than `at`, or was erased. */
 async function wholeOf(contactId: number, at: Date): Promise<number | null> {
   const [whole] = await query(
     { id: integer },
@@ -56,8 +57,8 @@ async function wholeOf(contactId: number, at: Date): Promise<number | null> {
 }
 
 /**
- * Erases a person again in a restored company, whatever was under way with it at the time of the backup: the original has done it. Conversations end
- * first. An erasure that waited becomes this one.
+ * Erases a person again in a restored company, whatever was under way at the time of the backup, because the original has erased the person. Conversations
+ * end first. A waiting erasure is used for this.
  */
 export async function eraseAnew(contactId: number, at: Date): Promise<void> {
   await lockFamily([contactId]);

@@ -8,12 +8,12 @@ import { loadErased } from "./person.ts";
 import { keepReceipt } from "./receipt.ts";
 import { steps } from "./steps.ts";
 
-/** The deletion itself takes the contact, with the holds that ended and the requests. Its own line in the audit has the name, as of every deletion. */
+/** The deletion itself removes the contact, its ended holds and its requests. Like any deletion, it has a line of its own in the audit, with the name. */
 const besidesContact = steps.filter(({ name }) => name !== "contact" && name !== "audit");
 
 /**
- * Contacts are being deleted by hand. For those whose erasure goes on, everything goes that the erasure would have taken, because the deletion ends
- * it as done.
+ * Called when contacts are deleted by hand. For contacts with an open erasure, it removes everything that the erasure would have removed, because the
+ * deletion finishes the erasure.
  */
 export async function eraseByHand({ contactIds, by }: Happenings["contacts.removing"]): Promise<void> {
   const going = await run(

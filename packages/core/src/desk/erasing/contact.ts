@@ -6,12 +6,12 @@ import { endErasures } from "../contact-erasures/forget.ts";
 import { forgetRequests } from "../data-requests/forget.ts";
 import type { Erased } from "./person.ts";
 
-/** Whoever decided. Null when that user is gone. */
+/** The user who decided. Null when that user no longer exists. */
 export type Decider = Pick<Actor, "userId" | "name"> | null;
 
 /**
- * Takes everything off the contact but its tickets: names, addresses, fields, picture, opting out, holds that ended and merges. Contacts that were
- * merged into it go. The row itself stays as "Pessoa removida #n". The name goes first, so that the audit of the requests that are closed has the
+ * Removes everything from the contact except its tickets: names, addresses, fields, picture, opt-out, ended holds and merges. Contacts that were merged
+ * into it are deleted. The row itself stays as "Pessoa removida #n". The name is replaced first, so that the audit of the closed requests has the
  * pseudonym.
  */
 export async function emptyContact({ id, family, called }: Erased, decider: Decider): Promise<number> {
@@ -32,7 +32,7 @@ export async function emptyContact({ id, family, called }: Erased, decider: Deci
   return names + addresses;
 }
 
-/** The audit's lines about the contact get the pseudonym. Only a function of the database's owner may do that, and only for an erased contact. */
+/** Puts the pseudonym into the audit's lines about the contact. Only a function of the database's owner may do that, and only for an erased contact. */
 export async function forgetInAudit({ id, family }: Erased): Promise<number> {
   const [changed] = await query({ count: integer }, sql`select forget_in_audit(${id}::int, ${family}::int[]) as count`);
   return changed?.count ?? 0;

@@ -9,11 +9,11 @@ import type { Erased } from "./person.ts";
 const ofTickets = ({ id }: Erased): Sql =>
   sql`exists (select 1 from tickets t where t.company_id = r.company_id and t.id = r.ticket_id and t.contact_id = ${id})`;
 
-/** Messages that were planned for the person, also those that went out. */
+/** Messages that were scheduled for the person, sent or not. */
 export const deleteSchedules = ({ id }: Erased): Promise<number> =>
   run(sql`delete from schedules where contact_id = ${id}`);
 
-/** Tickets and their events stay, because every report counts them. Only the words on their cards go. */
+/** Tickets and their events stay, because every report counts them. Only the words on their cards are removed. */
 export const emptyTickets = ({ id }: Erased): Promise<number> =>
   run(
     sql`update tickets set last_message = '', last_message_type = 'text', customer_line = '', customer_message_id = null, bot_state = null,
@@ -21,13 +21,13 @@ export const emptyTickets = ({ id }: Erased): Promise<number> =>
      where contact_id = ${id}`,
   );
 
-/** Internal notes are about the person, and drafts are to it. */
+/** Internal notes are about the person, and drafts are addressed to the person. */
 export async function deleteNotes(person: Erased): Promise<number> {
   await run(sql`delete from ticket_drafts r where ${ofTickets(person)}`);
   return run(sql`delete from ticket_notes r where ${ofTickets(person)}`);
 }
 
-/** What menus, programs and the assistant said and were asked. The rows stay where their figures are counted. */
+/** What menus, programs and the assistant said and were asked. Rows that figures count stay without their words. */
 export async function emptyTalks(person: Erased): Promise<number> {
   await run(sql`delete from bot_turns r where ${ofTickets(person)}`);
   await run(sql`update assistant_answers r set message_id = null, question_ids = '[]' where ${ofTickets(person)}`);

@@ -47,7 +47,7 @@ beforeEach(async () => {
   contactId = await makeContact(companyId, { name: "Rosa" });
 });
 
-test("on its day a person is erased with what belongs to it, and the rows that stay name nobody", async () => {
+test("on its day a person is erased with all their data, and the rows that stay name nobody", async () => {
   const ticketId = await makeTicket(companyId, { contactId, status: "closed" });
   await makeMessage(companyId, ticketId);
   await makeDataRequest(companyId, contactId, { kind: "deletion" });
@@ -136,7 +136,7 @@ test("a merge and the erasure at the same moment do not deadlock, and the person
   expect(await names()).toEqual([]);
 });
 
-test("nobody finds the row that stays, holds, merges or deletes it, and its tickets are not opened again", async () => {
+test("the row that stays cannot be found, held, merged or deleted, and its tickets cannot be opened again", async () => {
   const ticketId = await makeTicket(companyId, { contactId, status: "closed" });
   const other = await makeContact(companyId);
   await due(contactId);
@@ -152,7 +152,7 @@ test("nobody finds the row that stays, holds, merges or deletes it, and its tick
   ).rejects.toMatchObject({ code: "ERR_TICKET_STATE" });
 });
 
-test("a message at the moment of the erasure comes from a new person", async () => {
+test("a message that comes at the moment of the erasure belongs to a new contact", async () => {
   const connectionId = await makeConnection(companyId, { isDefault: true });
   const [{ number } = { number: "" }] = await rows<{ number: string }>("select number from contacts");
   await makeTicket(companyId, { contactId, connectionId, status: "closed" });
@@ -169,7 +169,7 @@ test("a message at the moment of the erasure comes from a new person", async () 
   expect(await rows("select body from messages where contact_id = $1", [contactId])).toEqual([]);
 });
 
-test("a message in a group at the moment of its author's erasure comes from a new person, and the two do not deadlock", async () => {
+test("a group message that comes at the moment of its author's erasure belongs to a new contact, without a deadlock", async () => {
   const connectionId = await makeConnection(companyId, { isDefault: true });
   const [{ number } = { number: "" }] = await rows<{ number: string }>("select number from contacts");
   const inGroup = (body: string) =>
@@ -199,7 +199,7 @@ test("a message in a group at the moment of its author's erasure comes from a ne
   ]);
 });
 
-test("the receipt counts what went and names nobody, and webhooks are told the id alone", async () => {
+test("the receipt counts what was erased and names nobody, and webhooks get only the id", async () => {
   await makeWebhook(companyId, { events: ["contact.erased", "contact.changed"] });
   const ticketId = await makeTicket(companyId, { contactId, status: "closed" });
   await makeMessage(companyId, ticketId, { body: "Oi, aqui é a Rosa" });
@@ -218,7 +218,7 @@ test("the receipt counts what went and names nobody, and webhooks are told the i
   ]);
 });
 
-test("a deletion by hand that ends an erasure leaves a receipt too", async () => {
+test("a deletion by hand that finishes an erasure leaves a receipt too", async () => {
   await makeErasure(companyId, contactId);
   await here(() => deleteContact(admin, contactId));
   expect(await here(listErasures)).toMatchObject([{ state: "done", receipt: { way: "deletion", confirmedBy: null } }]);

@@ -11,7 +11,7 @@ import { tellList } from "../contact-lists/service.ts";
 import type { Erased } from "./person.ts";
 import { says } from "./groups.ts";
 
-/** The person's rows of lists, and what reports of imports say of its numbers. Rows and sums of reports stay. */
+/** Removes the person's rows from lists, and its numbers from the reports of imports. The rows and sums of reports stay. */
 export async function forgetLists({ family, numbers }: Erased): Promise<number> {
   await noteErased(family, numbers);
   await forgetRows(numbers);
@@ -25,8 +25,8 @@ export async function forgetLists({ family, numbers }: Erased): Promise<number> 
 }
 
 /**
- * The calls of webhooks about the person: of its tickets and contacts, with the messages that it wrote in groups, and with its numbers or mentions in
- * the words of others.
+ * Deletes stored calls of webhooks about the person: about its tickets and contacts, with messages that it wrote in groups, and with its numbers or
+ * mentions in the words of others.
  */
 export async function deleteCalls({ id, family, values, mentions }: Erased): Promise<number> {
   const gone = await query(
@@ -44,8 +44,8 @@ export async function deleteCalls({ id, family, values, mentions }: Erased): Pro
 }
 
 /**
- * What the numbers noted on the way: the journal of what came in, commands to WhatsApp, its answers about numbers, its address book and the times to
- * write freely. A message that is just coming in stays: it comes after the erasure.
+ * Removes what the numbers stored on the way: the journal of received messages, commands to WhatsApp, its answers about numbers, its address book, and
+ * until when one may write freely. A message that is just coming in stays: it counts as written after the erasure.
  */
 export async function forgetTraffic({ jids, values }: Erased): Promise<number> {
   const theirs = sql`${values}::text[]`;
@@ -67,7 +67,7 @@ export async function forgetTraffic({ jids, values }: Erased): Promise<number> {
   return journal + commands;
 }
 
-/** Events that browsers or workers have not got yet, or that could not be delivered. */
+/** Events that browsers or workers have not received yet, or that could not be delivered. */
 export async function forgetEvents({ id, family, values }: Erased): Promise<number> {
   const about = sql`(jsonb_path_exists(payload, '$.** ? (@.contactId == $contacts[*] || @.contact.id == $contacts[*] || @.ticketId == $tickets[*] || @.ticket.id == $tickets[*])',
       jsonb_build_object('contacts', to_jsonb(${family}::int[]), 'tickets', to_jsonb(array(select t.id from tickets t where t.contact_id = ${id}))))
@@ -76,7 +76,7 @@ export async function forgetEvents({ id, family, values }: Erased): Promise<numb
   return dead + (await run(sql`delete from outbox where ${about}`));
 }
 
-/** Why the company may use the person's data, with the words that proved it. */
+/** The legal bases for the person's data, with the words that proved them. */
 export const deleteConsents = ({ family }: Erased): Promise<number> =>
   run(sql`delete from consents c where c.contact_id = any(${family}::int[])`);
 
@@ -91,7 +91,7 @@ export async function forgetEmails({ emails }: Erased): Promise<number> {
   );
 }
 
-/** The person in campaigns: each row counts as before, under the pseudonym. One who has not got the message yet does not get it. */
+/** The person in campaigns: each row still counts, under the pseudonym. A person who has not got the message yet does not get it. */
 export async function emptyShippings({ id, numbers, called }: Erased): Promise<number> {
   const changed = await query(
     CampaignShippingRow.shape("campaignId"),

@@ -13,9 +13,9 @@ import { type Step, steps } from "./steps.ts";
 const erasureSeconds = 300;
 
 /**
- * Erases a person: all rows of a company that tell of it go or are emptied, as `tests/erasing/fates.ts` says of each column. The contact stays without its data,
- * under the name "Pessoa removida #n", with its tickets. All happens in one transaction, so that a crash leaves all or nothing. The contacts and
- * tickets are locked.
+ * Erases a person: all rows of a company that say something about the person are deleted or emptied, as `tests/erasing/fates.ts` says for each column. The
+ * contact stays without its data, under the name "Pessoa removida #n", with its tickets. All happens in one transaction, so that a crash leaves all or
+ * nothing. The contacts and tickets are locked.
  */
 export async function erasePerson(
   person: Erased,
@@ -26,7 +26,7 @@ export async function erasePerson(
   const said = await saidInGroups([person.id]);
   const counts = await doSteps(work, person, decider);
   await recordAudit(decider, "contact.erased", { id: person.id, name: person.called }, {});
-  // Screens drop what they have of the person, and get the tickets anew, as they stay.
+  // Screens forget what they have of the person, and get the tickets again in their new state.
   publish("contact.delete", { contactIds: [person.id] });
   await tellTickets(ticketIds);
   if (said.length > 0) await tellMessages("message.update", said);

@@ -5,7 +5,7 @@ import type { Erased } from "./person.ts";
 /** The messages that the person wrote in groups. */
 const wrote = ({ id }: Erased): Sql => sql`m.author_contact_id = ${id} and m.contact_id <> ${id}`;
 
-/** Messages of others that quote the person have its words a second time, in the form in which WhatsApp sends them. */
+/** Messages of others that quote the person contain the person's words again, in the form in which WhatsApp sends them. */
 export const emptyQuotes = (person: Erased): Promise<number> =>
   run(
     sql`with mine as (
@@ -29,7 +29,7 @@ export const deleteReactions = ({ jids }: Erased): Promise<number> =>
      delete from message_reactions where reactor = any(${jids}::text[])`,
   );
 
-/** The cards of groups whose line has the words of the person. */
+/** The cards of group tickets whose last line has words of the person. */
 export const emptyCards = (person: Erased): Promise<number> =>
   run(
     sql`update tickets t set last_message = case when newest.theirs then '' else t.last_message end,
@@ -44,8 +44,8 @@ export const emptyCards = (person: Erased): Promise<number> =>
   );
 
 /**
- * The person's messages in groups stay as deleted ones of "Pessoa removida #n", so that the answers of others still stand in their place. They count
- * as read, because a receipt would name the person to WhatsApp.
+ * The person's messages in groups stay as deleted messages of "Pessoa removida #n", so that the answers of others keep their places. They count as read,
+ * because a receipt would name the person to WhatsApp.
  */
 export const emptyGroupMessages = (person: Erased): Promise<number> =>
   run(
@@ -56,10 +56,10 @@ export const emptyGroupMessages = (person: Erased): Promise<number> =>
      from mine where m.id = mine.id`,
   );
 
-/** Every sign but letters and figures with a backslash before it, which is the sign itself in a regular expression. */
+/** The text with a backslash before every character that is no letter or digit, so that a regular expression takes it literally. */
 const literally = (words: string): string => words.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, String.raw`\$&`);
 
-/** A text with the person's pseudonym in place of each mention. A longer name that begins alike is somebody else's. */
+/** Replaces each mention of the person in a text by the pseudonym. A longer name that begins in the same way belongs to somebody else. */
 const renamed = (of: Sql, { mentions, called }: Erased): Sql =>
   mentions.reduce(
     (words, mention) =>
@@ -70,7 +70,7 @@ const renamed = (of: Sql, { mentions, called }: Erased): Sql =>
 export const says = (words: Sql, needles: readonly string[]): Sql =>
   sql`exists (select 1 from unnest(${[...needles]}::text[]) needle where strpos(${words}, needle) > 0)`;
 
-/** Others in groups mention the person by name or number. Their texts stay, with the pseudonym. */
+/** Replaces the person's name or number in the group messages of others. Their texts stay. */
 export async function renameMentions(person: Erased): Promise<number> {
   const { mentions } = person;
   const renamedRows = await run(

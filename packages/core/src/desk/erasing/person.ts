@@ -6,15 +6,15 @@ import { defaultLanguage } from "../../company/settings/read.ts";
 import { bareBsuid, type Identity, jidOf } from "../contacts/address.ts";
 import { familyOf } from "../contacts/family.ts";
 
-/** What an erased person is called from then on, as the screens call the person of an erasure that is done. */
+/** The name of an erased person from then on, the same as screens show for a finished erasure. */
 const words = { pt: "Pessoa removida", en: "Removed person", es: "Persona eliminada" } as const;
 
-/** All by which a person is found in the tables of a company. */
+/** Everything that finds a person in the tables of a company. */
 export interface Erased {
-  /** The contact, whose row stays, and all contacts merged into it, which go. */
+  /** The contact, whose row stays, and all contacts merged into it, which are deleted. */
   id: number;
   family: number[];
-  /** The name that takes the place of the person's own. */
+  /** The name that replaces the person's own. */
   called: string;
   /** The person's numbers in both Brazilian forms, and the user names with their @, as lists and imports have them. */
   numbers: string[];
@@ -36,8 +36,8 @@ const shape = {
 };
 
 /**
- * Reads by what a person is found, before anything of it is gone. A name that another contact of the company has too mentions nobody alone, and is
- * left out.
+ * Reads what finds a person, before anything is deleted. A name that another contact of the company also has does not mean this person alone, and is left
+ * out.
  */
 export async function loadErased(id: number, erasureId: number): Promise<Erased> {
   const [row] = await query(

@@ -18,8 +18,8 @@ const factsShape = {
 };
 
 /**
- * Writes the receipt of an erasure, and by what its person is found again in a backup from before. The last day of backups is reckoned from how long
- * the newest one said that it is kept: the last of a week stays for so many weeks more. Webhooks are told the contact's id.
+ * Writes the receipt of an erasure, and what finds the person again in an older backup. The last day on which a backup has the person follows from how
+ * long the newest backup said that backups are kept; the last backup of a week is kept some weeks more. Webhooks get the contact's id.
  */
 export async function keepReceipt(
   erasureId: number,

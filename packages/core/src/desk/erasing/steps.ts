@@ -41,8 +41,8 @@ export interface Step {
 }
 
 /**
- * The parts of an erasure, in the order in which rows are locked (law 12). What finds rows by others comes before those go: quotes before the quoted
- * messages, files after the last message, and the contact, which all are found by, near the end.
+ * The parts of an erasure, in the order in which rows are locked (law 12). A part that finds its rows by other rows comes before those are deleted: quotes
+ * before the quoted messages, files after the last message, and the contact near the end, because everything is found by it.
  */
 export const steps: readonly Step[] = [
   { name: "schedules", kind: "schedules", does: deleteSchedules },

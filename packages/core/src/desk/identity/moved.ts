@@ -21,7 +21,7 @@ export interface Moved extends TakenOver {
   contact_holds?: number[];
   /** The erasures that moved. Merges of older versions do not have this field. */
   contact_erasures?: number[];
-  /** The legal bases that moved. Merges of older versions do not have this field. */
+  /** The legal bases that moved. Merges made by older versions do not have this field. */
   consents?: number[];
 }
 export interface TakenOver {

@@ -63,7 +63,7 @@ export async function deleteContact(actor: Actor, id: number): Promise<{ ok: tru
   return { ok: true };
 }
 
-/** Whoever deletes. Null when that user is gone. */
+/** The user who deletes. Null when that user no longer exists. */
 type Decider = Pick<Actor, "userId" | "name"> | null;
 
 /** Locks these contacts and those merged into them, newest first (law 12). */

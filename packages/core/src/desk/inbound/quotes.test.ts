@@ -56,7 +56,7 @@ describe("a quote", () => {
     expect(await shown(await idOf(inboundText(connectionId, { number })))).toMatchObject({ quotedText: null });
   });
 
-  test("of a carousel shows the words of the card that was answered, and those of the whole message otherwise", async () => {
+  test("of a carousel shows the words of the answered card, or else the words of the whole message", async () => {
     const number = newNumber();
     const said = inboundText(connectionId, { number, body: "Veja\n\nTênis\n\nBota" });
     await receive(said);

@@ -114,13 +114,13 @@ async function store(inbound: InboundMessage): Promise<Stored | "muted"> {
   return (await insertMessage(inbound, destination)) ?? (await insertAnew(inbound, destination)) ?? store(inbound);
 }
 
-/** The row `author`, locked, so that an erasure of that person comes before or after. No row when the author is gone. */
+/** The locked row `author`, so that an erasure of that person comes before or after. No row when the author was deleted. */
 const authorSql = (authorId: number) =>
   sql`select id from contacts where id = ${authorId} and erased_at is null for key share`;
 
 /**
  * Stores the message in the contact's active ticket, or in `closedId`. Contact and ticket stay locked, and the author before them. Null when there is no
- * such ticket or the author is gone. It is also null when the contact has none of the addresses any more, because merged contacts were separated meanwhile.
+ * such ticket, when the author was deleted, or when the contact has none of the addresses any more because merged contacts were separated meanwhile.
  */
 async function insertMessage(
   inbound: InboundMessage,

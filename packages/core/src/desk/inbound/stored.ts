@@ -22,9 +22,9 @@ export const storedShape = {
 export const storedColumns = sql`made.id, made.sent_at as at, (select json_agg(a.id) from answers a where a.of = made.id) as answers`;
 
 /**
- * The parts `made` and `answers` of a statement that stores incoming messages, each message once. `from` is the locked tickets `t` and, for many
- * messages, the columns of the messages with their order. `stamp` has the time values of each message. A message that quotes another message gets its
- * id. Until the quoted message comes, it keeps the quoted words; an answer to a card keeps those of the card.
+ * The parts `made` and `answers` of a statement that stores incoming messages, each message once. `from` is the locked tickets `t` and, for many messages,
+ * the columns of the messages with their order. `stamp` has the time values of each message. A message that quotes another message gets the id of that
+ * message. Until the quoted message comes, it keeps the quoted words; an answer to a card always keeps the words of the card.
  */
 export const storeSql = (said: Said, stamp: StampSql, from: Sql, order: Sql = empty): Sql =>
   sql`made as (
@@ -49,7 +49,7 @@ export const storeSql = (said: Said, stamp: StampSql, from: Sql, order: Sql = em
          and (a.contact_id = made.contact_id or ${groupChatSql(sql`made.chat`)}) returning a.id, made.id as of
      )`;
 
-/** The words are those of a card of the quoted carousel, and stay: they say which of its cards the customer answered. */
+/** These are the words of a card of the quoted carousel. They stay, because they say which card the customer answered. */
 const ofCard = (words: Sql): Sql => sql`${words} <> '' and exists (select 1 from messages o
        where o.company_id = t.company_id and o.id = said.id and o.template->'carousel' is not null)`;
 

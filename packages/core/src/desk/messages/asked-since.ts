@@ -14,7 +14,7 @@ const shape = {
   isRated: boolean,
   /** A menu or a tree came, and may have been answered already. */
   hasListed: boolean,
-  /** The lines of the menu or tree that waits for a choice; null: none of them waits. */
+  /** The lines of the menu or tree that waits for a choice. Null when no menu and no tree waits. */
   lines: json<Line[]>().null,
   id: integer,
 };

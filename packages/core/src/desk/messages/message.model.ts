@@ -58,7 +58,7 @@ export const MessageRow = table("messages", {
   campaignId: integer.null,
   botSource: textOf<BotSource>().null,
   linkPreview: json<LinkPreview>().null,
-  /** As what Meta charged for it: its category, or "free". Null where Meta told nothing. */
+  /** The category that Meta charged for the message, or "free". Null when Meta reported none. */
   charged: text.null,
   /** The template of the message. */
   template: json<SentTemplate>().null,

@@ -12,7 +12,7 @@ beforeEach(async () => {
   companyId = stage.companyId;
 });
 
-test("files go before their words, which say that they were removed, and what else shows a file keeps it", async () => {
+test("files are removed before their messages, the messages then say so, and a file that is shown elsewhere stays", async () => {
   await makeRetention(companyId, { filesMonths: 6, wordsMonths: 24 });
   const ticketId = await makeClosed(companyId, 200, { bodies: ["palavras"] });
   const recent = await makeClosed(companyId, 30, { bodies: [] });
@@ -52,7 +52,7 @@ test("files go before their words, which say that they were removed, and what el
   expect(await stage.clearAll("files")).toEqual([`${companyId}/both`]);
 });
 
-test("a file that something begins to show at the same moment stays", async () => {
+test("a file stays when something else begins to show it at the same moment", async () => {
   await makeRetention(companyId, { filesMonths: 6, wordsMonths: 24 });
   const ticketId = await makeClosed(companyId, 200, { bodies: [] });
   const mediaId = await makeMedia(companyId, { key: `${companyId}/again` });

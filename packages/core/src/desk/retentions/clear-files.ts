@@ -5,13 +5,13 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 import type { Cleared } from "./cleared.ts";
 import { keepsFiles } from "./due.ts";
 
-/** At most so many files are removed in one transaction. */
+/** At most this many files are removed in one transaction. */
 const mostFiles = 1000;
 
 /**
- * Removes the files of these locked tickets and keeps their words, a voice note's transcript too. A file that something else shows stays: a quick
- * message, or a conversation whose files are kept; its turn comes with the last of them. The raw forms go as well, because they have the key and the
- * small picture of the file.
+ * Removes the files of these locked tickets and keeps their words, also a voice note's transcript. A file that something else shows stays: a quick
+ * message, or a conversation whose files are still kept. It is removed with the last conversation that shows it. The raw forms are removed as well,
+ * because they contain the key and the small picture of the file.
  */
 export async function clearFiles(ticketIds: readonly number[], now: Date): Promise<Cleared> {
   const ids = [...ticketIds];
@@ -21,7 +21,7 @@ export async function clearFiles(ticketIds: readonly number[], now: Date): Promi
        select m.media_id from messages m where m.ticket_id = any(${ids}::int[]) and m.media_id is not null
      ) and ${isBare(ids)} order by f.id limit ${raw(mostFiles)} for update of f`,
   );
-  // Something that began to show a file before this had its lock is seen only by a statement after the lock.
+  // When something else began to show a file before this transaction had its lock, only a statement after the lock sees that.
   const gone = await query(
     MediaRow.shape("id", "objectKey", "size"),
     sql`select ${MediaRow.pick("f", "id", "objectKey", "size")} from media f
@@ -37,7 +37,7 @@ export async function clearFiles(ticketIds: readonly number[], now: Date): Promi
   return { ...(await goneOf(gone)), conversations: 0, messages: 0, ended: isWhole ? ids.length : 0 };
 }
 
-/** Whether a file `f` is still there, and is shown by nothing but these tickets and others whose files were removed. */
+/** The condition that a file `f` still exists, and that only these tickets show it, or others whose files were removed. */
 const isBare = (ids: number[]): Sql => sql`f.state <> 'removed' and ${onlyInMessages} and not exists (
        select 1 from messages o join tickets k on k.company_id = o.company_id and k.id = o.ticket_id
        where o.company_id = f.company_id and o.media_id = f.id and k.id <> all(${ids}::int[]) and ${keepsFiles(sql`k`)})`;

@@ -9,7 +9,7 @@ beforeEach(async () => {
   companyId = stage.companyId;
 });
 
-test("a later message keeps the words that it quotes, and loses the link", async () => {
+test("a later message keeps the words that it quotes, and loses the link to the quoted message", async () => {
   await makeRetention(companyId);
   const [contactId, connectionId] = [await makeContact(companyId), await makeConnection(companyId)];
   await makeClosed(companyId, 400, { contactId, connectionId, bodies: ["Fica por 90 reais"] });
@@ -23,11 +23,14 @@ test("a later message keeps the words that it quotes, and loses the link", async
   expect(messages.map(({ quotedText }) => quotedText)).toEqual(["Fica por 90 reais"]);
 });
 
-test.each(["words", "files"] as const)("what changed since the run began is done once (%s)", async (part) => {
-  await makeRetention(companyId, { filesMonths: 3 });
-  const ticketId = await makeClosed(companyId, 400);
-  await stage.rows("update tickets set updated_at = now() + interval '1 hour' where id = $1", [ticketId]);
-  const began = new Date();
-  expect((await stage.clear(part, began)).isOver).toBe(false);
-  expect((await stage.clear(part, began)).isOver).toBe(true);
-});
+test.each(["words", "files"] as const)(
+  "a ticket that changed after the run began is handled once, and the run ends (%s)",
+  async (part) => {
+    await makeRetention(companyId, { filesMonths: 3 });
+    const ticketId = await makeClosed(companyId, 400);
+    await stage.rows("update tickets set updated_at = now() + interval '1 hour' where id = $1", [ticketId]);
+    const began = new Date();
+    expect((await stage.clear(part, began)).isOver).toBe(false);
+    expect((await stage.clear(part, began)).isOver).toBe(true);
+  },
+);

@@ -5,7 +5,7 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 import type { Cleared } from "./cleared.ts";
 import { keepChargesOf } from "./keep-charges.ts";
 
-/** At most so many messages are removed in one transaction. */
+/** At most this many messages are removed in one transaction. */
 const mostMessages = 1000;
 
 const removed = {
@@ -17,9 +17,9 @@ const removed = {
 };
 
 /**
- * Removes the messages of these locked tickets, with their words in the search, raw forms, earlier texts, reactions, votes and stars, which go with
- * their rows, and with the files that nothing else shows. Later messages that quote them keep the quoted words. A ticket that has none left loses its
- * notes and what else has words of the talk. Its row, its history and its ratings stay: every report rests on them.
+ * Removes the messages of these locked tickets, with their search words, raw forms, earlier texts, reactions, votes and stars, which are deleted with
+ * their rows, and with the files that nothing else shows. Later messages that quote them keep the quoted words. A ticket without any message left also
+ * loses its notes and all other words of the conversation. Its row, its history and its ratings stay, because every report needs them.
  */
 export async function clearWords(ticketIds: readonly number[], now: Date): Promise<Cleared> {
   const gone = await query(
@@ -45,8 +45,8 @@ export async function clearWords(ticketIds: readonly number[], now: Date): Promi
 }
 
 /**
- * The part that writes the words of the messages `mine` into later messages that quote them and stay. Words of a member of a group are not written: an
- * erasure of that person would not find them without the link.
+ * The part that copies the words of the messages `mine` into later messages that quote them and stay. Words of a member of a group are not copied: without
+ * the link, an erasure of that person would not find them.
  */
 const quotesOfMine = (ticketIds: readonly number[]): Sql => sql`quotes as (
        update messages q set quoted_text = coalesce(case when o.link_preview->>'text' = btrim(o.body) then o.link_preview->>'title' end, left(o.body, 500))
@@ -64,8 +64,8 @@ const noteCleared = (gone: readonly { ticketId: number; until: Date; heard: Date
   );
 
 /**
- * Ends the clearing of those of these tickets that have no message left, and answers their ids. The run began at `now`. A ticket that changed since gets
- * the time of that change, because it would otherwise be due after each batch, and the run would never end.
+ * Ends the removal for those of these tickets that have no message left, and answers their ids. The run began at `now`. A ticket that changed since then
+ * gets the time of its change, because otherwise it would be due again after each batch, and the run would never end.
  */
 async function endTickets(ticketIds: readonly number[], now: Date): Promise<number[]> {
   const ended = await query(

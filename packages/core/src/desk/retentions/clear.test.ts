@@ -26,7 +26,7 @@ beforeEach(async () => {
   companyId = stage.companyId;
 });
 
-test("of conversations that were closed long enough ago the words go with all that belongs to them, and the tickets stay", async () => {
+test("conversations that were closed long enough ago lose their messages with all that belongs to them, and the tickets stay", async () => {
   await makeRetention(companyId);
   const ticketId = await makeClosed(companyId, 400, { bodies: ["girassol azul", "outra"] });
   const young = await makeClosed(companyId, 300, { bodies: ["fica"] });
@@ -61,7 +61,7 @@ test("of conversations that were closed long enough ago the words go with all th
   expect(await stage.clear("words")).toEqual({ isOver: true, keys: [] });
 });
 
-test("the conversation says until when its messages are gone, and keeps later ones", async () => {
+test("the conversation says until when its messages were removed, and keeps later ones", async () => {
   await makeRetention(companyId);
   const contactId = await makeContact(companyId);
   const connectionId = await makeConnection(companyId);
@@ -78,7 +78,7 @@ test("the conversation says until when its messages are gone, and keeps later on
   expect(told.map(({ payload }) => payload)).toEqual([{ contactIds: [contactId] }]);
 });
 
-test("open and waiting conversations stay, however old they are, and so do those that were opened again", async () => {
+test("open and waiting conversations stay, however old they are, and so do conversations that were opened again", async () => {
   await makeRetention(companyId);
   for (const status of ["open", "pending"] as const) await makeClosed(companyId, 900, { status, bodies: [status] });
   await stage.clearAll();
@@ -97,7 +97,7 @@ test.each<[string, (contactId: number, connectionId: number) => Promise<unknown>
     (contactId, connectionId) => makeSchedule(companyId, { contactId, connectionId }),
     "update schedules set status = 'CANCELADA'",
   ],
-])("while a person %s, nothing of the person goes", async (_name, keep, undo) => {
+])("while a person %s, nothing of the person is removed", async (_name, keep, undo) => {
   await makeRetention(companyId, { filesMonths: 3 });
   const [contactId, connectionId] = [await makeContact(companyId), await makeConnection(companyId)];
   await makeClosed(companyId, 800, { contactId, connectionId, bodies: ["fica"] });
@@ -126,7 +126,7 @@ test("a group in which somebody under a hold wrote keeps its words", async () =>
   expect(await stage.bodies()).toEqual([]);
 });
 
-test("a hold on somebody who wrote in a group, placed a moment before a batch, keeps the group's words", async () => {
+test("when somebody who wrote in a group is put under a hold a moment before a batch, the group's words stay", async () => {
   await makeRetention(companyId);
   const [group, person] = [await makeContact(companyId), await makeContact(companyId)];
   await stage.rows("update contacts set is_group = true where id = $1", [group]);
@@ -158,7 +158,7 @@ test("a queue keeps its conversations for its own time, longer or shorter than t
   expect(await stage.bodies()).toEqual(["longa", "empresa, nova", "outro setor"]);
 });
 
-test("without a retention in force nothing goes, and a stopped one removes nothing more", async () => {
+test("without a retention in force nothing is removed, and a stopped retention removes nothing more", async () => {
   await makeClosed(companyId, 900);
   await makeRetention(companyId, { state: "waiting" });
   await stage.clearAll();
@@ -169,7 +169,7 @@ test("without a retention in force nothing goes, and a stopped one removes nothi
   expect(await stage.bodies()).toEqual(["Olá"]);
 });
 
-test("a conversation with more messages than a batch takes is removed in several, each whole", async () => {
+test("a conversation with more messages than one batch takes is removed in several batches, and counted once", async () => {
   await makeRetention(companyId);
   const ticketId = await makeClosed(companyId, 400);
   await stage.rows(
@@ -189,7 +189,7 @@ test("a conversation with more messages than a batch takes is removed in several
   ]);
 });
 
-test("a message that came after the words were removed goes when its own time is over", async () => {
+test("a message that came after the earlier messages were removed is removed when its own time is over", async () => {
   await makeRetention(companyId);
   const ticketId = await makeClosed(companyId, 400);
   await stage.clearAll();
@@ -199,7 +199,7 @@ test("a message that came after the words were removed goes when its own time is
   expect(await stage.bodies()).toEqual([]);
 });
 
-test("of a hold and a batch at the same moment the first one wins", async () => {
+test("when a hold and a batch come at the same moment, the first one wins", async () => {
   await makeRetention(companyId);
   const contactId = await makeContact(companyId);
   await makeClosed(companyId, 400, { contactId });
@@ -212,7 +212,7 @@ test("of a hold and a batch at the same moment the first one wins", async () => 
   expect(await stage.bodies()).toEqual(["Olá"]);
 });
 
-test("the audit has one line for a day, with its counts, and the day is not done twice", async () => {
+test("the audit has one line for each day, with its counts, and a day is not done twice", async () => {
   await makeRetention(companyId);
   await makeClosed(companyId, 400);
   await makeClosed(companyId, 500);

@@ -10,11 +10,11 @@ import { addToDay } from "./days.ts";
 import { type Part, withDue } from "./due.ts";
 import { rulesInForce } from "./list.ts";
 
-/** At most so many tickets in one transaction. The messages of a batch are fewer than a thousand, see `mostMessages`. */
+/** At most this many tickets in one transaction. The messages of a batch are fewer than a thousand, see `mostMessages`. */
 const mostTickets = 200;
 const batchSeconds = 60;
 
-/** What a batch removed. `isOver` says that no more of this part can be removed now. `keys` are files whose bytes the caller removes. */
+/** What a batch removed. `isOver` says that nothing more of this part can be removed now. `keys` are files whose bytes the caller removes. */
 export interface Batch {
   isOver: boolean;
   keys: string[];
@@ -22,9 +22,9 @@ export interface Batch {
 const nothing: Batch = { isOver: true, keys: [] };
 
 /**
- * Removes the next batch of one part from the oldest conversations whose time is over. The rules in force are locked, so that a stop waits for the
- * batch, and the next one finds none. After a restore one in force waits for its day anew. Contacts and tickets that others work on are left for another batch, and what is locked is asked again whether
- * its time is over: a hold or a request that came meanwhile keeps it.
+ * Removes the next batch of one part from the oldest conversations whose time is over. The rules in force are locked, so that a stop waits for this batch,
+ * and the next batch finds no rules. After a restore, rules that were in force wait for a new day. Contacts and tickets that others are working on are
+ * left for another batch. Locked tickets are checked again, because a hold or a request may have come meanwhile.
  */
 export async function clearNext(part: Part, now = new Date()): Promise<Batch> {
   await takesLonger(batchSeconds);

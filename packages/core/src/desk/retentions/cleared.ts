@@ -1,6 +1,6 @@
 import type { GoneFiles } from "../../base/files/release.ts";
 
-/** What was removed of the tickets of a batch. `ended` counts those of which nothing of that part is left. */
+/** What was removed of the tickets of a batch. `ended` counts the tickets of which nothing of that part is left. */
 export interface Cleared extends GoneFiles {
   conversations: number;
   messages: number;

@@ -8,7 +8,7 @@ import { RetentionDayRow } from "./retention-day.model.ts";
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Adds what a batch removed to its day, in the batch's transaction: a crash leaves both or none. */
+/** Adds what a batch removed to the counts of its day, in the batch's transaction: a crash leaves both or none. */
 export async function addToDay(
   { conversations, messages, files, bytes }: Omit<Cleared, "keys" | "ended">,
   now: Date,
@@ -21,11 +21,11 @@ export async function addToDay(
   );
 }
 
-/** Whether the job was done with this day already. */
+/** Whether this day was already done. */
 export const isDayOver = async (now: Date): Promise<boolean> =>
   (await run(sql`select 1 from retention_days where day = ${dayOf(now)}::date and told_at is not null`)) > 0;
 
-/** Ends the days up to this one: the audit has one line for each on which something was removed, also when a crash ended it. */
+/** Ends the days up to this one. The audit gets one line for each day on which something was removed, even for a day that a crash cut short. */
 export async function endDays(now: Date): Promise<void> {
   const days = await RetentionDayRow.findAll({ where: { toldAt: null }, order: [["day", "asc"]], ...locked });
   for (const day of days) {

@@ -5,8 +5,8 @@ import { inGoodStanding } from "../../company/companies/standing.ts";
 import { RetentionRow } from "./retention.model.ts";
 
 /**
- * Keeps the day away of retentions whose company is blocked, unpaid or in the bin: nobody comes in to stop them. Once the company is back, they wait
- * for nearly as long as a new one. Call it in the platform's scope.
+ * Puts off the day of waiting retentions whose company is blocked, unpaid or in the bin, because nobody there could stop them. When the company is back,
+ * they still wait for nearly as long as a new one. Call it in the platform's scope.
  */
 export async function putOffOfShut(): Promise<void> {
   await run(

@@ -10,8 +10,8 @@ import { keepsFiles, withBothDue } from "./due.ts";
 const previewSeconds = 60;
 
 /**
- * What these rules would remove if they began now. A file counts when no conversation that stays, and nothing else such as a quick message, shows it:
- * the same condition by which it is removed.
+ * What these rules would remove if they began now. A file counts when nothing that stays shows it, neither a conversation nor, for example, a quick
+ * message: the same condition by which files are removed.
  */
 export async function previewRetention(rules: RetentionRules, now = new Date()): Promise<RetentionPreview> {
   await takesLonger(previewSeconds);

@@ -11,8 +11,8 @@ import { showRetentions } from "./list.ts";
 import { queueWording } from "./wording.ts";
 
 /**
- * A queue is about to be deleted, and its closed conversations will follow the company's period. If its own period kept them longer, the retentions with
- * that period wait for their days anew and the admins get an e-mail, as after any change that removes more than before.
+ * Called before a queue is deleted, because its closed conversations then follow the company's period. If the queue kept them longer, the retentions with
+ * that period wait for a new day and the admins get an e-mail, as after any change that removes more than before.
  */
 export async function putOffForQueue({ part, id }: Happenings["part.removing"]): Promise<void> {
   if (part !== "queue") return;
@@ -33,6 +33,6 @@ export async function putOffForQueue({ part, id }: Happenings["part.removing"]):
   await writeToAdmins((language) => queueWording(language, { queue: queue.name, day: date }));
 }
 
-/** Whether anything of this queue is removed earlier once its own period is gone. */
+/** Whether the company's period removes anything of this queue earlier than the queue's own period. */
 const keptLonger = (before: Retention, id: number): boolean =>
   removesMore(before, { company: before.company, queues: before.queues.filter(({ queueId }) => queueId !== id) });

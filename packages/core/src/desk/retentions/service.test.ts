@@ -34,7 +34,7 @@ beforeEach(async () => {
   await makeUser(companyId, { name: "Bia", profile: "admin" });
 });
 
-test("a first retention waits for seven days, all admins get an e-mail, and the audit and screens are told", async () => {
+test("a first retention waits for seven days, all admins get an e-mail, and the audit and the screens show the retention", async () => {
   const made = await begin();
   expect(made).toMatchObject({ state: "waiting", company: year.company, askedBy: { name: "Ana" }, endedAt: null });
   expect(daysTo(made.startsAt)).toBe(7);
@@ -50,7 +50,7 @@ test("a first retention waits for seven days, all admins get an e-mail, and the 
   expect((await publishedBy(companyId)).map(({ name, rooms }) => [name, rooms.length])).toEqual([["retentions", 1]]);
 });
 
-test("it comes into force on its day and not before, in place of the one before", async () => {
+test("a retention comes into force on its day, not before, and replaces the earlier one", async () => {
   await makeRetention(companyId, { wordsMonths: 24 });
   const { id } = await begin();
   await here(() => startDueRetention(new Date()));
@@ -60,7 +60,7 @@ test("it comes into force on its day and not before, in place of the one before"
   expect(await rows("select state from retentions order by id")).toEqual([{ state: "replaced" }, { state: "active" }]);
 });
 
-test("rules that remove nothing earlier count at once, without an e-mail", async () => {
+test("rules that remove nothing earlier than before apply at once, without an e-mail", async () => {
   await makeRetention(companyId);
   const longer = await begin({ ...year, company: { filesMonths: null, wordsMonths: 24 } });
   expect(longer).toMatchObject({ state: "active", company: { wordsMonths: 24 } });
@@ -78,7 +78,7 @@ test("rules that remove nothing earlier count at once, without an e-mail", async
   ]);
 });
 
-test("any admin stops a waiting one and one in force, each once, and later rules replace those that wait", async () => {
+test("any admin can stop a waiting retention and one in force, each once, and later rules replace waiting ones", async () => {
   const first = await begin();
   const second = await begin({ ...year, company: { filesMonths: 3, wordsMonths: 6 } });
   await expect(here(() => stopRetention(ana, first.id))).rejects.toMatchObject({ code: "ERR_RETENTION_STATE" });
@@ -91,7 +91,7 @@ test("any admin stops a waiting one and one in force, each once, and later rules
   await expect(here(() => stopRetention(ana, 999_999))).rejects.toMatchObject({ code: "ERR_NO_RETENTION_FOUND" });
 });
 
-test("a queue that is not the company's is refused, and a deleted queue leaves the rules", async () => {
+test("rules for a queue of another company are refused, and a deleted queue is removed from the rules", async () => {
   const other = await makeQueue(await makeCompany());
   const wrong = { ...year, queues: [{ queueId: other, ...forEver }] };
   await expect(begin(wrong)).rejects.toMatchObject({ code: "ERR_NO_QUEUE_FOUND" });
@@ -129,7 +129,7 @@ test("when a queue that kept its conversations no longer than the company is del
   expect(await rows("select 1 from mails")).toEqual([]);
 });
 
-test("the preview counts conversations, messages and files that would go, and changes nothing", async () => {
+test("the preview counts the conversations, messages and files that would be removed, and changes nothing", async () => {
   const [oldest, old] = [await makeClosed(companyId, 800, { bodies: ["a", "b"] }), await makeClosed(companyId, 200)];
   const shared = await makeMedia(companyId, { key: "shared", size: 7 });
   for (const [ticketId, size] of [
@@ -150,9 +150,12 @@ test("the preview counts conversations, messages and files that would go, and ch
   expect(await rows("select 1 from messages")).toHaveLength(6);
 });
 
-test.each([1, 30])("with %s queues that differ, showing retentions is two statements", async (count) => {
-  const queues = [];
-  for (let n = 0; n < count; n += 1) queues.push({ queueId: await makeQueue(companyId), ...forEver });
-  await makeRetention(companyId, { queues });
-  expect(await statementsOf(companyId, showRetentions)).toHaveLength(2);
-});
+test.each([1, 30])(
+  "with %s queues that have other periods, showing the retentions costs two statements",
+  async (count) => {
+    const queues = [];
+    for (let n = 0; n < count; n += 1) queues.push({ queueId: await makeQueue(companyId), ...forEver });
+    await makeRetention(companyId, { queues });
+    expect(await statementsOf(companyId, showRetentions)).toHaveLength(2);
+  },
+);

@@ -19,8 +19,8 @@ import { retentionWording } from "./wording.ts";
 const dayMs = 86_400_000;
 
 /**
- * Sets how long closed conversations are kept. What would remove anything earlier than the rules in force waits for some days, and the admins get an
- * e-mail; anything else counts at once. Whatever waited before is replaced.
+ * Sets how long closed conversations are kept. Rules that remove anything earlier than the rules in force wait for some days, and the admins get an
+ * e-mail; other rules apply at once. Rules that were waiting are replaced.
  */
 export async function beginRetention(
   actor: Actor,
@@ -50,7 +50,7 @@ export async function beginRetention(
   return retention;
 }
 
-/** Changes at the same moment come one after the other. */
+/** Lets changes that come at the same moment wait for each other. */
 const lockCompany = () => run(sql`select 1 from companies for no key update`);
 
 async function tellAdmins({ startsAt }: Retention, { name }: Actor, publicUrl: string | null): Promise<void> {
@@ -65,7 +65,7 @@ const replace = (states: readonly ("waiting" | "active")[]) =>
     sql`update retentions set state = 'replaced', ended_at = now() where ended_at is null and state = any(${[...states]}::text[])`,
   );
 
-/** Stops a retention that waits or is in force. A batch that is just being removed is finished before. */
+/** Stops a retention that waits or is in force. A batch that has begun is finished first. */
 export async function stopRetention(actor: Actor, id: number): Promise<Retention> {
   const row = await RetentionRow.findByPk(id, locked);
   if (!row) throw new AppError("ERR_NO_RETENTION_FOUND");
@@ -76,7 +76,7 @@ export async function stopRetention(actor: Actor, id: number): Promise<Retention
   return showRetention(id);
 }
 
-/** Puts the retention into force whose day has come, in place of the one before. */
+/** Puts the retention whose day has come into force, and ends the one before. */
 export async function startDueRetention(now: Date): Promise<void> {
   await lockCompany();
   const due = await RetentionRow.findOne({ where: { state: "waiting" } });

@@ -10,7 +10,7 @@ import { ticketsWithWords } from "../terms/messages.ts";
 import { readTerm } from "../terms/term.ts";
 import { search } from "./service.ts";
 
-// With so many rows Postgres chooses its plans as in use. The test counts the rows it read, because a large table must never be read whole.
+// With this many rows Postgres chooses the same plans as in real use. The test counts the rows it read, because a large table must never be read whole.
 
 const many = 20_000;
 let companyId: number;

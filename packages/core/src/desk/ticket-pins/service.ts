@@ -11,7 +11,7 @@ import { presentTicket, selectTickets, ticketShape } from "../tickets/presenter.
 import { pinnedBy } from "./pinned.ts";
 import { TicketPinRow } from "./ticket-pin.model.ts";
 
-/** The actor's pins: the ids of all pinned tickets, and those of the tickets that the actor may see now. */
+/** The actor's pins: the ids of all pinned tickets, and the ids of those pinned tickets that the actor may see now. */
 export async function listPins(actor: Actor): Promise<Reply<typeof ticketPinsApi.list>> {
   const mine = sql`select p.ticket_id from ticket_pins p where p.user_id = ${actor.userId}`;
   const rows = await query(

@@ -60,7 +60,7 @@ export const TicketRow = table("tickets", {
   advertClick: text.default,
   /** The values that a person's closing, return or transfer took off the ticket: see `before-change.ts`. */
   beforeClosing: json<object>().null,
-  /** The times of the newest message that a retention removed, and of the customer's newest one. */
+  /** When the newest removed message was written, and when the customer's newest one was. */
   clearedUntil: timestamp.null,
   heardUntil: timestamp.null,
   wordsClearedAt: timestamp.null,

@@ -6,8 +6,7 @@ import { isSilenced } from "../../desk/contacts/numbers/removed-numbers.ts";
 import { act } from "./act.ts";
 
 /**
- * Whether this customer had opted out. An opt-out that a deletion had kept is asked for only when the message may end it, because nearly no message
- * does.
+ * Whether this customer had opted out. An opt-out that a deletion had kept is looked up only when the message may end it, because hardly any message does.
  */
 const hadOptedOut = async ({ ticket, body, fromMe, setting }: ReceivedMessage): Promise<boolean> =>
   setting.optedOut ||

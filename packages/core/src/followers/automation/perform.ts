@@ -92,7 +92,7 @@ const performers: Performers = {
   },
   async close({ ticketId, next }) {
     await closeTicket(null, await rowOf(ticketId));
-    // A customer who comes back to this ticket begins anew, because no person had the conversation.
+    // A customer who returns to this ticket starts the automatic texts from the beginning, because no person had the conversation.
     if (next?.kind === "unbegun") await keepState(ticketId, next);
     return null;
   },

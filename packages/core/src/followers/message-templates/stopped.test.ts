@@ -112,7 +112,7 @@ test("admins get an e-mail about campaigns and scheduled messages that use a sto
   expect((await mails())[3]?.body).toContain("as mensagens agendadas saem com o novo texto, sem outro aviso");
 });
 
-test("Meta is asked anew for a template that it refused to a customer, and not for any other failure", async () => {
+test("a template that Meta refused for a customer is fetched from Meta again, and other failures cause no fetch", async () => {
   const { begin, turn, messages, rows, here, jobs } = await stage();
   await rows("delete from campaign_shippings");
   await rows("update campaigns set message1 = ''");

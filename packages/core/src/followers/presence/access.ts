@@ -19,7 +19,7 @@ const watchedShape = {
 /** A ticket on somebody's screen, with the addresses of its customer. */
 export type WatchedTicket = RowOf<typeof watchedShape>;
 
-/** Those of the given tickets that the actor may see. Only users who see a ticket learn who has it on screen and who types. */
+/** Which of the given tickets the actor may see. Only users who see a ticket learn who has it on screen and who types. */
 export function findWatched(actor: Actor, ticketIds: readonly number[]): Promise<WatchedTicket[]> {
   return query(
     watchedShape,

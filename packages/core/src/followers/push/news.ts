@@ -18,7 +18,7 @@ import { living } from "./devices.ts";
 
 /** News that a user reads at the desk within this time sends no notice. */
 const patienceSeconds = 10;
-/** Older events are no news, even if nobody heard of them. */
+/** Events older than this cause no notice, even if nobody got one. */
 const oldestHours = 24;
 /** The highest number of waiting conversations that a notice names, because the notice has to stay small. */
 const mostWaiting = 20;
@@ -72,7 +72,7 @@ const listeners: Sql = sql`select c.user_id, c.since, u.profile, u.super, u.all_
 
 /** `canSee` for a ticket `t` and a user `p`. */
 const seen = sql`(p.profile = 'admin' or t.user_id = p.user_id or t.queue_id = any(p.queue_ids) or p.all_ticket and t.queue_id is null)`;
-/** Whether a ticket `t` waits for people in a place where a user `p` hears of it, by the rules of the desk's bell. */
+/** Whether a ticket `t` waits for people in a place where a user `p` gets notices of it, by the same rules as the desk's bell. */
 const called = sql`t.status = 'pending' and t.snoozed_until is null
   and (t.bot_stopped or coalesce(t.bot_state->>'kind', 'chosen') in ('chosen', 'unbegun', 'gave-up'))
   and (p.all_ticket and ${seen} or p.new_customers and (t.queue_id = any(p.queue_ids) or p.profile = 'admin' and p.queue_ids = '{}'))`;

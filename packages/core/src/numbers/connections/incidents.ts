@@ -25,8 +25,8 @@ export async function followStatus(
 }
 
 /**
- * How long a number must be back before its incident is over. If it falls again earlier, the incident goes on, and nobody hears of its end before
- * this time.
+ * How long a number must be back before its incident is over. If the number goes down again earlier, the same incident goes on. Nobody gets a message
+ * about the end before this time.
  */
 export const steadyMs = 120_000;
 export const steady = sql`interval '${raw(steadyMs)} milliseconds'`;

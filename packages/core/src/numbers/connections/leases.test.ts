@@ -63,7 +63,7 @@ test("a number that is switched off, removed, or of another network is claimed b
   expect(await claim(worker(), [id])).toHaveLength(1);
 });
 
-test("a number of a sealed company is held by no worker, even when somebody asked for it since", async () => {
+test("no worker holds a number of a sealed company, even when somebody asked for the number since", async () => {
   const { companyId, id } = await wantedNumber();
   const [lease] = await claim(worker(), [id]);
   if (!lease) throw new Error("not claimed");

@@ -16,8 +16,8 @@ export interface Lease {
 }
 
 /**
- * The condition that the company of a connection `w` is in the bin, or sealed. No worker then holds the number, whoever asked for it: another
- * installation may hold the numbers of a sealed company.
+ * The condition that the company of a connection `w` is in the bin or sealed. No worker then holds the number, even if somebody asked for it, because
+ * another installation may hold the numbers of a sealed company.
  */
 const isShut =
   "exists (select 1 from companies c where c.id = w.company_id and (c.removed_at is not null or c.seal is not null))";

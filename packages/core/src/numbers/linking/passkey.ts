@@ -9,7 +9,7 @@ export async function requireLinkWithPasskey(connectionId: number): Promise<void
   if (!passkey) throw new AppError("ERR_NO_PASSKEY_ASKED");
 }
 
-/** Records which user showed the passkey, but nothing of the passkey. */
+/** Records which user showed the passkey, but no part of the passkey itself. */
 export async function recordPasskeyShown(actor: Actor, connectionId: number): Promise<void> {
   await recordAudit(actor, "connection.passkey-shown", await requireConnection(connectionId), {});
 }

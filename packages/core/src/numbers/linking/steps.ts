@@ -96,7 +96,7 @@ class Replies {
     }
   }
 
-  /** Resolves when every later reply will be heard. */
+  /** Resolves when every later reply will reach this process. */
   #listening(): Promise<void> {
     if (this.#ear) return this.#ear.heard;
     const end = new AbortController();

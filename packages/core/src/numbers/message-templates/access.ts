@@ -9,7 +9,7 @@ import { MessageTemplateRow } from "./message-template.model.ts";
 import { presentTemplate, templateColumns, templateShape } from "./presenter.ts";
 
 const hidden = MessageTemplateRow.shape("metaId", "named", "wabaId");
-/** A template with facts that only Meta is told. */
+/** A template with facts that only our calls to Meta need. */
 export interface KnownTemplate {
   template: MessageTemplate;
   metaId: string;

@@ -23,7 +23,7 @@ export const templateFiles: Sql = placedFiles(
   sql`select c.* from message_template_cards c where c.company_id = p.company_id and c.template_id = p.id`,
 );
 
-/** A template's content with the file of each card, where there is one of the card's kind. */
+/** A template's content with the file of each card, if there is a file of the card's kind. */
 export function withFilesOf(content: TemplateContent, files: readonly PlacedFile[]): TemplateContent {
   if (!content.cards) return content;
   const cards = content.cards.map((card, at) => {

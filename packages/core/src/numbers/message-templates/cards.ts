@@ -28,8 +28,8 @@ export function requireFits({ cards = [] }: TemplateContent, given: readonly Fil
 }
 
 /**
- * Puts these files on the cards of a template, and forgets the files of cards that it no longer has. Answers the keys of files that the caller removes
- * from the store once the transaction has ended.
+ * Puts these files on the cards of a template, and removes the files of cards that it no longer has. Answers the keys of the files that the caller removes
+ * from the store after the transaction.
  */
 export async function storeCardFiles(
   { companyId }: Pick<Actor, "companyId">,
@@ -37,7 +37,7 @@ export async function storeCardFiles(
   { files, cards }: { files: readonly FileOfCard[]; cards: number },
 ): Promise<string[]> {
   const places = files.map(({ place }) => place);
-  // Two callers at once would give one card two files.
+  // Without this lock, two callers at the same moment would give one card two files.
   await run(sql`select 1 from message_templates where id = ${templateId} for no key update`);
   const before = await query(
     { mediaId: MessageTemplateCardRow.columns.mediaId },
@@ -63,7 +63,7 @@ export async function storeCardFiles(
   return releaseFiles(before.map(({ mediaId }) => mediaId));
 }
 
-/** The places in the store of a template's card files, by the places of their cards. Meta is given them again as samples when the template changes. */
+/** The keys of the files of a template's cards, by the places of the cards. Meta gets them again as samples when the template changes. */
 export async function keysOfCards(
   templateId: number,
 ): Promise<ReadonlyMap<number, Pick<StoredFile, "key" | "mimetype" | "name">>> {
@@ -75,7 +75,7 @@ export async function keysOfCards(
   return new Map(rows.map(({ place, ...file }) => [place, file]));
 }
 
-/** Gives cards the files with which they are sent, without a change at Meta. */
+/** Gives cards the files that are sent with them, without a change at Meta. */
 export async function changeCardFiles(
   actor: Actor,
   id: number,

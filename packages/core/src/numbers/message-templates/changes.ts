@@ -6,7 +6,7 @@ import { type FileOfCard, storeCardFiles } from "./cards.ts";
 import { dropTemplate, storeOwn } from "./store.ts";
 import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 
-/** What is stored of a template besides Meta's answer: the time before Meta was asked, and the files of cards. */
+/** What is stored of a template besides Meta's answer: a time from before Meta was called, and the files of cards. */
 interface Storing {
   wabaId: string;
   since: Date;
@@ -29,8 +29,8 @@ export async function templateMade(
 }
 
 /**
- * Stores the new content of a template after Meta has taken the change for review. Answers the keys of files that the caller removes from the store
- * once the transaction has ended.
+ * Stores the new content of a template after Meta has accepted the change for review. Answers the keys of the files that the caller removes from the store
+ * after the transaction.
  */
 export async function templateChanged(
   actor: Actor,

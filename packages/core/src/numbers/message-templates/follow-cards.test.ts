@@ -16,9 +16,9 @@ test.each([
   ["ABC", "ABC", [0, 1, 2]],
   ["ABC", "BC", [1, 2]],
   ["AB", "BA", [1, 0]],
-  // A corrected text is still the card of its place.
+  // A card with a corrected text stays the card of its place.
   ["AB", "aB", [0, 1]],
-  // A card before the others is a new one, and so is one after them.
+  // A card that was added before or after the others is a new one.
   ["AB", "NAB", [null, 0, 1]],
   ["AB", "ABN", [0, 1, null]],
   ["XX", "XXN", [0, 1, null]],
@@ -39,7 +39,7 @@ const carousel = (bodies: string): object[] => [
   },
 ];
 
-test("a file follows its card when cards are moved on Meta's pages, and a new card there has none", async () => {
+test("a file follows its card when cards are moved on Meta's pages, and a card that is new there has no file", async () => {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   await makeOfficialNumber(companyId, { wabaId: "21" });

@@ -5,12 +5,12 @@ import { sql } from "../../base/sql.ts";
 import { MessageTemplateCardRow } from "./message-template-card.model.ts";
 import type { Rewritten } from "./stops.ts";
 
-/** By what a card is known again: what it opens with, and its text. */
+/** What identifies a card when it has moved: its kind of header, and its text. */
 const keyOf = ({ header, body }: TemplateCard): string => JSON.stringify([header, body.replaceAll(/\s+/g, " ").trim()]);
 
 /**
- * For each card, the place that it had before. A card with another text than any before is the old one of its place, unless that one has moved; null
- * where it is a new one.
+ * For each card, the place that it had before, or null for a new card. A card with a new text is the old card of the same place, unless that card has
+ * moved to another place.
  */
 export function formerPlaces(before: readonly TemplateCard[], now: readonly TemplateCard[]): (number | null)[] {
   const known = before.map(keyOf);
@@ -27,7 +27,7 @@ export function formerPlaces(before: readonly TemplateCard[], now: readonly Temp
 const cardsOf = ({ components }: { components: unknown }): readonly TemplateCard[] =>
   readComponents(components).content.cards ?? [];
 
-/** Lets the files of a carousel follow its cards, after somebody has moved, removed or added cards on Meta's pages. */
+/** Moves the files of a carousel with its cards, after somebody moved, removed or added cards on Meta's pages. */
 export async function followCards(templateId: number, rewritten: Rewritten): Promise<void> {
   if (rewritten === null) return;
   const [before, now] = [cardsOf(rewritten.before), cardsOf(rewritten.now)];

@@ -97,7 +97,7 @@ test("a list requested before a webhook's news does not undo the news, and a lis
   expect(await names()).toEqual(["aviso_1", "aviso_2"]);
 });
 
-test("the room of an account is its number of templates, each language counted, and the last limit that Meta told", async () => {
+test("the answer says how many templates an account has, each language counted, and the last limit that Meta reported", async () => {
   const { companyId, here } = await stage();
   const connectionId = await makeOfficialNumber(companyId, { wabaId: "21" });
   const room = () => here(() => showRoom(connectionId));

@@ -18,7 +18,7 @@ export const MessageTemplateRow = table("message_templates", {
   /** Meta's own components. */
   components: json<unknown>(),
   seenAt: timestamp.default,
-  /** Meta's time of the news that told each state; null when no news told it. */
+  /** The time at which Meta reported each state; null when no report named it. */
   statusAt: timestamp.null,
   qualityAt: timestamp.null,
   categoryAt: timestamp.null,

@@ -62,7 +62,7 @@ test("whatever the order in which news comes, and however often, the newest valu
 
 test("news that is older than Meta's list changes nothing, and causes one new reading of the list", async () => {
   const { here, hear, state, readings } = await shop();
-  // The list was read later than the template was last seen, which may be in this very millisecond.
+  // The list was read after the template was last seen, perhaps in the same millisecond.
   const since = new Date(Date.now() + 1000);
   await here(() => storeTemplates("21", [told({ status: "paused" })], { since, ids: ["5"] }));
   const before = await readings();

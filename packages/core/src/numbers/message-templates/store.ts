@@ -55,7 +55,7 @@ export async function storeTemplates(
   await showChanged(wabaId);
 }
 
-/** Stores a template that Meta took from us. `since` is the time before the call. A state that Meta told after that time is newer, and stays. */
+/** Stores a template that Meta accepted from us. `since` is a time before the call. A state that Meta reported after that time is newer, and stays. */
 export async function storeOwn(wabaId: string, template: ToldTemplate, since: Date): Promise<void> {
   const at = since.toISOString();
   const isYounger = sql`p.seen_at >= ${at}::timestamptz`;

@@ -92,7 +92,7 @@ export async function companiesWithOfficial(): Promise<number[]> {
   return rows.map(({ companyId }) => companyId);
 }
 
-/** Companies whose admins must be told what became worse. Call it in the platform's scope. */
+/** Companies whose admins must be told what has become worse. Call it in the platform's scope. */
 export async function companiesWithFalls(): Promise<number[]> {
   const rows = await query(
     OfficialAccountRow.shape("companyId"),
@@ -101,7 +101,7 @@ export async function companiesWithFalls(): Promise<number[]> {
   return rows.map(({ companyId }) => companyId);
 }
 
-/** Notes that the admins were told of these falls of a number, or need not be told any more. */
+/** Notes that the admins were told about these problems of a number, or need not be told any more. */
 export const noteTold = (connectionId: number, told: OfficialAccountRow["told"]): Promise<number> =>
   run(
     sql`update official_accounts set untold = '{}', told = ${JSON.stringify(told)}::jsonb where connection_id = ${connectionId}`,

@@ -11,7 +11,7 @@ import { fallWording } from "./fall-wording.ts";
 import { noteTold } from "./facts.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 
-/** Admins who were told of something are not told of it again within this time, even if it ended and came back meanwhile. */
+/** Within this time admins are not told again about something that they were told about, even if it ended and came back meanwhile. */
 const againMs = 24 * 3_600_000;
 
 /**
@@ -70,7 +70,7 @@ type Standing = Pick<OfficialAccountRow, "facts" | "told">;
 const isRecent = (key: string, { told }: Standing, now: Date): boolean =>
   told[key] !== undefined && now.getTime() - Date.parse(told[key]) < againMs;
 
-/** The warnings of which nobody was told lately. */
+/** The warnings about which nobody got a message lately. */
 const freshWarnings = (number: Standing, now: Date): string[] =>
   warningsOf(number.facts, now).filter((words) => !isRecent(keyOfWarning(words), number, now));
 

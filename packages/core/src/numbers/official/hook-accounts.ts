@@ -11,7 +11,7 @@ export interface HookAccount {
   connectionId: number;
   phoneNumberId: string;
   wabaId: string;
-  /** Null where neither the number nor the operator has one, so that nobody can sign. */
+  /** Null when neither the number nor the operator has a secret, so that no signature can be valid. */
   appSecret: string | null;
   /** The number left in a company's file, so another installation answers its customers. */
   hasLeft: boolean;
@@ -35,7 +35,7 @@ export async function hookAccounts({
     const { appSecret } = openOfficial({ connectionId: row.connectionId, secrets });
     return { ...row, appSecret };
   });
-  // A number that came in a company's file may have no secret of its own: the operator's app signs for it.
+  // A number of an imported company may have no secret of its own. Then the secret of the operator's app is used.
   const app = accounts.some(({ appSecret }) => appSecret === "") ? await readSignupApp() : null;
   return accounts.map((account) => ({ ...account, appSecret: account.appSecret || app?.appSecret || null }));
 }

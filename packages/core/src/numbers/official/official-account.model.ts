@@ -26,7 +26,7 @@ export const OfficialAccountRow = table(
     templateLimit: integer.null,
     /** What Meta last said of the number and its account. */
     facts: json<NumberFacts>().default,
-    /** What became worse and is not yet written to the admins, and when each such thing was last written. */
+    /** The problems about which the admins must still get an e-mail, and the time of the last e-mail about each. */
     untold: textArrayOf<Fall>().default,
     told: json<Record<string, string>>().default,
   },

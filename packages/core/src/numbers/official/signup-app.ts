@@ -10,7 +10,7 @@ import { OfficialAccountRow } from "./official-account.model.ts";
 export const appSecretSetting = "official.signupSecret";
 const keys = { app: "official.signup", secret: appSecretSetting } as const;
 
-/** The operator's app at Meta with its secret in the clear, never for a log or an answer. */
+/** The operator's app at Meta with its secret in plain text, which must not appear in a log or an answer. */
 export interface SignupAccess {
   appId: string;
   configId: string;
@@ -36,7 +36,7 @@ export async function showSignupApp(): Promise<SignupApp> {
   return { appId: app?.appId ?? "", configId: app?.configId ?? "", hasSecret: app !== null };
 }
 
-/** Takes the place of the app; null takes it away. A new secret of the same app also goes to its numbers. Call it in the platform's scope. */
+/** Replaces the operator's app; null removes it. A new secret of the same app also goes to its numbers. Call it in the platform's scope. */
 export async function setSignupApp(app: SignupAccess | null): Promise<SignupApp> {
   if (app) {
     const before = await readSignupApp();
@@ -49,8 +49,8 @@ export async function setSignupApp(app: SignupAccess | null): Promise<SignupApp>
 }
 
 /**
- * Gives the numbers that have the app's earlier secret its new one. Meta signs its calls with the new one, and the companies of these numbers cannot type
- * it, because they never saw it.
+ * Gives the new secret to the numbers that have the app's earlier secret. Meta signs its calls with the new one, and the companies of these numbers cannot
+ * type it, because they never saw it.
  */
 async function renewSecret(earlier: string, appSecret: string): Promise<void> {
   const numbers = await query(
@@ -66,7 +66,7 @@ async function renewSecret(earlier: string, appSecret: string): Promise<void> {
   }
 }
 
-/** Null for secrets that cannot be opened: such a number stands still for its own reason, and must not keep the others from the new secret. */
+/** Null for secrets that cannot be opened: such a number has a fault of its own, and must not keep the new secret from the others. */
 function openedOrNull(number: Parameters<typeof openOfficial>[0]): OfficialSecrets | null {
   try {
     return openOfficial(number);

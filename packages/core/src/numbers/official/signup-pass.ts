@@ -16,8 +16,8 @@ const validMs = 60 * 60_000;
 const placeOf = (companyId: number): string => `official_signup/${companyId}`;
 
 /**
- * A signed-up number as an encrypted text, which the browser keeps until the connection is made. Only this installation reads it, and only for this
- * company, so the token lies nowhere while nobody has decided.
+ * A signed-up number as an encrypted text, which the browser keeps until the connection is made. Only this installation can read it, and only for this
+ * company. So no token is stored before the user has decided.
  */
 export const sealPass = (companyId: number, signedUp: SignedUp, now = Date.now()): string =>
   secrets

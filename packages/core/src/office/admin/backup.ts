@@ -56,7 +56,7 @@ async function backUp(tell: Tell, { "allow-less": allowLess = false }: Options =
   });
 }
 
-/** Writes the list of erased people, alone in the place of backups. */
+/** Writes only the list of erased people into the place of backups. */
 const noteErased = (): Promise<number> =>
   withOwner(env.DATABASE_OWNER_URL, async (owner) => {
     await takeBackupLock(owner);

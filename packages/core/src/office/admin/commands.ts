@@ -72,7 +72,7 @@ export async function runCommand(args: string[], tell: (line: string) => void = 
   return command.run(words, values, tell);
 }
 
-/** Separates the name of the command from its words. The name of `help-video`, and of `company`, includes the word after it. */
+/** Separates the command's name from its arguments. The names of the commands `help-video` and `company` include the word after them. */
 function nameAndWords([first = "", ...rest]: string[]): [name: string, words: string[]] {
   return (first === "help-video" || first === "company") && rest.length > 0
     ? [`${first} ${rest[0]}`, rest.slice(1)]

@@ -34,7 +34,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-/** A desk in the middle of its work. */
+/** A company in the middle of its work. */
 async function makeDesk(): Promise<number> {
   const id = await makeCompany({ name: "Padaria Azul" });
   const { userId } = await makeUser(id, { name: "Ana", email: "ana@padaria.example", profile: "admin" });
@@ -63,7 +63,7 @@ async function there<T extends object>(text: string): Promise<T[]> {
   }
 }
 
-test("a company without a seal is not opened, and one that is not there leaves no file", async () => {
+test("a company without a seal is not opened, and the export of an unknown company leaves no file", async () => {
   await expect(runCommand(["company", "open", "Padaria Azul"])).rejects.toThrow("Padaria Azul has no seal");
   const file = join(scene.home, "nobody.age");
   const wish = ["company", "export", "Nobody", "--out", file, "--to", scene.host.recipient];
@@ -71,7 +71,7 @@ test("a company without a seal is not opened, and one that is not there leaves n
   expect(existsSync(file)).toBe(false);
 });
 
-test("a company goes through the pipe without its keys, and neither passphrase nor company is said there", async () => {
+test("a company is exported into the pipe without its keys, messages go to the error output, and a short passphrase is refused", async () => {
   const { out, fault, code } = await scene.run([
     "company",
     "export",
@@ -92,7 +92,7 @@ test("a company goes through the pipe without its keys, and neither passphrase n
   );
 });
 
-test("with the keys of its numbers a company is shut here, comes shut there, and opens with nothing said again", async () => {
+test("a company that leaves with the keys of its numbers is shut on both sides, and repeats no message when it is opened", async () => {
   const file = join(scene.home, "padaria.age");
   const exported = await scene.run([
     "company",
@@ -127,7 +127,7 @@ test("with the keys of its numbers a company is shut here, comes shut there, and
   expect((await bring()).fault).toContain("This file was imported before: it is Padaria Nova here");
   const unblocked = await scene.run(["unblock-company", "Padaria Nova"], place);
   expect(unblocked.fault).toContain("came in a file");
-  // A plan that has room again starts numbers by itself.
+  // A plan that has room again starts the numbers automatically.
   await there("update connections set wanted = true, status = 'OPENING'");
   const opened = await scene.run(["company", "open", "Padaria Nova"], place);
   expect(opened.out).toContain("1 numbers rest until an admin starts them");
@@ -150,9 +150,9 @@ test("with the keys of its numbers a company is shut here, comes shut there, and
   );
 });
 
-test("a company whose import was killed is opened only after its files came", async () => {
+test("a company whose import was killed can be opened only after its files have come", async () => {
   const id = await makeCompany({ name: "Oficina Verde" });
-  // Large files take longer than the kill.
+  // Large files, so that the kill comes before the import has ended.
   for (let count = 0; count < 8; count += 1) await makeMedia(id, await putFile(id, randomBytes(4_000_000)));
   const file = join(scene.home, "oficina.age");
   await scene.run(["company", "export", "Oficina Verde", "--out", file, "--to", scene.host.recipient]);

@@ -55,7 +55,7 @@ async function keyOf({ identity, passphrase }: Options): Promise<Key> {
   return identity === undefined ? passphraseOf(passphrase ?? "") : firstLineOf(identity);
 }
 
-/** The pipe, as the place of an archive. */
+/** The pipe in the role of an archive. */
 const piped: Archive = {
   name: "The pipe",
   async write(source) {
@@ -87,7 +87,10 @@ const newFileAt = (path: string): Archive => ({
 
 const tellBeside = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Does the work with a file, or with what the pipe brings. The file is read more than once, so what the pipe brings lies on the disk meanwhile, sealed. */
+/**
+ * Does the work with a file, or with the content of the pipe. The work reads its input more than once, so the content of the pipe is kept on the disk
+ * meanwhile, still sealed.
+ */
 async function withFile<T>(path: string, given: Options, work: (archive: Archive) => Promise<T>): Promise<T> {
   if (path !== "-") {
     if (!existsSync(path)) throw new Fault(`There is no file ${path}`);

@@ -40,7 +40,7 @@ export function numberOf(given: string | undefined, otherwise: number): number {
   return Number(given);
 }
 
-/** Refuses lengths of passwords that contradict each other, or that nobody may choose. */
+/** Refuses password lengths that contradict each other or are out of bounds. */
 export function requirePolicy(policy: PasswordPolicy): void {
   const { min, max } = policyBounds;
   const words = {

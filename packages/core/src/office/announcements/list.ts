@@ -43,7 +43,7 @@ export async function listAnnouncements(
   return { records: items, count: all?.count ?? 0, ...more };
 }
 
-/** The announcements that a user sees now, those of them that the user has read, and the next moment at which the list changes. */
+/** The announcements that a user sees now, which of them the user has read, and the next moment at which the list changes. */
 export async function currentAnnouncements(
   { userId }: Pick<Actor, "userId">,
   now: Date,

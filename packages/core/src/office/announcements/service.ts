@@ -87,7 +87,7 @@ function timesOf(given: Times, before: Times): { startsAt: Date | null; endsAt: 
   return { startsAt: asDate(startsAt), endsAt: asDate(endsAt) };
 }
 
-/** Marks those of the given announcements that are shown now as read by the user, and informs the user's other screens. */
+/** Marks which of the given announcements the user has read, if they are shown now, and informs the user's other screens. */
 export async function readAnnouncements(
   { userId, companyId }: Pick<Actor, "userId" | "companyId">,
   announcementIds: readonly number[],

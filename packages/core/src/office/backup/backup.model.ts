@@ -16,7 +16,7 @@ export const BackupRow = table(
     openedAt: timestamp.null,
     seconds: integer.default,
     fault: text.default,
-    /** For how long backups were kept when it was made. Null for a restored or only tried one. */
+    /** How long backups were kept when this one was made. Null for a backup that was only restored or verified here. */
     keepDays: integer.null,
     keepWeeks: integer.null,
   },

@@ -145,7 +145,7 @@ let there: Awaited<ReturnType<typeof scene.elsewhere>>;
 const inCopy = (args: string[], changes: Record<string, string> = {}) => run(args, { ...there, ...changes });
 const refused = { code: 1, fault: expect.stringContaining("lie the backups of the original") };
 
-test("a restored copy makes no backup beside those of its original, and makes them elsewhere", async () => {
+test("a restored copy makes no backup beside its original's backups, but makes backups elsewhere", async () => {
   await make();
   there = await scene.elsewhere();
   expect(await inCopy(["restore", "--identity", "-"])).toMatchObject({ fault: "", code: 0 });

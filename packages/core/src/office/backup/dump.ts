@@ -74,7 +74,7 @@ export async function* databaseEntries(
 const tableEntries = (owner: pg.Client, table: Table): AsyncGenerator<Entry> =>
   entriesOfRows(table.name, owner.query(copyTo(`copy ${copied(table)} to stdout`)) as AsyncIterable<Buffer>);
 
-/** The rows of a table in the text form of COPY, cut into entries between any two pieces. */
+/** The rows of a table in the text form of COPY, split into entries at any byte. */
 export async function* entriesOfRows(table: string, rows: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   let [held, size, part]: [Buffer[], number, number] = [[], 0, 0];
   const cut = (): Entry => {

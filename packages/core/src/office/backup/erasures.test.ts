@@ -38,7 +38,7 @@ beforeAll(async () => {
   await inCompany(companyId, () => queryText("update tickets set status = 'closed', closed_at = now()"));
   await makeErasure(companyId, rosa.contactId, { state: "waiting", dueAt: new Date(0) });
   await inCompany(companyId, eraseNext);
-  // The number is somebody else's from now on.
+  // From here on the number belongs to somebody else.
   await makeContact(companyId, { name: "Nova dona", number: rosa.number });
 });
 afterAll(() => scene.end());
@@ -61,7 +61,7 @@ const peopleAndWords = (place: Place) =>
     "select c.name, m.body from contacts c left join messages m on m.company_id = c.company_id and m.contact_id = c.id order by c.id",
   );
 
-test("a restore without the list of erased people, or with one that is older than the backup, does not begin unless it is told to", async () => {
+test("a restore needs a list of erased people that is as new as the backup, unless the host says to go on without it", async () => {
   const place = await scene.elsewhere();
   const list = JSON.parse(await readFile(listPath, "utf8"));
   await rename(listPath, `${listPath}.away`);
@@ -74,7 +74,7 @@ test("a restore without the list of erased people, or with one that is older tha
   expect(await rowsIn(place, "select from pg_tables where schemaname = 'public'")).toEqual([]);
 });
 
-test("a restore erases anew who was erased after the backup, before anything starts, and nobody else", async () => {
+test("before anything starts, a restore erases again everybody who was erased after the backup, and nobody else", async () => {
   expect(await scene.run(["note-erasures"])).toMatchObject({ code: 0, out: "1 people are on the list of erasures\n" });
   const list = await readFile(listPath, "utf8");
   expect(JSON.parse(list).erasures).toMatchObject([{ company: companyId, contacts: [rosa.contactId] }]);
@@ -98,7 +98,7 @@ test("a restore erases anew who was erased after the backup, before anything sta
   ]);
 });
 
-test("--without-erasures brings back whoever was erased since, and says so", async () => {
+test("--without-erasures brings back everybody who was erased since the backup, and says so", async () => {
   const place = await scene.elsewhere();
   await rename(listPath, `${listPath}.away`);
   const done = await restore(place, ["--without-erasures"]);
@@ -108,7 +108,7 @@ test("--without-erasures brings back whoever was erased since, and says so", asy
   expect(await peopleAndWords(place)).toContainEqual({ name: "Rosa", body: "Meu segredo" });
 });
 
-test("a newer backup keeps the later owner of the number", async () => {
+test("a backup that is newer than the erasure keeps the later owner of the number", async () => {
   await makeBackup(scene.wish);
   const place = await scene.elsewhere();
   expect((await restore(place)).out).not.toContain("erased anew");

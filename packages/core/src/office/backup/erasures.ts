@@ -12,9 +12,9 @@ type Entry = ErasureList["erasures"][number];
 const keyOf = ({ company, contacts, at }: Entry): string => `${company} ${contacts.join()} ${at}`;
 
 /**
- * Writes beside the archives whom the installation has erased, with numbers as fingerprints, because no archive can be changed. A restored copy may not
- * know all of them, so what the list has stays, until no backup is older than the erasure. Only who holds the lock of backups calls it. Answers how
- * many people are on the list.
+ * Writes beside the archives whom the installation has erased, because no archive can be changed. Numbers are stored as fingerprints. A restored copy may
+ * not know all erasures, so the entries of the list stay until no backup is older than their erasure. Only the holder of the lock of backups may call it.
+ * Answers how many people are on the list.
  */
 export async function noteErasures(owner: pg.Client, place: BackupPlace): Promise<number> {
   const rows = await rowsOf<{ company: number; contacts: number[]; at: Date; prints: string[] }>(
@@ -24,7 +24,7 @@ export async function noteErasures(owner: pg.Client, place: BackupPlace): Promis
   );
   const here = rows.map((row): Entry => ({ ...row, at: row.at.toISOString() }));
   const [oldest] = await place.backups();
-  // The snapshot of a backup is a little younger than its name.
+  // A backup contains data that is a little newer than the time in its name.
   const since = oldest ? timeOf(oldest.name) - day : Number.NEGATIVE_INFINITY;
   const all = new Map([...((await place.erasures())?.erasures ?? []), ...here].map((one) => [keyOf(one), one]));
   const erasures = [...all.values()].filter(({ at }) => Date.parse(at) >= since);
@@ -33,8 +33,8 @@ export async function noteErasures(owner: pg.Client, place: BackupPlace): Promis
 }
 
 /**
- * The people whom a restore must erase anew. Refuses a place without the list, or with one that is older than the backup, unless the host says to go on
- * without it: then whoever was erased since the backup is back.
+ * The people whom a restore must erase again. Refuses a place without the list, or with a list that is older than the backup, unless the host says to go
+ * on without it. In that case everybody who was erased since the backup comes back.
  */
 export async function requireErasures(
   place: BackupPlace,
@@ -52,7 +52,7 @@ export async function requireErasures(
   return list?.erasures ?? [];
 }
 
-/** Erases anew, in the restored tables, everybody on the list. Answers how many people that were. */
+/** Erases again, in the restored tables, everybody on the list. Answers how many people were erased. */
 export async function replayErasures(entries: readonly Entry[]): Promise<number> {
   let erased = 0;
   for (const company of new Set(entries.map((one) => one.company))) {

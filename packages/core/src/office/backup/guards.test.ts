@@ -106,7 +106,7 @@ test("failed backups leave no unfinished file, and only the archive of the last 
   }
   const failed = (await scene.folder.backups()).filter(({ verifiedAt }) => verifiedAt === null);
   expect(failed).toHaveLength(1);
-  // The files of a failed try were opened, so the next try sends none of them again.
+  // The files of the failed try were verified, so the next try sends none of them again.
   const packs = await scene.folder.packs();
   expect(packs.slice(-2).map(({ files, verified }) => [files.length, verified])).toEqual([
     [1, true],
@@ -180,7 +180,7 @@ test("a trial with the host's key records that the key opened the whole archive,
 
 test("a backup of an older version, without a table of secrets from a newer version, is verified and restored", async () => {
   const [older, newer] = [await scene.elsewhere(), await scene.elsewhere()];
-  // The tables of its trial are those of the older version, and so they cannot be there before.
+  // The tables of its verification are those of the older version, so they must not exist before.
   beginSandboxesWith("template0");
   onTestFinished(() => beginSandboxesWith(process.env.BALCAO_TEST_TEMPLATE ?? ""));
   const since = [

@@ -67,9 +67,11 @@ export const packSchema = sealedFile.extend({
 });
 export type Pack = z.infer<typeof packSchema>;
 
-/** The only form of the list of erased people. */
+/** The only format of the list of erased people. */
 export const erasureListForm = 1;
-/** The unencrypted list beside the archives of whom the installation has erased. It names nobody: numbers are fingerprints under the installation's key. */
+/**
+ * The unencrypted list, beside the archives, of whom the installation has erased. It names nobody: numbers are fingerprints under the installation's key.
+ */
 export const erasureListSchema = z.object({
   form: z.literal(erasureListForm),
   writtenAt: z.iso.datetime(),

@@ -32,9 +32,9 @@ export interface Night {
   /** When the last verified backup was verified, and when the last try began. */
   last: () => Promise<{ verifiedAt: Date | null; triedAt: Date | null }>;
   make: () => Promise<void>;
-  /** Is done again and again while the next backup is waited for. */
+  /** Done again and again until the next backup is due. */
   meanwhile: () => Promise<void>;
-  /** Hears why a try failed. */
+  /** Called with the reason for which a try failed. */
   failed: (error: unknown) => void;
 }
 

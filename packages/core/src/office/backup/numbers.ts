@@ -25,8 +25,8 @@ export async function restNumbers(owner: pg.Client): Promise<number> {
 }
 
 /**
- * Restarts the time of silence of tickets whose customers were silent for too long. The original has probably closed these tickets since, and
- * otherwise all customers would get a text at once. `companyId` names one company alone. Answers how many tickets there are.
+ * Restarts the waiting time of tickets whose customers have been silent too long. The original has probably closed these tickets since, and otherwise all
+ * customers would get a text at once. `companyId` limits this to one company. Answers how many tickets there are.
  */
 export async function restartSilence(owner: pg.Client, companyId: number | null = null): Promise<number> {
   const { rowCount } = await owner.query(

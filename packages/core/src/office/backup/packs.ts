@@ -15,7 +15,7 @@ import type { Entry } from "./archive/tar.ts";
 
 // The files of companies never change under their key. So each file is in one pack, and a backup names the packs that it needs.
 
-/** The name of the index of the files in an archive, which comes after them. */
+/** The name of the index of an archive's files. It comes after the files. */
 export const indexName = "index.json";
 /** Each file with its name, its size and its hash. */
 export const indexSchema = z.array(z.tuple([z.string(), z.number(), z.string()]));
@@ -32,7 +32,7 @@ export interface FilesToPack {
   bytes: number;
 }
 
-/** The packs that are still as they were written. A damaged or lost pack is reported, and those of its files that still exist are packed again. */
+/** The packs that are still as they were written. A damaged or lost pack is reported, and the files of that pack that still exist are packed again. */
 export async function soundPacks(place: BackupPlace, tell: (line: string) => void): Promise<Pack[]> {
   const sound: Pack[] = [];
   for (const pack of await place.packs()) {
@@ -61,13 +61,13 @@ export async function filesToPack(packs: readonly Pack[]): Promise<FilesToPack> 
 
 interface Packing {
   open: typeof openFile;
-  /** The waits for a bucket that is away. */
+  /** How long to wait between tries while the bucket does not answer. */
   pauses: readonly number[];
   /** The name of a file in the archive. */
   nameOf: (key: string) => string;
 }
 
-/** Files as entries, with an index of their hashes at the end. `done` gets the files that existed. */
+/** Files as entries, and at the end an index of their hashes. `done` gets the files that existed. */
 export async function* packEntries(
   fresh: Iterable<{ key: string; size: number }> | AsyncIterable<{ key: string; size: number }>,
   done: (files: Pack["files"]) => void,
@@ -86,7 +86,7 @@ export async function* packEntries(
   done(index.map(([key, size]) => [key, size]));
 }
 
-/** For a file that is not there. Anything else that hinders its reading is thrown on. */
+/** For a missing file. Any other error of reading it is thrown again. */
 export function nullIfNone(error: unknown): null {
   if (error instanceof AppError && error.code === "ERR_NO_MEDIA_FOUND") return null;
   throw error;

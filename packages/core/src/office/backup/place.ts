@@ -60,9 +60,9 @@ export interface BackupPlace {
   /** Removes a backup. Its name is removed first, so half a backup is never taken for a whole one. */
   remove: (name: string) => Promise<void>;
   removePack: (name: string) => Promise<void>;
-  /** The list of erased people. Null before it was written. */
+  /** The list of erased people. Null when none was written yet. */
   erasures: () => Promise<ErasureList | null>;
-  /** Writes the list of erased people in place of the former one. */
+  /** Replaces the list of erased people. */
   noteErasures: (list: ErasureList) => Promise<void>;
 }
 

@@ -10,7 +10,7 @@ export interface Outcome {
   packBytes: number;
   seconds: number;
   fault: string;
-  /** For how long backups are kept. Absent when somebody else made the backup. */
+  /** How long backups are kept. Absent when another installation made the backup. */
   keeping?: Keeping;
 }
 

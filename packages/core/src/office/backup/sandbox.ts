@@ -9,8 +9,8 @@ const dropTries = 15;
 let origin = "template0";
 
 /**
- * Lets tests begin trials with a database that is migrated already, because the migrations take most of the time of a trial, and some tests try a
- * backup dozens of times. The product, and the tests that run its commands, begin with an empty database.
+ * Lets tests begin verifications with a migrated database, because migrations take most of the time, and some tests verify a backup dozens of times. The
+ * product, and the tests that run its commands, begin with an empty database.
  */
 export function beginSandboxesWith(database: string): void {
   origin = database;

@@ -33,14 +33,15 @@ export interface Trial {
    * written.
    */
   opens: (pack: Pack) => boolean;
-  /** Hears of each pack that was opened to its end, before the database is tried. */
+  /** Called for each pack whose files were all opened, before the database is verified. */
   opened?: (pack: Pack) => Promise<void>;
   tell: (line: string) => void;
 }
 
 /**
- * Opens the files of a backup, restores it into a database of its own beside the real one, compares every table, opens secrets, and drops that database.
- * Throws a Fault with the error. Nothing else changes. The files come first: they are most of a backup, and a fault of the database leaves them good.
+ * Opens the files of a backup, restores it into a database of its own beside the real one, compares every table, opens the secrets, and drops that
+ * database. Throws a Fault with the error. Nothing else changes. The files come first: they are most of a backup, and they stay verified when the database
+ * fails.
  */
 export async function verifyBackup(trial: Trial): Promise<void> {
   const { ownerUrl, place, backup, identity, tell } = trial;

@@ -10,7 +10,7 @@ const opened = (place: string, words: string, app: Buffer | null = sealedApp) =>
     .toString("utf8");
 const number = (appSecret: string) => JSON.stringify({ token: "EAA", appSecret });
 
-test("a number that was signed up with the operator's app leaves without the app's secret, and with its own token", () => {
+test("a number that was signed up with the operator's app leaves with its own token, and without the app's secret", () => {
   expect(JSON.parse(opened(placeOfOfficial(7), number("the operator's")))).toEqual({ token: "EAA", appSecret: "" });
 });
 
@@ -19,6 +19,6 @@ test("a number with an app of its own, and an installation without an app, keep 
   expect(opened(placeOfOfficial(7), number("the operator's"), null)).toBe(number("the operator's"));
 });
 
-test("other secrets of a company are not looked into", () => {
+test("other secrets of a company are copied without being read", () => {
   expect(opened(placeOfWebhook(7), "no JSON")).toBe("no JSON");
 });

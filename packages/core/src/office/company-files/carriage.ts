@@ -1,16 +1,16 @@
 import { installationActions } from "../../company/audit/record.ts";
 
 /**
- * How a table of a company goes into its file: always; only on demand with the billing history or with the keys of its numbers; or not at all, for the given
- * reason. A table that is not named here lets every export fail, and the test beside it.
+ * Whether a table of a company goes into its file: always; only on request, with the billing history or with the keys of its numbers; or not at all, for
+ * the given reason. A table that is not listed here makes every export fail, and the test beside it.
  */
 type Carriage = "always" | "billing" | "keys" | { left: string };
 
-/** The parts that a file has only on demand. */
+/** The parts that a file contains only on request. */
 export interface Parts {
   /** Subscription, invoices, charges, payments and credits. */
   billing: boolean;
-  /** What lets a number log in without being linked again. Only one installation may have it. */
+  /** What lets a number log in without a new link. Only one installation may have it. */
   keys: boolean;
 }
 
@@ -22,7 +22,7 @@ const operator = { left: "says what an operator of one installation did, or has 
 const provider = { left: "is a key to the account that one installation has with a payment provider" };
 const leased = { left: "says what a worker of one installation does now" };
 
-/** All tables of companies. */
+/** All tables that have rows of companies. */
 export const carriage: Readonly<Record<string, Carriage>> = {
   account_letters: signIn,
   adverts: "always",
@@ -170,11 +170,11 @@ export function isCarried(table: string, parts: Parts): boolean {
 }
 
 /**
- * Columns that stay behind, so the imported row has their default. The installation decides them anew: who operates it, what a number is doing, and whether
- * a company works.
+ * Columns that are left out, so that the imported row has their default. The new installation decides them: who operates it, what a number is doing, and
+ * whether a company works.
  */
 export const leftColumns: Readonly<Record<string, readonly string[]>> = {
-  // The account with the provider is another one. What was under way there ends when the company is opened.
+  // The provider's account is another one there. Opening the company ends what was under way.
   charges: ["request", "check_at", "looked_at"],
   companies: ["status", "seal", "archive", "suspended_at", "removed_at", "confirm_by"],
   connections: [
@@ -189,16 +189,17 @@ export const leftColumns: Readonly<Record<string, readonly string[]>> = {
     "retry_at",
     "updated_at",
   ],
-  // They find a person again in an older backup of the same installation.
+  // These find a person again in an older backup of the same installation only.
   contact_erasures: ["fingerprints", "gone_ids"],
   users: ["super", "online", "last_seen_at"],
 };
 
-/** The rows of a table that go into the file, as a condition on `t`. Without a line here, all rows of the company do. */
+/** The condition on `t` for the rows of a table that go into the file. A table without a line here sends all rows of the company. */
 export const rowsThatGo: Readonly<Record<string, string>> = {
-  // In an operator's own company, these lines name other companies, their users, and what the installation has.
+  // In the operator's own company, these lines name other companies, their users, and parts of the installation.
   audit: `t.action not in ('${installationActions.join("', '")}')`,
-  // What a person sees as sent although it waits. The opening ends it, so that the person decides. Other orders are given anew by their own clocks.
+  // Changes that a person sees as done although they still wait. Opening the company ends them, so that the person decides. Timers make all other commands
+  // again.
   connection_commands:
     "t.state = 'waiting' and t.kind in ('send', 'template', 'edit', 'delete', 'react', 'download') and t.message_id is not null",
   // With the keys of its number goes what reached it and is not stored yet: nobody stores it here any more, and WhatsApp does not send it again.

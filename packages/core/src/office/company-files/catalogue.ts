@@ -11,19 +11,19 @@ export interface Column {
   names: string | null;
 }
 
-/** A table of companies as the database has it, without the columns that are the same in all its rows or that the database computes. */
+/** A table with rows of companies, as the database has it, without the owner's column and without computed columns. */
 export interface CompanyTable {
   name: string;
   columns: readonly Column[];
-  /** The column that says whose the rows are. */
+  /** The column with the id of the company. */
   owner: "company_id" | "id";
-  /** Its rows have numbers as ids, which change on the way. */
+  /** Its rows have numbers as ids. They change at the import. */
   hasNumbers: boolean;
-  /** The tables that a foreign key of it names by something else than an id. */
+  /** The tables to which it has a foreign key on another column than the id. */
   follows: readonly string[];
 }
 
-/** All tables of companies, carried or not. Refuses one of which nobody has decided whether it is carried. */
+/** All tables of companies, exported or not. Refuses a table about which nobody has decided. */
 export async function readCompanyTables(owner: pg.Client): Promise<CompanyTable[]> {
   const found = await rowsOf<Column & { table: string }>(
     owner,
@@ -72,14 +72,14 @@ function tableOf(name: string, columns: readonly Column[]): Omit<CompanyTable, "
   };
 }
 
-/** The tables of a file, each after all tables that its rows name, and the columns that must be filled later because tables name each other. */
+/** The tables of a file, each after all tables that its rows name. `late` are columns that must be filled later, because tables name each other. */
 export interface Order {
   tables: readonly CompanyTable[];
   /** Columns as `table.column`. */
   late: ReadonlySet<string>;
 }
 
-/** The order in which tables can be filled while their foreign keys hold. */
+/** Orders the tables so that each can be filled without breaking a foreign key. */
 export function orderOf(all: readonly CompanyTable[], parts: Parts): Order {
   const left = new Map(all.filter(({ name }) => isCarried(name, parts)).map((table) => [table.name, table]));
   // All other tables name the company.
@@ -108,7 +108,7 @@ export function orderOf(all: readonly CompanyTable[], parts: Parts): Order {
   return { tables, late };
 }
 
-/** Whether the rows of a table name rows that name rows of it again. */
+/** Whether rows of a table name other rows, and those name rows of the table again. */
 function namesItself(
   table: CompanyTable,
   among: ReadonlyMap<string, CompanyTable>,

@@ -9,14 +9,14 @@ async function all<T>(lines: AsyncIterable<T>): Promise<T[]> {
 
 const odd = ["a\tb\nc\r\\", "\\N", "", null, "\b\f\v", "é👋", "\\\\x6162", "{1,2}"];
 
-test("odd values come out of a line as they went in, and no value is not an empty one", () => {
+test("unusual values stay the same through a line, and a missing value differs from an empty one", () => {
   const line = lineOf(odd);
   expect(line).not.toContain("\n");
   expect(line.split("\t")).toHaveLength(odd.length);
   expect(valuesOf(line)).toEqual(odd);
 });
 
-test("lines come whole from pieces that match none of their borders", async () => {
+test("lines are read whole, wherever the pieces of the text begin and end", async () => {
   const lines = ["é👋", "", "b\\n", "c".repeat(300)];
   const bytes = Buffer.from(`${lines.join("\n")}\n`);
   for (const size of [1, 2, 3, 7, 1000]) {
@@ -28,13 +28,13 @@ test("lines come whole from pieces that match none of their borders", async () =
   await expect(all(linesOf([Buffer.from("a\nb")]))).rejects.toThrow("has no end");
 });
 
-test("a line without an end is given up before it fills the memory", async () => {
+test("a line without an end is refused before it fills the memory", async () => {
   const endless = Array.from({ length: 10 }, () => Buffer.from("x".repeat(10)));
   await expect(all(linesOf(endless, 50))).rejects.toThrow("longer than any row");
   expect(await all(linesOf([...endless, Buffer.from("\n")], 100))).toEqual(["x".repeat(100)]);
 });
 
-test("lines are taken together up to a number of lines, and up to a number of characters", async () => {
+test("lines are grouped up to a number of lines, and up to a number of characters", async () => {
   const lines = linesOf([Buffer.from("a\nb\nc\ndddddddddd\ne\n")]);
   expect(await all(together(lines, { lines: 2, characters: 10 }))).toEqual([["a", "b"], ["c", "dddddddddd"], ["e"]]);
 });

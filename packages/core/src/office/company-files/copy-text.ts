@@ -31,10 +31,10 @@ export const lineOf = (values: readonly Value[]): string =>
     .map((value) => (value === null ? "\\N" : value.replaceAll(/[\\\b\f\n\r\t\v]/g, (sign) => escaped[sign] ?? sign)))
     .join("\t");
 
-/** No text of more characters fits into memory as one, so no row of ours is as long. */
+/** A longer text does not fit into memory as one string, so no row of ours is as long. */
 const longestLine = 500_000_000;
 
-/** The lines of a text that comes in pieces. A last line without its end is an error, and so is a line of more characters than `longest`. */
+/** The lines of a text that comes in pieces. A last line without an end is an error, and so is a line longer than `longest`. */
 export async function* linesOf(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   longest = longestLine,
@@ -55,10 +55,10 @@ export async function* linesOf(
   if (held.join("") + decoder.decode() !== "") throw new Error("The last line has no end");
 }
 
-/** So many lines are taken together, or fewer that have so many characters: rows with long texts must not fill the memory. */
+/** How many lines form a group, and how many characters at most: rows with long texts must not fill the memory. */
 const most = { lines: 5000, characters: 4_000_000 };
 
-/** Lines in groups of a limited size. A line of more characters is a group of its own. */
+/** Lines in groups of a limited size. A line that is longer than the limit is a group of its own. */
 export async function* together(lines: AsyncIterable<string>, limits = most): AsyncGenerator<string[]> {
   let [held, characters]: [string[], number] = [[], 0];
   for await (const line of lines) {

@@ -2,27 +2,27 @@ import { Fault, Rotten } from "../../base/host-faults.ts";
 import type { Secrets } from "../../base/secrets.ts";
 
 /**
- * What changes when a row leaves or enters an installation. In a file, the ids of each table are 1, 2, 3 and so on, in the order of the original's ids. So the
- * file says nothing about other companies, and the same company has the same file wherever it is.
+ * What changes when a row leaves or enters an installation. In a file, the ids of each table are 1, 2, 3 and so on, in the order of the original ids. So
+ * the file says nothing about other companies, and the same company has the same file in every installation.
  */
 export interface Crossing {
-  /** The place of a secret names rows by their ids here, which are those before leaving and those after arriving. */
+  /** The place of a secret names rows by their ids in this installation: the ids before a leaving row changes, or after an arriving row has changed. */
   readonly way: "leaving" | "arriving";
-  /** The company's id here. */
+  /** The company's id in this installation. */
   readonly companyId: number;
-  /** An id of a table, where it goes. 0 stands for a row that does not exist. */
+  /** The new id of a row. 0 stands for a row that does not exist. */
   id: (table: string, id: number) => number;
-  /** A mark up to which rows of a table were done, by their ids. */
+  /** The new value of a column that says up to which id rows of a table were handled. */
   upTo: (table: string, id: number) => number;
-  /** The key of a file. */
+  /** The new key of a file. */
   file: (key: string) => string;
-  /** A plan. Null when there is no such plan where it goes. */
+  /** The new id of a plan. Null when the plan does not exist there. */
   plan: (plan: string) => string | null;
-  /** A secret of that place. In a file it is plain, because the whole file is sealed. */
+  /** The new bytes of the secret at that place. In a file a secret is plain, because the whole file is sealed. */
   secret: (place: string, bytes: Buffer) => Buffer;
 }
 
-/** The ids of a table's rows, and of rows that are gone but still named, both in ascending order. */
+/** The ids of a table's rows, and of deleted rows that others still name, both in ascending order. */
 export interface Known {
   rows: Float64Array;
   gone: Float64Array;
@@ -67,7 +67,7 @@ export class Leaving implements Crossing {
   secret = (place: string, sealed: Buffer): Buffer => this.#secrets.decrypt(place, sealed);
 }
 
-/** The ids that an installation keeps free for the rows of a file: `base + 1` to `base + count`. */
+/** The ids that an installation reserves for the rows of a file: `base + 1` to `base + count`. */
 export interface Room {
   base: number;
   count: number;
@@ -116,10 +116,10 @@ export class Arriving implements Crossing {
   }
 }
 
-/** Whether a text is the key of a file without its company. */
+/** Whether a text is the key of a file without the part that names the company. */
 export const isFileKey = (key: string): boolean => /^[0-9a-f-]{36}$/.test(key);
 
-/** How many of the ascending numbers are less than `value`. */
+/** How many of the numbers, which are ascending, are less than `value`. */
 function below(numbers: Float64Array, value: number): number {
   let [from, to] = [0, numbers.length];
   while (from < to) {

@@ -11,13 +11,13 @@ import { NeededIds } from "./needed-ids.ts";
 import { readCompanyFile } from "./read.ts";
 import type { Seal } from "./seal.ts";
 
-/** Values that only one company of an installation may have: the columns of the file that hold them, and a query that answers those that are taken. */
+/** Values that must be unique in an installation: the columns of the file that hold them, and a query that answers which are already taken. */
 interface Unique {
   table: string;
   columns: readonly string[];
   /** Rows with a value in this column do not count. */
   unless?: string;
-  /** `$1` are the values, joined by a blank. */
+  /** `$1` is the list of values. A value of several columns is joined by blanks. */
   taken: string;
   words: string;
 }
@@ -82,14 +82,14 @@ export const uniques: readonly Unique[] = [
   },
 ];
 
-/** What a file brings, and why it cannot be imported here. */
+/** What a file contains, and why it cannot be imported here. */
 export interface Examined {
   header: Header;
   manifest: Manifest;
-  /** The company that came from this file before. */
+  /** The company that was already imported from this file. */
   before: { id: number; name: string; seal: Seal } | null;
   faults: readonly string[];
-  /** What differs without hindering. */
+  /** Differences that do not prevent the import. */
   notes: readonly string[];
 }
 
@@ -125,7 +125,7 @@ export async function examine(
 
 const shown = (values: readonly string[]): string => `${values.slice(0, 5).join(", ")}${values.length > 5 ? " …" : ""}`;
 
-/** Columns with plans. True: a row cannot do without it. */
+/** The columns that name plans. True: the row cannot exist without the plan. */
 const ofPlans: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
   companies: { plan_id: false },
   invoices: { plan_id: false, from_plan_id: false },

@@ -75,7 +75,7 @@ export async function exportCompany(wish: ExportWish): Promise<Exported> {
       await waits();
       await letNumbersGo(owner, id, tell, waits);
     }
-    // With this lock, an upgrade waits for the end of the copy before it touches a table, as for a backup.
+    // With this lock, an upgrade waits until the copy has ended before it changes a table, as for a backup.
     await owner.query(`select pg_advisory_lock(${migrationLock})`);
     await beginSnapshot(owner);
     let done: Content | undefined;
@@ -160,7 +160,7 @@ async function nameOf(owner: pg.Client, companyId: number): Promise<string> {
   return row?.name ?? "";
 }
 
-/** The keys of the files that the rows in the file name. */
+/** The keys of the files that rows in the export name. */
 async function fileKeys(owner: pg.Client, companyId: number, billing: boolean): Promise<string[]> {
   const found = await rowsOf<{ key: string }>(
     owner,

@@ -19,7 +19,7 @@ export interface ImportWish {
   ownerUrl: string;
   archive: Archive;
   key: Key;
-  /** What the company is called here, where another one has its name. */
+  /** The name that the company gets here, when another company already has its name. */
   name?: string | undefined;
   secrets: Secrets;
   store: Pick<FileStore, "putBack" | "size">;
@@ -28,7 +28,7 @@ export interface ImportWish {
   tell: (line: string) => void;
 }
 
-/** Says what a file would bring, and why it cannot come. It reads all of the file and changes nothing. */
+/** Says what a file would bring, and why it cannot be imported. It reads the whole file and changes nothing. */
 export const examineFile = ({
   ownerUrl,
   ...wish
@@ -36,14 +36,14 @@ export const examineFile = ({
   withOwner(ownerUrl, (owner) => examine(owner, wish));
 
 /**
- * Imports a company from its file while the product runs. Before anything is written, the whole file was read. The rows come in one transaction, and then the
- * files, one after the other: killed before the commit, nothing has changed; killed after it, the next call goes on. The company stays shut until who hosts
- * opens it. Answers its id and its name.
+ * Imports a company from its file while the product runs. The whole file is read before anything is written. The rows are written in one transaction, and
+ * then the files, one after the other. A kill before the commit leaves nothing; after a kill behind the commit, the next call goes on. The company stays
+ * closed until the host opens it. Answers its id and its name.
  */
 export const importCompany = (wish: ImportWish): Promise<{ id: number; name: string }> =>
   withOwner(wish.ownerUrl, async (owner) => {
     await takeImportLock(owner);
-    // An upgrade waits for the end, because it would change the tables meanwhile.
+    // An upgrade must wait for the end, because it would change the tables meanwhile.
     await owner.query(`select pg_advisory_lock(${migrationLock})`);
     const { header, before, faults } = await examine(owner, wish);
     if (faults.length > 0) throw new Fault([...faults, "Nothing was imported"].join("\n"));
@@ -63,7 +63,7 @@ export const importCompany = (wish: ImportWish): Promise<{ id: number; name: str
     return { id, name };
   });
 
-/** One reading of the file that puts its content in place. */
+/** Reads the file once and puts its content in place. */
 class Importing {
   readonly #owner: pg.Client;
   readonly #id: number;
@@ -113,7 +113,7 @@ class Importing {
     await this.#loader.begin();
   }
 
-  /** The name of the company here, and the state of its numbers: one that has its credentials was linked and only rests. */
+  /** Sets the company's name here, and the state of its numbers: a number with its credentials counts as linked and is only stopped. */
   async #settleRows(): Promise<void> {
     const named = await this.#owner.query("update companies set name = $2 where id = $1", [this.#id, this.#name]);
     if (named.rowCount !== 1) throw new Rotten("The file has no row of its company: nothing was imported");
@@ -125,7 +125,7 @@ class Importing {
     );
   }
 
-  /** Puts a file in place. One that came before the import was broken off is only compared with its size: it got its name when it was whole. */
+  /** Puts a file in place. For a file from before a broken-off import only the size is compared: a file gets its name only when it is complete. */
   readonly #file = async (key: string, size: number, bytes: Readable): Promise<string> => {
     const { store, tell } = this.#wish;
     const place = `${this.#id}/${key}`;
@@ -137,7 +137,7 @@ class Importing {
   };
 }
 
-/** Our tables, and their columns, in the order of the file. */
+/** The tables of this installation with their columns, in the order of the file. */
 function inTheirOrder({ tables, late }: Order, header: Header): Order {
   const ours = new Map(tables.map((table) => [table.name, table]));
   const found = header.tables.map(({ name, columns }) => {

@@ -1,8 +1,8 @@
 import type { Crossing } from "./crossing.ts";
 
 /**
- * The tables that the numbers of a JSON value name, by their keys, or by the key above and their own: `talker.id`. The key of a list's elements is that of the
- * list, and the key of the whole value is empty.
+ * Which table the numbers in a JSON value name, by their key, or by the key above and their own: `talker.id`. The elements of a list have the key of the
+ * list, and the whole value has the empty key.
  */
 type Keys = Readonly<Record<string, string>>;
 
@@ -27,7 +27,7 @@ const ticket: Keys = {
   integration_id: "integrations",
 };
 
-/** The columns of JSON in which ids stand. */
+/** The JSON columns that contain ids. */
 const jsonIds: Readonly<Record<string, Keys>> = {
   "assistant_answers.question_ids": { "": "messages" },
   "contact_list_imports.filter": { tagIds: "tags", queueIds: "queues" },
@@ -62,7 +62,7 @@ const jsonIds: Readonly<Record<string, Keys>> = {
   "tickets.bot_state": bot,
 };
 
-/** The columns of JSON without ids of rows. */
+/** The JSON columns that contain no ids of rows. */
 export const jsonWithoutIds: readonly string[] = [
   "audit.details",
   "billing_history.details",
@@ -103,7 +103,9 @@ export const jsonWithoutIds: readonly string[] = [
   "subscriptions.payer_address",
 ];
 
-/** A choice of a menu that customers tap, as its id names it. What the phone sends back later has the id of before, and is answered with a new menu. */
+/**
+ * The id of a choice in a menu to tap. When a customer taps a menu from before the import, the phone sends the old id, and the customer gets a new menu.
+ */
 const tapped = /^(queue|opt):(\d+)$/;
 const tappedColumn = "messages.menu";
 
@@ -121,7 +123,7 @@ export function jsonRule(column: string): ((value: string, crossing: Crossing) =
           )
       : (text: string) => text;
   const walk = (value: unknown, crossing: Crossing, key: string, above: string): unknown => {
-    // A row that is gone stays counted in a list.
+    // In a list, a deleted row stays as 0, so that the number of elements is the same.
     if (Array.isArray(value))
       return value.map((one: unknown) => walk(one, crossing, key, above) ?? (typeof one === "number" ? 0 : null));
     if (typeof value === "string") return key === "id" || key === "" ? textOf(value, crossing) : value;

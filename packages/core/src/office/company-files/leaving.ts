@@ -13,14 +13,14 @@ import { looseIds, rowChange } from "./rules.ts";
 /** Lines are joined into pieces of about this size. */
 const pieceBytes = 64 * 1024;
 
-/** `from` and `where` of the rows of a company that go into its file, as `t`. */
+/** The `from` and `where` that select the rows of a company for its file, as `t`. */
 const goers = (table: CompanyTable, companyId: number): string =>
   `from ${quoted(table.name)} t where t.${table.owner} = ${companyId} and (${rowsThatGo[table.name] ?? "true"})`;
 
 const answerOf = (owner: pg.Client, query: string): AsyncIterable<Buffer> =>
   owner.query(copyTo(`copy (${query}) to stdout`)) as AsyncIterable<Buffer>;
 
-/** Reads what must be known of all rows before the first one leaves. */
+/** Reads the ids of all rows before the first row is written. */
 export async function leavingOf(
   owner: pg.Client,
   { companyId, tables, secrets }: { companyId: number; tables: Order["tables"]; secrets: Secrets },
@@ -70,7 +70,7 @@ async function numbersOf(owner: pg.Client, query: string): Promise<Float64Array>
   return Float64Array.from(found);
 }
 
-/** The rows of a table as they stand in the file, one line each. */
+/** The rows of a table in the form of the file, one line each. */
 export async function* linesOfTable(
   owner: pg.Client,
   table: CompanyTable,
@@ -83,7 +83,7 @@ export async function* linesOfTable(
   for await (const line of linesOf(answerOf(owner, query))) yield lineOf(change(valuesOf(line), leaving));
 }
 
-/** Lines as pieces of bytes, each of whole lines. */
+/** Lines joined into pieces of bytes. Each piece has only whole lines. */
 export async function* piecesOf(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let held = "";
   for await (const line of lines) {

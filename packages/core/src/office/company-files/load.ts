@@ -13,7 +13,7 @@ import { RowSum } from "./row-sum.ts";
 import { rowChange } from "./rules.ts";
 import type { Secrets } from "../../base/secrets.ts";
 
-/** Rows wait in this table of the session, because COPY cannot fill a table with row-level security. */
+/** Rows are copied into this temporary table first, because COPY cannot fill a table with row-level security. */
 const waiting = "arriving_rows";
 const planColumn = /(^|_)plan_id$/;
 
@@ -26,7 +26,7 @@ interface Into {
   plans: ReadonlyMap<string, string>;
 }
 
-/** A column of a row that names a row which comes later. */
+/** Values of a column that name rows which are inserted later. */
 interface Later {
   ids: string[];
   values: string[];
@@ -46,7 +46,7 @@ export class Loader {
     this.#into = into;
   }
 
-  /** Triggers that keep sums and words leave the rows alone, because the file has what they made. */
+  /** Triggers that maintain sums and search words must not change the rows, because the file contains their results. */
   begin = (): Promise<unknown> => this.#owner.query("set local app.importing = 'on'");
 
   async rows(name: string, rows: readonly Value[][]): Promise<void> {
@@ -63,7 +63,7 @@ export class Loader {
     await this.#owner.query(`truncate pg_temp.${waiting}`);
   }
 
-  /** Fills what named later rows, and proves that the company would leave as it came. Throws when a row differs. */
+  /** Fills the columns that name later rows, and proves that the company could be exported again unchanged. Throws when a row differs. */
   async end(secrets: Secrets): Promise<void> {
     const { order, parts, arriving } = this.#into;
     for (const [column, { ids, values }] of this.#later) {
@@ -109,7 +109,7 @@ export class Loader {
     return `insert into ${quoted(table.name)} (${own}, ${columns}) select ${values}, ${columns} from pg_temp.${waiting}`;
   }
 
-  /** Takes out what names rows that are not there yet. */
+  /** Takes out the values that name rows which do not exist yet. */
   #postpone(table: CompanyTable, values: Value[]): Value[] {
     if (!table.hasNumbers) return values;
     const { late } = this.#into.order;
@@ -128,7 +128,7 @@ export class Loader {
     return values;
   }
 
-  /** What the row must look like when it leaves again: as it came, but for a plan that is not here. */
+  /** Adds the row as it must look when it is exported again: as it came, except for a plan that does not exist here. */
   #expect(table: CompanyTable, values: readonly Value[]): void {
     const sum = this.#expected.get(table.name) ?? new RowSum();
     this.#expected.set(table.name, sum);
@@ -140,10 +140,10 @@ export class Loader {
   }
 }
 
-/** So many ids stay free before those of a file, for the rows that others make at the same moment. */
+/** How many ids stay free before the ids of a file, for rows that others insert at the same moment. */
 const apart = 1000;
 
-/** Keeps ids free for the rows of a table: the last of them. */
+/** Reserves ids for the rows of a table, and answers the last of them. */
 export async function lastOfRoom(owner: pg.Client, table: string, count: number): Promise<number> {
   const [row] = await rowsOf<{ last: number }>(
     owner,

@@ -4,8 +4,8 @@ import type { Header } from "./form.ts";
 import { looseIds } from "./rules.ts";
 
 /**
- * Counts the ids that a file can need at most: one for each row, and one for each row that is gone but named. An installation has only so many ids, and
- * those that are kept free are never given back.
+ * Counts the ids that a file can need at most: one for each row, and one for each deleted row that others still name. The number of ids is limited, and
+ * reserved ids are never given back.
  */
 export class NeededIds {
   readonly #most = new Map<string, number>();
@@ -23,7 +23,7 @@ export class NeededIds {
     }
   }
 
-  /** Refuses a file that asks for more ids than it can need. */
+  /** Refuses a file that asks for more ids than its rows can need. */
   require({ tables }: Header): void {
     if (new Set(tables.map(({ name }) => name)).size !== tables.length)
       throw new Rotten("The file names a table more than once");

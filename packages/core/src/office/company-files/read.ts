@@ -11,18 +11,18 @@ import { isFileKey } from "./crossing.ts";
 import { type Header, headerSchema, type Manifest, manifestSchema } from "./form.ts";
 import { RowSum } from "./row-sum.ts";
 
-/** Who takes the content of a company's file, in its order. */
+/** Receives the content of a company's file, in its order. */
 export interface Taker {
   header: (header: Header) => Promise<void>;
   /** Some rows of a table. */
   rows: (table: string, rows: readonly Value[][]) => Promise<void>;
-  /** All rows were there, and were as they left. */
+  /** Called when all rows were read, and equal those that were written. */
   manifest: (manifest: Manifest) => Promise<void>;
-  /** Takes a file, whose key has no company, and answers its hash. */
+  /** Receives a file, whose key does not name the company, and answers its hash. */
   file: (key: string, size: number, bytes: Readable) => Promise<string>;
 }
 
-/** Reads a company's file to its end. Throws in words when a byte of it is missing or differs, or when this version does not know its form. */
+/** Reads a company's file to its end. Throws in words when a byte is missing or differs, or when this version does not know the file's format. */
 export async function readCompanyFile(archive: Archive, key: Key, taker: Taker): Promise<void> {
   const entries = unseal(archive, key);
   const header = await readHeader(archive, entries);

@@ -18,7 +18,7 @@ import { jsonRule } from "./json-ids.ts";
 type Row = (column: string) => Value;
 type Rule = (value: string, crossing: Crossing, row: Row) => Value;
 
-/** Columns that name a row without a foreign key, because the row may be gone. */
+/** Columns that name a row without a foreign key, because the row may have been deleted. */
 export const looseIds: Readonly<Record<string, string>> = {
   "assistant_answers.sources": "knowledge_pieces",
   "audit.actor_id": "users",
@@ -46,7 +46,7 @@ export const looseIds: Readonly<Record<string, string>> = {
   "turn_days.user_id": "users",
 };
 
-/** What a line of the audit is about, by the first word of its action. */
+/** The table that a line of the audit is about, by the first word of its action. */
 const aboutOf: Readonly<Record<string, string>> = {
   apiToken: "api_tokens",
   billing: "invoices",
@@ -84,7 +84,7 @@ export const aboutTable = (action: string): string => aboutOf[action] ?? aboutOf
 
 const orNull = (id: number): Value => (id === 0 ? null : String(id));
 
-/** Columns that hold something else than a row's id and change on the way too. */
+/** Columns that change at the import but hold more than the plain id of a row. */
 const special: Readonly<Record<string, Rule>> = {
   "audit.about_id": (value, crossing, row) => orNull(crossing.id(aboutTable(row("action") ?? ""), Number(value))),
   "campaigns.prepared_to": (value, crossing, row) =>
@@ -105,10 +105,10 @@ const special: Readonly<Record<string, Rule>> = {
   ),
 };
 
-/** The columns that a rule of their own changes. */
+/** The columns that have a rule of their own. */
 export const changedColumns: readonly string[] = Object.keys(special);
 
-/** The place of each secret, by the values that its row has here. */
+/** The place to which each secret is bound, by the values that its row has in this installation. */
 export const placesOfSecrets: Readonly<Record<string, (row: Row, companyId: number) => string>> = {
   "assistant_secrets.value": (row, companyId) => placeOfAssistant(companyId, row("kind") ?? ""),
   "authenticators.next_secret": (row) => placeOfAuthenticator(Number(row("user_id"))),
@@ -140,14 +140,14 @@ function ruleOf(table: CompanyTable, column: Column, parts: Parts): Rule | null 
             .split(",")
             .map((id) => crossing.id(names, Number(id)))
             .join(",")}}`;
-  // Ids that are no numbers stay.
+  // Ids that are no numbers do not change.
   if (!/^(integer|bigint)$/.test(column.type)) return null;
   return column.isNullable
     ? (value, crossing) => orNull(crossing.id(names, Number(value)))
     : (value, crossing) => String(crossing.id(names, Number(value)));
 }
 
-/** Changes the values of a row of the table on its way. */
+/** Changes the values of a row on its way into or out of a file. */
 export function rowChange(table: CompanyTable, parts: Parts): (values: Value[], crossing: Crossing) => Value[] {
   const at = new Map(table.columns.map(({ name }, index) => [name, index]));
   const rules = table.columns.flatMap((column, index) => {

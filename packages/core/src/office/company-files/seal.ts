@@ -4,7 +4,7 @@ import { rowsOf } from "../backup/connect.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * Why a company is shut for good until who hosts opens it: its file is still being imported; its file was imported; or it left in a file with the keys of its
+ * Why a company is closed until the host opens it: its file is still being imported; its file was imported; or it was exported with the keys of its
  * numbers. Null for any other company.
  */
 export type Seal = "arriving" | "arrived" | "left" | null;
@@ -24,7 +24,7 @@ export async function findCompany(
   return found;
 }
 
-/** How often, and with which pause, it is asked again whether a worker still holds a number. A lease lasts for seconds after the death of its worker. */
+/** How often, and with which pause, it is checked whether a worker still holds a number. A lease lasts for seconds after its worker has died. */
 const looks = { times: 120, pauseMs: 500 };
 
 /**

@@ -71,7 +71,7 @@ async function reportsOf({ here, admin, campaignId }: Year) {
     leads: await here(() => listLeads(page)),
     adverts: await here(() => listAdverts(admin)),
     campaign: await here(() => showReport(campaignId)),
-    // The message that a campaign sent is gone; its times, the person and the conversation are not.
+    // The message of a campaign is removed; the times, the person and the conversation stay.
     people: (await here(() => listShippings(admin, campaignId, { pageNumber: 1, searchParam: "" }))).shippings.map(
       (person) => ({ ...person, messageId: null }),
     ),
@@ -83,7 +83,7 @@ async function reportsOf({ here, admin, campaignId }: Year) {
   };
 }
 
-test("in a year of retention, with the clock of every month, no report changes", async () => {
+test("no report changes during a year of retention, in any month", async () => {
   const year = await makeYear();
   while (await year.here(sumDays));
   while (await year.here(sumGoalDays));
@@ -102,7 +102,7 @@ test("in a year of retention, with the clock of every month, no report changes",
   }
   expect(left).toEqual(left.toSorted((a, b) => b - a));
   expect([left[0], left.at(-1)]).toEqual([12, 0]);
-  // A merge of contacts asks again who wrote first.
+  // A merge of contacts calls this function, which finds out again who wrote first.
   await year.here(async () => {
     const ids = await queryText<{ id: number }>("select id from contacts");
     await tellWhoWroteFirst(ids.map(({ id }) => id));

@@ -129,7 +129,7 @@ async function removeOrphans(): Promise<string[]> {
   return orphanFiles.map(({ key }) => key);
 }
 
-/** Those of the given keys that no row names. They come from a crash between storing a file and writing its row. Call it in the platform's scope. */
+/** Which of the given keys no row names. Such files come from a crash between storing a file and writing its row. Call it in the platform's scope. */
 export async function unknownFiles(keys: readonly string[]): Promise<string[]> {
   const unknown = await query(
     { key: text },

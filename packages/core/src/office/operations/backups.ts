@@ -5,7 +5,8 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { BackupRow } from "../backup/backup.model.ts";
 
 /**
- * Of a backup that counts for the alarm. One from the future was named while the host's clock was ahead, and says nothing of its age.
+ * The condition that a backup counts for the alarm. A backup with a name from the future was made while the host's clock was ahead, and does not say how
+ * old it is.
  */
 export const isCounted: Sql = sql`verified_at is not null and taken_at < now() + interval '1 hour'`;
 

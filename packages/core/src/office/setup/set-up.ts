@@ -19,8 +19,8 @@ export const isSetupNeeded = (): Promise<boolean> => asPlatform(async () => !(aw
 const hasUsers = async (): Promise<boolean> => (await run(sql`select 1 from users limit 1`)) > 0;
 
 /**
- * Makes a new code, which replaces the one before. Answers "done" when there is already a user. A code younger than `keepForSeconds` stays ("kept"),
- * so that only one of several starting processes makes and logs the code.
+ * Makes a new code, which replaces the earlier code. Answers "done" when there is already a user. A code younger than `keepForSeconds` stays ("kept"), so
+ * that only one of several starting processes makes and logs the code.
  */
 export async function makeSetupCode({ keepForSeconds = 0 } = {}): Promise<{ code: string } | "done" | "kept"> {
   const code = newCode();

@@ -1,14 +1,16 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A line on loopback to a server on this machine, which can be cut as a machine is cut off: nothing arrives any more, and nothing is closed. */
+/**
+ * A connection over loopback to a server on this machine. It can be cut as if the machine were cut off: nothing arrives any more, and nothing is closed.
+ */
 export interface SilentLine {
   port: number;
   /** How many connections the program has reset. */
   resets: () => number;
   /** From now on no connection carries anything, and new ones get no answer. What is sent is lost. */
   cut: () => void;
-  /** New connections reach the server again. Those of before stay silent. */
+  /** Lets new connections reach the server again. The earlier connections stay silent. */
   mend: () => void;
   close: () => void;
 }

@@ -6,7 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 
-/** Each module keeps the address of its source, beside which it looks for other files. */
+/** Each module keeps the address of its source, because it looks for files beside it. */
 const ownAddresses: Plugin = {
   name: "own-addresses",
   setup(builder) {
@@ -19,9 +19,9 @@ const ownAddresses: Plugin = {
   },
 };
 
-/** Marks our own question where a library lies. */
+/** Marks our own request for the place of a library. */
 const asked = Symbol("asked");
-/** Libraries stay where the package that names them has them, because some of them bring files that are no scripts. */
+/** Libraries stay where the package that names them has them, because some of them load files that are no scripts. */
 const librariesOutside: Plugin = {
   name: "libraries-outside",
   setup(builder) {
@@ -38,8 +38,8 @@ const librariesOutside: Plugin = {
 };
 
 /**
- * Makes one script of a program of our sources and all modules that it loads, once for a run. Node starts it in a fifth of the time that it takes to
- * translate the modules one by one. `source` is the URL of the program, and `run` is BALCAO_TEST_RUN, with whose files it is removed.
+ * Bundles a program of our sources with all modules that it loads into one script, once for a run. Node starts the script in a fifth of the time that it
+ * takes to translate the modules one by one. `source` is the URL of the program, and `run` is BALCAO_TEST_RUN, with whose files the script is removed.
  */
 export async function programOf(source: URL, run = "x"): Promise<string> {
   const entry = fileURLToPath(source);

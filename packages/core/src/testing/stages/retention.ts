@@ -40,7 +40,7 @@ export async function makeClosed(
   return id;
 }
 
-/** A company with an admin, and what tests of its retention ask and do. */
+/** A company with an admin, and the calls that tests of its retention need. */
 export async function keepingCompany() {
   const companyId = await makeCompany();
   const admin = await makeUser(companyId, { name: "Ana", profile: "admin" });

@@ -1,4 +1,4 @@
-// What Meta's script offers to the page of a product: a window in which a company signs a number up, and its code.
+// What Meta's script offers to the page of a product: a window in which a company signs a number up, and the code that the window returns.
 (() => {
   const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
   const { origin } = new URL(script?.src ?? location.href);

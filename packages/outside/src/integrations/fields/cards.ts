@@ -3,13 +3,13 @@ import { likely } from "./text-names.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a card that are said together. */
+/** The fields of a card that are sent together in one text. */
 export const cardNames: ReadonlySet<string> = new Set(["title", "subtitle", "description"]);
 const wordOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /**
- * The title, subtitle and description of a card with options or a subtitle. Empty for any other object: the title beside an answer is usually the name
- * of a page or a conversation.
+ * The title, subtitle and description of a card that has options or a subtitle. Empty for any other object, because a title beside an answer is usually
+ * the name of a page or a conversation.
  */
 export function cardOf(named: Named): string {
   const title = wordOf(named.get("title")?.value);
@@ -22,7 +22,7 @@ export function cardOf(named: Named): string {
 
 const textIn = (value: unknown): string => (isFields(value) ? wordOf(value.text) : wordOf(value));
 
-/** A question in the shape of WhatsApp's own interface for companies, as words with options. Any other object stays as it is. */
+/** A question in the format of WhatsApp's own interface for companies, converted to words with options. Any other object stays as it is. */
 export function interactiveIn(fields: Fields): Fields {
   const asked = fields.interactive;
   if (!isFields(asked)) return fields;

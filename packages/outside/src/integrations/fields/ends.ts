@@ -28,7 +28,7 @@ const stopOf = (named: Named): OutsideAction | null => (wants(named, stopNames) 
 const firstOf = (named: Named, names: readonly string[]): unknown =>
   names.map((name) => named.get(name)?.value).find((value) => value !== undefined && value !== null && value !== "");
 
-/** An object under `close` has further fields. */
+/** An object under `close` also has fields of its own. */
 const wants = (named: Named, names: readonly string[]): boolean =>
   names.some((name) => truthOf(named.get(name)?.value) === true || isFields(named.get(name)?.value));
 

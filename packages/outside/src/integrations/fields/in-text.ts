@@ -53,7 +53,7 @@ const mostCalls = 10;
 const expression =
   /\{\{[^{}\n$]{0,100}\$[^{}\n]{0,300}\}\}|\[object \w{1,20}\]|(?<=^(?:ol[áa]|oi|hola|hello|hi|hey|bom dia|boa tarde|boa noite|buen[oa]s (?:d[íi]as|tardes|noches)|prezad[oa]),? )undefined(?![\p{L}\p{N}_])/giu;
 
-/** A text without such expressions and the signs that belong only to them, and the first of them. */
+/** Removes expressions that a flow did not fill in, with the punctuation around them. `found` is the first of them. */
 export function withoutExpressions(words: string): { text: string; found: string } {
   const [found = ""] = words.match(expression) ?? [];
   return { text: found === "" ? words : withoutNames(words.replace(/^=/, "").replace(expression, noNameMark)), found };

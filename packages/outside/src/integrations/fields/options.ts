@@ -4,7 +4,10 @@ import { byPlainName, isFields } from "./names.ts";
 /** Nobody reads a longer list. */
 const mostOptions = 100;
 
-/** The names of the options in a field: a list of words or objects, an object that holds lists, words by their numbers, or lines of a text. */
+/**
+ * The names of the options in a field. The field is a list of words or objects, an object with lists, an object with words by numbers, or a text with one
+ * option on each line.
+ */
 export function optionsIn(value: unknown): string[] {
   return listOf(value).slice(0, mostOptions).map(optionName).filter(Boolean);
 }

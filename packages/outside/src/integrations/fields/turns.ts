@@ -3,7 +3,7 @@ import { truthOf } from "./truth.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Kinds of a model's own parts and of a flow's reports about itself, which are not the answer. */
+/** The types of parts that are not the answer: a model's reasoning, and a flow's reports about itself. */
 const ownKinds =
   /^(?:reasoning|thinking|redacted_thinking|thought|tool_[a-z_]{1,20}|function_[a-z_]{1,20}|tool|human|system|user|begin|end|debug|trace|verbose|follow_up|knowledge)$/i;
 const otherRoles = /^(?:user|human|system|tool|developer|function|customer|cliente|visitor|usu[aá]rio)$/i;

@@ -108,7 +108,7 @@ test("a payment is made on the flow's page", async () => {
   ]);
 });
 
-test("pictures to choose from have their numbers below, and many pictures become a list", async () => {
+test("two pictures to choose from are sent with their numbers below them, and many pictures are sent as a list of titles", async () => {
   const pictures = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       id: `p${index}`,

@@ -28,7 +28,7 @@ test.each([
   expect(() => read(text, "text/plain")).toThrow(expect.objectContaining({ reason: "bad-answer" }));
 });
 
-test("a line of words that begins like an event is words", () => {
+test("a line of plain words that begins like an event of a stream is read as words", () => {
   expect(read("data: 12/10/2026", "text/plain").understood.map(({ action }) => action)).toEqual([
     { do: "text", text: "data: 12/10/2026" },
   ]);
@@ -85,7 +85,7 @@ const said = (value: unknown) =>
     action.do === "text" ? action.text : action.do === "media" ? action.caption : action.do,
   );
 
-// Programs that people use behind their flows, in the shapes of their documentation.
+// Programs that people connect to their flows, in the formats of their documentation.
 test.each<[string, unknown, string[]]>([
   [
     "Voiceflow's traces",
@@ -239,7 +239,9 @@ test.each([
   [{ encerrar_conversa: true }, "close"],
   [{ action: "resolve_ticket" }, "close"],
   [{ pausar_bot: "sim" }, "stop"],
-])("%j ends the part of the program", (wish, end) => expect(said({ text: "Olá", ...wish })).toEqual(["Olá", end]));
+])("%j ends the program's part of the conversation", (wish, end) =>
+  expect(said({ text: "Olá", ...wish })).toEqual(["Olá", end]),
+);
 
 test("two hundred kilobytes of unclosed comments are read quickly", () => {
   const started = performance.now();

@@ -23,7 +23,7 @@ export const findingCodes = {
   /** No text of a customer leads to this option. */
   unreachable: "warning",
   "empty-title": "error",
-  /** The same words choose more than one option. */
+  /** The same words fit more than one option. */
   "same-words": "warning",
   /** The option leads to a queue that does not exist. */
   "queue-gone": "error",

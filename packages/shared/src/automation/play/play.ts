@@ -35,7 +35,7 @@ export interface PlayStep {
   moves: readonly (number | null)[];
   waitsFor: PlayWait;
   talker: Talker | null;
-  /** The lines from which the customer may choose now. */
+  /** The lines of the menu from which the customer may choose now. */
   offers: readonly MenuOption[];
   /** The ticket's present queue, and the customer's option in that queue's tree. */
   queueId: number | null;
@@ -74,7 +74,7 @@ export function play(start: Situation, contact: MessageContext["contact"], lines
   return steps;
 }
 
-/** The stage at the time of a line, before the line is decided about. */
+/** The stage when a line arrives: it has the time of the line, and nothing is decided yet. */
 const hear = (stage: Stage, { at }: PlayLine): Stage => {
   const lately = stage.spoken.filter((when) => when.getTime() > at.getTime() - 600_000).length;
   const ticket = { ...stage.situation.ticket, saidLately: Math.min(lately, chatter) };

@@ -58,7 +58,7 @@ const reply = (situation: Situation, body: string): [Decision, Situation] => {
   return [decision, { ...after, ticket: { ...after.ticket, saidLately: 0 } }];
 };
 
-/** A customer whose ticket the bot closed and who begins the tree anew. */
+/** A customer whose ticket the bot closed, and who begins the tree again. */
 const back = (start: Situation, closed: Situation): Situation => ({
   ...start,
   ticket: { ...start.ticket, state: closed.ticket.state },
@@ -69,7 +69,7 @@ const unheard = (start: Situation): Situation => {
   return advance(start, decide(start, opening));
 };
 
-/** Visits every place of a situation that a customer can reach, and checks each place. */
+/** Visits every place that a customer can reach from a situation, and checks each place. */
 function walk(start: Situation, check: (decision: Decision, before: Situation) => void): Map<string, Situation> {
   const opened = unheard(start);
   const [first, begun] = reply(opened, "Oi");

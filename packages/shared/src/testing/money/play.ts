@@ -18,8 +18,8 @@ export interface Played {
 }
 
 /**
- * Plays histories of a company's money for so many steps, and checks every rule after each step. `spoil` changes each ledger first, because a test
- * must prove that the rules notice it.
+ * Plays histories of a company's money for the given number of steps, and checks every rule after each step. `spoil` changes each ledger first, because a
+ * test must prove that the rules notice it.
  */
 export function playHistories(seed: number, most: number, spoil: Happening = () => undefined): Played {
   const played: Played = { steps: 0, done: new Map(), broken: null };

@@ -29,7 +29,7 @@ import { useStart } from "./use-start.ts";
 const PreviewDialog = lazy(() => import("../preview/preview-dialog.tsx"));
 type Props = { campaign: Campaign; onClose: () => void };
 
-/** What would happen if the campaign began now, and the button that begins it. Each opening asks the server anew. */
+/** What would happen if the campaign began now, and the button that begins it. Each opening fetches the check again. */
 export default function FlightCheckDialog({ campaign, onClose }: Props) {
   const { t } = useTranslation("campaignReport");
   const id = useId();

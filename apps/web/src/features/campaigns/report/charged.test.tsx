@@ -61,7 +61,7 @@ test("without a known price nothing is compared", async () => {
   expect(line.textContent).not.toContain("cobrou");
 });
 
-test("nothing is shown where Meta told of no message", async () => {
+test("nothing is shown when Meta reported no charge", async () => {
   const log = wire({ "GET /campaigns/1/charged": () => null });
   const { container } = show(<Charged campaign={aCampaign({ id: 1, status: "FINALIZADA" })} />);
   await expect.poll(() => log.length).toBe(1);

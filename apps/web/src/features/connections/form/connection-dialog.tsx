@@ -23,7 +23,7 @@ import { bodyOf, languageOf, type Values, valuesOf } from "./values.ts";
 type Props = {
   /** The connection as it was when the dialog was opened. Null for a new connection. */
   connection: Connection | null;
-  /** For a new official number: what Meta accepted, and the function that leads back to that step. */
+  /** For a new official number: what Meta accepted, and the function that returns to that step. */
   official?: Known & { onBack: () => void };
   onClose: () => void;
   onSaved: (connection: Connection) => void;

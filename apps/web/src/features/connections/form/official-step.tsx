@@ -12,12 +12,12 @@ import { useFinishSignup } from "../../../nouns/connections/signup.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./connection-dialog.module.css";
 
-/** The facts that Meta returns about a number: for an access that Meta accepts, or for one that was signed up in Meta's window. */
+/** The facts that Meta returns about a number, either for a typed access or for a number that was signed up in Meta's window. */
 export type Known = { facts: OfficialFacts } & (
   | { access: OfficialAccess }
   | { signedUp: { pass: string; pin?: string } }
 );
-/** A typed access that Meta accepts. */
+/** An access that the user typed and Meta accepted. */
 export type Checked = Extract<Known, { access: OfficialAccess }>;
 
 interface Saver {
@@ -29,7 +29,9 @@ interface Saver {
   error: Error | null;
 }
 
-/** Returns the function that saves the form. An official number is created with the access that was checked before, or as it was signed up. */
+/**
+ * Returns the function that saves the form. An official number is created with the access that was checked before, or with the result of Meta's window.
+ */
 export function useSave(official: Known | undefined): Saver {
   const save = useSaveConnection();
   const [adding, finishing] = [useAddOfficial(), useFinishSignup()];

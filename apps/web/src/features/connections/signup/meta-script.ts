@@ -29,14 +29,14 @@ export function loadMeta({ script, appId, version }: SignupWindow, tell: (state:
   });
 }
 
-/** What came of Meta's window: a number with the code for it, or what the window told, or that it was closed without a word. */
+/** How Meta's window ended: with a number and its code, with the window's last report, or closed without a report. */
 export type Outcome =
   | (Extract<WindowNews, { kind: "done" }> & { code: string })
   | Exclude<WindowNews, { kind: "done" }>;
 
 /**
- * Opens Meta's window, and ends with what came of it. Call it while the user presses a button, or the browser opens no window. `coexists`: the number
- * stays in the WhatsApp Business app.
+ * Opens Meta's window, and resolves when it has ended. Call it while the user presses a button, because the browser opens no window otherwise. `coexists`:
+ * the number stays in the WhatsApp Business app.
  */
 export function openWindow({ script, configId }: SignupWindow, { coexists }: { coexists: boolean }): Promise<Outcome> {
   return new Promise((resolve) => {
@@ -51,7 +51,7 @@ export function openWindow({ script, configId }: SignupWindow, { coexists }: { c
     };
     const end = ({ authResponse }: LoginAnswer) => {
       const code = authResponse?.code;
-      // The word of the window may come after the code.
+      // The window's report may come after the code.
       if (code && news === null) setTimeout(() => conclude(code), graceMs);
       else conclude(code);
     };
@@ -68,7 +68,7 @@ export function openWindow({ script, configId }: SignupWindow, { coexists }: { c
       if (opened) opened.login(end, options);
       else end({});
     } catch {
-      // Meta's script refuses some pages by an error, such as those without https.
+      // On some pages, such as those without https, Meta's script throws an error.
       news = { kind: "failed", reason: "" };
       end({});
     }

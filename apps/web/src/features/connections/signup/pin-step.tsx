@@ -10,7 +10,7 @@ import type { SignedUp } from "./signup-steps.tsx";
 
 type Props = { number: SignedUp; pin: string; onPin: (pin: string) => void };
 
-/** Asks for the PIN with which the number is registered at Meta. */
+/** Asks for the PIN that registers the number at Meta. */
 export function PinStep({ number: { facts }, pin, onPin }: Props) {
   const { t } = useTranslation("officialNumbers");
   const [start] = useState({ pin });

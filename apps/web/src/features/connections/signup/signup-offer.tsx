@@ -7,8 +7,8 @@ import basics from "../../../ui/basics.module.css";
 import css from "./signup.module.css";
 
 /**
- * Offers the way by Meta's window, where the operator has an app. It leads to a page of its own, which is loaded anew, because the browser may load
- * Meta's script only there.
+ * Offers the sign-up in Meta's window, when the operator has an app. It leads to a page of its own with a full load, because the browser may load Meta's
+ * script only there.
  */
 export function SignupOffer() {
   const { t } = useTranslation("officialNumbers");

@@ -21,7 +21,7 @@ export interface SignedUp {
 
 type Props = { onSignedUp: (number: SignedUp) => void };
 
-/** Says what will happen, has Meta's window opened, and hands on the number that was signed up in it. */
+/** Explains what will happen, opens Meta's window, and passes on the number that was signed up in it. */
 export function SignupSteps({ onSignedUp }: Props) {
   const { t } = useTranslation("officialNumbers");
   const [coexists, choose] = useState(false);
@@ -56,7 +56,7 @@ export function SignupSteps({ onSignedUp }: Props) {
 
 type WindowProps = Props & { given: SignupWindow; coexists: boolean; onBack: () => void };
 
-/** Loads Meta's script, and then offers the button that opens the window, since a browser opens windows only on a press. */
+/** Loads Meta's script, and then offers the button that opens the window. It needs a button, because a browser opens windows only on a press. */
 function MetaWindow({ given, coexists, onSignedUp, onBack }: WindowProps) {
   const { t } = useTranslation("officialNumbers");
   const [script, tell] = useState<ScriptState>("loading");

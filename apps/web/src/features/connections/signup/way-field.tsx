@@ -9,7 +9,7 @@ import css from "./signup.module.css";
 
 type Props = { coexists: boolean; disabled: boolean; onChange: (coexists: boolean) => void };
 
-/** Whether the number moves to the Cloud API alone, or stays in the WhatsApp Business app too, and what that means. */
+/** Asks whether the number moves to the Cloud API alone or also stays in the WhatsApp Business app, and explains the choice. */
 export function WayField({ coexists, disabled, onChange }: Props) {
   const { t } = useTranslation("officialNumbers");
   const id = useId();

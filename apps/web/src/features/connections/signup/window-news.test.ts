@@ -23,12 +23,12 @@ test.each([
   expect(told(event, data)).toEqual(expected);
 });
 
-test("any other message is none of the window's", () => {
+test("a message with other content is ignored", () => {
   for (const other of [null, 1, {}, { type: "WA_EMBEDDED_SIGNUP" }, "", "cb=f1", "[]", '{"type":"x"}', "null"])
     expect(readWindowNews(other)).toBeNull();
 });
 
-test("only Meta's own hosts are believed, over https", () => {
+test("a message is believed only when it comes from Meta's own hosts, over https", () => {
   const script = "https://connect.facebook.net/en_US/sdk.js";
   const believed = ["https://www.facebook.com", "https://web.facebook.com", "https://business.facebook.com"];
   expect(believed.map((origin) => isOfMeta(origin, script))).toEqual([true, true, true]);

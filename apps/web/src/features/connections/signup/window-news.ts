@@ -1,9 +1,9 @@
-/** What Meta's window tells of itself. */
+/** A report of Meta's window about the sign-up. */
 export type WindowNews =
   | { kind: "done"; wabaId: string; phoneNumberId: string; coexists: boolean }
   /** The company ended without choosing a number. */
   | { kind: "noNumber" }
-  /** `step`: where the company was, in Meta's word. */
+  /** `step`: how far the company had come, in Meta's word. */
   | { kind: "cancelled"; step: string }
   | { kind: "failed"; reason: string };
 
@@ -19,7 +19,7 @@ function parsed(data: unknown): { type?: unknown; event?: unknown; data?: unknow
   }
 }
 
-/** Reads a message of Meta's window. Null for any other message, of which Meta's script sends many. */
+/** Reads a message of Meta's window. Null for any other message: Meta's script sends many that are no reports. */
 export function readWindowNews(message: unknown): WindowNews | null {
   const read = parsed(message);
   if (read?.type !== "WA_EMBEDDED_SIGNUP") return null;
@@ -43,7 +43,7 @@ export function readWindowNews(message: unknown): WindowNews | null {
   }
 }
 
-/** Whether a message comes from Meta's window, and not from another one. `script`: the address of Meta's script. */
+/** Whether a message comes from Meta's window and not from a foreign window. `script`: the address of Meta's script. */
 export function isOfMeta(origin: string, script: string): boolean {
   const { hostname, origin: own } = new URL(script);
   if (hostname !== "connect.facebook.net") return origin === own;

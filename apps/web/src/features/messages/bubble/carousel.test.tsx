@@ -4,7 +4,7 @@ import { show } from "../../../testing/render.tsx";
 import { aMessage } from "../../../testing/samples.ts";
 import { BubbleBody } from "./bubble-body.tsx";
 
-test("a carousel is drawn as its text and its cards, each with picture, words and buttons, and says nothing twice", () => {
+test("a carousel shows its text and its cards, each with picture, words and buttons, and shows no text twice", () => {
   const file = { id: 7, url: "/api/media/7", name: "tenis.jpg", mimetype: "image/jpeg" };
   const buttons = [{ kind: "reply", text: "Quero", target: null }] as const;
   const cards = [

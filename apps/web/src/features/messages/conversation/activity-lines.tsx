@@ -44,8 +44,8 @@ const icons: Record<ActivityKind, LucideIcon> = {
 const mostOpen = 2;
 
 /**
- * The activities between two messages: who did what and when, one line each. That a retention removed messages is never folded, and said once for all
- * that were removed between the two.
+ * The activities between two messages: who did what and when, one line each. A line about removed messages is never folded, and is shown once for all that
+ * were removed there.
  */
 export function ActivityLines({ activities }: { activities: readonly Activity[] }) {
   const cleared = activities.findLast(({ kind }) => kind === "cleared");

@@ -92,7 +92,7 @@ export function Conversation(props: Props) {
 
 type ReadingProps = Props & { box: RefObject<HTMLDivElement | null>; starred: ReadonlySet<number> };
 
-/** Whether a retention removed messages, so that a conversation without any is not a new one. */
+/** Whether a retention removed messages. A conversation without messages is then not a new one. */
 const isCleared = ({ activities }: Props["timeline"]) => activities.some(({ kind }) => kind === "cleared");
 
 /** The part that scrolls. When messages are added, the reader's place stays the same. */

@@ -13,7 +13,7 @@ import { dayText } from "../requests/days.ts";
 import { GiveDialog } from "./give-dialog.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-/** Why data of the person may be used for what, with the proof of each, and the buttons that note one and take one back. */
+/** For what the company may use the person's data and why, with the proof of each basis, and the buttons to note a basis and to withdraw one. */
 export function ConsentsPart({ contactId }: { contactId: number }) {
   const { t } = useTranslation("consents");
   const query = useQuery(consentsOf(contactId));

@@ -45,7 +45,7 @@ test("a consent needs its proof, and a message of the conversation can be chosen
   ]);
 });
 
-test("another purpose needs a name", async () => {
+test("a purpose that is not in the list needs a name", async () => {
   open({ "GET /contacts/5/consents": () => [] });
   await userEvent.click(await screen.findByRole("button", { name: "Anotar base legal" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -65,7 +65,7 @@ test("a consent is withdrawn without anything to fill in, and the dialog says wh
   expect(sent()).toEqual([["POST", "/consents/3/withdraw", { words: "", messageId: null }]]);
 });
 
-test("each basis shows its proof and how it ended, and what rests on a contract cannot be withdrawn", async () => {
+test("each legal basis shows its proof and how it ended, and a basis that rests on a contract cannot be withdrawn", async () => {
   const end = { as: "withdrawn", at, words: "SAIR", by: null, source: "whatsapp" } as const;
   open({
     "GET /contacts/5/consents": () => [
@@ -80,7 +80,7 @@ test("each basis shows its proof and how it ended, and what rests on a contract 
   expect(screen.queryByRole("button", { name: /^Retirar/ })).toBeNull();
 });
 
-test("a refusal is said in the dialog, and bases that cannot be loaded offer another try", async () => {
+test("the dialog shows a refusal, and legal bases that failed to load can be fetched again", async () => {
   const answers = [new Refusal(500, "ERR_INTERNAL"), [consent()]];
   open({
     "GET /contacts/5/consents": () => answers.shift(),

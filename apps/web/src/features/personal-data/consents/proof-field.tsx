@@ -12,7 +12,7 @@ import css from "./proof-field.module.css";
 
 type Props = { contactId: number; value: number | null; onChange: (messageId: number | null) => void };
 
-/** Chooses a message of the person as the proof. The first choice is none of them. */
+/** Chooses a message of the person as the proof. The first choice is: no message. */
 export function ProofField({ contactId, value, onChange }: Props) {
   const { t } = useTranslation("consents");
   const { text, setText, term } = useSearch();

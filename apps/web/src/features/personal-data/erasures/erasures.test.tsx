@@ -116,7 +116,7 @@ test("without open erasures there is no strip, and a strip that cannot fetch the
   expect(await screen.findByRole("dialog", { name: "Exclusões de pessoas" })).toBeDefined();
 });
 
-test("an erasure that is done shows what went and until when backups have it, and its receipt is saved without a name", async () => {
+test("a finished erasure shows what was erased and until when backups contain it, and its receipt is saved without a name", async () => {
   const made: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${made.push(file as Blob)}`);
   const named: string[] = [];

@@ -10,8 +10,8 @@ import { Strip, UnknownStrip } from "../strip.tsx";
 import { ErasureList } from "./erasure-list.tsx";
 
 /**
- * A strip over the list of contacts, while an erasure goes on: how many there are, and how many of them a colleague must confirm. It opens the list of
- * all erasures. When all have ended, a quieter button opens the list, since it alone has their receipts.
+ * A strip over the list of contacts while there are open erasures: how many there are, and how many of them a colleague must confirm. It opens the list of
+ * all erasures. Without open erasures a quieter button opens the list, because only the list has the receipts.
  */
 export default function OpenErasures() {
   const { t } = useTranslation("contactErasures");

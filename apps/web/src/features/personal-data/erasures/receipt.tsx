@@ -10,7 +10,7 @@ import { Act } from "../part.tsx";
 
 type Words = TFunction<"contactErasures">;
 
-/** The kinds of which something was erased, with how many. */
+/** The kinds of data of which something was erased, each with its count. */
 const erasedIn = ({ counts }: ErasureReceipt, t: Words): [word: string, count: number][] =>
   erasedKinds.filter((kind) => counts[kind] > 0).map((kind) => [t(`receipt.kind.${kind}`), counts[kind]]);
 

@@ -88,7 +88,7 @@ test("no new session begins while a session with the same identity is open", asy
   await talk({ hear, say });
 });
 
-test("a new session begins with another identity, and with a device that asked for a message again", async () => {
+test("a device with another identity, or one that asked for a message again, gets a new session", async () => {
   const { store, hear, say, beginAnew, sessions } = await conversation();
   await talk({ hear, say });
   store.asked.add("700007_1.0");

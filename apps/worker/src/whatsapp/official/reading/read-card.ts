@@ -13,7 +13,7 @@ const person = z.object({
   urls: z.array(z.object({ url: text })).catch([]),
 });
 
-/** A contact of Meta's as a card. */
+/** Turns a contact from Meta into a contact card. */
 export function cardOf(given: unknown): string {
   const read = person.safeParse(given).data;
   const { name, phones = [], emails = [], addresses = [], org, birthday = "", urls = [] } = read ?? {};

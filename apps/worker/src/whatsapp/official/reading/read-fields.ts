@@ -1,7 +1,7 @@
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import { z } from "zod";
 
-// The fields of Meta's messages, read leniently: a field of another type is missing, and hides no other field.
+// Reads the fields of Meta's messages leniently: a field of the wrong type counts as missing, and the other fields are still read.
 
 /** Words in a form that the database can store. */
 export const words = (value: unknown, most = maxTextLength): string =>

@@ -161,7 +161,7 @@ test("an advertisement is stored with its platform's ids, and shown with its wor
   expect(read({ ...said, referral: odd })).toMatchObject({ linkPreview: null, advert: { sourceId: "77", url: "" } });
 });
 
-test("the words of an advertisement are the text of a message without text", () => {
+test("a message without text that came from an advertisement gets the advertisement's words as its text", () => {
   const referral = { source_id: "77", headline: "Verão", body: "50% off" };
   expect(read({ type: "text", text: { body: "" }, referral })).toMatchObject({
     mediaType: "text",

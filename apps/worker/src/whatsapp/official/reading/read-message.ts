@@ -97,7 +97,7 @@ export function readMessage(bytes: Buffer, language: Language = "pt"): Content {
 
 const cardNames: Readonly<Record<Language, string>> = { pt: "Cartão", en: "Card", es: "Tarjeta" };
 
-/** Which card of a carousel the customer answered, as a quote shows it: cards often have the same answers. */
+/** The card of a carousel that the customer answered, as the quote shows it. The cards of a carousel often have the same answers. */
 function cardWords(payload: string, language: Language): string {
   const card = tappedCard(payload);
   return card ? [`${cardNames[language]} ${card.place}`, card.words].filter(Boolean).join(": ") : "";
@@ -125,7 +125,7 @@ function shownIn(read: Message, language: Language): Shown {
   if (location) return say(placeOf(location), "locationMessage");
   if (contacts.length > 0) return say(contacts.map(cardOf).join("\n"), "vcard");
   if (order) return say(orderBody(order.text, order.product_items, language), "unsupported");
-  // A customer who pressed an advertisement may write nothing.
+  // A customer who pressed an advertisement may send no words.
   const pressed = [read.referral?.headline, read.referral?.body].filter(Boolean).join("\n");
   if (pressed !== "" && read.errors.length === 0) return say(pressed);
   return say(unsupportedBody(null, faultIn(read.errors)), "unsupported");

@@ -6,7 +6,7 @@ import { number, text } from "./read-fields.ts";
 
 const item = z.object({ quantity: number, item_price: number, currency: text });
 
-/** The body of an order from a catalog: its words, the number of its items and its total. Meta names no items, only their ids. */
+/** The body of an order from a catalog: its words, the number of items and the total. Meta gives only the ids of the items, not their names. */
 export function orderBody(words: string, items: readonly unknown[], language: Language): string {
   const wording = { ...portuguese, language };
   const read = items.flatMap((each) => item.safeParse(each).data ?? []);

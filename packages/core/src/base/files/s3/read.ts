@@ -30,7 +30,7 @@ export class S3Reader {
     );
   }
 
-  /** What the server knows of the object. Null when there is no such object. */
+  /** The server's facts about the object. Null when there is no such object. */
   async facts(key: string): Promise<{ size: number; etag: string } | null> {
     // Asks for one byte. A refusal of HEAD would have no body, and so would not say that the clock is wrong or that there is no bucket.
     const answer = await this.#from(key, 0, 0).catch(noneIfPastEnd);

@@ -1,6 +1,6 @@
 /**
- * Those of the given tickets that have a message with all the words. Frequent words are looked for message by message, up to the first hit of each
- * ticket. Other words are found by the indexes of words and of tickets together, so that only messages with these words are read.
+ * Which of the given tickets have a message with all the words. Frequent words are looked for message by message, up to the first hit of each ticket.
+ * Other words are found by the indexes of words and of tickets together, so that only messages with these words are read.
  */
 export const ticketsSaying = {
   name: "tickets_saying",

@@ -1,6 +1,6 @@
 /**
- * Ends the bases of marketing of a contact that opted out, with the same proof, whatever code noted the opt-out: both are one thing in effect. Giving
- * consent again ends the opt-out (`desk/consents/service.ts`).
+ * Ends the marketing bases of a contact that opted out, with the same proof, whatever code noted the opt-out, so that both always say the same. A new
+ * consent ends the opt-out (`desk/consents/service.ts`).
  */
 export const withdrawMarketing = {
   name: "withdraw_marketing",

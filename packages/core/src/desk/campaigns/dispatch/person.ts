@@ -106,8 +106,8 @@ interface Answer {
 }
 
 /**
- * WhatsApp's answer about this number, while it is fresh, whether a contact with either form of the number opted out, also one that was deleted since,
- * and whether somebody deleted one since the campaign began. With this, no contact is made only to be left out.
+ * Whether WhatsApp knows this number, if its answer is fresh; whether a contact with either form of the number opted out, deleted contacts too; and
+ * whether a contact with the number was deleted since the campaign began. It spares making a contact only to leave it out.
  */
 async function knownBy({ number, campaignId }: NextShipping): Promise<Answer & { silent: boolean; erased: boolean }> {
   const prints = fingerprintsOf(number);

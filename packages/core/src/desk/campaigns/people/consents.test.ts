@@ -31,7 +31,7 @@ async function stage() {
   return { companyId, here, contactId, connectionId, fate };
 }
 
-test("campaigns leave out who withdrew the consent to marketing, and write again after a new one", async () => {
+test("campaigns leave out people who withdrew their consent to marketing, and write to them again after a new consent", async () => {
   const { companyId, here, contactId, fate } = await stage();
   const admin = await makeUser(companyId, { profile: "admin" });
   const consent = {
@@ -50,7 +50,7 @@ test("campaigns leave out who withdrew the consent to marketing, and write again
   expect(await fate()).toEqual(["queued", "cold"]);
 });
 
-test("a customer stays known to the number after a retention removed the messages, and to no other number", async () => {
+test("after a retention removed the messages, the number still knows the customer, and other numbers do not", async () => {
   const { companyId, here, contactId, connectionId, fate } = await stage();
   await makeRetention(companyId);
   await makeClosed(companyId, 400, { contactId, connectionId: await makeConnection(companyId) });

@@ -23,7 +23,7 @@ export interface Audience {
   /** A condition on `people p`. */
   where?: Sql;
   offset?: number;
-  /** Numbers among them that had opted out and whose contact is gone: see `silenced.ts`. */
+  /** Those of them whose numbers had opted out before their contact was deleted: see `silenced.ts`. */
   silenced?: readonly string[];
 }
 
@@ -69,7 +69,7 @@ const ofTag = (
     ${fieldsOfContact} as variables, c.id as own, true as valid
   from contacts c where c.id in (${tagged(tagId)}) and c.merged_into is null and not c.is_group and c.number <> ''`;
 
-/** How many contacts of a campaign's tag have no number, and so are none of its people. */
+/** How many contacts of a campaign's tag have no number and therefore do not take part. */
 export const withoutNumberOf = ({ contactListId, tagListId }: Campaign): Sql =>
   contactListId !== null || tagListId === null
     ? sql`0`

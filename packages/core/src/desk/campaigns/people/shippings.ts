@@ -35,7 +35,7 @@ const own = [
 ] as const;
 const shippingShape = { ...CampaignShippingRow.shape(...own, "changedAt"), ticketUuid: uuid.null };
 
-/** The conversation of a person `s` whose messages a retention removed. */
+/** The condition that a retention removed the messages of the conversation of a person `s`. */
 const clearedTicket = (
   actor: Actor,
 ): Sql => sql`(select t.uuid from tickets t where t.company_id = s.company_id and t.contact_id = s.contact_id
@@ -117,7 +117,7 @@ function found(searchParam: string): Sql | null {
   return words.length === 0 ? null : and(...words.map((word) => sql`strpos(s.plain_name, plain(${word})) > 0`));
 }
 
-/** An erased person has a word of its own in place of the number, since a number comes once in a campaign. */
+/** An erased person gets a unique word in place of the number, because a number may come only once in a campaign. */
 const shownNumber = (number: string): string => (number.startsWith("removed-") ? "" : number);
 
 const present = ({ changedAt: _changedAt, ...row }: RowOf<typeof shippingShape>): Shipping => ({

@@ -31,7 +31,7 @@ import { prepareCampaign } from "./prepare.ts";
 
 const optedOut = { source: "message", words: "SAIR", messageId: null, userId: null } as const;
 
-/** Deletes or erases a contact that had opted out or not. Answers its number, which a list still has or gets later. */
+/** Deletes or erases a contact, which had opted out or not. Answers its number, which a list has or gets later. */
 async function part(companyId: number, { silent = true, erased = false } = {}): Promise<string> {
   const number = newNumber();
   const contactId = await makeContact(companyId, { number });
@@ -44,7 +44,7 @@ async function part(companyId: number, { silent = true, erased = false } = {}): 
   return number;
 }
 
-test("whoever had opted out before a deletion or an erasure is left out with the word for it, and everybody else gets the message", async () => {
+test("a person who opted out before a deletion or an erasure is left out with that reason, and everybody else gets the message", async () => {
   const companyId = await makeCompany();
   const { campaignId, contactListId } = await makeReadyCampaign(companyId, { message1: "Oi" });
   const people = {
@@ -66,7 +66,7 @@ test("whoever had opted out before a deletion or an erasure is left out with the
   });
 });
 
-test("the last look before a message leaves the person out too, until they want campaigns again", async () => {
+test("the last check before a message is sent leaves the person out too, until the person wants campaigns again", async () => {
   const { companyId, here, campaign, person, turn, state } = await runningCampaign();
   const number = await part(companyId, { erased: true });
   const early = await person({ number });
@@ -83,7 +83,7 @@ test("the last look before a message leaves the person out too, until they want 
   expect(await state(third)).toMatchObject({ state: "sending" });
 });
 
-test("an import into a list leaves such a number out and counts it, in either form", async () => {
+test("an import into a list leaves out the number of a person who had opted out, in either form, and counts it", async () => {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const number = await part(companyId, { erased: true });
@@ -96,7 +96,7 @@ test("an import into a list leaves such a number out and counts it, in either fo
   expect((await here(() => loadImport(importId))).counts).toMatchObject({ optedOut: 1, unchecked: 1 });
 });
 
-test("whoever comes back and says that they want messages, or for whom a user notes that or their consent, gets campaigns again", async () => {
+test("a person who returns gets campaigns again after asking for messages, or after a user notes that wish or a consent", async () => {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const connectionId = await makeConnection(companyId);

@@ -4,12 +4,12 @@ import { and, sql } from "../../../base/sql.ts";
 import { hasSilenced, silencedOf } from "../../contacts/numbers/removed-numbers.ts";
 import { type Audience, peopleSql } from "./people.ts";
 
-/** So many numbers are compared before other work of the process goes on. */
+/** After comparing so many numbers, the process lets other work go on. */
 const together = 5000;
 
 /**
- * The same audience with the numbers that had opted out and whose contact is gone, by their fingerprints, which only the process can make. Companies
- * without such numbers, which are nearly all, pay one look into an index.
+ * Adds to the audience the numbers that had opted out before their contact was deleted. They are stored as fingerprints, which only the process can
+ * compute. For nearly all companies, which have no such number, this costs one look into an index.
  */
 export async function withSilenced(audience: Audience): Promise<Audience> {
   if (!(await hasSilenced())) return audience;

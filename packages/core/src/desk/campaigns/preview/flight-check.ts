@@ -123,7 +123,7 @@ async function groupsOf(
 }
 
 interface InCountry {
-  /** One of the countries that have prices; empty: none of them. */
+  /** A country that has prices. Empty: any other country. */
   country: string;
   isOpen: boolean;
   count: number;

@@ -3,7 +3,7 @@ import { getsTemplate } from "@balcao/shared/campaigns/template";
 import type { Blocker, Campaign } from "@balcao/shared/campaigns/schema";
 import { findTemplateOf } from "./lacks.ts";
 
-/** What the flight check says of the campaign's template: who gets it, and what keeps it from being sent. */
+/** What the flight check finds out about the campaign's template: who gets it, and what prevents its sending. */
 export async function templateFindings(
   campaign: Campaign,
   { recipients, window }: Pick<FlightCheck, "recipients" | "window">,

@@ -10,7 +10,7 @@ interface Wish {
   phone: string | null;
   bsuid: string | null;
   wants: boolean;
-  /** When the customer told WhatsApp. */
+  /** When the customer set it at WhatsApp. */
   at: Date;
 }
 

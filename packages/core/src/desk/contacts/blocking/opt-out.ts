@@ -18,7 +18,7 @@ interface Proof {
   userId: number | null;
 }
 
-/** Notes with the proof that a customer opted out. Null as the proof ends the opt-out, also one that a deletion had kept. */
+/** Notes with the proof that a customer opted out. A null proof ends the opt-out, also one that a deletion had kept. */
 export const setOptOut = async (contactId: number, proof: Proof | null): Promise<ContactDetail> => {
   await run(
     sql`update contacts set opted_out_at = case when ${proof !== null} then now() end, opt_out_source = ${proof?.source ?? null},
@@ -32,8 +32,7 @@ export const setOptOut = async (contactId: number, proof: Proof | null): Promise
 };
 
 /**
- * Notes for a user that a customer opted out, and why, or ends the opt-out, also one that a deletion had kept and the contact does not show. The proof
- * of the first opt-out stays.
+ * Notes for a user that a customer opted out, and why, or ends the opt-out, even if only a deleted contact had it. The proof of the first opt-out stays.
  */
 export async function noteOptOut(
   actor: Actor,

@@ -46,7 +46,7 @@ const withForms = (given: Identity) =>
     sure: value === given.value,
   }));
 
-/** Those of the given addresses that a contact of the company has, as `addressOf` writes them. */
+/** Which of the given addresses belong to a contact of the company, in the form of `addressOf`. */
 export async function knownAddresses(identities: readonly Identity[]): Promise<Set<string>> {
   const known = await query(
     ContactIdentityRow.shape("kind", "value"),

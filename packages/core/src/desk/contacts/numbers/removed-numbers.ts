@@ -15,15 +15,15 @@ const wordOf = (address: string): string => formsOf(address).toSorted()[0] ?? ad
 /** The fingerprints by which a deleted contact with this number is known, under every key. */
 export const fingerprintsOf = (address: string): string[] => secrets.fingerprints(place, wordOf(address));
 
-/** Those of the given numbers whose contact somebody deleted. */
+/** Which of the given numbers belonged to a contact that somebody deleted. */
 export const erasedOf = (numbers: readonly string[]): Promise<Set<string>> => removedAmong(numbers, sql`true`);
 
-/** Those of the given numbers whose contact was deleted or erased, and had opted out of campaigns. No campaign writes to them. */
+/** The given numbers whose contact had opted out of campaigns and was deleted or erased. No campaign writes to them. */
 export async function silencedOf(numbers: readonly string[]): Promise<Set<string>> {
   return (await hasSilenced()) ? removedAmong(numbers, sql`r.no_campaigns`) : new Set();
 }
 
-/** Whether anybody who was deleted had opted out. Without one, no number needs a fingerprint. */
+/** Whether any deleted contact had opted out. If none had, no fingerprints need to be computed. */
 export const hasSilenced = async (): Promise<boolean> =>
   (await run(sql`select 1 from removed_numbers where no_campaigns limit 1`)) > 0;
 
@@ -48,7 +48,7 @@ export async function addressesOf(contactIds: readonly number[]): Promise<string
   return [...new Set(rows.flatMap(({ value }) => formsOf(value)))];
 }
 
-/** Keeps fingerprints of the addresses of contacts that are about to go, and with them whether the person had opted out of campaigns. */
+/** Keeps fingerprints of the addresses of contacts that are about to be deleted, and whether each person had opted out of campaigns. */
 export async function keepFingerprints(contactIds: readonly number[], addresses: readonly string[]): Promise<void> {
   const silent = await query(
     { id: integer },
@@ -69,11 +69,11 @@ export async function keepFingerprints(contactIds: readonly number[], addresses:
   );
 }
 
-/** Whether a contact that was deleted, and had one of this one's addresses, had opted out. */
+/** Whether a deleted contact with one of this contact's addresses had opted out. */
 export const isSilenced = async (contactId: number): Promise<boolean> =>
   (await hasSilenced()) && (await silencedOf(await addressesOf([contactId]))).size > 0;
 
-/** A contact wants campaigns again, so that its numbers no longer keep what was said before a deletion. */
+/** Forgets the opt-outs that deletions had kept for the numbers of this contact, because it wants campaigns again. */
 export async function letCampaignsBack(contactId: number): Promise<void> {
   if (!(await hasSilenced())) return;
   const prints = (await addressesOf([contactId])).flatMap((address) => fingerprintsOf(address));

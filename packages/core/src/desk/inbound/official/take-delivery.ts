@@ -28,7 +28,7 @@ export interface DeliveredStatus {
   wid: string | null;
   ack: Tick["ack"] | null;
   failure: SendFailure | null;
-  /** As what Meta charges for the message. */
+  /** The category that Meta charges for the message. */
   charge?: string;
 }
 

@@ -1,7 +1,7 @@
 import { run } from "../../../base/database.ts";
 import { type Sql, sql } from "../../../base/sql.ts";
 
-/** As what Meta charged for our messages: its category, or "free". */
+/** The category that Meta charged for our messages, or "free". */
 export interface Charge {
   wid: string;
   charge: string;

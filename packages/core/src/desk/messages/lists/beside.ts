@@ -40,7 +40,7 @@ export async function listBeside(actor: Actor, contactId: number, { above, below
   return presentBeside(found?.beside ?? []);
 }
 
-/** The line of a ticket `t` where a retention removed its messages. It stands where the newest of them stood. */
+/** The line in a conversation that says that a retention removed messages of ticket `t`. It stands where the newest of them stood. */
 const clearedLine = sql`jsonb_build_object('id', 'r' || t.id, 'ticketId', t.id, 'kind', 'cleared', 'at', t.cleared_until, 'actor', null, 'user', null,
   'queue', null, 'from', null, 'text', '', 'reason', null, 'until', to_char(t.cleared_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'rating', null)`;
 

@@ -16,7 +16,7 @@ export interface Part<File extends KnownFile = KnownFile> {
   quotedId?: number | null;
   /** The template of the message; `body` then has the words that the customer reads. */
   template?: SentTemplate;
-  /** The files of a carousel's cards, in their order. Only a message that is shown and not sent has a card without one. */
+  /** The files of a carousel's cards, in their order. A card has a file unless the message is only shown and not sent. */
   cards?: readonly (CardFile | null)[];
   /** The choices that the customer taps; `body` then has the same choices as text. */
   menu?: SentMenu;

@@ -55,7 +55,7 @@ export async function listTickets(actor: Actor, filter: ListFilter): Promise<Rep
   return { tickets: items, ...more };
 }
 
-/** How many hits a page is made of: those of the pages before it, its own, and one more that says whether others follow. */
+/** How many hits must be found for a page: those of the pages before it, its own, and one more that says whether others follow. */
 const neededFor = (after: object | null, pageNumber: number): number => pageSize * (after ? 1 : pageNumber) + 1;
 
 /** The source of a list. A small set is read first, because its tickets may be anywhere in the list. */

@@ -61,13 +61,13 @@ describe("a customer waits for an answer", () => {
     expect(await since()).toBeNull();
   });
 
-  test("still after a late answer of the phone that is older than the question", async () => {
+  test("still after an answer of the phone that comes late and was written before the question", async () => {
     const asked = await since();
     await shop.receive({ fromMe: true, body: "De ontem", serverTime: new Date(Date.now() - 86_400_000) });
     expect(await since()).toEqual(asked);
   });
 
-  test("still when an automatic text follows the question and a late answer of the phone is older than the question", async () => {
+  test("still when an automatic text follows the question, and a late answer of the phone was written before the question", async () => {
     const asked = await since();
     await here(() => say(id, { speaker: "system" }, [{ body: "Estamos fora do horário" }]));
     await shop.receive({ fromMe: true, body: "De ontem", serverTime: new Date(Date.now() - 86_400_000) });

@@ -8,9 +8,9 @@ import { changeState } from "./change-state.ts";
 import { requireConnection } from "./targets.ts";
 
 /**
- * Takes back the actor's own closing, return or transfer. A closing can be taken back until its customer has heard of it, a return or transfer until
- * somebody goes on with the ticket. The ticket gets back its owner, or its former wait, with its place, its snooze, its clocks and its state of the
- * bot. The customer gets no message about it, and a text that a transfer sent stays.
+ * Takes back the actor's own closing, return or transfer. A closing can be taken back until the customer got a text about it, a return or transfer until
+ * somebody goes on with the ticket. The ticket gets back its owner, or its former wait, with its place, its snooze, its clocks and its state of the bot.
+ * The customer gets no message about it, and a text that a transfer sent stays.
  */
 export async function takeBack(actor: Actor, id: number): Promise<Ticket> {
   const row = await lockToTakeBack(actor, id);

@@ -10,8 +10,8 @@ export function clockIn(timeZone: string): Clock {
 }
 
 /**
- * Anybody's words in a readable text. Each further line of them begins with a sign that no line of the export begins with, so that nobody's words
- * look like a line of another writer.
+ * A person's words in a readable text. Each further line begins with a mark that no line of the export begins with, so that no words look like a line of
+ * another writer.
  */
 export const within = (words: string): string => words.replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, "\n    | ");
 

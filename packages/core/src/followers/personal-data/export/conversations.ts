@@ -16,7 +16,7 @@ export interface ExportedConversation {
   status: string | null;
   openedAt: Date | null;
   closedAt: Date | null;
-  /** Until when its messages were removed by a retention. */
+  /** The time of the newest message that a retention removed. */
   clearedUntil: Date | null;
   tags: string[];
 }

@@ -59,7 +59,7 @@ export interface ExportWords {
   heard: string;
   file: string;
   missing: string;
-  /** Before the time until which a retention removed a conversation's messages. */
+  /** The condition that a message is older than the newest one that a retention removed. */
   removedUntil: string;
   none: string;
 }

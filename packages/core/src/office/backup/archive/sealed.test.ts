@@ -42,7 +42,7 @@ test("only an archive's recipients can open it, and its size is that of the stor
   await expect(seal(fileAt(path), [host.recipient], entries())).rejects.toThrow("EEXIST");
 });
 
-test("a passphrase opens what it sealed, and neither another one nor an identity does", async () => {
+test("a passphrase opens what it sealed, and neither another passphrase nor an identity opens it", async () => {
   const path = join(home, "words.age");
   await seal(fileAt(path), { passphrase: "quatro cavalos no mar" }, entries());
   const found: Buffer[] = [];

@@ -30,14 +30,14 @@ export function isRealRecipient(text: string): boolean {
 
 /** What opens a sealed file: the identity of one of its recipients, or the passphrase by which it was sealed. */
 export type Key = string | { passphrase: string };
-/** What seals a file: recipients, of whom each can open it, or a passphrase. */
+/** What a file is sealed with: recipients, each of whom can open it, or a passphrase. */
 export type Lock = readonly string[] | { passphrase: string };
-/** The work of guessing one passphrase, as a power of two. It takes 64 MB of memory, which the smallest machine has. */
+/** The cost of guessing a passphrase once, as a power of two. It takes 64 MB of memory, which the smallest machine has. */
 const passphraseWork = 16;
 
 /**
- * Writes the entries into a new file that only the given recipients can open, or whoever knows the passphrase. The file lasts when this resolves. Memory
- * never holds more than a part of it. `expected` is its approximate size.
+ * Writes the entries into a new file that only the given recipients can open, or only the passphrase. The file is safely on the disk when this resolves.
+ * Memory never holds more than a part of it. `expected` is its approximate size.
  */
 export async function seal(
   archive: Archive,
@@ -80,7 +80,7 @@ export async function seal(
 }
 
 /**
- * The entries of a sealed file. Throws a Fault for the identity of another recipient, or another passphrase. Throws a Fault at the place where a byte has changed or is
+ * The entries of a sealed file. Throws a Fault for the identity of another recipient, for another passphrase, and at a byte that was changed or is
  * missing.
  */
 export async function* unseal(archive: Archive, key: Key): AsyncGenerator<Entry> {
@@ -108,7 +108,7 @@ export async function* unseal(archive: Archive, key: Key): AsyncGenerator<Entry>
   }
 }
 
-/** The stream that age takes. Its type is that of browsers where a program knows them too, and else that of the server. */
+/** The stream in the type that age wants: the browser's type where a program has it, and else the server's. */
 type Stream = Parameters<Encrypter["encrypt"]>[0];
 function streamOf(bytes: AsyncIterable<Uint8Array>): Stream {
   const stream: unknown = ReadableStream.from(bytes);

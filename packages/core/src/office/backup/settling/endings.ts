@@ -2,9 +2,9 @@ import { graceDays } from "@balcao/shared/contact-erasures/rules";
 import { retentionGraceDays } from "@balcao/shared/retentions/rules";
 
 /**
- * What ends work that the original may do, or has done: a message that may have been sent there is not sent here again automatically. It is shown as not
- * sent, or as missed, and a person decides. Work that only reads, or that may be done twice, goes on. `of` is the condition on the rows, and `why` is told
- * where a reason is shown. Each statement ends one kind of work.
+ * Statements that end work that the original may do or may have done: a message that may have been sent there is not sent here again automatically. It is
+ * shown as not sent, or as missed, and a person decides. Work that only reads, or that may be done twice, goes on. `of` is the condition on the rows, and
+ * `why` is the reason that is shown. Each statement ends one kind of work.
  */
 export const endings = (of: string, why: string): readonly [what: string, text: string][] => [
   [
@@ -37,12 +37,13 @@ export const endings = (of: string, why: string): readonly [what: string, text: 
     "customers' messages that were just coming in wait for the operator",
     `update inbound_journal set state = 'failed', reason = '${why}' where state = 'received' and ${of}`,
   ],
-  // An erasure may have been stopped since the snapshot, or its person held. Nothing brings a person back, so the admins get their days anew.
+  // An erasure may have been stopped after the snapshot, or its person put under a hold. Nothing brings an erased person back, so the admins get the full
+  // number of days again.
   [
     "erasures of people wait for their days anew",
     `update contact_erasures set due_at = greatest(due_at, now() + interval '${graceDays} days') where ended_at is null and due_at is not null and ${of}`,
   ],
-  // A retention may have been stopped since the snapshot, too, or somebody held.
+  // A retention may have been stopped after the snapshot too, or somebody put under a hold.
   [
     "retentions of conversations wait for their days anew",
     `update retentions set starts_at = greatest(starts_at, now() + interval '${retentionGraceDays} days') where ended_at is null and ${of}`,

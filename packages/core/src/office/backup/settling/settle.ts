@@ -10,7 +10,7 @@ import { endings } from "./endings.ts";
 import { restartSilence, restNumbers } from "../numbers.ts";
 import { kindIn, kinds, kindsThat } from "../../../numbers/commands/kinds.ts";
 
-/** What a restore does besides to the whole installation. */
+/** The statements that settle a restored installation. */
 const statements: readonly [what: string, text: string][] = [
   ...endings("true", "restored from a backup"),
   [
@@ -43,7 +43,7 @@ export async function settle(owner: pg.Client, startNumbers: boolean): Promise<s
   return said.join("\n");
 }
 
-/** Settles the unfinished work of a company that came in a file, or left in one. Answers lines about its steps. */
+/** Settles the unfinished work of a company that was imported, or exported with its keys. Answers lines about its steps. */
 export async function settleCompany(owner: pg.Client, companyId: number, why: string): Promise<string[]> {
   const said = await endOfWaiting(companyId);
   await owner.query("begin");
@@ -55,7 +55,10 @@ export async function settleCompany(owner: pg.Client, companyId: number, why: st
   return said;
 }
 
-/** What has no e-mail, or no account with a provider, after a company has come in a file. Numbers that a new plan started under the seal rest again. */
+/**
+ * Ends e-mails and charges that cannot go on in an imported company, because the waiting e-mails and the provider's account were left behind. Numbers that
+ * a new plan started while the company was sealed are stopped again.
+ */
 const endingsOfCompany = (companyId: number, why: string): readonly [what: string, text: string][] => [
   [
     "numbers rest until an admin starts them",
