@@ -37,7 +37,8 @@ export async function clearNext(part: Part, now = new Date()): Promise<Batch> {
   const { keys, ended, ...counts } = await (part === "words" ? clearWords(ids, now) : clearFiles(ids, now));
   const isOver = ended + counts.messages + counts.files === 0;
   if (isOver) return nothing;
-  await addToDay(counts, now);
+  // A conversation without files ends its time of files too, and nobody is told of a removal of nothing.
+  if (counts.conversations + counts.messages + counts.files > 0) await addToDay(counts, now);
   if (counts.messages + counts.files > 0)
     publish("conversations.cleared", { contactIds: [...new Set(due.map(({ contactId }) => contactId))] });
   return { isOver: false, keys };
