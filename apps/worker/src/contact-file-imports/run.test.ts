@@ -112,12 +112,12 @@ test("an undo deletes new contacts and restores changed ones, except contacts th
   );
   const idOf = async (name: string) =>
     (await here(() => queryText<{ id: number }>("select id from contacts where name = $1", [name])))[0]?.id ?? 0;
-  await makeTicket(companyId, { contactId: await idOf("Caio") });
+  const ticketId = await makeTicket(companyId, { contactId: await idOf("Caio") });
   await makeDataRequest(companyId, await idOf("Eva"));
   await makeHold(companyId, await idOf("Fia"));
   await makeErasure(companyId, await idOf("Hugo"));
   await makeConsent(companyId, await idOf("Iva"));
-  const inGroup = await makeMessage(companyId, await makeTicket(companyId));
+  const inGroup = await makeMessage(companyId, ticketId);
   await here(async () =>
     queryText("update messages set author_contact_id = (select id from contacts where name = 'Jô') where id = $1", [
       inGroup,

@@ -48,7 +48,7 @@ test("what customers wrote to an official number that was switched off is not lo
 
 test("a row that cannot be read is tried again, and in the end waits for the operator", async () => {
   const { rows, here, user, connectionId, states } = await writtenTo();
-  await rows("update inbound_journal set envelope = 'null'");
+  await rows("update inbound_journal set envelope = '{}'");
   await here(() => deleteConnection(user, connectionId));
   await storeLeftBehind();
   expect(await states()).toEqual(["received", "received"]);

@@ -4,7 +4,8 @@ import { makeContact } from "../../testing/factories.ts";
 import { keepingCompany, makeClosed, makeRetention } from "../../testing/stages/retention.ts";
 
 test("a group keeps its words and files while somebody who wrote in it waits for a copy of the own data", async () => {
-  const { companyId, rows, clearAll, bodies } = await keepingCompany();
+  const stage = await keepingCompany();
+  const { companyId, rows, bodies } = stage;
   await makeRetention(companyId, { filesMonths: 3 });
   const [group, person] = [await makeContact(companyId), await makeContact(companyId)];
   await rows("update contacts set is_group = true where id = $1", [group]);
@@ -13,10 +14,10 @@ test("a group keeps its words and files while somebody who wrote in it waits for
   await rows("update messages set author_contact_id = $1", [person]);
   await makeClosed(companyId, 700, { bodies: ["vai"] });
   await makeDataRequest(companyId, person);
-  await clearAll();
-  await clearAll("files");
+  await stage.clearAll();
+  await stage.clearAll("files");
   expect(await bodies()).toEqual(["fica"]);
   await rows("update data_requests set state = 'done', closed_at = now()");
-  await clearAll();
+  await stage.clearAll();
   expect(await bodies()).toEqual([]);
 });

@@ -28,20 +28,22 @@ test("the log of a merge takes along the ids of all rows that moved", () => {
 test("a line of the audit about a person, a conversation or anything else of the company keeps what it is about", () => {
   const without = Object.keys(auditActions).filter((action) => aboutTable(action) === "");
   // These lines are about the company, or about what stays in its installation.
-  expect([...new Set(without.map((action) => action.split(".")[0]))].toSorted()).toEqual([
-    "assistant",
-    "audit",
-    "billing",
-    "branding",
-    "campaignSettings",
-    "company",
-    "contacts",
-    "hours",
-    "invitation",
-    "plan",
-    "retention",
-    "setting",
-  ]);
+  expect(new Set(without.map((action) => action.split(".")[0]))).toEqual(
+    new Set([
+      "assistant",
+      "audit",
+      "billing",
+      "branding",
+      "campaignSettings",
+      "company",
+      "contacts",
+      "hours",
+      "invitation",
+      "plan",
+      "retention",
+      "setting",
+    ]),
+  );
   for (const action of ["contact.held", "erasure.asked", "data-request.done", "consent.given", "consent.withdrawn"])
     expect([action, aboutTable(action)]).toEqual([action, "contacts"]);
 });
