@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Campaign } from "@balcao/shared/campaigns/schema";
-import type { ContactListImport } from "@balcao/shared/contact-lists/import";
-import type { ContactList } from "@balcao/shared/contact-lists/schema";
+import { hurry, importList } from "../support/contact-list.ts";
+import { full, killAndStart } from "../support/crash.ts";
 import { expect, test } from "../support/test.ts";
 import { rows } from "../support/database.ts";
 import { Desk, linkNumber } from "../support/desk.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** `npm run crash` runs the full form, and `npm test` a small one. Every campaign shares its number with another campaign. */
-const full = process.env.CRASH === "full";
+/** Every campaign shares its number with another campaign. */
 const plan = full ? { people: 1000, kills: 3, restarts: 1 } : { people: 20, kills: 1, restarts: 0 };
 const numbers = full ? ["5511940000701", "5511940000702"] : ["5511940000701"];
 const campaigns = numbers.length * 2;
@@ -44,14 +43,7 @@ test.afterAll(() => product.stop());
 test("everybody who should get the message gets it once, although workers are killed and campaigns cancelled and restarted", async () => {
   const ids: number[] = [];
   for (const number of numbers) ids.push((await linkNumber(product, desk, { name: number, number, queueIds: [] })).id);
-  const settings = {
-    messageInterval: 0,
-    longerIntervalAfter: 0,
-    campaignDailyCap: "off",
-    hoursFrom: "00:00",
-    hoursTo: "00:00",
-  };
-  await desk.call("POST", "/campaign-settings", { settings });
+  await hurry(desk);
   for (const { number, index } of people) if (!isNowhere(index)) product.network.customer(number);
   await knowNumbers();
   const made: Campaign[] = [];
@@ -86,36 +78,16 @@ async function optOut(): Promise<void> {
 }
 
 async function makeCampaign(index: number, whatsappId: number): Promise<Campaign> {
-  const list = await desk.call<ContactList>("POST", "/contact-lists", { name: `Lista ${index}` });
   const mine = people.filter(({ campaign }) => campaign === index);
   const lines = mine
     .flatMap((one) => (isTwice(one.index) ? [one, one] : [one]))
-    .map(({ number, index: n }) => `P${n};${number}`);
-  const form = new FormData();
-  form.append("file", new Blob([["Nome;Telefone", ...lines].join("\r\n")], { type: "text/csv" }), "lista.csv");
-  const upload = await fetch(`${product.url}/api/contact-lists/${list.id}/upload`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${desk.accessToken}` },
-    body: form,
-  });
-  const { id } = (await upload.json()) as ContactListImport;
-  const reached = async (status: string) =>
-    expect
-      .poll(async () => (await desk.call<ContactListImport>("GET", `/contact-list-imports/${id}`)).status, {
-        timeout: 90_000,
-      })
-      .toBe(status);
-  await reached("mapping");
-  await desk.call("POST", `/contact-list-imports/${id}/start`, {
-    hasHeader: true,
-    columns: [{ use: "name" }, { use: "number" }],
-  });
-  await reached("done");
+    .map(({ number, index: n }) => ({ name: `P${n}`, number }));
+  const contactListId = await importList(product, desk, `Lista ${index}`, lines);
   return desk.call<Campaign>("POST", "/campaigns", {
     name: `Campanha ${index}`,
     message1: textOf(index),
     whatsappId,
-    contactListId: list.id,
+    contactListId,
   });
 }
 
@@ -125,10 +97,7 @@ async function makeTrouble(made: readonly Campaign[]): Promise<void> {
   for (let step = 1; step < steps; step += 1) {
     await reached(Math.floor((due.length * step) / steps));
     if (step > plan.kills) await product.restartDatabase();
-    else {
-      await product.workers[0]?.end("SIGKILL");
-      product.workers[0]?.start();
-    }
+    else await killAndStart(product.workers[0]);
     if (step > 1 && plan.kills > 1) continue;
     for (const { id } of made) await desk.call("POST", `/campaigns/${id}/cancel`).catch(() => undefined);
     await sleep(1500);

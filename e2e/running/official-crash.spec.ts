@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type GraphSimulator, startGraph } from "@balcao/graph-simulator/graph";
 import type { Desk as MetaDesk } from "@balcao/graph-simulator/play";
+import type { Campaign, Shipping } from "@balcao/shared/campaigns/schema";
+import type { MessageTemplate } from "@balcao/shared/message-templates/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
+import { hurry, importList } from "../support/contact-list.ts";
 import {
   expectInOrder,
   expectStored,
@@ -21,8 +24,8 @@ import { type Product, startProduct } from "../support/product.ts";
 import { expect, test } from "../support/test.ts";
 
 const plan = full
-  ? { inbound: 2000, customers: 40, outbound: 500, rate: 10 }
-  : { inbound: 60, customers: 8, outbound: 20, rate: 8 };
+  ? { inbound: 2000, customers: 40, outbound: 500, rate: 10, people: 150 }
+  : { inbound: 60, customers: 8, outbound: 20, rate: 8, people: 6 };
 const troubles = full
   ? { worker: 10, api: 5, database: 1, lost: 15, reset: 5 }
   : { worker: 2, api: 1, database: 0, lost: 2, reset: 1 };
@@ -59,17 +62,44 @@ test("while processes are killed, webhooks come repeated and together and answer
   const written: Written[] = [];
   const sent: Sent[] = [];
   const pauseMs = ((plan.inbound / plan.rate) * 1000) / plan.outbound;
+  const campaign = await beginCampaign();
   const answers = { count: plan.outbound, pauseMs, customerOf: ({ contact }: Ticket) => contact.name };
   await Promise.all([customersWrite(written), makeTrouble(), writeAll(desk, sent, answers)]);
   await product.healthy();
-  const again = await settled(written, sent);
+  const again = await settled(campaign, written, sent);
   await expectInbound(written);
   expectOutbound(sent, again);
+  expect(people.map(({ name }) => takenFor(name).length)).toEqual(people.map(() => 1));
   const { worker, api, database, lost, reset } = troubles;
   process.stdout.write(
-    `official crash: ${written.length} inbound of ${plan.customers} customers and ${sent.length} outbound while the worker was killed ${worker} times, the api ${api}, the database restarted ${database} times, ${lost} answers of Meta lost and ${reset} calls cut: nothing lost, doubled or out of order; ${again.size} sent again by hand\n`,
+    `official crash: ${written.length} inbound of ${plan.customers} customers and ${sent.length} outbound, and a campaign to ${people.length} people, while the worker was killed ${worker} times, the api ${api}, the database restarted ${database} times, ${lost} answers of Meta lost and ${reset} calls cut: nothing lost, doubled or out of order; ${again.size} sent again by hand\n`,
   );
 });
+
+/** People who never wrote, and get the template of a campaign. */
+const people = Array.from({ length: plan.people }, (_, index) => ({
+  name: `Pessoa ${String(index).padStart(3, "0")}`,
+  number: `55119${String(75_000_000 + index)}`,
+}));
+
+/** Starts a campaign, which goes on while the processes are killed. */
+async function beginCampaign(): Promise<Campaign> {
+  for (const { name, number } of people) graph.makeCustomer(number, { name });
+  const { name, language } = graph.makeTemplate(meta.account);
+  await desk.call("POST", "/message-templates/refresh", {});
+  const known = () => desk.call<{ templates: MessageTemplate[] }>("GET", `/message-templates?name=${name}`);
+  await expect.poll(async () => (await known()).templates.map(({ status }) => status)).toEqual(["approved"]);
+  await hurry(desk);
+  const [connection] = await rows<{ id: number }>(product, "select connection_id as id from official_accounts");
+  const campaign = await desk.call<Campaign>("POST", "/campaigns", {
+    name: "Entregas",
+    message1: "",
+    template: { name, language, values: { header: "", body: {}, buttons: {} } },
+    whatsappId: connection?.id,
+    contactListId: await importList(product, desk, "Entregas", people),
+  });
+  return desk.call<Campaign>("POST", `/campaigns/${campaign.id}/start`);
+}
 
 /** Every other customer hides the number behind a user name. Meta posts webhooks alone or together, some twice, some in another order. */
 async function customersWrite(written: Written[]): Promise<void> {
@@ -120,8 +150,13 @@ async function atWork(): Promise<void> {
  * leaves a message that nobody knows of: it must not go again by itself, and fails after ten minutes, which pass at once here. Then the attendant sends it
  * again. Answers the texts of these messages.
  */
-async function settled(written: readonly Written[], sent: readonly Sent[]): Promise<Set<string>> {
+async function settled(
+  { id: campaignId }: Campaign,
+  written: readonly Written[],
+  sent: readonly Sent[],
+): Promise<Set<string>> {
   const again = new Set<string>();
+  const onPhones = () => sent.filter((one) => copiesOf(one).length > 0).length;
   graph.faults.clear();
   const step = async () => {
     await graph.webhooks.idle();
@@ -131,17 +166,26 @@ async function settled(written: readonly Written[], sent: readonly Sent[]): Prom
     );
     const failed = await rows<{ id: string; body: string }>(
       product,
-      "select id, body from messages where from_me and failure = 'unconfirmed'",
+      "select id, body from messages where from_me and failure = 'unconfirmed' and campaign_id is null",
     );
     for (const { id, body } of failed) {
       again.add(body);
       await desk.call("POST", `/messages/${id}/retry`);
     }
-    return { ...(await leftToDo(product)), onPhones: sent.filter((one) => copiesOf(one).length > 0).length };
+    const { shippings } = await desk.call<{ shippings: Shipping[] }>(
+      "GET",
+      `/campaigns/${campaignId}/shippings?state=failed`,
+    );
+    for (const { id, name } of shippings) {
+      again.add(name);
+      await desk.call("POST", `/campaigns/${campaignId}/retry`, { shippingId: id });
+    }
+    const { counts } = await desk.call<Campaign>("GET", `/campaigns/${campaignId}`);
+    return { ...(await leftToDo(product)), delivered: counts.delivered, onPhones: onPhones() };
   };
   await expect
     .poll(step, { timeout: 180_000, intervals: [500] })
-    .toEqual({ ...nothingLeft(written.length), onPhones: sent.length });
+    .toEqual({ ...nothingLeft(written.length), delivered: people.length, onPhones: sent.length });
   return again;
 }
 

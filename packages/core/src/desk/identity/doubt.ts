@@ -53,18 +53,21 @@ export async function withoutDoubtful(
 async function withoutOtherBsuid(found: Known[], given: readonly Identity[]) {
   const phone = identityOf("phone", given);
   const holder = phone && holderOf(phone, found);
-  if (!phone || !holder) return null;
-  const others = found.filter((one) => one !== holder);
-  const theirs = [...given.map(addressOf), ...others.flatMap(({ identities }) => identities)].flatMap(bsuidsIn);
-  const own = holder.identities.flatMap(bsuidsIn);
-  const realms = new Set(theirs.map(realmOf));
-  if (own.some((one) => theirs.includes(one)) || !own.some((one) => realms.has(realmOf(one)))) return null;
+  const named = given.filter(({ kind }) => kind === "bsuid");
+  if (!phone || !holder || named.length === 0) return null;
+  if (named.some((one) => holder.identities.includes(addressOf(one)))) return null;
+  const known = await query(
+    ContactIdentityRow.shape("contactId", "value"),
+    sql`select contact_id as "contactId", value from contact_identities where kind = 'bsuid' and contact_id = any(${found.map(({ id }) => id)}::int[])`,
+  );
+  const own = known.filter(({ contactId }) => contactId === holder.id);
+  const theirs = [...named, ...known.filter(({ contactId }) => contactId !== holder.id)];
+  const realms = new Set(theirs.map(({ value }) => realmOf(value)));
+  if (!own.some(({ value }) => realms.has(realmOf(value)))) return null;
   await lockAddresses(given);
   await giveNumber(holder, undefined, phone.value);
-  return { found: others, identities: given };
+  return { found: found.filter((one) => one !== holder), identities: given };
 }
-
-const bsuidsIn = (address: string): string[] => (address.startsWith("bsuid:") ? [address.slice("bsuid:".length)] : []);
 
 const holderOf = (phone: Identity, found: readonly Known[]): Known | undefined =>
   found.find(({ identities }) => identities.includes(addressOf(phone)));

@@ -93,7 +93,7 @@ async function play(draw: () => number) {
 }
 
 test("whatever people write to numbers of two portfolios, in any order, nobody is mixed with another and each number writes where it may", async () => {
-  for (let seed = 1; seed <= 6; seed += 1) {
+  for (let seed = 1; seed <= 4; seed += 1) {
     const { step, stored, expected } = await play(generator(seed));
     for (let count = 0; count < 24; count += 1) {
       await step();

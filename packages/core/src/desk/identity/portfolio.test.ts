@@ -171,10 +171,13 @@ test("a person with a new phone and id keeps the contact, waiting messages go to
   const { companyId, here, sales, own, write, changeId, people, door } = await apart();
   const [phone, fresh, previous, current] = [newNumber(), newNumber(), bsuid(), bsuid()];
   const contact = await write(sales, null, previous);
-  const [ticket] = await here(() =>
-    queryText<{ id: number }>("update tickets set status = 'open' where contact_id = $1 returning id", [contact]),
-  );
   const admin = await makeUser(companyId, { profile: "admin" });
+  const [ticket] = await here(() =>
+    queryText<{ id: number }>("update tickets set status = 'open', user_id = $2 where contact_id = $1 returning id", [
+      contact,
+      admin.userId,
+    ]),
+  );
   const { messages } = await here(() => sendMessages(admin, ticket?.id ?? 0, { body: "Oi" }, []));
   expect(await write(sales, phone, previous)).toBe(contact);
   const meanwhile = await write(sales, fresh, current);

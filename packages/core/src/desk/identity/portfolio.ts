@@ -15,7 +15,7 @@ import {
   realmSql,
 } from "../contacts/address.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
-import { findByIdentities, type Known, knownAddresses, lockAddresses } from "../contacts/numbers/identities.ts";
+import { findByIdentities, knownAddresses, lockAddresses } from "../contacts/numbers/identities.ts";
 import { moveChats } from "../contacts/numbers/replace-typed.ts";
 import { partedFrom } from "../contacts/parted.ts";
 import { giveNumber } from "./doubt.ts";
@@ -87,7 +87,7 @@ export async function followNewBsuid(connectionId: number, { previous, current, 
   await lockAddresses([from, to, ...number]);
   const [holder] = await findByIdentities([from]);
   if (!holder) return;
-  const left = numbersLeft(holder, from, phone);
+  const left = await numbersLeft(holder.id, from, phone);
   const contactId = await replaceBsuid(from, to, null);
   await moveChats(contactId, [jidOf(from)], jidOf(to));
   const [kept] = await findByIdentities([to]);
@@ -97,9 +97,12 @@ export async function followNewBsuid(connectionId: number, { previous, current, 
 }
 
 /** The numbers of a contact that moved to the phone `to`. None when the contact has more than one account. */
-function numbersLeft({ identities }: Known, from: Identity, to: string | null): string[] {
-  const of = (kind: Identity["kind"]) =>
-    identities.flatMap((one) => (one.startsWith(`${kind}:`) ? [one.slice(kind.length + 1)] : []));
+async function numbersLeft(contactId: number, from: Identity, to: string | null): Promise<string[]> {
+  const known = await query(
+    ContactIdentityRow.shape("kind", "value"),
+    sql`select kind, value from contact_identities where contact_id = ${contactId} and verified`,
+  );
+  const of = (wanted: Identity["kind"]) => known.flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
   const accounts = of("bsuid").filter((one) => realmOf(one) === realmOf(from.value)).length;
   if (accounts > 1 || of("lid").length > 1) return [];
   const kept = to === null ? [] : numberForms(to);

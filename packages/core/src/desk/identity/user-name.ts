@@ -18,7 +18,8 @@ export async function noteUserName(contactId: number, userName: string): Promise
   const contacts = await query(
     listedShape,
     sql`select ${listedColumns} from contacts c where c.merged_into is null
-       and (c.id = ${contactId} or c.id in (select contact_id from contact_identities where ${ofName}))
+       and c.id in (select ${contactId}::int union all select contact_id from contact_identities where ${ofName}
+         union all select id from contacts where user_name = ${value} and user_name <> '')
        order by c.id desc for no key update`,
   );
   await run(
