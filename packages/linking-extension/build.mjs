@@ -1,8 +1,8 @@
-// Bundles each part of the extension into one script, and packs the extensions for the stores.
-import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+// Bundles each part of the extension into one script, and packs the extensions for stores whose owner names the desk.
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
-import { families, parts } from "@balcao/linking-extension/pack/manifest";
+import { parts } from "@balcao/linking-extension/pack/manifest";
 import { packageOf, readBuilt } from "@balcao/linking-extension/pack/package";
 
 const here = import.meta.dirname;
@@ -33,6 +33,7 @@ for (const part of parts) {
     },
   });
 }
-await copyFile(join(here, "icon.png"), join(outDir, "icon.png"));
+await cp(join(here, "icons"), join(outDir, "icons"), { recursive: true });
 const built = await readBuilt();
-for (const family of families) await writeFile(join(stores, `${family}.zip`), packageOf(family, null, built));
+for (const edition of /** @type {const} */ (["chrome-store", "firefox"]))
+  await writeFile(join(stores, `${edition}.zip`), packageOf(edition, null, built));

@@ -1,13 +1,12 @@
-import type { Built } from "@balcao/linking-extension/pack/package";
+import { someBuilt } from "@balcao/linking-extension/testing/built";
+import type { Built, Icons } from "@balcao/linking-extension/pack/package";
+import { ours } from "@balcao/shared/branding/rules";
 import express from "express";
 import supertest from "supertest";
 import { expect, test } from "vitest";
 import { linkingExtension } from "./linking-extension.ts";
 
-const built: Built = {
-  scripts: { bridge: "__DESK__", card: "", signer: "", switchboard: "", options: "" },
-  icon: new Uint8Array([1]),
-};
+const built = someBuilt();
 const serve = (read: () => Promise<Built>) => supertest(express().use(linkingExtension(read)));
 const bytes = (res: supertest.Response, done: (error: Error | null, body: Buffer) => void) => {
   const parts: Buffer[] = [];
@@ -26,6 +25,9 @@ test("anybody can download the linking helper for each family of browsers, and i
   expect(reads).toBe(1);
   const other = await desk.get("/linking-extension/firefox.zip").buffer().parse(bytes).expect(200);
   expect((other.body as Buffer).equals(answer.body as Buffer)).toBe(false);
+  const forStore = await desk.get("/linking-extension/chrome-store.zip").buffer().parse(bytes).expect(200);
+  expect((answer.body as Buffer).includes('"key"')).toBe(true);
+  expect((forStore.body as Buffer).includes('"key"')).toBe(false);
   await desk.get("/linking-extension/other.zip").expect(404);
 });
 
@@ -43,11 +45,11 @@ test("the answer says that the helper is not built, until it is built", async ()
 
 test("a helper whose icon could not be read is packed again at the next download", async () => {
   let isAway = true;
-  const icon = async () => {
+  const icons = async (): Promise<Icons> => {
     if (isAway) throw new Error("The database is away");
-    return Buffer.from("the installation's icon");
+    return { ...built.icons, 16: Buffer.from("the installation's icon") };
   };
-  const desk = supertest(express().use(linkingExtension(async () => built, icon)));
+  const desk = supertest(express().use(linkingExtension(async () => built, icons)));
   const download = async () =>
     (await desk.get("/linking-extension/chrome.zip").buffer().parse(bytes).expect(200)).body as Buffer;
   const without = await download();
@@ -55,4 +57,12 @@ test("a helper whose icon could not be read is packed again at the next download
   const whole = await download();
   expect(whole.equals(without)).toBe(false);
   expect((await download()).equals(whole)).toBe(true);
+});
+
+test("anybody reads what the helper of this installation does with data", async () => {
+  const { text, headers } = await serve(async () => built)
+    .get("/linking-extension/privacy")
+    .expect(200);
+  expect(headers["content-type"]).toContain("text/plain");
+  expect(text).toContain(`Privacidade do ajudante “${ours.name}: ligar número”`);
 });

@@ -1,40 +1,62 @@
-import { families, type Family } from "@balcao/linking-extension/pack/manifest";
-import { type Built, packageOf, readBuilt } from "@balcao/linking-extension/pack/package";
+import { type Desk, type Edition, editions } from "@balcao/linking-extension/pack/manifest";
+import { type Built, type Icons, packageOf, readBuilt } from "@balcao/linking-extension/pack/package";
+import { privacyOf } from "@balcao/linking-extension/pack/privacy";
+import type { OperatorBranding } from "@balcao/shared/branding/schema";
 import { readableAccent } from "@balcao/shared/branding/palette";
 import { type RequestHandler, Router } from "express";
 import { publicUrl } from "@balcao/core/base/env";
+import { helperIcons } from "./branding/icons.ts";
 import { brandingNow, pictureNow } from "./branding/now.ts";
 
+/** The installation's own icons of the helper. Null while it has Balcão's. */
+async function ownIcons(): Promise<Icons | null> {
+  const largest = await pictureNow("helper-128");
+  return largest && helperIcons(largest);
+}
+
+const deskOf = ({ name, accent }: Pick<OperatorBranding, "name" | "accent">): Desk => ({
+  origin: new URL(publicUrl()).origin,
+  name,
+  colour: readableAccent(accent),
+});
+
 /**
- * Packs the helper for linking: a zip for each family of browsers, which contains the desk's address, name, colour and icon. The zip contains no
- * secret, and anybody may fetch it. It is packed at the first request, and again after a change of the branding.
+ * Packs the helper for linking: a zip for each family of browsers and for their stores, which contains the desk's address, name, colour and icon, and
+ * says to stores what it does with data. Nothing here is secret, and anybody may fetch it. A zip is packed at the first request, and again after a
+ * change of the branding.
  */
 export function linkingExtension(
   read: () => Promise<Built> = readBuilt,
-  readIcon: () => Promise<Buffer | null> = () => pictureNow("helper-128"),
+  readIcons: () => Promise<Icons | null> = ownIcons,
 ): Router {
-  const packed = new Map<Family, { version: number; zip: Buffer }>();
-  const pack = async (family: Family): Promise<Buffer | null> => {
-    const { name, accent, version } = await brandingNow();
-    const known = packed.get(family);
+  const packed = new Map<Edition, { version: number; zip: Buffer }>();
+  const pack = async (edition: Edition): Promise<Buffer | null> => {
+    const branding = await brandingNow();
+    const { version } = branding;
+    const known = packed.get(edition);
     if (known?.version === version) return known.zip;
     const built = await read().catch(() => null);
     if (!built) return null;
-    const icon = await readIcon().catch(() => undefined);
-    const desk = { origin: new URL(publicUrl()).origin, name, colour: readableAccent(accent) };
-    const zip = packageOf(family, desk, icon ? { ...built, icon } : built);
+    const icons = await readIcons().catch(() => undefined);
+    const zip = packageOf(edition, deskOf(branding), icons ? { ...built, icons } : built);
     // While the database is away the zip has the icon of the build, which may be of another name, so the next request packs it again.
-    if (icon !== undefined) packed.set(family, { version, zip });
+    if (icons !== undefined) packed.set(edition, { version, zip });
     return zip;
   };
   const serve =
-    (family: Family): RequestHandler =>
+    (edition: Edition): RequestHandler =>
     async (_req, res) => {
-      const zip = await pack(family);
+      const zip = await pack(edition);
       if (!zip) return void res.status(404).type("text").send("The helper for linking is not built: npm run build\n");
-      res.set("cache-control", "no-cache").attachment(`linking-helper-${family}.zip`).send(zip);
+      res.set("cache-control", "no-cache").attachment(`linking-helper-${edition}.zip`).send(zip);
     };
   const router = Router();
-  for (const family of families) router.get(`/linking-extension/${family}.zip`, serve(family));
+  for (const edition of editions) router.get(`/linking-extension/${edition}.zip`, serve(edition));
+  router.get("/linking-extension/privacy", async (_req, res) => {
+    res
+      .set("cache-control", "no-cache")
+      .type("text")
+      .send(privacyOf(deskOf(await brandingNow())));
+  });
   return router;
 }

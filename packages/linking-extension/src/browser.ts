@@ -36,6 +36,7 @@ export interface Browser {
     onInstalled: Listeners<(details: { reason: string }) => void>;
     openOptionsPage(): Promise<void>;
   };
+  action: { onClicked: Listeners<() => void> };
   tabs: {
     create(tab: { url: string; active: boolean }): Promise<{ id?: number }>;
     remove(tab: number): Promise<void>;

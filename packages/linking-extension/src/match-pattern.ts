@@ -6,3 +6,5 @@ export function matchPatternOf(origin: string): string {
 
 /** The only page on which the passkey can be shown. */
 export const whatsappOrigin = "https://web.whatsapp.com";
+/** The pattern of that page. */
+export const whatsappPages = matchPatternOf(whatsappOrigin);

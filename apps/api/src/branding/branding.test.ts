@@ -3,9 +3,15 @@ import { readForDrawing, updateBranding } from "@balcao/core/company/branding/br
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { ours } from "@balcao/shared/branding/rules";
+import { iconFile, iconSizes } from "@balcao/linking-extension/pack/manifest";
+import { someBuilt } from "@balcao/linking-extension/testing/built";
+import { unzip } from "@balcao/linking-extension/testing/unzip";
+import express from "express";
 import sharp from "sharp";
+import supertest from "supertest";
 import { afterEach, expect, test } from "vitest";
 import { as, nobody, signIn } from "../testing/client.ts";
+import { linkingExtension } from "../linking-extension.ts";
 import { fromEnvironment } from "./now.ts";
 
 const path = "/operator/branding";
@@ -85,6 +91,23 @@ test("icons are made from our sign when only the colour changes, and are ours ag
   });
   expect(reset.version).toBeGreaterThan(changed.version);
   expect(await asPlatform(() => queryText("select name from branding_pictures"))).toEqual([]);
+});
+
+test("the helper for linking has the operator's name, and the operator's icon in every size", async () => {
+  const icon = await picture(200, 200);
+  await (await operator())
+    .put(path)
+    .send({ ...body, pictures: { icon } })
+    .expect(200);
+  const desk = supertest(express().use(linkingExtension(async () => someBuilt())));
+  const { body: zip } = await desk.get("/linking-extension/firefox.zip").responseType("blob").expect(200);
+  const files = unzip(zip as Buffer);
+  expect(JSON.parse(String(files.get("manifest.json")))).toMatchObject({ name: "Fala Fácil: ligar número" });
+  for (const size of iconSizes) {
+    const { width, height } = await sharp(files.get(iconFile(size))).metadata();
+    expect([width, height]).toEqual([size, size]);
+    expect(files.get(iconFile(size))?.equals(someBuilt().icons[size])).toBe(false);
+  }
 });
 
 test("a change without pictures keeps the stored pictures, and null removes a picture", async () => {

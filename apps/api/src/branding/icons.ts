@@ -1,4 +1,5 @@
 import type { MadeIcon, Pictures } from "@balcao/core/company/branding/branding";
+import { type IconSize, iconSizes } from "@balcao/linking-extension/pack/manifest";
 import {
   type BrandingPicture,
   brandingPictures,
@@ -83,6 +84,15 @@ async function iconsOf(icon: Buffer): Promise<Record<MadeIcon, Buffer>> {
       .toBuffer(),
     "helper-128": await at(128).png().toBuffer(),
   };
+}
+
+/** The icons of the helper for linking in each size that browsers ask for, made from its largest one. */
+export async function helperIcons(largest: Buffer): Promise<Record<IconSize, Buffer>> {
+  const { default: sharp } = await library();
+  const icons = iconSizes.map(
+    async (side) => [side, await sharp(largest).resize(side, side).png().toBuffer()] as const,
+  );
+  return Object.fromEntries(await Promise.all(icons)) as Record<IconSize, Buffer>;
 }
 
 /** The colour on which an icon stands where its own picture ends: that of its upper edge, or white where the edge is transparent. */

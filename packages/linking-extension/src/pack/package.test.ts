@@ -1,40 +1,31 @@
+import { createHash, createPublicKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Desk, descriptionsOf, families, manifestOf, parts } from "./manifest.ts";
+import { type Desk, descriptionsOf, editions, manifestOf, parts } from "./manifest.ts";
+import { someBuilt } from "../testing/built.ts";
 import { unzip } from "../testing/unzip.ts";
-import { type Built, filesOf, packageOf } from "./package.ts";
+import { filesOf, packageOf } from "./package.ts";
 import { zip } from "./zip.ts";
 
 const desk: Desk = { origin: "https://mesa.padaria.example:8443", name: "Padaria “Sol”", colour: "#123456" };
-const built: Built = {
-  scripts: {
-    bridge: "const a = __DESK__;",
-    card: "card(__DESK__)",
-    signer: "signer()",
-    switchboard: "s(__DESK__)",
-    options: "o()",
-  },
-  icon: new Uint8Array([1, 2, 3]),
-};
+const built = someBuilt();
 
 const textsOf = (packed: Buffer) => Object.fromEntries([...unzip(packed)].map(([name, body]) => [name, String(body)]));
 
-describe.each(families)("for %s", (family) => {
+describe.each(editions)("for %s", (edition) => {
   test("the extension of a desk may run on its pages and on WhatsApp Web, and may do nothing else", () => {
-    const manifest = manifestOf(family, desk);
+    const manifest = manifestOf(edition, desk);
     expect(manifest.content_scripts.map(({ matches, ...script }) => [...matches, "world" in script])).toEqual([
       ["https://mesa.padaria.example/*", false],
       ["https://web.whatsapp.com/*", false],
       ["https://web.whatsapp.com/*", true],
     ]);
-    expect(Object.keys(manifest).filter((key) => /permission|connectable|accessible|options|csp/.test(key))).toEqual(
-      [],
-    );
+    expect(Object.keys(manifest).filter((key) => /permission|connectable|accessible|policy|csp/.test(key))).toEqual([]);
     expect(manifest.name).toBe("Padaria “Sol”: ligar número");
   });
 
   test("the extension for a store runs only on WhatsApp Web until its owner names a desk", () => {
-    const manifest = manifestOf(family, null);
+    const manifest = manifestOf(edition, null);
     expect(new Set(manifest.content_scripts.flatMap(({ matches }) => matches))).toEqual(
       new Set(["https://web.whatsapp.com/*"]),
     );
@@ -46,23 +37,24 @@ describe.each(families)("for %s", (family) => {
 
   test.each([
     ["a desk", desk],
-    ["a store", null],
+    ["an owner who names the desk", null],
   ])("the zip for %s has every file that its manifest names, and nothing else", (_whose, whose) => {
-    const files = textsOf(packageOf(family, whose, built));
+    const files = textsOf(packageOf(edition, whose, built));
     const manifest = JSON.parse(files["manifest.json"] ?? "") as ReturnType<typeof manifestOf>;
-    expect(manifest).toEqual(JSON.parse(JSON.stringify(manifestOf(family, whose))));
-    const { background, content_scripts: scripts } = manifest;
+    expect(manifest).toEqual(JSON.parse(JSON.stringify(manifestOf(edition, whose))));
+    const { background, content_scripts: scripts, icons, options_ui: options } = manifest;
     const named = [
       "manifest.json",
-      "icon.png",
+      options.page,
+      "options.js",
+      ...Object.values(icons),
       ...scripts.flatMap(({ js }) => js),
       ...("service_worker" in background ? [background.service_worker] : background.scripts),
       ...Object.keys(descriptionsOf(null)).map((language) => `_locales/${language}/messages.json`),
-      ...(whose ? [] : ["bridge.js", "options.html", "options.js"]),
+      ...(whose ? [] : ["bridge.js"]),
     ];
     expect(new Set(Object.keys(files))).toEqual(new Set(named));
     expect(Object.keys(files)).toHaveLength(named.length);
-    expect(manifest.version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });
 
@@ -71,10 +63,17 @@ test("each browser gets the background, the minimum version and the id in its ow
   expect(chrome).toMatchObject({ background: { service_worker: "switchboard.js" }, minimum_chrome_version: "129" });
   expect(firefox).toMatchObject({
     background: { scripts: ["switchboard.js"] },
-    browser_specific_settings: {
-      gecko: { id: "linking@mesa.padaria.example", data_collection_permissions: { required: ["none"] } },
-    },
+    browser_specific_settings: { gecko: { id: "linking@mesa.padaria.example-8443", strict_min_version: "142.0" } },
   });
+});
+
+test("a helper that is loaded by hand keeps its id in Chrome, whatever its name and folder, and no other desk has that id", () => {
+  const keyOf = (whose: Desk | null) => (manifestOf("chrome", whose) as { key?: string }).key;
+  const key = keyOf(desk) ?? "";
+  expect(createPublicKey({ key: Buffer.from(key, "base64"), format: "der", type: "spki" }).type).toBe("public");
+  expect(keyOf({ ...desk, name: "Outro nome", colour: "#000000" })).toBe(key);
+  expect(keyOf({ ...desk, origin: "https://mesa.padaria.example" })).not.toBe(key);
+  expect(keyOf(null)).toBeUndefined();
 });
 
 test("a description is no longer than the stores allow, and names the installation where there is room", () => {
@@ -90,15 +89,18 @@ test("a description is no longer than the stores allow, and names the installati
 test("the address of the desk is written into the parts, and a name in it cannot end the script", () => {
   const files = filesOf("chrome", { ...desk, name: '"); $& </script>' }, built);
   expect(files["card.js"]).toBe(`card(${JSON.stringify({ ...desk, name: '"); $& </script>' })})`);
-  expect(files["options.js"]).toBeUndefined();
   expect(filesOf("chrome", null, built)["switchboard.js"]).toBe("s(null)");
 });
 
-test("the same files always give the same bytes, whatever their order", () => {
+test("the same files always give the same bytes, whatever their order, the machine and the version of its compressor", () => {
   const files = filesOf("chrome", desk, built);
   const turned = Object.fromEntries(Object.entries(files).toReversed());
   expect(zip(turned).equals(zip(files))).toBe(true);
   expect(packageOf("chrome", desk, built).equals(zip(files))).toBe(true);
+  const packed = zip({ "b.js": "bb", "a.js": "a" });
+  expect(createHash("sha256").update(packed).digest("hex")).toBe(
+    "d73a95bdc1205f857c80da7c52099eef8e753efc1d060fea4fb840946c4ec650",
+  );
 });
 
 test("no part stores or fetches anything, reads the page, or runs code that was not packed with the part", () => {
@@ -109,7 +111,7 @@ test("no part stores or fetches anything, reads the page, or runs code that was 
       reached.add(new URL(to, new URL(path, folder)).pathname.slice(folder.pathname.length));
   expect(reached.size).toBeGreaterThan(12);
   const forbidden =
-    /\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|localStorage|sessionStorage|indexedDB|caches|cookies?|eval|Function|innerHTML|importScripts|MutationObserver|querySelectorAll|webRequest|debugger)\b|\bimport\(|storage\./;
+    /\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|localStorage|sessionStorage|indexedDB|caches|cookies?|eval|Function|innerHTML|outerHTML|insertAdjacentHTML|importScripts|MutationObserver|querySelectorAll|webRequest|debugger)\b|\bimport\(|storage\./;
   const found = [...reached].filter((path) => forbidden.test(readFileSync(new URL(path, folder), "utf8")));
   expect(found).toEqual([]);
 });

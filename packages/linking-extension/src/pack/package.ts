@@ -1,11 +1,24 @@
 import { readFile } from "node:fs/promises";
-import { type Desk, descriptionsOf, type Family, manifestOf, type PartName, parts, partsOf } from "./manifest.ts";
+import {
+  type Desk,
+  descriptionsOf,
+  type Edition,
+  iconFile,
+  type IconSize,
+  iconSizes,
+  manifestOf,
+  type PartName,
+  parts,
+} from "./manifest.ts";
 import { type Files, zip } from "./zip.ts";
 
-/** The results of the build: the script of each part, and the picture. */
+/** The icon in every size. */
+export type Icons = Readonly<Record<IconSize, Uint8Array>>;
+
+/** The results of the build: the script of each part, and the icon. */
 export interface Built {
   scripts: Readonly<Record<PartName, string>>;
-  icon: Uint8Array;
+  icons: Icons;
 }
 
 /** The build writes the scripts into this folder. The path is the same from the sources and from the compiled files. */
@@ -16,30 +29,33 @@ export async function readBuilt(): Promise<Built> {
   const scripts = await Promise.all(
     parts.map(async (part) => [part, await readFile(new URL(`${part}.js`, folder), "utf8")] as const),
   );
-  const icon = await readFile(new URL("icon.png", folder));
-  return { scripts: Object.fromEntries(scripts) as Record<PartName, string>, icon };
+  const icons = await Promise.all(
+    iconSizes.map(async (size) => [size, await readFile(new URL(iconFile(size), folder))] as const),
+  );
+  return {
+    scripts: Object.fromEntries(scripts) as Record<PartName, string>,
+    icons: Object.fromEntries(icons) as Record<IconSize, Buffer>,
+  };
 }
 
 /** The files of an extension, by their paths in it. With a desk it works for that desk alone. With null its owner names the desk. */
-export function filesOf(family: Family, desk: Desk | null, { scripts, icon }: Built): Files {
+export function filesOf(edition: Edition, desk: Desk | null, { scripts, icons }: Built): Files {
   const locales = Object.entries(descriptionsOf(desk)).map(([language, message]) => [
     `_locales/${language}/messages.json`,
     JSON.stringify({ description: { message } }),
   ]);
-  const own = partsOf(desk).map((part) => [
-    `${part}.js`,
-    scripts[part].replaceAll("__DESK__", () => JSON.stringify(desk)),
-  ]);
+  const own = parts.map((part) => [`${part}.js`, scripts[part].replaceAll("__DESK__", () => JSON.stringify(desk))]);
   return {
-    "manifest.json": `${JSON.stringify(manifestOf(family, desk), null, 2)}\n`,
-    "icon.png": icon,
+    "manifest.json": `${JSON.stringify(manifestOf(edition, desk), null, 2)}\n`,
+    "options.html": optionsPage,
     ...Object.fromEntries([...locales, ...own]),
-    ...(desk ? {} : { "options.html": optionsPage }),
+    ...Object.fromEntries(iconSizes.map((size) => [iconFile(size), icons[size]])),
   };
 }
 
 /** Packs an extension. */
-export const packageOf = (family: Family, desk: Desk | null, built: Built): Buffer => zip(filesOf(family, desk, built));
+export const packageOf = (edition: Edition, desk: Desk | null, built: Built): Buffer =>
+  zip(filesOf(edition, desk, built));
 
 const optionsPage = `<!doctype html>
 <meta charset="utf-8" />

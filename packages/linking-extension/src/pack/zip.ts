@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { crc32 } from "node:zlib";
 
 export type Files = Readonly<Record<string, Uint8Array | string>>;
 
@@ -7,19 +7,19 @@ const date = 0x21;
 const version = 20;
 /** Names are UTF-8. */
 const flags = 0x0800;
-const deflated = 8;
+/** Bodies are not compressed, because compressors of other machines and versions make other bytes of the same files. */
+const stored = 0;
 
-/** Packs files into a zip, in the order of their names. */
+/** Packs files into a zip, in the order of their names. The same files make the same bytes everywhere, so anybody can build a package again and compare. */
 export function zip(files: Files): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
   let at = 0;
   for (const name of Object.keys(files).toSorted()) {
     const body = Buffer.from(files[name] ?? "");
-    const packed = deflateRawSync(body, { level: 9 });
     const path = Buffer.from(name);
-    const common = commonOf(body, packed, path.length);
-    const local = Buffer.concat([numbers([4, 0x04034b50], [2, version]), common, path, packed]);
+    const common = commonOf(body, path.length);
+    const local = Buffer.concat([numbers([4, 0x04034b50], [2, version]), common, path, body]);
     bodies.push(local);
     // The fields stand for no comment, the first disk, and no attributes.
     const rest = numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, at]);
@@ -33,14 +33,14 @@ export function zip(files: Files): Buffer {
 }
 
 /** The fields that the head of a file and its entry in the directory share. */
-const commonOf = (body: Buffer, packed: Buffer, nameLength: number): Buffer =>
+const commonOf = (body: Buffer, nameLength: number): Buffer =>
   numbers(
     [2, flags],
-    [2, deflated],
+    [2, stored],
     [2, 0],
     [2, date],
     [4, crc32(body)],
-    [4, packed.length],
+    [4, body.length],
     [4, body.length],
     [2, nameLength],
     [2, 0],

@@ -94,7 +94,16 @@ test("a tab that opens after its job ended closes again", () => {
   const { job: left, acts } = play(begun, { type: "cancelled", tab: 1, id: "one" }, opened);
   expect(left).toBeNull();
   expect(acts).toEqual([{ type: "close", tab: 9 }]);
-  expect(play(begun, { type: "not-opened", id: "one" }).job).toBeNull();
+});
+
+test.each([
+  ["lost", []],
+  ["forbidden", [{ type: "ask-permission" }]],
+] as const)("a job whose tab cannot open ends as %s, and what is forbidden is asked for", (why, asks) => {
+  const { job: left, acts } = play(begun, { type: "not-opened", id: "one", why });
+  expect(left).toBeNull();
+  expect(acts).toEqual([{ type: "tell-desk", tab: 1, said: { type: "over", id: "one", why } }, ...asks]);
+  expect(play(begun, { type: "not-opened", id: "two", why }).job?.job.id).toBe("one");
 });
 
 test("tabs of WhatsApp Web that the helper did not open are left alone", () => {

@@ -16,7 +16,7 @@ export type Happened =
   | { type: "cancelled"; tab: number; id: string }
   | { type: "desk-gone"; tab: number }
   | { type: "opened"; id: string; tab: number }
-  | { type: "not-opened"; id: string }
+  | { type: "not-opened"; id: string; why: "lost" | "forbidden" }
   | { type: "card-there"; tab: number }
   | { type: "card-said"; tab: number; said: CardSaid }
   | { type: "tab-closed"; tab: number }
@@ -28,6 +28,7 @@ export type Act =
   | { type: "close"; tab: number }
   | { type: "bring-to-front"; tab: number }
   | { type: "tell-desk"; tab: number; said: FromHelper }
+  | { type: "ask-permission" }
   | { type: "show"; tab: number; shown: Shown }
   | { type: "dismiss-card"; tab: number };
 
@@ -46,7 +47,7 @@ export function step(job: Job | null, happened: Happened): Next {
     case "opened":
       return open(job, happened);
     case "not-opened":
-      return job?.job.id === happened.id ? end(job, "lost") : still();
+      return job?.job.id === happened.id ? endUnopened(job, happened.why) : still();
     case "card-there":
       return meetCard(job, happened.tab);
     case "card-said":
@@ -66,6 +67,12 @@ const closing = ({ tab }: Job): Act[] => (tab === null ? [] : [{ type: "close", 
 const end = (job: Job, why: HelperEnd): Next => ({
   job: null,
   acts: [tell(job, over(job, why)), ...closing(job), { type: "bring-to-front", tab: job.desk.tab }],
+});
+
+/** Without a tab there is none to close. What the user has to permit is asked on a page of the extension, which stays in front. */
+const endUnopened = (job: Job, why: "lost" | "forbidden"): Next => ({
+  job: null,
+  acts: [tell(job, over(job, why)), ...(why === "forbidden" ? [{ type: "ask-permission" } as const] : [])],
 });
 
 function begin(job: Job | null, { desk, job: wanted }: Extract<Happened, { type: "begun" }>): Next {

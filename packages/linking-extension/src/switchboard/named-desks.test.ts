@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Browser } from "../browser.ts";
-import { nameDesk, originOf, renewBridge } from "./named-desks.ts";
+import { missingOf, nameDesk, originOf, renewBridge } from "./named-desks.ts";
 
 test("an address is taken as it is typed, but only an https address outside WhatsApp", () => {
   expect(originOf(" mesa.padaria.example/connections ")).toBe("https://mesa.padaria.example");
@@ -25,6 +25,7 @@ function playBrowser(isAllowed: boolean, given: string[]) {
   const browser = {
     permissions: {
       request: async (wanted: unknown) => (done.push(wanted), isAllowed),
+      contains: async (wanted: { origins: string[] }) => wanted.origins.every((one) => origins.includes(one)),
       getAll: async () => ({ origins }),
       remove: async (gone: { origins: string[] }) => {
         origins = origins.filter((one) => !gone.origins.includes(one));
@@ -51,6 +52,15 @@ test("the owner grants the pages of one desk, and the bridge then runs only ther
     "forget",
     [{ id: "bridge", matches: ["https://mesa.example/*"], js: ["bridge.js"], runAt: "document_start" }],
   ]);
+});
+
+test("pages that the browser keeps from the helper are found, and asked for together with the desk's", async () => {
+  const { browser, done } = playBrowser(true, ["https://mesa.example/*"]);
+  const pages = ["https://mesa.example/*", "https://web.whatsapp.com/*"];
+  const missing = await missingOf(browser, pages);
+  expect(missing).toEqual(["https://web.whatsapp.com/*"]);
+  await nameDesk(browser, "https://mesa.example", missing);
+  expect(done[0]).toEqual({ permissions: ["scripting"], origins: pages });
 });
 
 test("without the permission, or without a desk, nothing runs anywhere", async () => {

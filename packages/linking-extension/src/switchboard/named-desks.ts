@@ -1,9 +1,6 @@
 import type { Browser } from "../browser.ts";
 import { matchPatternOf, whatsappOrigin } from "../match-pattern.ts";
 
-/** Opens the page on which the owner names the desk. */
-export const askForDesk = (browser: Browser): Promise<void> => browser.runtime.openOptionsPage();
-
 /** The origin of the desk that an owner typed. Null when the text is no web address, or WhatsApp's own. */
 export function originOf(typed: string): string | null {
   const text = typed.trim();
@@ -16,14 +13,20 @@ export function originOf(typed: string): string | null {
   }
 }
 
+/** Which of these pages the browser does not let the extension run on. Its owner may take a page away at any time. */
+export async function missingOf(browser: Pick<Browser, "permissions">, pages: readonly string[]): Promise<string[]> {
+  const allowed = await Promise.all(pages.map((page) => browser.permissions.contains({ origins: [page] })));
+  return pages.filter((_page, at) => !allowed[at]);
+}
+
 /**
- * Asks the browser's owner for permission to run on the pages of this desk, which replaces any earlier desk. The browser allows the question only
- * right after a click.
+ * Asks the browser's owner for permission to run on the pages of this desk, which replaces any earlier desk, and on other pages that are missing. The
+ * browser allows the question only right after a click.
  */
-export async function nameDesk(browser: Browser, origin: string): Promise<boolean> {
+export async function nameDesk(browser: Browser, origin: string, missing: readonly string[] = []): Promise<boolean> {
   const isAllowed = await browser.permissions.request({
     permissions: ["scripting"],
-    origins: [matchPatternOf(origin)],
+    origins: [matchPatternOf(origin), ...missing],
   });
   if (!isAllowed) return false;
   const { origins = [] } = await browser.permissions.getAll();

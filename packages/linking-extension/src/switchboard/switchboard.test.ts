@@ -27,12 +27,19 @@ function listeners<A extends unknown[]>() {
 }
 
 /** A browser that carries out its commands and records them. */
-function playBrowser() {
+function playBrowser(isAllowed: boolean) {
   const done: string[] = [];
   const connect = listeners<[Port]>();
   const removed = listeners<[number]>();
   const browser = {
-    runtime: { id: "own", onConnect: connect },
+    runtime: {
+      id: "own",
+      onConnect: connect,
+      openOptionsPage: async () => void done.push("ask"),
+    },
+    permissions: {
+      contains: async ({ origins }: { origins: string[] }) => isAllowed && origins[0] === "https://web.whatsapp.com/*",
+    },
     tabs: {
       create: async ({ url }: { url: string }) => (done.push(`open ${url}`), { id: 9 }),
       remove: async (tab: number) => void done.push(`close ${tab}`),
@@ -61,8 +68,8 @@ let clock: { after: () => void; ms: number }[] = [];
 beforeEach(() => {
   clock = [];
 });
-function start() {
-  const played = playBrowser();
+function start({ isAllowed = true } = {}) {
+  const played = playBrowser(isAllowed);
   new Switchboard(played.browser, {
     isDesk: async (origin) => origin === "https://desk.example",
     clock: (after, ms) => {
@@ -95,6 +102,15 @@ test("a job goes from the desk to the card, and its answer comes back", async ()
   ]);
   expect(done.slice(1)).toEqual(["close 9", "front 1"]);
   expect(clock).toEqual([]);
+});
+
+test("where the browser keeps the helper from WhatsApp Web, no tab opens, the desk is told and the browser's owner is asked", async () => {
+  const { done, desk } = start({ isAllowed: false });
+  const page = desk();
+  page.say({ type: "begin", job });
+  await settled();
+  expect(done).toEqual(["ask"]);
+  expect(page.heard).toEqual([{ type: "over", id: "one", why: "forbidden" }]);
 });
 
 test("after five minutes the job is deleted", async () => {

@@ -1,6 +1,6 @@
 import { helperJobMs, isToHelper, type ToHelper } from "@balcao/shared/connections/linking-helper";
 import { type Browser, type Port, send } from "../browser.ts";
-import { whatsappOrigin } from "../match-pattern.ts";
+import { whatsappOrigin, whatsappPages } from "../match-pattern.ts";
 import { isCardSaid, lines } from "../messages.ts";
 import { type Act, type Happened, type Job, step } from "./job.ts";
 
@@ -58,15 +58,19 @@ export class Switchboard {
     // A tab that is already closed needs nothing.
     if (act.type === "close") tabs.remove(act.tab).catch(() => undefined);
     if (act.type === "bring-to-front") tabs.update(act.tab, { active: true }).catch(() => undefined);
+    if (act.type === "ask-permission") this.#browser.runtime.openOptionsPage().catch(() => undefined);
     if (act.type === "tell-desk") send(this.#desks.get(act.tab), act.said);
     if (act.type === "show") send(this.#cards.get(act.tab), act.shown);
     if (act.type === "dismiss-card") this.#dismiss(act.tab);
   }
 
   async #open(id: string): Promise<void> {
+    // A browser's owner may take the permission for a page away at any time, and no card would appear there.
+    const isAllowed = await this.#browser.permissions.contains({ origins: [whatsappPages] });
+    if (!isAllowed) return this.#happen({ type: "not-opened", id, why: "forbidden" });
     const wanted = { url: `${whatsappOrigin}/`, active: true };
     const tab = await this.#browser.tabs.create(wanted).catch(() => undefined);
-    this.#happen(tab?.id === undefined ? { type: "not-opened", id } : { type: "opened", id, tab: tab.id });
+    this.#happen(tab?.id === undefined ? { type: "not-opened", id, why: "lost" } : { type: "opened", id, tab: tab.id });
   }
 
   #dismiss(tab: number): void {

@@ -1,6 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 
 const endLength = 22;
+const stored = 0;
 
 /** Reads a zip by its directory, like any unpacking program. Throws when the two heads of a file, its size or its checksum differ. */
 export function unzip(packed: Buffer): Map<string, Buffer> {
@@ -15,7 +16,8 @@ export function unzip(packed: Buffer): Map<string, Buffer> {
     const name = packed.toString("utf8", at + 46, at + 46 + nameSize);
     check(packed.toString("utf8", local + 30, local + 30 + nameSize) === name, "another name");
     const from = local + 30 + nameSize;
-    const body = inflateRawSync(packed.subarray(from, from + packedSize));
+    const inside = packed.subarray(from, from + packedSize);
+    const body = packed.readUInt16LE(at + 10) === stored ? inside : inflateRawSync(inside);
     check(body.length === packed.readUInt32LE(at + 24) && crc32(body) === packed.readUInt32LE(at + 16), "another sum");
     files.set(name, body);
     at += 46 + nameSize;
