@@ -8,6 +8,7 @@ import {
   holdPasskey,
   makePasskey,
   nextTab,
+  openHelperPage,
   openPasskeyBrowser,
   pressAndClose,
   type PasskeyBrowser,
@@ -45,6 +46,14 @@ async function scanAgain() {
   await company.network.account(company.number).scan(await shownQr());
   await expect(headline()).toContainText("O WhatsApp pediu a chave de acesso");
 }
+
+test("the helper's own page says that the browser lets it run on the desk and on WhatsApp Web", async () => {
+  const page = await openHelperPage(browser);
+  await expect(page.getByRole("heading", { name: "Ajudante de Balcão" })).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("Não falta nada aqui.");
+  expect(await serious(page)).toEqual([]);
+  await page.close();
+});
 
 test("with the helper the user shows the passkey and links the number, after a cancelled try and a try without a passkey", async () => {
   const { desk } = browser;

@@ -105,6 +105,14 @@ export async function openPasskeyBrowser(
   return { context, desk, close };
 }
 
+/** The helper's own page, which its button in the browser opens. */
+export async function openHelperPage({ context }: PasskeyBrowser): Promise<Page> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  const page = await context.newPage();
+  await page.goto(new URL("/options.html", worker.url()).href);
+  return page;
+}
+
 /** The tab of WhatsApp Web that the helper opens next, with an authenticator like a computer's. */
 export async function nextTab({ context }: PasskeyBrowser): Promise<{ tab: Page; cdp: CDPSession }> {
   const tab = await context.waitForEvent("page");
