@@ -29,8 +29,8 @@ export const iconFile = (size: IconSize): string => `icons/${size}.png`;
 
 const file = (part: PartName): string => `${part}.js`;
 
-/** In older browsers the parts for WhatsApp's page do not work. Firefox asks about collected data since 140. */
-const oldest = { chrome: "129", firefox: "140.0" } as const;
+/** In older browsers the parts for WhatsApp's page do not work. Firefox knows the declaration of data since 142, on phones too, and its store warns of older ones. */
+const oldest = { chrome: "129", firefox: "142.0" } as const;
 
 /**
  * Describes the extension to a browser. It may run on the pages of the desk and of WhatsApp Web, and has no other permission. An extension without a

@@ -63,7 +63,7 @@ test("each browser gets the background, the minimum version and the id in its ow
   expect(chrome).toMatchObject({ background: { service_worker: "switchboard.js" }, minimum_chrome_version: "129" });
   expect(firefox).toMatchObject({
     background: { scripts: ["switchboard.js"] },
-    browser_specific_settings: { gecko: { id: "linking@mesa.padaria.example-8443", strict_min_version: "140.0" } },
+    browser_specific_settings: { gecko: { id: "linking@mesa.padaria.example-8443", strict_min_version: "142.0" } },
   });
 });
 

@@ -124,7 +124,7 @@ test.each(desks)("Mozilla takes the id, the oldest version and what is said of d
   expect(settings?.gecko.id).toMatch(/^[\w.-]{0,40}@[\w.-]{1,79}$/);
   expect(settings?.gecko.id.length).toBeLessThanOrEqual(80);
   // Older ones do not know the declaration, and do not run scripts in the page's own world.
-  expect(Number.parseInt(settings?.gecko.strict_min_version ?? "", 10)).toBeGreaterThanOrEqual(140);
+  expect(Number.parseInt(settings?.gecko.strict_min_version ?? "", 10)).toBeGreaterThanOrEqual(142);
   expect(settings?.gecko.data_collection_permissions.required).toEqual(["authenticationInfo"]);
 });
 

@@ -37,7 +37,6 @@ function playBrowser(isAllowed: boolean) {
       id: "own",
       onConnect: connect,
       openOptionsPage: async () => void done.push("ask"),
-      getPlatformInfo: async () => void (calls += 1),
     },
     permissions: {
       contains: async ({ origins }: { origins: string[] }) => isAllowed && origins[0] === "https://web.whatsapp.com/*",
@@ -113,14 +112,6 @@ test("where the browser keeps the helper from WhatsApp Web, no tab opens, the de
   await settled();
   expect(done).toEqual(["ask"]);
   expect(page.heard).toEqual([{ type: "over", id: "one", why: "forbidden" }]);
-});
-
-test("each message of the desk gives the browser work, so that it does not end the switchboard during a job", () => {
-  const { desk, calls } = start();
-  const page = desk();
-  page.say(awake.said);
-  page.say(awake.said);
-  expect(calls()).toBe(2);
 });
 
 test("after five minutes the job is deleted", async () => {
