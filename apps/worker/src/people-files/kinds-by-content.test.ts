@@ -173,8 +173,8 @@ test.each(["ods", "xlsb", "xlsx"] as const)(
     const book = utils.book_new();
     const rows = [...people.map((row) => [...row]), ["Bia", 11987654322, new Date(Date.UTC(1990, 4, 1)), 1234.5]];
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Clientes");
-    const read = await rowsIn(write(book, { type: "buffer", bookType }) as Buffer, "xlsx");
-    expect(read?.map((row) => row.filter(Boolean))).toEqual([
+    const found = await rowsIn(write(book, { type: "buffer", bookType }) as Buffer, "xlsx");
+    expect(found?.map((row) => row.filter(Boolean))).toEqual([
       ...people,
       ["Bia", "11987654322", "01/05/1990", "1234,5"],
     ]);

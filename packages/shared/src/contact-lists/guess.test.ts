@@ -23,6 +23,7 @@ test.each([
   ],
   ["a phone's app", "Display Name,Mobile,Notes", "name number notes"],
   ["a shop", "Razão Social;CNPJ;Telefone Celular;E-mail".replaceAll(";", ","), "name cnpj number email"],
+  ["a form with plurals", "Cliente(s),Telefone(s),E-mail(s)", "name number email"],
   ["a shop in Spanish", "Nombre,Apellidos,Teléfono móvil,Correo electrónico", "name name number email"],
 ])("the columns of %s are known by their headers", (_who, headers, expected) => {
   expect(uses(headers.split(",")).join(" ")).toBe(expected);

@@ -129,6 +129,15 @@ test("numbers of other countries get the country from its own column, and are no
   expect([bia?.[1], cid?.[1]]).toEqual(["351912345678", "541123456789"]);
 });
 
+test("the number of a house is no telephone", () => {
+  const rows = [
+    ["Nome", "Rua", "Número", "Celular"],
+    ["Ana", "A", "21", "11987650001"],
+    ["Bia", "B", "120", ""],
+  ];
+  expect(guessUses(rows, true)).toEqual(["name", null, null, "number"]);
+});
+
 test("the only column of numbers is a column of telephones, although all its numbers have faults", () => {
   expect(peopleOf(["Nome;Número", "Ana;98765-0001"])).toEqual([["Ana", "98765-0001", "", "area"]]);
   expect(peopleOf(["Nome;DDD;Número", "Ana;11;98765-0001"])[0]?.[1]).toBe("5511987650001");

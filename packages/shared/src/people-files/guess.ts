@@ -130,7 +130,6 @@ export function guessUses(rows: Rows, withHeader: boolean): (PersonUse | null)[]
     if (numbers === 0 && count(at, isSaid) > 0) return null;
     return tellsNumber.test(header) && (!tellsOther.test(header) || endsAsNumber.test(header)) ? "number" : null;
   });
-  const isCode = (header: string) => tellsCode.test(header) && !tellsNumber.test(header);
   const telephones = (at: number) => count(at, isCode(plain(headers[at] ?? "")) ? isCertain : looksLikeNumber);
   const isAny = !found.includes("number") && found.every((_, at) => telephones(at) === 0);
   const isNumber = (kind: Found) => kind === "number" || (isAny && kind === "anyNumber");
@@ -151,6 +150,7 @@ export function guessUses(rows: Rows, withHeader: boolean): (PersonUse | null)[]
   return uses;
 }
 
+const isCode = (header: string): boolean => tellsCode.test(header) && !tellsNumber.test(header);
 const isNameHeader = (header: string): boolean => tellsName.test(header) && !tellsThing.test(header);
 
 const parts: readonly Kind[] = ["firstName", "middleName", "lastName"];

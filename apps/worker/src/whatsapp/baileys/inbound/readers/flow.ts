@@ -28,7 +28,7 @@ export function flowLines(
     termed(wording, "code", wordsOf(offer.copy_code)),
     termed(wording, "expires", timeOf(wording, ends < secondsAtMost ? ends * 1000 : ends)),
     ...(flow?.buttons ?? []).map((one) => flowButton(one.name, one.buttonParamsJson, wording)),
-  ];
+  ].filter((line) => line !== "");
 }
 /** A greater time is in milliseconds. */
 const secondsAtMost = 100_000_000_000;

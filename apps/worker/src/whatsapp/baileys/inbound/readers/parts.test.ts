@@ -233,19 +233,5 @@ describe("answers", () => {
     expect(form({ flow_token: "x" })).toBe("Enviado");
     expect(form({ id: "opcao-2", title: "Segunda via" })).toBe("Segunda via");
     expect(form({ id: "opcao-2" }, "")).toBe("opcao-2");
-    expect(form({ id: "sim" }, "Sim, confirmo")).toBe("Sim, confirmo");
-    expect(form({ id: "sim", display_text: "Sim" }, "Enviado")).toBe("Sim");
-    expect(form({ response_json: '{"nome":"Rosa","flow_token":"x"}' })).toBe("nome: Rosa");
-    expect(form({ obs: "{ dois }", vazio: "{}" })).toBe("obs: { dois }\nvazio: {}");
-    expect(
-      form({
-        itens: [
-          { id: "1", title: "Bolo" },
-          { id: "2", title: "Café" },
-        ],
-      }),
-    ).toBe("itens: Bolo, Café");
-    const photo = { file_name: "rg.jpg", mime_type: "image/jpeg", sha256: "x", encryption_metadata: { iv: "y" } };
-    expect(form({ foto: [photo], verso: photo })).toBe("foto: rg.jpg\nverso: rg.jpg");
   });
 });
