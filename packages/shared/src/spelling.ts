@@ -5,14 +5,14 @@ const longest = 30;
 export function isSpelledLike(word: string, meant: string, most: number): boolean {
   if (word.length > longest || Math.abs(word.length - meant.length) > most) return false;
   let costs = Array.from({ length: meant.length + 1 }, (_, place) => place);
-  for (const [row, letter] of [...word].entries()) {
+  for (let row = 0; row < word.length; row += 1) {
     const next = [row + 1];
     for (let place = 1; place <= meant.length; place += 1)
       next.push(
         Math.min(
           (costs[place] ?? 0) + 1,
           (next[place - 1] ?? 0) + 1,
-          (costs[place - 1] ?? 0) + (letter === meant[place - 1] ? 0 : 1),
+          (costs[place - 1] ?? 0) + (word[row] === meant[place - 1] ? 0 : 1),
         ),
       );
     costs = next;

@@ -17,8 +17,7 @@ export function bodyOf(body: string): unknown {
   // Google streams a list without a request for events.
   const events =
     Array.isArray(whole) && whole.some(isFields) ? (whole as unknown[]) : whole === undefined ? streamed(body) : null;
-  // An answer that failed may have the shape of an answer.
-  if (!events) return whole === undefined ? undefined : (faultIn([whole]) ?? completion(whole));
+  if (!events) return whole === undefined ? undefined : failedOr(whole);
   const fault = faultIn(events);
   if (fault) return fault;
   const native = nativeWhole(events.map(fieldsOf));
@@ -26,6 +25,12 @@ export function bodyOf(body: string): unknown {
   return events.length === 1 && !isFields(firstOf(fieldsOf(events[0]).choices).delta)
     ? completion(events[0])
     : merged(events.map(fieldsOf));
+}
+
+/** An answer that failed may have the shape of an answer. Its fault and its cost count. */
+function failedOr(whole: unknown): unknown {
+  const fault = faultIn([whole]);
+  return fault ? { ...fieldsOf(whole), ...fault } : completion(whole);
 }
 
 export function jsonOf(body: string): unknown {

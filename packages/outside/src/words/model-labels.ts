@@ -1,16 +1,26 @@
 // Signs of models that are read before all other signs.
 
 const thought = "think(?:ing)?|thought|reasoning|reflection";
-const turned = new RegExp(String.raw`<\|/?(?:${thought})\|>|&lt;/?(?:${thought})&gt;|\[/?(?:${thought})\]`, "gi");
+const turned = new RegExp(
+  String.raw`<\|/?(?:${thought})\|>|[<＜] ?/? ?(?:${thought}) ?[>＞]|&lt;/?(?:${thought})&gt;|\[/?(?:${thought})\]`,
+  "gi",
+);
+/** A thought that an interface folds: Open WebUI's element, or one whose summary calls it a thought. */
+const folded =
+  /<details\s[^<>]{0,200}type="?reasoning[^<>]{0,200}>|<details[^<>]{0,200}>\s{0,9}<summary>\s{0,9}(?:thinking|thought|reasoning|pensa|racioc|razona)[^<>]{0,80}<\/summary>/;
 const fenced = new RegExp("```(?:thinking|think|thought|reasoning|pensamento)[ \\t]*\\n", "gi");
 
 /** Replaces every mark of a thought by the same mark: marks of templates, of escaped text and of fences. */
 export function withOneMark(text: string): string {
   const marked = text
     .replace(/<unused94>(?:thought\n)?/g, "<think>")
-    .replace(/<unused95>/g, "</think>")
+    .replace(/<unused95>|<channel\|>/g, "</think>")
+    .replace(/<\|channel>(?:thought|analysis)\n?/g, "<think>")
+    .replace(/^\s*Thinking\.\.\.[ \t]*\n(?=[\s\S]*\.\.\.done thinking\.)/, "<think>")
+    .replace("...done thinking.", "</think>")
     .replace(turned, (mark) => (mark.includes("/") ? "</think>" : mark.startsWith("<|") ? "<|think|>" : "<think>"));
-  return endedBy(endedBy(marked, /<\|think\|>/, "<|end|>"), fenced, "\n```");
+  const unfolded = endedBy(marked, folded, "</details>");
+  return endedBy(endedBy(unfolded, /<\|think\|>/, "<|end|>"), fenced, "\n```");
 }
 
 /** Marks with an end sign of another kind. */
@@ -53,7 +63,7 @@ const label = (words: string): string => String.raw`^[ \t]*[*_]{0,2}(?:${words})
 const forWhom = "(?: (?:final|sugerida|ao cliente|para o cliente|al cliente|para el cliente))?";
 const thoughtLabel = new RegExp(
   label(
-    "(?:internal |inner )?(?:thoughts?|thinking|reasoning|monologue)|(?:pensamentos?|racioc[ií]nio|pensamiento|razonamiento)(?: intern[oa]s?)?|chain of thought",
+    "(?:internal |inner )?(?:thoughts?|thinking|reasoning|monologue)(?: process)?|(?:pensamentos?|racioc[ií]nio|pensamiento|razonamiento)(?: intern[oa]s?)?|chain of thought",
   ),
   "i",
 );
@@ -70,18 +80,40 @@ const roleLine = /^(?:assistant|model)[ \t]*\n+/;
 
 /** A thought in brackets before the answer: "(Pensando: o cliente quer prazo)". */
 const bracketed =
-  /^\s*(?:[([](?:pensando|pensamento|thinking|thought|racioc[ií]nio|razonamiento|nota interna|internal note)[^)\]\n]{0,2000}[)\]]|\*(?:pensando|thinking)[^:*\n]{0,100}\*(?!\*))[ \t]*\n*/i;
+  /^\s*(?:> ?(?:thinking|thought|reasoning|pensando|pensamento|racioc[ií]nio|razonamiento)[^\n]{0,2000}(?:\n>[^\n]{0,2000}){0,200}(?=\n)|[([](?:pensando|pensamento|thinking|thought|racioc[ií]nio|razonamiento|nota interna|internal note)[^)\]\n]{0,2000}[)\]]|\*(?:pensando|thinking)[^:*\n]{0,100}\*(?!\*))[ \t]*\n*/i;
 /** The label of an answer alone, at its beginning. */
 const ownAnswer =
   /^[ \t]*[*_]{0,2}(?:(?:final )?answer|(?:final )?response|resposta(?: (?:final|sugerida|ao cliente|para o cliente|do assistente))?|respuesta(?: (?:final|sugerida|al cliente))?)[ \t]?:?[*_]{0,2}[ \t]?(?::[ \t]?|(?<=:[*_]{0,2}[ \t]?))(?=\S)/i;
 
 /** The introduction that a model puts before its answer: "Claro! Aqui está a resposta:" alone on the first line. */
 const introduced =
-  /^(?:[^\n:]{0,20}[!,.] )?(?:aqui est[áa]|here(?:['’]s| is)|aqu[íi] (?:est[áa]|tienes))[^\n:]{0,40} (?:resposta|response|reply|respuesta)(?![\p{L}\p{N}])[^\n:]{0,60}:[ \t]*\n+/iu;
+  /^(?:[^\n:]{0,20}[!,.] )?(?:aqui est[áa]|segue|sigue|here(?:['’]s| is)|aqu[íi] (?:est[áa]|tienes))[^\n:]{0,40} (?:resposta|response|reply|respuesta)(?![\p{L}\p{N}])[^\n:]{0,60}:[ \t]*\n+/iu;
+
+const headed = (words: string): string =>
+  String.raw`^#{1,4}[ \t]*[*_]{0,2}(?:${words})[*_]{0,2}[ \t]?:?[*_]{0,2}[ \t]*\n+`;
+const thoughtHeading = new RegExp(
+  headed("thoughts?|thinking|reasoning|analysis|pensamentos?|racioc[ií]nio|an[aá]lise|an[aá]lisis|razonamiento"),
+  "i",
+);
+const answerHeading = new RegExp(
+  headed(`(?:final )?(?:answer|response|reply)|resposta${forWhom}|respuesta${forWhom}`),
+  "im",
+);
+
+/** Removes the heading of an answer at its beginning, with a headed thought before it. */
+function withoutHeadings(text: string): string {
+  const answer = answerHeading.exec(text);
+  if (!answer || (answer.index > 0 && !thoughtHeading.test(text))) return text;
+  return text.slice(answer.index + answer[0].length).trim() || text;
+}
 
 /** Removes a thought that has only a label, with its label. A thought alone is no answer. */
 export function withoutLabels(said: string): string {
-  const text = said.trim().replace(roleLine, "").replace(bracketed, "").replace(introduced, "").replace(ownAnswer, "");
+  const text = withoutHeadings(said.trim())
+    .replace(roleLine, "")
+    .replace(bracketed, "")
+    .replace(introduced, "")
+    .replace(ownAnswer, "");
   const final = finalLabel.exec(text);
   const end = final ? text.slice(final.index + final[0].length).trim() : "";
   if (end !== "") return end;

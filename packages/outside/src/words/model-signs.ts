@@ -65,9 +65,12 @@ function outside(said: string, name: string): string {
   return depth === 0 ? kept + said.slice(from) : kept;
 }
 
+const shutAnswer = /<\/(?:answer|final|final_answer|response|output|reply|resposta|respuesta|assistant)>\s*$/i;
+
 function answered(said: string): string {
   const open = answerMark.exec(said);
-  if (!open) return said;
+  // The mark that opened it may stand in the prompt.
+  if (!open) return said.replace(shutAnswer, "");
   const rest = said.slice(open.index + open[0].length);
   const inner = rest.slice(0, rest.search(new RegExp(`</${open[1]}>|$`, "i")));
   return inner.trim() === "" ? said : inner;
@@ -96,9 +99,9 @@ const header =
   /<\|im_start\|>\s*(\w+)\s*|<\|(?:start_header_id|header_start|start_of_role)\|>\s*(\w+)\s*<\|(?:end_header_id|header_end|end_of_role)\|>\s*|<\|im_(assistant|user|system)\|>\w{0,20}<\|im_middle\|>|<\|(assistant|user|system)\|>|<start_of_turn>\s*(\w+)\s*|<[|｜](Assistant|User)[|｜]>|\[(\/?)INST\]|^#{2,3}[ \t]*(Assistant|Response|Human|User|Instruction):/gim;
 /** The marks with which a prompt template ends a turn. */
 const ending =
-  /<\|(?:im_end|eot_id|eot|eom_id|eom|endoftext|end|end_of_text|return|call|eos|end_of_turn|END_OF_TURN_TOKEN|END_RESPONSE)\|>|<end_of_turn>|<end_of_utterance>|<eos>|<EOS_TOKEN>|\[EOS\]|<\/s>|<EOT>|\[end of text\]|\[(?:DONE|END|FIM)\]|<[|｜]end[▁_]of[▁_]sentence[|｜]>/i;
+  /<\|(?:im_end|eot_id|eot|eom_id|eom|endoftext|end|end_of_text|return|call|eos|end_of_turn|END_OF_TURN_TOKEN|END_RESPONSE)\|>|<end_of_turn>|<end_of_utterance>|<eos>|<EOS_TOKEN>|\[EOS\]|<\/s>|<EOT>|\[end of text\]|\[(?:DONE|END|FIM)(?: d[ae] [\p{L}]{1,20})?\]|<[|｜]end[▁_]of[▁_]sentence[|｜]>/iu;
 const marks =
-  /<[|｜][^<>|｜\n]{1,60}[|｜]>|<extra_id_\d{1,3}>|<\/?s>|<(?:bos|pad|unk|eos)>|<<\/?SYS>>|<\/?start_of_turn>|\[(?:PAD|CLS|SEP|BOS|UNK|gMASK)\]|<[se]op>|<BOS_TOKEN>/gi;
+  /<[|｜][^<>|｜\n]{1,60}[|｜]>|<extra_id_\d{1,3}>|<\|turn>(?:model|user)?\n?|<turn\|>|(?<=[.!?…])\s{0,3}#{3}\s*$|<\/?s>|<(?:bos|pad|unk|eos)>|<<\/?SYS>>|<\/?start_of_turn>|\[(?:PAD|CLS|SEP|BOS|UNK|gMASK)\]|<[se]op>|<BOS_TOKEN>/gi;
 const nobodys = /user|human|system|instruction/i;
 
 /** A model's own turn, without the invented turns of others after it and the marks between. */

@@ -96,7 +96,7 @@ export const withoutWishes = (said: PlainWords): PlainWords =>
 /** A word of the menu, or "opção" with a wrong letter. */
 const isMenuWord = (word: string): boolean =>
   ofMenu.has(word) ||
-  (/^\p{L}{5,}$/u.test(word) && ["opcao", "opcion", "option"].some((meant) => isSpelledLike(word, meant, 1)));
+  (/^o\p{L}{4,}$/u.test(word) && ["opcao", "opcion", "option"].some((meant) => isSpelledLike(word, meant, 1)));
 
 /** The most words of an answer. A longer text is no choice. */
 const mostWords = 12;

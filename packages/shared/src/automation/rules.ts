@@ -61,9 +61,9 @@ function namedTwice<L extends Line>(said: string, options: readonly L[]): L[] {
 /** Whether a reply is the number of an option and words that only its name has. The number in a name could mean that. */
 function isInPart(reply: string, option: Line, options: readonly Line[]): boolean {
   const [number, ...rest] = /^\d/.test(reply) ? reply.split(" ") : reply.split(" ").toReversed();
+  if (number !== String(option.n) || rest.length === 0) return false;
+  if (options.some(({ name }) => (name.match(/\d{1,9}/g) ?? []).some((own) => Number(own) === option.n))) return false;
   const has = ({ name }: Line) => rest.every((word) => words(name).split(" ").includes(word));
-  const isNumbered = options.some(({ name }) => (name.match(/\d{1,9}/g) ?? []).some((own) => Number(own) === option.n));
-  if (number !== String(option.n) || rest.length === 0 || isNumbered) return false;
   return options.every((each) => has(each) === (each.n === option.n));
 }
 const isTwice = (reply: string, name: string, n: number): boolean =>

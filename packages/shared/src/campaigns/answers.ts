@@ -19,8 +19,8 @@ const longest = 60;
 /** The signs by which people say yes or no, in any colour of the skin. */
 const inWords = (text: string): string =>
   text
-    .replace(/(?:👍|👌|✅|✔|☑|🆗)[\u{1F3FB}-\u{1F3FF}\uFE0F]?/gu, " sim ")
-    .replace(/(?:👎|❌|🚫)[\u{1F3FB}-\u{1F3FF}\uFE0F]?/gu, " nao ");
+    .replace(/(?:👍|👌|✅|✔|☑|🆗)(?:[\u{1F3FB}-\u{1F3FF}]|\uFE0F)?/gu, " sim ")
+    .replace(/(?:👎|❌|🚫)(?:[\u{1F3FB}-\u{1F3FF}]|\uFE0F)?/gu, " nao ");
 
 const wordsOf = (text: string): string[] =>
   inWords(text)

@@ -95,7 +95,7 @@ export const areChoices = (plain: string, value: unknown): boolean =>
       ({ type, action, title, text }) => pressed.test(String(type ?? action)) && typeof (title ?? text) === "string",
     )) ||
   (plain === "items" && isListOf(value, (each) => Array.isArray(each.options ?? each.rows))) ||
-  (plain === "input" && isFields(value) && Array.isArray(value.items) && /input$/.test(String(value.type)));
+  (plain === "input" && isFields(value) && Array.isArray(value.items) && String(value.type).endsWith("input"));
 const pressed = /^(?:reply|say|postback|imback|messageback|link|url|openurl|webview|button|action\.\w{1,30})$/i;
 const isListOf = (value: unknown, isMeant: (each: Fields) => boolean, mayBeWords = false): boolean =>
   Array.isArray(value) &&
