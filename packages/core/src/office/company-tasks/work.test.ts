@@ -76,7 +76,7 @@ test("all of a company is written into a file that the passphrase opens, which i
     names.push(name.replace(/\/.*/, ""));
     if (name === "header.json") expect(await json(Readable.from(bytes))).toMatchObject({ company, keys: false });
   }
-  expect(new Set(names)).toEqual(new Set(["header.json", "tables", "manifest.json", "files", "files.json"]));
+  expect(new Set(names)).toEqual(new Set(["header.json", "tables", "manifest.json", "files", "index.json"]));
   const [counted] = await rows<{ files: number; size: number; bytes: number }>(
     "select files, bytes, (select sum(bytes)::int from company_file_pieces) as size from company_tasks",
   );
