@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrations } from "./base/migrations/index.ts";
-import { migrate } from "./migrate.ts";
-import { inDatabase } from "./testing/again.ts";
+import { migrations } from "../migrations/index.ts";
+import { migrate } from "../../migrate.ts";
+import { inDatabase } from "../../testing/again.ts";
 
 const name = `balcao_test_${process.env.BALCAO_TEST_RUN}_migrate`;
 const url = inDatabase(process.env.DATABASE_OWNER_URL ?? "", name);
