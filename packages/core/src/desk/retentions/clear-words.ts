@@ -4,6 +4,7 @@ import { integer, integerArray, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { dropFiles } from "../../base/files/release.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
+import { RemovedChargeRow } from "../campaigns/removed-charge.model.ts";
 import { estimatedAs } from "../messages/changes/charges.ts";
 import type { Cleared } from "./cleared.ts";
 
@@ -58,12 +59,23 @@ const quotesOfMine = (ticketIds: readonly number[]): Sql => sql`quotes as (
      )`;
 
 const countOf = (category: PriceCategory): Sql =>
-  sql`count(*) filter (where ${estimatedAs(sql`g.template`)} = ${raw(`'${category}'`)})::int`;
+  sql`count(*) filter (where ${estimatedAs(sql`g.template`)} = ${category})::int`;
 
 /** The part that keeps how many of the messages `gone` Meta charged, for the reports of their campaigns. Only messages that arrived are charged. */
 const chargesOfGone: Sql = sql`charges as (
-       insert into removed_charges as r (company_id, campaign_id, charged, begins, messages, marketing, utility, service)
-       select g.company_id, g.campaign_id, g.charged, left(c.number, ${raw(longestCode)}), count(*)::int, ${countOf("marketing")}, ${countOf("utility")}, ${countOf("service")}
+       ${RemovedChargeRow.insert(
+         {
+           companyId: sql`g.company_id`,
+           campaignId: sql`g.campaign_id`,
+           charged: sql`g.charged`,
+           begins: sql`left(c.number, ${raw(longestCode)})`,
+           messages: sql`count(*)::int`,
+           marketing: countOf("marketing"),
+           utility: countOf("utility"),
+           service: countOf("service"),
+         },
+         "r",
+       )}
        from gone g join contacts c on c.company_id = g.company_id and c.id = g.contact_id
        where g.campaign_id is not null and g.charged is not null and g.ack >= 2 group by 1, 2, 3, 4 order by 1, 2, 3, 4
        on conflict (company_id, campaign_id, charged, begins) do update set messages = r.messages + excluded.messages,
