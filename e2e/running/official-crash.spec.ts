@@ -28,7 +28,7 @@ const plan = full
   : { inbound: 60, customers: 8, outbound: 20, rate: 8, people: 6 };
 const troubles = full
   ? { worker: 10, api: 5, database: 1, lost: 15, reset: 5 }
-  : { worker: 2, api: 1, database: 0, lost: 2, reset: 1 };
+  : { worker: 1, api: 1, database: 0, lost: 2, reset: 1 };
 /** Meta posts what it holds after so many messages, together. */
 const parcel = 5;
 

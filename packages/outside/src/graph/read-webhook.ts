@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDeep } from "./depth.ts";
 import { type NewBsuidNews, readNewBsuids } from "./read-new-bsuids.ts";
 import { type NumberFactNews, readNumberNews } from "./read-number-news.ts";
 import { type PreferenceNews, readPreferences } from "./read-preferences.ts";
@@ -57,8 +58,6 @@ export interface NewStatus {
   recipient?: Pick<NewMessage, "phone" | "bsuid" | "parent">;
 }
 
-/** Meta's calls are never nested deeper. */
-const mostDepth = 64;
 /** The id of a message. Postgres and logs can store it unchanged. */
 const wamid = z.string().regex(/^[\w.=+/:-]{1,300}$/);
 const digits = z.string().regex(/^\d{5,20}$/);
@@ -240,21 +239,4 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** Whether brackets are nested deeper than Meta nests them, without parsing the text. */
-function isDeep(text: string): boolean {
-  let depth = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (quoted) {
-      if (sign === "\\") at += 1;
-      else if (sign === '"') quoted = false;
-    } else if (sign === '"') quoted = true;
-    else if (sign === "{" || sign === "[") depth += 1;
-    else if (sign === "}" || sign === "]") depth -= 1;
-    if (depth > mostDepth) return true;
-  }
-  return false;
 }

@@ -13,6 +13,9 @@ interface Person {
 /** Three numbers: two of one portfolio, and one of another. */
 const portfolioOf = [0, 0, 1] as const;
 
+const sorted = (people: readonly (readonly string[])[]): string[] =>
+  people.map((one) => one.toSorted().join(" ")).toSorted();
+
 /** What must be known after a history: for each contact its addresses. People are joined only by an address that two messages share. */
 class Known {
   contacts: Set<string>[] = [];
@@ -34,7 +37,7 @@ class Known {
     this.join(phone === null ? [to] : [to, `phone:${phone}`]);
   }
 
-  sorted = () => this.contacts.map((one) => [...one].toSorted()).toSorted();
+  sorted = () => sorted(this.contacts.map((one) => [...one]));
 }
 
 /** A company and its people, played at random. What must be known is kept beside it. */
@@ -88,7 +91,7 @@ async function play(draw: () => number) {
       known.rename(keyOf(previous, portfolio), keyOf(current, portfolio), phone);
     }
   }
-  const stored = async () => (await stage.people()).map((one) => one.toSorted()).toSorted();
+  const stored = async () => sorted(await stage.people());
   return { step: () => (draw() < 0.85 ? write() : changePhone()), stored, expected: known.sorted };
 }
 

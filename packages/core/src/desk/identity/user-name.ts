@@ -1,5 +1,5 @@
 import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import { type Sql, sql } from "../../base/sql.ts";
 import { realmSql } from "../contacts/address.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
 import { isNameless, nameless } from "../contacts/name.ts";
@@ -42,14 +42,15 @@ export async function noteUserName(contactId: number, userName: string): Promise
  * portfolio.
  */
 async function areApart(one: number, other: number): Promise<boolean> {
-  const idsOf = (contactId: number) =>
-    sql`select ${realmSql(sql`i.value`)} as realm from contact_identities i where i.kind = 'bsuid' and i.contact_id = ${contactId}`;
   const apart = await run(
     sql`select 1 where exists (${idsOf(one)}) and exists (${idsOf(other)})
       and not exists (select 1 from (${idsOf(one)}) a join (${idsOf(other)}) b using (realm))`,
   );
   return apart > 0;
 }
+
+const idsOf = (contactId: number): Sql =>
+  sql`select ${realmSql(sql`i.value`)} as realm from contact_identities i where i.kind = 'bsuid' and i.contact_id = ${contactId}`;
 
 /** Renames a contact that was named by its user name, or had no name, to the new user name. */
 async function rename(contact: Parameters<typeof presentListed>[0], userName: string): Promise<void> {
