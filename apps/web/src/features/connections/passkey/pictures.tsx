@@ -56,7 +56,7 @@ export const PermitPicture = () => (
   <svg viewBox="0 0 160 72" aria-hidden>
     {frame}
     <path d="M138 5h3a2 2 0 1 1 3 0h3v3a2 2 0 1 1 0 3v1h-9z" fill={accent} />
-    <circle cx="143" cy="8" r="10" fill="none" stroke={accent} strokeWidth="1.5" strokeDasharray="3 2" />
+    <circle cx="142.5" cy="9" r="7.5" fill="none" stroke={accent} strokeWidth="1.5" strokeDasharray="3 2" />
     <rect x="84" y="20" width="68" height="46" rx="4" fill={paper} stroke={line} />
     <rect x="90" y="27" width="10" height="10" rx="2.5" fill={accent} />
     <rect x="105" y="30" width="38" height="4" rx="2" fill={line} />
