@@ -55,7 +55,6 @@ const mistaken = /[\u00C2-\u00F4][\u0080-\u00BF\u0152-\u2122]/;
 export function unmistaken(text: string): string {
   if (!mistaken.test(text)) return text;
   const bytes = Array.from(text, windowsByte);
-  if (bytes.includes(-1)) return text;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes));
   } catch {
