@@ -151,6 +151,7 @@ function tableRows(lines: readonly string[]): string[] {
 /** A line without the signs at its beginning. Null for a line that is only a sign. A quoted line is read in the same way at any depth. */
 function block(line: string, before: string): string[] {
   const plain = line.trimEnd();
+  if (plain === "") return [plain];
   const [quote] = /^ {0,3}(?:> ?)+(?=\S)/.exec(plain) ?? [];
   if (quote !== undefined) return block(plain.slice(quote.length), "").map((quoted) => `> ${quoted}`);
   if (tableRule.test(plain) || /^\[!(?:note|tip|important|warning|caution)\]$/i.test(plain)) return [];
@@ -182,6 +183,7 @@ const bold = (heading: string): string =>
 
 /** Translates signs within a line. Bold keeps a placeholder until single stars are read. */
 function inline(line: string, isMarkdown: boolean): string {
+  if (!/[*_~]/.test(line)) return line;
   const strong = line
     .replace(/(?<![*\w])\*{3}(?=[^\s*])([^*\n]+)\*{3}/g, (_whole, words: string) => `**_${words.trim()}_**`)
     .replace(/\*\*((?:[^*\n]|\*(?!\*))+)\*\*/g, marked("\uE002"))

@@ -42,6 +42,8 @@ const unsendable = /^(?:location|localizacao|ubicacion|poll|enquete|encuesta)$/;
 const unsendableAlone = /^(?:contacts?|contatos?|template)$/;
 /** The deepest level and the most parts that are read, because no real answer to a customer exceeds them. */
 const [deepest, mostParts] = [12, 3000];
+/** A mark of a hand-over alone is shorter. */
+const longestMark = 300;
 
 /** The meaning of one field of an answer. */
 export interface Understood {
@@ -197,7 +199,7 @@ export class Reading {
     if (typeof quoted === "string") this.read(quoted, field, isOwn, depth + 1);
     else if (tellsOfFailure(words)) this.failed = true;
     else if (isSilence(words) || (!isOwn && isReceipt(words))) return;
-    else if (handOverMark(words)?.text === "") this.#say(words, field);
+    else if (words.length < longestMark && handOverMark(words)?.text === "") this.#say(words, field);
     else if (isUnfilled(words)) this.#miss(field, value);
     else if (isFileAddress(words) && words.startsWith("data:")) this.#media(words, field);
     else this.#json(words, field, isOwn, depth);

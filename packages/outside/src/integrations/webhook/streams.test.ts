@@ -39,7 +39,10 @@ test.each([
   expect(read(text, "text/event-stream").understood.map(({ action }) => action)).toEqual([{ do: "text", text: "Olá" }]);
 });
 
-test("pieces that repeat a word stay", () => {
-  const laugh = ["ha", "ha", "ha"].map((content) => `data: ${JSON.stringify({ content })}\n\n`).join("");
-  expect(read(laugh, "text/event-stream").understood).toMatchObject([{ action: { text: "hahaha" } }]);
+test.each([
+  ["ha", "ha"],
+  ["ha", "ha", "ha"],
+])("pieces that repeat a word stay: %s", (...words) => {
+  const laugh = words.map((content) => `data: ${JSON.stringify({ content })}\n\n`).join("");
+  expect(read(laugh, "text/event-stream").understood).toMatchObject([{ action: { text: words.join("") } }]);
 });
