@@ -70,8 +70,6 @@ function Parts({ form, isOperators }: { form: UseFormReturn<Values>; isOperators
   );
 }
 
-const labels = { passphrase: "form.byPassphrase", recipient: "form.byRecipient" } as const;
-
 function WayField({ control }: { control: Control<Values> }) {
   const { t } = useTranslation("companyTasks");
   return (
@@ -83,7 +81,7 @@ function WayField({ control }: { control: Control<Values> }) {
         render={({ field: { value, onChange } }) => (
           <RadioGroup aria-label={t("form.seal")} value={value} onChange={(_event, way) => onChange(way)}>
             {ways.map((way) => (
-              <FormControlLabel key={way} value={way} control={<Radio size="small" />} label={t(labels[way])} />
+              <FormControlLabel key={way} value={way} control={<Radio size="small" />} label={t(`form.by.${way}`)} />
             ))}
           </RadioGroup>
         )}

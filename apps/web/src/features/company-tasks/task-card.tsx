@@ -36,22 +36,16 @@ export function TaskCard({ companyId, task }: Props) {
   );
 }
 
-/** The words around the removal of a task, by what it is to the reader. */
-const removals = {
-  cancel: { action: "cancel", title: "cancelTitle", text: "cancelText", done: "cancelled" },
-  remove: { action: "remove", title: "removeTitle", text: "removeText", done: "removed" },
-  dismiss: { action: "dismiss", title: null, text: null, done: "dismissed" },
-} as const;
-
 function Buttons({ companyId, task }: Props) {
   const { t } = useTranslation("companyTasks");
   const [asking, ask] = useState(false);
   const remove = useRemoveTask(companyId);
   const take = useTakeFile(companyId);
-  const { action, title, text, done } = removals[isUnderWay(task) ? "cancel" : task.failure ? "dismiss" : "remove"];
+  const removal = isUnderWay(task) ? "cancel" : task.failure ? "dismiss" : "remove";
+  const action = t(`removal.${removal}.action`);
   const run = () => {
     ask(false);
-    remove.mutate(task.id, { onSuccess: () => notify.success(t(done)) });
+    remove.mutate(task.id, { onSuccess: () => notify.success(t(`removal.${removal}.done`)) });
   };
   return (
     <div className={`${basics["row"]} ${css["buttons"]}`}>
@@ -66,15 +60,20 @@ function Buttons({ companyId, task }: Props) {
           {t("take")}
         </Button>
       ) : null}
-      <Button size="small" color="inherit" loading={remove.isPending} onClick={title === null ? run : () => ask(true)}>
-        {t(action)}
+      <Button
+        size="small"
+        color="inherit"
+        loading={remove.isPending}
+        onClick={removal === "dismiss" ? run : () => ask(true)}
+      >
+        {action}
       </Button>
-      {title === null ? null : (
+      {removal === "dismiss" ? null : (
         <Confirm
           open={asking}
-          title={t(title)}
-          text={t(text)}
-          action={t(action)}
+          title={t(`removal.${removal}.title`)}
+          text={t(`removal.${removal}.text`)}
+          action={action}
           dismiss={t("common:close")}
           danger
           onClose={() => ask(false)}

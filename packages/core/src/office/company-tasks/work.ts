@@ -53,7 +53,8 @@ async function doTask(task: Task, service: Service): Promise<void> {
   } catch (error) {
     if (error instanceof GivenUp) return tell(`Company ${task.companyId}: ${task.kind} was given up`);
     const words = explain(error);
-    const keys = await asPlatform(() => failTask(task, failureOf(error), withoutQuotes(words)));
+    const [failure, detail] = [failureOf(error), withoutQuotes(words)];
+    const keys = await asPlatform(() => failTask(task, failure, detail));
     await store.remove(keys ?? []);
     tell(`Company ${task.companyId}: ${task.kind} failed: ${words}`);
   }
