@@ -45,12 +45,13 @@ test("a yes while the menu waits answers the campaign, and the menu does not ask
 });
 
 test("a yes to a campaign that was cancelled is noted, and gets the menu like the first words of any customer", async () => {
-  const { says, answers, state, rows, ticket } = await askedByCampaign();
+  const desk = await askedByCampaign();
+  const { says, answers, state, rows } = desk;
   await rows("update campaigns set status = 'CANCELADA'");
   await says("Sim!");
   expect(await state()).toBe("queued");
   expect(await answers()).toHaveLength(1);
-  expect(await ticket()).toMatchObject({ status: "pending", kind: "menu", unread: 1 });
+  expect(await desk.ticket()).toMatchObject({ status: "pending", kind: "menu", unread: 1 });
 });
 
 test("a button that means neither yes nor no is treated like any text of the customer, and the campaign still waits", async () => {
