@@ -71,8 +71,9 @@ test("a company that leaves with the keys of its numbers is shut until the opera
   await pick("Baixar tudo desta empresa");
   await ask({ keys: true });
   await expect(files().getByText(/A empresa está fechada aqui/)).toBeVisible();
-  await pick("Abrir");
+  await operator.goto(`${product.url}/admin-settings?tab=companies`);
   await expect(rowOf(company)).toContainText("Saiu em um arquivo com as chaves dos números");
+  await pick("Abrir");
   await dialog(`Abrir ${company}?`).getByRole("button", { name: "Abrir", exact: true }).click();
   await told(operator, "A empresa está sendo aberta.");
   await expect(rowOf(company)).not.toContainText("Saiu em um arquivo");
