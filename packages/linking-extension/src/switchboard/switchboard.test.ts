@@ -1,7 +1,7 @@
 import { helperJobMs, type HelperJob } from "@balcao/shared/connections/linking-helper";
 import { beforeEach, expect, test } from "vitest";
 import type { Browser, Port, Sender } from "../browser.ts";
-import { awake, lines } from "../messages.ts";
+import { lines } from "../messages.ts";
 import { Switchboard } from "./switchboard.ts";
 
 const job: HelperJob = {

@@ -2,8 +2,6 @@ import { integer, integerArray, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { dropFiles } from "../../base/files/release.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
-import { RemovedChargeRow } from "../campaigns/removed-charge.model.ts";
-import { estimatedAs } from "../messages/changes/charges.ts";
 import type { Cleared } from "./cleared.ts";
 import { keepChargesOf } from "./keep-charges.ts";
 
@@ -55,30 +53,6 @@ const quotesOfMine = (ticketIds: readonly number[]): Sql => sql`quotes as (
        from mine join messages o on o.id = mine.id
        where q.company_id = o.company_id and q.quoted_id = o.id and q.ticket_id <> all(${[...ticketIds]}::int[]) and q.quoted_text = ''
          and o.body <> '' and not o.is_deleted and o.author_contact_id is null
-     )`;
-
-const countOf = (category: PriceCategory): Sql =>
-  sql`count(*) filter (where ${estimatedAs(sql`g.template`)} = ${category})::int`;
-
-/** The part that keeps how many of the messages `gone` Meta charged, for the reports of their campaigns. Only messages that arrived are charged. */
-const chargesOfGone: Sql = sql`charges as (
-       ${RemovedChargeRow.insert(
-         {
-           companyId: sql`g.company_id`,
-           campaignId: sql`g.campaign_id`,
-           charged: sql`g.charged`,
-           begins: sql`left(c.number, ${raw(longestCode)})`,
-           messages: sql`count(*)::int`,
-           marketing: countOf("marketing"),
-           utility: countOf("utility"),
-           service: countOf("service"),
-         },
-         "r",
-       )}
-       from gone g join contacts c on c.company_id = g.company_id and c.id = g.contact_id
-       where g.campaign_id is not null and g.charged is not null and g.ack >= 2 group by 1, 2, 3, 4 order by 1, 2, 3, 4
-       on conflict (company_id, campaign_id, charged, begins) do update set messages = r.messages + excluded.messages,
-         marketing = r.marketing + excluded.marketing, utility = r.utility + excluded.utility, service = r.service + excluded.service
      )`;
 
 /** Notes on the tickets until when their messages are gone. */

@@ -3,19 +3,29 @@ import { longestCode } from "@balcao/shared/message-prices/rules";
 import { run } from "../../base/database.ts";
 import type { Happenings } from "../../base/happenings.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
+import { RemovedChargeRow } from "../campaigns/removed-charge.model.ts";
 import { estimatedAs } from "../messages/changes/charges.ts";
 
 const countOf = (category: PriceCategory): Sql =>
-  sql`count(*) filter (where ${estimatedAs(sql`g.template`)} = ${raw(`'${category}'`)})::int`;
+  sql`count(*) filter (where ${estimatedAs(sql`g.template`)} = ${category})::int`;
 
 /**
  * A statement that keeps how many of the messages `g` of `gone`, which go, Meta charged, for the reports of their campaigns. Only messages that arrived
  * are charged.
  */
-export const keepChargesOf = (
-  gone: Sql,
-): Sql => sql`insert into removed_charges as r (company_id, campaign_id, charged, begins, messages, marketing, utility, service)
-       select g.company_id, g.campaign_id, g.charged, left(c.number, ${raw(longestCode)}), count(*)::int, ${countOf("marketing")}, ${countOf("utility")}, ${countOf("service")}
+export const keepChargesOf = (gone: Sql): Sql => sql`${RemovedChargeRow.insert(
+  {
+    companyId: sql`g.company_id`,
+    campaignId: sql`g.campaign_id`,
+    charged: sql`g.charged`,
+    begins: sql`left(c.number, ${raw(longestCode)})`,
+    messages: sql`count(*)::int`,
+    marketing: countOf("marketing"),
+    utility: countOf("utility"),
+    service: countOf("service"),
+  },
+  "r",
+)}
        from ${gone} g join contacts c on c.company_id = g.company_id and c.id = g.contact_id
        where g.campaign_id is not null and g.charged is not null and g.ack >= 2 group by 1, 2, 3, 4 order by 1, 2, 3, 4
        on conflict (company_id, campaign_id, charged, begins) do update set messages = r.messages + excluded.messages,
