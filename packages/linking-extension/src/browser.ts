@@ -35,7 +35,6 @@ export interface Browser {
     onConnect: Listeners<(port: Port) => void>;
     onInstalled: Listeners<(details: { reason: string }) => void>;
     openOptionsPage(): Promise<void>;
-    getPlatformInfo(): Promise<unknown>;
   };
   action: { onClicked: Listeners<() => void> };
   tabs: {

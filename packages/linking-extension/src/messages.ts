@@ -5,7 +5,7 @@ import { isPasskeyAnswer, isPasskeyOptions, isRecord } from "@balcao/shared/conn
 
 /** The names of the connections to the switchboard: from the desk's page, and from the card on WhatsApp's page. */
 export const lines = { desk: "desk", card: "card" } as const;
-/** A browser ends the switchboard and its job after half a minute without work, so a message gives it some more often than that. */
+/** A browser ends the switchboard and its job when a connection is silent for half a minute, so a message is sent more often than that. */
 export const awake = { everyMs: 20_000, said: "awake" } as const;
 
 /** The switchboard's message to the card: the job and the desk that gave it. */

@@ -29,7 +29,6 @@ function listeners<A extends unknown[]>() {
 /** A browser that carries out its commands and records them. */
 function playBrowser(isAllowed: boolean) {
   const done: string[] = [];
-  let calls = 0;
   const connect = listeners<[Port]>();
   const removed = listeners<[number]>();
   const browser = {
@@ -61,7 +60,7 @@ function playBrowser(isAllowed: boolean) {
     connect.say(port);
     return { say: messages.say, end: gone.say, heard };
   };
-  return { browser, done, line, removed, calls: () => calls };
+  return { browser, done, line, removed };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

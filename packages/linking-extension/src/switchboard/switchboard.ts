@@ -95,15 +95,9 @@ export class Switchboard {
       if (said.type === "cancel") this.#happen({ type: "cancelled", tab, id: said.id });
     };
     port.onMessage.addListener((message) => {
-      this.#stayAwake();
       if (isToHelper(message)) void hear(message);
     });
     hold(this.#desks, tab, port, () => this.#happen({ type: "desk-gone", tab }));
-  }
-
-  /** Firefox counts only calls of the browser as work, and no messages on a connection. */
-  #stayAwake(): void {
-    this.#browser.runtime.getPlatformInfo().catch(() => undefined);
   }
 
   #meetCard(port: Port, tab: number): void {
