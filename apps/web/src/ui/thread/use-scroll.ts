@@ -31,14 +31,14 @@ const nowhere: ReadingPosition = { bottom: false, row: null, offset: 0 };
 export function useScroll({ box, inner, line, target, present, onTop, nearTop, onEnd }: Options) {
   const position = useRef(theBottom);
   const [atBottom, setAtBottom] = useState(true);
+  const fetchNear = useEffectEvent((area: HTMLElement, whole = present) => {
+    if (area.scrollTop < nearTop) onTop();
+    if (!whole && toEnd(area) < nearNewer) onEnd();
+  });
   const remember = useEffectEvent((area: HTMLElement, whole = present) => {
     position.current = positionIn(area, whole);
     setAtBottom(position.current.bottom);
     fetchNear(area, whole);
-  });
-  const fetchNear = useEffectEvent((area: HTMLElement, whole = present) => {
-    if (area.scrollTop < nearTop) onTop();
-    if (!whole && toEnd(area) < nearNewer) onEnd();
   });
   const open = useEffectEvent((area: HTMLElement) => {
     area.scrollTop = area.scrollHeight;

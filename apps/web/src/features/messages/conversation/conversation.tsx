@@ -102,9 +102,9 @@ function Reading({ box, starred, ...props }: ReadingProps) {
   const inner = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLLIElement>(null);
   const { messages } = timeline;
-  const firstDrawn = useRef<number | undefined>(undefined);
+  const firstDrawnRef = useRef<number | undefined>(undefined);
   // Only some pages are kept. A page that arrived before the one below it is drawn would push the reader's own page out.
-  const onTop = () => firstDrawn.current === messages[0]?.id && canLoad(older) && older.load();
+  const onTop = () => firstDrawnRef.current === messages[0]?.id && canLoad(older) && older.load();
   const onEnd = () => canLoad(newer) && newer.load();
   const { atBottom, toBottom } = useScroll({ box, inner, line, target, present, onTop, nearTop, onEnd });
   const toLatest = present ? toBottom : props.toPresent;
@@ -135,7 +135,7 @@ function Reading({ box, starred, ...props }: ReadingProps) {
           starred={starred}
           lineBefore={arrivals.lineBefore}
           lineRef={line}
-          firstDrawn={firstDrawn}
+          firstDrawnRef={firstDrawnRef}
         />
         <Newer pages={newer} />
       </ThreadFrame>
@@ -152,16 +152,16 @@ type DaysProps = Pick<Props, "timeline" | "unsent"> & {
   lineBefore: number | null;
   lineRef: RefObject<HTMLLIElement | null>;
   /** Set to the id of the oldest message that is drawn. */
-  firstDrawn: RefObject<number | undefined>;
+  firstDrawnRef: RefObject<number | undefined>;
 };
 
 /** The bubbles. They are drawn after the rest of the screen, so that the rest appears first. */
-const Days = memo(function Days({ here, timeline, unsent, firstDrawn, ...marks }: DaysProps) {
+const Days = memo(function Days({ here, timeline, unsent, firstDrawnRef, ...marks }: DaysProps) {
   const drawn = useDeferredValue(useMemo(() => ({ ...timeline, unsent }), [timeline, unsent]));
   const messages = useSteps(drawn.messages);
   useLayoutEffect(() => {
-    firstDrawn.current = messages[0]?.id;
-  }, [firstDrawn, messages]);
+    firstDrawnRef.current = messages[0]?.id;
+  }, [firstDrawnRef, messages]);
   const days = useMemo(() => {
     const [first] = messages;
     const whole = messages.length === drawn.messages.length;
