@@ -7,9 +7,11 @@ import { fileStore, openFile, putFile } from "../../base/files/store.ts";
 import type { FileStore } from "../../base/files/store.ts";
 import { S3Fault } from "../../base/files/s3/client.ts";
 import { placeOfCompanyTask, secrets } from "../../base/secrets.ts";
+import { lockCompany } from "../../company/companies/lock.ts";
 import { makeCompanyTask } from "../../testing/company/company-task-factory.ts";
 import { makeCompany, makeConnection, makeMedia, makeUser, publishedBy } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
+import { overlappingCall } from "../../testing/race.ts";
 import type { Archive } from "../backup/archive/archive.ts";
 import { newPair, unseal } from "../backup/archive/sealed.ts";
 import { askForExport, askForOpening, findFile, removeTask } from "./service.ts";
@@ -129,6 +131,22 @@ test("an opening whose service died is done by the next service", async () => {
   await rows("update company_tasks set state = 'running', tries = 1");
   await work();
   expect(await rows("select status, seal from companies")).toEqual([{ status: true, seal: null }]);
+});
+
+test("an opening that is cancelled while it runs lets nobody in", async () => {
+  const { companyId, operator, here, rows } = await scene();
+  await rows("update companies set status = false, seal = 'left'");
+  const { id } = await here(() => askForOpening(operator));
+  // The opening waits for the company, and is cancelled there.
+  const [, opening] = await overlappingCall(
+    companyId,
+    () => lockCompany(),
+    () => work(),
+    () => removeTask(operator, id),
+  );
+  expect(opening).toEqual({ done: 1 });
+  expect(await rows("select status, seal from companies")).toEqual([{ status: false, seal: "left" }]);
+  expect(await rows("select 1 from audit where action = 'company.unblocked'")).toEqual([]);
 });
 
 test("a task whose service died begins anew without the pieces of before, and is given up after three tries", async () => {

@@ -109,14 +109,17 @@ async function finish(task: Task, { manifest, left, file }: Exported): Promise<v
   await recordAudit(operatorOf(task), "company.exported", null, {});
 }
 
-/** Opens the company. The task is done with it, and only a failure is to be read. */
+/** Opens the company. The task is done with it, and only a failure is to be read. A task that somebody cancelled meanwhile leaves the company shut. */
 async function open(task: Task, { ownerUrl }: Service): Promise<void> {
-  const { companyId, id } = task;
+  const { companyId, id, tries } = task;
   await settleSealed(ownerUrl, companyId);
   await inCompany(companyId, async () => {
     await breakSeal();
     await unblockCompany(operatorOf(task));
-    await run(sql`delete from company_tasks where id = ${id}::uuid`);
+    const ended = await run(
+      sql`delete from company_tasks where id = ${id}::uuid and state = 'running' and tries = ${tries}`,
+    );
+    if (ended === 0) throw new GivenUp();
   });
 }
 
