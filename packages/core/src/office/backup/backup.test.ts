@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { putFile, removeFile } from "../../base/files/store.ts";
 import { secrets, placeOfCreds } from "../../base/secrets.ts";
 import { backupScene } from "../../testing/backup-scene.ts";
+import { makeCompanyTask } from "../../testing/company/company-task-factory.ts";
 import { makeCompany, makeConnection, makeMedia, makeMessage, makeTicket, makeUser } from "../../testing/factories.ts";
 import { makeBackup } from "./backup.ts";
 import { findBackup } from "./place.ts";
@@ -92,6 +93,15 @@ test("known files are not copied again, deleted files are not needed, and a miss
   const three = await makeBackup({ ...scene.wish, allowLess: true });
   expect(three).toMatchObject({ files: 1, missing: 2, packs: [two.name] });
   await verify(scene.host.identity);
+});
+
+test("the pieces of a company's file are in no backup", async () => {
+  const file = await stored("foto");
+  const { key, size } = await putFile(companyId, Buffer.from("a piece"));
+  await makeCompanyTask(companyId, { pieces: [{ key, bytes: size }] });
+  await makeBackup(scene.wish);
+  const packed = (await scene.folder.packs()).flatMap(({ files }) => files.map(([name]) => name));
+  expect([packed.includes(file), packed.includes(key)]).toEqual([true, false]);
 });
 
 test("a backup from which the owner's policy would hide rows is refused", async () => {

@@ -45,11 +45,15 @@ export async function soundPacks(place: BackupPlace, tell: (line: string) => voi
 
 /**
  * Compares the store with the packs: which packs are still worth keeping, and which files are new. A pack of which less than half still exists is
- * dropped, so that deleted files do not stay for ever. Its other files count as new.
+ * dropped, so that deleted files do not stay for ever. Its other files count as new. `leftOut` is asked once all files are listed.
  */
-export async function filesToPack(packs: readonly Pack[]): Promise<FilesToPack> {
+export async function filesToPack(
+  packs: readonly Pack[],
+  leftOut: () => Promise<ReadonlySet<string>>,
+): Promise<FilesToPack> {
   const there = new Map<string, number>();
   for await (const { key, size } of allFiles()) there.set(key, size);
+  for (const key of await leftOut()) there.delete(key);
   const kept = packs.filter(
     (pack) => pack.verified && pack.files.filter(([key]) => there.has(key)).length * 2 >= pack.files.length,
   );
