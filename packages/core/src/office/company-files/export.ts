@@ -75,7 +75,7 @@ export async function exportCompany(wish: ExportWish): Promise<Exported> {
       await waits();
       await letNumbersGo(owner, id, tell, waits);
     }
-    // With this lock, an upgrade waits until the copy has ended before it changes a table, as for a backup.
+    // With this lock, an upgrade waits until the rows are copied before it changes a table, as for a backup.
     await owner.query(`select pg_advisory_lock(${migrationLock})`);
     await beginSnapshot(owner);
     let done: Content | undefined;
@@ -129,8 +129,10 @@ async function* companyEntries(
   }
   const keys = await fileKeys(owner, companyId, wish.billing);
   const left = await readLeft(owner, companyId, wish);
-  // From here on nothing is read from the database. An open snapshot would hold back the vacuum of all tables as long as files are read.
+  // From here on nothing is read from the database. Until the last file is read, which may take hours, an open snapshot would hold back the vacuum of all
+  // tables, and the lock would hold back an upgrade and the nightly backup.
   await owner.query("commit");
+  await owner.query(`select pg_advisory_unlock(${migrationLock})`);
   const manifest = { tables: sums, files: keys.length, missing: 0 };
   const sizes = await sizesOf(store, keys, progress);
   manifest.missing = keys.length - sizes.length;

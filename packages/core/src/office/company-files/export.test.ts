@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { fileStore, putFile } from "../../base/files/store.ts";
+import { secrets } from "../../base/secrets.ts";
+import { migrationLock } from "../../migrate.ts";
+import { makeCompany, makeMedia } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import type { Archive } from "../backup/archive/archive.ts";
+import { newPair } from "../backup/archive/sealed.ts";
+import { exportCompany } from "./export.ts";
+
+/** Takes the bytes and keeps none. */
+const nowhere: Archive = {
+  name: "Nowhere",
+  async write(source) {
+    for await (const chunk of source) expect(chunk.length).toBeGreaterThan(0);
+    return {};
+  },
+  open: () => Promise.resolve(null),
+  compare: () => Promise.resolve("gone"),
+};
+
+test("an upgrade and a backup wait while the rows of a company are copied, and not while its files are", async () => {
+  const company = await makeCompany();
+  await makeMedia(company, await putFile(company, Buffer.from("foto")));
+  const { recipient } = await newPair();
+  const seen = new Map<string, Set<boolean>>();
+  await exportCompany({
+    ownerUrl: process.env["DATABASE_OWNER_URL"] ?? "",
+    company,
+    archive: nowhere,
+    lock: [recipient],
+    billing: false,
+    keys: false,
+    secrets,
+    store: fileStore(),
+    leaves: () => Promise.resolve(),
+    tell: () => undefined,
+    async progress({ step }) {
+      const [lock] = await queryText<{ free: boolean }>("select pg_try_advisory_xact_lock($1) as free", [migrationLock]);
+      seen.set(step, (seen.get(step) ?? new Set()).add(lock?.free === true));
+    },
+  });
+  expect([...seen]).toEqual([
+    ["rows", new Set([false])],
+    ["files", new Set([true])],
+  ]);
+});
