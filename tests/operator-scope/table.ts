@@ -162,7 +162,7 @@ const timers: Record<string, Line> = {
     "the storage of all companies, added up at night",
   ],
   "apps/worker/src/maintenance/sweep.ts": [
-    "companiesToErase eraseStep nameOfInstallation sweep sweepBots unknownFiles",
+    "companiesToErase eraseStep nameOfInstallation removeOver sweep sweepBots unknownFiles",
     "what is over everywhere, and companies whose bin has run out",
   ],
 };

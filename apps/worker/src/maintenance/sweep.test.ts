@@ -5,10 +5,11 @@ import { env } from "@balcao/core/base/env";
 import { DiskPlace } from "@balcao/core/base/files/disk";
 import { bucketOf } from "@balcao/core/base/files/places";
 import { FileStore, putFile } from "@balcao/core/base/files/store";
+import { makeCompanyTask } from "@balcao/core/testing/company/company-task-factory";
 import { makeCompany, makeMedia } from "@balcao/core/testing/factories";
 import { startS3 } from "@balcao/s3-simulator/s3";
 import { expect, onTestFinished, test } from "vitest";
-import { sweepStore } from "./sweep.ts";
+import { sweepAll, sweepStore } from "./sweep.ts";
 
 const pathOf = (key: string) => join(env.MEDIA_DIR, key);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
@@ -29,6 +30,16 @@ test("files without a row are deleted after a day, even half-written ones; new f
     false,
     true,
   ]);
+});
+
+test("a company's file whose days are over leaves though no service is there, and a younger one stays", async () => {
+  const companyId = await makeCompany();
+  const put = () => putFile(companyId, Buffer.from("x"));
+  const [over, young] = [await put(), await put()];
+  for (const [{ key, size: bytes }, hours] of [[over, 73] as const, [young, 71] as const])
+    await makeCompanyTask(companyId, { endedAt: hoursAgo(hours), pieces: [{ key, bytes }] });
+  await sweepAll();
+  expect([over, young].map(({ key }) => existsSync(pathOf(key)))).toEqual([false, true]);
 });
 
 test("a row of another company with the same file name does not keep a file", async () => {

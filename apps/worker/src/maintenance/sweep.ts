@@ -1,6 +1,7 @@
 import { asPlatform } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { companiesToErase, eraseStep } from "@balcao/core/office/companies/bin";
+import { removeOver } from "@balcao/core/office/company-tasks/line";
 import { sweepBots } from "@balcao/core/office/maintenance/sweep-bots";
 import { sweep, unknownFiles } from "@balcao/core/office/maintenance/sweep";
 import { nameOfInstallation, ownsBucket } from "@balcao/core/office/maintenance/store-owner";
@@ -13,9 +14,11 @@ export async function sweepAll(): Promise<void> {
   const erased = await eraseAll(new Date());
   while (await asPlatform(sweepBots));
   const { orphanFiles } = await asPlatform(sweep);
-  await fileStore().remove(orphanFiles);
+  // The service that wrote files of companies may not run any more.
+  const over = await asPlatform(removeOver);
+  await fileStore().remove([...orphanFiles, ...over]);
   const strays = await sweepStore(new Date(Date.now() - dayMs));
-  logger.info({ erased, orphanFiles: orphanFiles.length, strays }, "swept");
+  logger.info({ erased, orphanFiles: orphanFiles.length, over: over.length, strays }, "swept");
 }
 
 /** Removes for good the companies whose time in the bin is over, one step in each transaction. Returns the number of removed companies. */

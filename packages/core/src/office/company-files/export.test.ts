@@ -36,7 +36,7 @@ test("an upgrade and a backup wait while the rows of a company are copied, and n
     leaves: () => Promise.resolve(),
     tell: () => undefined,
     async progress({ step }) {
-      const [lock] = await queryText<{ free: boolean }>("select pg_try_advisory_xact_lock($1) as free", [migrationLock]);
+      const [lock] = await queryText<{ free: boolean }>(`select pg_try_advisory_xact_lock(${migrationLock}) as free`);
       seen.set(step, (seen.get(step) ?? new Set()).add(lock?.free === true));
     },
   });
