@@ -155,6 +155,13 @@ test("a file is not given while it is written, after its days, or when it was re
     await expect(fileStore().size(key)).rejects.toMatchObject({ code: "ERR_NO_MEDIA_FOUND" });
 });
 
+test("who asks only how large a file is has none of it read", async () => {
+  const { path, pieces } = await ready();
+  await fileStore().remove(pieces.map(({ key }) => key));
+  const { headers } = await olga.own.head(path).expect(200);
+  expect(headers["content-length"]).toBe("10");
+});
+
 test("a store that lost the file is an error and no cut file", async () => {
   const { path, pieces } = await ready();
   await fileStore().remove(pieces.map(({ key }) => key));

@@ -13,7 +13,7 @@ export interface Pieces {
 
 /**
  * Sends a file that lies in pieces: all of it, or the one range with which a browser goes on after a download broke off. A piece is opened when its turn
- * comes, and reading stops when the caller leaves. No cache keeps it.
+ * comes, and reading stops when the caller leaves. No cache keeps it. A caller who asks only how large it is gets no byte read.
  */
 export async function servePieces({ id, name, pieces }: Pieces, req: Request, res: Response): Promise<void> {
   const size = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -23,7 +23,8 @@ export async function servePieces({ id, name, pieces }: Pieces, req: Request, re
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const parts = partsOf(pieces, start, end);
   // The first piece is opened before anything is said, so that a store that does not answer is an error and no cut file.
-  const first = await openFile(parts[0]?.key ?? "", parts[0]?.range);
+  const isAsked = req.method !== "HEAD";
+  const first = isAsked ? await openFile(parts[0]?.key ?? "", parts[0]?.range) : null;
   if (range) res.status(206).set("content-range", `bytes ${start}-${end}/${size}`);
   res.set({
     "accept-ranges": "bytes",
@@ -33,6 +34,7 @@ export async function servePieces({ id, name, pieces }: Pieces, req: Request, re
     "content-length": String(end - start + 1),
     "x-content-type-options": "nosniff",
   });
+  if (!first) return void res.end();
   await pour(Readable.from(bytesOf(first, parts.slice(1)), { objectMode: false }), res);
 }
 
