@@ -18,7 +18,7 @@ async function shop() {
   await makeContact(companyId, { number });
   const state = async () =>
     (await rows<object>("select opt_out_source as source, opted_out_at is not null as out from contacts"))[0];
-  const hear = (value: string, second: number, more: object = {}) => {
+  const hear = (value: string, second: number, more: object = {}, answer = 200) => {
     const preference = { wa_id: number, category: "marketing_messages", value, timestamp: second, ...more };
     const told = { metadata: { phone_number_id: account?.id }, user_preferences: [preference] };
     const change = { field: "user_preferences", value: told };
@@ -33,7 +33,7 @@ async function shop() {
         // As it is: the signature is of these bytes.
         .serialize((bytes: unknown) => bytes as string)
         .send(body)
-        .expect(200)
+        .expect(answer)
     );
   };
   return { companyId, rows, number, state, hear };
@@ -49,6 +49,16 @@ test("a person who stops marketing messages at WhatsApp is opted out, and a pers
   expect((await publishedBy(companyId)).at(-1)).toMatchObject({ name: "contact.update" });
   await hear("resume", at + 5);
   expect(await state()).toEqual(free);
+});
+
+test("a wish about a number that left in a company's file is not taken, so that Meta tells it to the other installation", async () => {
+  const { hear, state, rows } = await shop();
+  await rows("update companies set status = false, seal = 'left'");
+  await hear("stop", at, {}, 409);
+  expect(await state()).toEqual(free);
+  await rows("update companies set seal = 'arrived'");
+  await hear("stop", at);
+  expect(await state()).toEqual(stopped);
 });
 
 test("the newest wish of a person counts, in whatever order and however often Meta sends the wishes", async () => {

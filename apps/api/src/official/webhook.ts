@@ -74,9 +74,9 @@ const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.len
 
 /**
  * Stores the news of our numbers before Meta gets its answer. Refuses a call that cannot be read, or that also names a number or account whose
- * owners' secrets did not sign it, or a number that left in a company's file: nobody would store its messages here. Meta then repeats the call, so no
- * message is lost until the fault is repaired, or the new address of the number is told. Companies with different apps may share an account, because each
- * app gets its own call.
+ * owners' secrets did not sign it, or a number that left in a company's file: nobody would store its messages here, and what people want of marketing must
+ * reach the other installation. Meta then repeats the call, so nothing is lost until the fault is repaired, or the new address of the number is told.
+ * Companies with different apps may share an account, because each app gets its own call.
  */
 export async function takeMetas(req: Request): Promise<{ ok: true }> {
   const { bytes, accounts, others } = admitted.get(req) ?? { bytes: Buffer.alloc(0), accounts: [], others: [] };
@@ -110,7 +110,10 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
     refused(unsigned);
     throw new AppError("ERR_INVALID_CREDENTIALS");
   }
-  if (named.some(({ phoneNumberId }) => accounts.some((one) => one.hasLeft && one.phoneNumberId === phoneNumberId)))
+  const ofNumbers = [...named, ...told.preferences, ...told.newBsuids];
+  if (
+    ofNumbers.some(({ phoneNumberId }) => accounts.some((one) => one.hasLeft && one.phoneNumberId === phoneNumberId))
+  )
     throw new AppError("ERR_COMPANY_SEALED");
   if (others.length > 0)
     logger.info({ connectionIds: others.map((one) => one.connectionId) }, "Meta told this to another app");
@@ -119,7 +122,7 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
 
 /** Stores what people told WhatsApp about marketing, and by which BSUID Meta names them from now on. */
 async function takePeople({ preferences, newBsuids }: Told, accounts: readonly HookAccount[]): Promise<void> {
-  const ownerOf = (id: string) => accounts.find(({ phoneNumberId }) => phoneNumberId === id);
+  const ownerOf = (id: string) => accounts.find(({ phoneNumberId, hasLeft }) => phoneNumberId === id && !hasLeft);
   for (const { phoneNumberId, phone, bsuid, ...wish } of preferences) {
     const account = ownerOf(phoneNumberId);
     if (!account) continue;
