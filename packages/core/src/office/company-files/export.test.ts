@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
 import { fileStore, putFile } from "../../base/files/store.ts";
 import { secrets } from "../../base/secrets.ts";
 import { migrationLock } from "../../migrate.ts";
@@ -19,12 +20,9 @@ const nowhere: Archive = {
   compare: () => Promise.resolve("gone"),
 };
 
-test("an upgrade and a backup wait while the rows of a company are copied, and not while its files are", async () => {
-  const company = await makeCompany();
-  await makeMedia(company, await putFile(company, Buffer.from("foto")));
+async function wish(company: number) {
   const { recipient } = await newPair();
-  const seen = new Map<string, Set<boolean>>();
-  await exportCompany({
+  return {
     ownerUrl: process.env["DATABASE_OWNER_URL"] ?? "",
     company,
     archive: nowhere,
@@ -35,6 +33,15 @@ test("an upgrade and a backup wait while the rows of a company are copied, and n
     store: fileStore(),
     leaves: () => Promise.resolve(),
     tell: () => undefined,
+  };
+}
+
+test("an upgrade and a backup wait while the rows of a company are copied, and not while its files are", async () => {
+  const company = await makeCompany();
+  await makeMedia(company, await putFile(company, Buffer.from("foto")));
+  const seen = new Map<string, Set<boolean>>();
+  await exportCompany({
+    ...(await wish(company)),
     async progress({ step }) {
       const [lock] = await queryText<{ free: boolean }>(`select pg_try_advisory_xact_lock(${migrationLock}) as free`);
       seen.set(step, (seen.get(step) ?? new Set()).add(lock?.free === true));
@@ -44,4 +51,12 @@ test("an upgrade and a backup wait while the rows of a company are copied, and n
     ["rows", new Set([false])],
     ["files", new Set([true])],
   ]);
+});
+
+test("a company that came in a file and leaves with its keys before it was opened says that it left", async () => {
+  const company = await makeCompany();
+  const here = (text: string) => inCompany(company, () => queryText(text));
+  await here("update companies set status = false, seal = 'arrived'");
+  await exportCompany({ ...(await wish(company)), keys: true });
+  expect(await here("select status, seal from companies")).toEqual([{ status: false, seal: "left" }]);
 });

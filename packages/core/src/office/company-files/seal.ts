@@ -29,7 +29,8 @@ const looks = { times: 120, pauseMs: 500 };
 
 /**
  * Seals a blocked company whose numbers leave with their keys: its numbers stop, and only who hosts opens it again. Comes back when no worker holds a
- * number of it any more, so that no key changes after it was read. `meanwhile` is called with each look.
+ * number of it any more, so that no key changes after it was read. A company that came in a file and was not opened yet has left from then on, too.
+ * `meanwhile` is called with each look.
  */
 export async function letNumbersGo(
   owner: pg.Client,
@@ -38,7 +39,7 @@ export async function letNumbersGo(
   meanwhile: () => Promise<void>,
 ): Promise<void> {
   await owner.query("begin");
-  await owner.query("update companies set seal = coalesce(seal, 'left') where id = $1", [companyId]);
+  await owner.query("update companies set seal = 'left' where id = $1", [companyId]);
   await owner.query(
     "update connections set wanted = false, status = 'DISCONNECTED', updated_at = now() where company_id = $1 and (wanted or status <> 'DISCONNECTED')",
     [companyId],
