@@ -1,4 +1,5 @@
 import type { Company } from "@balcao/shared/companies/schema";
+import type { CompanyTask } from "@balcao/shared/company-tasks/schema";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -30,10 +31,30 @@ const company = (part: Partial<Company>): Company => ({
   ...part,
 });
 
+const failed: CompanyTask = {
+  id: "0190a0a0-0000-4000-8000-000000000001",
+  kind: "open",
+  state: "failed",
+  askedAt: "2026-11-23T12:00:00.000Z",
+  askedBy: "Olga",
+  isMine: true,
+  billing: false,
+  keys: false,
+  byPassphrase: true,
+  step: null,
+  done: 0,
+  total: 0,
+  bytes: 0,
+  report: null,
+  failure: "other",
+  detail: "sem espaço",
+};
+
 test("a company that came in a file says so, and is opened instead of unblocked", async () => {
   const companies = [company({ seal: "arrived" }), company({ id: 9, name: "Oficina", seal: "arriving" })];
   const log = wire({
     "GET /companies": () => ({ companies, count: 2, hasMore: false, nextCursor: null }),
+    "GET /companies/7/tasks": () => ({ isServed: false, tasks: [failed] }),
     "POST /companies/7/open": () => ({}),
   });
   show(<Companies />, { me: aUser({ super: true, profile: "admin" }) });
@@ -51,6 +72,8 @@ test("a company that came in a file says so, and is opened instead of unblocked"
   expect(names(menu)).toEqual(["Ver o painel", "Baixar tudo desta empresa", "Vencimento", "Abrir", "Excluir"]);
   await userEvent.click(menu.getByRole("menuitem", { name: "Abrir" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Abrir Padaria Estrela?" }));
+  expect(await dialog.findByText(/O serviço disse: sem espaço/)).toBeDefined();
+  expect(dialog.getByText(/npm run admin -- company tasks/)).toBeDefined();
   expect(dialog.getByText(/Nunca deixe a mesma empresa aberta em duas instalações/)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Abrir" }));
   expect(await screen.findByText("A empresa está sendo aberta.")).toBeDefined();
