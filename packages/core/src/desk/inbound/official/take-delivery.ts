@@ -1,5 +1,7 @@
+import { AppError } from "@balcao/shared/errors";
 import type { SendFailure } from "@balcao/shared/messages/schema";
-import { query, run } from "../../../base/database.ts";
+import { boolean } from "../../../base/columns.ts";
+import { currentCompanyId, query, run } from "../../../base/database.ts";
 import { listed, sql } from "../../../base/sql.ts";
 import { ownershipOf } from "../../../numbers/official/portfolio.ts";
 import { chatOf, type Identity, inPortfolio } from "../../contacts/address.ts";
@@ -49,7 +51,7 @@ export interface OfficialEnvelope {
 
 /**
  * Stores Meta's delivery for a number before Meta gets our answer. Messages go into the journal, and the number's holder is woken. The statuses of
- * our messages are stored. A repeated delivery changes nothing.
+ * our messages are stored. A repeated delivery changes nothing. Throws ERR_COMPANY_SEALED when the number has left in a company's file.
  */
 export async function takeDelivery(connectionId: number, { messages, statuses }: Delivery): Promise<void> {
   if (statuses.length > 0) await takeStatuses(connectionId, statuses);
@@ -73,7 +75,17 @@ export async function takeDelivery(connectionId: number, { messages, statuses }:
      })} where w.id = ${connectionId} and w.deleted_at is null
      on conflict (company_id, connection_id, chat, participant, wid, from_me) do nothing`,
   );
-  if (added > 0) await run(sql`select pg_notify('journal', ${String(connectionId)})`);
+  if (added > 0) await ringUnlessLeft(connectionId);
+}
+
+/** Wakes the holder of the number. A number that left in a company's file after the call was admitted takes nothing, and Meta repeats the call. */
+async function ringUnlessLeft(connectionId: number): Promise<void> {
+  const [company] = await query(
+    { hasLeft: boolean },
+    sql`select c.seal is not distinct from 'left' as "hasLeft"
+      from companies c cross join pg_notify('journal', ${String(connectionId)}) where c.id = ${currentCompanyId()}`,
+  );
+  if (company?.hasLeft) throw new AppError("ERR_COMPANY_SEALED");
 }
 
 const envelopeOf = (
