@@ -44,7 +44,7 @@ test("an upgrade and a backup wait while the rows of a company are copied, and n
     ...(await wish(company)),
     async progress({ step }) {
       const [lock] = await queryText<{ free: boolean }>(`select pg_try_advisory_xact_lock(${migrationLock}) as free`);
-      seen.set(step, (seen.get(step) ?? new Set()).add(lock?.free === true));
+      seen.set(step, (seen.get(step) ?? new Set<boolean>()).add(lock?.free === true));
     },
   });
   expect([...seen]).toEqual([
