@@ -94,7 +94,9 @@ test.each([
     const [first] = await rows<{ wid: string }>("select wid from messages where from_me order by id limit 1");
     await say("Sim!", quotes ? { quotedWid: first?.wid } : {});
     expect(await states()).toEqual(after);
-    expect(await rows("select unread_messages as unread from tickets where status = 'pending'")).toEqual([{ unread: 1 }]);
+    expect(await rows("select unread_messages as unread from tickets where status = 'pending'")).toEqual([
+      { unread: 1 },
+    ]);
   },
 );
 
