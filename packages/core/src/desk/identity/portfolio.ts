@@ -14,6 +14,7 @@ import {
   realmOf,
   realmSql,
 } from "../contacts/address.ts";
+import { lockIfThere } from "../contacts/access.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
 import { findByIdentities, knownAddresses, lockAddresses } from "../contacts/numbers/identities.ts";
 import { moveChats } from "../contacts/numbers/replace-typed.ts";
@@ -48,12 +49,24 @@ export async function settleBsuids(connectionId: number): Promise<number> {
           and s.value = i.value and s.connection_id in ${numbers}))
       order by i.value limit ${mostAtOnce}`,
   );
-  for (const { value } of due) {
+  const moves = due.map(({ value }) => ({
+    from: { kind: "bsuid", value } as const,
+    to: bsuidIn(bareBsuid(value), portfolioId),
+  }));
+  await lockInOrder(moves.flatMap(({ from, to }) => [from, to]));
+  for (const { from, to } of moves) {
     // A bare id may be another person's in the portfolio of another number. The id of an account is one person's, also on numbers that left the account.
-    const named = realmOf(value) === "" ? numbers : null;
-    await replaceBsuid({ kind: "bsuid", value }, bsuidIn(bareBsuid(value), portfolioId), named);
+    await replaceBsuid(from, to, lacksPortfolio(from) ? numbers : null);
   }
   return due.length;
+}
+
+/** Locks addresses and then their contacts, newest first (law 12), for a transaction that changes one contact after the other. */
+async function lockInOrder(addresses: readonly Identity[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await lockAddresses(addresses);
+  const holders = await findByIdentities(addresses);
+  for (const { id } of holders.toReversed()) await lockIfThere(id);
 }
 
 /**
