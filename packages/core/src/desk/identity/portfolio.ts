@@ -96,11 +96,11 @@ const phonesOf = (person: readonly Identity[]): Identity[] => person.filter(({ k
  */
 export async function learnRecipient(person: readonly Identity[]): Promise<void> {
   await lockAddresses(person);
-  const [holder] = await findByIdentities(phonesOf(person));
-  if (!holder) return;
+  const holders = await findByIdentities(phonesOf(person));
+  if (holders.length === 0) return;
   const own = await query(
     ContactIdentityRow.shape("value"),
-    sql`select value from contact_identities where contact_id = ${holder.id} and kind = 'bsuid'`,
+    sql`select value from contact_identities where kind = 'bsuid' and contact_id = any(${holders.map(({ id }) => id)}::int[])`,
   );
   const named = new Set(person.flatMap(({ kind, value }) => (kind === "bsuid" ? [realmOf(value)] : [])));
   if (!own.some(({ value }) => named.has(realmOf(value)))) await identifyContact(person, null);
