@@ -1,11 +1,14 @@
 import { createHmac } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
+import { bsuidIn } from "@balcao/core/desk/contacts/address";
+import { learnRecipient } from "@balcao/core/desk/identity/portfolio";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { notePortfolio } from "@balcao/core/numbers/official/portfolio";
 import { makeCompany, makeContact, newNumber } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
 import { queryText } from "@balcao/core/testing/query-text";
+import { overlappingCall } from "@balcao/core/testing/race";
 import { expect, test } from "vitest";
 import { nobody } from "../testing/client.ts";
 
@@ -122,6 +125,38 @@ test("who got a message at the phone is known by the id too, and is the same con
   });
   await store();
   expect(await addresses()).toEqual(known);
+});
+
+test("a late tick takes no phone from the person who has it by then", async () => {
+  const { portfolioId, hear, store, addresses } = await shop();
+  const number = newNumber();
+  const mine = { ...hidden, from_user_id: after, from_parent_user_id: undefined, from: number };
+  await hear("messages", { messages: [{ ...mine, id: "wamid.A", type: "text", text: { body: "oi" } }] });
+  await store();
+  const known = await addresses();
+  expect(known).toMatchObject([{ value: `${after}/${portfolioId}` }, { kind: "phone", value: number }]);
+  const status = { id: "wamid.OUT", status: "read", timestamp: "1767225600", recipient_user_id: before };
+  await hear("messages", { statuses: [{ ...status, recipient_id: number }] });
+  expect(await addresses()).toEqual(known);
+});
+
+test("two calls that name the same people in different orders do not wait for each other", async () => {
+  const { companyId, portfolioId, hear, addresses } = await shop();
+  const one = [newNumber(), before] as const;
+  const other = [newNumber(), after] as const;
+  for (const [number] of [one, other]) await makeContact(companyId, { number });
+  const learn = ([number, id]: readonly [string, string]) =>
+    learnRecipient([{ kind: "phone", value: number }, bsuidIn(id, portfolioId)]);
+  const status = { id: "wamid.OUT", status: "delivered", timestamp: "1767225600" };
+  const statuses = [other, one].map(([to, id]) => ({ ...status, recipient_id: to, recipient_user_id: id }));
+  const outcomes = await overlappingCall(
+    companyId,
+    () => learn(one),
+    async () => (await hear("messages", { statuses })).status,
+    () => learn(other),
+  );
+  expect(outcomes).toMatchObject([{ done: undefined }, { done: 200 }]);
+  expect(await addresses()).toHaveLength(4);
 });
 
 test("news of a number of another company changes nobody's id", async () => {

@@ -4,7 +4,7 @@ import { logger } from "@balcao/core/base/logger";
 import { logSecurity } from "@balcao/core/base/security-log";
 import { noteMarketingWish } from "@balcao/core/desk/contacts/blocking/marketing-wish";
 import { bsuidIn, type Identity } from "@balcao/core/desk/contacts/address";
-import { followNewBsuid, learnRecipients, withPortfolio } from "@balcao/core/desk/identity/portfolio";
+import { followNewBsuid, learnRecipient, newRecipients, withPortfolio } from "@balcao/core/desk/identity/portfolio";
 import {
   type DeliveredMessage,
   type DeliveredStatus,
@@ -95,7 +95,7 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
     const delivery: Delivery = { messages: messages.map(delivered), statuses: statuses.map(became) };
     await inCompany(account.companyId, () => takeDelivery(account.connectionId, delivery));
     const people = statuses.flatMap(({ recipient }) => (recipient ? [identitiesOf(recipient)] : []));
-    if (people.length > 0) await inCompany(account.companyId, () => learnRecipients(account.connectionId, people));
+    if (people.length > 0) await takeRecipients(account, people);
   }
   await takePeople(told, accounts);
   for (const news of told.accounts) await takeTemplates(news, accounts);
@@ -118,6 +118,12 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
   if (others.length > 0)
     logger.info({ connectionIds: others.map((one) => one.connectionId) }, "Meta told this to another app");
   return { ok: true };
+}
+
+/** Learns by which BSUIDs Meta names people who got a message of a number. */
+async function takeRecipients({ companyId, connectionId }: HookAccount, people: readonly Identity[][]): Promise<void> {
+  for (const person of await inCompany(companyId, () => newRecipients(connectionId, people)))
+    await inCompany(companyId, () => learnRecipient(person));
 }
 
 /** Stores what people told WhatsApp about marketing, and by which BSUID Meta names them from now on. */

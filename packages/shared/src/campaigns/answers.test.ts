@@ -77,6 +77,7 @@ test.each([
   "prefiro não",
   "hoje não",
   "Não, valeu",
+  "não quero nada",
 ])("%s is a no", (text) => {
   expect(confirmationAnswer(text)).toBe("no");
 });
@@ -106,6 +107,8 @@ test.each([
   "precisa",
   "prefiro",
   "confirmo amanhã",
+  "quero pensar",
+  "quero nada",
   "hoje",
   "nem sei",
   "sim, mas só se for depois das festas de fim de ano, pode ser?",

@@ -32,13 +32,15 @@ export async function tellOfHold(contactId: number): Promise<void> {
 
 /**
  * After the release of a hold the erasures that it stopped wait for some days anew, so that a release by mistake does not erase anybody at once. The
- * contact is locked.
+ * contact is locked, and the erasures are locked in the order of their ids, as `waitForErasure` does it.
  */
 export async function waitAnew(going: Awaited<ReturnType<typeof erasuresStoppedBy>>): Promise<void> {
   if (going.length === 0) return;
   await run(
-    sql`update contact_erasures set due_at = case when due_at is not null then greatest(due_at, now() + make_interval(days => ${raw(graceDays)})) end
-     where ended_at is null and id = any(${going.map(({ id }) => id)}::int[])`,
+    sql`with mine as (
+       select id from contact_erasures where ended_at is null and id = any(${going.map(({ id }) => id)}::int[]) order by id for no key update)
+     update contact_erasures e set due_at = case when e.due_at is not null then greatest(e.due_at, now() + make_interval(days => ${raw(graceDays)})) end
+     from mine where e.id = mine.id`,
   );
   publish("contact-erasures", { contactIds: going.map((one) => one.contactId) });
 }

@@ -2,8 +2,9 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { jidSql } from "../contacts/address.ts";
 
 /**
- * A part of a statement that knows `held`: the tickets `kept` whose words a hold keeps, which are those of people under a hold and those of groups in
- * which one of them wrote.
+ * The parts of a statement that knows `held`. `kept` are the tickets whose words a hold keeps: those of people under a hold and those of groups in which
+ * one of them wrote. `mentioning` are the texts in kept groups that may mention somebody, and `acting` who reacted or voted in kept tickets. Each part is
+ * made once for all people of the statement, and only when it is asked for.
  */
 export const keptSql = sql`kept as materialized (
     select t.company_id, t.id, false as is_group from tickets t where t.contact_id in (select id from held)
@@ -11,6 +12,15 @@ export const keptSql = sql`kept as materialized (
     select t.company_id, t.id, true from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
       join contacts g on g.company_id = t.company_id and g.id = t.contact_id and g.is_group
       where m.author_contact_id in (select id from held)
+  ), mentioning as materialized (
+    select m.body, m.quoted_text from kept k join messages m on m.company_id = k.company_id and m.ticket_id = k.id
+      where k.is_group and (strpos(m.body, '@') > 0 or strpos(m.quoted_text, '@') > 0)
+  ), acting as materialized (
+    select m.contact_id, r.reactor as jid from kept k join messages m on m.company_id = k.company_id and m.ticket_id = k.id
+      join message_reactions r on r.company_id = m.company_id and r.message_id = m.id
+    union
+    select m.contact_id, v.voter from kept k join messages m on m.company_id = k.company_id and m.ticket_id = k.id
+      join poll_votes v on v.company_id = m.company_id and v.message_id = m.id
   )`;
 
 /** The contacts that are one person with the contact `whole`. */
@@ -28,17 +38,22 @@ const mentionsOf = (whole: Sql): Sql => sql`(
       select 1 from contacts o where o.plain_name = plain(n.name) and o.merged_into is null and o.id <> ${whole})
     union select '@' || i.value from contact_identities i where i.contact_id = ${whole} and i.kind in ('phone', 'lid'))`;
 
+/** Whether the message `m` is kept and stands in another conversation than the one with `whole`. */
+const isKept = (whole: Sql): Sql =>
+  sql`m.contact_id <> ${whole} and (m.company_id, m.ticket_id) in (select k.company_id, k.id from kept k)`;
+
+/** Whether a kept message quotes messages `s` of this kind. */
+const quotes = (said: Sql, whole: Sql): Sql => sql`exists (select 1 from messages s
+      join messages m on m.company_id = s.company_id and m.quoted_id = s.id where ${said} and ${isKept(whole)})`;
+
 /**
  * Whether the erasure of the contact `whole` would change what somebody else's hold keeps: the person wrote in a kept group, or is quoted, mentioned or
- * reacted in a kept conversation. For a statement that knows `kept`.
+ * reacted in a kept conversation. For a statement with the parts of `keptSql`. Each question begins at the person, because a kept group may have a million
+ * messages, and screens ask for many erasures at once.
  */
-export const isInKept = (whole: Sql): Sql => sql`exists (
-    select 1 from kept k join messages m on m.company_id = k.company_id and m.ticket_id = k.id where m.contact_id <> ${whole} and (
-      m.author_contact_id = ${whole}
-      or exists (select 1 from messages s where s.company_id = m.company_id and s.id = m.quoted_id
-        and (s.contact_id = ${whole} or s.author_contact_id = ${whole}))
-      or exists (select 1 from contact_identities i where i.company_id = m.company_id and i.contact_id = ${whole} and (
-        exists (select 1 from message_reactions r where r.company_id = m.company_id and r.message_id = m.id and r.reactor = ${jidSql})
-        or exists (select 1 from poll_votes v where v.company_id = m.company_id and v.message_id = m.id and v.voter = ${jidSql})))
-      or k.is_group and exists (
-        select 1 from ${mentionsOf(whole)} w where strpos(m.body, w.word) > 0 or strpos(m.quoted_text, w.word) > 0)))`;
+export const isInKept = (whole: Sql): Sql => sql`(
+    exists (select 1 from messages m where m.author_contact_id = ${whole} and ${isKept(whole)})
+    or ${quotes(sql`s.contact_id = ${whole}`, whole)}
+    or ${quotes(sql`s.author_contact_id = ${whole}`, whole)}
+    or exists (select 1 from contact_identities i join acting a on a.jid = ${jidSql} where i.contact_id = ${whole} and a.contact_id <> ${whole})
+    or exists (select 1 from ${mentionsOf(whole)} w join mentioning g on strpos(g.body, w.word) > 0 or strpos(g.quoted_text, w.word) > 0))`;

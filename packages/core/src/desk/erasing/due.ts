@@ -2,6 +2,7 @@ import { graceDays } from "@balcao/shared/contact-erasures/rules";
 import { integer, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
+import { takesLonger } from "../../base/takes-longer.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
 import { heldAmong, withKept } from "../contact-holds/held.ts";
 import { isInKept } from "../contact-holds/kept.ts";
@@ -12,6 +13,8 @@ import { erasePerson } from "./erase.ts";
 import { loadErased } from "./person.ts";
 import { keepReceipt } from "./receipt.ts";
 import { type Step, steps } from "./steps.ts";
+
+const findSeconds = 120;
 
 /**
  * Postpones the erasures of companies that are blocked, unpaid or in the bin, because nobody can sign in there to stop one. Once the company is open
@@ -61,6 +64,8 @@ async function nextDue(tried: ReadonlySet<number>) {
  * id is added to `tried` first, so that the caller may go on with the other erasures when this one fails. Answers whether there may be more.
  */
 export async function eraseNext(tried = new Set<number>(), work: readonly Step[] = steps): Promise<boolean> {
+  // What holds keep may be long conversations of large groups.
+  await takesLonger(findSeconds);
   const due = await nextDue(tried);
   if (!due) return false;
   const { id, rowOf, contactId, userId, name } = due;

@@ -89,6 +89,20 @@ test.each<[string, () => Promise<unknown>]>([
       ),
   ],
   [
+    "is mentioned in a quotation in the group",
+    () => rows("update messages set quoted_text = '@Rosa Quixaxá, vem?' where id = $1", [said]),
+  ],
+  [
+    "is quoted in the group with words from another group",
+    async () => {
+      const group = await makeContact(companyId, { name: "Outro grupo" });
+      await rows("update contacts set is_group = true, number = '' where id = $1", [group]);
+      const words = await makeMessage(companyId, await makeTicket(companyId, { contactId: group, status: "closed" }));
+      await rows("update messages set author_contact_id = $2 where id = $1", [words, rosa]);
+      await rows("update messages set quoted_id = $2 where id = $1", [said, words]);
+    },
+  ],
+  [
     "is quoted in the conversation of the person under the hold",
     async () => {
       const ticketId = await makeTicket(companyId, { contactId: rosa, status: "closed" });
@@ -145,6 +159,23 @@ test("screens fetch the erasure of another member again when a hold is placed an
   expect(await told()).toEqual([{ contactIds: [rosa] }]);
   await here(() => releaseHold(admin, hold.id));
   expect(await told()).toHaveLength(2);
+});
+
+test("the end of a hold locks erasures in the order of their ids, like the beginning of another", async () => {
+  const iris = await makeContact(companyId, { name: "Iris" });
+  for (const author of [rosa, iris]) await inGroup(author, "Segredo");
+  const hold = await makeHold(companyId, bia);
+  const [first, second] = [await due(rosa), await due(iris)];
+  // The row of the first one moves behind the other.
+  await rows("update contact_erasures set reason = 'Outro motivo' where id = $1", [first]);
+  const lock = (id: number) => queryText("select 1 from contact_erasures where id = $1 for no key update", [id]);
+  const outcomes = await overlapping(
+    companyId,
+    () => lock(first),
+    () => releaseHold(admin, hold),
+    () => lock(second),
+  );
+  expect(outcomes.filter((one) => "error" in one)).toEqual([]);
 });
 
 test("when a hold on one member and the erasure of another come at the same moment, the first one wins", async () => {

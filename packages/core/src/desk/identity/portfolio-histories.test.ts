@@ -1,7 +1,9 @@
 import { generator } from "@balcao/shared/testing/drawn";
 import { expect, test } from "vitest";
 import { newNumber } from "../../testing/factories.ts";
+import { overlappingCall } from "../../testing/race.ts";
 import { freshId, portfolioStage } from "../../testing/stages/portfolios.ts";
+import { lockContact } from "../contacts/access.ts";
 
 /** A person, with the ids by which the portfolios name the person. */
 interface Person {
@@ -103,4 +105,20 @@ test("whatever people write to numbers of two portfolios, in any order, nobody i
       expect(await stored(), `seed ${seed}, step ${count}`).toEqual(expected());
     }
   }
+});
+
+test("ids that get their portfolio lock contacts newest first, like a deletion of the same contacts", async () => {
+  const { companyId, connectionIds, write, tellPortfolio, people } = await portfolioStage(1);
+  const [number = 0] = connectionIds;
+  const [id, portfolio] = [`BR.${freshId()}`, freshId()];
+  const older = await write(number, null, `${id}1`);
+  const newer = await write(number, null, `${id}2`);
+  const outcomes = await overlappingCall(
+    companyId,
+    () => lockContact(newer),
+    () => tellPortfolio(number, portfolio),
+    () => lockContact(older),
+  );
+  expect(outcomes.filter((one) => "error" in one)).toEqual([]);
+  expect(await people()).toEqual([[`bsuid:${id}1/${portfolio}`], [`bsuid:${id}2/${portfolio}`]]);
 });

@@ -8,6 +8,7 @@ import { showIdentity } from "./identity-card.ts";
 import { noteUserName } from "./user-name.ts";
 
 const bsuid = () => `BR.${freshId()}`;
+const wabaOf = "select waba_id as id from official_accounts where connection_id";
 const bsuids = (...ids: readonly string[]) => ids.map((id) => `bsuid:${id}`);
 
 /** Two numbers of a company whose accounts belong to two portfolios. */
@@ -217,4 +218,30 @@ test("a contact with two accounts keeps its numbers when one of them gets a new 
   await here(() => queryText("update contact_identities set contact_id = $1 where contact_id = $2", [contact, joined]));
   await changeId(sales, { previous: one, current, phone: null });
   expect((await people()).flat()).toContain(`phone:${phone}`);
+});
+
+test("an id of an account gets the portfolio once, also while a number that left the account still has a window of it", async () => {
+  const { connectionIds, here, write, tellPortfolio, people } = await portfolioStage(2);
+  const [left = 0, stays = 0] = connectionIds;
+  await tellPortfolio(left, null);
+  const [id, portfolio] = [bsuid(), freshId()];
+  await write(left, null, id);
+  const moves = "update official_accounts set waba_id = $2, portfolio_id = null where connection_id = $1";
+  const [account] = await here(() => queryText<{ id: string }>(`${wabaOf} = $1`, [left]));
+  await here(() => queryText(moves, [stays, account?.id]));
+  await here(() => queryText(moves, [left, freshId()]));
+  await tellPortfolio(stays, portfolio);
+  expect(await people()).toEqual([bsuids(`${id}/${portfolio}`)]);
+});
+
+test("a portfolio that Meta told stays when the access of a newer number of the account does not show it", async () => {
+  const { connectionIds, here, write, tellPortfolio, people } = await portfolioStage(2);
+  const [first = 0, newer = 0] = connectionIds;
+  const [id, portfolio] = [bsuid(), freshId()];
+  await tellPortfolio(first, portfolio);
+  const sameAccount = `update official_accounts set waba_id = (${wabaOf} = $1) where connection_id = $2`;
+  await here(() => queryText(sameAccount, [first, newer]));
+  await tellPortfolio(newer, null);
+  expect(await write(first, null, id)).toBe(await write(newer, null, id));
+  expect(await people()).toEqual([bsuids(`${id}/${portfolio}`)]);
 });

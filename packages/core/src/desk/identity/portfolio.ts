@@ -14,6 +14,7 @@ import {
   realmOf,
   realmSql,
 } from "../contacts/address.ts";
+import { lockIfThere } from "../contacts/access.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
 import { findByIdentities, knownAddresses, lockAddresses } from "../contacts/numbers/identities.ts";
 import { moveChats } from "../contacts/numbers/replace-typed.ts";
@@ -48,24 +49,61 @@ export async function settleBsuids(connectionId: number): Promise<number> {
           and s.value = i.value and s.connection_id in ${numbers}))
       order by i.value limit ${mostAtOnce}`,
   );
-  for (const { value } of due)
-    await replaceBsuid({ kind: "bsuid", value }, bsuidIn(bareBsuid(value), portfolioId), numbers);
+  const moves = due.map(({ value }) => ({
+    from: { kind: "bsuid", value } as const,
+    to: bsuidIn(bareBsuid(value), portfolioId),
+  }));
+  await lockInOrder(moves.flatMap(({ from, to }) => [from, to]));
+  for (const { from, to } of moves) {
+    // A bare id may be another person's in the portfolio of another number. The id of an account is one person's, also on numbers that left the account.
+    await replaceBsuid(from, to, lacksPortfolio(from) ? numbers : null);
+  }
   return due.length;
 }
 
+/** Locks addresses and then their contacts, newest first (law 12), for a transaction that changes one contact after the other. */
+async function lockInOrder(addresses: readonly Identity[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await lockAddresses(addresses);
+  const holders = await findByIdentities(addresses);
+  for (const { id } of holders.toReversed()) await lockIfThere(id);
+}
+
 /**
- * Learns by which BSUIDs Meta names people to whom a number wrote by their phones, so that they are known when they write without showing the phone.
- * Nobody becomes a contact by it.
+ * The people among those to whom a number wrote by their phones whose contact is not yet known by the BSUID that Meta names. `learnRecipient` takes each
+ * of them, in a transaction of its own: two calls of Meta's may name the same people in different orders.
  */
-export async function learnRecipients(connectionId: number, given: readonly (readonly Identity[])[]): Promise<void> {
+export async function newRecipients(
+  connectionId: number,
+  given: readonly (readonly Identity[])[],
+): Promise<Identity[][]> {
   const portfolioId = (await ownershipOf(connectionId))?.portfolioId ?? null;
   const people = given.map((one) => inPortfolio(one, portfolioId));
   const known = await knownAddresses(people.flat());
+  const fresh = new Map<string, Identity[]>();
   for (const person of people) {
     if (person.every((one) => known.has(addressOf(one)))) continue;
-    const phones = person.filter(({ kind }) => kind === "phone");
-    if ((await findByIdentities(phones)).length > 0) await identifyContact(person, null);
+    if ((await findByIdentities(phonesOf(person))).length > 0) fresh.set(person.map(addressOf).join(), person);
   }
+  return [...fresh.values()];
+}
+
+const phonesOf = (person: readonly Identity[]): Identity[] => person.filter(({ kind }) => kind === "phone");
+
+/**
+ * Learns by which BSUID Meta names a person to whom a number wrote by the phone, so that the person is known when writing without it. Nobody becomes a
+ * contact by it, and nobody loses the phone: a tick may come days late, when the phone is already another person's.
+ */
+export async function learnRecipient(person: readonly Identity[]): Promise<void> {
+  await lockAddresses(person);
+  const holders = await findByIdentities(phonesOf(person));
+  if (holders.length === 0) return;
+  const own = await query(
+    ContactIdentityRow.shape("value"),
+    sql`select value from contact_identities where kind = 'bsuid' and contact_id = any(${holders.map(({ id }) => id)}::int[])`,
+  );
+  const named = new Set(person.flatMap(({ kind, value }) => (kind === "bsuid" ? [realmOf(value)] : [])));
+  if (!own.some(({ value }) => named.has(realmOf(value)))) await identifyContact(person, null);
 }
 
 /** What Meta says of a person whose BSUID changed, as it does with the phone number. */

@@ -46,19 +46,22 @@ export async function findAfterword(contactId: number, inbound: InboundMessage):
 }
 
 /**
- * The outreach ticket of the last running campaign that asked the customer and waits for a yes or a no. It stays closed, because there is nothing left to do.
- * A question that Meta holds has asked nobody yet.
+ * The outreach ticket of the campaign question that the customer answers: the one that the message quotes, or else the last one that waits for a yes or a
+ * no, as `answerCampaign` takes it. It stays closed, because there is nothing left to do, unless that campaign was cancelled: then nothing follows, and
+ * people must see the answer. A question that Meta holds has asked nobody yet, except somebody who quotes it.
  */
-async function askedIn(contactId: number, { connectionId, body }: InboundMessage): Promise<number | null> {
+async function askedIn(contactId: number, { connectionId, body, quotedWid }: InboundMessage): Promise<number | null> {
+  const isQuoted = sql`coalesce(m.wid = ${quotedWid}::text, false)`;
   const [asked] = await query(
     { ...TicketRow.shape("id"), questionId: integer },
     sql`select t.id, q.id as "questionId" from (
-       select m.id, m.ticket_id from campaign_shippings s
-         join campaigns k on k.company_id = s.company_id and k.id = s.campaign_id and k.status = 'EM_ANDAMENTO' join messages m on m.company_id = s.company_id and m.id = s.question_id
+       select m.id, m.ticket_id, k.status = 'EM_ANDAMENTO' as runs from campaign_shippings s
+         join campaigns k on k.company_id = s.company_id and k.id = s.campaign_id
+         join messages m on m.company_id = s.company_id and m.id = s.question_id
        where s.contact_id = ${contactId} and s.connection_id = ${connectionId} and s.replied_at is null
-         and s.state in ('asking', 'waiting_confirmation') and not s.held
-       order by coalesce(s.sent_at, s.confirmation_requested_at, s.changed_at) desc, s.id desc limit 1
-     ) q join tickets t on t.id = q.ticket_id where t.outreach and not exists (
+         and s.state in ('asking', 'waiting_confirmation') and (not s.held or ${isQuoted})
+       order by ${isQuoted} desc, coalesce(s.sent_at, s.confirmation_requested_at, s.changed_at) desc, s.id desc limit 1
+     ) q join tickets t on t.id = q.ticket_id where q.runs and t.outreach and not exists (
        select 1 from tickets a where a.contact_id = ${contactId} and a.connection_id = ${connectionId} and a.status <> 'closed'
      ) for no key update of t`,
   );

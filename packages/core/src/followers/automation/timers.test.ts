@@ -109,6 +109,20 @@ describe("an open ticket whose customer is silent", () => {
     expect(await becomes("updated_at = now() - interval '3 minutes'")).toBe("closed");
   });
 
+  test("stays open while a number that looks connected has no worker", async () => {
+    const shop = await served({ connection });
+    await shop.answer();
+    await shop.pass(60);
+    const lease =
+      "insert into connection_leases (company_id, connection_id, holder, expires_at) values ($1, $2, 'w1', now())";
+    await shop.rows(lease, [shop.companyId, shop.connectionId]);
+    await shop.run("silence");
+    expect(await shop.ticket()).toMatchObject({ status: "open" });
+    await shop.rows("update connection_leases set expires_at = now() + interval '1 minute'");
+    await shop.run("silence");
+    expect(await shop.ticket()).toMatchObject({ status: "closed" });
+  });
+
   test("is closed on a number that was removed, which hears of no answer any more", async () => {
     const shop = await served({ connection });
     await shop.answer();

@@ -14,10 +14,12 @@ export const timers = ["silence", "no-queue", "rating", "farewell"] as const;
 export type Timer = (typeof timers)[number];
 
 /**
- * Whether all that customers wrote to the number `w` has come in. A number that was down gets it within a moment after it is back. A removed number gets
- * nothing any more.
+ * Whether all that customers wrote to the number `w` has come in. A number that was down gets it within a moment after it is back. A number looks connected
+ * for a while after its worker died, as after a fall of the whole installation, but its lease has run out. A removed number gets nothing any more.
  */
-const hears = sql`(w.deleted_at is not null or w.status = 'CONNECTED' and w.updated_at < now() - interval '2 minutes')`;
+const hears = sql`(w.deleted_at is not null or w.status = 'CONNECTED' and w.updated_at < now() - interval '2 minutes' and not exists (
+  select 1 from connection_leases l where l.company_id = w.company_id and l.connection_id = w.id and l.expires_at < now()))`;
+
 /**
  * Open tickets whose last message came from a user of ours and was sent, and whose customer has been silent for the number's limit. Snoozed tickets
  * are left out, and so are those of a number that is down, because the customer may have answered.

@@ -17,15 +17,25 @@ export async function ownershipOf(connectionId: number): Promise<Ownership | nul
 
 /**
  * Notes the portfolio of a number's account. `told` is Meta's answer. Where Meta tells none, the account counts as a portfolio of its own until Meta
- * tells one, because two accounts may belong to different portfolios.
+ * tells one, because two accounts may belong to different portfolios. What Meta told with the access of another number of the account still counts.
  */
 export async function notePortfolio(connectionId: number, told: string | null): Promise<void> {
   await lockAccounts();
   const known = await ownershipOf(connectionId);
   if (!known) return;
-  const portfolioId = told ?? known.portfolioId ?? known.wabaId;
+  const portfolioId = told ?? (await portfolioOf(known.wabaId)) ?? known.wabaId;
   await run(
     sql`update official_accounts set portfolio_id = ${portfolioId}
       where waba_id = ${known.wabaId} and portfolio_id is distinct from ${portfolioId}`,
   );
+}
+
+/** The portfolio of an account, as its numbers know it. One that Meta told comes before the account itself. */
+async function portfolioOf(wabaId: string): Promise<string | null> {
+  const [known] = await query(
+    OfficialAccountRow.shape("portfolioId"),
+    sql`select ${OfficialAccountRow.pick("a", "portfolioId")} from official_accounts a
+      where a.waba_id = ${wabaId} and a.portfolio_id is not null order by a.portfolio_id = a.waba_id, a.connection_id limit 1`,
+  );
+  return known?.portfolioId ?? null;
 }

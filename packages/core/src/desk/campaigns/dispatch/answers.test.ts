@@ -83,6 +83,23 @@ test.each([
   },
 );
 
+test.each([
+  ["the last question", "max", false, ["waiting_confirmation", "queued"]],
+  ["an earlier question that is quoted", "min", true, ["queued", "waiting_confirmation"]],
+] as const)(
+  "people see the answer to %s of a cancelled campaign while another campaign asks",
+  async (_name, which, quotes, after) => {
+    const { say, states, rows } = await asked(2);
+    await rows(`update campaigns set status = 'CANCELADA' where id = (select ${which}(id) from campaigns)`);
+    const [first] = await rows<{ wid: string }>("select wid from messages where from_me order by id limit 1");
+    await say("Sim!", quotes ? { quotedWid: first?.wid } : {});
+    expect(await states()).toEqual(after);
+    expect(await rows("select unread_messages as unread from tickets where status = 'pending'")).toEqual([
+      { unread: 1 },
+    ]);
+  },
+);
+
 const isQuiet = async (rows: Awaited<ReturnType<typeof asked>>["rows"]) =>
   (await rows("select 1 from contacts where opted_out_at is not null")).length === 1;
 

@@ -85,7 +85,8 @@ export async function prepareNext(): Promise<boolean> {
 
 /**
  * Leaves out people whose message, or question, was deleted with its ticket or its person before the server had it. No status will ever tell of it, and the
- * campaign would wait for them for good. Run it in a transaction of its own, as above.
+ * campaign would wait for them for good. Only people of these two states are read, by the index of the states. Run it in a transaction of its own, as
+ * above.
  */
 export async function leaveOutGone(): Promise<void> {
   const gone = await query(
@@ -93,7 +94,8 @@ export async function leaveOutGone(): Promise<void> {
     sql`update campaign_shippings s set state = 'skipped', reason = 'removed', held = false, due_at = null, changed_at = now()
      where s.id in (
        select p.id from campaigns k join campaign_shippings p on p.company_id = k.company_id and p.campaign_id = k.id
-       where k.status = 'EM_ANDAMENTO' and (p.state = 'sending' and p.message_id is null or p.state = 'asking' and p.question_id is null)
+       where k.status = 'EM_ANDAMENTO' and p.state in ('asking', 'sending')
+         and case p.state when 'sending' then p.message_id else p.question_id end is null
        order by p.id for no key update of p)
      returning s.campaign_id as "campaignId"`,
   );

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Lane } from "@balcao/shared/campaigns/sending-speed";
 import type { ShippingReason } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
+import type { SentTemplate } from "@balcao/shared/message-templates/sent";
 import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { MessageRow } from "../../messages/message.model.ts";
@@ -58,8 +59,11 @@ async function isOutdated(messageId: number, parts: readonly CampaignPart[]): Pr
   );
   if (!failed?.template) return false;
   const now = parts.find(({ template }) => template);
-  return failed.body !== now?.body || !isDeepStrictEqual(failed.template, now.template);
+  return failed.body !== now?.body || !isDeepStrictEqual(wordsOf(failed.template), wordsOf(now.template));
 }
+
+/** A template without its category, which only says what the message costs, and which messages of earlier versions do not have. */
+const wordsOf = (template: SentTemplate | undefined) => template && { ...template, category: undefined };
 
 /**
  * Sends a failed message again under its id, so nobody gets it twice if the server has it after all. Null when the message is a text and the person
