@@ -13,7 +13,7 @@ import { eraseByHand } from "../desk/erasing/by-hand.ts";
 import { mediaFailed } from "../desk/media/arrive.ts";
 import { messagesFailed } from "../desk/messages/changes/acks.ts";
 import { markRead } from "../desk/messages/read.ts";
-import { keepChargesOfContacts, keepChargesOfTicket } from "../desk/retentions/keep-charges.ts";
+import { keepChargesOfContacts, keepChargesOfTicket } from "../desk/messages/charges/keep-charges.ts";
 import { putOffForQueue } from "../desk/retentions/queue-removed.ts";
 import { tellNote } from "../desk/ticket-notes/tell.ts";
 import { goalsAfterChange, goalsAfterMessage } from "../desk/tickets/goals/goals.ts";

@@ -6,9 +6,9 @@ import { integer, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { readPrices } from "../../company/message-prices/prices.ts";
-import { estimatedAs } from "../messages/changes/charges.ts";
+import { estimatedAs } from "../messages/charges/charges.ts";
 import { showCampaign } from "./access.ts";
-import { RemovedChargeRow } from "./removed-charge.model.ts";
+import { RemovedChargeRow } from "../messages/charges/removed-charge.model.ts";
 
 /**
  * The line of the operator's prices that applies to each of Meta's categories. Codes cost as much as utility messages. A category without a line here is

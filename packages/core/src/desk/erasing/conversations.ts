@@ -2,7 +2,7 @@ import { integerArray } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { unshown } from "../../base/files/release.ts";
 import { type Sql, sql } from "../../base/sql.ts";
-import { keepChargesOfContacts } from "../retentions/keep-charges.ts";
+import { keepChargesOfContacts } from "../messages/charges/keep-charges.ts";
 import type { Erased } from "./person.ts";
 
 /** The rows `r` that belong to the person's tickets. */

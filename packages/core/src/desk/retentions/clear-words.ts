@@ -3,7 +3,7 @@ import { query, run } from "../../base/database.ts";
 import { dropFiles } from "../../base/files/release.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import type { Cleared } from "./cleared.ts";
-import { keepChargesOf } from "./keep-charges.ts";
+import { keepChargesOf } from "../messages/charges/keep-charges.ts";
 
 /** At most this many messages are removed in one transaction. */
 const mostMessages = 1000;

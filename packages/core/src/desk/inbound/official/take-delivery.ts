@@ -6,7 +6,7 @@ import { listed, sql } from "../../../base/sql.ts";
 import { ownershipOf } from "../../../numbers/official/portfolio.ts";
 import { chatOf, type Identity, inPortfolio } from "../../contacts/address.ts";
 import { messagesRefused, receiveAcks, type Tick } from "../../messages/changes/acks.ts";
-import { noteCharges } from "../../messages/changes/charges.ts";
+import { noteCharges } from "../../messages/charges/charges.ts";
 import { answerAdverts, ourIds, sendTaken } from "../../messages/changes/official-sends.ts";
 import { MessageRow } from "../../messages/message.model.ts";
 

@@ -1,10 +1,10 @@
 import type { PriceCategory } from "@balcao/shared/message-prices/categories";
 import { longestCode } from "@balcao/shared/message-prices/rules";
-import { run } from "../../base/database.ts";
-import type { Happenings } from "../../base/happenings.ts";
-import { raw, type Sql, sql } from "../../base/sql.ts";
-import { RemovedChargeRow } from "../campaigns/removed-charge.model.ts";
-import { estimatedAs } from "../messages/changes/charges.ts";
+import { run } from "../../../base/database.ts";
+import type { Happenings } from "../../../base/happenings.ts";
+import { raw, type Sql, sql } from "../../../base/sql.ts";
+import { RemovedChargeRow } from "./removed-charge.model.ts";
+import { estimatedAs } from "./charges.ts";
 
 const countOf = (category: PriceCategory): Sql =>
   sql`count(*) filter (where ${estimatedAs(sql`g.template`)} = ${category})::int`;

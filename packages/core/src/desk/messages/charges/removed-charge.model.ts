@@ -1,5 +1,5 @@
-import { integer, text } from "../../base/columns.ts";
-import { table } from "../../base/table.ts";
+import { integer, text } from "../../../base/columns.ts";
+import { table } from "../../../base/table.ts";
 
 export const RemovedChargeRow = table(
   "removed_charges",
