@@ -30,7 +30,7 @@ const name = "Padaria do Meio";
 /** Each round is a process or two. */
 const patienceMs = 1_800_000;
 /** In the short form so many kills of each program. */
-const most = 5;
+const most = 2;
 const theirKey = "there:00112233445566778899aabbccddeeff";
 
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);

@@ -14,7 +14,7 @@ import { stepsToTry, walk } from "./walk.ts";
 /** Each round is a process or two. */
 const patienceMs = 1_800_000;
 /** In the short form so many kills of each program. */
-const most = 4;
+const most = 2;
 let scene: Awaited<ReturnType<typeof backupScene>>;
 let place: Awaited<ReturnType<typeof scene.elsewhere>>;
 let walked: Awaited<ReturnType<typeof walk>>;
