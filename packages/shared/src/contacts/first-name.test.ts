@@ -184,6 +184,12 @@ test.each([
   "Só Deus",
   "Amor ❤️",
   "Chaveiro 24h",
+  "Prima do Pedro",
+  "Tia da Ana",
+  "Vô do Léo",
+  "Contadora do João",
+  "Síndico do Sol",
+  "Gerente do Itaú",
 ])("%j is not a name", (name) => {
   expect(firstNameOf(name)).toBe("");
   expect(wholeNameOf(name)).toBe("");

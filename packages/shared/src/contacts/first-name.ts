@@ -9,9 +9,9 @@ const isCode = /^\s*(?:#[\p{L}/0-9]+[!?]?|\[object \w+\])\s*$/u;
 /** A note that somebody wrote in the place of a name: "Não atender", "Contato sem nome". "Nao" alone is a name. */
 const isNote =
   /^(?:(?:contat[oa]|contact[oa]?|cliente) )?(?:(?:sem|sin|without) |nao (?:aten|respon|tem|lig|mand|salv|perturb|sei|usa|e )|no (?:aten|tiene|contest|molest|respon|answer))/;
-/** Somebody's relative, whose own name is not said: "Mãe do Pedro", "Resp. Ana". Schools and clinics write so. */
+/** Somebody's relative or helper, whose own name is not said: "Mãe do Pedro", "Resp. Ana". Schools and clinics write so. */
 const isRelative =
-  /^(?:(?:mae|pai|mamae|papai|resp|responsavel) |(?:mama|papa|mom|dad|mother|father|espos[oa]|wife|husband|marido|mulher|filh[oa]|son|daughter|irmao|irma|namorad[oa]|sogr[oa]|avo|secretari[oa]) (?:d[aeo]s?|del|of) )/;
+  /^(?:(?:mae|pai|mamae|papai|resp|responsavel) |(?:mama|papa|mom|dad|mother|father|espos[oa]|wife|husband|marido|mulher|filh[oa]|son|daughter|irmao|irma|namorad[oa]|sogr[oa]|avo|secretari[oa]|prim[oa]|cunhad[oa]|sobrinh[oa]|ti[oa]|vovo|vo|vizinh[oa]|compadre|comadre|padrinho|madrinha|chefe|colega|contador|contadora|motorista|motoboy|gerente|diretora?|vendedora?|supervisora?|porteir[oa]|zelador|zeladora|sindic[oa]|diarista|faxineira|cozinheira) (?:d[aeo]s?|del|of) )/;
 /** A company by its form: "Silva & Filhos", "ACME S.A." The surname "Sá" has no dot. */
 const isCompany =
   /&\s?(?:filhos|cia|hijos|sons|co|associados|asociados)(?!\p{L})|(?<!\p{L})(?:ltda|eireli|llc|gmbh|inc|s\.r\.l|s[./]\s?a)\.?\s*$/iu;
