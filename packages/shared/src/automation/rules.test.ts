@@ -140,6 +140,8 @@ describe("a closing word", () => {
     ["ok, mas e o meu troco?", false],
     ["obrigado, mais uma coisa", false],
     ["muito", false],
+    ["Saludos, buenos días", false],
+    ["Gracias, saludos", true],
     ["atenção", false],
     ["obrigado pela atenção, mas e o prazo", false],
     ["retorno amanhã, ok", false],

@@ -163,12 +163,12 @@ const partings =
 const thanks = new Set(
   `obrigado obrigada obrigadao obrigadinho obrigadinha obg obgd brigado brigada brigadao valeu vlw ok okay blz beleza perfeito otimo agradeco agradecido agradecida
   grato grata tchau combinado entendi entendido certo show maravilha excelente thanks thank thx tks ty cheers bye gracias vale listo adios
-  gratidao brigadu obrigadu valew abraco abracos abs bjs beijos abrazo saludos amem`.split(/\s+/),
+  gratidao brigadu obrigadu valew abraco abracos abs bjs beijos abrazo amem`.split(/\s+/),
 );
 const around = new Set(
   `muito muita mesmo por tudo a de voce voces eu pela pelo ajuda atendimento ate mais e you so much very all muchas mil todo
   ta bom um uma tenha tenham querido querida amigo amiga era so isso nada tambem have help for your the la ayuda su
-  ta e atencao retorno paciencia carinho entao igualmente bola de deus abencoe lhe te os as pra muchisimas amable atencion respuesta k kk rs`.split(
+  ta e atencao retorno paciencia carinho entao igualmente bola de deus abencoe lhe te os as pra muchisimas amable atencion respuesta saludos k kk rs`.split(
     /\s+/,
   ),
 );
