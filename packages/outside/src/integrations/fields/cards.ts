@@ -1,4 +1,4 @@
-import { byPlainName, isFields, type Named, optionsName, textNames } from "./names.ts";
+import { areChoices, byPlainName, isFields, type Named, optionsName, textNames } from "./names.ts";
 import { likely } from "./text-names.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -14,11 +14,15 @@ const wordOf = (value: unknown): string => (typeof value === "string" ? value.tr
 export function cardOf(named: Named): string {
   const title = wordOf(named.get("title")?.value);
   const [subtitle, about] = ["subtitle", "description"].map((name) => textIn(named.get(name)?.value));
-  const isCard = subtitle !== "" || [...named.keys()].some((name) => optionsName.test(name));
+  const isCard =
+    subtitle !== "" ||
+    [...named].some(([name, { value }]) => optionsName.test(name) || (isSection(name) && areChoices(name, value)));
   const hasAnswer = textNames.slice(0, likely).some((name) => wordOf(named.get(name)?.value) !== "");
   if (!title || !isCard || hasAnswer) return "";
   return [`**${title}**`, subtitle, about].filter(Boolean).join("\n");
 }
+
+const isSection = (name: string): boolean => /^(?:sections|secoes)$/.test(name);
 
 const textIn = (value: unknown): string => (isFields(value) ? wordOf(value.text) : wordOf(value));
 

@@ -12,7 +12,7 @@ import { isEndName } from "./end-names.ts";
 import { callOf, endOf, isTransferWord } from "./ends.ts";
 import { callsIn, isCutJson, objectIn, withLines, withoutExpressions } from "./in-text.ts";
 import { isTextName, likely } from "./text-names.ts";
-import { isOthers, meantParts, ownTurns } from "./turns.ts";
+import { isHidden, isOthers, meantParts, ownTurns } from "./turns.ts";
 import { kommunicateIn } from "./kommunicate.ts";
 import { captionOf, isFile, mediaIn } from "./media.ts";
 import { isSilence, isUnfilled, tellsOfFailure } from "./no-words.ts";
@@ -74,7 +74,7 @@ export class Reading {
   /** Reads a list. The turns of the question are not the answer. */
   #list(values: readonly unknown[], field: string, isOwn: boolean, depth: number): void {
     const { from, to } = ownTurns(values);
-    const isMeant = meantParts(values);
+    const isMeant = meantParts(values, field);
     for (const [place, value] of values.entries())
       if (place >= from && place < to && isMeant(value))
         this.read(value, `${field}[${place}]`, isOwn || field === "", depth + 1);
@@ -88,7 +88,7 @@ export class Reading {
     if (names.length > 0 && names.every((name) => /^\d{1,4}$/.test(name)))
       return this.#list(Object.values(fields), field, true, depth);
     const named = byPlainName(interactiveIn(fields));
-    if (isOthers(fields)) return this.#called(callOf(named), field);
+    if (isOthers(fields)) return this.#called(isHidden(fields) ? endOf(fields) : callOf(named), field);
     if (isDrawing(fields)) return this.#drawn("", fields, field);
     if (Array.isArray(fields.richText)) return this.#say(whatsappText(fields.richText), field);
     const path = (name: string): string => (field === "" ? name : `${field}.${name}`);

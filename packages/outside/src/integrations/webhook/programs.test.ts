@@ -153,6 +153,17 @@ test.each<[string, unknown, string[]]>([
     },
     ["7 dias"],
   ],
+  [
+    "messages with the certainty of each",
+    {
+      messages: [
+        { text: "Olá", confidence: 0.9 },
+        { text: "Como posso ajudar?", confidence: 0.8 },
+      ],
+    },
+    ["Olá", "Como posso ajudar?"],
+  ],
+  ["a flow that speaks as the system", { sender: "system", text: "Olá" }, ["Olá"]],
   ["RAGFlow", { code: 0, data: { answer: "São 7 dias ##0$$." } }, ["São 7 dias."]],
   [
     "Coze",
@@ -187,6 +198,9 @@ test.each<[unknown, string[]]>([
   [{ file: { content: "JVBERi0xLjQK", mimeType: "application/pdf" } }, ["data:application/pdf;base64,JVBERi0xLjQK"]],
   [{ output: '{resposta: "Olá", // nota\n"transfer": false}' }, ["Olá"]],
   [{ retcode: 0, errcode: 0, text: "Olá" }, ["Olá"]],
+  [{ errorCode: "SUCCESS", message: "Olá, Ana" }, ["Olá, Ana"]],
+  [{ retcode: "00", response: "Olá, Ana" }, ["Olá, Ana"]],
+  [{ errcode: 200, message: "Olá, Ana" }, ["Olá, Ana"]],
 ])("%j is sent as it was meant", (value, texts) => expect(said(value)).toEqual(texts));
 
 test("a text of tags alone is told, and is no silence", () =>
