@@ -1,4 +1,5 @@
 import { areChoices, byPlainName, isFields, type Named, optionsName, textNames } from "./names.ts";
+import { whatsappText } from "../../words/rich-text.ts";
 import { likely } from "./text-names.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -39,4 +40,12 @@ export function interactiveIn(fields: Fields): Fields {
   const link = isFields(parameters) ? [{ title: parameters.display_text, url: parameters.url }] : [];
   const text = [asked.header, asked.body, asked.footer].map(textIn).filter(Boolean).join("\n");
   return { ...fields, interactive: null, text, options: [buttons ?? [], rows, link].flat(3) };
+}
+
+/** Words in Typebot's format, converted to a text, unless a plain text stands beside them. Any other object stays as it is. */
+export function richIn(fields: Fields): Fields {
+  const { richText: rich, ...others } = fields;
+  if (!Array.isArray(rich)) return fields;
+  const isSaid = textNames.slice(0, likely).some((name) => wordOf(others[name]) !== "");
+  return isSaid ? others : { ...others, text: whatsappText(rich) };
 }
