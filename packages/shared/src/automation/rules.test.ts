@@ -142,6 +142,7 @@ describe("a closing word", () => {
     ["muito", false],
     ["Saludos, buenos días", false],
     ["Gracias, saludos", true],
+    ["thank you all", true],
     ["atenção", false],
     ["obrigado pela atenção, mas e o prazo", false],
     ["retorno amanhã, ok", false],

@@ -145,7 +145,11 @@ export function isThanks(reply: string): boolean {
     )
   )
     return true;
-  const said = withoutDrawnLetters(words(trimmed).slice(0, longestChoice))
+  const said = words(trimmed)
+    .slice(0, longestChoice)
+    .split(" ")
+    .map((word) => (isSmallTalk(word) ? word : withoutDrawnLetters(word)))
+    .join(" ")
     .replace(declined, "")
     .replace(partings, " ")
     .trim()
