@@ -79,6 +79,7 @@ test.each([
   "A fonte: água mineral.\nO resto vem depois.",
   "Rua X, 12.\nReferência: em frente ao mercado",
   "Calle X, 12.\n\nReferencia: frente al parque",
+  "Temos boas referências.\nReferências: lojas Sol e Lua",
   "A área é (2+3)^2.",
 ])("%j contains no mark of a source", (text) => expect(withoutSourceMarks(text)).toBe(text));
 

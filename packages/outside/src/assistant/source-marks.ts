@@ -28,7 +28,7 @@ const emptied =
   / (?:(?:\*{1,2}|_|\^)(?:\(\)|\[\])?(?:\*{1,2}|_|\^)(?=[ \t]*$)|\([ ,;]{0,9}(?:(?:e|y|and)[ ,;]{0,9})?\))/gm;
 /** A last paragraph that only names sources. */
 const sourceList =
-  /\n\s{0,4}(?:-{3,}\s{1,4})?[*_]{0,2}(?:fontes?|sources?|fuentes?|refer[eê]ncias|references)(?: consultad[oa]s?)?[*_]{0,2} ?:[^\n]{0,300}(?:\n[ \t]*(?:[-*•]|\[?\d{1,2}[\].)])[^\n]{0,300}){0,20}\s*$/i;
+  /\n\s{0,4}(?:-{3,}\s{1,4})?[*_]{0,2}(?:fontes?|sources?|fuentes?|(?:refer[eê]ncias|references)(?=[*_]{0,2} ?:[*_ \t]{0,4}[\n[]))(?: consultad[oa]s?)?[*_]{0,2} ?:[^\n]{0,300}(?:\n[ \t]*(?:[-*•]|\[?\d{1,2}[\].)])[^\n]{0,300}){0,20}\s*$/i;
 /** The footnotes below an answer that belong to its marks. */
 const footnotes = /(?:\n[ \t]*\[\^?\d{1,2}\]:[^\n]{0,300}){1,20}\s*$/;
 

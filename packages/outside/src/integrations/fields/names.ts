@@ -28,16 +28,13 @@ export const listNames = [
   "bubbles",
   "responsemessages",
   "generic",
-  "contents",
-  "activities",
-  "artifacts",
 ];
 /** Fields with texts, the likeliest first. */
 export const textNames =
   `output answer text reply response resposta respuesta texto mensagem mensaje message msg saida salida outputtext textresponse
     fulfillmenttext generatedtext completion content conteudo contenido conversation displaytext texttospeech result resultado speech say
     parsed data json payload body value kwargs richresponse simpleresponse fulfillmentresponse queryresult choices candidates generations results items parts
-    predictions custom outputspeech ssml agentavailable`.split(/\s+/);
+    predictions custom outputspeech ssml agentavailable contents activities artifacts`.split(/\s+/);
 /** Fields with these names may contain a receipt as well as a text for the customer. */
 export const forPrograms = new Set([
   "message",

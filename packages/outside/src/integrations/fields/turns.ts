@@ -54,7 +54,12 @@ const scoreOf = (each: unknown): number | undefined =>
  */
 export function meantParts(values: readonly unknown[], field: string): (each: unknown) => boolean {
   const ranks = values.map(scoreOf);
-  if (values.length > 1 && !isInOrder.test(field) && ranks.every((rank) => rank !== undefined)) {
+  if (
+    values.length > 1 &&
+    !isInOrder.test(field) &&
+    new Set(ranks).size > 1 &&
+    ranks.every((rank) => rank !== undefined)
+  ) {
     const best = values[ranks.indexOf(Math.max(...ranks))];
     return (each) => each === best;
   }
@@ -63,6 +68,6 @@ export function meantParts(values: readonly unknown[], field: string): (each: un
   return (each) => platformOf(each) === meant;
 }
 /** The names of lists whose parts follow each other, although each may have a score. */
-const isInOrder = /(?:^|\.)(?:messages|mensagens|mensajes)$/i;
+const isInOrder = /(?:^|\.)(?:messages|mensagens|mensajes|replies)$/i;
 const platformOf = (each: unknown): string =>
   isFields(each) && typeof each.platform === "string" && each.platform !== "PLATFORM_UNSPECIFIED" ? each.platform : "";

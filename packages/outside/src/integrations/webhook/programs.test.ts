@@ -163,6 +163,18 @@ test.each<[string, unknown, string[]]>([
     },
     ["Olá", "Como posso ajudar?"],
   ],
+  ["an answer beside the passages that it is made of", { answer: "3 dias", contents: ["Trecho"] }, ["3 dias"]],
+  ["a passage of a document", { type: "document", source: "manual.pdf", content: "3 dias" }, ["3 dias"]],
+  [
+    "replies with equal certainty",
+    {
+      replies: [
+        { text: "Olá", probability: 1 },
+        { text: "Como posso ajudar?", probability: 1 },
+      ],
+    },
+    ["Olá", "Como posso ajudar?"],
+  ],
   ["a flow that speaks as the system", { sender: "system", text: "Olá" }, ["Olá"]],
   ["RAGFlow", { code: 0, data: { answer: "São 7 dias ##0$$." } }, ["São 7 dias."]],
   [
@@ -185,6 +197,7 @@ test.each([
   "Warning: closed in Lisbon at 18:00",
   "Erro 404 no site? Escreva aqui.",
   "{Horário: 9h}",
+  "[Menu: 'A' ou 'B']",
 ])("the words %j are no failure of a program", (words) => expect(said({ output: words })).toEqual([words]));
 
 test.each<[unknown, string[]]>([
