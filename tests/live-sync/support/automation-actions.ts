@@ -117,7 +117,9 @@ export const automationActions: [name: string, act: (s: Stage) => Promise<unknow
       await speaking(s);
       const { messages } = await sendMessages(s.ana, s.open, { body: "Ainda aí?" }, []);
       await messagesSent(messages.map(({ id }) => ({ messageId: id, raw: Buffer.from("raw"), ackMs: 1 })));
-      await queryText("update connections set expires_ticket = 10");
+      await queryText(
+        "update connections set expires_ticket = 10, status = 'CONNECTED', updated_at = now() - interval '1 hour'",
+      );
       await queryText("update tickets set updated_at = now() - interval '11 minutes' where id = $1", [s.open]);
       await runTimer("silence", s.open);
     },

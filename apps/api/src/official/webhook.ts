@@ -111,9 +111,7 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
     throw new AppError("ERR_INVALID_CREDENTIALS");
   }
   const ofNumbers = [...named, ...told.preferences, ...told.newBsuids];
-  if (
-    ofNumbers.some(({ phoneNumberId }) => accounts.some((one) => one.hasLeft && one.phoneNumberId === phoneNumberId))
-  )
+  if (ofNumbers.some(({ phoneNumberId }) => accounts.some((one) => one.hasLeft && one.phoneNumberId === phoneNumberId)))
     throw new AppError("ERR_COMPANY_SEALED");
   if (others.length > 0)
     logger.info({ connectionIds: others.map((one) => one.connectionId) }, "Meta told this to another app");

@@ -48,8 +48,8 @@ function isMostlyUtf8(bytes: Buffer): boolean {
   return more >= 0;
 }
 
-/** The beginning of a letter of UTF-8 whose bytes a program took for letters of Windows: "Ã©". */
-const mistaken = /[\u00C2-\u00F4][\u0080-\u00BF\u0152-\u2122]/;
+/** The beginning of an accented letter, a sign or an emoji of UTF-8 whose bytes a program took for letters of Windows: "Ã©". "CAFÉ®" has none. */
+const mistaken = /[\u00C2\u00C3][\u0080-\u00BF\u0152-\u2122]|\u00E2[\u0080\u201A\u20AC]|\u00F0\u0178/;
 
 /** A text whose UTF-8 another program read as letters of Windows, as it was before: "JosÃ©" is "José". Any other text stays. */
 export function unmistaken(text: string): string {

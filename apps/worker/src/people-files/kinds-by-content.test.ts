@@ -207,10 +207,11 @@ test("letters that another program mistook for those of Windows are read as they
   const mistaken = new TextDecoder("windows-1252").decode(Buffer.from(text));
   const rows = text.trim().split("\n");
   expect(await rowsIn(mistaken, "csv")).toEqual(rows.map((row) => row.split(";")));
-  expect(await rowsIn("NOME;X\nJOÃO;Ã£o 🌸\nÂ°C;IRMÃ\n", "csv")).toEqual([
+  expect(await rowsIn("NOME;X\nJOÃO;Ã£o 🌸\nÂ°C;IRMÃ\nCAFÉ®;PELÉ–REI\n", "csv")).toEqual([
     ["NOME", "X"],
     ["JOÃO", "Ã£o 🌸"],
     ["°C", "IRMÃ"],
+    ["CAFÉ®", "PELÉ–REI"],
   ]);
 });
 

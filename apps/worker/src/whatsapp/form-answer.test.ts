@@ -25,6 +25,7 @@ test("a field that is too long is cut between whole letters, and the answer says
 
 test("lists are written in one line, and deeply nested content is cut", () => {
   expect(formAnswer({ itens: ["bolo", { tipo: "café", qtd: 2 }], flow_token: "x" }, "pt")).toBe("itens: bolo, café, 2");
+  expect(formAnswer({ planos: [{ id: "mensal" }, { id: "1", title: "Anual" }] }, "pt")).toBe("planos: mensal, Anual");
   let deep: unknown = "fundo";
   for (let n = 0; n < 5_000; n += 1) deep = { a: deep };
   expect(formAnswer({ nome: "Rosa", deep }, "pt")).toBe(`nome: Rosa\n${cut}`);

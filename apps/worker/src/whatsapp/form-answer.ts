@@ -93,6 +93,8 @@ function wordsOf(answer: Answer, value: unknown, depth: number): string {
   const file = nameOfFile(value);
   if (file !== null) return file;
   const shown = Object.entries(value).filter(([name]) => isShownField(name));
-  const inner = shown.map(([, one]) => wordsOf(answer, one, depth + 1));
+  // What has only an id, such as a chosen line, is said by it.
+  const words = shown.length > 0 ? shown : Object.entries(value).filter(([name]) => name === "id");
+  const inner = words.map(([, one]) => wordsOf(answer, one, depth + 1));
   return inner.filter((word) => word !== "").join(", ");
 }

@@ -77,6 +77,10 @@ test.each([
   "São 10 m^2 e 5^3.",
   "Leia o item [a-1] (e, y).",
   "A fonte: água mineral.\nO resto vem depois.",
+  "Rua X, 12.\nReferência: em frente ao mercado",
+  "Calle X, 12.\n\nReferencia: frente al parque",
+  "Temos boas referências.\nReferências: lojas Sol e Lua",
+  "A área é (2+3)^2.",
 ])("%j contains no mark of a source", (text) => expect(withoutSourceMarks(text)).toBe(text));
 
 test.each([

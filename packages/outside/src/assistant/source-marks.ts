@@ -19,7 +19,7 @@ const signMark = new RegExp(
 const endMark = /(?<=[.!?]) ?(?:\(\d{1,2}\)){1,5}(?=[ \t]*(?:\n|$))/g;
 /** A number in square brackets after words is a model's mark of its source. At the beginning of a line it may be a line of a menu. */
 const bracketed = new RegExp(String.raw`(?<=[^\s[]) ?\[\^?${figures}\](?![(:])(\.?)`, "g");
-const superscript = /(?<=[.!?,;)]) ?(?:[¹²³⁰⁴-⁹]{1,3}|\^\d{1,2}(?![\d^]))/g;
+const superscript = /(?<=[.!?,;)]) ?(?:[¹²³⁰⁴-⁹]{1,3}|(?<!\) ?)\^\d{1,2}(?![\d^]))/g;
 /** `[entrega.pdf]`, `[S1]`, `[#1]`, `[1†source]`, and what is left of marks that an interface would draw. */
 const inner =
   / ?(?:\[\^?(?:source|doc|ref|chunk|web|kb|ids?|ID|KB|files?|results?|faq|FAQ|context)[:_#-]?\d{1,3}(?:[:-]\d{1,3})?\]|\[\d{1,2}:\d\]|\[[^[\]\n]{1,80}\.(?:pdf|docx?|txt|md|csv|xlsx?)\]|\[[SK#]\d{1,2}\]|\[\d{1,2}†[^[\]\n]{0,80}\]|\[cite_start\]|:contentReference\[oaicite:\d{1,3}\]\{index=\d{1,3}\}|\bcite(?:turn\d{1,3}\w{1,12}\d{1,3})+)/g;
@@ -28,7 +28,7 @@ const emptied =
   / (?:(?:\*{1,2}|_|\^)(?:\(\)|\[\])?(?:\*{1,2}|_|\^)(?=[ \t]*$)|\([ ,;]{0,9}(?:(?:e|y|and)[ ,;]{0,9})?\))/gm;
 /** A last paragraph that only names sources. */
 const sourceList =
-  /\n\s{0,4}(?:-{3,}\s{1,4})?[*_]{0,2}(?:fontes?|sources?|fuentes?|refer[eê]ncias?|references?|referencias?)(?: consultad[oa]s?)?[*_]{0,2} ?:[^\n]{0,300}(?:\n[ \t]*(?:[-*•]|\[?\d{1,2}[\].)])[^\n]{0,300}){0,20}\s*$/i;
+  /\n\s{0,4}(?:-{3,}\s{1,4})?[*_]{0,2}(?:fontes?|sources?|fuentes?|(?:refer[eê]ncias|references)(?=[*_]{0,2} ?:[*_ \t]{0,4}[\n[]))(?: consultad[oa]s?)?[*_]{0,2} ?:[^\n]{0,300}(?:\n[ \t]*(?:[-*•]|\[?\d{1,2}[\].)])[^\n]{0,300}){0,20}\s*$/i;
 /** The footnotes below an answer that belong to its marks. */
 const footnotes = /(?:\n[ \t]*\[\^?\d{1,2}\]:[^\n]{0,300}){1,20}\s*$/;
 

@@ -80,7 +80,7 @@ const roleLine = /^(?:assistant|model)[ \t]*\n+/;
 
 /** A thought in brackets before the answer: "(Pensando: o cliente quer prazo)". */
 const bracketed =
-  /^\s*(?:> ?(?:thinking|thought|reasoning|pensando|pensamento|racioc[ií]nio|razonamiento)[^\n]{0,2000}(?:\n>[^\n]{0,2000}){0,200}(?=\n)|[([](?:pensando|pensamento|thinking|thought|racioc[ií]nio|razonamiento|nota interna|internal note)[^)\]\n]{0,2000}[)\]]|\*(?:pensando|thinking)[^:*\n]{0,100}\*(?!\*))[ \t]*\n*/i;
+  /^\s*(?:> ?(?:thinking|thought|reasoning|pensando|pensamento|racioc[ií]nio|razonamiento)(?=[*_]{0,2}[ \t]?(?:[:.…*]|\n|process|steps?\b))[^\n]{0,2000}(?:\n>[^\n]{0,2000}){0,200}(?=\n)|[([](?:pensando|pensamento|thinking|thought|racioc[ií]nio|razonamiento|nota interna|internal note)[^)\]\n]{0,2000}[)\]]|\*(?:pensando|thinking)[^:*\n]{0,100}\*(?!\*))[ \t]*\n*/i;
 /** The label of an answer alone, at its beginning. */
 const ownAnswer =
   /^[ \t]*[*_]{0,2}(?:(?:final )?answer|(?:final )?response|resposta(?: (?:final|sugerida|ao cliente|para o cliente|do assistente))?|respuesta(?: (?:final|sugerida|al cliente))?)[ \t]?:?[*_]{0,2}[ \t]?(?::[ \t]?|(?<=:[*_]{0,2}[ \t]?))(?=\S)/i;

@@ -40,12 +40,16 @@ function withoutElements(said: string): string {
   const names = new Set([...said.matchAll(/<\/([a-z][\w:-]{2,30})>/gi)].map(([, name = ""]) => name.toLowerCase()));
   const whole = wholeElement.exec(said);
   if (whole && isAnswer.test(whole[1] ?? "")) return whole[2] ?? "";
-  const own = [...names].filter((name) => !isTag(name) && !isCall.test(name) && !answerMark.test(`<${name}>`));
+  const own = [...names].filter(
+    (name) => (!isTag(name) || isVoid.test(name)) && !isCall.test(name) && !answerMark.test(`<${name}>`),
+  );
   return own.slice(0, 20).reduce((kept, name) => {
     const without = outside(kept, name);
     return /[\p{L}\p{N}]/u.test(without) ? without : kept;
   }, said);
 }
+/** Tags that no page closes, so a closed element of this name is a model's: `<source>entrega.pdf</source>`. */
+const isVoid = /^(?:source|input)$/;
 /** The name of an element for an answer, however a model composes it: `final_output`, `resposta_ao_cliente`. */
 const isAnswer =
   /^(?!.*(?:tool|function|call|invoke|draft|rascunho))(?:[\w:-]*[_:-])?(?:answer|response|reply|output|message|text|resposta|respuesta|saida|mensagem|mensaje|texto)(?:[_:-][\w:-]*)?$/i;

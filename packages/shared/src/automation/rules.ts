@@ -145,7 +145,11 @@ export function isThanks(reply: string): boolean {
     )
   )
     return true;
-  const said = withoutDrawnLetters(words(trimmed).slice(0, longestChoice))
+  const said = words(trimmed)
+    .slice(0, longestChoice)
+    .split(" ")
+    .map((word) => (isSmallTalk(word) ? word : withoutDrawnLetters(word)))
+    .join(" ")
     .replace(declined, "")
     .replace(partings, " ")
     .trim()
@@ -163,12 +167,12 @@ const partings =
 const thanks = new Set(
   `obrigado obrigada obrigadao obrigadinho obrigadinha obg obgd brigado brigada brigadao valeu vlw ok okay blz beleza perfeito otimo agradeco agradecido agradecida
   grato grata tchau combinado entendi entendido certo show maravilha excelente thanks thank thx tks ty cheers bye gracias vale listo adios
-  gratidao brigadu obrigadu valew abraco abracos abs bjs beijos abrazo saludos amem`.split(/\s+/),
+  gratidao brigadu obrigadu valew abraco abracos abs bjs beijos abrazo amem`.split(/\s+/),
 );
 const around = new Set(
   `muito muita mesmo por tudo a de voce voces eu pela pelo ajuda atendimento ate mais e you so much very all muchas mil todo
   ta bom um uma tenha tenham querido querida amigo amiga era so isso nada tambem have help for your the la ayuda su
-  ta e atencao retorno paciencia carinho entao igualmente bola de deus abencoe lhe te os as pra muchisimas amable atencion respuesta k kk rs`.split(
+  ta e atencao retorno paciencia carinho entao igualmente bola de deus abencoe lhe te os as pra muchisimas amable atencion respuesta saludos k kk rs`.split(
     /\s+/,
   ),
 );

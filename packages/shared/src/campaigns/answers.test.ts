@@ -111,6 +111,12 @@ test.each([
   "quero nada",
   "hoje",
   "nem sei",
+  "quero pensar",
+  "gostaria de pensar",
+  "precisa ver isso",
+  "ver isso",
+  "Don",
+  "oi don",
   "sim, mas só se for depois das festas de fim de ano, pode ser?",
 ])("%s is neither", (text) => {
   expect(confirmationAnswer(text)).toBeNull();

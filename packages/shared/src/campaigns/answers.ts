@@ -6,15 +6,15 @@ const yes = setOf(
   yes y yeah yep sure course interested si quiero dale vale supuesto acuerdo interesa gustaria
   sm ta okey fechou afirmativo obvio exato uhum aham confirmo confirmado confirmada yup want absolutely definitely ahead sip enviame mandame`,
 );
-const no = setOf("nao n 2 no not naum nope dont don nunca jamais negativo dispenso nem nenhum");
+const no = setOf("nao n 2 no not naum nope dont nunca jamais negativo dispenso nem nenhum");
 /** Words that may stand beside these words without changing the meaning. */
 const beside = setOf(
   `por favor pfv pf gentileza mandar enviar receber eu me agora ai enquanto obrigado obrigada obg brigado brigada com pra mim muito mesmo que tenho
   oi ola bom boa dia tarde noite senhor senhora ser please send it thanks thank you i am of gracias recibir tengo de hola
-  opa pfvr pfvor go thing t prefiro valeu vlw hoje ver`,
+  opa pfvr pfvor go thing valeu vlw hoje`,
 );
 /** Words that may stand beside a no only: "não quero nada" and "nem pensar" are a no, but "quero nada" and "quero pensar" are no yes. */
-const besideNo = setOf("nada pensar jeito precisa");
+const besideNo = setOf("nada pensar jeito precisa prefiro");
 /** A longer text is another conversation. */
 const longest = 60;
 
@@ -33,7 +33,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== "")
     .map((word) => (isKnown(word) ? word : word.replace(/(\p{L})\1+/gu, "$1")));
 
-const isKnown = (word: string): boolean => yes.has(word) || no.has(word) || beside.has(word) || besideNo.has(word);
+const isKnown = (word: string): boolean => [yes, no, beside, besideNo].some((words) => words.has(word));
 /** Figures and single letters count as an answer only alone: "1 por favor" names something else. */
 const standsAlone = (word: string): boolean => word.length === 1 && (yes.has(word) || no.has(word));
 /** "1 - Sim", a copied line of the question. */
@@ -45,7 +45,9 @@ export function confirmationAnswer(text: string): "yes" | "no" | null {
   const said = words
     .join(" ")
     .replace(/^n (?=quero|obrigad|tenho)/, "nao ")
-    .replace(/\b(?:sem|sin) (?=interes)/, "nao ");
+    .replace(/\b(?:sem|sin) (?=interes)/, "nao ")
+    .replace(/\bdon t\b/, "dont")
+    .replace(/\bmanda ver\b/, "manda");
   const meant = copied.test(said) ? said.split(" ").slice(1) : said.split(" ");
   const isAnswer = meant.every((word) => isKnown(word) && (meant.length === 1 || !standsAlone(word)));
   const answers = isAnswer ? meant.filter((word) => yes.has(word) || no.has(word)) : [];
@@ -53,7 +55,7 @@ export function confirmationAnswer(text: string): "yes" | "no" | null {
   // "Não quero" and "obrigada, não" are a no. "Ok, não" may be either.
   if (first === undefined) return null;
   if (no.has(first)) return "no";
-  return meant.some((word) => no.has(word) || besideNo.has(word)) ? null : "yes";
+  return answers.some((word) => no.has(word)) || meant.some((word) => besideNo.has(word)) ? null : "yes";
 }
 
 /** What happened between a campaign's question and the customer's words. */

@@ -149,6 +149,36 @@ test.each([
   "(vazio)",
   "Fulano de Tal",
   "Paciente",
+  "Vendas",
+  "Suporte Técnico",
+  "SAC",
+  "RH",
+  "Usuário do WhatsApp",
+  "Corretora",
+  "Marido",
+  "Bom dia",
+  "Oi",
+  "Hola",
+  "Good morning",
+  "Loja",
+  "Padaria",
+  "Gratidão",
+  "Disponível",
+  "Só Deus",
+  "Amor ❤️",
+  "Chaveiro 24h",
+  "Prima do Pedro",
+  "Tia da Ana",
+  "Vô do Léo",
+  "Contadora do João",
+  "Síndico do Sol",
+  "Gerente do Itaú",
+])("%j is not a name", (name) => {
+  expect(firstNameOf(name)).toBe("");
+  expect(wholeNameOf(name)).toBe("");
+});
+
+test.each([
   "Loja do João",
   "Padaria Pão Quente",
   "Mercado Livre",
@@ -167,26 +197,10 @@ test.each([
   "Transportes Lima Ltda",
   "Lima EIRELI",
   "Acme Inc.",
-  "Vendas",
-  "Suporte Técnico",
-  "SAC",
-  "RH",
   "Financeiro Loja 2",
-  "Usuário do WhatsApp",
-  "Corretora",
-  "Marido",
-  "Bom dia",
-  "Oi",
-  "Hola",
-  "Good morning",
-  "Gratidão",
-  "Disponível",
-  "Só Deus",
-  "Amor ❤️",
-  "Chaveiro 24h",
-])("%j is not a name", (name) => {
+])("%j is a company, which has a whole name and no first one", (name) => {
   expect(firstNameOf(name)).toBe("");
-  expect(wholeNameOf(name)).toBe("");
+  expect(wholeNameOf(name)).toBe(name);
 });
 
 test.each([

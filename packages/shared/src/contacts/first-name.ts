@@ -9,9 +9,9 @@ const isCode = /^\s*(?:#[\p{L}/0-9]+[!?]?|\[object \w+\])\s*$/u;
 /** A note that somebody wrote in the place of a name: "Não atender", "Contato sem nome". "Nao" alone is a name. */
 const isNote =
   /^(?:(?:contat[oa]|contact[oa]?|cliente) )?(?:(?:sem|sin|without) |nao (?:aten|respon|tem|lig|mand|salv|perturb|sei|usa|e )|no (?:aten|tiene|contest|molest|respon|answer))/;
-/** Somebody's relative, whose own name is not said: "Mãe do Pedro", "Resp. Ana". Schools and clinics write so. */
+/** Somebody's relative or helper, whose own name is not said: "Mãe do Pedro", "Resp. Ana". Schools and clinics write so. */
 const isRelative =
-  /^(?:(?:mae|pai|mamae|papai|resp|responsavel) |(?:mama|papa|mom|dad|mother|father|espos[oa]|wife|husband|marido|mulher|filh[oa]|son|daughter|irmao|irma|namorad[oa]|sogr[oa]|avo|secretari[oa]) (?:d[aeo]s?|del|of) )/;
+  /^(?:(?:mae|pai|mamae|papai|resp|responsavel) |(?:mama|papa|mom|dad|mother|father|espos[oa]|wife|husband|marido|mulher|filh[oa]|son|daughter|irmao|irma|namorad[oa]|sogr[oa]|avo|secretari[oa]|prim[oa]|cunhad[oa]|sobrinh[oa]|ti[oa]|vovo|vo|vizinh[oa]|compadre|comadre|padrinho|madrinha|chefe|colega|contador|contadora|motorista|motoboy|gerente|diretora?|vendedora?|supervisora?|porteir[oa]|zelador|zeladora|sindic[oa]|diarista|faxineira|cozinheira) (?:d[aeo]s?|del|of) )/;
 /** A company by its form: "Silva & Filhos", "ACME S.A." The surname "Sá" has no dot. */
 const isCompany =
   /&\s?(?:filhos|cia|hijos|sons|co|associados|asociados)(?!\p{L})|(?<!\p{L})(?:ltda|eireli|llc|gmbh|inc|s\.r\.l|s[./]\s?a)\.?\s*$/iu;
@@ -29,15 +29,38 @@ const noName =
 const plain = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
-/** A name in the form in which a text may use it for its customer. Empty when it is no real name: a number, a sign, an address, or a placeholder. */
+/**
+ * A name in the form in which a text may use it for its customer. Empty when it is no real name: a number, a sign, an address, or a placeholder. A
+ * company has a whole name, and no first one.
+ */
 export function wholeNameOf(name: string): string {
   const own = name.slice(0, longest).trim();
-  return firstNameOf(own) === "" ? "" : own;
+  return firstNameOf(own) === "" && !isOfCompany(own) ? "" : own;
+}
+
+/** "Padaria Sol", "Silva & Filhos". A word such as "Loja" alone names nobody. */
+function isOfCompany(name: string): boolean {
+  const { read, words } = readName(name);
+  const [first = ""] = words.filter(isOwn);
+  const isNamed = businesses.has(plain(first)) || isBusiness.test(`${words.map(plain).join(" ")} `);
+  return words.length > 1 && (isNamed || isCompany.test(read));
 }
 
 /** The first word of a name, without signs around it. Empty when the name is no real name. */
 export function firstNameOf(name: string): string {
   if (isCode.test(name.slice(0, longest))) return "";
+  const { read, words } = readName(name);
+  const said = words.map(plain).join(" ");
+  const isNone =
+    [isNote, isRelative, isNobody, isBusiness].some((form) => form.test(`${said} `)) || isCompany.test(read);
+  if (isNone || noName.test(said) || isFiller.test(said)) return "";
+  const first = words.filter(isOwn).find((word) => !isInitial(word)) ?? "";
+  return businesses.has(plain(first)) ? "" : first;
+}
+const isOwn = (word: string): boolean => !titles.has(plain(word)) && !placeholders.has(plain(word));
+
+/** A name in usual letters, and its words. */
+function readName(name: string): { read: string; words: string[] } {
   const read = name
     .slice(0, longest)
     .replace(/[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu, letterIn)
@@ -51,13 +74,7 @@ export function firstNameOf(name: string): string {
     .flatMap((word) => word.split(/[/|,;_.•·+&~*()[\]{}"“”<>=:!?-]+(?!\p{L}+$)|[/|,;_.•·+&~*()[\]{}"“”<>=:!?–—]+/u))
     .map(inner)
     .filter((word) => hasLetters(word));
-  const said = words.map(plain).join(" ");
-  const isNone =
-    [isNote, isRelative, isNobody, isBusiness].some((form) => form.test(`${said} `)) || isCompany.test(read);
-  if (isNone || noName.test(said) || isFiller.test(said)) return "";
-  const names = words.filter((word) => !titles.has(plain(word)) && !placeholders.has(plain(word)));
-  const first = names.find((word) => !isInitial(word)) ?? "";
-  return businesses.has(plain(first)) ? "" : first;
+  return { read, words };
 }
 
 /** The letter in a black circle or square. */

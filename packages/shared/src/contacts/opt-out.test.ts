@@ -130,6 +130,16 @@ test.each([
   ["take me to the list", false],
   ["e n t r e g a", false],
   ["sarir", false],
+  ["quero retirar meu celular", false],
+  ["gostaria de retirar meu telefone", false],
+  ["quero quitar meu celular", false],
+  ["tira meu celular da lista", true],
+  ["pare o envio", false],
+  ["parar envio de mensagens", true],
+  ["quero cancelar a promoção", false],
+  ["cancelar as promoções", true],
+  ["não quero entrar em contato", false],
+  ["parem de entrar em contato comigo", true],
   ["a i", false],
 ])("%s opts out: %s", (text, out) => {
   expect(isOptOut(text, "")).toBe(out);

@@ -87,7 +87,7 @@ const polite = setOf(
 const ending = setOf("pare parem parar paren interromper stop dejen dejar detener cesen");
 const forbidding = setOf("nao don dont");
 const cancelling = setOf("cancelar cancele cancela cancelem cancelen cancel");
-const sending = setOf("mandar mande mandem enviar envie enviem envien manden send sending envio envios recebimento");
+const sending = setOf("mandar mande mandem enviar envie enviem envien manden send sending");
 const receiving = setOf("receber recibir receive receiving");
 /** Verbs for a message to somebody: "stop texting me", "no me escriban más". */
 const contacting = setOf(
@@ -100,12 +100,14 @@ const messages = setOf(
   `mensagem mensagens msg msgs mensaje mensajes message messages texts sms propaganda propagandas promocao promocoes promocion promociones promotion promotions oferta ofertas offers publicidad spam anuncios
   notificacao notificacoes notificacion notificaciones notifications newsletter texto textos`,
 );
+/** One offer is also something that was ordered. */
+const offers = setOf("promocao promocion promotion oferta");
 const wanting = setOf("quero want quiero desejo deseo gostaria quisiera wish autorizo aceito acepto permito");
 const further = setOf("mais mas more anymore again nenhuma nenhum nada nunca");
 /** What is cancelled with the messages, and is no order. */
 const lists = setOf("inscricao inscripcion suscripcion newsletter recebimento");
 const beside = setOf(
-  "me mim de a as o os to the essas esses estas esse suas seus tus sus t any whatsapp zap voces vcs voce vc ustedes you from por aqui la el los las minha meu mi my",
+  "envio envios me mim de a as o os to the essas esses estas esse suas seus tus sus t any whatsapp zap voces vcs voce vc ustedes you from por aqui la el los las minha meu mi my",
 );
 
 /**
@@ -118,7 +120,7 @@ function wishesNoMore([first = "", ...rest]: readonly string[]): boolean {
   const isToMe = rest.includes("me");
   if (ending.has(first))
     return has(messages) || has(sending) || has(receiving) || has(disturbing) || (isToMe && has(contacting));
-  if (cancelling.has(first)) return has(messages) || has(lists);
+  if (cancelling.has(first)) return rest.some((word) => messages.has(word) && !offers.has(word)) || has(lists);
   if (!forbidding.has(first)) return false;
   if (isToMe && (has(contacting) || has(disturbing))) return true;
   if (has(receiving) && has(further) && !has(messages)) return true;
@@ -129,11 +131,10 @@ const leaving = setOf("sair sacame saquenme sacarme quitame quitenme quitarme bo
 const removing = setOf(
   "tira tire tirem tirar remove remover remova excluir exclua exclui retire retira retirar apague apagar borra borren borrar elimine  eliminen eliminar retirem removam excluam apaguem quita quiten quitar delete deletar saquen",
 );
-const aboutLists = setOf(
-  "lista listas list numero number contato contacto nome nombre name telefone telefono phone celular",
-);
+const aboutLists = setOf("lista listas list numero number contato contacto nome nombre name");
+/** A telephone alone is a thing: "quero retirar meu celular". */
 const ofLists = setOf(
-  "me da do dessa desta deste dos sua de la las esta esa tu su from the your this my meu mi quero gostaria quiero transmissao off dai ai daqui aqui ahi",
+  "telefone telefono phone celular me da do dessa desta deste dos sua de la las esta esa tu su from the your this my meu mi quero gostaria quiero transmissao off dai ai daqui aqui ahi",
 );
 
 /** A wish to leave the company's list: "me tira da lista", "remova meu número". A customer's own list of things has no "me" and no "my". */
@@ -208,7 +209,11 @@ const inOneForm = (said: string): string =>
       /^do not |^no (?=(?:me|mas|more|quiero|deseo|autorizo|acepto|envien?|manden?)\b)|^n (?=(?:quero|me|mand|envi|desejo|autorizo|aceito))/,
       "nao ",
     )
-    .replace(/ entr(?:e|em|ar) (mais )?em contato(?: comigo)?$/, (_whole, more = "") => ` ${more}contate me`)
+    // "Não quero entrar em contato" is about the customer's own call.
+    .replace(
+      / (?:entr(?:e|em)|entrar(?=.*comigo$)) (mais )?em contato(?: comigo)?$/,
+      (_whole, more = "") => ` ${more}contate me`,
+    )
     .replace(
       / (?:para|neste|nesse|en|to) (?:o |a |este |esse |mi |meu |my |this )?(?:numero|number|celular|telefone|telefono|whatsapp|zap)$/,
       "",

@@ -194,6 +194,7 @@ test("a backup of an older version, without a table of secrets from a newer vers
     "0197-account-decisions",
     "0221-template-room",
     "0231-carousels",
+    "0234-portfolios",
   ];
   const names = migrations.map(({ name }) => name).filter((name) => !since.includes(name));
   expect(names).toHaveLength(migrations.length - since.length);

@@ -1,4 +1,5 @@
-import { byPlainName, isFields, type Named, optionsName, textNames } from "./names.ts";
+import { areChoices, byPlainName, isFields, type Named, optionsName, textNames } from "./names.ts";
+import { whatsappText } from "../../words/rich-text.ts";
 import { likely } from "./text-names.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -14,11 +15,15 @@ const wordOf = (value: unknown): string => (typeof value === "string" ? value.tr
 export function cardOf(named: Named): string {
   const title = wordOf(named.get("title")?.value);
   const [subtitle, about] = ["subtitle", "description"].map((name) => textIn(named.get(name)?.value));
-  const isCard = subtitle !== "" || [...named.keys()].some((name) => optionsName.test(name));
+  const isCard =
+    subtitle !== "" ||
+    [...named].some(([name, { value }]) => optionsName.test(name) || (isSection(name) && areChoices(name, value)));
   const hasAnswer = textNames.slice(0, likely).some((name) => wordOf(named.get(name)?.value) !== "");
   if (!title || !isCard || hasAnswer) return "";
   return [`**${title}**`, subtitle, about].filter(Boolean).join("\n");
 }
+
+const isSection = (name: string): boolean => /^(?:sections|secoes)$/.test(name);
 
 const textIn = (value: unknown): string => (isFields(value) ? wordOf(value.text) : wordOf(value));
 
@@ -35,4 +40,12 @@ export function interactiveIn(fields: Fields): Fields {
   const link = isFields(parameters) ? [{ title: parameters.display_text, url: parameters.url }] : [];
   const text = [asked.header, asked.body, asked.footer].map(textIn).filter(Boolean).join("\n");
   return { ...fields, interactive: null, text, options: [buttons ?? [], rows, link].flat(3) };
+}
+
+/** Words in Typebot's format, converted to a text, unless a plain text stands beside them. Any other object stays as it is. */
+export function richIn(fields: Fields): Fields {
+  const { richText: rich, ...others } = fields;
+  if (!Array.isArray(rich)) return fields;
+  const isSaid = textNames.slice(0, likely).some((name) => wordOf(others[name]) !== "");
+  return isSaid ? others : { ...others, text: whatsappText(rich) };
 }

@@ -27,7 +27,7 @@ export function isDrawn(plain: string, value: unknown): boolean {
     case "attachment":
       return isFields(value) && value.type === "template";
     case "attachments":
-      return parts.some(({ contentType, type }) => /card/i.test(String(contentType)) || type === "template");
+      return parts.some(({ contentType, type }) => /\.card\./i.test(String(contentType)) || type === "template");
     default:
       return false;
   }

@@ -54,13 +54,17 @@ const wished = (value: unknown, named: Named): Transfer | null =>
 const besides =
   /^(?:meta(?:data)?|data|context[oa]?|variables|variaveis|vars|attributes|custom|extra|intent|state|parameters|params|session|sessionattributes|payload|result|output|json|controls?|flags)$/;
 
+/** Names that mean a payment, or who speaks, as well. */
+const isThing = /^(?:transfer(?:encia|ence)|human[oa]?)$/;
+
 /** A hand-over in a program's data beside its words. Only a plain yes counts there, because the same data may name a payment or a setting. */
 function transferBeside(named: Named, depth = 0): Transfer | null {
   for (const [plain, { value }] of named) {
     if (!besides.test(plain) || !isFields(value) || depth > deepest) continue;
     const inner = byPlainName(value);
     const isMeant = [...inner].some(
-      ([name, held]) => (transferName.test(name) || humanWish.test(name)) && isWished(held.value) === true,
+      ([name, held]) =>
+        !isThing.test(name) && (transferName.test(name) || humanWish.test(name)) && isWished(held.value) === true,
     );
     const found = isMeant ? besideOf(inner) : transferBeside(inner, depth + 1);
     if (found) return found;

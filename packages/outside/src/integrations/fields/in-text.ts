@@ -26,7 +26,7 @@ function read(text: string, around: string): { value: object; around: string } |
 
 /** Whether a text is unfinished or broken JSON. */
 export const isCutJson = (words: string): boolean =>
-  /^(?:```(?:json)?[ \t]*\n[ \t]*)?[{[]\s*(?:["{[\]}]|\\"|\w{1,60}\s{0,9}:\s{0,9}["'[{]|'[\w ]{1,60}'\s*:|$)/i.test(
+  /^(?:```(?:json)?[ \t]*\n[ \t]*)?(?:[{[]\s*(?:["{[\]}]|\\"|'[\w ]{1,60}'\s*:|$)|\{\s*\w{1,60}\s{0,9}:\s{0,9}["'[{])/i.test(
     words,
   );
 

@@ -60,7 +60,8 @@ export function isFile(named: Named): boolean {
     const value = named.get(name)?.value;
     return typeof value === "string" ? value.trim() : "";
   };
-  const addresses = addressNames.map(text).filter(Boolean);
+  // A source may also name a document of which an answer tells.
+  const addresses = addressNames.filter((name) => (name === "source" ? isFileAddress(text(name)) : text(name) !== ""));
   if (text("base64") !== "" && ["mimetype", "mime", "contenttype"].some((name) => text(name) !== "")) return true;
   if (["type", "tipo", "mediatype", "responsetype"].some((name) => isKind(text(name))))
     return addresses.length > 0 || ["content", "body", "value"].some((name) => isFileAddress(text(name)));

@@ -28,16 +28,13 @@ export const listNames = [
   "bubbles",
   "responsemessages",
   "generic",
-  "contents",
-  "activities",
-  "artifacts",
 ];
 /** Fields with texts, the likeliest first. */
 export const textNames =
   `output answer text reply response resposta respuesta texto mensagem mensaje message msg saida salida outputtext textresponse
     fulfillmenttext generatedtext completion content conteudo contenido conversation displaytext texttospeech result resultado speech say
     parsed data json payload body value kwargs richresponse simpleresponse fulfillmentresponse queryresult choices candidates generations results items parts
-    predictions custom outputspeech ssml agentavailable`.split(/\s+/);
+    predictions custom outputspeech ssml agentavailable contents activities artifacts`.split(/\s+/);
 /** Fields with these names may contain a receipt as well as a text for the customer. */
 export const forPrograms = new Set([
   "message",
@@ -85,7 +82,7 @@ export const captionNames = ["caption", "legenda", "leyenda", "text", "title", "
 
 /** The options for a customer. */
 export const optionsName =
-  /^(?:buttons?|options?|quickrepl(?:y|ies)|suggestions?|suggested(?:replies|actions)|chips|sections|secoes|replymarkup|(?:inline)?keyboard|botoes|botones|opcoes|opciones|alternativas|respostasrapidas|contentattributes)$/;
+  /^(?:buttons?|options?|quickrepl(?:y|ies)|suggestions?|suggested(?:replies|actions)|chips|replymarkup|(?:inline)?keyboard|botoes|botones|opcoes|opciones|alternativas|respostasrapidas|contentattributes)$/;
 /** Options under a name that models use for their answers, or programs for actions. Options have names, and answers have words. */
 export const areChoices = (plain: string, value: unknown): boolean =>
   (plain === "choices" && isListOf(value, ({ title, label }) => typeof (title ?? label) === "string", true)) ||
@@ -94,7 +91,7 @@ export const areChoices = (plain: string, value: unknown): boolean =>
       value,
       ({ type, action, title, text }) => pressed.test(String(type ?? action)) && typeof (title ?? text) === "string",
     )) ||
-  (plain === "items" && isListOf(value, (each) => Array.isArray(each.options ?? each.rows))) ||
+  (/^(?:items|sections|secoes)$/.test(plain) && isListOf(value, (each) => Array.isArray(each.options ?? each.rows))) ||
   (plain === "input" && isFields(value) && Array.isArray(value.items) && String(value.type).endsWith("input"));
 const pressed = /^(?:reply|say|postback|imback|messageback|link|url|openurl|webview|button|action\.\w{1,30})$/i;
 const isListOf = (value: unknown, isMeant: (each: Fields) => boolean, mayBeWords = false): boolean =>
@@ -148,6 +145,9 @@ function isFault(value: unknown): boolean {
 const faultNames =
   "iserror haserror error errors errormessage errordescription exception erro erros fault faultstring".split(" ");
 
+/** The codes with which programs say that nothing failed. */
+const isSuccess = (code: unknown): boolean => /^(?:0+|2\d\d|ok|success|sucesso|[eé]xito)$/i.test(String(code).trim());
+
 /** Whether an object reports a fault, at any status. */
 export function tellsOfFault(named: Named): boolean {
   const of = (name: string): unknown => named.get(name)?.value;
@@ -155,7 +155,7 @@ export function tellsOfFault(named: Named): boolean {
   if (textIn(of("type")).toLowerCase() === "error") return true;
   const isRefusal =
     ["success", "ok"].some((name) => named.has(name) && truthOf(of(name)) === false) ||
-    ["retcode", "errcode", "errorcode"].some((name) => truthOf(of(name)) !== false) ||
+    ["retcode", "errcode", "errorcode"].some((name) => truthOf(of(name)) !== false && !isSuccess(of(name))) ||
     /^ERR_[A-Z_]{3,60}$/.test(textIn(of("code")));
   const status = of("status") ?? of("statuscode") ?? of("code");
   const isBad =

@@ -17,7 +17,9 @@ export function withoutOwnCall(fields: Fields): Fields {
   const own = namesIn(fields);
   if (!own) return fields;
   return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => !own.has(name) || isOverwritten(name, value)),
+    Object.entries(fields).filter(
+      ([name, value]) => !own.has(name) || isOverwritten(name, value) || (own === ours && isAnswer(name, value)),
+    ),
   );
 }
 
@@ -31,3 +33,11 @@ function namesIn(fields: Fields): ReadonlySet<string> | null {
 /** Whether a field with one of our names has another form than ours. */
 const isOverwritten = (name: string, value: unknown): boolean =>
   /^(?:message|reply)$/.test(name) && typeof value === "string" && value.trim() !== "";
+
+/** Whether a field of our own format has an answer in its place: `messages` is also the name of the documented answer. */
+function isAnswer(name: string, value: unknown): boolean {
+  if (name === "messages") return Array.isArray(value) && value.length > 0 && !value.some(isOurMessage);
+  if (name === "message") return isFields(value) && !isOurMessage(value);
+  return name === "reply" && isFields(value) && !("idempotencyKey" in value);
+}
+const isOurMessage = (value: unknown): boolean => isFields(value) && "quotedId" in value && "at" in value;

@@ -13,12 +13,15 @@ export const isOthers = (fields: Fields): boolean =>
   ownKinds.test(String(fields.type)) || isTold(fields) || fields.thought === true || isHidden(fields);
 
 const isTold = (each: unknown): boolean =>
-  isFields(each) && speakers.some((name) => otherRoles.test(roleIn(each[name])));
-const speakers = ["role", "sender", "from", "author", "speaker"];
+  isFields(each) &&
+  (otherRoles.test(String(each.role)) ||
+    speakers.map((name) => roleIn(each[name])).some((role) => otherRoles.test(role) && !/^system$/i.test(role)));
+/** A flow may call itself the system. As a role the word means a model's instructions. */
+const speakers = ["sender", "from", "author", "speaker"];
 const roleIn = (value: unknown): string => String(isFields(value) ? value.role : value);
 
 /** Whether an object is marked as not for the customer, such as a private note of Chatwoot. */
-function isHidden(fields: Fields): boolean {
+export function isHidden(fields: Fields): boolean {
   const named = byPlainName(fields);
   return hidden.some((name) => truthOf(named.get(name)?.value) === true);
 }
@@ -49,9 +52,14 @@ const scoreOf = (each: unknown): number | undefined =>
  * The parts of a list that the customer gets: of answers that a program ranked only the best, and of an agent's messages those for no messenger, or
  * else those for the first one.
  */
-export function meantParts(values: readonly unknown[]): (each: unknown) => boolean {
+export function meantParts(values: readonly unknown[], field: string): (each: unknown) => boolean {
   const ranks = values.map(scoreOf);
-  if (values.length > 1 && ranks.every((rank) => rank !== undefined)) {
+  if (
+    values.length > 1 &&
+    !isInOrder.test(field) &&
+    new Set(ranks).size > 1 &&
+    ranks.every((rank) => rank !== undefined)
+  ) {
     const best = values[ranks.indexOf(Math.max(...ranks))];
     return (each) => each === best;
   }
@@ -59,5 +67,7 @@ export function meantParts(values: readonly unknown[]): (each: unknown) => boole
   const meant = platforms.includes("") ? "" : platforms[0];
   return (each) => platformOf(each) === meant;
 }
+/** The names of lists whose parts follow each other, although each may have a score. */
+const isInOrder = /(?:^|\.)(?:messages|mensagens|mensajes|replies)$/i;
 const platformOf = (each: unknown): string =>
   isFields(each) && typeof each.platform === "string" && each.platform !== "PLATFORM_UNSPECIFIED" ? each.platform : "";

@@ -3,16 +3,15 @@ import { handOverMark } from "../../words/hand-over-mark.ts";
 import { whatsappMarks } from "../../words/markdown.ts";
 import { withoutModelSigns } from "../../words/model-signs.ts";
 import { longestText, parted } from "../../words/parts.ts";
-import { whatsappText } from "../../words/rich-text.ts";
 import { jsonOf, lenientJson, toPeople } from "../read.ts";
 import { isFileAddress } from "../speech.ts";
-import { cardNames, cardOf, interactiveIn } from "./cards.ts";
+import { cardNames, cardOf, interactiveIn, richIn } from "./cards.ts";
 import { drawnActions, isDrawing, isDrawn } from "./drawn.ts";
 import { isEndName } from "./end-names.ts";
 import { callOf, endOf, isTransferWord } from "./ends.ts";
 import { callsIn, isCutJson, objectIn, withLines, withoutExpressions } from "./in-text.ts";
 import { isTextName, likely } from "./text-names.ts";
-import { isOthers, meantParts, ownTurns } from "./turns.ts";
+import { isHidden, isOthers, meantParts, ownTurns } from "./turns.ts";
 import { kommunicateIn } from "./kommunicate.ts";
 import { captionOf, isFile, mediaIn } from "./media.ts";
 import { isSilence, isUnfilled, tellsOfFailure } from "./no-words.ts";
@@ -74,7 +73,7 @@ export class Reading {
   /** Reads a list. The turns of the question are not the answer. */
   #list(values: readonly unknown[], field: string, isOwn: boolean, depth: number): void {
     const { from, to } = ownTurns(values);
-    const isMeant = meantParts(values);
+    const isMeant = meantParts(values, field);
     for (const [place, value] of values.entries())
       if (place >= from && place < to && isMeant(value))
         this.read(value, `${field}[${place}]`, isOwn || field === "", depth + 1);
@@ -82,15 +81,14 @@ export class Reading {
   }
 
   #fields(given: Readonly<Record<string, unknown>>, field: string, depth: number): void {
-    const fields = kommunicateIn(withoutOwnCall(given));
+    const fields = richIn(kommunicateIn(withoutOwnCall(given)));
     const names = Object.keys(fields);
     // A list that became an object with numbers as names.
     if (names.length > 0 && names.every((name) => /^\d{1,4}$/.test(name)))
       return this.#list(Object.values(fields), field, true, depth);
     const named = byPlainName(interactiveIn(fields));
-    if (isOthers(fields)) return this.#called(callOf(named), field);
+    if (isOthers(fields)) return this.#called(isHidden(fields) ? endOf(fields) : callOf(named), field);
     if (isDrawing(fields)) return this.#drawn("", fields, field);
-    if (Array.isArray(fields.richText)) return this.#say(whatsappText(fields.richText), field);
     const path = (name: string): string => (field === "" ? name : `${field}.${name}`);
     const end = endOf(fields);
     this.#called(end, path(end?.do ?? ""));
@@ -147,7 +145,9 @@ export class Reading {
 
   /** Adds a message that a program draws. Its options stand below the words before it. */
   #drawn(plain: string, value: unknown, field: string): void {
-    for (const action of drawnActions(plain, value)) {
+    const actions = drawnActions(plain, value);
+    if (actions.length === 0) this.#aside(plain, value, field);
+    for (const action of actions) {
       if (action.do === "text" && action.text.startsWith("- ")) this.#below(action.text, field);
       else if (action.do === "left-out") this.#miss(field, action.detail);
       else this.said.push({ field, action });

@@ -110,3 +110,19 @@ test.each<[string, unknown, string[]]>([
 ])("of %s the customer gets the words, files and options", (_whose, value, texts) =>
   expect(said(value)).toEqual(texts),
 );
+
+test("formatted words take nothing from what stands beside them", () => {
+  const richText = [{ type: "p", children: [{ text: "Olá" }] }];
+  expect(said({ richText: [], text: "Oi" })).toEqual(["Oi"]);
+  expect(said({ richText, text: "Oi", buttons: ["Sim"] })).toEqual(["Oi\n\n- Sim"]);
+  expect(said({ richText, transfer: true })).toEqual(["Olá", "transfer"]);
+});
+
+test("a person's card is a file, and blocks whose words nobody finds are no silence", () => {
+  expect(said({ attachments: [{ contentType: "text/vcard", url: "https://a.b/c.vcf" }] })).toEqual([
+    "https://a.b/c.vcf",
+  ]);
+  expect(() => said({ blocks: [{ type: "paragraph", content: "Olá" }] })).toThrow(
+    expect.objectContaining({ reason: "bad-answer" }),
+  );
+});

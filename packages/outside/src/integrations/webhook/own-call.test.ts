@@ -40,5 +40,14 @@ test.each(formats)(
 test("a flow may write its answer over a field of our call", () =>
   expect(said({ ...callOf("ours"), message: "Segue o boleto" })).toEqual(["Segue o boleto"]));
 
+test.each([
+  { messages: [{ text: "Segue o boleto" }] },
+  { messages: ["Segue o boleto"] },
+  { message: { text: "Segue o boleto" } },
+  { reply: { text: "Segue o boleto" } },
+])("an answer in an object under a name of our call counts: %j", (answer) =>
+  expect(said({ ...callOf("ours"), ...answer })).toEqual(["Segue o boleto"]),
+);
+
 test("a message that a flow sent by itself is not sent again", () =>
   expect(said({ key: { fromMe: true, id: "3EB" }, message: { conversation: "Olá" }, status: "PENDING" })).toEqual([]));

@@ -153,6 +153,29 @@ test.each<[string, unknown, string[]]>([
     },
     ["7 dias"],
   ],
+  [
+    "messages with the certainty of each",
+    {
+      messages: [
+        { text: "Olá", confidence: 0.9 },
+        { text: "Como posso ajudar?", confidence: 0.8 },
+      ],
+    },
+    ["Olá", "Como posso ajudar?"],
+  ],
+  ["an answer beside the passages that it is made of", { answer: "3 dias", contents: ["Trecho"] }, ["3 dias"]],
+  ["a passage of a document", { type: "document", source: "manual.pdf", content: "3 dias" }, ["3 dias"]],
+  [
+    "replies with equal certainty",
+    {
+      replies: [
+        { text: "Olá", probability: 1 },
+        { text: "Como posso ajudar?", probability: 1 },
+      ],
+    },
+    ["Olá", "Como posso ajudar?"],
+  ],
+  ["a flow that speaks as the system", { sender: "system", text: "Olá" }, ["Olá"]],
   ["RAGFlow", { code: 0, data: { answer: "São 7 dias ##0$$." } }, ["São 7 dias."]],
   [
     "Coze",
@@ -174,6 +197,7 @@ test.each([
   "Warning: closed in Lisbon at 18:00",
   "Erro 404 no site? Escreva aqui.",
   "{Horário: 9h}",
+  "[Menu: 'A' ou 'B']",
 ])("the words %j are no failure of a program", (words) => expect(said({ output: words })).toEqual([words]));
 
 test.each<[unknown, string[]]>([
@@ -187,6 +211,9 @@ test.each<[unknown, string[]]>([
   [{ file: { content: "JVBERi0xLjQK", mimeType: "application/pdf" } }, ["data:application/pdf;base64,JVBERi0xLjQK"]],
   [{ output: '{resposta: "Olá", // nota\n"transfer": false}' }, ["Olá"]],
   [{ retcode: 0, errcode: 0, text: "Olá" }, ["Olá"]],
+  [{ errorCode: "SUCCESS", message: "Olá, Ana" }, ["Olá, Ana"]],
+  [{ retcode: "00", response: "Olá, Ana" }, ["Olá, Ana"]],
+  [{ errcode: 200, message: "Olá, Ana" }, ["Olá, Ana"]],
 ])("%j is sent as it was meant", (value, texts) => expect(said(value)).toEqual(texts));
 
 test("a text of tags alone is told, and is no silence", () =>

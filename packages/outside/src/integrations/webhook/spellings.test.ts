@@ -96,6 +96,8 @@ test.each([
   { redirect: "https://a.b/c" },
   { agent: true },
   { metadata: { transferencia: "pix" } },
+  { parameters: { transferencia: true, pix: false } },
+  { metadata: { human: true } },
   { settings: { transfer: true } },
   { metadata: { transfer: "false" } },
   { tool_calls: [{ function: { name: "search_knowledge", arguments: "{}" } }] },
@@ -115,6 +117,15 @@ test("a call of another tool is not sent, and attendants read of it", () => {
   const call = '<tool_call>{"name":"search","arguments":{"q":"frete"}}</tool_call>';
   expect(texts({ output: `Um momento. ${call}` })).toEqual(["Um momento.", "left-out"]);
   expect(() => read({ output: call })).toThrow(expect.objectContaining({ reason: "bad-answer" }));
+});
+
+test("a hand-over beside a private note hands over, and the note is not sent", () =>
+  expect(texts({ text: "Cliente irritado", private: true, transfer: true })).toEqual(["transfer"]));
+
+test("sections with words of their own are no options, and their words are not lost in silence", () => {
+  const sections = [{ title: "Horário", text: "Abrimos às 8h" }];
+  expect(() => read({ sections })).toThrow(expect.objectContaining({ reason: "bad-answer" }));
+  expect(texts({ output: "Olá", sections })).toEqual(["Olá"]);
 });
 
 test.each([{ action: "close" }, { finalizar: "sim" }, { command: "encerrar" }])("%j closes the ticket", (value) =>

@@ -13,6 +13,9 @@ test("Twilio's markup is read with its files, and an empty one says nothing", ()
     { do: "media", url: "https://a.b/a.png", caption: "" },
   ]);
   expect(read("<Response></Response>", "text/xml").understood).toEqual([]);
+  expect(() => read("<Response><text>Olá</text></Response>", "text/xml")).toThrow(
+    expect.objectContaining({ reason: "bad-answer" }),
+  );
   expect(() => read("<?xml version='1.0'?><Fault>x</Fault>", "text/xml")).toThrow(
     expect.objectContaining({ reason: "bad-answer" }),
   );

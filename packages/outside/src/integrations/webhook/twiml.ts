@@ -5,6 +5,8 @@ const isTwiml = /^\s*(?:<\?xml[^<>]{0,200}>\s*)?<Response\b[^<>]{0,300}>/i;
 export function twimlIn(text: string): { messages: { text: string; media: string[] }[] } | null {
   if (!isTwiml.test(text)) return null;
   const [, ...parts] = text.slice(0, longest).split(message);
+  // Words without a message are another program's markup.
+  if (parts.length === 0 && text.replace(/<[^<>]*>/g, "").trim() !== "") return null;
   return { messages: parts.map((part) => readMessage(part.split(/<\/Message>/i)[0] ?? "")) };
 }
 const longest = 200_000;

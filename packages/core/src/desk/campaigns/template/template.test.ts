@@ -167,6 +167,14 @@ test("a header's file is the campaign's own, and a campaign without it does not 
   ).toEqual([{ mediaId, kind: "image", header: "image" }]);
 });
 
+test("a company has no first name, and is called by its whole name in a template", async () => {
+  const { rows, begin, turn, messages } = await templateCampaign({ message1: "" });
+  await rows("update contact_list_items set name = 'Padaria Sol'");
+  await begin();
+  await turn();
+  expect((await messages())[0]?.body).toBe("Olá Padaria Sol, seu pedido saiu.");
+});
+
 test("a person without a value for the template is left out of the campaign", async () => {
   const values = { header: "", body: { nome: "{cupom}" }, buttons: {} };
   const { here, campaignId } = await templateCampaign({ template: { ...usualTemplate, values } });
