@@ -12,7 +12,8 @@ export const openServiceWindow = {
         until timestamptz := least(date_trunc('second', coalesce(new.said_at, new.sent_at)), clock_timestamp()) + interval '24 hours';
       begin
         ${notWhileImporting("null")}
-        if not exists (select 1 from connections w where w.company_id = new.company_id and w.id = new.connection_id and w.network = 'official') then
+        if split_part(new.chat, '@', 2) not in ('s.whatsapp.net', 'bsuid')
+          or not exists (select 1 from connections w where w.company_id = new.company_id and w.id = new.connection_id and w.network = 'official') then
           return null;
         end if;
         insert into service_windows as s (company_id, connection_id, kind, value, open_until)
