@@ -236,8 +236,8 @@ test.each([
   // A message of an earlier version has no category.
   await rows("update messages set ack = -1, failure = 'network', template = template - 'category'");
   await rows("update campaign_shippings set state = 'failed', reason = 'network' where state = 'sending'");
-  const words = change("Olá {{nome}}, seu pedido saiu.");
-  await rows("update message_templates set components = jsonb_set(components, '{0,text}', to_jsonb($1::text))", [words]);
+  const now = change("Olá {{nome}}, seu pedido saiu.");
+  await rows("update message_templates set components = jsonb_set(components, '{0,text}', to_jsonb($1::text))", [now]);
   await here(() => cancelCampaign(null, campaignId));
   await here(() => restartCampaign(null, campaignId));
   await rows("update campaign_shippings set state = 'skipped' where message_id is null");
