@@ -33,7 +33,7 @@ function call(caller: ReturnType<typeof as> | undefined, route: Route) {
   const path = route.path
     .replace(":key", "call")
     .replace(":provider", "pix")
-    .replace(":sendId", crypto.randomUUID())
+    .replace(/:(sendId|taskId)/, () => crypto.randomUUID())
     .replace(/:\w+/g, "2147483647");
   return caller[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
 }
