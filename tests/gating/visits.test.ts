@@ -143,7 +143,7 @@ test("a visit closes exactly these calls, all calls about money and all of the o
 test("each closed call is refused to a visit with its own code, for every visited user", async () => {
   const { companyId, ids } = await makeAll();
   // A user has a budget of ten bulk calls a minute.
-  const [one, other] = [
+  const [first, second] = [
     await visit(await makeUser(companyId, { profile: "admin" })),
     await visit(await makeUser(companyId, { profile: "admin" })),
   ];
@@ -151,7 +151,7 @@ test("each closed call is refused to a visit with its own code, for every visite
   const wrong: string[] = [];
   for (const route of bound.filter((one) => needsSession(one.access) && isClosedToVisits(one))) {
     if (route.budget === "bulk") bulk += 1;
-    const { calls } = bulk % 2 === 0 ? one : other;
+    const { calls } = bulk % 2 === 0 ? first : second;
     const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
       name === "provider" ? "pix" : String({ ...ids }[name as "userId"] ?? 1),
     );
