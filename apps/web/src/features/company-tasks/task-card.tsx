@@ -45,7 +45,11 @@ function Buttons({ companyId, task }: Props) {
   const action = t(`removal.${removal}.action`);
   const run = () => {
     ask(false);
-    remove.mutate(task.id, { onSuccess: () => notify.success(t(`removal.${removal}.done`)) });
+    // The row goes with the news of its removal, which may come before the answer.
+    void remove.mutateAsync(task.id).then(
+      () => notify.success(t(`removal.${removal}.done`)),
+      () => undefined,
+    );
   };
   return (
     <div className={`${basics["row"]} ${css["buttons"]}`}>
