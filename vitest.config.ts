@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: "emptied",
           include: Object.keys(emptied),
-          env: { BALCAO_TEST_KIND: "emptied" },
+          env: { BALCAO_TEST_KIND: "emptied", ALLOW_PRIVATE_ADDRESSES: "127.0.0.0/8" },
           ...database,
           ...shared,
         },

@@ -191,10 +191,21 @@ test("one command starts the product with its demo, whose tour ends with an answ
   expect(lines.at(-1)).toBe("Balcão has stopped");
 });
 
-test("a new start stops the processes of a killed start, and does not seed again", async () => {
-  const first = start();
+test("a process or the private PostgreSQL that dies is started again, and the output reports that and a missing ffmpeg; a new start stops the processes of a killed start, and does not seed again", async () => {
+  const first = start({ FFMPEG_PATH: "/nowhere" });
+  const said = () => first.lines.join("\n");
   await first.ready;
-  const { pid, all: left } = noted();
+  expect(said().match(/FFMPEG_PATH names \/nowhere, which cannot be run/g)).toHaveLength(1);
+  process.kill(noted().children.api ?? 0, "SIGKILL");
+  await expect.poll(said).toContain("api ended (SIGKILL); starting it again in 1 s");
+  await expect.poll(() => signIn().catch(() => 0)).toBe(200);
+
+  const { pid, children, all: left } = noted();
+  process.kill((await ensurePostgres({ dataDir })).pid, "SIGKILL");
+  await expect.poll(said).toContain("PostgreSQL ended; starting it again in 1 s");
+  await expect.poll(() => signIn().catch(() => 0)).toBe(200);
+  expect(noted().children).toEqual(children);
+
   process.kill(pid, "SIGKILL");
   await once(first.child, "exit");
   const second = start();
@@ -203,28 +214,6 @@ test("a new start stops the processes of a killed start, and does not seed again
   expect(second.lines.join("\n")).not.toContain("demo companies are ready");
   expect(await signIn()).toBe(200);
   expect(await end(second.child, "SIGTERM")).toEqual([0, null]);
-});
-
-test("a process that dies is started again, and the output reports that and a missing ffmpeg", async () => {
-  const { child, lines, ready } = start({ FFMPEG_PATH: "/nowhere" });
-  await ready;
-  expect(lines.filter((line) => line.includes("FFMPEG_PATH names /nowhere, which cannot be run"))).toHaveLength(1);
-  process.kill(noted().children.api ?? 0, "SIGKILL");
-  await expect.poll(() => lines.join("\n")).toContain("api ended (SIGKILL); starting it again in 1 s");
-  await expect.poll(() => signIn().catch(() => 0)).toBe(200);
-  await end(child, "SIGINT");
-});
-
-test("the private PostgreSQL is started again after it dies, and the api and the workers go on", async () => {
-  const { child, lines, ready } = start();
-  await ready;
-  const { children } = noted();
-  const database = await ensurePostgres({ dataDir });
-  process.kill(database.pid, "SIGKILL");
-  await expect.poll(() => lines.join("\n")).toContain("PostgreSQL ended; starting it again in 1 s");
-  await expect.poll(() => signIn().catch(() => 0)).toBe(200);
-  expect(noted().children).toEqual(children);
-  await end(child, "SIGINT");
 });
 
 test("a wrong environment ends the start and names the fault", async () => {

@@ -3,8 +3,7 @@ const ownDatabase = "points the process at a database of its own";
 const mocks = "replaces modules, or loads them anew";
 const installation = "changes what an installation has once";
 const forAll = "works for all companies, and would meet those of other files";
-const address = "uses up what an address or an account may do, which the api counts";
-const routes = "adds routes to the api";
+const calls = "calls programs on loopback, as an installation with the demo may";
 const whole = "backs up the whole database and the whole store of files";
 const names = "asks which statements have a name, and a process names only so many";
 const cost = "reads what Postgres plans or counts, which other files' rows and statistics change";
@@ -14,6 +13,11 @@ const cost = "reads what Postgres plans or counts, which other files' rows and s
  * database. `tests/borders/apart.test.ts` decides which files must be in this table, or in the table below.
  */
 export const emptied: Readonly<Record<string, string>> = {
+  "apps/api/src/assistant/play.test.ts": calls,
+  "apps/api/src/assistant/providers.test.ts": calls,
+  "apps/api/src/assists/assists.test.ts": calls,
+  "apps/api/src/integrations/try.test.ts": calls,
+  "apps/api/src/messages/transcribe.test.ts": calls,
   "apps/api/src/billing/operator.test.ts": cost,
   "apps/api/src/health/routes.test.ts": forAll,
   "apps/api/src/operations/routes.test.ts": forAll,
@@ -37,6 +41,8 @@ export const emptied: Readonly<Record<string, string>> = {
   "apps/worker/src/maintenance/sweep.test.ts": forAll,
   "apps/worker/src/push/tell.test.ts": forAll,
   "apps/worker/src/retentions/year.test.ts": forAll,
+  "apps/api/src/sign-up/operator.test.ts": installation,
+  "apps/api/src/sign-up/routes.test.ts": installation,
   "packages/core/src/base/database.test.ts": cost,
   "packages/core/src/base/outbox/relay.test.ts": forAll,
   "packages/core/src/company/billing/operator/money.test.ts": forAll,
@@ -64,43 +70,24 @@ export const emptied: Readonly<Record<string, string>> = {
   "packages/core/src/office/maintenance/sweep-bots.test.ts": forAll,
   "packages/core/src/office/maintenance/sweep.test.ts": forAll,
   "packages/core/src/office/plans.test.ts": cost,
+  "tests/tenancy/assistant.test.ts": calls,
 };
 
 /** The test files that have a process and a database of their own, each with its reason. */
 export const apart: Readonly<Record<string, string>> = {
-  "apps/api/src/api-messages/routes.test.ts": address,
-  "apps/api/src/assistant/play.test.ts": variables,
-  "apps/api/src/assistant/providers.test.ts": variables,
-  "apps/api/src/assists/assists.test.ts": variables,
-  "apps/api/src/auth/second-step.test.ts": address,
-  "apps/api/src/billing/webhook.test.ts": address,
   "apps/api/src/env.test.ts": variables,
   "apps/api/src/factors/operators-owe.test.ts": variables,
-  "apps/api/src/factors/take-back.test.ts": address,
   "apps/api/src/http/address.test.ts": variables,
-  "apps/api/src/http/admit.test.ts": routes,
-  "apps/api/src/http/budgets.test.ts": address,
   "apps/api/src/http/cookies.test.ts": variables,
-  "apps/api/src/http/guesses.test.ts": address,
-  "apps/api/src/http/handle.test.ts": routes,
-  "apps/api/src/http/security-log.test.ts": address,
-  "apps/api/src/http/upload-places.test.ts": address,
-  "apps/api/src/http/without-session.test.ts": routes,
-  "apps/api/src/integrations/try.test.ts": variables,
   "apps/api/src/media/bucket.test.ts": variables,
-  "apps/api/src/messages/transcribe.test.ts": variables,
   "apps/api/src/metrics.test.ts": variables,
   "apps/api/src/official/onboard.test.ts": variables,
   "tests/official/signup.test.ts": variables,
   "tests/message-templates/carousel.test.ts": variables,
   "tests/message-templates/meta.test.ts": variables,
   "apps/api/src/production.test.ts": variables,
-  "apps/api/src/recovery/routes.test.ts": address,
   "apps/api/src/setup/announce.test.ts": variables,
   "apps/api/src/setup/routes.test.ts": ownDatabase,
-  "apps/api/src/sign-up/operator.test.ts": address,
-  "apps/api/src/sign-up/routes.test.ts": address,
-  "apps/api/src/users/credentials.test.ts": address,
   "apps/api/src/web-map.test.ts": variables,
   "apps/api/src/web.test.ts": variables,
   "apps/worker/src/automation/wired.test.ts": variables,
@@ -125,5 +112,4 @@ export const apart: Readonly<Record<string, string>> = {
   "tests/live/late-redis.test.ts": variables,
   "tests/live/redis.test.ts": variables,
   "tests/live/silent-redis.test.ts": variables,
-  "tests/tenancy/assistant.test.ts": variables,
 };

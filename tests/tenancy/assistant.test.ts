@@ -1,12 +1,7 @@
 import { assistantModel } from "@balcao/api/testing/model";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { rowsOf } from "./rows.ts";
 import { makeAll } from "./stage.ts";
-
-// The environment is read when the api is loaded. It allows loopback, like an installation with the demo.
-vi.hoisted(() => {
-  process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
-});
 
 test("a prompt, a question or a quick message of another company in a body is 404, and that company's knowledge is not found", async () => {
   const [{ admin, ids }, theirs] = [await makeAll(), await makeAll()];

@@ -12,6 +12,9 @@ import { callsAMinute } from "@balcao/shared/api-messages/rules";
 import { describe, expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { makeProgram } from "../testing/program.ts";
+import { withFreshAddress } from "../testing/fresh-address.ts";
+
+withFreshAddress();
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

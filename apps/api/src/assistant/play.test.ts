@@ -5,14 +5,9 @@ import { cut } from "@balcao/core/desk/knowledge/pieces";
 import { makeCompany, makeConnection, makeQueue, makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { played } from "@balcao/shared/assistant/rules";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { assistantModel } from "../testing/model.ts";
-
-// The environment is read when the api is loaded. As in an installation with the demo, it allows calls to loopback.
-vi.hoisted(() => {
-  process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
-});
 
 const model = assistantModel();
 const prompt = { instructions: "Seja breve.", temperature: 0.3, before: [] };

@@ -2,14 +2,9 @@ import { asPlatform } from "@balcao/core/base/database";
 import { updateInstallation } from "@balcao/core/company/assistant/installation";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { assistantModel } from "../testing/model.ts";
-
-// The environment is read when the api is loaded. As in an installation with the demo, it allows calls to loopback.
-vi.hoisted(() => {
-  process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
-});
 
 const model = assistantModel();
 afterEach(() => asPlatform(() => queryText("delete from installation_settings where key like 'assistant.%'")));

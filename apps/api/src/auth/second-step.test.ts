@@ -5,6 +5,9 @@ import { factorGuesses } from "@balcao/shared/factors/rules";
 import { describe, expect, test } from "vitest";
 import { as, nobody } from "../testing/client.ts";
 import { cookieOf, login, makeLogin } from "../testing/login.ts";
+import { withFreshAddress } from "../testing/fresh-address.ts";
+
+withFreshAddress();
 
 const wrong = { error: "ERR_FACTOR_CODE" };
 const expired = { error: "ERR_SIGN_IN_EXPIRED" };

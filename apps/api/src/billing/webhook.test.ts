@@ -5,6 +5,9 @@ import { makeCompany } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { beforeAll, expect, test } from "vitest";
 import { nobody } from "../testing/client.ts";
+import { withFreshAddress } from "../testing/fresh-address.ts";
+
+withFreshAddress();
 
 let url: string;
 let otherUrl: string;

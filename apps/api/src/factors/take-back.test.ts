@@ -10,6 +10,9 @@ import { appOf, codeOfSecret } from "../testing/app-factor.ts";
 import { nobody } from "../testing/client.ts";
 import { added, aPasskey, use } from "../testing/first-factor.ts";
 import { login } from "../testing/login.ts";
+import { withFreshAddress } from "../testing/fresh-address.ts";
+
+withFreshAddress();
 
 const usual = { SMTP_URL: env.SMTP_URL };
 beforeAll(() => Object.assign(env, { SMTP_URL: "smtp://127.0.0.1:1" }));

@@ -3,6 +3,9 @@ import { AppError } from "@balcao/shared/errors";
 import { expect, test } from "vitest";
 import { as, nobody, signIn } from "../testing/client.ts";
 import { limits, ofAddress, spend, spendAsStranger } from "./budgets.ts";
+import { withFreshAddress } from "../testing/fresh-address.ts";
+
+withFreshAddress();
 
 let ids = 900_000;
 const payer = () => ({ companyId: (ids += 1), userId: (ids += 1) });

@@ -8,10 +8,17 @@ export interface Counter {
   increment: (key: string) => Promise<ClientRateLimitInfo>;
 }
 
+/** The counts that this process holds. */
+const held: MemoryStore[] = [];
+
+/** Forgets every call that this process has counted. The tests of a process share an address, and each of their files begins with this. */
+export const forgetCalls = (): Promise<void[]> => Promise.all(held.map((store) => store.resetAll()));
+
 /** Counts by key in windows of this length. Redis holds the counts for all processes. Without Redis this process holds its own counts. */
 export function counterOf(name: string, windowMs: number, { shared = true } = {}): Counter {
   const store: Store =
     redis && shared ? new RedisStore({ prefix: `${name}:`, sendCommand: sendTo(redis) }) : new MemoryStore();
+  if (store instanceof MemoryStore) held.push(store);
   let begun: Promise<void> | undefined;
   // The stores read no other options. A store that starts while Redis is away starts again at the next count.
   const begin = async () => store.init?.({ windowMs } as Options);

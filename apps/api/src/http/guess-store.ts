@@ -26,6 +26,9 @@ export async function beginGuess(key: string, most: number): Promise<Begun> {
 
 const counted = new Map<string, { wrong: number; until: number; underWay: number }>();
 
+/** Forgets every wrong guess that this process has counted, as `forgetCalls` does with calls. */
+export const forgetGuesses = (): void => counted.clear();
+
 function beginHere(key: string, most: number): Begun {
   const now = performance.now();
   let entry = counted.get(key);

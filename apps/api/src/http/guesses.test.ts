@@ -9,6 +9,9 @@ import { createApp } from "../app.ts";
 import { as, signIn } from "../testing/client.ts";
 import { cookieOf, login as loginHere, makeLogin, passwordHash } from "../testing/login.ts";
 import { guess, passwordLimits } from "./guesses.ts";
+import { withFreshAddress } from "../testing/fresh-address.ts";
+
+withFreshAddress();
 
 let app: Express;
 let address = "";

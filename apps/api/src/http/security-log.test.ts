@@ -5,6 +5,9 @@ import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { as, nobody, signIn } from "../testing/client.ts";
 import { PasskeyDevice } from "../testing/passkey-device.ts";
+import { withFreshAddress } from "../testing/fresh-address.ts";
+
+withFreshAddress();
 
 const lines: Record<string, unknown>[] = [];
 beforeEach(() => {

@@ -11,6 +11,9 @@ import { createApp } from "../app.ts";
 import { env } from "../env.ts";
 import { makeDesk } from "../testing/desk.ts";
 import { uploadsAtOnce, withUploadPlace } from "./upload-places.ts";
+import { withFreshAddress } from "../testing/fresh-address.ts";
+
+withFreshAddress();
 
 const server = createServer(createApp());
 beforeAll(async () => {

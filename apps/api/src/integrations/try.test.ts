@@ -4,13 +4,8 @@ import { pizzeria } from "@balcao/outside-simulator/demo/pizzeria";
 import { echo, type N8nServer, startN8n } from "@balcao/outside-simulator/n8n/server";
 import { startTypebot, type TypebotServer } from "@balcao/outside-simulator/typebot/server";
 import { webhookFields } from "@balcao/shared/integrations/schema";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
-
-// The environment is read when the api is loaded. As in an installation with the demo, it allows calls to loopback.
-vi.hoisted(() => {
-  process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
-});
 
 let typebot: TypebotServer;
 let n8n: N8nServer;

@@ -11,14 +11,9 @@ import {
   publishedBy,
 } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { assistantModel } from "../testing/model.ts";
-
-// The environment is read when the api is loaded. As in an installation with the demo, it allows calls to loopback.
-vi.hoisted(() => {
-  process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
-});
 
 const model = assistantModel();
 beforeEach(() => {

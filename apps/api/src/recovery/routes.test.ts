@@ -6,13 +6,19 @@ import { env } from "../env.ts";
 import { app, as, nobody } from "../testing/client.ts";
 import { cookieOf, login, makeLogin, refresh } from "../testing/login.ts";
 import { forgotPassword, resetPassword } from "./recover.ts";
+import { withFreshAddress } from "../testing/fresh-address.ts";
+
+withFreshAddress();
 
 const usual = { SMTP_URL: env.SMTP_URL, RECOVERY_NEUTRAL: env.RECOVERY_NEUTRAL };
 beforeAll(() => {
   env.SMTP_URL = "smtp://127.0.0.1:1";
   app.set("trust proxy", true);
 });
-afterAll(() => Object.assign(env, usual));
+afterAll(() => {
+  Object.assign(env, usual);
+  app.set("trust proxy", env.TRUST_PROXY);
+});
 
 let count = 0;
 const newAddress = () => `10.1.${(count += 1) % 200}.${process.pid % 200}`;

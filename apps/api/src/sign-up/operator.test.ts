@@ -9,6 +9,9 @@ import type { SignedUp } from "@balcao/shared/sign-up/operator-api";
 import { afterEach, expect, test } from "vitest";
 import { env } from "../env.ts";
 import { as, signIn } from "../testing/client.ts";
+import { withFreshAddress } from "../testing/fresh-address.ts";
+
+withFreshAddress();
 
 const usual = { SMTP_URL: env.SMTP_URL, ALLOW_SIGNUP: env.ALLOW_SIGNUP };
 afterEach(async () => {

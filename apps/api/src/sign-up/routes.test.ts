@@ -8,6 +8,9 @@ import { env } from "../env.ts";
 import { app, as, nobody, signIn } from "../testing/client.ts";
 import { company } from "../testing/sign-up.ts";
 import { login } from "../testing/login.ts";
+import { withFreshAddress } from "../testing/fresh-address.ts";
+
+withFreshAddress();
 
 const flags = {
   useCampaigns: false,
@@ -31,7 +34,10 @@ beforeAll(async () => {
   first = (await makePlan(`Básico ${process.pid}`)).id;
 });
 afterEach(() => asPlatform(() => setOpen(true)));
-afterAll(() => Object.assign(env, usual));
+afterAll(() => {
+  Object.assign(env, usual);
+  app.set("trust proxy", env.TRUST_PROXY);
+});
 let count = 0;
 test("the admin has the chosen name, and works in the first queue, in the language of the screen", async () => {
   const named = await send({ ...company(), userName: "  Rosa Lima ", language: "es" }).expect(200);

@@ -6,6 +6,9 @@ import { usualPolicy } from "@balcao/shared/users/password";
 import { afterEach, describe, expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { login, passwordHash } from "../testing/login.ts";
+import { withFreshAddress } from "../testing/fresh-address.ts";
+
+withFreshAddress();
 
 const currentPassword = "senha-certa";
 let count = 0;
