@@ -16,13 +16,15 @@ type Env = Partial<Record<string, string>>;
 
 /**
  * The database and the store of this process as an installation, with a folder of backups, and the real commands in processes of their own. `env` is
- * process.env, because the test has a process of its own. Trials in this process begin with migrated tables, and those of the commands without any.
+ * process.env, because the test has a process of its own. Trials begin with migrated tables, because migrations take most of their time. With
+ * `bareTrials` those of the commands begin without any table, as the product's do.
  */
-export async function backupScene(env: Env) {
+export async function backupScene(env: Env, { bareTrials = false } = {}) {
   const ownerUrl = env["DATABASE_OWNER_URL"] ?? "";
   const appUrl = env["DATABASE_URL"] ?? "";
   const home = await mkdtemp(join(tmpdir(), "balcao-backup-"));
-  const script = await programOf(new URL("../admin.ts", import.meta.url), env["BALCAO_TEST_RUN"]);
+  const program = new URL(bareTrials ? "../admin.ts" : "run/admin-on-template.ts", import.meta.url);
+  const script = await programOf(program, env["BALCAO_TEST_RUN"]);
   beginSandboxesWith(env["BALCAO_TEST_TEMPLATE"] ?? "");
   const [host, stranger] = [await newPair(), await newPair()];
   const databases = await otherDatabases(ownerUrl, appUrl, home);

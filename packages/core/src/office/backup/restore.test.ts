@@ -22,7 +22,7 @@ type Place = Awaited<ReturnType<Awaited<ReturnType<typeof backupScene>>["elsewhe
 let place: Place;
 beforeAll(async () => {
   await owner.connect();
-  scene = await backupScene(process.env);
+  scene = await backupScene(process.env, { bareTrials: true });
   there = await makeDesk();
   made = await makeBackup(scene.wish);
   place = await scene.elsewhere();

@@ -10,7 +10,7 @@ let origin = "template0";
 
 /**
  * Lets tests begin verifications with a migrated database, because migrations take most of the time, and some tests verify a backup dozens of times. The
- * product, and the tests that run its commands, begin with an empty database.
+ * product begins with an empty database.
  */
 export function beginSandboxesWith(database: string): void {
   origin = database;
