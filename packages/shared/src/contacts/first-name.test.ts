@@ -78,6 +78,21 @@ test.each([
   ["Marcos Padaria", "Marcos"],
   ["Maria Casa Nova", "Maria"],
   ["Bartolomeu Lojas", "Bartolomeu"],
+  ["Ma. Fernanda", "Fernanda"],
+  ["Mª José Lima", "José"],
+  ["Fco. Javier", "Javier"],
+  ["Ma Long", "Ma"],
+  ["Rev. Paulo", "Paulo"],
+  ["João do Gás", "João"],
+  ["joao_123", "joao"],
+  ["~Zé", "Zé"],
+  ["J. P. Silva", "Silva"],
+  ["محمد علي", "محمد"],
+  ["山田 花子", "山田"],
+  ["さくら", "さくら"],
+  ["Ana Café", "Ana"],
+  ["Trabalho Ana", "Ana"],
+  ["João Filho", "João"],
 ])("%j has the first name %j", (name, expected) => {
   expect(firstNameOf(name)).toBe(expected);
   expect(wholeNameOf(name)).toBe(name.trim());
@@ -173,6 +188,16 @@ test.each([
   "Contadora do João",
   "Síndico do Sol",
   "Gerente do Itaú",
+  "Ninguém",
+  "Filho",
+  "Mãe",
+  "Casa",
+  "J. P.",
+  "Moça da loja",
+  "Pedreiro do João",
+  "Professora da Bia",
+  "Amiga da Ana",
+  "Patrão",
 ])("%j is not a name", (name) => {
   expect(firstNameOf(name)).toBe("");
   expect(wholeNameOf(name)).toBe("");
@@ -198,6 +223,10 @@ test.each([
   "Lima EIRELI",
   "Acme Inc.",
   "Financeiro Loja 2",
+  "Família Souza",
+  "Café Central",
+  "Veterinária Amigo Fiel",
+  "Equipe Sol",
 ])("%j is a company, which has a whole name and no first one", (name) => {
   expect(firstNameOf(name)).toBe("");
   expect(wholeNameOf(name)).toBe(name);

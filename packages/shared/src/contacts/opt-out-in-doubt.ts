@@ -3,7 +3,8 @@ import { beside, cancelling, held, inOneForm, ownWords, plain, saidIn, setOf } f
 // Wishes that may be about the company's messages or about what a customer bought: "quero cancelar minha inscrição", "quiero darme de baja". Such a wish
 // is an opt-out only as the answer to a campaign's text that says how to leave. Anywhere else people read it.
 
-const needing = /^(?:preciso|desejo|posso|podem|pode|queria|necesito|deseo|quisiera|puedo|i need to|i would like to|can i) (?:de )?/;
+const needing =
+  /^(?:preciso|desejo|posso|podem|pode|queria|necesito|deseo|quisiera|puedo|i need to|i would like to|can i) (?:de )?/;
 
 /** Words of an order without a list: "cancelar envio" is one, and "cancela o envio" is about a parcel. */
 const cancels = ([first = "", ...rest]: readonly string[]): boolean =>

@@ -46,6 +46,11 @@ test.each([
   ["take my number", false],
   ["pare a campanha", false],
   ["não mande", false],
+  ["não me chame mais", true],
+  ["me chame mais tarde", false],
+  ["dejen de escribirme", true],
+  ["não desejo receber", true],
+  ["não quero receber por aqui", false],
   ["não quero mais", false],
   ["não quero receber o boleto por e-mail", false],
   ["não recebi mensagem", false],
@@ -203,7 +208,8 @@ test.each([
   expect([isOptOut(text, ""), mayOptOut(text)]).toEqual([out, false]);
 });
 
-test("a company's own words leave no doubt", () => expect(isOptOut("Cancelar inscrição", "cancelar inscrição")).toBe(true));
+test("a company's own words leave no doubt", () =>
+  expect(isOptOut("Cancelar inscrição", "cancelar inscrição")).toBe(true));
 
 test.each([
   ["Promoção só hoje!\n\nResponda SAIR para não receber mais mensagens.", true],

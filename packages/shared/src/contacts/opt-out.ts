@@ -83,7 +83,7 @@ const sending = setOf("mandar mande mandem enviar envie enviem envien manden sen
 const receiving = setOf("receber recibir receive receiving");
 /** Verbs for a message to somebody: "stop texting me", "no me escriban más". */
 const contacting = setOf(
-  "text texting contact contacting message messaging contate contatem contatar contacten contacte contactarme escriban escriba escriva escreva escrevam",
+  "text texting contact contacting message messaging contate contatem contatar contacten contacte contactarme escriban escriba escriva escreva escrevam escribir contactar chame chamem chamar",
 );
 const disturbing = setOf(
   "incomodar incomode incomodem perturbar perturbe perturbem molestar moleste molesten molestarme bothering spamming encher",
@@ -118,6 +118,8 @@ function wishesNoMore([first = "", ...rest]: readonly string[]): boolean {
   if (!forbidding.has(first)) return false;
   if (isToMe && (has(contacting) || has(disturbing))) return true;
   if (has(receiving) && has(further) && !has(messages)) return true;
+  if (has(receiving) && has(wanting) && rest.every((word) => receiving.has(word) || wanting.has(word) || word === "de"))
+    return true;
   return has(messages) ? has(sending) || has(wanting) || has(further) : has(sending) && has(further) && isToMe;
 }
 
@@ -187,6 +189,8 @@ export const inOneForm = (said: string): string =>
   said
     .replace(/^(?:i|eu|yo) /, "")
     .replace(/^ya no /, "no mas ")
+    // "Dejen de escribirme"
+    .replace(/ (escribir|contactar|enviar|mandar|molestar)me(?= |$)/, " $1 me")
     .replace(
       /^(?:(?:quero|quiero) que|quero|quiero|gostaria de|want to) (?=(?:parar|parem|paren|dejar|dejen|stop|nao|cancel\w{0,5})\b)/,
       "",
