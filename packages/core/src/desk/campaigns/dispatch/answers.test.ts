@@ -123,7 +123,9 @@ test("a wish to cancel an enrolment counts for a campaign only after a text that
   const { say, states, rows } = await asked();
   await say("quero cancelar minha inscrição");
   expect([await states(), await isQuiet(rows)]).toEqual([["waiting_confirmation"], false]);
-  await rows("update messages set body = 'Quer saber? Responda SAIR para não receber mais.' where campaign_id is not null");
+  await rows(
+    "update messages set body = 'Quer saber? Responda SAIR para não receber mais.' where campaign_id is not null",
+  );
   await say("quero cancelar minha inscrição");
   expect([await states(), await isQuiet(rows)]).toEqual([["refused"], true]);
 });
