@@ -62,14 +62,14 @@ const longestName = 100;
  */
 function isNear(said: string, name: string): boolean {
   const [own, meant] = [said.split(" "), name.split(" ")];
-  const most = (word: string): number => (word.length < 5 || /\d/.test(word) ? 0 : word.length < 9 ? 1 : 2);
-  const isOther = (word: string, theirs: string): boolean =>
-    word !== theirs && word.length === theirs.length && word.slice(0, -1) === theirs.slice(0, -1);
-  return (
-    own.length === meant.length &&
-    meant.every((word, at) => isSpelledLike(own[at] ?? "", word, most(word)) && !isOther(own[at] ?? "", word))
-  );
+  return own.length === meant.length && meant.every((word, at) => isNearWord(own[at] ?? "", word));
 }
+
+const isNearWord = (said: string, word: string): boolean => {
+  const most = word.length < 5 || /\d/.test(word) ? 0 : word.length < 9 ? 1 : 2;
+  const isOther = said !== word && said.length === word.length && said.slice(0, -1) === word.slice(0, -1);
+  return isSpelledLike(said, word, most) && !isOther;
+};
 
 /** The option that has this name, in any case and with or without accents. Null when none has it, or more than one. */
 export function readName<L extends Pick<Line, "name">>(reply: string, options: readonly L[]): L | null {

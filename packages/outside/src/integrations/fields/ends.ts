@@ -104,6 +104,14 @@ export function callOf(named: Named): Transfer | null {
 }
 const isText = (value: unknown): value is string => typeof value === "string";
 
+/** The hand-over of a call that stands in a text, in any notation. Null for a call of another tool. */
+export function endOfCall(call: string): Transfer | null {
+  const value = lenientJson(call);
+  const read = Array.isArray(value) ? (value as unknown[])[0] : value;
+  const [, name = ""] = /^\W{0,3}(?:print\()?(?:[a-z_]{1,20}\.)?([\w-]{3,60})/i.exec(call) ?? [];
+  return isFields(read) ? callOf(byPlainName(read)) : isTransferWord(name) ? toPeople : null;
+}
+
 /** Whether a word is an action that hands over. */
 export function isTransferWord(word: string): boolean {
   const plain = plainName(word.slice(0, 60));

@@ -38,7 +38,7 @@ function namesIn(fields: Fields): ReadonlySet<string> | null {
 function isSentItself(fields: Fields): boolean {
   const sent: unknown[] = Array.isArray(fields.messages) ? fields.messages : [];
   const isMetas = typeof fields.messaging_product === "string" && sent.length > 0 && sent.every(isReceipt);
-  const isTwilios = typeof fields.sid === "string" && /^outbound/.test(String(fields.direction));
+  const isTwilios = typeof fields.sid === "string" && String(fields.direction).startsWith("outbound");
   const isTelegrams = typeof fields.message_id === "number" && isFields(fields.from) && fields.from.is_bot === true;
   const isSlacks = typeof fields.ts === "string" && typeof fields.channel === "string" && isFields(fields.message);
   const isOfWebPage = fields.fromMe === true && (isFields(fields.id) || typeof fields.id === "string");

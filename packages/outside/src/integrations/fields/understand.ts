@@ -3,11 +3,11 @@ import { handOverMark } from "../../words/hand-over-mark.ts";
 import { whatsappMarks } from "../../words/markdown.ts";
 import { withoutModelSigns, withoutThoughts } from "../../words/model-signs.ts";
 import { longestText, parted } from "../../words/parts.ts";
-import { jsonOf, lenientJson, toPeople } from "../read.ts";
+import { jsonOf } from "../read.ts";
 import { cardNames, cardOf, interactiveIn, richIn } from "./cards.ts";
 import { drawnActions, isDrawing, isDrawn, isSaid } from "./drawn.ts";
 import { isEndName } from "./end-names.ts";
-import { callOf, endOf, isTransferWord } from "./ends.ts";
+import { callOf, endOf, endOfCall } from "./ends.ts";
 import { callsIn, isCutJson, objectIn, withLines, withoutExpressions } from "./in-text.ts";
 import { isTextName, likely } from "./text-names.ts";
 import { isHidden, isOthers, meantParts, ownTurns } from "./turns.ts";
@@ -211,10 +211,7 @@ export class Reading {
 
   /** Reads a call that a model wrote into its text. A call of another tool is a part that nobody gets. */
   #call(call: string, field: string): void {
-    const value = lenientJson(call);
-    const read = Array.isArray(value) ? (value as unknown[])[0] : value;
-    const [, name = ""] = /^\W{0,3}(?:print\()?(?:[a-z_]{1,20}\.)?([\w-]{3,60})/i.exec(call) ?? [];
-    const end = isFields(read) ? callOf(byPlainName(read)) : isTransferWord(name) ? toPeople : null;
+    const end = endOfCall(call);
     if (end) this.#called(end, field);
     else this.#miss(field, call);
   }

@@ -90,9 +90,8 @@ function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]
 }
 /** Objects one behind the other, with a comma or nothing between them. */
 const inARow = (text: string): unknown =>
-  /^\{[\s\S]*\}[ \t]*,?[ \t]*\{[\s\S]*\}$/.test(text)
-    ? jsonOf(`[${text.replace(/\}[ \t]*,?[ \t]*\{/g, "},{")}]`)
-    : undefined;
+  text.startsWith("{") && text.endsWith("}") ? jsonOf(`[${text.replace(between, "},{")}]`) : undefined;
+const between = /\}[ \t]{0,9}(?:,\s{0,9})?\{/g;
 const isPage = /<(?:!doctype|html|head|body|form|script|title)\b/i;
 /** Whether a body is cut JSON, a file, or XML. */
 const isNoText = /^(?:[{[]\s*\\?["{[]|[{[]\s*$|%PDF|PK[^\w\s]|<\?xml)/;
