@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { OutsideFault } from "@balcao/shared/outside/port";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAllowance } from "./allowance.ts";
-import { callsThrough } from "./call.ts";
+import { callsThrough, textOf } from "./call.ts";
 import { outsideAgent } from "./post.ts";
 
 let server: Server;
@@ -56,3 +56,13 @@ test.each(["ftp://example.com/", "file:///etc/passwd", "http://user:word@example
   "%s is refused as an address",
   async (url) => expect(await reason(allowed({ method: "GET", url, ...limits }))).toBe("address"),
 );
+
+test.each<[string, Buffer, string | undefined]>([
+  ["UTF-8", Buffer.from("Olá, ação"), undefined],
+  ["UTF-8 that calls itself Latin-1", Buffer.from("Olá, ação"), "text/html; charset=ISO-8859-1"],
+  ["UTF-8 with a mark of its order", Buffer.from("\uFEFFOlá, ação"), "text/plain"],
+  ["Latin-1", Buffer.from("Olá, ação", "latin1"), 'text/plain; charset="iso-8859-1"'],
+  ["Latin-1 without a name", Buffer.from("Olá, ação", "latin1"), "text/plain"],
+  ["UTF-16", Buffer.from("Olá, ação", "utf16le"), "application/json; charset=UTF-16LE"],
+  ["Latin-1 with an unknown name", Buffer.from("Olá, ação", "latin1"), "text/plain; charset=x-mine"],
+])("an answer in %s is read in its letters", (_, bytes, type) => expect(textOf(bytes, type)).toBe("Olá, ação"));

@@ -16,8 +16,9 @@ export const callsThrough =
         body,
         signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       });
-      const text = await wholeOf(answer.body, mostBytes);
-      return { status: answer.statusCode, headers: firsts(answer.headers), text };
+      const firstHeaders = firsts(answer.headers);
+      const bytes = await wholeOf(answer.body, mostBytes);
+      return { status: answer.statusCode, headers: firstHeaders, text: textOf(bytes, firstHeaders["content-type"]) };
     } catch (error) {
       throw error instanceof OutsideFault ? error : new OutsideFault(failureOf(error));
     }
@@ -31,7 +32,7 @@ export function targetOf(url: string): URL {
   return target;
 }
 
-async function wholeOf(body: Dispatcher.ResponseData["body"], mostBytes: number): Promise<string> {
+async function wholeOf(body: Dispatcher.ResponseData["body"], mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -42,8 +43,28 @@ async function wholeOf(body: Dispatcher.ResponseData["body"], mostBytes: number)
     }
     chunks.push(chunk);
   }
-  // Removes NUL, because the database cannot store it.
-  return Buffer.concat(chunks).toString("utf8").replaceAll("\0", "");
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The text of an answer. What is no UTF-8 is in the letters that the answer names, or in those of Windows, because older servers name none. Removes
+ * NUL, because the database cannot store it.
+ */
+export function textOf(bytes: Buffer, contentType = ""): string {
+  const [, named = "utf-8"] = /charset\s{0,3}=\s{0,3}["']?([\w.:-]{1,40})/i.exec(contentType) ?? [];
+  const letters = /^utf-?16/i.test(named) ? [named] : ["utf-8", named, "windows-1252"];
+  return (letters.map((name) => decoded(bytes, name)).find((text) => text !== null) ?? bytes.toString()).replaceAll(
+    "\0",
+    "",
+  );
+}
+
+function decoded(bytes: Buffer, letters: string): string | null {
+  try {
+    return new TextDecoder(letters, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 const firsts = (headers: Dispatcher.ResponseData["headers"]): Record<string, string> =>

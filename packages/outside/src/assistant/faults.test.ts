@@ -41,6 +41,12 @@ test.each<[number, object | string, string]>([
   [500, { message: "invalid api key in worker" }, "unreachable"],
   [400, { message: "Unrecognized request argument" }, "configuration"],
   [403, { message: "This model is not available in your region" }, "configuration"],
+  [412, { message: "Account suspended, possibly due to reaching the monthly spending limit" }, "credit"],
+  [400, { message: "Budget has been exceeded! Current cost: 10.2, Max budget: 10", type: "budget_exceeded" }, "credit"],
+  [400, { code: "Arrearage", message: "Access denied, please make sure your account is in good standing." }, "credit"],
+  [429, { message: "You have used up your daily free allocation of 10,000 neurons" }, "credit"],
+  [400, { code: "InvalidApiKey", message: "Invalid API-key provided." }, "key"],
+  [422, { message: "Input should be a valid string" }, "configuration"],
 ])("the answer %i %j has the reason %s", (status, error, reason) => expect(fault(status, error).reason).toBe(reason));
 
 test.each([
@@ -57,6 +63,7 @@ test.each([
 test.each([
   [400, { code: "context_length_exceeded", message: "This model's maximum context length is 8192 tokens" }],
   [400, { message: "prompt is too long: 210000 tokens > 200000 maximum" }],
+  [400, { code: "InvalidParameter", message: "Range of input length should be [1, 30720]" }],
   [413, { message: "Payload Too Large" }],
   [400, { message: "Please reduce the length of the messages" }],
   [400, { type: "exceed_context_size_error", message: "the request exceeds the available context size" }],
@@ -93,3 +100,18 @@ test.each([
 
 test("an answer with choices is no fault, whatever else it contains", () =>
   expect(saidOf({ message: "ok", choices: [] })).toBeNull());
+
+test.each<[object, string, string]>([
+  [{ error_code: 18, error_msg: "Open api qps request limit reached" }, "Open api qps request limit reached", "18"],
+  [{ code: 1301, msg: "sensitive words" }, "sensitive words", "1301"],
+  [
+    { errorMessage: "Task timed out after 3.00 seconds", errorType: "Timeout" },
+    "Task timed out after 3.00 seconds",
+    "",
+  ],
+])("the refusal %j is read without the name of an error", (body, message, code) =>
+  expect(saidOf(body)).toEqual({ message, code }),
+);
+
+test("an answer with words and a message of success is no refusal", () =>
+  expect(saidOf({ choices: [], msg: "ok", code: 0 })).toBeNull());

@@ -43,11 +43,13 @@ function saidPlainly(body: unknown): Said | null {
   if (field(body, "choices") !== undefined) return null;
   const detail = field(body, "detail");
   const first = words(listed(detail) === undefined ? detail : field(listed(detail), "msg"));
-  const message = words(field(body, "message")) || first;
-  return message === "" ? null : { message, code: words(field(body, "code")) || words(field(body, "type")) };
+  const message = firstWords(body, ["message", "msg", "error_msg", "errorMessage"]) || first;
+  return message === "" ? null : { message, code: firstWords(body, ["code", "error_code", "type"]) };
 }
 const field = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+const firstWords = (body: unknown, names: readonly string[]): string =>
+  names.map((name) => words(field(body, name))).find(Boolean) ?? "";
 const words = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
 /** A key, whole or in part. Providers repeat it in their refusals. */
@@ -66,7 +68,7 @@ const byName: readonly [RegExp, AssistantFaultReason][] = [
   // A limit of tokens or questions per minute, which soon ends.
   [/rate_limit_exceeded|tokens per (?:minute|day)|requests per (?:minute|day)|\b[TR]P[MD]\b/i, "unreachable"],
   [
-    /insufficient[_ ](?:quota|balance|credits?|funds)|billing_(?:not_active|hard_limit)|credit balance|out of credits|payment required|key limit exceeded|余额|欠费/i,
+    /insufficient[_ ](?:quota|balance|credits?|funds)|billing_(?:not_active|hard_limit)|credit balance|(?:out of|no) credits|monthly (?:usage )?limit|payment required|key limit exceeded|spend(?:ing)?[_ ]limit|budget (?:has been )?exceeded|arrearage|used up your|doesn't have any credits|余额|欠费/i,
     "credit",
   ],
   [
@@ -74,7 +76,7 @@ const byName: readonly [RegExp, AssistantFaultReason][] = [
     "configuration",
   ],
   [
-    /invalid_api_key|API_KEY_INVALID|account_deactivated|authentication[_ ](?:error|fail(?:s|ed)?)|incorrect api key|api key (?:is )?(?:not valid|invalid)|organization has been (?:restricted|disabled)/i,
+    /invalid_api_key|API_KEY_INVALID|account_deactivated|authentication[_ ](?:error|fail(?:s|ed)?)|incorrect api key|InvalidApiKey|invalid api[ _-]?(?:key|token)|api key (?:is )?(?:not valid|invalid|expired)|organization has been (?:restricted|disabled)/i,
     "key",
   ],
 ];
@@ -111,7 +113,7 @@ export function isFiltered(status: number, said: Said | null): boolean {
 export function isTooLong(status: number, said: Said | null): boolean {
   const all = said ? `${said.code} ${said.message}` : "";
   const isLength =
-    /context_length_exceeded|string_above_max_length|(?:maximum )?context (?:length|window)|prompt is too long|too many (?:input )?tokens|reduce the length|request too large|input is too long|context size|exceeds? the (?:model's )?max/i;
+    /context_length_exceeded|string_above_max_length|(?:maximum )?context (?:length|window)|prompt is too long|too many (?:input )?tokens|reduce the length|request too large|input is too long|context size|range of input length|exceeds? the (?:model's )?max/i;
   return status === 413 || (status >= 200 && status < 500 && isLength.test(all));
 }
 

@@ -36,6 +36,8 @@ test.each([
     { type: "thinking", thinking: [{ type: "text", text: "hm" }], text: "hm" },
     { type: "text", text: delivery },
   ],
+  [{ type: "text", text: { value: delivery, annotations: [] } }],
+  [{ type: "text", content: delivery }],
 ])("a customer reads only the answer in %j", (content) => expect(read(content)?.text).toBe(delivery));
 
 test.each([

@@ -30,7 +30,9 @@ export function asCompletion(body: unknown): unknown {
   // A gateway has the answer within its own, as an object or as a text.
   const inner = ["response", "result", "data", "output"].map((name) => body[name]).find(isFields);
   if (inner) return asCompletion(inner);
-  const said = [body.response, body.text].find((text) => typeof text === "string");
+  const said = [body.response, body.text, body.generated_text, body.completion].find(
+    (text) => typeof text === "string",
+  );
   const { finish_reason, done_reason, stopReason } = body;
   return said === undefined
     ? body

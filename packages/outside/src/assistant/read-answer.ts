@@ -121,14 +121,16 @@ function wordsIn(value: unknown, depth: number): string {
   return answerNames.map((name) => wordsIn(read.data[name] ?? null, depth + 1)).find((words) => words !== "") ?? "";
 }
 const answerNames =
-  "answer final_answer response text reply message output content resposta respuesta mensagem action_input arguments parameters".split(
+  "answer final_answer final response text reply message output content resposta respuesta mensagem action_input arguments parameters".split(
     " ",
   );
 const partText = (part: unknown): string => {
   if (typeof part === "string") return part;
   const read = loose.safeParse(part);
   if (!read.success || /thinking|reasoning/i.test(String(read.data.type)) || read.data.thought === true) return "";
-  return typeof read.data.text === "string" ? read.data.text : "";
+  const { text: said, content } = read.data;
+  const inner = loose.safeParse(said).data?.value;
+  return [said, inner, content].find((words) => typeof words === "string") ?? "";
 };
 function callsOf({ tool_calls, function_call }: z.output<typeof message>, { nextId, tools = [] }: Reading): ToolCall[] {
   const all = tool_calls.length > 0 ? tool_calls : function_call ? [{ function: function_call }] : [];

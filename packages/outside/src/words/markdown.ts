@@ -16,7 +16,7 @@ export function whatsappMarks(text: string, { certain = false }: Reading = {}): 
   const kept = new Kept();
   const isMarkdown = certain || telling.test(text);
   const lines = tableRows(
-    kept.outOf(plainHtml(text.replace(/[\uE000\uE001]/g, "").replace(/\r\n?/g, "\n"))).split("\n"),
+    kept.outOf(plainHtml(cellsInLine(text.replace(/[\uE000\uE001]/g, "").replace(/\r\n?/g, "\n")))).split("\n"),
   ).flatMap((line, place, all) => block(line, all[place - 1] ?? ""));
   const read = lines.map((line) => inline(line, isMarkdown)).join("\n");
   return kept
@@ -26,6 +26,10 @@ export function whatsappMarks(text: string, { certain = false }: Reading = {}): 
     .join("\n")
     .trim();
 }
+
+/** A text whose tables have no line ends in their cells. */
+const cellsInLine = (text: string): string =>
+  text.replace(/^ {0,3}\|[^\n]*\|[ \t]*$/gm, (row) => row.replace(/\s?<br\s?\/?>\s?/gi, ", "));
 
 /** The parts of a formula that models write: `\text{total}`, `\frac{1}{2}`, `\times`. */
 const formulaWord = /\\(?:text|textbf|mathrm|mathbf|boxed)\{([^{}\n]{0,300})\}/g;
@@ -62,12 +66,12 @@ class Kept {
       .replace(/(?<![\p{L}$])\$\$([^$\n]{1,500})\$\$/gu, "$1")
       .replace(/\\([!-/:-@[-`{-~])/g, (_whole, sign: string) => this.#keep(sign))
       .replace(/\\$/gm, "");
-    return withoutReferences(plain)
+    return withoutReferences(withFootnotes(plain))
       .replace(/\[([^[\]\n]{1,300})\]\([ \t]{0,9}\)/g, "$1")
       .replace(/\[\[([^[\]\n]{1,100})\]\](?=\()/g, "[$1]")
       .replace(/\[!\[([^[\]\n]*)\]\([^()\n]{0,2000}\)\](?=\()/g, "[$1]")
       .replace(
-        /!?\[([^[\]\n]*)\]\([ \t]*(?:<([^<>\n]{1,2000})>|((?:[^()\s<>]|\([^()\s]*\))+))(?:\s[^()\n]*)?\)/g,
+        /!?\[((?:[^[\]\n]|\[[^[\]\n]{0,100}\]){0,300})\]\([ \t]*(?:<([^<>\n]{1,2000})>|((?:[^()\s<>]|\([^()\s]*\))+))(?:\s[^()\n]*)?\)/g,
         (whole, label: string, spaced: string | undefined, bare: string | undefined, at: number, all: string) =>
           this.#link(label, spaced?.trim().replaceAll(" ", "%20") ?? bare ?? "") +
           (/[\p{L}\p{N}]/u.test(all[at + whole.length] ?? "") ? " " : ""),
@@ -79,7 +83,9 @@ class Kept {
         this.#keep(url.replace(/^(?:mailto|tel):/, "")),
       )
       .replace(/<([^\s<>@|]{1,64}@[^\s<>@|]{1,255})>/g, (_whole, address: string) => this.#keep(address))
-      .replace(/https?:\/\/[^\s<>"*\uE000]+/g, (url) => this.#keep(url));
+      .replace(/(?:https?:\/\/|(?<![\w.])www\.|(?<![\w.])(?=[\w.+-]{1,64}@[\w-]{1,63}\.))[^\s<>"*\uE000]+/g, (url) =>
+        this.#keep(url),
+      );
   }
 
   back(text: string): string {
@@ -121,6 +127,10 @@ export function linkText(label: string, url: string): string {
 const isNowhere = (url: string): boolean => /^(?:#|javascript:|sandbox:|about:|attachment:|file:)/i.test(url);
 const shownUrl = (url: string): string => url.replace(/^(?:mailto|tel):/i, "");
 
+/** A footnote has no link in WhatsApp: "prazo[^1]" names the line "(1)" below. */
+const withFootnotes = (text: string): string =>
+  text.replace(/(?<=\S)[ ]?\[\^(\w{1,20})\](?!:)/g, " ($1)").replace(/^ {0,3}\[\^(\w{1,20})\]:[ \t]*/gm, "($1) ");
+
 const reference = /^ {0,3}\[([^[\]\n^]{1,100})\]:[ \t]*<?(\S{1,2000}?)>?(?:[ \t]+["'(][^\n]{0,300})?[ \t]*$/gm;
 
 /** Links whose addresses stand below the text, with these addresses. */
@@ -136,7 +146,7 @@ function withoutReferences(text: string): string {
 }
 
 const rule = /^ {0,3}(?:(?:-[ \t]?){3,}|(?:\*[ \t]?){3,}|(?:_[ \t]?){3,})$/;
-const tableRule = /^ {0,3}\|?(?:[ \t]?:?-+:?[ \t]?\|)+(?:[ \t]?:?-*:?[ \t]?)$/;
+const tableRule = /^ {0,3}\|?(?:[ \t]{0,20}:?-+:?[ \t]{0,20}\|)+(?:[ \t]{0,20}:?-*:?[ \t]{0,20})$/;
 
 /** A table may be written without the bars at its sides. The lines around its rule still contain bars. */
 function tableRows(lines: readonly string[]): string[] {
@@ -192,7 +202,9 @@ function inline(line: string, isMarkdown: boolean): string {
     .replace(/~~((?:[^~\n]|~(?!~))+)~~/g, marked("~"));
   const slanted = isMarkdown ? strong.replace(/(?<![*\w])\*(?![\s*])([^*\n]*[^*\s])\*(?![*\w])/g, "_$1_") : strong;
   // A sign that a cut text opened and did not close is removed.
-  return slanted.replace(/\*\*(?=\p{L})|(?<=\p{L})\*\*/gu, "").replaceAll("\uE002", "*");
+  return slanted
+    .replace(/\*\*(?=\p{L})|(?<=\p{L})\*\*|(?<![^\s])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?!\S)/gu, "")
+    .replaceAll("\uE002", "*");
 }
 
 const isOfWord = (sign: string | undefined): boolean => /[\p{L}\p{N}]/u.test(sign ?? "");

@@ -85,6 +85,13 @@ const bracketed =
 const ownAnswer =
   /^[ \t]*[*_]{0,2}(?:(?:final )?answer|(?:final )?response|resposta(?: (?:final|sugerida|ao cliente|para o cliente|do assistente))?|respuesta(?: (?:final|sugerida|al cliente))?)[ \t]?:?[*_]{0,2}[ \t]?(?::[ \t]?|(?<=:[*_]{0,2}[ \t]?))(?=\S)/i;
 
+/** A thought about the customer in the first paragraph: "Okay, the user wants the price." */
+const aboutCustomer =
+  /^(?:(?:ok(?:ay)?|alright|hmm+|so|well|right)[,.]? )?(?:the|this) (?:user|customer|client) (?:wants|asks|asked|is asking|says|said|greets|greeted|needs|seems)\b[^\n]{0,2000}\n{2,}(?=\S)/i;
+/** A last paragraph for attendants: "Nota interna: cliente irritado". */
+const internalNote =
+  /\n[ \t]*(?:-{3,}[ \t]*\n\s{0,9})?[*_([]{0,3}(?:nota interna|observa[cç][aã]o interna|internal note|nota para (?:o|a|el|la) (?:atendente|equipe|agente|equipo)|note to (?:the )?(?:agent|team|self))[*_]{0,2} ?:[^\n]{0,2000}(?:\n[^\n]{0,2000}){0,20}\s*$/i;
+
 /** The introduction that a model puts before its answer: "Claro! Aqui está a resposta:" alone on the first line. */
 const introduced =
   /^(?:[^\n:]{0,20}[!,.] )?(?:aqui est[áa]|segue|sigue|here(?:['’]s| is)|aqu[íi] (?:est[áa]|tienes))[^\n:]{0,40} (?:resposta|response|reply|respuesta)(?![\p{L}\p{N}])[^\n:]{0,60}:[ \t]*\n+/iu;
@@ -113,6 +120,8 @@ export function withoutLabels(said: string): string {
     .replace(roleLine, "")
     .replace(bracketed, "")
     .replace(introduced, "")
+    .replace(aboutCustomer, "")
+    .replace(internalNote, "")
     .replace(ownAnswer, "");
   const final = finalLabel.exec(text);
   const end = final ? text.slice(final.index + final[0].length).trim() : "";

@@ -14,7 +14,7 @@ const shutThought = new RegExp(`</(?:${thoughts})>|\\[/THINK\\]|◁/think▷|<\\
 const emptyThought = new RegExp(`<(?:${thoughts})\\s*/>`, "gi");
 /** The marks of a model around its answer. */
 const answerMark =
-  /<(answer|final|final_answer|final_response|output|response|reply|resposta|resposta_final|respuesta|respuesta_final|saida|mensagem|message|assistant|assistente|assistant_response)>/i;
+  /<(answer|final|final_answer|final_response|output|response|reply|resposta|resposta_final|respuesta|respuesta_final|saida|mensagem|message|assistant|assistente|assistant_response)(?:\s[^<>]{0,200})?>/i;
 
 /** A model's words for its reader. Empty when there are none. */
 export function withoutModelSigns(text: string): string {
@@ -100,13 +100,13 @@ function harmony(said: string): string {
 
 /** A mark with which a prompt template begins a speaker's turn. The group that matched names the speaker. */
 const header =
-  /<\|im_start\|>\s*(\w+)\s*|<\|(?:start_header_id|header_start|start_of_role)\|>\s*(\w+)\s*<\|(?:end_header_id|header_end|end_of_role)\|>\s*|<\|im_(assistant|user|system)\|>\w{0,20}<\|im_middle\|>|<\|(assistant|user|system)\|>|<start_of_turn>\s*(\w+)\s*|<[|｜](Assistant|User)[|｜]>|\[(\/?)INST\]|^#{2,3}[ \t]*(Assistant|Response|Human|User|Instruction):/gim;
+  /<\|(?:im_)?start\|>\s*(\w+)\s*(?:<\|message\|>)?|<\|(?:start_header_id|header_start|start_of_role)\|>\s*(\w+)\s*<\|(?:end_header_id|header_end|end_of_role)\|>\s*|<\|im_(assistant|user|system)\|>\w{0,20}<\|im_middle\|>|<\|(assistant|user|system)\|>|<start_of_turn>\s*(\w+)\s*|<[|｜](Assistant|User)[|｜]>|\[(\/?)INST\]|^#{2,3}[ \t]*(Assistant|Assistente|Asistente|Response|Human|Humano|User|Usu[aá]ri[oa]|Instruction):/gim;
 /** The marks with which a prompt template ends a turn. */
 const ending =
   /<\|(?:im_end|eot_id|eot|eom_id|eom|endoftext|end|end_of_text|return|call|eos|end_of_turn|END_OF_TURN_TOKEN|END_RESPONSE)\|>|<end_of_turn>|<end_of_utterance>|<eos>|<EOS_TOKEN>|\[EOS\]|<\/s>|<EOT>|\[end of text\]|\[(?:DONE|END|FIM)(?: d[ae] [\p{L}]{1,20})?\]|<[|｜]end[▁_]of[▁_]sentence[|｜]>/iu;
 const marks =
   /<[|｜][^<>|｜\n]{1,60}[|｜]>|<extra_id_\d{1,3}>|<\|turn>(?:model|user)?\n?|<turn\|>|(?<=[.!?…])\s{0,3}#{3}\s*$|<\/?s>|<(?:bos|pad|unk|eos)>|<<\/?SYS>>|<\/?start_of_turn>|\[(?:PAD|CLS|SEP|BOS|UNK|gMASK)\]|<[se]op>|<BOS_TOKEN>/gi;
-const nobodys = /user|human|system|instruction/i;
+const nobodys = /user|human|usu[aá]ri|system|instruction/i;
 
 /** A model's own turn, without the invented turns of others after it and the marks between. */
 function ownTurn(said: string): string {
@@ -132,16 +132,26 @@ function ownTurn(said: string): string {
   return withoutDialogue(own.find(Boolean) ?? "");
 }
 
-const ownLabel =
-  /^\s*(?:\*\*)?\[?(?:(?:assistant|assistente|asistente)(?: virtual)?|atendente|agent|agente|bot|ai|chatbot)\]?(?:\*\*)?\s?:(?:\*\*)?[ \t]*|^\s*\[(?:assistente|atendente|assistant)\][ \t]*/i;
-const ownLine =
-  /^[ \t]*(?:\*\*)?\[?(?:assistant|assistente|asistente|atendente|agent|agente|bot|ai|chatbot)\]?(?:\*\*)?[ \t]?:/im;
-const trainedLine = /^[ \t]*(?:\*\*)?\[?(?:user|human|usu[aá]rio)\]?(?:\*\*)?[ \t]?:/im;
-const otherLine = /^[ \t]*(?:\*\*)?\[?(?:user|human|usu[aá]rio|customer|client|cliente)\]?(?:\*\*)?[ \t]?:/im;
+const emoji = String.raw`(?:\p{Extended_Pictographic}\uFE0F?[ \t]?)?`;
+const own =
+  "(?:virtual |ai )?assistant|(?:assistente|asistente|atendente|agente?)(?: virtual)?|bot|chatbot|ia|ai|gpt|chatgpt";
+const labelled = (names: string): string => String.raw`[ \t]*${emoji}(?:\*\*)?\[?(?:${names})\]?(?:\*\*)?[ \t]?:`;
+const ownLabel = new RegExp(
+  String.raw`^\s*${labelled(own)}(?:\*\*)?[ \t]*|^\s*\[(?:assistente|atendente|assistant)\][ \t]*`,
+  "iu",
+);
+const ownLine = new RegExp(`^${labelled(own)}`, "imu");
+const trained = "user|human[oa]?|usu[aá]ri[oa]";
+const trainedLine = new RegExp(`^${labelled(trained)}`, "imu");
+const otherLine = new RegExp(`^${labelled(`${trained}|customer|client|cliente`)}`, "imu");
+
+/** Access data: "Usuário: ana" above "Senha: 123" is no turn of a customer. */
+const accessData = /^[ \t]*[-*•]{0,3}[ \t]?(?:senha|password|contraseña|clave|login)[^:\n]{0,30}:/im;
 
 /** Cuts the text at the point where a model continues as its customer. `Cliente:` alone may be a line of a list. */
 function withoutDialogue(said: string): string {
-  const played = otherLine.exec(said)?.index === 0 ? ownLine.exec(said) : null;
+  if (accessData.test(said)) return said.trim();
+  const played = otherLine.exec(said)?.index === 0 || /^system:/i.test(said) ? ownLine.exec(said) : null;
   // The text begins with a repetition of the question.
   if (played) return withoutDialogue(said.slice(played.index));
   const isLabelled = ownLabel.test(said);

@@ -78,6 +78,14 @@ test.each([
   // Formulas.
   ["$$\\text{Total} = 3 \\times 2 \\approx \\frac{12}{2}$$", "Total = 3 × 2 ≈ 12/2"],
   ["C:\\times", "C:\\times"],
+  // Wide tables, cells of several lines, and what stands unclosed.
+  ["|  A  |  B  |\n|  ---  |   :---:   |\n| 1<br>2 | 3 |", "A - B\n1, 2 - 3"],
+  ["**Linha 1\n2 linhas** e fim\n**😀 oi", "Linha 1\n2 linhas e fim\n😀 oi"],
+  ["2**10 é 1024", "2**10 é 1024"],
+  ["[[Nota] Site](https://a.b/c_d_e) [a [b] c]", "[Nota] Site: https://a.b/c_d_e [a [b] c]"],
+  ["www.a.b/__x__ e joao__x__@a.b e __y__", "www.a.b/__x__ e joao__x__@a.b e *y*"],
+  ["O prazo[^1] é curto.\n\n[^1]: Dois dias", "O prazo (1) é curto.\n\n(1) Dois dias"],
+  ["**مرحبا** e *שלום*", "*مرحبا* e _שלום_"],
 ])("%j is written as WhatsApp writes it", (text, expected) => expect(whatsappMarks(text)).toBe(expected));
 
 test("a single star means bold unless the text is known to be Markdown, where it means italic", () => {
@@ -197,6 +205,21 @@ test.each([
   ["Olá! ###", "Olá!"],
   ["Olá\n\n[Fim da resposta]", "Olá"],
   ["Claro! Segue a resposta:\n\nOlá", "Olá"],
+  ["🤖 Assistente: Olá\n👤 Usuário: e o frete?", "Olá"],
+  ["Asistente virtual: Hola\nCliente: ¿y el envío?\nAsistente virtual: gratis", "Hola"],
+  ["IA: Olá\nHumano: e o frete?", "Olá"],
+  ["AI Assistant: Hi\nCustomer: and shipping?", "Hi"],
+  ["Usuaria: hola\nAsistente: Hola", "Hola"],
+  ["Olá\n### Usuário:\nE o frete?", "Olá"],
+  ["Acesse:\nUsuário: ana\nSenha: 123", "Acesse:\nUsuário: ana\nSenha: 123"],
+  ["System: x\nAssistant: Olá", "Olá"],
+  ["<|start|>assistant<|message|>Olá<|end|>", "Olá"],
+  ['<reply to="ana">Olá</reply>', "Olá"],
+  ["Okay, the user wants the price.\n\nR$ 10", "R$ 10"],
+  ["Olá\n---\nNota interna: cliente irritado", "Olá"],
+  ["Nota: fechado amanhã", "Nota: fechado amanhã"],
+  ["Modelo: X1\nCliente: Ana", "Modelo: X1\nCliente: Ana"],
+  ["Pedido 3\nCliente: Ana\nVendedor: Rui", "Pedido 3\nCliente: Ana\nVendedor: Rui"],
 ])("from %j a customer reads %j", (text, expected) => expect(withoutModelSigns(text)).toBe(expected));
 
 test("only an address that contains a file is read", () => {

@@ -21,6 +21,8 @@ export interface Heard {
   rating: { id: number; rate: number } | null;
   /** Whether the customer had opted out before. */
   optedOut: boolean;
+  /** Whether it answers a campaign's text that says how to leave. */
+  isOffered?: boolean;
   /** The inner id of what the customer tapped in a menu. */
   choice?: string | null;
 }

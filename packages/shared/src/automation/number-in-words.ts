@@ -36,12 +36,14 @@ const cardinals = new Map(
     "- - dois/duas/two tres/three quatro/cuatro/four cinco/five seis/six sete/siete/seven oito/ocho/eight nove/nueve/nine dez/diez/ten onze/eleven doze/doce/twelve treze/trece/thirteen quatorze/catorze/catorce/fourteen quinze/quince/fifteen dezesseis/dezasseis/dieciseis/sixteen dezessete/dezassete/diecisiete/seventeen dezoito/dieciocho/eighteen dezenove/dezanove/diecinueve/nineteen vinte/veinte/twenty",
   ).filter(([form]) => form !== "-"),
 );
-/** Ordinals. Most of them may also be days of the week or times, so they count with an article or a word of the menu. */
+/** Ordinals. Those that may also be a day of the week, a moment or a room count with an article or a word of the menu. */
 const ordinals = new Map(
   listed(
     `- primeiro/primeira/primero/primera/first segundo/segunda/second terceiro/terceira/tercero/tercera/third quarto/quarta/cuarto/cuarta/fourth quinto/quinta/fifth sexto/sexta/sixth setimo/setima/septimo/septima/seventh oitavo/oitava/octavo/octava/eighth nono/nona/noveno/novena/ninth decimo/decima/tenth`,
   ).filter(([form]) => form !== "-"),
 );
+
+const mayBeDay = setOf("segundo segunda second quarto quarta cuarto cuarta quinto quinta sexto sexta");
 
 interface Found {
   value: number;
@@ -93,6 +95,26 @@ export const withoutWishes = (said: PlainWords): PlainWords =>
     )
     .join(" ");
 
+/** Words around the name of a queue: "me passa para o setor de vendas, por favor". "No" is a word of ours only behind a verb. */
+const ways = setOf(
+  `falar conversar fala passa passar passe transfere transferir transfira encaminha encaminhar encaminhe preciso necesito need hablar talk speak me para pra pro p ao aos
+  no na nos nas sobre about acerca to the setor sector departamento department area fila queue time equipe equipo team pessoal atendimento atencion someone alguem alguien`,
+);
+
+/** The name in a wish: "quero falar com vendas", "me passa pro setor de vendas". What refuses or tells of something else stays. */
+export function nameMeant(said: PlainWords): PlainWords {
+  const words = withoutWishes(said).split(" ");
+  // "No" alone at the beginning refuses in Spanish and English.
+  return words.filter((word, at) => !(ways.has(word) && !(word === "no" && at === 0))).join(" ");
+}
+
+/** The last line, by its place: "a última opção", "the last one". */
+export const meansLast = (said: PlainWords): boolean => {
+  const all = said.split(" ").filter((word) => word !== "" && !polite.has(word));
+  const meant = all.filter((word) => !ofMenu.has(word) && !articles.has(word) && !wishes.has(word) && word !== "one");
+  return meant.length === 1 && all.length > 1 && /^(?:ultim[ao]|last)$/.test(meant[0] ?? "");
+};
+
 /** A word of the menu, or "opção" with a wrong letter. */
 const isMenuWord = (word: string): boolean =>
   ofMenu.has(word) ||
@@ -124,7 +146,8 @@ export function numberMeant(said: PlainWords, names: readonly PlainWords[]): num
   const isTwice = numbers.length === 2 && found?.value === numbers[1]?.value && found?.word !== numbers[1]?.word;
   if (!found || (numbers.length !== 1 && !isTwice)) return null;
   const isSure = isOfMenu || found.kind === "cardinal" || found.kind === "figure";
-  if (found.kind === "ordinal" && !isOfMenu && !hasArticle && !isPlace(meant[0])) return null;
+  const isInDoubt = found.kind === "ordinal" && (/^\d/.test(meant[0] ?? "") || mayBeDay.has(found.word));
+  if (isInDoubt && !isOfMenu && !hasArticle && !isPlace(meant[0])) return null;
   if (found.kind === "ambiguous" && !isOfMenu && all.length > 1) return null;
   // A figure with only polite words counts like the figure alone.
   const isBare = found.kind === "figure" && all.length === 1;

@@ -33,7 +33,7 @@ describe("a reply to the menu", () => {
     ["22", null],
     ["2 3", null],
     ["suporte", null],
-    ["quero vendas", null],
+    ["quero vendas", 71],
     ["", null],
     ["👍", null],
     ["1 Suporte Técnico", null],

@@ -1,7 +1,7 @@
 import { automaticTexts, type Language } from "../automatic-texts.ts";
 import { plainFigures } from "../phone.ts";
-import { withoutDrawnLetters } from "../spelling.ts";
-import { numberMeant, withoutCourtesy, withoutWishes } from "./number-in-words.ts";
+import { isSpelledLike, withoutDrawnLetters } from "../spelling.ts";
+import { meansLast, nameMeant, numberMeant, withoutCourtesy, withoutWishes } from "./number-in-words.ts";
 
 /** One line of a menu in its sent form: the number and the queue's name that the customer saw. */
 export interface MenuOption {
@@ -23,7 +23,8 @@ export const asksForMenu = (reply: string): boolean => bare(reply).trim() === "#
 
 /**
  * The option that a reply means. A reply may be the number in any form (`2`, ` 2.`, `*2*`, the keycap), also in words and with polite words (`opção
- * 2`, `a segunda`). It may also be the name in any case and with or without accents, or a copied line. Null when no option fits, or more than one.
+ * 2`, `a segunda`). It may also be the name in any case and with or without accents, in a wish or with a wrong letter, or a copied line. Null when no
+ * option fits, or more than one.
  */
 export function readChoice<L extends Line>(reply: string, options: readonly L[]): L | null {
   const said = words(reply);
@@ -37,8 +38,38 @@ export function readChoice<L extends Line>(reply: string, options: readonly L[])
     options.map(({ name }) => words(name)),
   );
   if (value !== null) return options.find(({ n }) => n === value) ?? null;
-  return onlyOne(named(withoutCourtesy(said), options)) ?? onlyOne(namedTwice(said, options));
+  if (meansLast(said)) return options.at(-1) ?? null;
+  return (
+    onlyOne(named(withoutCourtesy(said), options)) ?? onlyOne(namedTwice(said, options)) ?? nameInWish(said, options)
+  );
 }
+
+/** The option whose name is all that a wish has: "quero falar com vendas". A letter may be wrong: "finaceiro". */
+function nameInWish<L extends Line>(said: string, options: readonly L[]): L | null {
+  const meant = nameMeant(said);
+  if (meant.length < 2 || meant.length > longestName) return null;
+  const names = options.map((option) => ({ option, name: nameMeant(words(option.name)) }));
+  const exact = names.filter(({ name }) => name === meant);
+  const near = exact.length > 0 ? exact : names.filter(({ name }) => isNear(meant, name));
+  return onlyOne(near.map(({ option }) => option));
+}
+
+const longestName = 100;
+
+/**
+ * Whether two names have the same words with a wrong letter in a long word, or two in a very long one. Short words and numbers must be the same, and a
+ * word with another last letter is another word: "comprar" is not "compras".
+ */
+function isNear(said: string, name: string): boolean {
+  const [own, meant] = [said.split(" "), name.split(" ")];
+  return own.length === meant.length && meant.every((word, at) => isNearWord(own[at] ?? "", word));
+}
+
+const isNearWord = (said: string, word: string): boolean => {
+  const most = word.length < 5 || /\d/.test(word) ? 0 : word.length < 9 ? 1 : 2;
+  const isOther = said !== word && said.length === word.length && said.slice(0, -1) === word.slice(0, -1);
+  return isSpelledLike(said, word, most) && !isOther;
+};
 
 /** The option that has this name, in any case and with or without accents. Null when none has it, or more than one. */
 export function readName<L extends Pick<Line, "name">>(reply: string, options: readonly L[]): L | null {

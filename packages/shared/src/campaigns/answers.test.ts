@@ -42,6 +42,8 @@ test.each([
   "envíame",
   "sip",
   "manda ver",
+  "ss",
+  "com toda certeza",
 ])("%s is a yes", (text) => {
   expect(confirmationAnswer(text)).toBe("yes");
 });
@@ -78,6 +80,17 @@ test.each([
   "hoje não",
   "Não, valeu",
   "não quero nada",
+  "claro que não",
+  "Com certeza não!",
+  "por supuesto que no",
+  "of course not",
+  "acho que não",
+  "não quero mais",
+  "nah",
+  "no way",
+  "recuso",
+  "nn",
+  "🙅‍♀️",
 ])("%s is a no", (text) => {
   expect(confirmationAnswer(text)).toBe("no");
 });
@@ -87,7 +100,6 @@ test.each([
   "Quem é?",
   "sim ou não?",
   "ok, não",
-  "claro que não",
   "amanhã",
   "12",
   "1 por favor",
@@ -95,6 +107,12 @@ test.each([
   "quero cancelar",
   "11",
   "sim e não",
+  "sim, mas depois",
+  "sim?",
+  "por que não?",
+  "quero mais",
+  "quero não",
+  "acho que sim ou não",
   "tem certeza?",
   "quanto custa",
   "boa tarde",

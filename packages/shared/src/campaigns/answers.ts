@@ -4,17 +4,17 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
 const yes = setOf(
   `sim s 1 ok okay blz beleza isso quero claro certeza pode aceito manda mande envia envie gostaria interesse interessa interessado interessada positivo bora
   yes y yeah yep sure course interested si quiero dale vale supuesto acuerdo interesa gustaria
-  sm ta okey fechou afirmativo obvio exato uhum aham confirmo confirmado confirmada yup want absolutely definitely ahead sip enviame mandame`,
+  sm ta okey fechou afirmativo obvio exato uhum aham confirmo confirmado confirmada yup combinado topo want absolutely definitely ahead sip enviame mandame`,
 );
-const no = setOf("nao n 2 no not naum nope dont nunca jamais negativo dispenso nem nenhum");
+const no = setOf("nao n 2 no not naum nope nops nah dont nunca jamais negativo dispenso recuso nem nenhum");
 /** Words that may stand beside these words without changing the meaning. */
 const beside = setOf(
   `por favor pfv pf gentileza mandar enviar receber eu me agora ai enquanto obrigado obrigada obg brigado brigada com pra mim muito mesmo que tenho
   oi ola bom boa dia tarde noite senhor senhora ser please send it thanks thank you i am of gracias recibir tengo de hola
-  opa pfvr pfvor go thing valeu vlw hoje`,
+  opa pfvr pfvor go thing valeu vlw hoje toda now ahora`,
 );
 /** Words that may stand beside a no only: "não quero nada" and "nem pensar" are a no, but "quero nada" and "quero pensar" are no yes. */
-const besideNo = setOf("nada pensar jeito precisa prefiro");
+const besideNo = setOf("nada pensar jeito precisa prefiro mais way");
 /** A longer text is another conversation. */
 const longest = 60;
 
@@ -22,7 +22,7 @@ const longest = 60;
 const inWords = (text: string): string =>
   text
     .replace(/(?:👍|👌|✅|✔|☑|🆗)(?:[\u{1F3FB}-\u{1F3FF}]|\uFE0F)?/gu, " sim ")
-    .replace(/(?:👎|❌|🚫)(?:[\u{1F3FB}-\u{1F3FF}]|\uFE0F)?/gu, " nao ");
+    .replace(/(?:👎|❌|🚫|🙅)(?:[\u{1F3FB}-\u{1F3FF}]|\uFE0F)?(?:\u200D[♀♂]\uFE0F?)?/gu, " nao ");
 
 const wordsOf = (text: string): string[] =>
   inWords(text)
@@ -41,13 +41,20 @@ const copied = /^(?:1 (?:sim|si|yes)|2 (?:nao|no))$/;
 
 /** The answer of a person to the campaign's question. Null when the text is no answer; then the question stays open. */
 export function confirmationAnswer(text: string): "yes" | "no" | null {
-  const words = text.length > longest ? [] : wordsOf(text);
+  // "Sim?" and "por que não?" ask back.
+  const words = text.length > longest || text.includes("?") ? [] : wordsOf(text);
   const said = words
     .join(" ")
     .replace(/^n (?=quero|obrigad|tenho)/, "nao ")
     .replace(/\b(?:sem|sin) (?=interes)/, "nao ")
     .replace(/\bdon t\b/, "dont")
-    .replace(/\bmanda ver\b/, "manda");
+    .replace(/\bmanda ver\b/, "manda")
+    // "Claro que não", "of course not"
+    .replace(
+      /^(?:claro|obvio|logico|certeza|com (?:toda )?certeza|por supuesto|supuesto|acho|creo) que (?=(?:nao|no)\b)/,
+      "",
+    )
+    .replace(/^(?:com (?:toda )?certeza (?=nao\b)|(?:of course|definitely|absolutely|sure|certainly) (?=not\b))/, "");
   const meant = copied.test(said) ? said.split(" ").slice(1) : said.split(" ");
   const isAnswer = meant.every((word) => isKnown(word) && (meant.length === 1 || !standsAlone(word)));
   const answers = isAnswer ? meant.filter((word) => yes.has(word) || no.has(word)) : [];

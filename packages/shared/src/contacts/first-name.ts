@@ -11,7 +11,7 @@ const isNote =
   /^(?:(?:contat[oa]|contact[oa]?|cliente) )?(?:(?:sem|sin|without) |nao (?:aten|respon|tem|lig|mand|salv|perturb|sei|usa|e )|no (?:aten|tiene|contest|molest|respon|answer))/;
 /** Somebody's relative or helper, whose own name is not said: "Mãe do Pedro", "Resp. Ana". Schools and clinics write so. */
 const isRelative =
-  /^(?:(?:mae|pai|mamae|papai|resp|responsavel) |(?:mama|papa|mom|dad|mother|father|espos[oa]|wife|husband|marido|mulher|filh[oa]|son|daughter|irmao|irma|namorad[oa]|sogr[oa]|avo|secretari[oa]|prim[oa]|cunhad[oa]|sobrinh[oa]|ti[oa]|vovo|vo|vizinh[oa]|compadre|comadre|padrinho|madrinha|chefe|colega|contador|contadora|motorista|motoboy|gerente|diretora?|vendedora?|supervisora?|porteir[oa]|zelador|zeladora|sindic[oa]|diarista|faxineira|cozinheira) (?:d[aeo]s?|del|of) )/;
+  /^(?:(?:mae|pai|mamae|papai|resp|responsavel) |(?:mama|papa|mom|dad|mother|father|espos[oa]|wife|husband|marido|mulher|filh[oa]|son|daughter|irmao|irma|namorad[oa]|sogr[oa]|avo|secretari[oa]|prim[oa]|cunhad[oa]|sobrinh[oa]|ti[oa]|vovo|vo|vizinh[oa]|compadre|comadre|padrinho|madrinha|amig[oa]|noiv[oa]|patrao|patroa|moc[oa]|menin[oa]|rapaz|homem|cara|dono|chefe|colega|contador|contadora|eletricista|encanador|pedreiro|pintora?|chaveiro|jardineir[oa]|manicure|cabeleireir[oa]|barbeiro|mecanico|taxista|entregadora?|corretora?|advogad[oa]|medic[oa]|professora?|dentista|arquitet[oa]|baba|cuidadora?|motorista|motoboy|gerente|diretora?|vendedora?|supervisora?|porteir[oa]|zelador|zeladora|sindic[oa]|diarista|faxineira|cozinheira) (?:d[aeo]s?|del|of) )/;
 /** A company by its form: "Silva & Filhos", "ACME S.A." The surname "Sá" has no dot. */
 const isCompany =
   /&\s?(?:filhos|cia|hijos|sons|co|associados|asociados)(?!\p{L})|(?<!\p{L})(?:ltda|eireli|llc|gmbh|inc|s\.r\.l|s[./]\s?a)\.?\s*$/iu;
@@ -59,11 +59,15 @@ export function firstNameOf(name: string): string {
 }
 const isOwn = (word: string): boolean => !titles.has(plain(word)) && !placeholders.has(plain(word));
 
+/** A first name that is written short: "Ma. Fernanda", "Mª José", "Fco. Javier". What follows is said instead. */
+const short = /(?<!\p{L})(?:m[aª]\.|mª|fc[oa]\.|fcº\.?)\s{0,3}(?=\p{L}{2})/giu;
+
 /** A name in usual letters, and its words. */
 function readName(name: string): { read: string; words: string[] } {
   const read = name
     .slice(0, longest)
     .replace(/[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu, letterIn)
+    .replace(short, "")
     .replace(/[™℠®©]|[\u0334-\u0338]/gu, "")
     .normalize("NFKC")
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")

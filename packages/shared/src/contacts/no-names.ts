@@ -12,6 +12,8 @@ export const titles: ReadonlySet<string> = new Set(
   diarista faxineira cozinheira costureira manicure cabeleireiro cabeleireira barbeiro esteticista massagista fotografo fotografa arquiteto arquiteta
   contador contadora vendedor vendedora representante consultor consultora gerente supervisor supervisora diretor diretora recepcionista porteiro
   zelador zeladora sindico sindica mecanico funileiro borracheiro taxista personal trainer coach treinador treinadora instrutor instrutora despachante
+  fr rev revdo mons gov pres presid alm brig cmte comandante mestre mestra governador governadora presidente juiz juiza desembargador senador
+  senadora ministro ministra secretario rvdo hno hna sor
   chefe colega electricista plomero fontanero arquitecto arquitecta plumber electrician driver realtor`.split(/\s+/),
 );
 /** Words in lists and phones for an unknown name. */
@@ -22,6 +24,7 @@ export const placeholders: ReadonlySet<string> = new Set(
   tel fone phone mobile movil num numero number paciente patient aluno aluna student apto apartamento ap apt bloco admin administrador administradora
   guest convidado convidada invitado asdf qwerty abc vazio vacio empty privado private facebook instagram google site deus vip profissional oi ola oie hello
   hi hey hola amor gratidao disponivel ocupado ocupada available busy xx vendas venda ventas sales suporte soporte support atendimento atencion
+  ninguem nadie nobody saudades off spam golpe itau vivo claro caller uber taxi civil cond filho filha patrao patroa namorado namorada noivo noiva mozao princesa bebe tiktok telegram olx ifood correios nubank trabalho trabajo
   financeiro cobranca sac rh administracao administrativo recepcao compras marketing logistica expedicao estoque secretaria tecnico tecnica`.split(
     /\s+/,
   ),
@@ -36,5 +39,7 @@ export const businesses: ReadonlySet<string> = new Set(
   associacao instituto fundacao sindicato cooperativa grupo empresa industria comercio comercial papelaria livraria floricultura petshop otica
   joalheria boutique moda modas confeccoes bazar grafica informatica assistencia eletronica moveis casa agencia delivery disk disque
   tienda taller panaderia carniceria peluqueria escuela iglesia inmobiliaria store shop school church clinic company agency bank restaurant
-  policia bombeiros emergencia`.split(/\s+/),
+  policia bombeiros emergencia familia family equipe equipo team turma projeto comunidade ministerio banda radio jornal sitio fazenda chacara rancho cafe
+  acougue hortifruti sacolao adega emporio quitanda lavanderia odontologia veterinaria veterinario ferreteria almacen kiosco verduleria heladeria bodega gimnasio
+  colegio gym salon office pharmacy`.split(/\s+/),
 );

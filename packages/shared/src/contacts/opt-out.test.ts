@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
 import { isOptIn, isOptOut } from "./opt-out.ts";
+import { mayOptOut, offersLeaving } from "./opt-out-in-doubt.ts";
 
 test.each([
   ["SAIR", true],
   ["  sair. ", true],
   ["*Sair*!", true],
   ["Não quero mais receber mensagens", true],
-  ["CANCELAR INSCRIÇÃO", true],
   ["parar", true],
   ["Stop", true],
   ["opt-out", true],
-  ["Darme de baja", true],
   ["¡NO MÁS MENSAJES!", true],
   ["Sair, por favor", true],
   ["PARAR, obrigada", true],
@@ -31,7 +30,6 @@ test.each([
   ["Please don't send me any more messages", true],
   ["No me envíen más mensajes", true],
   ["Dejen de enviar mensajes", true],
-  ["Quiero darme de baja", true],
   ["STOPALL", true],
   ["me manda no whatsapp", false],
   ["no whatsapp", false],
@@ -48,6 +46,11 @@ test.each([
   ["take my number", false],
   ["pare a campanha", false],
   ["não mande", false],
+  ["não me chame mais", true],
+  ["me chame mais tarde", false],
+  ["dejen de escribirme", true],
+  ["não desejo receber", true],
+  ["não quero receber por aqui", false],
   ["não quero mais", false],
   ["não quero receber o boleto por e-mail", false],
   ["não recebi mensagem", false],
@@ -84,8 +87,6 @@ test.each([
   ["não entrem mais em contato comigo", true],
   ["parem de me incomodar", true],
   ["cancelar mensagens", true],
-  ["quero cancelar a inscrição", true],
-  ["cancele minha inscrição", true],
   ["descadastra", true],
   ["quero descadastrar meu número", true],
   ["descadstrar", true],
@@ -103,9 +104,6 @@ test.each([
   ["no deseo recibir mensajes", true],
   ["quítenme de la lista", true],
   ["eliminen mi número", true],
-  ["quiero la baja", true],
-  ["denme de baja", true],
-  ["me doy de baja", true],
   ["desuscribirme", true],
   ["dejen de molestar", true],
   ["paren de mandar", true],
@@ -174,3 +172,54 @@ test.each([
 ])("%s opts in again: %s", (text, back) => {
   expect(isOptIn(text)).toBe(back);
 });
+
+test.each([
+  "CANCELAR INSCRIÇÃO",
+  "quero cancelar minha inscrição",
+  "cancele minha inscrição, por favor",
+  "Preciso cancelar a inscrição",
+  "cancelar suscripción",
+  "please cancel my subscription",
+  "cancelar envio",
+  "Darme de baja",
+  "Quiero darme de baja",
+  "quiero la baja",
+  "denme de baja",
+  "me doy de baja",
+])("%s may be about what the customer bought, so alone it opts nobody out", (text) => {
+  expect([isOptOut(text, ""), mayOptOut(text)]).toEqual([false, true]);
+});
+
+test.each([
+  ["cancelar mensagens", true],
+  ["cancelar inscrição na newsletter", false],
+  ["cancelar a newsletter", true],
+  ["BAJA", true],
+  ["Sair", true],
+  ["quiero dar de baja mi plan", false],
+  ["no quiero darme de baja", false],
+  ["cancelar inscrição do João no curso", false],
+  ["cancelar a promoção", false],
+  ["cancela o envio", false],
+  ["cancelar assinatura", false],
+  ["quero fazer minha inscrição", false],
+  ["cancelar", false],
+])("%s is in no doubt, and opts out: %s", (text, out) => {
+  expect([isOptOut(text, ""), mayOptOut(text)]).toEqual([out, false]);
+});
+
+test("a company's own words leave no doubt", () =>
+  expect(isOptOut("Cancelar inscrição", "cancelar inscrição")).toBe(true));
+
+test.each([
+  ["Promoção só hoje!\n\nResponda SAIR para não receber mais mensagens.", true],
+  ["Reply STOP to get no more messages.", true],
+  ["Responda BAJA para no recibir más mensajes.", true],
+  ["Para cancelar sua inscrição, responda CANCELAR.", true],
+  ["Não quer mais receber? Avise.", true],
+  ["Unsubscribe: reply 0", true],
+  ["Escreva CHEGA para encerrar", true],
+  ["Suas aulas começam na segunda. Dúvidas? Responda aqui.", false],
+  ["Receba seu brinde", false],
+  ["", false],
+])("the text %j says how to leave: %s", (text, offers) => expect(offersLeaving(text, "chega")).toBe(offers));

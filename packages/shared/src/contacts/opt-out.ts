@@ -12,8 +12,6 @@ const outWords = [
   "paren",
   "quero sair",
   "quiero salir",
-  "cancelar envio",
-  "cancelar inscricao",
   "descadastrar",
   "descadastre",
   "remover",
@@ -34,10 +32,6 @@ const outWords = [
   "no more messages",
   "salir",
   "baja",
-  "darse de baja",
-  "dar de baja",
-  "darme de baja",
-  "cancelar suscripcion",
   "no quiero recibir",
   "no quiero recibir mensajes",
   "no quiero recibir mas mensajes",
@@ -47,8 +41,6 @@ const outWords = [
   "quero me descadastrar",
   "me descadastre",
   "unsubscribe me",
-  "quiero darme de baja",
-  "dame de baja",
 ];
 /** Texts by which a customer opts in again. */
 const inWords = [
@@ -77,7 +69,7 @@ const inWords = [
   "quiero volver a recibir mensajes",
 ];
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+export const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 /** Polite words around the words of an opt-out. */
 const polite = setOf(
   "por favor pfv pf please obrigado obrigada obg gracias thanks gentileza oi ola hola hi hello bom boa dia tarde noite buenos buenas dias tardes noches ok sim eu ja now",
@@ -86,12 +78,12 @@ const polite = setOf(
 /** Words that end something, and words that only forbid what follows. */
 const ending = setOf("pare parem parar paren interromper stop dejen dejar detener cesen");
 const forbidding = setOf("nao don dont");
-const cancelling = setOf("cancelar cancele cancela cancelem cancelen cancel");
+export const cancelling = setOf("cancelar cancele cancela cancelem cancelen cancel");
 const sending = setOf("mandar mande mandem enviar envie enviem envien manden send sending");
 const receiving = setOf("receber recibir receive receiving");
 /** Verbs for a message to somebody: "stop texting me", "no me escriban más". */
 const contacting = setOf(
-  "text texting contact contacting message messaging contate contatem contatar contacten contacte contactarme escriban escriba escriva escreva escrevam",
+  "text texting contact contacting message messaging contate contatem contatar contacten contacte contactarme escriban escriba escriva escreva escrevam escribir contactar chame chamem chamar",
 );
 const disturbing = setOf(
   "incomodar incomode incomodem perturbar perturbe perturbem molestar moleste molesten molestarme bothering spamming encher",
@@ -105,8 +97,10 @@ const offers = setOf("promocao promocion promotion oferta");
 const wanting = setOf("quero want quiero desejo deseo gostaria quisiera wish autorizo aceito acepto permito");
 const further = setOf("mais mas more anymore again nenhuma nenhum nada nunca");
 /** What is cancelled with the messages, and is no order. */
-const lists = setOf("inscricao inscripcion suscripcion newsletter recebimento");
-const beside = setOf(
+const lists = setOf("newsletter recebimento");
+/** What is cancelled with the messages, or with a course, a plan or an order. */
+export const held = setOf("inscricao inscripcion suscripcion subscription envio envios");
+export const beside = setOf(
   "envio envios me mim de a as o os to the essas esses estas esse suas seus tus sus t any whatsapp zap voces vcs voce vc ustedes you from por aqui la el los las minha meu mi my",
 );
 
@@ -115,7 +109,7 @@ const beside = setOf(
  */
 function wishesNoMore([first = "", ...rest]: readonly string[]): boolean {
   const has = (words: ReadonlySet<string>) => rest.some((word) => words.has(word));
-  const known = [sending, receiving, contacting, disturbing, messages, wanting, further, lists, beside];
+  const known = [sending, receiving, contacting, disturbing, messages, wanting, further, lists, held, beside];
   if (!rest.every((word) => known.some((words) => words.has(word)))) return false;
   const isToMe = rest.includes("me");
   if (ending.has(first))
@@ -124,6 +118,8 @@ function wishesNoMore([first = "", ...rest]: readonly string[]): boolean {
   if (!forbidding.has(first)) return false;
   if (isToMe && (has(contacting) || has(disturbing))) return true;
   if (has(receiving) && has(further) && !has(messages)) return true;
+  if (has(receiving) && has(wanting) && rest.every((word) => receiving.has(word) || wanting.has(word) || word === "de"))
+    return true;
   return has(messages) ? has(sending) || has(wanting) || has(further) : has(sending) && has(further) && isToMe;
 }
 
@@ -158,18 +154,10 @@ const unsubscribes = (said: readonly string[]): boolean =>
     (word) => isUnsubscribing(word) || [wanting, beside, aboutLists, ofLists].some((words) => words.has(word)),
   );
 
-/** "Quiero la baja", "denme de baja" */
-const asksForBaja = setOf("dar darme darse den denme dame demen doy quiero quisiera solicito pido deseo");
-const ofBaja = setOf("baja de la me que mi numero lista del contacto");
-const wantsBaja = (said: readonly string[]): boolean =>
-  said.includes("baja") &&
-  said.some((word) => asksForBaja.has(word)) &&
-  said.every((word) => asksForBaja.has(word) || ofBaja.has(word));
-
 /** A longer text is a sentence for a person to read, and not an opt-out. */
 const longest = 80;
 
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -183,7 +171,7 @@ const plain = (text: string): string =>
 const isWord = (words: string): boolean => /\p{L}{2}/u.test(words);
 
 /** The words of a text without the polite words around them. Empty for a sentence. */
-const saidIn = (text: string): string => {
+export const saidIn = (text: string): string => {
   const said = text.length > longest ? "" : plain(text);
   const bare = said.split(" ").filter((word) => !polite.has(word));
   return bare.join(" ") || said;
@@ -197,10 +185,12 @@ const among = (text: string, words: readonly string[]): boolean => {
 /**
  * The same wish, with the words of `ending` and `forbidding`. "No" and "para" are also Portuguese prepositions, so the word after them must fit as well.
  */
-const inOneForm = (said: string): string =>
+export const inOneForm = (said: string): string =>
   said
     .replace(/^(?:i|eu|yo) /, "")
     .replace(/^ya no /, "no mas ")
+    // "Dejen de escribirme"
+    .replace(/ (escribir|contactar|enviar|mandar|molestar)me(?= |$)/, " $1 me")
     .replace(
       /^(?:(?:quero|quiero) que|quero|quiero|gostaria de|want to) (?=(?:parar|parem|paren|dejar|dejen|stop|nao|cancel\w{0,5})\b)/,
       "",
@@ -225,13 +215,13 @@ function refuses(text: string): boolean {
   // "Não, quero por mensagem"
   const isAnswer = /^\s*n[aã]?o\s?[,.;!]/iu.test(text);
   const said = inOneForm(saidIn(text)).split(" ");
-  return (!isAnswer && wishesNoMore(said)) || leavesList(said) || unsubscribes(said) || wantsBaja(said);
+  return (!isAnswer && wishesNoMore(said)) || leavesList(said) || unsubscribes(said);
 }
 
 /** The company's own opt-out words. The setting has one word on each line. */
-const ownWords = (setting: string): string[] => setting.split("\n").map(plain).filter(isWord);
+export const ownWords = (setting: string): string[] => setting.split("\n").map(plain).filter(isWord);
 
-/** Whether a whole text is an opt-out. `setting` is the company's `optOutWords`. */
+/** Whether a whole text is an opt-out, whatever was said before. `setting` is the company's `optOutWords`. */
 export const isOptOut = (text: string, setting: string): boolean =>
   among(text, outWords) || refuses(text) || (setting !== "" && among(text, ownWords(setting)));
 

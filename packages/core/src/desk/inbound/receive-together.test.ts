@@ -133,6 +133,13 @@ test("what a customer taps in a menu is not stored together, because it may lead
   expect(together).toEqual(["b"]);
 });
 
+test("a wish that may be an opt-out is not stored together, because a campaign may have offered it", async () => {
+  const { from, receive } = await desk();
+  expect(
+    (await receive([from(0, { body: "quero cancelar minha inscrição" }), from(1, { body: "b" })])).together,
+  ).toEqual(["b"]);
+});
+
 test("a message is not stored together when its contact is blocked or its ticket closed meanwhile", async () => {
   const { from, receive, rows } = await desk();
   await rows("update contacts set blocked_at = now() where number = $1", [customers[0]?.number]);

@@ -1,5 +1,6 @@
 import { asksForMenu } from "@balcao/shared/automation/rules";
 import { isOptIn, isOptOut } from "@balcao/shared/contacts/opt-out";
+import { mayOptOut } from "@balcao/shared/contacts/opt-out-in-doubt";
 import { numberForms } from "@balcao/shared/phone";
 import { ticketStatus } from "@balcao/shared/tickets/schema";
 import { boolean, integer, oneOf, type RowOf, text } from "../../base/columns.ts";
@@ -103,7 +104,8 @@ function isNextLine(inbound: InboundMessage, place: Place): boolean {
   const isAsked = !place.hasQueue && (place.offersQueues || place.talks);
   const asks = place.status === "pending" && (isAsked || place.isLed);
   const mayAsk = choice !== undefined || asksForMenu(body);
-  return !isNews && !asks && !mayAsk && !isOptOut(body, place.optOutWords ?? "") && !isOptIn(body);
+  const isWish = isOptOut(body, place.optOutWords ?? "") || mayOptOut(body) || isOptIn(body);
+  return !isNews && !asks && !mayAsk && !isWish;
 }
 
 const isOther = (userName: string, place: Place): boolean =>

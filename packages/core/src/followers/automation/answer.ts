@@ -1,8 +1,10 @@
 import type { Heard } from "@balcao/shared/automation/decision";
 import { concerns } from "@balcao/shared/automation/engine/decide";
 import { isOptIn, isOptOut } from "@balcao/shared/contacts/opt-out";
+import { mayOptOut } from "@balcao/shared/contacts/opt-out-in-doubt";
 import type { ReceivedMessage } from "../../base/happenings.ts";
 import { isSilenced } from "../../desk/contacts/numbers/removed-numbers.ts";
+import { answersOffer } from "../../desk/messages/offered-leaving.ts";
 import { act } from "./act.ts";
 
 /**
@@ -21,7 +23,9 @@ export async function answerMessage(received: ReceivedMessage): Promise<void> {
   const { ticket, messageId, fromMe, mediaType, body, choice, at, isNew, rating, setting } = received;
   const { keepsHours, offersQueues, talks } = setting;
   const optedOut = await hadOptedOut(received);
-  const heard: Heard = { kind: "message", messageId, fromMe, mediaType, body, choice, at, isNew, rating, optedOut };
+  const isOffered = !fromMe && !ticket.isGroup && mayOptOut(body) && (await answersOffer(received));
+  const said = { messageId, fromMe, mediaType, body, choice, at, isNew, rating };
+  const heard: Heard = { kind: "message", ...said, optedOut, isOffered };
   const known = { keepsHours, offersQueues, talks, optOutWords: setting.optOutWords ?? "" };
   const { status, queueId, isGroup, automation } = ticket;
   const shown = automation === "stopped" ? null : automation;

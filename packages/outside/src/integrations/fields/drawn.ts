@@ -40,3 +40,7 @@ export function drawnActions(plain: string, value: unknown): readonly OutsideAct
   else sayPlatform(value, teller);
   return teller.speech.actions;
 }
+
+/** Whether the words of a drawing stand beside it too, for devices that cannot draw it. */
+export const isSaid = (action: OutsideAction, said: readonly { action: OutsideAction }[]): boolean =>
+  action.do === "text" && said.some((each) => each.action.do === "text" && each.action.text === action.text);

@@ -43,6 +43,21 @@ export const queueNames = [
 ];
 export const userNames = ["userid", "user", "atendente", "attendant", "agentid"];
 
+/** The end of a conversation by its name, in either order: `finish_chat`, `conversation_ended`, `atendimento_encerrado`. `closed` alone may be a shop. */
+const conversation =
+  "(?:ticket|chat|conversation|conversa|conversacion|atendimento|atencion|dialog(?:ue|o)?|chamado|interacao|interaccion)";
+const ending =
+  "(?:close|end|finish|finali[sz]e|resolve|terminate|conclude|fechar|encerrar|finalizar|terminar|concluir|cerrar)";
+const ended =
+  "(?:closed?|end(?:ed)?|finished|finali[sz]ed|resolved?|terminated|concluded|over|fechad[oa]|encerrad[oa]|finalizad[oa]|terminad[oa]|concluid[oa]|cerrad[oa]|resolvid[oa])";
+export const closingName = new RegExp(
+  `^(?:is|should|must|deve|debe)?(?:${ending}(?:the|a|o|la|el)?${conversation}|${conversation}(?:is|was|has|foi|esta)?${ended})$`,
+);
+
 const otherEnds = new Set([...closeNames, ...stopNames, ...queueNames, ...userNames]);
 export const isEndName = (plain: string): boolean =>
-  otherEnds.has(plain) || transferName.test(plain) || transferToQueue.test(plain) || humanWish.test(plain);
+  otherEnds.has(plain) ||
+  closingName.test(plain) ||
+  transferName.test(plain) ||
+  transferToQueue.test(plain) ||
+  humanWish.test(plain);

@@ -1,6 +1,15 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
 import { idOf, lenientJson, toPeople } from "../read.ts";
-import { closeNames, humanWish, queueNames, stopNames, transferName, transferToQueue, userNames } from "./end-names.ts";
+import {
+  closeNames,
+  closingName,
+  humanWish,
+  queueNames,
+  stopNames,
+  transferName,
+  transferToQueue,
+  userNames,
+} from "./end-names.ts";
 import { byPlainName, isFields, type Named, plainName } from "./names.ts";
 import { truthOf } from "./truth.ts";
 
@@ -22,7 +31,10 @@ export function endOf(fields: Fields, depth = 0): OutsideAction | null {
   );
 }
 /** AnythingLLM has a field of this name, which closes its stream and not the ticket. */
-const closes = (named: Named): boolean => wants(named, closeNames) && !named.has("textresponse");
+const closes = (named: Named): boolean =>
+  (wants(named, closeNames) ||
+    [...named].some(([plain, { value }]) => closingName.test(plain) && truthOf(value) === true)) &&
+  !named.has("textresponse");
 const stopOf = (named: Named): OutsideAction | null => (wants(named, stopNames) ? { do: "stop" } : null);
 
 const firstOf = (named: Named, names: readonly string[]): unknown =>
@@ -32,7 +44,14 @@ const firstOf = (named: Named, names: readonly string[]): unknown =>
 const wants = (named: Named, names: readonly string[]): boolean =>
   names.some((name) => truthOf(named.get(name)?.value) === true || isFields(named.get(name)?.value));
 
-const besideOf = (named: Named): Transfer => placeOf(firstOf(named, queueNames), firstOf(named, userNames));
+/** The place that stands beside a wish, or among the data of an action. */
+function besideOf(named: Named): Transfer {
+  const own = [firstOf(named, queueNames), firstOf(named, userNames)];
+  const data = own.some((place) => place !== undefined) ? undefined : firstOf(named, dataNames);
+  const inner = isFields(data) ? byPlainName(data) : named;
+  return placeOf(firstOf(inner, queueNames), firstOf(inner, userNames));
+}
+const dataNames = ["payload", "parameters", "params", "args", "arguments", "data", "options"];
 
 function transferOf(named: Named): Transfer | null {
   for (const [plain, { value }] of named) {
@@ -85,6 +104,14 @@ export function callOf(named: Named): Transfer | null {
 }
 const isText = (value: unknown): value is string => typeof value === "string";
 
+/** The hand-over of a call that stands in a text, in any notation. Null for a call of another tool. */
+export function endOfCall(call: string): Transfer | null {
+  const value = lenientJson(call);
+  const read = Array.isArray(value) ? (value as unknown[])[0] : value;
+  const [, name = ""] = /^\W{0,3}(?:print\()?(?:[a-z_]{1,20}\.)?([\w-]{3,60})/i.exec(call) ?? [];
+  return isFields(read) ? callOf(byPlainName(read)) : isTransferWord(name) ? toPeople : null;
+}
+
 /** Whether a word is an action that hands over. */
 export function isTransferWord(word: string): boolean {
   const plain = plainName(word.slice(0, 60));
@@ -113,13 +140,15 @@ function transferTo(wish: unknown): Transfer | null {
   // Dialogflow has the place among the hand-over's own data.
   const named = byPlainName({ ...read, ...(isFields(read.metadata) && read.metadata) });
   const switches = ["enabled", "active", "value", "should", "transfer"].filter((name) => named.has(name));
-  if (switches.some((name) => truthOf(named.get(name)?.value) === false)) return null;
+  const isBlank = named.size > 0 && [...named.values()].every(({ value }) => value === false || (value ?? "") === "");
+  // A model that fills in a schema writes null into each field of a hand-over that it does not want.
+  if (isBlank || switches.some((name) => truthOf(named.get(name)?.value) === false)) return null;
   return placeOf(firstOf(named, [...queueNames, ...targets]), firstOf(named, userNames));
 }
 const targets = ["id", "name", "nome", "nombre", "to", "para", "target", "destination", "destino"];
 
 /** The names of fields in which programs name an action. */
-const actionNames = [
+export const actionNames = [
   "action",
   "actions",
   "acao",
@@ -134,24 +163,43 @@ const actionNames = [
 ];
 /** The names of fields that say what an object is. */
 const kindNames = ["type", "responsetype"];
+/** The names of fields that say what comes next. A word there hands over only when it speaks of people, because "transfer" may be a payment. */
+const stateNames = ["next", "nextstep", "route", "decision", "status", "state", "event", "eventname"];
+const ofPeople =
+  /human|handoff|handover|atendente|attendant|agent|person|pessoa|transbordo|escalat|support|suporte|soporte|operator|operador|asesor/;
 
 /** `{"action": "transfer"}`, and actions with fields of their own. */
 function endAsAction(named: Named, depth: number): OutsideAction | null {
   for (const name of [...actionNames, ...kindNames]) {
     const value = named.get(name)?.value;
     for (const each of Array.isArray(value) ? (value as unknown[]).slice(0, 20) : [value]) {
-      const end = isFields(each) && depth < deepest ? endOf(each, depth + 1) : endByWord(each, named);
+      const inner = isFields(each) && depth < deepest ? byPlainName(each) : null;
+      const end = inner
+        ? (endOf(each as Fields, depth + 1) ?? endByWord(inner.get("name")?.value, inner))
+        : endByWord(each, named);
       if (end && (!kindNames.includes(name) || end.do === "transfer")) return end;
     }
   }
-  return null;
+  const states = [...stateNames, ...(named.get("type")?.value === "event" ? ["name"] : [])];
+  const isMeant = states.map((name) => named.get(name)?.value).some((word) => isText(word) && isForPeople(word));
+  return isMeant ? besideOf(named) : null;
 }
+
+/** `human_handoff`, and Bot Framework's `handoff.initiate`. */
+const isForPeople = (word: string): boolean => {
+  const said = word.slice(0, 60).replace(/[.:](?:initiated?|request(?:ed)?|start(?:ed)?)$/i, "");
+  return isTransferWord(said) && ofPeople.test(plainName(said));
+};
 
 function endByWord(word: unknown, named: Named): OutsideAction | null {
   if (typeof word !== "string") return null;
   if (isTransferWord(word)) return besideOf(named);
   const plain = plainName(word.slice(0, 60));
-  return closeNames.includes(plain) ? { do: "close" } : stopNames.includes(plain) ? { do: "stop" } : null;
+  return closeNames.includes(plain) || closingName.test(plain)
+    ? { do: "close" }
+    : stopNames.includes(plain)
+      ? { do: "stop" }
+      : null;
 }
 
 /** The target of a transfer. A value that is no id is passed on as a name. The code of the transfer looks it up, and attendants read it. */
@@ -167,9 +215,14 @@ function placeOf(queue: unknown, user: unknown): Transfer {
   return { ...toPeople, queueId, userId, ...(named !== "" && { named }) };
 }
 
+/** A name without what says that it is one: "fila: Vendas". */
 const unquoted = (word: string): string =>
   word
     .trim()
+    .replace(
+      /^(?:queue|fila|setor|sector|department|departamento|team|equipe|equipo)(?:[_ ]?(?:name|nome|nombre))?\s?[:=]\s?(?=\S)/i,
+      "",
+    )
     .replace(/^["']|["']$/g, "")
     .trim();
 

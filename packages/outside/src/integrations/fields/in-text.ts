@@ -7,6 +7,8 @@ const fence = "```";
 
 /** An object or a list that is the whole text, or stands in a fence or at its end, and the words around it. Null when there is none. */
 export function objectIn(words: string): { value: object; around: string } | null {
+  const page = inPage.exec(words)?.[1];
+  if (page !== undefined) return read(page.replaceAll("&quot;", '"'), "");
   if (/^[{[]/.test(words)) return read(words, "");
   const open = /```(?:json5?|js|javascript)?[ \t]*\n[ \t]*(?=[{[])/i.exec(words);
   if (open) {
@@ -19,6 +21,10 @@ export function objectIn(words: string): { value: object; around: string } | nul
   return last > 0 && words.endsWith("}") ? read(words.slice(last + 1), words.slice(0, last).trim()) : null;
 }
 
+/** JSON that a server wrote into a page of its own: `<pre>{…}</pre>`. */
+const inPage =
+  /^(?:<(?:pre|code|p|div)\b[^<>]{0,100}>\s{0,9}){1,4}([{[][\s\S]*[}\]])\s{0,9}(?:<\/(?:pre|code|p|div)>\s{0,9}){1,4}$/i;
+
 function read(text: string, around: string): { value: object; around: string } | null {
   const value = lenientJson(text.trim());
   return typeof value === "object" && value !== null ? { value, around } : null;
@@ -30,20 +36,26 @@ export const isCutJson = (words: string): boolean =>
     words,
   );
 
-/** The marks with which a model's template announces a call of a tool. */
+/** The marks with which a model's template announces a call of a tool. The group that matched names the element that ends, or the tool. */
 const callMark =
-  /<(tool_call|function_call|tool_use|tool_code|execute_tool|tool_calls|function_calls)>|\[TOOL_CALLS\]|<\|python_tag\|>/i;
+  /<(tool_call|function_call|tool_use|tool_code|execute_tool|tool_calls|function_calls|tool)>|<(function)=(?=[\w.:-]{1,60}>)|<(invoke)\s{1,4}name=["']?(?=[\w.:-]{1,60}["']?[^<>]{0,60}>)|\[TOOL_CALLS?\]|<\|python_tag\|>|<start_function_call>(?:call:)?|✿FUNCTION✿:?|(?:<[|｜]tool[^<>]{1,40}[|｜]>\s{0,3}){1,4}(?:function<[|｜][^<>]{1,40}[|｜]>)?|<[|｜]DSML[|｜][^<>]{1,60}>|```(?:tool_code|tool_call|xtool)[ \t]*\n|\bto=functions\.|^(?:Action|Tool):(?= ?\w{3,60} ?\n(?:Action|Tool) Input:)|^(?:functions\.(?=\w{3,60}\()|\[?(?=[a-z]\w{2,60}\(\s?\w{1,40}\s?=[^\n]{0,2000}\)\]?$))/im;
+/** What ends a call whose mark has no end of its own. */
+const turnEnd = /<\|(?:call|end|im_end|eot_id|eom_id)\|>/i;
 
 /** The calls of tools that a model wrote into its text, and the words around them. A call is no word for a customer. */
-export function callsIn(words: string): { around: string; calls: string[] } {
+export function callsIn(words: string, depth = 0): { around: string; calls: string[] } {
   const calls: string[] = [];
   let [around, rest] = ["", words];
   for (let open = callMark.exec(rest); open && calls.length < mostCalls; open = callMark.exec(rest)) {
     const after = rest.slice(open.index + open[0].length);
-    const shut = open[1] === undefined ? -1 : after.toLowerCase().indexOf(`</${open[1].toLowerCase()}>`);
+    const element = open[1] ?? open[2] ?? open[3];
+    const end = (element === undefined ? turnEnd : new RegExp(`</${element}>`, "i")).exec(after);
     around += `${rest.slice(0, open.index).trimEnd()}\n`;
-    calls.push((shut < 0 ? after : after.slice(0, shut)).trim());
-    rest = shut < 0 ? "" : after.slice(shut + (open[1] ?? "").length + 3);
+    const call = after.slice(0, end?.index).trim();
+    // An element may hold the call in another mark.
+    const inner = element === undefined || depth > 1 ? [] : callsIn(call, depth + 1).calls.filter(Boolean);
+    calls.push(...(inner.length > 0 ? inner : [call]));
+    rest = end ? after.slice(end.index + end[0].length) : "";
   }
   return { around: (around + rest.trimStart()).trim(), calls };
 }

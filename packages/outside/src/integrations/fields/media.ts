@@ -8,6 +8,8 @@ interface Found {
   missed: unknown[];
 }
 
+/** The ends of the names of files. */
+const ends = "png|jpe?g|gif|webp|mp3|mp4|ogg|opus|m4a|wav|pdf|docx?|xlsx?|pptx?|csv|zip";
 const mostFiles = 50;
 const nothing = (): Found => ({ files: [], missed: [] });
 
@@ -39,17 +41,30 @@ const isMime = /^[\w.+-]+\/[\w.+-]+$/;
 const isBase64 = (text: string, least: number): boolean =>
   text.length >= least && /^[A-Za-z0-9+/_-]+={0,2}$/.test(text.slice(0, 2000)) && !text.includes("://");
 
+/** A file that only its own program can find: a foreign scheme, n8n's storage, a name or a path without a server. */
+const isElsewhere = new RegExp(
+  String.raw`^data:|:\/\/|^(?:filesystem(?:-v2)?|database|s3)$|^[^\s"'<>]{1,300}\.(?:${ends})$`,
+  "i",
+);
+
 /** The file at an address. Bytes become an address that contains them. Any other word is no file. */
 function fileAt(address: string, type: string, caption: string, name = ""): Found {
   const url = address.trim();
   if (isFileAddress(url)) return { files: [{ url, caption }], missed: [] };
   const bytes = url.replace(/\s+/g, "");
   const isTyped = isMime.test(type);
-  if (!isBase64(bytes, isTyped ? 12 : 200)) return /^data:|:\/\//i.test(url) ? { files: [], missed: [url] } : nothing();
+  if (isElsewhere.test(url)) return { files: [], missed: [url] };
+  if (!isBase64(bytes, isTyped ? 12 : 200)) return nothing();
   const mimetype = isTyped ? type : "application/octet-stream";
   const named = name === "" ? "" : `;name=${encodeURIComponent(keepable(name.slice(0, 60)))}`;
   return { files: [{ url: `data:${mimetype}${named};base64,${bytes}`, caption }], missed: [] };
 }
+
+/** The beginnings of pictures, sounds, documents and archives in base64. */
+const fileBytes = /^(?:iVBORw0KGgo|\/9j\/|R0lGOD|JVBERi0|UEsDB|SUQz|T2dnUw|UklGR)/;
+/** Whether a text is a file: an address that contains it, or its bytes. */
+export const holdsBytes = (text: string): boolean =>
+  (text.startsWith("data:") && isFileAddress(text)) || (fileBytes.test(text) && isBase64(text, 200));
 
 /**
  * Whether an object is itself a file. Such an object has a kind and an address, or bytes and their type. It may also have nothing but an address that
@@ -76,9 +91,7 @@ const isKind = (word: string): boolean =>
 /** Whether an address ends like the name of a file. */
 const isFileName = (url: string): boolean =>
   isFileAddress(url) &&
-  /^https?:\/\/[^\s?#]{1,2000}\.(?:png|jpe?g|gif|webp|mp3|mp4|ogg|opus|m4a|wav|pdf|docx?|xlsx?|pptx?|csv|zip)(?:[?#]\S{0,3000})?$/i.test(
-    url,
-  );
+  new RegExp(String.raw`^https?://[^\s?#]{1,2000}\.(?:${ends})(?:[?#]\S{0,3000})?$`, "i").test(url);
 
 /** The words of a caption beside an address alone, and the field of the file to which they belong. */
 export function captionOf(named: Named): { name: string; of: string; words: string } | null {

@@ -33,7 +33,7 @@ export const listNames = [
 export const textNames =
   `output answer text reply response resposta respuesta texto mensagem mensaje message msg saida salida outputtext textresponse
     fulfillmenttext generatedtext completion content conteudo contenido conversation displaytext texttospeech result resultado speech say
-    parsed data json payload body value kwargs richresponse simpleresponse fulfillmentresponse queryresult choices candidates generations results items parts
+    markdown html parsed data json payload body value kwargs richresponse simpleresponse fulfillmentresponse queryresult choices candidates generations results items parts
     predictions custom outputspeech ssml agentavailable contents activities artifacts`.split(/\s+/);
 /** Fields with these names may contain a receipt as well as a text for the customer. */
 export const forPrograms = new Set([
@@ -51,9 +51,9 @@ export const forPrograms = new Set([
 ]);
 /** Only one of these alternatives is the answer. */
 export const choiceNames = new Set(["choices", "candidates", "generations"]);
-/** Numbered parts of a text, in the order of their numbers. */
-export const numberedName =
-  /^(?:message|mensagem|mensaje|msg|text|texto|part|parte|reply|resposta|respuesta|output|paragraph|paragrafo|answer)(\d{1,2})$/;
+/** A numbered part of a text. */
+const numberedName =
+  /^(message|mensagem|mensaje|msg|text|texto|part|parte|reply|response|resposta|respuesta|output|saida|salida|result|resultado|paragraph|paragrafo|answer)(\d{1,2})$/;
 export const mediaName =
   /^(?:media|file|arquivo|image|imagem|imagen|picture|foto|photo|audio|voice|video|document|documento|attachment|anexo|sticker|binary)s?(?:url|uri|link|path|message)?s?$/;
 /** Values of `type` or `kind` in an object that is itself a file. */
@@ -106,33 +106,52 @@ export const strongNames = ["output", "answer", "text", "reply", "messages"];
 /** The known names, for an admin who wants to see which fields are read. */
 export const knownNames = "output, answer, text, reply, response, message, messages[]";
 
+/** The numbered parts of a text in the order of their numbers. One without a number is the first: `text`, `text2`. */
+export function numberedIn(named: Named): string[] {
+  const parts = [...named.keys()].flatMap((plain) => {
+    const [, noun = "", place] = numberedName.exec(plain) ?? [];
+    return place === undefined ? [] : [{ plain, noun, place: Number(place) }];
+  });
+  const bare = parts.map(({ noun }) => noun).find((noun) => named.has(noun) && !named.has(`${noun}1`));
+  const ordered = parts.toSorted((one, other) => one.place - other.place).map(({ plain }) => plain);
+  return bare === undefined || parts.length === 0 ? ordered : [bare, ...ordered];
+}
+
 export type Named = ReadonlyMap<string, { name: string; value: unknown }>;
 
-/** The fields of an object by their plain names. When two names are the same, the first counts. */
+/** The fields of an object by their plain names. When two names are the same, the first with content counts. */
 export function byPlainName(fields: Fields): Named {
   const found = new Map<string, { name: string; value: unknown }>();
   for (const [name, value] of Object.entries(fields)) {
     const plain = plainName(name);
-    if (!found.has(plain)) found.set(plain, { name, value });
+    if ((found.get(plain)?.value ?? "") === "") found.set(plain, { name, value });
   }
   return found;
 }
 
+const things =
+  "message|webhook|event|request|data|workflow|payload|notification|lead|contact|form|task|job|mensagem|evento|mensaje|notificação|notificacion|notificación|dados|datos|contato|contacto|formulário|formulario|registro|tarefa";
+const confirmed =
+  "ok|okay|success|successful|successfully|accepted|received|created|done|started|queued|processed|delivered|sent|saved|updated|executed|submitted|processing|in progress|true|false|null|sucesso|éxito|recebid[oa]s?|recibid[oa]s?|enviad[oa]s?|salv[oa]s?|criad[oa]s?|cread[oa]s?|processad[oa]s?|procesad[oa]s?|atualizad[oa]s?|actualizad[oa]s?|registrad[oa]s?|executad[oa]s?|ejecutad[oa]s?";
 /** The texts of servers that only confirm the receipt. */
-const received =
-  /^(?:(?:the |your )?(?:message|webhook|event|request|data|workflow|payload|mensagem|evento|mensaje) )?(?:was |has been |is )?(?:ok|okay|success|successful|successfully|accepted|received|created|done|started|queued|processed|delivered|true|false|null|recebid[oa]|recibid[oa])(?: successfully| com sucesso)?[.!]?$/i;
+const received = new RegExp(
+  `^(?:(?:the |your |a |o |os |la |el |los )?(?:${things}) )?(?:was |has been |is |foi |fue )?(?:${confirmed})(?: successfully| com sucesso| con éxito)?[.!]?$`,
+  "i",
+);
 export const isReceipt = (words: string): boolean =>
   words.length < 100 && received.test(words.trim().replaceAll("_", " "));
 
 /** Fields whose words are meant for programs. */
 const programs =
-  /^(?:\w*id|uuid|key|type|tipo|kind|mediatype|messagingproduct|event|status|state|code|statuscode|version|time|timestamp|date|at|createdat|updatedat|role|model|object|finishreason|language|lang|intent|action|source|name|url|method|path|platform|contenttype)$/;
+  /^(?:\w*id|uuid|key|type|tipo|kind|mediatype|messagingproduct|event|status|state|code|statuscode|version|time|timestamp|date|at|createdat|updatedat|role|model|object|finishreason|language|lang|intent|action|source|name|url|method|path|platform|contenttype|attempt|about|inspecturl|direction|sid|\w*uid)$/;
+/** An id, a hash or a token in the place of a word. */
+const isToken = /^(?=.{8,})(?=\D{0,200}\d)(?:[0-9a-f-]+|(?=.{20,})[\w.:=-]+)$/i;
 
 /** Whether an unknown field contains a possible text for the customer. */
 export function holdsWords(plain: string, value: unknown): boolean {
   if (typeof value !== "string" || programs.test(plain)) return false;
   const words = value.trim();
-  return /\p{L}/u.test(words) && !isReceipt(words) && truthOf(words) === null;
+  return /\p{L}/u.test(words) && !isReceipt(words) && !isToken.test(words) && truthOf(words) === null;
 }
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -148,6 +167,8 @@ const faultNames =
 /** The codes with which programs say that nothing failed. */
 const isSuccess = (code: unknown): boolean => /^(?:0+|2\d\d|ok|success|sucesso|[eé]xito)$/i.test(String(code).trim());
 
+const isRefused = (status: unknown): boolean => Number(status) >= 400 && Number(status) < 600;
+
 /** Whether an object reports a fault, at any status. */
 export function tellsOfFault(named: Named): boolean {
   const of = (name: string): unknown => named.get(name)?.value;
@@ -157,11 +178,16 @@ export function tellsOfFault(named: Named): boolean {
     ["success", "ok"].some((name) => named.has(name) && truthOf(of(name)) === false) ||
     ["retcode", "errcode", "errorcode"].some((name) => truthOf(of(name)) !== false && !isSuccess(of(name))) ||
     /^ERR_[A-Z_]{3,60}$/.test(textIn(of("code")));
-  const status = of("status") ?? of("statuscode") ?? of("code");
+  const status = ["status", "statuscode", "httpstatus", "httpcode", "httpstatuscode", "code"]
+    .map(of)
+    .find((value) => (value ?? "") !== "");
   const isBad =
-    [status, of("result")].some((word) => /^(?:error|failed|failure|fail|erro|falha)$/i.test(textIn(word))) ||
+    [status, of("result"), of("resultado"), of("level"), of("severity")].some((word) =>
+      /^(?:error|failed|failure|fail|erro|falha)$/i.test(textIn(word)),
+    ) ||
     textIn(of("stack")).includes("\n") ||
     textIn(of("stack")).startsWith("Error") ||
-    (Number(status) >= 400 && Number(status) < 600);
-  return (isRefusal || isBad) && !strongNames.some((name) => named.has(name));
+    isRefused(status);
+  const isInner = ["data", "meta"].map(of).some((held) => isFields(held) && [held.status, held.code].some(isRefused));
+  return (isRefusal || isBad || isInner) && !strongNames.some((name) => named.has(name));
 }

@@ -1,22 +1,26 @@
 // Texts in the place of an answer that are none.
 
 /** Automatic texts of n8n and servers, which are not for customers, and the words with which a model chooses to be silent. */
-const n8nStarted = /^workflow (?:was started|(?:was )?executed(?: successfully)?|execution (?:started|finished))\.?$/i;
+const n8nStarted =
+  /^workflow (?:(?:was|got) started|(?:was )?executed(?: successfully)?|execution (?:started|finished))\.?$/i;
 const silent = /^\[?(?:NO_?REPLY|NO_?RESPONSE|SILENT)\]?$/;
 /** The words with which a runtime reports a fault in a program's code. */
 const stackTrace =
   /^(?:traceback \(most recent call last\)|(?:uncaught )?[a-z]{0,40}(?:error|exception)\b[^\n]{0,500}\n\s{1,20}at )/i;
+/** What a server answers that nobody has set up yet. */
+const notSetUp =
+  /^(?:this url has no default content configured|hey ya! great to see you here|(?:<[^<>]{1,20}>\s{0,3}){0,4}success!(?:<[^<>]{1,20}>\s{0,3}){0,4}to customize this response)/i;
 const failedWords =
-  /^(?:error in workflow|upstream request timeout|(?:i'm sorry, )?agent stopped due to (?:max iterations|iteration limit or time limit)|(?:[45]\d\d:? )?(?:internal server error|unauthori[sz]ed|forbidden|not found|bad gateway|bad request|service (?:temporarily )?unavailable|gateway time-?out|too many requests)|endpoint request timed out|missing authentication token|rate limit (?:exceeded|reached)|not authenticated)\.?$/i;
+  /^(?:error in workflow|upstream request timeout|(?:i'm sorry, )?agent stopped due to (?:max iterations|iteration limit or time limit)|(?:[45]\d\d:? )?(?:internal server error|unauthori[sz]ed|forbidden|not found|bad gateway|bad request|service (?:temporarily )?unavailable|gateway time-?out|too many requests)|endpoint request timed out|missing authentication token|rate limit (?:exceeded|reached)|not authenticated|unauthenticated|server error|access denied|method not allowed|forbidden resource|(?:request|gateway) time-?out|timeout|invalid (?:api[ _-]?key|token|credentials|access token)|missing api[ _-]?key|jwt expired|token (?:expired|inválido|expirado)|no authorization token was found|connection refused)\.?$/i;
 /** What libraries, proxies and n8n's nodes write of a call that failed, with whatever follows. */
 const failedCall =
-  /^(?:request failed with status code [45]\d\d|error (?:code: ?)?[1-9]\d{2,3}[.!]?$|(?:error: )?(?:[a-z ]{0,40} )?(?:ECONN[A-Z]{3,10}|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ERR_[A-Z_]{3,40})\b|[a-z]{3,40}(?:error|exception): |upstream connect error|internal server error\n|an error has occurred\.?$|problem executing workflow|bad request - please check|authorization failed - please check|forbidden - perhaps check|the resource you are requesting could not be found|the service (?:was not able to process your request|is receiving too many requests|refused the connection)|the connection (?:was aborted|timed out|cannot be established|to the server was closed)|(?:<[^<>]{1,20}>\s{0,3}){0,4}(?:fatal error|parse error|warning|notice)(?:<[^<>]{1,20}>)?: [^\n]{1,500} in [^\s/\\]{0,20}[/\\][^\n]{1,300}(?::\d| on line \d))/i;
+  /^(?:error: )?(?:request failed with status code [45]\d\d|error (?:code: ?)?[1-9]\d{2,3}[.!]?$|(?:[^\n]{0,80} )?(?:ECONN[A-Z]{3,10}|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ERR_[A-Z_]{3,40})\b|[a-z]{3,40}(?:error|exception): |upstream connect error|internal server error\n|an error has occurred\.?$|problem executing workflow|bad request - please check|authorization failed - please check|forbidden - perhaps check|the resource you are requesting could not be found|the service (?:was not able to process your request|is receiving too many requests|refused the connection)|the connection (?:was aborted|timed out|cannot be established|to the server was closed)|(?:<[^<>]{1,20}>\s{0,3}){0,4}(?:fatal error|parse error|warning|notice)(?:<[^<>]{1,20}>)?: [^\n]{1,500} in [^\s/\\]{0,20}[/\\][^\n]{1,300}(?::\d| on line \d))/i;
 /** The texts that a flow writes when it finds no value for a placeholder. */
 const unfilled = /^(?:(?:\[object Object\],?)+|undefined|null|NaN|=?\{\{[^{}]*\}\})$/;
 
 /** Whether a text reports that a program failed. */
 export const tellsOfFailure = (words: string): boolean =>
-  failedWords.test(words) || stackTrace.test(words) || failedCall.test(words);
+  [failedWords, stackTrace, failedCall, notSetUp].some((form) => form.test(words));
 /** Whether a text says that there is nothing to say. */
 export const isSilence = (words: string): boolean => n8nStarted.test(words) || silent.test(words);
 /** Whether a text is empty, or only a placeholder without its value. */

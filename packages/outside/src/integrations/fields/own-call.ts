@@ -14,6 +14,7 @@ const ofItem = setOf("headers params query webhookUrl executionMode");
  * A field that the flow has overwritten with its answer stays.
  */
 export function withoutOwnCall(fields: Fields): Fields {
+  if (isSentItself(fields)) return {};
   const own = namesIn(fields);
   if (!own) return fields;
   return Object.fromEntries(
@@ -29,6 +30,22 @@ function namesIn(fields: Fields): ReadonlySet<string> | null {
   if (isFields(fields.key) && typeof fields.key.fromMe === "boolean") return ofRaw;
   return isFields(fields.headers) && typeof fields.webhookUrl === "string" ? ofItem : null;
 }
+
+/**
+ * Whether an object is what a messenger answered to a flow that sent its message by itself: the customer has read those words. WhatsApp's own interface,
+ * programs for its web page, Twilio, Telegram and Slack answer so.
+ */
+function isSentItself(fields: Fields): boolean {
+  const sent: unknown[] = Array.isArray(fields.messages) ? fields.messages : [];
+  const isMetas = typeof fields.messaging_product === "string" && sent.length > 0 && sent.every(isReceipt);
+  const isTwilios = typeof fields.sid === "string" && String(fields.direction).startsWith("outbound");
+  const isTelegrams = typeof fields.message_id === "number" && isFields(fields.from) && fields.from.is_bot === true;
+  const isSlacks = typeof fields.ts === "string" && typeof fields.channel === "string" && isFields(fields.message);
+  const isOfWebPage = fields.fromMe === true && (isFields(fields.id) || typeof fields.id === "string");
+  return isMetas || isTwilios || isTelegrams || isSlacks || isOfWebPage;
+}
+const isReceipt = (value: unknown): boolean =>
+  isFields(value) && typeof value.id === "string" && !("text" in value || "type" in value);
 
 /** Whether a field with one of our names has another form than ours. */
 const isOverwritten = (name: string, value: unknown): boolean =>

@@ -26,6 +26,13 @@ const falseWords = new Set([
   "[]",
   "{}",
   "[null]",
+  "no error",
+  "no errors",
+  "sem erro",
+  "sem erros",
+  "nenhum erro",
+  "sin error",
+  "sin errores",
 ]);
 const trueWords = new Set([
   "true",

@@ -14,8 +14,13 @@ export const isOthers = (fields: Fields): boolean =>
 
 const isTold = (each: unknown): boolean =>
   isFields(each) &&
-  (otherRoles.test(String(each.role)) ||
+  (/^(?:human|user)$/i.test(String(each.type)) ||
+    isHumanMessage(each.id) ||
+    otherRoles.test(String(each.role)) ||
     speakers.map((name) => roleIn(each[name])).some((role) => otherRoles.test(role) && !/^system$/i.test(role)));
+/** LangChain writes a message's class at the end of its id. */
+const isHumanMessage = (id: unknown): boolean =>
+  Array.isArray(id) && /^HumanMessage(?:Chunk)?$/.test(String(id.at(-1)));
 /** A flow may call itself the system. As a role the word means a model's instructions. */
 const speakers = ["sender", "from", "author", "speaker"];
 const roleIn = (value: unknown): string => String(isFields(value) ? value.role : value);

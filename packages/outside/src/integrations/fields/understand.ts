@@ -1,19 +1,18 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
 import { handOverMark } from "../../words/hand-over-mark.ts";
 import { whatsappMarks } from "../../words/markdown.ts";
-import { withoutModelSigns } from "../../words/model-signs.ts";
+import { withoutModelSigns, withoutThoughts } from "../../words/model-signs.ts";
 import { longestText, parted } from "../../words/parts.ts";
-import { jsonOf, lenientJson, toPeople } from "../read.ts";
-import { isFileAddress } from "../speech.ts";
+import { jsonOf } from "../read.ts";
 import { cardNames, cardOf, interactiveIn, richIn } from "./cards.ts";
-import { drawnActions, isDrawing, isDrawn } from "./drawn.ts";
+import { drawnActions, isDrawing, isDrawn, isSaid } from "./drawn.ts";
 import { isEndName } from "./end-names.ts";
-import { callOf, endOf, isTransferWord } from "./ends.ts";
+import { callOf, endOf, endOfCall } from "./ends.ts";
 import { callsIn, isCutJson, objectIn, withLines, withoutExpressions } from "./in-text.ts";
 import { isTextName, likely } from "./text-names.ts";
 import { isHidden, isOthers, meantParts, ownTurns } from "./turns.ts";
 import { kommunicateIn } from "./kommunicate.ts";
-import { captionOf, isFile, mediaIn } from "./media.ts";
+import { captionOf, holdsBytes, isFile, mediaIn } from "./media.ts";
 import { isSilence, isUnfilled, tellsOfFailure } from "./no-words.ts";
 import { optionsIn } from "./options.ts";
 import { withoutOwnCall } from "./own-call.ts";
@@ -29,7 +28,7 @@ import {
   listNames,
   mediaName,
   type Named,
-  numberedName,
+  numberedIn,
   optionsName,
   strongNames,
   tellsOfFault,
@@ -118,13 +117,17 @@ export class Reading {
     depth: number,
     only: readonly string[] | null,
   ): ReadonlySet<string> {
-    const numbered = [...named.keys()].filter((plain) => numberedName.test(plain));
-    numbered.sort((one, other) => Number(numberedName.exec(one)?.[1]) - Number(numberedName.exec(other)?.[1]));
     const composed = [...named].filter(([, { name }]) => isTextName(name)).map(([plain]) => [plain]);
     const [strong, weak] = [textNames.slice(0, likely), textNames.slice(likely)].map((all) =>
       all.map((name) => [name]),
     );
-    const groups = [...listNames.map((name) => [name]), numbered, ...(strong ?? []), ...composed, ...(weak ?? [])];
+    const groups = [
+      ...listNames.map((name) => [name]),
+      numberedIn(named),
+      ...(strong ?? []),
+      ...composed,
+      ...(weak ?? []),
+    ];
     for (const group of groups) {
       const before = this.said.length;
       for (const plain of group) {
@@ -150,7 +153,7 @@ export class Reading {
     for (const action of actions) {
       if (action.do === "text" && action.text.startsWith("- ")) this.#below(action.text, field);
       else if (action.do === "left-out") this.#miss(field, action.detail);
-      else this.said.push({ field, action });
+      else if (!isSaid(action, this.said)) this.said.push({ field, action });
     }
   }
 
@@ -192,8 +195,9 @@ export class Reading {
   }
 
   #words(value: string, field: string, isOwn: boolean, depth: number): void {
-    const { around: words, calls } = callsIn(withoutModelSigns(value).trim());
-    for (const call of calls) this.#call(call, field);
+    const { around, calls } = callsIn(withoutThoughts(value));
+    const words = withoutModelSigns(around).trim();
+    for (const call of calls) this.#call(call || value, field);
     if (words === "" && calls.length > 0) return;
     const quoted = words.startsWith('"') ? jsonOf(words) : undefined;
     if (typeof quoted === "string") this.read(quoted, field, isOwn, depth + 1);
@@ -201,16 +205,13 @@ export class Reading {
     else if (isSilence(words) || (!isOwn && isReceipt(words))) return;
     else if (words.length < longestMark && handOverMark(words)?.text === "") this.#say(words, field);
     else if (isUnfilled(words)) this.#miss(field, value);
-    else if (isFileAddress(words) && words.startsWith("data:")) this.#media(words, field);
+    else if (holdsBytes(words)) this.#media(words, field);
     else this.#json(words, field, isOwn, depth);
   }
 
   /** Reads a call that a model wrote into its text. A call of another tool is a part that nobody gets. */
   #call(call: string, field: string): void {
-    const value = lenientJson(call);
-    const read = Array.isArray(value) ? (value as unknown[])[0] : value;
-    const [, name = ""] = /^\W{0,3}(?:print\()?(?:[a-z_]{1,20}\.)?([\w-]{3,60})/i.exec(call) ?? [];
-    const end = isFields(read) ? callOf(byPlainName(read)) : isTransferWord(name) ? toPeople : null;
+    const end = endOfCall(call);
     if (end) this.#called(end, field);
     else this.#miss(field, call);
   }

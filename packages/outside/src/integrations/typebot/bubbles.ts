@@ -19,7 +19,7 @@ export function bubbleText({ type, content }: Bubble): string {
   const rich = whatsappText(content.richText);
   if (rich.trim() !== "") return rich;
   const plain = textOf(content.plainText) || textOf(content.text);
-  return plain !== "" ? plain : whatsappMarks(plainHtml(textOf(content.html)).replace(/<[^<>]*>/g, ""));
+  return plain !== "" ? whatsappMarks(plain) : whatsappMarks(plainHtml(textOf(content.html)).replace(/<[^<>]*>/g, ""));
 }
 
 /** A text bubble may be a blank line. */

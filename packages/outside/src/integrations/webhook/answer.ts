@@ -3,9 +3,11 @@ import type { OutsideAnswer } from "@balcao/shared/outside/port";
 import { faultIn, nativeText, nativeWhole, saidBy } from "../../words/native-stream.ts";
 import { spokenIn, streamed } from "../../words/streamed.ts";
 import { unreadable, wordsOf } from "../faults.ts";
-import { lenientJson } from "../read.ts";
-import { isReceipt, isFields, knownNames } from "../fields/names.ts";
+import { jsonOf, lenientJson } from "../read.ts";
+import { isReceipt, isFields, knownNames, plainName } from "../fields/names.ts";
+import { withoutOwnCall } from "../fields/own-call.ts";
 import { Reading, type Understood } from "../fields/understand.ts";
+import { verbAlone } from "../fields/verbs.ts";
 import { twimlIn } from "./twiml.ts";
 
 /** An answer with more messages than this is not accepted. */
@@ -25,15 +27,43 @@ export interface AnswerRead {
 export function readAnswer(answer: OutsideAnswer, secrets: readonly string[] = []): AnswerRead {
   const text = answer.text.trim();
   if (answer.status === 204 || text === "") return { understood: [], unread: [] };
-  const reading = new Reading();
-  reading.read(valueOf(answer, text, secrets));
-  const { said, end, failed, unread } = reading;
+  const value = valueOf(answer, text, secrets);
+  const { said, end, failed, unread } = readWhole(value);
   const understood = [...said.slice(0, mostMessages), ...leftOut(said, unread, secrets), ...(end ? [end] : [])];
   const isNothing = said.length === 0 && !end;
   if (failed) throw faultOf(unreadable(answer, secrets), "", said);
   if (isNothing && unread.length > 0) throw faultOf(unreadable(answer, secrets), ` · ${knownNames}`, []);
   return { understood, unread: unread.map((field) => field.split(":")[0] ?? "").slice(0, mostMessages) };
 }
+
+/** The reading of a value. When it has no known words, an object around the answer is taken off. A verb alone may be an end. */
+function readWhole(value: unknown): Pick<Reading, "said" | "end" | "failed" | "unread"> {
+  const reading = new Reading();
+  reading.read(value);
+  if (reading.said.length > 0 || reading.end || reading.failed) return reading;
+  if (reading.unread.length > 0) return insideOf(value) ?? reading;
+  const verb = verbAlone(value);
+  if (verb?.end) return { ...nothing, end: { field: verb.field, action: verb.end } };
+  return verb ? { ...nothing, unread: [verb.field] } : reading;
+}
+const nothing = { said: [], end: null, failed: false, unread: [] };
+
+/** The reading of the only object within an object: `{"AI Agent": {"output": "Olá"}}`. Null when it says nothing either. */
+function insideOf(value: unknown, path = "", depth = 0): Reading | null {
+  const read: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (!isFields(read) || depth > 3) return null;
+  const [only, ...others] = Object.entries(withoutOwnCall(read)).filter(
+    ([name, held]) => isFields(held) && Object.keys(held).length > 0 && !isGiven.test(plainName(name)),
+  );
+  if (!only || others.length > 0) return null;
+  const field = path === "" ? only[0] : `${path}.${only[0]}`;
+  const reading = new Reading();
+  reading.read(only[1], field);
+  return reading.said.length > 0 && !reading.failed ? reading : insideOf(only[1], field, depth + 1);
+}
+/** Names of what a program was told: its customer, its question, the arguments of a call. */
+const isGiven =
+  /^(?:arguments|args|parameters|params|input|toolinput|query|question|pergunta|pregunta|request|received|entrada|error|user|usuario|customer|cliente?|contact|contat?o|lead|sender|remetente|from|visitor|ticket|session|history|historico|context[oa]?|meta|config|settings|usage|headers|intent|template|location)|(?:from|of|do|del?)?(?:user|customer|client|cliente)$/;
 
 const faultOf = ({ reason, detail }: IntegrationFault, names: string, said: readonly Understood[]): IntegrationFault =>
   new IntegrationFault(
@@ -45,8 +75,8 @@ const faultOf = ({ reason, detail }: IntegrationFault, names: string, said: read
 /** The content of an answer: its JSON, or a text. Throws IntegrationFault for anything else. */
 function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]): unknown {
   const type = answer.headers["content-type"] ?? "text/plain";
-  const isPlain = /^text\/(plain|html)\b/i.test(type);
-  const value = twimlIn(text) ?? lenientJson(text);
+  const isPlain = /^text\/(?:plain|html|(?:x-)?markdown)\b/i.test(type);
+  const value = twimlIn(text) ?? lenientJson(text) ?? inARow(text);
   if (typeof value === "object" || typeof value === "string") return value;
   // A bare number or word in JSON is no text.
   if (value !== undefined && !isPlain) return null;
@@ -58,6 +88,10 @@ function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]
   if (isOther || isPage.test(text.slice(0, 5000)) || isNoText.test(text)) throw unreadable(answer, secrets);
   return isReceipt(text) ? null : [text];
 }
+/** Objects one behind the other, with a comma or nothing between them. */
+const inARow = (text: string): unknown =>
+  text.startsWith("{") && text.endsWith("}") ? jsonOf(`[${text.replace(between, "},{")}]`) : undefined;
+const between = /\}[ \t]{0,9}(?:,\s{0,9})?\{/g;
 const isPage = /<(?:!doctype|html|head|body|form|script|title)\b/i;
 /** Whether a body is cut JSON, a file, or XML. */
 const isNoText = /^(?:[{[]\s*\\?["{[]|[{[]\s*$|%PDF|PK[^\w\s]|<\?xml)/;
@@ -72,9 +106,15 @@ function joinedEvents(events: readonly unknown[]): unknown {
     const piece = saidBy(delta.content) || (delta.token ?? delta.text ?? pieceIn(event));
     return typeof piece === "string" && event.type !== "end" ? piece : "";
   });
-  const text = native ? nativeText(native) : joined(pieces);
+  const text = native ? nativeText(native) : areMessages(pieces) ? "" : joined(pieces);
   return faultIn(events) ?? (text === "" ? events : { output: text });
 }
+
+/** Whether each piece is a message of its own: a stream of tokens begins few of them with a capital letter, and puts no space within one. */
+const areMessages = (pieces: readonly string[]): boolean =>
+  pieces.length > 1 &&
+  pieces.every((piece) => /^[\p{Lu}\d¡¿]\S/u.test(piece) && piece.trim() === piece) &&
+  pieces.some((piece) => piece.includes(" "));
 
 /** The pieces as one text. Some servers end a stream with the whole text once more. */
 function joined(pieces: readonly string[]): string {

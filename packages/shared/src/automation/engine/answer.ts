@@ -1,7 +1,9 @@
+import type { BotReason } from "../../bot-steps/reasons.ts";
 import { isOptIn, isOptOut } from "../../contacts/opt-out.ts";
+import { mayOptOut } from "../../contacts/opt-out-in-doubt.ts";
 import { markClosed, onlyHours } from "../closed.ts";
 import { backToMenu } from "../ask.ts";
-import { begin, begins } from "./begin.ts";
+import { begin, begins, leaveToPeople } from "./begin.ts";
 import { type Decision, decided, type Heard, nothing, saying } from "../decision.ts";
 import { runMenu } from "../tree/menu.ts";
 import { answerInTree } from "../tree/options.ts";
@@ -27,6 +29,7 @@ export function answer(situation: Situation, heard: Heard): Decision {
   const wish = wishOf(situation.ticket, heard, settingOf(situation, "optOutWords"));
   if (wish === "out") return optOut(situation, heard);
   const reply = respond(situation, heard);
+  if (wish === "doubt" && isForMachines(reply)) return leaveToPeople(situation);
   if (wish !== "in") return reply;
   return {
     ...reply,
@@ -35,13 +38,35 @@ export function answer(situation: Situation, heard: Heard): Decision {
   };
 }
 
-/** Whether a message opts out or in. Opting in counts only for a customer who opted out. */
-export function wishOf({ isGroup }: Pick<BotTicket, "isGroup">, heard: Heard, ownWords: string): "in" | "out" | null {
+/**
+ * Whether a message opts out or in. Opting in counts only for a customer who opted out. `doubt`: the wish may be about what the customer bought, so it
+ * is for people.
+ */
+export function wishOf(
+  { isGroup }: Pick<BotTicket, "isGroup">,
+  heard: Heard,
+  ownWords: string,
+): "in" | "out" | "doubt" | null {
   // The words of a tapped line are the company's.
   if (heard.fromMe || heard.mediaType !== "text" || heard.choice || isGroup) return null;
   if (isOptOut(heard.body, ownWords)) return "out";
+  if (mayOptOut(heard.body)) return heard.isOffered ? "out" : "doubt";
   return heard.optedOut && isOptIn(heard.body) ? "in" : null;
 }
+
+/** Whether a message would only be met by a menu, a tree or a talker. A line that it chose is the company's own answer to it. */
+const isForMachines = ({ reason, next }: Decision): boolean =>
+  unchosen.has(reason) && (next?.kind === "menu" || next?.kind === "options" || next?.kind === "talk");
+const unchosen: ReadonlySet<BotReason> = new Set([
+  "menu",
+  "menu-again",
+  "options-again",
+  "too-soon",
+  "greeted",
+  "only-queue",
+  "talk",
+  "talk-began",
+]);
 
 /** Answers an opt-out and nothing else. The ticket waits for an attendant like any other ticket. */
 function optOut(situation: Situation, heard: Heard): Decision {

@@ -48,7 +48,8 @@ const isWord = ({ actions }: Decision): boolean =>
 
 const storing: ReadonlySet<BotAction["do"]> = new Set(["remember", "enter", "transfer", "close"]);
 
-function leaveToPeople(situation: Situation): Decision {
+/** Gives a waiting customer to people, with a text. */
+export function leaveToPeople(situation: Situation): Decision {
   const { ticket, number } = situation;
   const queueId = ticket.queueId ?? number.fallbackQueueId;
   const move: BotAction = queueId === ticket.queueId ? { do: "remember" } : { do: "enter", queueId };

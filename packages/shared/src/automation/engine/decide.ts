@@ -66,7 +66,7 @@ export function concerns(
 ): boolean {
   if (heard.rating) return true;
   const wish = wishOf(ticket, heard, optOutWords);
-  if (wish) return wish === "in" || !heard.optedOut || keepsHours || heard.isNew;
+  if (wish === "in" || wish === "out") return wish === "in" || !heard.optedOut || keepsHours || heard.isNew;
   if (!expectsAnswer(ticket, heard)) return opensUnheard(ticket, heard);
   if (ticket.status !== "pending" || ticket.bot === "gave-up") return keepsHours;
   if (ticket.bot === "talk" || ticket.bot === "options" || ticket.bot === "unbegun") return true;

@@ -119,6 +119,17 @@ test("an opt-out word refuses every waiting campaign, and the customer gets no m
   expect(await isQuiet(rows)).toBe(true);
 });
 
+test("a wish to cancel an enrolment counts for a campaign only after a text that says how to leave", async () => {
+  const { say, states, rows } = await asked();
+  await say("quero cancelar minha inscrição");
+  expect([await states(), await isQuiet(rows)]).toEqual([["waiting_confirmation"], false]);
+  await rows(
+    "update messages set body = 'Quer saber? Responda SAIR para não receber mais.' where campaign_id is not null",
+  );
+  await say("quero cancelar minha inscrição");
+  expect([await states(), await isQuiet(rows)]).toEqual([["refused"], true]);
+});
+
 /** A later message to the customer in the conversation, from the desk, the phone, a program … */
 const saidSince = (rows: Awaited<ReturnType<typeof asked>>["rows"], source: string) =>
   rows(

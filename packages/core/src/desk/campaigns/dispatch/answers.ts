@@ -1,12 +1,14 @@
 import { confirmationAnswer } from "@balcao/shared/campaigns/answers";
 import { replyDays } from "@balcao/shared/campaigns/rules";
 import { isOptOut } from "@balcao/shared/contacts/opt-out";
+import { mayOptOut } from "@balcao/shared/contacts/opt-out-in-doubt";
 import { boolean } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import type { ReceivedMessage } from "../../../base/happenings.ts";
 import { raw, sql } from "../../../base/sql.ts";
 import { recordShown } from "../../tickets/activity-record.ts";
 import { readAnswer } from "../../messages/asked-since.ts";
+import { answersOffer } from "../../messages/offered-leaving.ts";
 import { tellTicket } from "../../tickets/publish.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 import { tellCampaign } from "../service.ts";
@@ -50,7 +52,8 @@ export async function answerCampaign(received: ReceivedMessage): Promise<boolean
   const read = open.filter(({ isHeld, isQuoted }) => !isHeld || isQuoted);
   // The words of a tapped line are the company's own, and answer the menu.
   const isOwn = mediaType === "text" && choice === null;
-  const isOut = isOwn && isOptOut(body, setting.optOutWords ?? "");
+  const isOut =
+    isOwn && (isOptOut(body, setting.optOutWords ?? "") || (mayOptOut(body) && (await answersOffer(received))));
   if (isOut) for (const one of open.filter(({ asks }) => asks)) await refuse(one, { isOut });
   const asked = read.filter(({ asks }) => asks);
   const question = asked.find(({ isQuoted }) => isQuoted) ?? asked[0];

@@ -1,0 +1,27 @@
+import { replyDays } from "@balcao/shared/campaigns/rules";
+import { offersLeaving } from "@balcao/shared/contacts/opt-out-in-doubt";
+import { query } from "../../base/database.ts";
+import type { ReceivedMessage } from "../../base/happenings.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { MessageRow } from "./message.model.ts";
+
+/**
+ * Whether a customer's message answers a campaign's text that says how to leave: the text that it quotes, or else the last one that the customer got on
+ * this number. Only a message that may be an opt-out is looked up.
+ */
+export async function answersOffer({
+  ticket: { contactId, whatsappId },
+  messageId,
+  setting,
+}: ReceivedMessage): Promise<boolean> {
+  const [offered] = await query(
+    MessageRow.shape("body"),
+    sql`select m.body from messages m where m.id = coalesce(
+        (select a.quoted_id from messages a where a.id = ${messageId}),
+        (select l.id from tickets t join messages l on l.company_id = t.company_id and l.ticket_id = t.id
+         where t.contact_id = ${contactId} and t.connection_id = ${whatsappId} and l.from_me and l.ack >= 0
+         order by l.sent_at desc, l.id desc limit 1))
+      and m.campaign_id is not null and m.sent_at > now() - make_interval(days => ${raw(replyDays)})`,
+  );
+  return offered !== undefined && offersLeaving(offered.body, setting.optOutWords ?? "");
+}
