@@ -38,6 +38,6 @@ test.each([
   [500, ""],
   [501, "cut"],
 ])("a value of %i letters is kept as far as it may be, with the note %j", (letters, note) => {
-  const read = readRow(1, ["11977770005", "á".repeat(letters)], [{ use: "number" }, { use: "variable", key: "obs" }]);
-  expect(read).toMatchObject({ note, variables: { obs: "á".repeat(500) } });
+  const row = readRow(1, ["11977770005", "á".repeat(letters)], [{ use: "number" }, { use: "variable", key: "obs" }]);
+  expect(row).toMatchObject({ note, variables: { obs: "á".repeat(500) } });
 });

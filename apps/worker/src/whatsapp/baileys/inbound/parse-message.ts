@@ -88,9 +88,7 @@ function readRest(content: IMessage, wording: Wording): Content {
 
 /** What surrounds content that no reader takes: a quote, an advertisement. */
 const contextOf = (kind: object | string | null | undefined): proto.IContextInfo | null =>
-  kind && typeof kind === "object" && "contextInfo" in kind
-    ? ((kind.contextInfo ?? null) as proto.IContextInfo | null)
-    : null;
+  kind && typeof kind === "object" && "contextInfo" in kind ? (kind.contextInfo ?? null) : null;
 
 function say({ mediaType, body, context, media, poll, linkPreview }: Shown, wording: Wording): MessageContent {
   const quoted = context?.quotedMessage ? quotedIn(context.quotedMessage, wording) : null;

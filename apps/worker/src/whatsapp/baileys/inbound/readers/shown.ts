@@ -123,8 +123,8 @@ export function readAnswer(content: IMessage, wording: Wording): Shown | null {
   }
   const { interactiveResponseMessage: form } = content;
   if (!form) return null;
-  const { name, paramsJson } = form.nativeFlowResponseMessage ?? {};
-  const fields = /^call_permission/.test(name ?? "") ? {} : parsed(paramsJson);
+  const reply = form.nativeFlowResponseMessage;
+  const fields = reply?.name?.startsWith("call_permission") ? {} : parsed(reply?.paramsJson);
   const isChoice =
     wordOf(fields.id) !== null &&
     Object.keys(fields).every((name) => !isShownField(name) || /^(title|description|display_text)$/.test(name));
