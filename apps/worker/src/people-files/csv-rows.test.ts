@@ -63,3 +63,13 @@ test("the sign with which programs of DOS end a file is no row", async () => {
     ["Ana", "1"],
   ]);
 });
+
+test("quotes behind a space hold separators too, and quotes within words are words", async () => {
+  expect(
+    await rowsIn('nome, fone, obs\n"Lima, Ana" , 11987650001, "azul, verde"\nBia "Bê" Reis, 11987650002, 5"\n'),
+  ).toEqual([
+    ["nome", " fone", " obs"],
+    ["Lima, Ana ", " 11987650001", "azul, verde"],
+    ['Bia "Bê" Reis', " 11987650002", ' 5"'],
+  ]);
+});

@@ -122,7 +122,9 @@ class CsvRows {
       if (this.#isQuoted) {
         this.#quoted(letter);
         if (this.#isQuoted) continue;
-      } else if (letter === '"' && this.#cell === "") {
+      } else if (letter === '"' && this.#cell.trim() === "") {
+        // People write a space behind a comma.
+        this.#cell = "";
         this.#isQuoted = true;
         this.#wasReturn = false;
         continue;

@@ -36,3 +36,9 @@ test("the inner names and numbers of WhatsApp's own editor of forms are not show
   expect(formAnswer(form, "pt")).toBe("Nome completo: Rosa\nDias: Seg, Qua\n2_vias: 1_a");
   expect(formAnswer({ values: { city: "Campinas" }, saved_address_id: "a1" }, "pt")).toBe("city: Campinas");
 });
+
+test("a question that has an inner word in its name is shown, and zero characters are left out", () => {
+  const questions = { app_version: "3", inversion: "R$ 10", tokens: "2", "no\0me": "Ro\0sa" };
+  const inner = { flow_token: "x", flowToken: "x", version: "3", flow_version: "3", data_api_version: "3", wamid: "x" };
+  expect(formAnswer({ ...questions, ...inner }, "pt")).toBe("app_version: 3\ninversion: R$ 10\ntokens: 2\nnome: Rosa");
+});

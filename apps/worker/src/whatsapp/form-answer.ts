@@ -1,7 +1,8 @@
 import type { Language } from "@balcao/shared/automatic-texts";
 
-/** Fields of a form that contain tokens and versions. They are for programs and not for people. */
-const innerField = /token|version|wamid|^(screen|id|flow_id|flow_name|type|saved_address_id)$/i;
+/** Fields of a form that contain tokens and versions. They are for programs and not for people. A question may have such a word in its name. */
+const innerField =
+  /(?:^|_|flow)token$|^(?:flow_?|message_?|flow_message_?|data_api_?|api_?)?version$|^(?:wamid|screen|id|flow_id|flow_name|flow_action|type|saved_address_id)$/i;
 /** The name and the values that WhatsApp's own editor of forms writes: "screen_0_Nome_completo_1", "0_Sim". */
 const ofEditor = /^screen_\d{1,3}_(\S{1,200})_\d{1,3}$/i;
 const placeOfValue = /(^|, )\d{1,3}_(?=\S)/g;
@@ -14,10 +15,11 @@ const cut: Record<Language, string> = {
   es: "(La respuesta era más larga y está cortada aquí. El original queda guardado.)",
 };
 
-/** The object in a JSON text. An empty object when the text contains none. */
+/** The object in a JSON text, which some programs write as JSON a second time. An empty object when the text contains none. */
 export function parsed(json: string | null | undefined): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(json ?? "");
+    const written: unknown = JSON.parse(json ?? "");
+    const value: unknown = typeof written === "string" ? JSON.parse(written) : written;
     return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
   } catch {
     return {};
@@ -56,8 +58,8 @@ function addFields(answer: Answer, fields: object, depth: number): void {
 
 function addField(answer: Answer, name: string, words: string): void {
   const [, label] = ofEditor.exec(name) ?? [];
-  if (label === undefined) addLine(answer, name, words);
-  else addLine(answer, label.replaceAll("_", " "), words.replaceAll(placeOfValue, "$1"));
+  if (label === undefined) addLine(answer, name.replaceAll("\0", ""), words);
+  else addLine(answer, label.replaceAll(/[_\0]/g, " "), words.replaceAll(placeOfValue, "$1"));
 }
 
 function addLine(answer: Answer, name: string, words: string): void {

@@ -35,6 +35,10 @@ const terms = {
     partlyShipped: "Enviado em parte",
     shipped: "Enviado",
     completed: "Concluído",
+    accepted: "Aceito",
+    declined: "Recusado",
+    subtotal: "Subtotal",
+    otherFile: "(Outra foto ou outro arquivo: veja no celular.)",
   },
   en: {
     items: "Items",
@@ -64,6 +68,10 @@ const terms = {
     partlyShipped: "Partly shipped",
     shipped: "Shipped",
     completed: "Completed",
+    accepted: "Accepted",
+    declined: "Declined",
+    subtotal: "Subtotal",
+    otherFile: "(Another picture or file: see it on the phone.)",
   },
   es: {
     items: "Artículos",
@@ -93,6 +101,10 @@ const terms = {
     partlyShipped: "Enviado en parte",
     shipped: "Enviado",
     completed: "Completado",
+    accepted: "Aceptado",
+    declined: "Rechazado",
+    subtotal: "Subtotal",
+    otherFile: "(Otra foto u otro archivo: véalo en el celular.)",
   },
 } as const satisfies Record<Language, Record<string, string>>;
 export type Term = keyof (typeof terms)["pt"];
@@ -105,9 +117,17 @@ export const termOf = ({ language }: Wording, term: Term): string => terms[langu
 /** Writes a sum as people do. Empty when there is no sum. An unknown currency is written by its code. */
 export function moneyOf({ language }: Wording, amount: number, currency: string | null | undefined): string {
   if (!Number.isFinite(amount) || amount === 0) return "";
-  const code = /^[A-Z]{3}$/.test(currency ?? "") ? (currency ?? "") : "";
+  const code = /^[A-Z]{3}$/i.test(currency ?? "") ? (currency ?? "").toUpperCase() : "";
   const style = code === "" ? { minimumFractionDigits: 2 } : { style: "currency" as const, currency: code };
   return new Intl.NumberFormat(locales[language], style).format(amount).replaceAll("\u00a0", " ");
+}
+
+/** A greater time is in milliseconds. */
+const secondsAtMost = 100_000_000_000;
+/** The milliseconds of a time whose sender wrote seconds or milliseconds. */
+export function msOf(value: unknown): number {
+  const time = Number(value ?? 0);
+  return time < secondsAtMost ? time * 1000 : time;
 }
 
 /** Writes a day and an hour by the company's clock. Empty when the time is not valid. */

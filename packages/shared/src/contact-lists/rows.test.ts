@@ -33,3 +33,11 @@ test("an invalid e-mail address is noted as the reason, and a refused number sta
   expect(read("Rosa", "", "11977770005", "11977770006", "sem arroba")).toMatchObject({ email: "", note: "email" });
   expect(read("Rosa", "", "11 97777-000X", "")).toMatchObject({ number: "11 97777-000X", fault: "invalid" });
 });
+
+test.each([
+  [500, ""],
+  [501, "cut"],
+])("a value of %i letters is kept as far as it may be, with the note %j", (letters, note) => {
+  const row = readRow(1, ["11977770005", "á".repeat(letters)], [{ use: "number" }, { use: "variable", key: "obs" }]);
+  expect(row).toMatchObject({ note, variables: { obs: "á".repeat(500) } });
+});

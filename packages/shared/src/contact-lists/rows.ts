@@ -11,13 +11,15 @@ export interface ReadRow extends ReadPerson {
 /** The values in the cells of one row, by the chosen columns. */
 export function readRow(row: number, cells: readonly string[], columns: readonly Column[]): ReadRow {
   const uses = columns.map(({ use }) => (use === "ignore" || use === "variable" ? null : use));
-  const variables = Object.fromEntries(
-    columns.flatMap((column, at) => {
-      const value = column.use === "variable" ? saidIn(cells[at]) : "";
-      return column.use === "variable" && value !== ""
-        ? [[column.key, Array.from(value).slice(0, maxVariableValue).join("")]]
-        : [];
-    }),
-  );
-  return { ...readPerson(row, cells, { uses, maxName: maxListName }), variables };
+  const values = columns.flatMap((column, at): [key: string, letters: string[]][] => {
+    const letters = column.use === "variable" ? Array.from(saidIn(cells[at])) : [];
+    return column.use === "variable" && letters.length > 0 ? [[column.key, letters]] : [];
+  });
+  const isCut = values.some(([, letters]) => letters.length > maxVariableValue);
+  const person = readPerson(row, cells, { uses, maxName: maxListName });
+  return {
+    ...person,
+    note: person.note || (isCut ? "cut" : ""),
+    variables: Object.fromEntries(values.map(([key, letters]) => [key, letters.slice(0, maxVariableValue).join("")])),
+  };
 }

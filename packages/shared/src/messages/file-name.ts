@@ -5,7 +5,7 @@ const maxNameLength = 255;
 /** A drive, a root, a step up, or the address of a program. After it the text is certainly a path. */
 const pathSign = /^(?:[a-z]:|[a-z][a-z+]{1,10}:\/\/|~?\/|\.{1,2}\/)|\\|\/\.\.?\//i;
 /** The text before a joining slash: a figure of a date, or a short word as in `A/C`. */
-const joins = /(?:^|[\s_().-])(?:\d{1,4}|[\p{L}\p{N}]{1,2})$/u;
+const joins = /(?:^|[\s_().#ºª°-])(?:\d{1,4}%?|[\p{L}\p{N}]{1,2})$/u;
 /** Several words are a person's text, such as `Pedido 12345/2026` or `Contrato Cliente/Loja`. Programs name folders with one word. */
 const hasWords = /\S\s+\S/;
 /** The text behind a joining slash: a year or a month alone, as in `nov/2026.pdf`. */

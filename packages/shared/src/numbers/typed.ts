@@ -4,8 +4,9 @@ import { digitsOf, plainFigures } from "../phone.ts";
 const damaged = /^\s*\d+([.,]\d+)?e\+?\d+\s*$/i;
 /** Java and Python write a long number as 1.1987654321E10, with all its digits. */
 const whole = /^(\d)[.,](\d{9,14})e\+?(\d\d)$/i;
-/** The number of a Brazilian person's document: 123.456.789-09. */
-export const isDocument = (typed: string): boolean => /^\s*\d{3}\.\d{3}\.\d{3}-\d{2}\s*$/.test(typed);
+/** The number of a Brazilian person's or company's document, or a postal code: 123.456.789-09, 12.345.678/0001-95, 89010-000. */
+export const isDocument = (typed: string): boolean =>
+  /^\s*(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{5}-\d{3})\s*$/.test(typed);
 /** An address of WhatsApp with the number in it: "wa.me/5511987654321", "5511987654321@c.us". */
 const inAddress =
   /^(?:(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#\s]{0,60}&)?phone=|whatsapp:\/\/send\/?\?(?:[^#\s]{0,60}&)?phone=)(?:\+|%2b)?(\d{8,15})(?:[/?&#].*)?|(\d{8,15})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us))$/i;
@@ -42,7 +43,7 @@ const extension = /\(?(?:ramal|extens[aã]o|extensi[oó]n|anexo|interno|ext|int|
 /** "0xx11" stands for a zero and the carrier's code. WhatsApp does not use them. */
 const carrier = /^(\+?\s*55[\s(]{0,3})?\(?0\s?xx\s?/i;
 /** "+44 (0)20 7946 0958": the zero is dialled only inside the country. Italy's belongs to the number. */
-const inlandZero = /^(\+\s*(?!39|378|379)\d{1,3}[\s.-]*)\(0\)/;
+const inlandZero = /^((?:\+\s*)?(?!39|378|379)\d{1,3}[\s.-]*)\(0\)/;
 /** "8765-4321 (11)": the area code is behind the number. */
 const areaBehind = /^[\s9]{0,2}\d{4}[\s.-]?\d{4}\s*[(/]\s*0?\d{2}\s*\)?$/;
 
@@ -77,9 +78,9 @@ export const meantNumber = (value: string): string =>
     .replace(extension, "")
     .trim()
     .replace(carrier, "$1")
+    .replace(/^(\+\s*)?00/, "+")
     .replace(inlandZero, "$1")
     .replace(/^(\+?\d+)[.,]0{1,9}$/, "$1")
-    .replace(/^(\+\s*)?00/, "+")
     .replace(/^(\+?\s*55\D*)0(?=\D*[1-9])/, "$1");
 
 /** The digits without zeros that are dialled before a number, and whether a plus sign shows that the country is first. */

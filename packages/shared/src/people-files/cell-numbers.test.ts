@@ -24,6 +24,10 @@ test.each([
   ["a country that no area code is", ["351", "912 345 678"], "351912345678", false],
   ["a country that the number has too", ["351", "351912345678"], "351912345678", false],
   ["Brazil in a cell of its own", ["55", "11", "97777-0003"], "5511977770003", false],
+  ["a program's figures, an area code", ["11.0", "977770003.0"], "5511977770003", false],
+  ["a program's figures, a country", ["351.0", "912345678.0"], "351912345678", false],
+  ["an area code with the carrier's signs", ["(0xx11)", "97777-0003"], "5511977770003", false],
+  ["two that share the area code, with dots", ["(11) 9.8111-0001 / 9.8222-0002"], "5511981110001", true],
 ])("the first possible mobile in %s is taken, and a note names the others", (_what, cells, number, hasMore) => {
   expect(numberOf(cells)).toEqual({ number, fault: null, hasMore });
 });
@@ -84,6 +88,13 @@ test.each([
 ])("%s is refused as %s and never completed by guessing", (typed, fault) => {
   expect(numberOf([typed])).toMatchObject({ number: typed, fault });
 });
+
+test.each(["33.000.167/0001-01", "89010-000", "123.456.789-09"])(
+  "%s gets no area code, because it is no telephone",
+  (typed) => {
+    expect(numberOf(["47", typed])).toMatchObject({ number: typed, fault: "invalid" });
+  },
+);
 
 test("a number that its country does not have is not read as one of Brazil", () => {
   expect(numberOf(["+54", "11 98765-4321"])).toMatchObject({ fault: "plan" });

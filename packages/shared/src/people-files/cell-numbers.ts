@@ -51,7 +51,9 @@ function withoutNames(typed: string): string {
   return alone.startsWith("+") || typedNumber(alone).startsWith("55") ? alone : typed;
 }
 
-const areaAlone = /^\(?0?([1-9]\d)\)?$/;
+const areaAlone = /^\(?0?(?:\s?xx\s?)?\(?([1-9]\d)\)?$/i;
+/** A part of a number in a cell of its own, without the `.0` with which programs write whole numbers. */
+const partOf = (cell: string): string => cell.trim().replace(/^(\d{1,15})[.,]0{1,9}$/, "$1");
 
 /**
  * Numbers get what stands alone in the cells before them: the area code if they have none, and a country that is not Brazil. A country with a plus sign
@@ -60,11 +62,12 @@ const areaAlone = /^\(?0?([1-9]\d)\)?$/;
 function withAreas(typed: readonly string[]): string[] {
   let [area, country] = ["", ""];
   return typed.flatMap((one) => {
-    const [, alone] = areaAlone.exec(one.trim()) ?? [];
-    if (typed.length > 1 && isForeignCountry(one)) country = one.trim();
+    const part = partOf(one);
+    const [, alone] = areaAlone.exec(part) ?? [];
+    if (typed.length > 1 && isForeignCountry(part)) country = part;
     else if (typed.length > 1 && alone !== undefined) area = alone;
     else
-      return [abroad(one, { area, country }) ?? (area !== "" && typedFault(one) === "area" ? `${area} ${one}` : one)];
+      return [abroad(part, { area, country }) ?? (area !== "" && typedFault(one) === "area" ? `${area} ${part}` : one)];
     return [];
   });
 }

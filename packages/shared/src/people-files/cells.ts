@@ -50,7 +50,7 @@ function writtenIn(text: string): string[] {
 /** The parts of a cell that are separate numbers. It is the whole cell when the cell contains at most one number. */
 export function numbersIn(cell: string): string[] {
   const whole = cell.trim();
-  if (isInAddress(whole)) return [whole];
+  if (isInAddress(whole) || isDocument(whole)) return [whole];
   const pieces = whole
     .slice(0, 500)
     .split(between, maxNumbersOfCell)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { csvLine } from "../csv.ts";
-import { guessUses } from "./guess.ts";
+import { guessUses, headerOf, tableOf } from "./guess.ts";
 import { readPerson, saidIn } from "./person.ts";
 
 /** The people of a file: its columns are guessed, and its rows are read. */
@@ -187,3 +187,62 @@ test.each(["Ana", "'Ana'", "-Ana'", "O'Neill'", "=1'", "+55 11"])(
     expect(saidIn(csvLine([name]).trimEnd())).toBe(name);
   },
 );
+
+const rowsOf = (...lines: string[]) => lines.map((line) => line.split(";"));
+
+test.each([
+  ["a title with its owner's telephone", ["Contato: (11) 3333-4444;;", "Nome;Celular;", "Ana;11987650001;"], 1, true],
+  ["lines about its owner", ["Empresa;Flor", "Telefone;(11) 3333-4444", "Nome;Celular", "Ana;11987650001"], 2, true],
+  ["a group of columns", ["Dados;;Contato", "Nome;CPF;Celular", "Ana;1;11987650001"], 1, true],
+  [
+    "a first person whose channel is WhatsApp",
+    ["Nome;Fone;;Canal", "Ana;;x;WhatsApp", "Bia;11987650001;;E-mail"],
+    0,
+    true,
+  ],
+  ["names in two rows", ["Nome;Telefones;;E-mail", ";Celular;Fixo;", "Ana;11987650001;;a@x.com"], 1, true],
+  ["no header", ["Ana;11987650001", "Bia;11987650002", "Nome;Celular", "Cid;11987650003"], 0, false],
+  ["one column and no header", ["11987650001", "11987650002", "Celular", "11987650003"], 0, false],
+  [
+    "many lines of one number",
+    [...Array.from({ length: 4 }, (_, n) => `1198765000${n};`), "Nome;Celular", "Cid;11987650003"],
+    0,
+    false,
+  ],
+])("the table of a file with %s is found", (_what, lines, above, hasHeader) =>
+  expect(tableOf(rowsOf(...lines))).toEqual({ above, hasHeader }),
+);
+
+test.each([
+  ["names in two rows", ["Nome;Telefones;;E-mail", ";Celular;Fixo;"], 1, "Nome;Celular;Fixo;E-mail"],
+  ["a title", ["Clientes;;", ";Nome;Celular"], 1, ";Nome;Celular"],
+  ["a line with a number", ["Telefone;11 3333-4444", "Nome;"], 1, "Nome;"],
+  ["one row of names", ["Nome;;Celular"], 0, "Nome;;Celular"],
+])("the header of a table with %s is read", (_what, lines, above, header) =>
+  expect(headerOf(rowsOf(...lines), above).join(";")).toBe(header),
+);
+
+test.each([
+  ["ana@x.com, bia@x.com", "ana@x.com", ""],
+  ["Ana Lima <ana@x.com>", "ana@x.com", ""],
+  ["mailto:ana@x.com", "ana@x.com", ""],
+  ["ana@x.com ::: bia@x.com", "ana@x.com", ""],
+  ["sem e-mail", "", "email"],
+  ["ana @x.com", "", "email"],
+  ["", "", ""],
+])("the address in %j is read, or the note says that none is", (cell, email, note) =>
+  expect(readPerson(1, ["11987650001", cell], { uses: ["number", "email"], maxName: 50 })).toMatchObject({
+    email,
+    note,
+  }),
+);
+
+test("a desk telephone is a number beside a mobile, and an address of the same name is none", () => {
+  const rows = rowsOf("Nome;Celular;Fixo;Endereço residencial", "Ana;11987650001;1133334444;Rua A, 10");
+  expect(guessUses(rows, true)).toEqual(["name", "number", "number", null]);
+});
+
+test("a mobile of Portugal's address books is a number", () => {
+  const rows = rowsOf("Nome;Telefone;Móvel", "Ana;1133334444;11987650001");
+  expect(guessUses(rows, true)).toEqual(["name", "number", "number"]);
+});

@@ -57,24 +57,49 @@ const kindOf = (header: string): Kind | null => kinds.find((kind) => known[kind]
 
 const filled = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== "").length;
 
+/** The known headers in a row of names. A row with a number has none. */
+const kindsIn = (row: readonly string[]): Kind[] =>
+  row.some(looksLikeNumber) ? [] : row.map(kindOf).filter((kind) => kind !== null);
+
+/** Whether a row below the names names the columns under a wide cell: "", "Celular", "Fixo" below "Nome", "Telefones", "". */
+const isSecondOfNames = (upper: readonly string[], row: readonly string[]): boolean =>
+  kindsIn(row).includes("number") &&
+  row.some((cell, at) => cell.trim() !== "" && upper[at]?.trim() === "") &&
+  row.every((cell, at) => cell.trim() === "" || ["number", null].includes(kindOf(upper[at] ?? "")));
+
+const mostOfOwner = 3;
+/** Whether a row above the header only tells of the file's owner: a title with a telephone, "Telefone" beside a telephone. */
+const isOfOwner = (row: readonly string[]): boolean =>
+  filled(row) < 2 || row.some((cell) => kindOf(cell) !== null && !looksLikeNumber(cell));
+
 /**
  * The beginning of a file's table. The `above` rows are titles, dates and the like. `hasHeader` says whether the next row names the columns. The
- * header is the first row with a known header for numbers, or with two known headers. Otherwise the header is the row without a number that is above
- * rows with numbers. Rows above it with one cell are titles, and rows with less than half of its cells name groups of columns.
+ * header is the first row with a known header for numbers, or with two known headers, and without a number. Otherwise the header is the row without a
+ * number that is above rows with numbers. Rows above it with one cell are titles, and rows with less than half of its cells name groups of columns.
  */
 export function tableOf(rows: Rows): { above: number; hasHeader: boolean } {
-  const names = rows.findIndex((row) => {
-    const found = row.map(kindOf).filter((kind) => kind !== null);
-    return found.includes("number") || new Set(found).size > 1;
-  });
+  const found = rows.findIndex((row) => kindsIn(row).includes("number") || new Set(kindsIn(row)).size > 1);
+  const names = found + Number(isSecondOfNames(rows[found] ?? [], rows[found + 1] ?? []));
   const body = rows.findIndex((row) => row.some(looksLikeNumber));
-  if (names >= 0 && (body < 0 || names < body)) return { above: names, hasHeader: true };
+  const told = rows.slice(0, Math.max(0, names)).filter((row) => row.some(looksLikeNumber));
+  const isBelowOwner = told.length <= mostOfOwner && told.every(isOfOwner) && filled(rows[names] ?? []) > 1;
+  if (names >= 0 && (body < 0 || names < body || isBelowOwner)) return { above: names, hasHeader: true };
   const width = Math.max(0, ...rows.map(filled));
   const half = Math.max(2, ...rows.slice(0, Math.max(0, body)).map(filled)) / 2;
   const first = rows.findIndex((row) => width < 2 || filled(row) > half || row.some(looksLikeNumber));
   const above = Math.max(0, first);
   const isNamed = rows[above]?.some((cell) => kindOf(cell) !== null) ?? false;
   return { above, hasHeader: isNamed || (body > above && !rows[above]?.some(looksLikeNumber)) };
+}
+
+/**
+ * The header of a table whose names stand in two rows, as under a wide cell: "Nome", "Telefones" above "", "Celular", "Fixo". A column without a name in
+ * the last row has that of the row above, if that row names several columns.
+ */
+export function headerOf(rows: Rows, above: number): string[] {
+  const [header = [], upper = []] = [rows[above], rows[above - 1]];
+  const names = filled(upper) > 1 && !upper.some(looksLikeNumber) ? upper : [];
+  return header.map((cell, at) => (cell.trim() === "" ? (names[at] ?? "") : cell));
 }
 
 /** The kind of a column by its header. The header "Número" may be that of a telephone or of a house. */
@@ -85,7 +110,7 @@ export type PersonUse = "name" | "number" | "email";
 
 /** Headers with additional words, and headers that count only together with the content below: "Fone/WhatsApp do dono", "Home". */
 const tellsNumber =
-  /\b(?:wa|whats|whatsapp|wpp|zap|celular(?:es)?|cel|tel|telefones?|telefonos?|telemovel|telephone|fones?|movil|phones?|mobile|mobil|mobiltelefon|telefonnummer|handy|handynummer|portable|cellulare|home|work|other|casa|trabalho|trabajo)\b/;
+  /\b(?:wa|whats|whatsapp|wpp|zap|celular(?:es)?|cel|tel|telefones?|telefonos?|telefon|telemovel|telephone|fones?|movil|movel|phones?|mobile|mobil|mobiltelefon|telefonnummer|handy|handynummer|portable|cellulare|home|work|other|casa|trabalho|trabajo|fixo|fijo|residencial|comercial|recados?)\b/;
 const tellsOther =
   /\b(?:fax|label|tipo|type|id|data|date|nome|name|nombre|endereco|address|direccion|street|rua|cpf|cnpj|pager)\b/;
 /** A person or a number, as most of the cells below say. */
@@ -103,7 +128,7 @@ const tellsThing =
 const endsAsNumber = /\b(?:whatsapp|celular|telefone|telefono|fone|phone|mobile)$/;
 /** An address of WhatsApp, or a Brazilian mobile with its country. */
 const isCertain = (cell: string): boolean => isInAddress(cell) || /^\+?55\d{2}9\d{8}$/.test(cell.trim());
-const isArea = (cell: string): boolean => /^\(?0?[1-9]\d\)?$/.test(cell.trim());
+const isArea = (cell: string): boolean => /^\(?0?[1-9]\d\)?(?:[.,]0{1,9})?$/.test(cell.trim());
 const isSaid = (cell: string): boolean => cell.trim() !== "";
 const hasWords = (cell: string): boolean => /\p{L}{2}/u.test(cell);
 const looksLikeMail = (cell: string): boolean =>

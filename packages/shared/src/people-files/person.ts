@@ -14,14 +14,16 @@ export interface ReadPerson {
   email: string;
   /** Why the number cannot be used. */
   fault: NumberRefusal | null;
-  /** The parts that were left out: an invalid address, the end of a long name, other numbers of the same person. */
+  /** The parts that were left out: an invalid address, the end of a long name or value, other numbers of the same person. */
   note: "email" | "cut" | "more" | "";
 }
 
 const email = /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@<>()[\],;:\\"]{1,180}\.[a-z]{2,24}$/i;
 const maxKeptNumber = 60;
 const minName = 2;
-const mostMails = 5;
+const mostMails = 20;
+/** Several addresses in a cell, or one behind the name of its owner: "ana@x.com; bia@x.com", "Ana <ana@x.com>". */
+const betweenMails = /(?:[\s;,<>|]|:::)+/;
 
 /** Signs that nobody sees, and that programs and phones copy along: directions of writing, spaces without width. */
 const unseen = /[\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;
@@ -49,7 +51,8 @@ export function readPerson(
   // This value finds a deleted person's rows.
   const number = fault === "userName" ? kept.trim().toLowerCase() : kept;
   const mails = cellsOf("email")
-    .flatMap((cell) => cell.split(" ::: ", mostMails))
+    .flatMap((cell) => cell.split(betweenMails, mostMails))
+    .map((mail) => mail.replace(/^mailto:/i, ""))
     .filter((mail) => mail !== "");
   const mail = mails.find((one) => email.test(one));
   const said = Array.from(nameOf(cellsOf("name")));

@@ -54,6 +54,7 @@ test.each([
   ],
   ["types given one by one", "TEL;TYPE=HOME;TYPE=CELL:3\r\nTEL;TYPE=HOME:2", ["3", "2"]],
   ["an empty one", "TEL:\r\nTEL:2", ["2"]],
+  ["an address with hidden signs", "TEL;VALUE=uri:tel:%2B55%2011%2098765-4321", ["+55 11 98765-4321"]],
   [
     "version 4.0's second choice first",
     "TEL;TYPE=cell;PREF=2:2\r\nTEL;TYPE=cell;PREF=1:1\r\nTEL;TYPE=cell:3",

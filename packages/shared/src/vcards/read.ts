@@ -98,8 +98,12 @@ function phoneOf(line: CardLine): string {
   if (waid && /^\d{8,15}$/.test(waid)) return `+${waid}`;
   // Version 4.0 writes an address: "tel:+55-11-98765-4321;ext=12".
   const text = textOf(line);
-  return /^tel:/i.test(text) ? (text.slice(4).split(";", 1)[0] ?? "") : text;
+  return /^tel:/i.test(text) ? plainAddress(text.slice(4).split(";", 1)[0] ?? "") : text;
 }
+
+/** The signs of an address that a program hid: "%2B55%2011". */
+const plainAddress = (text: string): string =>
+  text.replaceAll(/%([2-7][0-9a-f])/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 const mailOf = (line: CardLine): string => textOf(line).replace(/^mailto:/i, "");
 
 /** The words of a property, in one line. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { downloadContentFromMessage, type MediaType, proto, type WASocket } from "@whiskeysockets/baileys";
 import { type IncomingFile, MediaGone, NotNow, type Target } from "../gateway.ts";
+import { productPicture } from "./inbound/readers/named.ts";
 import { headerOf } from "./inbound/readers/parts.ts";
 import { unwrap } from "./inbound/unwrap.ts";
 
@@ -53,9 +54,8 @@ function fileIn(message: proto.IMessage): { type: MediaType; file: FileFields } 
   const whole = unwrap(message);
   // In a message of parts, the header contains the file.
   const content: proto.IMessage = headerOf(whole) ?? whole;
-  const product = whole.productMessage?.product?.productImage;
   const candidates: [MediaType, FileFields | null | undefined][] = [
-    ["image", content.imageMessage ?? product],
+    ["image", content.imageMessage ?? productPicture(whole.productMessage)],
     ["video", content.videoMessage ?? content.ptvMessage],
     [content.audioMessage?.ptt ? "ptt" : "audio", content.audioMessage],
     ["document", content.documentMessage],

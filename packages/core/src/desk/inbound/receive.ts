@@ -51,7 +51,9 @@ export async function receiveMessage(given: InboundMessage): Promise<Disposition
     rating: afterword?.rating ?? null,
     at: stored.at ?? inbound.receivedAt,
   });
-  return { state: inbound.mediaType === "undecrypted" ? "placeholder" : "stored", messageId: stored.id, reason: null };
+  // A message whose bytes came waits for no content, although only the phone shows it.
+  const waits = inbound.mediaType === "undecrypted" && inbound.raw === null;
+  return { state: waits ? "placeholder" : "stored", messageId: stored.id, reason: null };
 }
 
 /** Runs the followers of a stored message. */

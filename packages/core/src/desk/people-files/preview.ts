@@ -1,4 +1,4 @@
-import { tableOf } from "@balcao/shared/people-files/guess";
+import { headerOf, tableOf } from "@balcao/shared/people-files/guess";
 import { maxPreviewCell, previewRows } from "@balcao/shared/people-files/limits";
 import type { SheetShown } from "@balcao/shared/people-files/preview";
 
@@ -13,7 +13,7 @@ const cut = (cell: string): string => cell.slice(0, maxPreviewCell);
 export function previewOf({ first, total, ...sheet }: SeenSheet): { shown: SheetShown; table: string[][] } {
   const all = first.map(([, cells]) => sheet.places.map((at) => cells[at] ?? ""));
   const { above, hasHeader } = tableOf(all);
-  const table = all.slice(above);
+  const table = hasHeader ? [headerOf(all, above), ...all.slice(above + 1)] : all.slice(above);
   const shown = {
     ...sheet,
     total: total - above,

@@ -1,3 +1,4 @@
+import { readUnsupported } from "@balcao/shared/messages/unsupported";
 import CircularProgress from "@mui/material/CircularProgress";
 import Popover from "@mui/material/Popover";
 import { useQuery } from "@tanstack/react-query";
@@ -31,7 +32,7 @@ export default function Versions({ messageId, anchor, onClose }: Props) {
           {versions.map(({ body, replacedAt }) => (
             <li key={replacedAt} dir="auto">
               <time dateTime={replacedAt}>{t("until", { time: fullOf(replacedAt) })}</time>
-              {body}
+              {readUnsupported(body).words}
             </li>
           ))}
         </ol>

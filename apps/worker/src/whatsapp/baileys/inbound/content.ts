@@ -3,6 +3,7 @@ import type { InboundMedia } from "@balcao/core/desk/inbound/inbound";
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import type { LinkPreview, MediaType } from "@balcao/shared/messages/schema";
 import type { proto } from "@whiskeysockets/baileys";
+import type { Wording } from "../../wording.ts";
 
 export type IMessage = proto.IMessage;
 
@@ -38,7 +39,7 @@ export interface Edited {
 export type Content =
   | MessageContent
   | ({ kind: "edit"; target: NamedKey } & Edited)
-  | { kind: "sealed-edit"; target: NamedKey; sealed: Sealed }
+  | { kind: "sealed-edit"; target: NamedKey; sealed: Sealed; wording: Wording }
   | { kind: "delete"; target: NamedKey }
   | { kind: "reaction"; target: NamedKey; emoji: string }
   | { kind: "vote"; target: NamedKey; vote: proto.Message.IPollEncValue }
@@ -63,10 +64,20 @@ export const bytes = (value: Uint8Array | null | undefined): Buffer | null =>
 export const firstOf = (...values: (string | null | undefined)[]): string =>
   values.map((value) => text(value).trim()).find((value) => value !== "") ?? "";
 
-const linesAtMost = 60;
-/** The lines of a body, without empty and repeated lines. */
-export const linesOf = (...lines: (string | null | undefined)[]): string =>
-  [...new Set(lines.map((line) => text(line).trim()).filter((line) => line !== ""))].slice(0, linesAtMost).join("\n");
+/** The beginning of a line with a button, a choice or an item. */
+export const bullet = "• ";
+const linesAtMost = 500;
+/**
+ * The lines of a body, without empty lines, and without words that stand above already. Buttons and items may be equal. A body that is longer ends with
+ * three dots.
+ */
+export function linesOf(...lines: (string | null | undefined)[]): string {
+  const said = lines.map((line) => text(line).trim()).filter((line) => line !== "");
+  const kept = said
+    .slice(0, linesAtMost)
+    .filter((line, at, all) => line.startsWith(bullet) || all.indexOf(line) === at);
+  return [...kept, ...(said.length > linesAtMost ? ["…"] : [])].join("\n");
+}
 
 export function named(key: proto.IMessageKey | null | undefined): NamedKey {
   return { id: text(key?.id), fromMe: key?.fromMe === true, author: text(key?.participant) || null };

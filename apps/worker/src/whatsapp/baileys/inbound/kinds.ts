@@ -1,6 +1,7 @@
 import type { IMessage, Shown } from "./content.ts";
 import * as named from "./readers/named.ts";
 import { readParts } from "./readers/parts.ts";
+import { readRich } from "./readers/rich.ts";
 import * as shown from "./readers/shown.ts";
 import type { Wording } from "../../wording.ts";
 
@@ -98,7 +99,7 @@ export const kinds = {
   pollCreationMessageV5: poll,
   callLogMesssage: call,
   call,
-  richResponseMessage: { as: "named", read: named.readRich },
+  richResponseMessage: { as: "named", read: readRich },
   productMessage: { as: "named", read: named.readProduct },
   orderMessage: { as: "named", read: named.readOrder },
   invoiceMessage: { as: "named", read: named.readInvoice },
@@ -118,11 +119,11 @@ export const kinds = {
   stickerPackMessage: { as: "named", read: named.readStickerPack },
   requestPhoneNumberMessage: { as: "named", read: named.readNumberRequest },
   bcallMessage: { as: "named", read: named.readBroadcastCall },
+  encCommentMessage: { as: "named", read: named.readSealedComment },
   pinInChatMessage: sign,
   keepInChatMessage: sign,
   encReactionMessage: sign,
   encEventResponseMessage: sign,
-  encCommentMessage: sign,
   albumMessage: sign,
   placeholderMessage: sign,
   stickerSyncRmrMessage: sign,

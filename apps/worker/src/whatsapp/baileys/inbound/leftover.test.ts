@@ -33,7 +33,8 @@ test("the text is found in a message wrapped twelve times, and in a comment, whi
   for (let depth = 0; depth < 12; depth += 1) wrapped = { ephemeralMessage: { message: wrapped } };
   expect(message(wrapped)).toMatchObject({ mediaType: "text", body: "lá dentro" });
   const commentMessage = { message: { conversation: "concordo" }, targetMessageKey: { id: "ABOVE" } };
-  expect(message({ commentMessage })).toMatchObject({ mediaType: "text", body: "concordo", quotedWid: "ABOVE" });
+  for (const content of [{ commentMessage }, { ephemeralMessage: { message: { commentMessage } } }])
+    expect(message(content)).toMatchObject({ mediaType: "text", body: "concordo", quotedWid: "ABOVE" });
 });
 
 test("a quote has the words of the quoted message that the stanza sends along", () => {
@@ -43,6 +44,10 @@ test("a quote has the words of the quoted message that the stanza sends along", 
   expect(quoting({ imageMessage: { caption: "este\0" } })).toBe("este");
   expect(quoting({ productMessage: { product: { title: "Bolo" } } })).toBe("Bolo");
   expect(quoting({ contactMessage: { displayName: "Dona Lúcia", vcard: "BEGIN:VCARD" } })).toBe("Dona Lúcia");
+  const vcard = "BEGIN:VCARD\nFN:Ana\nTEL:1\nEND:VCARD";
+  expect(quoting({ contactMessage: { vcard } })).toBe("Ana");
+  expect(quoting({ contactsArrayMessage: { contacts: [{ vcard }, { displayName: "Bia" }] } })).toBe("Ana, Bia");
+  expect(quoting({ eventMessage: { name: "Festa" } })).toBe("Festa");
   expect(quoting({ locationMessage: { degreesLatitude: 1 } })).toBe("");
   expect(quoting({ locationMessage: { degreesLatitude: 1, name: "Casa", address: "Rua A" } })).toBe("Casa\nRua A");
   expect(quoting({ documentMessage: { fileName: "nota.pdf" } })).toBe("nota.pdf");
@@ -62,8 +67,8 @@ test("the inner name of a form whose answer cannot be read is not shown", () => 
 test("a group that a text, a caption or an edit mentions is called by its name, not by its address", () => {
   const [groupJid, groupSubject] = ["120363000000000001@g.us", "Vendas $& Cia"];
   const contextInfo = { groupMentions: [{ groupJid, groupSubject }, { groupJid: "120363000000000002@g.us" }] };
-  const text = `veja @${groupJid} e @120363000000000002@g.us`;
-  const named = "veja @Vendas $& Cia e @120363000000000002@g.us";
+  const text = `veja @${groupJid} e @120363000000000002@g.us, @${groupJid}`;
+  const named = "veja @Vendas $& Cia e @120363000000000002@g.us, @Vendas $& Cia";
   expect(message({ groupMentionedMessage: { message: { extendedTextMessage: { text, contextInfo } } } }).body).toBe(
     named,
   );
@@ -71,4 +76,59 @@ test("a group that a text, a caption or an edit mentions is called by its name, 
   const editedMessage = { extendedTextMessage: { text, contextInfo } };
   const edit = { key: { id: "A" }, type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT, editedMessage };
   expect(parseMessage({ protocolMessage: edit })).toMatchObject({ kind: "edit", body: named });
+});
+
+test("the people whom a quoted caption mentions are named too", () => {
+  const mentionedJid = ["208751623795793@lid"];
+  const quotedMessage = { imageMessage: { caption: "@208751623795793 veja", contextInfo: { mentionedJid } } };
+  expect(message({ extendedTextMessage: { text: "ok", contextInfo: { quotedMessage } } }).mentioned).toEqual(
+    mentionedJid,
+  );
+});
+
+test("a message that was forwarded often is a forwarded one", () => {
+  const forwarded = (contextInfo: proto.IContextInfo) => message({ extendedTextMessage: { text: "a", contextInfo } });
+  expect(forwarded({ forwardingScore: 5 }).isForwarded).toBe(true);
+  expect(forwarded({ forwardingScore: 0 }).isForwarded).toBe(false);
+});
+
+test.each<[string, proto.IMessage, object]>([
+  [
+    "whose words cannot be read leaves a mark, and its message stays",
+    {},
+    { kind: "message", mediaType: "undecrypted", body: ":sealed-edit", quotedWid: "A" },
+  ],
+  ["that takes a caption away is an edit", { imageMessage: {} }, { kind: "edit", body: "" }],
+  [
+    "of an event keeps its kind, in the company's language",
+    { eventMessage: { name: "Party", startTime: 1_800_000_000 } },
+    { kind: "edit", body: ":event\nParty\nStarts: 1/15/27, 8:00 AM" },
+  ],
+])("an edit %s", (_what, editedMessage, expected) => {
+  const edit = { key: { id: "A" }, type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT, editedMessage };
+  expect(parseMessage({ protocolMessage: edit }, { language: "en", timezone: "UTC" })).toMatchObject(expected);
+});
+
+const seenOnce = { mediaType: "undecrypted", body: ":view-once" };
+test.each<[string, proto.IMessage, object]>([
+  ["without its file", { viewOnceMessageV2: { message: { imageMessage: { viewOnce: true } } } }, seenOnce],
+  ["that is empty", { viewOnceMessage: {} }, seenOnce],
+  ["that is empty and disappears", { ephemeralMessage: { message: { viewOnceMessageV2Extension: {} } } }, seenOnce],
+  [
+    "with its file",
+    { viewOnceMessageV2: { message: { imageMessage: { viewOnce: true, mediaKey: Buffer.alloc(32) } } } },
+    { mediaType: "image" },
+  ],
+  ["with words", { viewOnceMessage: { message: { conversation: "Oi" } } }, { mediaType: "text", body: "Oi" }],
+])("a message that is seen once, %s, is named so where only the phone has it", (_what, content, expected) =>
+  expect(message(content)).toMatchObject(expected),
+);
+
+test("content that no reader takes keeps its quote and its advertisement, and shows no inner name of a button", () => {
+  const contextInfo = { stanzaId: "Q", externalAdReply: { ctwaClid: "AfX", sourceType: "ad" } };
+  const kept = { mediaType: "unsupported", body: "", quotedWid: "Q", advert: { click: "AfX" } };
+  expect(message({ extendedTextMessage: { text: "", contextInfo } })).toMatchObject(kept);
+  expect(message({ listResponseMessage: { contextInfo } })).toMatchObject(kept);
+  const nativeFlowMessage = { buttons: [{ name: "cta_url", buttonParamsJson: "{" }] };
+  expect(message({ interactiveMessage: { nativeFlowMessage } })).toMatchObject({ mediaType: "unsupported", body: "" });
 });

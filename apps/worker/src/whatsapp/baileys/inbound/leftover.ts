@@ -22,6 +22,14 @@ const worded = new Set([
   "hydratedContentText",
   "hydratedTitleText",
 ]);
+/** Fields without words for people. The name of a form or of a button is an inner word. */
+const unworded = new Set([
+  "contextInfo",
+  "messageContextInfo",
+  "nativeFlowResponseMessage",
+  "nativeFlowMessage",
+  "nativeFlowInfo",
+]);
 const depthAtMost = 12;
 const linesAtMost = 20;
 
@@ -35,14 +43,7 @@ export function leftover(content: IMessage): string {
 function collect(value: unknown, lines: string[], depth: number): void {
   if (depth > depthAtMost || typeof value !== "object" || value === null || value instanceof Uint8Array) return;
   for (const [field, inner] of Object.entries(value)) {
-    // The name of a form is an inner word.
-    if (
-      field === "contextInfo" ||
-      field === "messageContextInfo" ||
-      field === "nativeFlowResponseMessage" ||
-      lines.length >= linesAtMost
-    )
-      continue;
+    if (unworded.has(field) || lines.length >= linesAtMost) continue;
     // Postgres keeps no zero characters.
     if (typeof inner !== "string") collect(inner, lines, depth + 1);
     else if (worded.has(field) && inner.trim() !== "") lines.push(inner.replaceAll("\0", "").trim());

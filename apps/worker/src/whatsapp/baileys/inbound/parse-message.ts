@@ -1,4 +1,5 @@
-import { readUnsupported } from "@balcao/shared/messages/unsupported";
+import { readUnsupported, unsupportedBody } from "@balcao/shared/messages/unsupported";
+import { readVCards } from "@balcao/shared/vcards/read";
 import { proto } from "@whiskeysockets/baileys";
 import {
   type Content,
@@ -14,7 +15,8 @@ import {
 import { kinds, type Meaning } from "./kinds.ts";
 import { leftover } from "./leftover.ts";
 import { advertIn, pressedIn } from "./readers/link.ts";
-import { unwrap, wrappers } from "./unwrap.ts";
+import { seenOnce } from "./readers/shown.ts";
+import { layersOf, unwrap, wrappers } from "./unwrap.ts";
 import { portuguese, type Wording } from "../../wording.ts";
 
 const Protocol = proto.Message.ProtocolMessage.Type;
@@ -27,12 +29,21 @@ const isThere = (content: IMessage, name: keyof IMessage): boolean => (content[n
  */
 export function parseMessage(message: IMessage, wording: Wording = portuguese): Content {
   const content = unwrap(message);
-  const parsed = readChange(content) ?? readWords(content, wording) ?? readRest(content);
-  const commented = text(message.commentMessage?.targetMessageKey?.id);
+  const read = readChange(content, wording) ?? readWords(content, wording) ?? readRest(content, wording);
+  const parsed = isWithout(read) && layersOf(message).some(isOnce) ? say(seenOnce, wording) : read;
+  const commented = firstOf(...layersOf(message).map((layer) => layer.commentMessage?.targetMessageKey?.id));
   return parsed.kind === "message" && commented ? { ...parsed, quotedWid: parsed.quotedWid ?? commented } : parsed;
 }
 
-function readChange(content: IMessage): Content | null {
+/** Whether nothing was found, not even a sign: an empty message or an empty wrapper. */
+export const isWithout = (content: Content): boolean =>
+  content.kind === "nothing" &&
+  (content.reason === "empty" || wrappers.some((name) => content.reason === `sign:${name}`));
+
+const isOnce = ({ viewOnceMessage, viewOnceMessageV2, viewOnceMessageV2Extension }: IMessage): boolean =>
+  Boolean(viewOnceMessage ?? viewOnceMessageV2 ?? viewOnceMessageV2Extension);
+
+function readChange(content: IMessage, wording: Wording): Content | null {
   const { protocolMessage: protocol, reactionMessage: reaction, pollUpdateMessage: update } = content;
   const { secretEncryptedMessage: sealed } = content;
   if (reaction) return { kind: "reaction", target: named(reaction.key), emoji: text(reaction.text) };
@@ -40,46 +51,61 @@ function readChange(content: IMessage): Content | null {
     if (!update.vote) return { kind: "nothing", reason: "sign:pollUpdateMessage" };
     return { kind: "vote", target: named(update.pollCreationMessageKey), vote: update.vote };
   }
-  if (sealed) return { kind: "sealed-edit", target: named(sealed.targetMessageKey), sealed };
+  if (sealed) return { kind: "sealed-edit", target: named(sealed.targetMessageKey), sealed, wording };
   if (!protocol) return null;
   if (protocol.type === Protocol.REVOKE) return { kind: "delete", target: named(protocol.key) };
-  if (protocol.type === Protocol.MESSAGE_EDIT && protocol.editedMessage)
-    return { kind: "edit", target: named(protocol.key), ...editedIn(protocol.editedMessage) };
+  if (protocol.type === Protocol.MESSAGE_EDIT && protocol.editedMessage) {
+    const edited = editedIn(protocol.editedMessage, wording);
+    return edited
+      ? { kind: "edit", target: named(protocol.key), ...edited }
+      : say({ ...unreadableEdit, context: { stanzaId: text(protocol.key?.id) } }, wording);
+  }
   return { kind: "nothing", reason: `protocol:${Protocol[protocol.type ?? 0]?.toLowerCase() ?? protocol.type}` };
 }
+
+/** An edit whose new words cannot be read. Its message stays as it is. */
+const unreadableEdit = { mediaType: "undecrypted", body: unsupportedBody("sealed-edit", "") } as const;
 
 function readWords(content: IMessage, wording: Wording): MessageContent | null {
   for (const [name, meaning] of meanings) {
     const shown = "read" in meaning && isThere(content, name) ? meaning.read(content, wording) : null;
-    if (shown) return say(shown);
+    if (shown) return say(shown, wording);
   }
   return null;
 }
 
 /** Reads content without a known kind: a sign, or words that no reader took. */
-function readRest(content: IMessage): Content {
+function readRest(content: IMessage, wording: Wording): Content {
   const known = new Set(meanings.map(([name]) => name));
   const present = (Object.keys(content) as (keyof IMessage)[]).filter((name) => isThere(content, name));
   const odd = present.filter((name) => !known.has(name) || "read" in kinds[name] || kinds[name].as === "change");
-  const told = odd.length > 0 ? say({ mediaType: "unsupported", body: leftover(content) }) : null;
+  const context = odd.map((name) => contextOf(content[name])).find((one) => one);
+  const told = odd.length > 0 ? say({ mediaType: "unsupported", body: leftover(content), context }, wording) : null;
   if (told) return told;
   const found = present.find((name) => kinds[name].as === "sign") ?? wrappers.find((name) => present.includes(name));
   return { kind: "nothing", reason: found ? `sign:${found}` : "empty" };
 }
 
-const say = ({ mediaType, body, context, media, poll, linkPreview }: Shown): MessageContent => ({
-  kind: "message",
-  mediaType,
-  body: withGroups(body, context),
-  media: media ?? null,
-  poll: poll ?? null,
-  linkPreview: linkPreview ?? advertIn(context),
-  advert: pressedIn(context),
-  quotedWid: text(context?.stanzaId) || null,
-  quotedText: context?.quotedMessage ? quotedWords(context.quotedMessage) : "",
-  isForwarded: context?.isForwarded === true,
-  mentioned: [...(context?.mentionedJid ?? []), ...(context?.quotedMessage ? mentionedIn(context.quotedMessage) : [])],
-});
+/** What surrounds content that no reader takes: a quote, an advertisement. */
+const contextOf = (kind: object | string | null | undefined): proto.IContextInfo | null =>
+  kind && typeof kind === "object" && "contextInfo" in kind ? (kind.contextInfo ?? null) : null;
+
+function say({ mediaType, body, context, media, poll, linkPreview }: Shown, wording: Wording): MessageContent {
+  const quoted = context?.quotedMessage ? quotedIn(context.quotedMessage, wording) : null;
+  return {
+    kind: "message",
+    mediaType,
+    body: withGroups(body, context),
+    media: media ?? null,
+    poll: poll ?? null,
+    linkPreview: linkPreview ?? advertIn(context),
+    advert: pressedIn(context),
+    quotedWid: text(context?.stanzaId) || null,
+    quotedText: quoted?.body ?? "",
+    isForwarded: context?.isForwarded === true || (context?.forwardingScore ?? 0) > 0,
+    mentioned: [...(context?.mentionedJid ?? []), ...(quoted?.mentioned ?? [])],
+  };
+}
 
 const groupsAtMost = 10;
 const subjectAtMost = 100;
@@ -88,31 +114,34 @@ const subjectAtMost = 100;
 const withGroups = (body: string, context: Shown["context"]): string =>
   (context?.groupMentions ?? []).slice(0, groupsAtMost).reduce((words, { groupJid, groupSubject }) => {
     const subject = text(groupSubject).slice(0, subjectAtMost);
-    return groupJid && subject ? words.replace(`@${groupJid}`, () => `@${subject}`) : words;
+    return groupJid && subject ? words.replaceAll(`@${groupJid}`, () => `@${subject}`) : words;
   }, body);
 
-/** The mentions in a quoted text. Captions are left out, because they rarely mention anybody. */
-const mentionedIn = (quoted: IMessage): readonly string[] =>
-  unwrap(quoted).extendedTextMessage?.contextInfo?.mentionedJid ?? [];
-
-/** The words of any content: texts, captions, titles. */
-const bodyOf = (message: IMessage): string => editedIn(message).body;
-
-/** The change that an edit makes to its message. */
-export function editedIn(message: IMessage): Edited {
+/** The change that an edit makes to its message. Null for new content in which nothing can be read. */
+export function editedIn(message: IMessage, wording: Wording): Edited | null {
   const content = unwrap(message);
-  const read = readWords(content, portuguese);
-  return { body: readUnsupported(read?.body ?? leftover(content)).words, mentioned: read?.mentioned ?? [] };
+  const read = readWords(content, wording);
+  const body = read?.body ?? leftover(content);
+  return read || body !== "" ? { body, mentioned: read?.mentioned ?? [] } : null;
 }
 
 const quotedTextAtMost = 500;
 
-function quotedWords(quoted: IMessage): string {
+/** The words of a quoted message, and whom they mention. */
+function quotedIn(quoted: IMessage, wording: Wording): Edited {
   const content = unwrap(quoted);
-  const { contactMessage: contact, contactsArrayMessage: contacts, documentMessage: file } = content;
-  const place = content.locationMessage ?? content.liveLocationMessage;
-  const words = place
-    ? linesOf(content.locationMessage?.name, content.locationMessage?.address, content.liveLocationMessage?.caption)
-    : firstOf(contact?.displayName ?? contacts?.displayName ?? bodyOf(content), file?.fileName);
-  return Array.from(words).slice(0, quotedTextAtMost).join("");
+  const edited = editedIn(content, wording);
+  const words = Array.from(quotedWords(content, edited?.body ?? ""));
+  return { body: words.slice(0, quotedTextAtMost).join(""), mentioned: edited?.mentioned ?? [] };
 }
+
+function quotedWords(content: IMessage, body: string): string {
+  const { contactMessage: contact, contactsArrayMessage: contacts, documentMessage: file } = content;
+  const { locationMessage: place, liveLocationMessage: live } = content;
+  if (place ?? live) return linesOf(place?.name, place?.address, live?.caption);
+  if (contact ?? contacts) return firstOf(contact?.displayName, contacts?.displayName, namesOn(body));
+  return firstOf(readUnsupported(body).words, file?.fileName);
+}
+
+/** The names on contact cards. */
+const namesOn = (cards: string): string => [...readVCards([cards])].map(({ name }) => name).join(", ");

@@ -143,6 +143,20 @@ describe("unreadable messages", () => {
     });
   });
 
+  test("content of a later version of WhatsApp is named and keeps its bytes, and nothing answers it", () => {
+    const later = Buffer.from([0xd2, 0x0f, 2, 79, 105]);
+    const parts = (...contents: Buffer[]) =>
+      Buffer.concat(contents.map((one, at) => packPart(hashOf(Buffer.of(at)), Buffer.concat([one, Buffer.of(1)]))));
+    const key = Buffer.from(proto.Message.encode({ senderKeyDistributionMessage: { groupId: group } }).finish());
+    for (const plaintexts of [parts(later), parts(key, later)])
+      expect(readRow({ ...row(null), plaintexts }, me)).toMatchObject([
+        { kind: "message", message: { mediaType: "undecrypted", body: ":phone-only", raw: later } },
+      ]);
+    const hidden = { ...row(null, { envelope: { hidden: true } }), plaintexts: parts(later) };
+    expect(readRow(hidden, me)).toMatchObject([{ kind: "nothing" }]);
+    expect(readRow({ ...row(null), plaintexts: parts(key) }, me)).toEqual([{ kind: "nothing", reason: "empty" }]);
+  });
+
   test("the stand-in for an earlier part is an empty message", () => {
     const repeated = row(null);
     repeated.plaintexts = packPart(hashOf(Buffer.of(9)), nothing());

@@ -4,14 +4,15 @@ import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import { jidNormalizedUser, proto, unpadRandomMax16 } from "@whiskeysockets/baileys";
 import { type Fact, incompleteMs, type Target } from "../../gateway.ts";
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
-import type { MessageContent, NamedKey, Sealed } from "./content.ts";
-import { parseMessage } from "./parse-message.ts";
+import type { Content, MessageContent, NamedKey, Sealed } from "./content.ts";
+import { isWithout, parseMessage } from "./parse-message.ts";
 import { openEdit } from "./sealed.ts";
 import { openVote } from "./votes.ts";
 import { portuguese, type Wording } from "../../wording.ts";
 import { isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";
 import type { Envelope, Me } from "./envelope.ts";
 import { unpackParts } from "./plaintexts.ts";
+import { contentBytes, hasUnknown } from "./wire.ts";
 
 /** The meaning of a journal row, with figures and dates in the company's words. Bytes that are no message become a message that could not be read. */
 export function readRow(row: JournalRow, me: Me, wording: Wording = portuguese, now = Date.now()): Fact[] {
@@ -22,10 +23,10 @@ export function readRow(row: JournalRow, me: Me, wording: Wording = portuguese, 
   const isWhole = parts.length >= envelope.parts || row.reason !== null;
   if (!isWhole && now - row.receivedAt.getTime() < incompleteMs) return [{ kind: "incomplete" }];
   const message = decode(parts);
-  const content = message ? parseMessage(message.content, wording) : null;
+  const content = message ? meaningOf(message, wording) : null;
   // A group's key alone is no content. It means that the part with the content could not be read.
   const isRead = content !== null && !(content.kind === "nothing" && (row.reason !== null || !isWhole));
-  if (isRead) return [understand(row, envelope, me, content, message)];
+  if (isRead && !(envelope.hidden && content === phoneOnly)) return [understand(row, envelope, me, content, message)];
   if (envelope.hidden) return [{ kind: "nothing", reason: "undecryptable" }];
   return [{ kind: "message", message: inbound(row, envelope, absentOf(envelope), null) }];
 }
@@ -67,32 +68,20 @@ function decode(parts: Uint8Array[]): Merged | null {
 
 /** Joins the parts of one message. A group's first message comes in two parts, a key and the content. */
 function mergeParts(parts: Uint8Array[]): Merged | null {
-  const messages = parts.map((part) => proto.Message.decode(part));
-  const [first] = messages;
-  const [only] = parts;
-  if (!first || !only) return null;
-  if (messages.length === 1 && !first.deviceSentMessage && !first.senderKeyDistributionMessage)
-    return { content: first, raw: Buffer.from(only) };
-  const whole = proto.Message.create();
-  for (const message of messages) {
-    const { deviceSentMessage: sent, messageContextInfo } = message;
-    // A message that our own phone sent may carry its secret.
-    Object.assign(
-      whole,
-      sent?.message ? { ...(messageContextInfo && { messageContextInfo }), ...sent.message } : message,
-    );
-  }
-  const { senderKeyDistributionMessage: _key, ...content } = whole;
-  return { content, raw: Buffer.from(proto.Message.encode(content).finish()) };
+  if (parts.length === 0) return null;
+  // Bytes that are no message must not be taken apart.
+  for (const part of parts) proto.Message.decode(part);
+  const raw = Buffer.concat(parts.map(contentBytes));
+  return { content: proto.Message.decode(raw), raw };
 }
 
-function understand(
-  row: JournalRow,
-  envelope: Envelope,
-  me: Me,
-  content: ReturnType<typeof parseMessage>,
-  message: Merged | null,
-): Fact {
+/** The meaning of a message. Content of a later version of WhatsApp is named, because it may be words of a person. */
+function meaningOf({ content, raw }: Merged, wording: Wording): Content {
+  const parsed = parseMessage(content, wording);
+  return isWithout(parsed) && hasUnknown(raw) ? phoneOnly : parsed;
+}
+
+function understand(row: JournalRow, envelope: Envelope, me: Me, content: Content, message: Merged | null): Fact {
   switch (content.kind) {
     case "message":
       return {
@@ -147,7 +136,7 @@ function sealedFact(
   row: JournalRow,
   envelope: Envelope,
   me: Me,
-  content: { target: NamedKey; sealed: Sealed },
+  content: { target: NamedKey; sealed: Sealed; wording: Wording },
   message: Merged | null,
 ): Fact {
   const target = targetOf(row, envelope, me, content.target);
@@ -157,7 +146,8 @@ function sealedFact(
     kind: "sealed-edit",
     target: { ...target, participant: row.participant || null },
     open: (original) => {
-      const edited = openEdit(original, content.sealed, { wid: target.wid, authors: editors, editors });
+      const names = { wid: target.wid, authors: editors, editors };
+      const edited = openEdit(original, content.sealed, names, content.wording);
       return edited && { body: edited.body, mentions: mentionsOf(edited, me) };
     },
     otherwise: inbound(row, envelope, { ...sealedEdit, quotedWid: target.wid }, message?.raw ?? null),

@@ -1,3 +1,4 @@
+import { createCipheriv, hkdfSync } from "node:crypto";
 import { proto } from "@whiskeysockets/baileys";
 import { describe, expect, test } from "vitest";
 import { openEdit } from "./sealed.ts";
@@ -47,4 +48,31 @@ describe("an edit that the phone sealed", () => {
   ])("does not open with %s", (_, message, seal, of) => {
     expect(openEdit(original(message), seal, of)).toBeNull();
   });
+});
+
+/** An edit of an event, as the phone seals it. */
+function ofEvent(message: proto.IMessage) {
+  const info = `${wid}${author}${author}Event Edit`;
+  const encIv = Buffer.alloc(12, 1);
+  const key = Buffer.from(hkdfSync("sha256", messageContextInfo.messageSecret, "", info, 32));
+  const cipher = createCipheriv("aes-256-gcm", key, encIv);
+  const encPayload = Buffer.concat([cipher.update(original(message)), cipher.final(), cipher.getAuthTag()]);
+  return { encIv, encPayload, secretEncType: proto.Message.SecretEncryptedMessage.SecretEncType.EVENT_EDIT };
+}
+const eventMessage = { name: "Party", startTime: 1_800_000_000 };
+
+test.each<[string, proto.IMessage]>([
+  ["alone", { eventMessage }],
+  ["in an edit", { protocolMessage: { editedMessage: { eventMessage } } }],
+])("the new content of an event, %s under the seal, is said in the company's language", (_what, message) => {
+  const body = ":event\nParty\nStarts: 1/15/27, 8:00 AM";
+  const first = original({ eventMessage: { name: "Festa" }, messageContextInfo });
+  expect(openEdit(first, ofEvent(message), names, { language: "en", timezone: "UTC" })).toEqual({
+    body,
+    mentioned: [],
+  });
+});
+
+test("an edit in which nothing can be read is no edit", () => {
+  expect(openEdit(original({ messageContextInfo }), ofEvent({ messageContextInfo }), names)).toBeNull();
 });

@@ -2,7 +2,8 @@ import { createDecipheriv, hkdfSync } from "node:crypto";
 import { proto } from "@whiskeysockets/baileys";
 import type { Edited, Sealed } from "./content.ts";
 import { editedIn } from "./parse-message.ts";
-import { layersOf } from "./unwrap.ts";
+import { portuguese, type Wording } from "../../wording.ts";
+import { layersOf, secretOf } from "./unwrap.ts";
 
 const tagBytes = 16;
 const { EVENT_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
@@ -16,23 +17,18 @@ export function openEdit(
   original: Buffer,
   { encIv, encPayload, secretEncType }: Sealed,
   { wid, authors, editors }: { wid: string; authors: readonly string[]; editors: readonly string[] },
+  wording: Wording = portuguese,
 ): Edited | null {
-  const secret = secretOf(original);
+  const secret = secretOf(proto.Message.decode(original));
   if (!secret || !encIv?.length || !encPayload || encPayload.length <= tagBytes) return null;
   const purpose = secretEncType === EVENT_EDIT ? "Event Edit" : "Message Edit";
   for (const author of authors)
     for (const editor of editors) {
       const key = Buffer.from(hkdfSync("sha256", secret, "", `${wid}${author}${editor}${purpose}`, 32));
       const opened = decrypted(key, encIv, encPayload);
-      if (opened) return editIn(opened);
+      if (opened) return editIn(opened, wording);
     }
   return null;
-}
-
-/** The outermost message contains the secret, or an inner message does when the message is wrapped. */
-function secretOf(original: Buffer): Uint8Array | null {
-  const layers = layersOf(proto.Message.decode(original));
-  return layers.map(({ messageContextInfo: info }) => info?.messageSecret).find((secret) => secret?.length) ?? null;
 }
 
 function decrypted(key: Buffer, iv: Uint8Array, payload: Uint8Array): Buffer | null {
@@ -45,11 +41,14 @@ function decrypted(key: Buffer, iv: Uint8Array, payload: Uint8Array): Buffer | n
   }
 }
 
-function editIn(opened: Buffer): Edited | null {
+/** The edit under the seal, or the new content alone, as phones seal an event that changed. */
+function editIn(opened: Buffer, wording: Wording): Edited | null {
   try {
-    const layers = layersOf(proto.Message.decode(opened));
-    const edited = layers.map(({ protocolMessage }) => protocolMessage?.editedMessage).find((found) => found);
-    return edited ? editedIn(edited) : null;
+    const message = proto.Message.decode(opened);
+    const edited = layersOf(message)
+      .map(({ protocolMessage }) => protocolMessage?.editedMessage)
+      .find((found) => found);
+    return editedIn(edited ?? message, wording);
   } catch {
     return null;
   }

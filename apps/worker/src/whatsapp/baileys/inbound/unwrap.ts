@@ -30,7 +30,7 @@ export const wrappers = [
 ] as const satisfies readonly (keyof IMessage)[];
 
 /** No client nests so many wrappers. The depth is limited, because a stranger chooses it. */
-const wrappedAtMost = 64;
+export const wrappedAtMost = 64;
 
 /** Removes the wrappers, in any order of nesting. */
 export function unwrap(message: IMessage): IMessage {
@@ -50,6 +50,12 @@ function innerOf(content: IMessage): IMessage | null {
   }
   return null;
 }
+
+/** The secret with which changes of a message are sealed. The outermost content has it, or an inner one does when the message is wrapped. */
+export const secretOf = (message: IMessage): Uint8Array | null =>
+  layersOf(message)
+    .map(({ messageContextInfo: info }) => info?.messageSecret)
+    .find((secret) => secret?.length) ?? null;
 
 /** All contents of a message from the outside in, because any of them may contain fields such as the secret. */
 export function layersOf(message: IMessage): IMessage[] {

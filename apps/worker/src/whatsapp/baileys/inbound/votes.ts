@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { decryptPollVote, proto } from "@whiskeysockets/baileys";
 import { pollIn } from "./readers/shown.ts";
-import { unwrap } from "./unwrap.ts";
+import { secretOf, unwrap } from "./unwrap.ts";
 
 /**
  * Decrypts a vote. It is encrypted with the secret of the poll and the addresses of both ends. It does not say in which form the addresses are, so
@@ -15,7 +15,7 @@ export function openVote(
   voters: string[],
 ): string[] {
   const message = proto.Message.decode(poll);
-  const pollEncKey = message.messageContextInfo?.messageSecret;
+  const pollEncKey = secretOf(message);
   if (!pollEncKey) throw new Error("The poll's secret is not known");
   for (const pollCreatorJid of creators) {
     for (const voterJid of voters) {

@@ -18,6 +18,15 @@ test.each([
   ],
   ["that asks for a place", "send_location", { display_text: "Enviar local" }, "• Enviar local"],
   ["that opens nothing that people read", "mpm", { product_id: "1" }, ""],
+  ["whose code is a figure", "cta_copy", { display_text: "Copiar", copy_code: 123456 }, "• Copiar: 123456"],
+  [
+    "whose number is a figure",
+    "cta_call",
+    { display_text: "Ligar", phone_number: 551133334444 },
+    "• Ligar: 551133334444",
+  ],
+  ["whose figure is not exact", "cta_copy", { display_text: "Copiar", copy_code: 2 ** 60 }, "• Copiar"],
+  ["of an order's state", "order_status", { order: { status: "shipped", description: "Saiu" } }, "Enviado\nSaiu"],
   [
     "with choices in sections",
     "single_select",
@@ -69,6 +78,24 @@ test("an order to be paid is read with what is added to its items, and with who 
     "Recebedor: Loja",
     "Código: 000201",
   ]);
+});
+
+test("parameters that are JSON within JSON are read, and so is the page behind a message", () => {
+  const twice = JSON.stringify(JSON.stringify({ display_text: "Ver", url: "https://x.com" }));
+  expect(flowLines({ buttons: [{ name: "cta_url", buttonParamsJson: twice }] }, portuguese)).toEqual([
+    "• Ver: https://x.com",
+  ]);
+  const page = { title: "Loja", description: "Ofertas", canonical_url: "https://x.com", domain: "x.com" };
+  expect(offer({ tap_target_configuration: page })).toEqual(["Loja", "Ofertas", "https://x.com"]);
+  for (const odd of ["[]", "1", "null", '"x"', "{"])
+    expect(flowLines({ messageParamsJson: odd }, portuguese)).toEqual([]);
+});
+
+test("an order is read with its sum before what is added, and with its end", () => {
+  const sums = { subtotal: { value: 1000 }, expiration: { timestamp: "1800000000", description: "x" } };
+  expect(button("order_details", { currency: "brl", total_amount: { value: 1500 }, order: sums })).toBe(
+    "Subtotal: R$ 10,00\nTotal: R$ 15,00\nVale até: 15/01/2027, 08:00",
+  );
 });
 
 test.each([

@@ -1,49 +1,49 @@
 import type { proto } from "@whiskeysockets/baileys";
 import { parsed } from "../../../form-answer.ts";
-import { firstOf, linesOf, text } from "../content.ts";
-import { moneyOf, type Term, termed, termOf, timeOf, type Wording } from "../../../wording.ts";
+import { bullet, firstOf, linesOf, text } from "../content.ts";
+import { moneyOf, msOf, type Term, termed, termOf, timeOf, type Wording } from "../../../wording.ts";
 
 // The native flow in messages of shops and banks: an offer, and buttons that open, copy, choose or are paid. Its parameters are JSON.
 
 /** The line of a button: its label and what is behind it. */
 export const button = (words: string | null | undefined, more?: string | null): string => {
   const [label, detail] = [text(words).trim(), text(more).trim()];
-  return label === "" && detail === "" ? "" : `• ${[label, detail].filter((part) => part !== "").join(": ")}`;
+  return label === "" && detail === "" ? "" : `${bullet}${[label, detail].filter((part) => part !== "").join(": ")}`;
 };
 
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? { ...value } : {});
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
-const wordsOf = (value: unknown): string => (typeof value === "string" ? value : "");
+/** A text. A code or a number may be a figure, which JSON reads whole up to a size. */
+const wordsOf = (value: unknown): string =>
+  typeof value === "string" ? value : Number.isSafeInteger(value) ? String(value) : "";
+const moment = (wording: Wording, value: unknown): string => timeOf(wording, msOf(value));
 
-/** The lines of an offer that ends and of all buttons. */
+/** The lines of an offer that ends, of the page behind the message, and of all buttons. */
 export function flowLines(
   flow: proto.Message.InteractiveMessage.INativeFlowMessage | null | undefined,
   wording: Wording,
 ): string[] {
-  const offer = fieldsOf(parsed(flow?.messageParamsJson).limited_time_offer);
-  const ends = Number(offer.expiration_time ?? 0);
+  const params = parsed(flow?.messageParamsJson);
+  const [offer, page] = [fieldsOf(params.limited_time_offer), fieldsOf(params.tap_target_configuration)];
   return [
     wordsOf(offer.text),
     termed(wording, "code", wordsOf(offer.copy_code)),
-    termed(wording, "expires", timeOf(wording, ends < secondsAtMost ? ends * 1000 : ends)),
-    ...(flow?.buttons ?? []).map((one) => flowButton(one.name, one.buttonParamsJson, wording)),
+    termed(wording, "expires", moment(wording, offer.expiration_time)),
+    wordsOf(page.title),
+    wordsOf(page.description),
+    wordsOf(page.canonical_url),
+    ...(flow?.buttons ?? []).map((one) => flowButton(one.buttonParamsJson, wording)),
   ].filter((line) => line !== "");
 }
-/** A greater time is in milliseconds. */
-const secondsAtMost = 100_000_000_000;
-
-/** The buttons of an order. */
-const paid: ReadonlySet<string> = new Set(["payment_info", "review_and_pay", "order_details", "review_order"]);
 
 /** A button of the native flow: its label, and the text, address, number, choices or payment behind it. */
-export function flowButton(name: string | null | undefined, json: string | null | undefined, wording: Wording): string {
+export function flowButton(json: string | null | undefined, wording: Wording): string {
   const params = parsed(json);
   const said = (key: string): string => wordsOf(params[key]);
   const label = firstOf(said("display_text"), said("title"), said("button_text"), said("flow_cta"));
-  if (paid.has(name ?? "")) return linesOf(button(label), ...payment(params, wording));
   const address = firstOf(said("copy_code"), said("url"), said("phone_number"), wordsOf(fieldsOf(params.link).url));
-  return linesOf(button(label, address), ...listOf(params.sections).flatMap(choicesOf));
+  return linesOf(button(label, address), ...listOf(params.sections).flatMap(choicesOf), ...payment(params, wording));
 }
 
 const choicesOf = (section: Fields): string[] => [
@@ -62,8 +62,8 @@ const states: ReadonlyMap<unknown, Term> = new Map([
 ]);
 
 /**
- * An order: its state, its items, what is added to them, the sum, and what it is paid with: the Pix key and its owner, a code to copy, a boleto's line,
- * a page.
+ * An order: its state, its items, what is added to them, the sum, until when, and what it is paid with: the Pix key and its owner, a code to copy, a
+ * boleto's line, a page. Nothing for a button without an order and without a payment.
  */
 function payment(params: Fields, wording: Wording): string[] {
   const order = fieldsOf(params.order);
@@ -81,10 +81,12 @@ function payment(params: Fields, wording: Wording): string[] {
     state ? termOf(wording, state) : "",
     wordsOf(order.description),
     ...items,
+    termed(wording, "subtotal", money(order.subtotal)),
     termed(wording, "shipping", money(order.shipping)),
     termed(wording, "tax", money(order.tax)),
     termed(wording, "discount", money(order.discount)),
     termed(wording, "total", money(params.total_amount)),
+    termed(wording, "expires", moment(wording, fieldsOf(order.expiration).timestamp)),
     ...listOf(params.payment_settings).flatMap((setting) => meansOf(setting, wording)),
   ];
 }

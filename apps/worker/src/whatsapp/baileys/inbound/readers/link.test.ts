@@ -56,6 +56,16 @@ test.each([
     { sourceId: "Verão", kind: "", title: "Verão", url: "", body: "", click: "AfX" },
   ],
   ["the card of a link", { title: "Loja", sourceUrl: "https://example.com/" }, null],
+  [
+    "one of which only the click is known",
+    { ctwaClid: "AfX", sourceApp: "instagram" },
+    { sourceId: "instagram", kind: "", title: "", url: "", body: "", click: "AfX" },
+  ],
+  [
+    "one of which only the click and the kind are known",
+    { ctwaClid: "AfX", sourceType: "ad" },
+    { sourceId: "ad", kind: "ad", title: "", url: "", body: "", click: "AfX" },
+  ],
   ["one that says nothing", { sourceType: "ad" }, null],
 ])("the ids of %s are read", (_what, externalAdReply, advert) => {
   expect(message({ extendedTextMessage: { text: "oi", contextInfo: { externalAdReply } } }).advert).toEqual(advert);

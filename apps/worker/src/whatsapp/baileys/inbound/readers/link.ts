@@ -38,8 +38,8 @@ export function advertIn(context: proto.IContextInfo | null | undefined): LinkPr
 }
 
 /**
- * The advertisement that the customer pressed, by its id on the platform, or else by its address, its title, its campaign or its advertiser. Null when
- * nothing of it is known. The preview of a link to the company's own shop names no source, and is no advertisement.
+ * The advertisement that the customer pressed, by its id on the platform, or else by its address, its title, its campaign, its advertiser or, when only
+ * the click is known, its program. Null when nothing of it is known. The preview of a link to the company's own shop names no source, and is no advertisement.
  */
 export function pressedIn(context: proto.IContextInfo | null | undefined): PressedAdvert | null {
   const advert = context?.externalAdReply;
@@ -51,7 +51,9 @@ export function pressedIn(context: proto.IContextInfo | null | undefined): Press
   const address = clean(advert?.sourceUrl, 2_000);
   const [title, body] = [clean(advert?.title, titleAtMost) || campaign, clean(advert?.body, descriptionAtMost)];
   const url = address ? (addressOf(address) ?? "") : "";
-  const sourceId = clean(advert?.sourceId, maxSourceId) || clean(url || title, maxSourceId);
+  // A click has an id of its own, so the program that brought it is counted.
+  const clicked = click && (clean(advert?.sourceApp, 40) || kind || "ad");
+  const sourceId = clean(advert?.sourceId, maxSourceId) || clean(url || title || clicked, maxSourceId);
   return sourceId ? { sourceId, kind, title, url, body, click } : null;
 }
 

@@ -33,6 +33,32 @@ describe("kinds that are shown by name", () => {
       ":order\nLoja\nQuero este pedido\nItens: 3\nTotal: R$ 129,90",
     ],
     [
+      "an order that the shop declined",
+      { orderMessage: { status: proto.Message.OrderMessage.OrderStatus.DECLINED, orderTitle: "Loja" } },
+      ":order\nRecusado\nLoja",
+    ],
+    [
+      "an order that a customer asks for",
+      { orderMessage: { status: proto.Message.OrderMessage.OrderStatus.INQUIRY, orderTitle: "Loja" } },
+      ":order\nLoja",
+    ],
+    [
+      "an event whose time is in milliseconds",
+      { eventMessage: { name: "Visita", startTime: 1_800_000_000_000 } },
+      ":event\nVisita\nInício: 15/01/2027, 05:00",
+    ],
+    [
+      "a payment whose note is a picture's caption",
+      { sendPaymentMessage: { noteMessage: { imageMessage: { caption: "aluguel" } } } },
+      ":payment\naluguel",
+    ],
+    ["a planned call that changed", { scheduledCallEditMessage: {} }, ":planned-call"],
+    [
+      "a planned call that was cancelled",
+      { scheduledCallEditMessage: { editType: proto.Message.ScheduledCallEditMessage.EditType.CANCEL } },
+      ":planned-call\nCancelado",
+    ],
+    [
       "an event whose place has no words",
       { eventMessage: { name: "Visita", location: { degreesLatitude: -23.5, degreesLongitude: -46.6 } } },
       ":event\nVisita\nLocal: https://maps.google.com/maps?q=-23.5%2C-46.6&z=17",
@@ -132,7 +158,31 @@ describe("kinds that are shown by name", () => {
     ]);
   });
 
-  test("a product with its picture is a picture", () => {
+  test.each([
+    [{ callOutcome: proto.Message.CallLogMessage.CallOutcome.MISSED }, "voice"],
+    [{ callOutcome: proto.Message.CallLogMessage.CallOutcome.REJECTED, isVideo: true }, "video-refused"],
+    [{ callOutcome: proto.Message.CallLogMessage.CallOutcome.CONNECTED, durationSecs: 60 }, ""],
+    [{ isVideo: true }, ""],
+  ])("the call %j is called %j", (callLogMesssage, body) =>
+    expect(shown({ callLogMesssage })).toEqual(["call_log", body]),
+  );
+
+  test("a comment under seal is named, quotes what it is about, and wakes no bot", () => {
+    expect(
+      parse({ encCommentMessage: { targetMessageKey: { id: "ABOVE" }, encPayload: Buffer.alloc(9) } }),
+    ).toMatchObject({
+      mediaType: "undecrypted",
+      body: ":phone-only",
+      quotedWid: "ABOVE",
+    });
+  });
+
+  test("a product with its picture is a picture, and so is a catalogue", () => {
+    expect(shown({ productMessage: { catalog: { title: "Bolos", catalogImage: jpeg } } })).toEqual([
+      "image",
+      "Bolos",
+      "image/jpeg",
+    ]);
     expect(shown({ productMessage: { product: { title: "Bolo", productImage: jpeg } } })).toEqual([
       "image",
       "Bolo",

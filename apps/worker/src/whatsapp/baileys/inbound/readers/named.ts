@@ -1,8 +1,9 @@
+import type { CallBody } from "@balcao/shared/messages/schema";
 import { readUnsupported, type UnsupportedKind, unsupportedBody } from "@balcao/shared/messages/unsupported";
 import { proto } from "@whiskeysockets/baileys";
-import { fileOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
+import { fileOf, firstOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
 import { mapLink } from "./shown.ts";
-import { moneyOf, termed, termOf, timeOf, type Wording } from "../../../wording.ts";
+import { moneyOf, msOf, termed, termOf, timeOf, type Wording } from "../../../wording.ts";
 
 // Reads kinds that we cannot show as WhatsApp does. The body names the kind, and its words, figures and dates are lines.
 
@@ -21,6 +22,7 @@ const name = (
 /** The number of a protobuf field that may be a Long. */
 const number = (value: unknown): number => Number(value ?? 0);
 const thousandths = (value: unknown): number => number(value) / 1000;
+const moment = (wording: Wording, value: unknown): string => timeOf(wording, msOf(value));
 
 /** The line with the price of a product, which a sale lowers. */
 export function priceOf(
@@ -44,22 +46,39 @@ export const readProduct: Read = ({ productMessage: message }, wording) => {
     message.body,
     message.footer,
   );
-  if (!product?.productImage) return named;
+  const picture = productPicture(message);
   // A product with a picture becomes a picture, because we can show pictures.
-  return { ...named, mediaType: "image", body: readUnsupported(named.body).words, media: fileOf(product.productImage) };
+  return picture
+    ? { ...named, mediaType: "image", body: readUnsupported(named.body).words, media: fileOf(picture) }
+    : named;
 };
+
+/** The picture of a product, or else of a catalogue. The download also calls this. */
+export const productPicture = (
+  message: proto.Message.IProductMessage | null | undefined,
+): proto.Message.IImageMessage | null => message?.product?.productImage ?? message?.catalog?.catalogImage ?? null;
 
 export const readOrder: Read = ({ orderMessage: message }, wording) =>
   message
     ? name(
         "order",
         message.contextInfo,
+        decided(message.status, wording),
         message.orderTitle,
         message.message,
         termed(wording, "items", message.itemCount ? String(message.itemCount) : ""),
         termed(wording, "total", moneyOf(wording, thousandths(message.totalAmount1000), message.totalCurrencyCode)),
       )
     : null;
+
+const { OrderStatus } = proto.Message.OrderMessage;
+/** The shop's decision on an order. Nothing for an order that a customer asks for. */
+const decided = (status: unknown, wording: Wording): string =>
+  status === OrderStatus.ACCEPTED
+    ? termOf(wording, "accepted")
+    : status === OrderStatus.DECLINED
+      ? termOf(wording, "declined")
+      : "";
 
 export const readInvoice: Read = ({ invoiceMessage: message }) =>
   message ? name("invoice", null, message.note) : null;
@@ -70,29 +89,34 @@ export const readPaymentRequest: Read = ({ requestPaymentMessage: message }, wor
   const exact = amount ? number(amount.value) / (number(amount.offset) || 1) : thousandths(message.amount1000);
   return name(
     "payment-request",
-    null,
+    message.noteMessage?.extendedTextMessage?.contextInfo,
     noteOf(message.noteMessage),
-    termed(wording, "amount", moneyOf(wording, exact, amount?.currencyCode ?? currency)),
-    termed(wording, "expires", timeOf(wording, number(message.expiryTimestamp) * 1000)),
+    termed(wording, "amount", moneyOf(wording, exact, firstOf(amount?.currencyCode, currency))),
+    termed(wording, "expires", moment(wording, message.expiryTimestamp)),
   );
 };
 
 const noteOf = (message: IMessage | null | undefined): string =>
-  text(message?.extendedTextMessage?.text ?? message?.conversation);
+  firstOf(
+    message?.extendedTextMessage?.text,
+    message?.conversation,
+    message?.imageMessage?.caption,
+    message?.videoMessage?.caption,
+  );
 
 export const readPayment: Read = (content, wording) => {
   const { sendPaymentMessage: sent, declinePaymentRequestMessage: declined, paymentInviteMessage: invite } = content;
-  if (sent) return name("payment", null, noteOf(sent.noteMessage));
+  if (sent) return name("payment", sent.noteMessage?.extendedTextMessage?.contextInfo, noteOf(sent.noteMessage));
   if (declined ?? content.cancelPaymentRequestMessage) return name("payment", null, termOf(wording, "cancelled"));
   if (!invite) return null;
-  return name("payment", null, termed(wording, "expires", timeOf(wording, number(invite.expiryTimestamp) * 1000)));
+  return name("payment", null, termed(wording, "expires", moment(wording, invite.expiryTimestamp)));
 };
 
 export const readInvite: Read = (content, wording) => {
   const group = content.groupInviteMessage;
   const channel = content.newsletterAdminInviteMessage ?? content.newsletterFollowerInviteMessageV2;
   if (group) {
-    const ends = timeOf(wording, number(group.inviteExpiration) * 1000);
+    const ends = moment(wording, group.inviteExpiration);
     const link = group.inviteCode ? `https://chat.whatsapp.com/${text(group.inviteCode)}` : "";
     return name(
       "group-invite",
@@ -104,7 +128,7 @@ export const readInvite: Read = (content, wording) => {
     );
   }
   if (!channel) return null;
-  const until = timeOf(wording, number(content.newsletterAdminInviteMessage?.inviteExpiration) * 1000);
+  const until = moment(wording, content.newsletterAdminInviteMessage?.inviteExpiration);
   return name(
     "newsletter-invite",
     channel.contextInfo,
@@ -122,8 +146,8 @@ export const readEvent: Read = ({ eventMessage: event }, wording) => {
     event.isCanceled ? termOf(wording, "cancelled") : "",
     event.name,
     event.description,
-    termed(wording, "starts", timeOf(wording, number(event.startTime) * 1000)),
-    termed(wording, "ends", timeOf(wording, number(event.endTime) * 1000)),
+    termed(wording, "starts", moment(wording, event.startTime)),
+    termed(wording, "ends", moment(wording, event.endTime)),
     termed(wording, "place", placeIn(event.location)),
     termed(wording, "link", event.joinLink),
   );
@@ -136,9 +160,15 @@ function placeIn(place: proto.Message.ILocationMessage | null | undefined): stri
   return words === "" && place && isOnMap ? mapLink(place) : words;
 }
 
+const { EditType } = proto.Message.ScheduledCallEditMessage;
+
 export const readPlannedCall: Read = (content, wording) => {
   const { scheduledCallCreationMessage: call } = content;
-  if (!call) return content.scheduledCallEditMessage ? name("planned-call", null, termOf(wording, "cancelled")) : null;
+  const edit = content.scheduledCallEditMessage;
+  if (!call)
+    return edit
+      ? name("planned-call", null, edit.editType === EditType.CANCEL ? termOf(wording, "cancelled") : "")
+      : null;
   const kind = call.callType === proto.Message.ScheduledCallCreationMessage.CallType.VIDEO ? "video" : "voice";
   const starts = timeOf(wording, number(call.scheduledTimestampMs));
   return name("planned-call", null, call.title, termOf(wording, kind), termed(wording, "starts", starts));
@@ -174,20 +204,29 @@ export const readNumberRequest: Read = ({ requestPhoneNumberMessage: message }) 
 export const readBroadcastCall: Read = ({ bcallMessage: message }) =>
   message ? name("call", null, message.caption) : null;
 
-export const readCall: Read = ({ call, callLogMesssage: log }) =>
-  call || log ? { mediaType: "call_log", body: "" } : null;
+const { CallOutcome } = proto.Message.CallLogMessage;
+const missed: ReadonlySet<unknown> = new Set([
+  CallOutcome.MISSED,
+  CallOutcome.FAILED,
+  CallOutcome.SILENCED_BY_DND,
+  CallOutcome.SILENCED_UNKNOWN_CALLER,
+]);
 
-/** A forwarded answer of WhatsApp's own assistant. */
-export const readRich: Read = ({ richResponseMessage: message }) => {
-  if (!message) return null;
-  const words = (message.submessages ?? []).flatMap((one) => [
-    one.messageText,
-    one.tableMetadata?.title,
-    ...(one.tableMetadata?.rows ?? []).map(({ items }) => (items ?? []).join(" | ")),
-    (one.codeMetadata?.codeBlocks ?? []).map(({ codeContent }) => text(codeContent)).join(""),
-    one.latexMetadata?.text,
-  ]);
-  const body = linesOf(...words);
-  if (body !== "") return { mediaType: "text", body, context: message.contextInfo };
-  return name("assistant-answer", message.contextInfo);
+/** A call that nobody answered says so. Of any other call only its kind is shown. */
+export const readCall: Read = ({ call, callLogMesssage: log }) => {
+  if (!call && !log) return null;
+  const kind = log?.isVideo ? "video" : "voice";
+  const body: CallBody | "" =
+    log?.callOutcome === CallOutcome.REJECTED ? `${kind}-refused` : missed.has(log?.callOutcome) ? kind : "";
+  return { mediaType: "call_log", body, context: call?.contextInfo };
 };
+
+/** A comment under seal, which phones alone open. Its content is unknown, so no automation answers it. */
+export const readSealedComment: Read = ({ encCommentMessage: comment }) =>
+  comment
+    ? {
+        mediaType: "undecrypted",
+        body: unsupportedBody("phone-only", ""),
+        context: { stanzaId: comment.targetMessageKey?.id ?? null },
+      }
+    : null;

@@ -1,8 +1,8 @@
 import type { InboundMedia } from "@balcao/core/desk/inbound/inbound";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import type { proto } from "@whiskeysockets/baileys";
-import { type IMessage, linesOf, type Shown, text } from "../content.ts";
-import { termed, type Wording } from "../../../wording.ts";
+import { firstOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
+import { termed, termOf, type Wording } from "../../../wording.ts";
 import { button, flowButton, flowLines } from "./flow.ts";
 import { priceOf } from "./named.ts";
 import { readFile, readPlace } from "./shown.ts";
@@ -10,10 +10,10 @@ import { readFile, readPlace } from "./shown.ts";
 // Messages of shops and banks, made of parts: a header with a file, words, a footer, and buttons. All parts are shown, but the buttons do nothing
 // here.
 
-/** The fields that can stand in the header of such a message. */
+/** The fields that can stand in the header of such a message. A sound stands in the footer. */
 type Header = Pick<
   IMessage,
-  "imageMessage" | "videoMessage" | "documentMessage" | "locationMessage" | "productMessage"
+  "imageMessage" | "videoMessage" | "documentMessage" | "audioMessage" | "locationMessage" | "productMessage"
 >;
 
 /** A header whose product has a picture has this picture. */
@@ -31,24 +31,27 @@ interface Parts {
   context: proto.IContextInfo | null | undefined;
 }
 
-/** The file in a message of parts, in any header. The download also calls this. */
-export const headerOf = (content: IMessage): Header | null => {
-  const { buttonsMessage: buttons, templateMessage: template, interactiveMessage: interactive } = content;
+/** The headers of a message of parts, of its cards, and of the message that a template fills. */
+function headersIn(content: IMessage): Header[] {
+  const { buttonsMessage: buttons, highlyStructuredMessage: structured } = content;
+  const template = content.templateMessage ?? structured?.hydratedHsm;
+  const interactive = template?.interactiveMessageTemplate ?? content.interactiveMessage;
+  const cards = interactive?.carouselMessage?.cards ?? [];
   const found = [
     buttons,
     template?.hydratedTemplate,
     template?.hydratedFourRowTemplate,
     template?.fourRowTemplate,
-    template?.interactiveMessageTemplate?.header,
-    interactive?.header,
-    ...(interactive?.carouselMessage?.cards ?? []).map(({ header }) => header),
+    ...[interactive, ...cards].flatMap((one) => [one?.header, one?.footer]),
   ];
-  return (
-    found
-      .map((one) => one && pictured(one))
-      .find((one) => one && (one.imageMessage ?? one.videoMessage ?? one.documentMessage)) ?? null
-  );
-};
+  return found.flatMap((one) => (one ? [pictured(one)] : [])).filter(hasFile);
+}
+
+const hasFile = (header: Header): boolean =>
+  Boolean(header.imageMessage ?? header.videoMessage ?? header.documentMessage ?? header.audioMessage);
+
+/** The file in a message of parts, in any header. The download also calls this. */
+export const headerOf = (content: IMessage): Header | null => headersIn(content)[0] ?? null;
 
 /** Shows a file as the bubble's file, with the words as caption, and a location in the header as a line. */
 function shown({ header, title, body, footer, buttons, context }: Parts): Shown | null {
@@ -80,7 +83,7 @@ const readButtons = (message: proto.Message.IButtonsMessage, wording: Wording): 
     body: message.contentText,
     footer: message.footerText,
     buttons: (message.buttons ?? []).map(({ buttonText, nativeFlowInfo: flow }) =>
-      buttonText?.displayText ? button(buttonText.displayText) : flowButton(flow?.name, flow?.paramsJson, wording),
+      buttonText?.displayText ? button(buttonText.displayText) : flowButton(flow?.paramsJson, wording),
     ),
     context: message.contextInfo,
   });
@@ -96,7 +99,7 @@ function readTemplate(message: proto.Message.ITemplateMessage, wording: Wording)
       body: filled.hydratedContentText,
       footer: filled.hydratedFooterText,
       buttons: (filled.hydratedButtons ?? []).map(({ quickReplyButton: reply, urlButton: url, callButton: call }) =>
-        button(reply?.displayText ?? url?.displayText ?? call?.displayText, url?.url ?? call?.phoneNumber),
+        button(firstOf(reply?.displayText, url?.displayText, call?.displayText), firstOf(url?.url, call?.phoneNumber)),
       ),
       context,
     });
@@ -109,16 +112,23 @@ function readTemplate(message: proto.Message.ITemplateMessage, wording: Wording)
     ];
     return button(label && structuredWords(label), detail && structuredWords(detail));
   });
-  return shown({ header: rows, title: null, body, footer, buttons, context });
+  const title = rows.highlyStructuredMessage && structuredWords(rows.highlyStructuredMessage);
+  return shown({ header: rows, title, body, footer, buttons, context });
 }
 
 function readInteractive(message: proto.Message.IInteractiveMessage, wording: Wording): Shown | null {
   const { header, nativeFlowMessage: flow, carouselMessage: carousel } = message;
   const product = header?.productMessage?.product;
-  const cards = (carousel?.cards ?? []).map((card) => readInteractive(card, wording)?.body ?? "");
+  const withFile = (carousel?.cards ?? []).filter((card) => headerOf({ interactiveMessage: card }) !== null);
+  const hasOwn = headerOf({ interactiveMessage: { ...message, carouselMessage: null } }) !== null;
+  // The bubble shows one file.
+  const others = new Set(hasOwn ? withFile : withFile.slice(1));
+  const cards = (carousel?.cards ?? []).map((card) =>
+    linesOf(readInteractive(card, wording)?.body, others.has(card) ? termOf(wording, "otherFile") : ""),
+  );
   return shown({
     header: { ...header, ...headerOf({ interactiveMessage: message }) },
-    title: linesOf(header?.title, header?.subtitle, product?.title, priceOf(product, wording)),
+    title: linesOf(header?.title, header?.subtitle, product?.title, product?.description, priceOf(product, wording)),
     body: message.body?.text,
     footer: message.footer?.text,
     buttons: [...flowLines(flow, wording), ...cards],
@@ -139,8 +149,9 @@ function readList(message: proto.Message.IListMessage, wording: Wording): Shown 
   return shown({ header: {}, title, body, footer, buttons, context });
 }
 
-const structuredWords = ({ params, elementName }: proto.Message.IHighlyStructuredMessage): string =>
-  linesOf(...(params ?? [])) || text(elementName);
+/** The words that fill a template of the company's programs. The template's own name is none of them. */
+const structuredWords = ({ params, localizableParams }: proto.Message.IHighlyStructuredMessage): string =>
+  linesOf(...(params ?? [])) || linesOf(...(localizableParams ?? []).map((one) => one.default));
 
 function readStructured(message: proto.Message.IHighlyStructuredMessage, wording: Wording): Shown | null {
   const filled = message.hydratedHsm ? readTemplate(message.hydratedHsm, wording) : null;

@@ -1,6 +1,7 @@
+import type { proto } from "@whiskeysockets/baileys";
 import { expect, test } from "vitest";
 import { portuguese } from "../../../wording.ts";
-import { readAnswer, readCards } from "./shown.ts";
+import { readAnswer, readCards, readPlace, readText } from "./shown.ts";
 
 const card = (name: string, ...lines: string[]) =>
   ["BEGIN:VCARD", "VERSION:3.0", `FN:${name}`, ...lines, "END:VCARD"].join("\n");
@@ -43,4 +44,56 @@ test("the fields of a form may be JSON within it, choices have their words, and 
   expect(form({ itens: [{ id: "1", title: "Bolo" }, { title: "Café" }] })).toBe("itens: Bolo, Café");
   const photo = { file_name: "rg.jpg", mime_type: "image/jpeg", sha256: "x", encryption_metadata: { iv: "y" } };
   expect(form({ foto: [photo], verso: photo })).toBe("foto: rg.jpg\nverso: rg.jpg");
+});
+
+test.each([
+  [
+    "a place without coordinates",
+    { name: "MASP", address: "Av. Paulista, 1578" },
+    "|https://maps.google.com/maps?q=MASP%20Av.%20Paulista%201578|MASP, Av. Paulista, 1578",
+  ],
+  ["a place with nothing", {}, "||"],
+  [
+    "a place on the equator",
+    { degreesLatitude: 0, degreesLongitude: -51.1 },
+    "|https://maps.google.com/maps?q=0%2C-51.1&z=17|",
+  ],
+  [
+    "a place with its page",
+    { degreesLatitude: 1, degreesLongitude: 2, name: "Loja", url: "https://x.com" },
+    "|https://maps.google.com/maps?q=1%2C2&z=17|Loja, https://x.com",
+  ],
+])("%s has no point that nobody sent", (_what, locationMessage, body) =>
+  expect(readPlace({ locationMessage })).toMatchObject({ body }),
+);
+
+test.each<[string, proto.IMessage, string | undefined]>([
+  ["zero characters alone", { conversation: "\0" }, undefined],
+  [
+    "a link that stands beside an empty text",
+    { extendedTextMessage: { text: "", matchedText: "https://x.com" } },
+    "https://x.com",
+  ],
+  ["words and a link", { extendedTextMessage: { text: "veja", matchedText: "https://x.com" } }, "veja"],
+])("a text of %s is read", (_what, content, body) => expect(readText(content)?.body).toBe(body));
+
+test("a card without a name and without data is not shown as a card", () => {
+  expect(readCards({ contactMessage: {} })).toBeNull();
+  expect(readCards({ contactsArrayMessage: { contacts: [] } })).toBeNull();
+});
+
+test.each([
+  ["Aceito", "Aceito"],
+  ["", undefined],
+])("a leave to call is answered by its words %j, not by its inner fields", (text, body) => {
+  const paramsJson = JSON.stringify({ response: "accept", expiration_timestamp: 1_800_000_000 });
+  const nativeFlowResponseMessage = { name: "call_permission_reply", paramsJson };
+  expect(
+    readAnswer({ interactiveResponseMessage: { body: { text }, nativeFlowResponseMessage } }, portuguese)?.body,
+  ).toBe(body);
+});
+
+test("an id that is a figure is a choice too", () => {
+  expect(form({ id: 5, title: "Segunda via" })).toBe("Segunda via");
+  expect(form({ id: 5 }, "")).toBe("5");
 });

@@ -1,4 +1,5 @@
 import { cleanFileName } from "@balcao/shared/messages/file-name";
+import { unsupportedBody } from "@balcao/shared/messages/unsupported";
 import { plainVCard } from "@balcao/shared/vcards/write";
 import type { proto } from "@whiskeysockets/baileys";
 import { formAnswer, isShownField, parsed } from "../../../form-answer.ts";
@@ -9,12 +10,14 @@ import type { Wording } from "../../../wording.ts";
 // Kinds that are shown as WhatsApp shows them: texts, files, cards, places, polls.
 
 export function readText({ conversation, extendedTextMessage: extended }: IMessage): Shown | null {
-  if (conversation) return { mediaType: "text", body: text(conversation) };
+  if (text(conversation) !== "") return { mediaType: "text", body: text(conversation) };
   if (!extended) return null;
   const { contextInfo: context } = extended;
   // The text may be empty, because a customer who pressed an advertisement may write nothing.
   const pressed = pressedIn(context);
-  const body = text(extended.text) || (advertIn(context)?.title ?? linesOf(pressed?.title, pressed?.body));
+  const body =
+    text(extended.text) ||
+    firstOf(extended.matchedText, advertIn(context)?.title, linesOf(pressed?.title, pressed?.body));
   return body === "" ? null : { mediaType: "text", body, context, linkPreview: previewIn(extended) };
 }
 
@@ -26,9 +29,14 @@ export const readSaid =
     return body === "" ? null : { mediaType: "text", body };
   };
 
+/** A message that can be seen once, whose content came to the phone alone. */
+export const seenOnce = { mediaType: "undecrypted", body: unsupportedBody("view-once", "") } as const;
+
 export function readFile(content: IMessage): Shown | null {
   const { imageMessage: image, audioMessage: audio, documentMessage: document, stickerMessage: sticker } = content;
   const video = content.videoMessage ?? content.ptvMessage;
+  const once = [image, video, audio].find((one) => one?.viewOnce && !one.mediaKey?.length);
+  if (once) return { ...seenOnce, context: once.contextInfo };
   if (image) return { mediaType: "image", body: text(image.caption), context: image.contextInfo, media: fileOf(image) };
   if (video) return { mediaType: "video", body: text(video.caption), context: video.contextInfo, media: fileOf(video) };
   if (audio) return readAudio(audio);
@@ -63,19 +71,24 @@ function placeOf(location: proto.Message.ILocationMessage & { caption?: string |
   const image = location.jpegThumbnail?.length
     ? `data:image/jpeg;base64,${Buffer.from(location.jpegThumbnail).toString("base64")}`
     : "";
-  const link = mapLink(location);
-  const words = [location.name, location.address, location.caption, location.comment]
+  const words = [location.name, location.address, location.caption, location.comment, location.url]
     .map(text)
     .filter((word) => word !== "");
-  return [image, link, words.join(", ").replaceAll("|", "/")].join("|");
+  return [image, linkOf(location), words.join(", ").replaceAll("|", "/")].join("|");
+}
+
+/** A place without coordinates is looked for by its words. The point at 0, 0 is in the sea. */
+function linkOf(location: proto.Message.ILocationMessage): string {
+  const isOnMap = (location.degreesLatitude ?? location.degreesLongitude ?? null) !== null;
+  const words = linesOf(location.name, location.address).replaceAll(/[\s,]+/g, " ");
+  if (isOnMap) return mapLink(location);
+  return words === "" ? "" : `https://maps.google.com/maps?q=${encodeURIComponent(words)}`;
 }
 
 export function readCards({ contactMessage: contact, contactsArrayMessage: contacts }: IMessage): Shown | null {
-  if (contact) return { mediaType: "vcard", body: cardOf(contact), context: contact.contextInfo };
-  if (!contacts) return null;
-  const cards = (contacts.contacts ?? []).map(cardOf).filter((card) => card !== "");
-  const body = cards.length > 0 ? cards.join("\n") : cardOf({ displayName: contacts.displayName });
-  return { mediaType: "vcard", body, context: contacts.contextInfo };
+  const cards = (contacts?.contacts ?? (contact ? [contact] : [])).map(cardOf).filter((card) => card !== "");
+  const body = cards.length > 0 ? cards.join("\n") : cardOf({ displayName: contacts?.displayName });
+  return body === "" ? null : { mediaType: "vcard", body, context: contact?.contextInfo ?? contacts?.contextInfo };
 }
 
 const cardOf = ({ vcard, displayName }: proto.Message.IContactMessage): string =>
@@ -99,7 +112,7 @@ export function readPoll(content: IMessage): Shown | null {
 const said = (body: string, context: proto.IContextInfo | null | undefined): Shown | null =>
   body === "" ? null : { mediaType: "text", body, context };
 
-/** The customer's choice or input: its words, or else its id from the sender of the question. */
+/** The customer's choice or input: its words, or else its id from the sender of the question. A leave to call has inner fields alone. */
 export function readAnswer(content: IMessage, wording: Wording): Shown | null {
   const { buttonsResponseMessage: button, templateButtonReplyMessage: template, listResponseMessage: list } = content;
   if (button) return said(firstOf(button.selectedDisplayText, button.selectedButtonId), button.contextInfo);
@@ -110,9 +123,10 @@ export function readAnswer(content: IMessage, wording: Wording): Shown | null {
   }
   const { interactiveResponseMessage: form } = content;
   if (!form) return null;
-  const fields = parsed(form.nativeFlowResponseMessage?.paramsJson);
+  const reply = form.nativeFlowResponseMessage;
+  const fields = reply?.name?.startsWith("call_permission") ? {} : parsed(reply?.paramsJson);
   const isChoice =
-    typeof fields.id === "string" &&
+    wordOf(fields.id) !== null &&
     Object.keys(fields).every((name) => !isShownField(name) || /^(title|description|display_text)$/.test(name));
   const { title, display_text: label, description, id } = fields;
   const words = isChoice
@@ -122,4 +136,5 @@ export function readAnswer(content: IMessage, wording: Wording): Shown | null {
   return said(words, form.contextInfo);
 }
 
-const wordOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const wordOf = (value: unknown): string | null =>
+  typeof value === "string" || typeof value === "number" ? String(value) : null;

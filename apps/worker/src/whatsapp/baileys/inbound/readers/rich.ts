@@ -1,0 +1,25 @@
+import { unsupportedBody } from "@balcao/shared/messages/unsupported";
+import { type IMessage, type Shown, text } from "../content.ts";
+
+/** A forwarded answer of WhatsApp's own assistant. */
+export function readRich({ richResponseMessage: message }: IMessage): Shown | null {
+  if (!message) return null;
+  const words = (message.submessages ?? []).flatMap((one) => [
+    one.messageText,
+    one.tableMetadata?.title,
+    ...(one.tableMetadata?.rows ?? []).map(({ items }) => (items ?? []).join(" | ")),
+    (one.codeMetadata?.codeBlocks ?? []).map(({ codeContent }) => text(codeContent)).join(""),
+    one.latexMetadata?.text,
+    one.imageMetadata?.imageText,
+    one.imageMetadata?.tapLinkUrl,
+    ...(one.mapMetadata?.annotations ?? []).flatMap(({ title, body }) => [title, body]),
+    ...(one.contentItemsMetadata?.itemsMetadata ?? []).flatMap(({ reelItem: reel }) => [reel?.title, reel?.videoUrl]),
+  ]);
+  // Rows of a table and lines of code may be equal.
+  const body = words
+    .map((word) => text(word).trim())
+    .filter((word) => word !== "")
+    .join("\n");
+  if (body !== "") return { mediaType: "text", body, context: message.contextInfo };
+  return { mediaType: "unsupported", body: unsupportedBody("assistant-answer", ""), context: message.contextInfo };
+}
