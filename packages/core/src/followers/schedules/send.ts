@@ -2,12 +2,12 @@ import { AppError } from "@balcao/shared/errors";
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import { renderVariables } from "@balcao/shared/message-variables";
 import type { Actor } from "@balcao/shared/permissions";
-import { canChangeSchedule, isMissed } from "@balcao/shared/schedules/rules";
+import { canChangeSchedule, isMissed, lateAtMostMs } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import { ticketCode } from "@balcao/shared/tickets/rules";
 import { lockContact } from "../../desk/contacts/access.ts";
 import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import { type Sql, sql } from "../../base/sql.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
 import type { Part } from "../../desk/messages/sending/part.ts";
 import { say } from "../../desk/messages/sending/say.ts";
@@ -15,6 +15,7 @@ import { templatePart } from "../../desk/messages/sending/template.ts";
 import { type TicketForMessage, ticketForMessage } from "../../desk/tickets/for-message.ts";
 import { loadSchedule, tellSchedule } from "./access.ts";
 import type { PlanFeature } from "@balcao/shared/plans/features";
+import { hearsSql } from "../../numbers/connections/hears.ts";
 import { findPlanned, type PlannedMessage } from "./planned.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 
@@ -23,15 +24,21 @@ const feature: PlanFeature = "useSchedules";
 const ofDue = ["id", "companyId", "contactId"] as const;
 export type DueSchedule = Pick<ScheduleRow, (typeof ofDue)[number]>;
 
+/** Whether an answer of the customer of the schedule `s`, which would cancel it, may be on its way, because the number is down or just back. */
+const mayBeAnswered: Sql = sql`(s.cancel_if_replied and not exists (
+  select 1 from connections w where w.company_id = s.company_id and w.id = s.connection_id and ${hearsSql}))`;
+
 /**
  * Schedules of all companies that are due by now, without those in `seen`. Call it in the platform's scope. Schedules wait while their company is
- * blocked or suspended, or while its plan leaves schedules out; after some hours of waiting they are missed.
+ * blocked or suspended, or while its plan leaves schedules out, and those that an answer cancels also until their number has heard its customers; after
+ * some hours of waiting they are missed.
  */
 export const dueSchedules = (now: Date, most: number, seen: readonly number[]): Promise<DueSchedule[]> =>
   query(
     ScheduleRow.shape(...ofDue),
     sql`select ${ScheduleRow.pick("s", ...ofDue)} from schedules s join companies c on c.id = s.company_id and ${inGoodStanding} and ${feature} = any(c.plan_features)
-      where s.status = 'PENDENTE' and s.send_at <= ${now} and s.id <> all(${[...seen]}::int[]) order by s.send_at limit ${most}`,
+      where s.status = 'PENDENTE' and s.send_at <= ${now} and s.id <> all(${[...seen]}::int[])
+        and (s.send_at < ${new Date(now.getTime() - lateAtMostMs)} or not ${mayBeAnswered}) order by s.send_at limit ${most}`,
   );
 
 /**
@@ -47,6 +54,7 @@ export async function sendDueSchedule({ id, contactId }: DueSchedule, now: Date)
   if (schedule.cancelIfReplied && (await hasReplied(schedule))) await end(id, "CANCELADA", "replied");
   else if (await wantsSilence(schedule)) await end(id, "ERRO", "opted-out");
   else if (isMissed(new Date(schedule.sendAt), now)) await end(id, "ERRO", "missed");
+  else if ((await run(sql`select 1 from schedules s where s.id = ${id} and ${mayBeAnswered}`)) > 0) return;
   else await sendLocked(schedule, now);
   await tellSchedule(id);
 }

@@ -1,5 +1,6 @@
+import { lateAtMostMs } from "@balcao/shared/schedules/rules";
 import { expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
+import { asPlatform, inCompany } from "../../base/database.ts";
 import { makeSchedule } from "../../testing/contact-factories.ts";
 import {
   makeCompany,
@@ -10,8 +11,11 @@ import {
   makeUser,
   publishedBy,
 } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { shop as shopOfDue } from "../../testing/stages/schedule-shop.ts";
 import { showScheduleFor } from "./access.ts";
 import { listSchedules } from "./list.ts";
+import { dueSchedules } from "./send.ts";
 import { createSchedule, deleteSchedule, updateSchedule } from "./service.ts";
 
 const soon = new Date(Date.now() + 3_600_000).toISOString();
@@ -145,4 +149,26 @@ test("a calendar requests a range between two moments, and gets it in one page",
   expect(found).toMatchObject({ hasMore: false, nextCursor: null });
   expect((await ask({ from: to })).schedules.map(({ id }) => id)).toEqual([next]);
   expect((await ask({ from })).schedules).toHaveLength(20);
+});
+
+test("a message that an answer cancels waits while its number is down or just back, because the answer may be on its way", async () => {
+  const { connectionId, here, plan, run } = await shopOfDue();
+  const [waits, missed] = [
+    await plan({ cancelIfReplied: true }),
+    await plan({ cancelIfReplied: true, sendAt: new Date(Date.now() - lateAtMostMs - 1000) }),
+  ];
+  const due = async () =>
+    (await asPlatform(() => dueSchedules(new Date(), 1000, []))).map(({ id }) => id).filter((id) => id >= waits);
+  const becomes = (state: string) =>
+    here(() => queryText(`update connections set ${state} where id = $1`, [connectionId]));
+  for (const state of ["status = 'OPENING'", "status = 'CONNECTED', updated_at = now()"]) {
+    await becomes(state);
+    expect(await due()).toEqual([missed]);
+    expect(await run(waits)).toMatchObject({ status: "PENDENTE" });
+    expect(await run(await plan())).toMatchObject({ status: "ENVIADA" });
+  }
+  expect(await run(missed)).toMatchObject({ status: "ERRO", reason: "missed" });
+  await becomes("updated_at = now() - interval '3 minutes'");
+  expect(await due()).toEqual([waits]);
+  expect(await run(waits)).toMatchObject({ status: "ENVIADA" });
 });
