@@ -13,6 +13,7 @@ export const en: ExportWords = {
   },
   title: "Stored personal data",
   company: "Company",
+  officer: "Data protection officer",
   person: "Person",
   numbers: "Numbers",
   madeAt: "File made at",

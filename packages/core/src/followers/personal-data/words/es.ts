@@ -13,6 +13,7 @@ export const es: ExportWords = {
   },
   title: "Datos personales guardados",
   company: "Empresa",
+  officer: "Responsable de los datos personales",
   person: "Persona",
   numbers: "Números",
   madeAt: "Archivo generado el",

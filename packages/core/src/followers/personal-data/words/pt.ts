@@ -13,6 +13,7 @@ export const pt: ExportWords = {
   },
   title: "Dados pessoais guardados",
   company: "Empresa",
+  officer: "Encarregado pelos dados pessoais",
   person: "Pessoa",
   numbers: "Números",
   madeAt: "Arquivo gerado em",
