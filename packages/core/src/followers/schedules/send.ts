@@ -15,7 +15,7 @@ import { templatePart } from "../../desk/messages/sending/template.ts";
 import { type TicketForMessage, ticketForMessage } from "../../desk/tickets/for-message.ts";
 import { loadSchedule, tellSchedule } from "./access.ts";
 import type { PlanFeature } from "@balcao/shared/plans/features";
-import { hearsSql } from "../../numbers/connections/hears.ts";
+import { isAnswered, mayBeAnswered } from "./answered.ts";
 import { findPlanned, type PlannedMessage } from "./planned.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 
@@ -23,10 +23,6 @@ import { ScheduleRow } from "./schedule.model.ts";
 const feature: PlanFeature = "useSchedules";
 const ofDue = ["id", "companyId", "contactId"] as const;
 export type DueSchedule = Pick<ScheduleRow, (typeof ofDue)[number]>;
-
-/** Whether an answer of the customer of the schedule `s`, which would cancel it, may be on its way, because the number is down or just back. */
-const mayBeAnswered: Sql = sql`(s.cancel_if_replied and not exists (
-  select 1 from connections w where w.company_id = s.company_id and w.id = s.connection_id and ${hearsSql}))`;
 
 /**
  * Schedules of all companies that are due by now, without those in `seen`. Call it in the platform's scope. Schedules wait while their company is
@@ -51,19 +47,15 @@ export async function sendDueSchedule({ id, contactId }: DueSchedule, now: Date)
   if (taken === 0) return;
   const { schedule } = await loadSchedule(id);
   if (!canChangeSchedule(schedule) || new Date(schedule.sendAt) > now) return;
-  if (schedule.cancelIfReplied && (await hasReplied(schedule))) await end(id, "CANCELADA", "replied");
+  const holds = async (what: Sql) =>
+    schedule.cancelIfReplied && (await run(sql`select 1 from schedules s where s.id = ${id} and ${what}`)) > 0;
+  if (await holds(isAnswered)) await end(id, "CANCELADA", "replied");
   else if (await wantsSilence(schedule)) await end(id, "ERRO", "opted-out");
   else if (isMissed(new Date(schedule.sendAt), now)) await end(id, "ERRO", "missed");
-  else if ((await run(sql`select 1 from schedules s where s.id = ${id} and ${mayBeAnswered}`)) > 0) return;
+  else if (await holds(mayBeAnswered)) return;
   else await sendLocked(schedule, now);
   await tellSchedule(id);
 }
-
-const hasReplied = async ({ id }: Schedule): Promise<boolean> =>
-  (await run(
-    sql`select 1 from schedules s join messages m on m.company_id = s.company_id and m.contact_id = s.contact_id
-      where s.id = ${id} and not m.from_me and m.sent_at > s.created_at limit 1`,
-  )) > 0;
 
 /**
  * Whether the contact opted out after the message was planned; then the message is not sent automatically. A user who plans a message later, or sends
@@ -82,7 +74,7 @@ const end = (id: number, status: "CANCELADA" | "ERRO", reason: ScheduleRow["reas
 
 /**
  * Queues the message for its number, or notes why it cannot be sent. Schedule and contact are locked. `sender`: the user who sends the message by
- * hand; without this user, the schedule's author speaks.
+ * hand, and no answer cancels it any more; without this user, the schedule's author speaks.
  */
 export async function sendLocked({ id }: Schedule, now: Date, sender?: Actor): Promise<void> {
   const planned = await findPlanned(id);
@@ -100,7 +92,7 @@ export async function sendLocked({ id }: Schedule, now: Date, sender?: Actor): P
   if (said.refusal) return void (await end(id, "ERRO", said.refusal));
   await run(
     sql`update schedules set status = 'ENVIADA', reason = null, sent_at = ${now}, template_ended_at = clock_timestamp(), message_id = ${said.messages[0]?.id},
-      ticket_id = coalesce(ticket_id, ${ticket.id}) where id = ${id}`,
+      ticket_id = coalesce(ticket_id, ${ticket.id}), cancel_if_replied = cancel_if_replied and ${sender === undefined} where id = ${id}`,
   );
 }
 
