@@ -77,7 +77,7 @@ export const en: ExportWords = {
     lists: "Contact lists",
     automaticSteps: "Automatic steps",
     assistantQuestions: "Questions that the assistant could not answer",
-    seen: "Who changed or exported",
+    seen: "Who looked, changed or exported",
   },
   byCompany: "Company",
   automatic: "Automatic message",

@@ -77,7 +77,7 @@ export const es: ExportWords = {
     lists: "Listas de contactos",
     automaticSteps: "Pasos automáticos",
     assistantQuestions: "Preguntas que el asistente no supo responder",
-    seen: "Quién cambió o exportó",
+    seen: "Quién vio, cambió o exportó",
   },
   byCompany: "Empresa",
   automatic: "Mensaje automático",

@@ -77,7 +77,7 @@ export const pt: ExportWords = {
     lists: "Listas de contatos",
     automaticSteps: "Passos automáticos",
     assistantQuestions: "Perguntas que o assistente não soube responder",
-    seen: "Quem mudou ou exportou",
+    seen: "Quem viu, mudou ou exportou",
   },
   byCompany: "Empresa",
   automatic: "Mensagem automática",
