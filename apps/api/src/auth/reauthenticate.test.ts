@@ -81,7 +81,10 @@ test("calls that give access to others are refused when the password was typed m
   const { call } = await signedIn(16, { super: true });
   for (const one of those) {
     const [method = "", path = ""] = one.split(" ");
-    const asked = path.replace(":provider", "pix").replace(/:(taskId|sessionId)/, randomUUID()).replace(/:\w+/, "1");
+    const asked = path
+      .replace(":provider", "pix")
+      .replace(/:(taskId|sessionId)/, randomUUID())
+      .replace(/:\w+/, "1");
     await call[method.toLowerCase() as "post"](asked).expect(403, refused);
   }
 });

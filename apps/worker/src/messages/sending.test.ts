@@ -163,7 +163,9 @@ describe("a message that cannot be sent", () => {
     const after = await context.desk.write(ticketId, "depois");
     await shown(context, customer, after.wid);
     expect(customer.chat(context.desk.number).map(({ text }) => text)).toEqual(["Oi", "depois"]);
-    expect(await context.desk.rows("select reason from schedules where message_id is not null")).toEqual([{ reason: "replied" }]);
+    expect(await context.desk.rows("select reason from schedules where message_id is not null")).toEqual([
+      { reason: "replied" },
+    ]);
   });
 
   test("is not sent when it was withdrawn before its turn", async () => {
