@@ -3,7 +3,7 @@ import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { isUnsealed } from "../../company/companies/standing.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
-import { hearsSql } from "../../numbers/connections/hears.ts";
+import { hearsSql } from "../../numbers/connections/status.ts";
 import { act } from "./act.ts";
 import { sayFarewell } from "./farewell.ts";
 

@@ -5,7 +5,7 @@ import { lockContact } from "../../desk/contacts/access.ts";
 import { lockTicketOf } from "../../desk/locks/tickets.ts";
 import { tellMessage } from "../../desk/messages/publish.ts";
 import { refreshCard } from "../../desk/tickets/card.ts";
-import { hearsSql } from "../../numbers/connections/hears.ts";
+import { hearsSql } from "../../numbers/connections/status.ts";
 import { tellSchedule } from "./access.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 
