@@ -179,13 +179,13 @@ test("a message that an answer cancels waits while its number is down or just ba
 
 test("a message that waits for its number is taken back when the customer has answered, unless a person sends it", async () => {
   const { ana, connectionId, number, here, plan, run } = await shopOfDue();
-  const [planned, byHand, again] = [
+  const [inLine, byHand, again] = [
     await plan({ cancelIfReplied: true }),
     await plan({ cancelIfReplied: true }),
     await plan({ cancelIfReplied: true }),
   ];
   const sent = async (id: number) => (await run(id)).messageId ?? 0;
-  const [first, third] = [await sent(planned), await sent(again)];
+  const [first, third] = [await sent(inLine), await sent(again)];
   const second = (await here(() => sendScheduleNow(ana, byHand))).messageId ?? 0;
   const looks = async () => {
     const found: string[] = [];
@@ -200,6 +200,6 @@ test("a message that waits for its number is taken back when the customer has an
   const later = new Date(Date.now() + 5000);
   await here(() => receiveMessage(inboundText(connectionId, { number, serverTime: later, receivedAt: later })));
   expect(await looks()).toEqual(["gone", "go", "go"]);
-  expect(await here(() => showScheduleFor(ana, planned))).toMatchObject({ status: "CANCELADA", reason: "replied" });
+  expect(await here(() => showScheduleFor(ana, inLine))).toMatchObject({ status: "CANCELADA", reason: "replied" });
   expect((await here(() => loadOutgoing(first)))?.isDeleted).toBe(true);
 });
