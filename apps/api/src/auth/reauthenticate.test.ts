@@ -31,6 +31,8 @@ const newAdmin = () => ({ name: "Bruno", email: address(), password: "quatro-cav
 test("calls that give access to others are refused when the password was typed more than a quarter of an hour ago", async () => {
   const those = bound.filter(({ reauthenticated }) => reauthenticated).map(({ method, path }) => `${method} ${path}`);
   expect(those.toSorted()).toEqual([
+    "DELETE /auth/sessions",
+    "DELETE /auth/sessions/:sessionId",
     "DELETE /factors/authenticator",
     "DELETE /factors/passkeys/:passkeyId",
     "DELETE /operator/users/:userId/factors",
@@ -79,7 +81,10 @@ test("calls that give access to others are refused when the password was typed m
   const { call } = await signedIn(16, { super: true });
   for (const one of those) {
     const [method = "", path = ""] = one.split(" ");
-    const asked = path.replace(":provider", "pix").replace(":taskId", randomUUID()).replace(/:\w+/, "1");
+    const asked = path
+      .replace(":provider", "pix")
+      .replace(/:(taskId|sessionId)/, randomUUID())
+      .replace(/:\w+/, "1");
     await call[method.toLowerCase() as "post"](asked).expect(403, refused);
   }
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
 import { putFile, removeFile } from "@balcao/core/base/files/store";
 import { recordAudit } from "@balcao/core/company/audit/record";
+import { updateSetting } from "@balcao/core/company/settings/service";
 import { deleteContact } from "@balcao/core/desk/identity/removal";
 import { makeDataRequest, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
 import {
@@ -181,10 +182,13 @@ test("the export has the picture, own requests, automatic steps and unanswered q
   ]);
   await makeAssistant(companyId, ticketId);
   await makeDataRequest(companyId, contactId, { kind: "correction", note: "Mudou de rua" });
+  await inCompany(companyId, () => updateSetting(admin, "dataOfficer", "Ana Souza, dpo@padaria.test"));
   const files = await unpacked();
   expect(files["LEIA-ME.txt"]).toContain("Também ficam de fora: linhas de planilhas importadas");
+  expect(files["LEIA-ME.txt"]).toContain("Encarregado pelos dados pessoais: Ana Souza, dpo@padaria.test");
   expect(files["midias/foto-do-perfil.jpg"]).toBe("a face");
   expect(JSON.parse(files["contato.json"] ?? "")).toMatchObject({
+    dataOfficer: "Ana Souza, dpo@padaria.test",
     automaticSteps: [{ reason: "chosen", reply: "financeiro" }],
     assistantQuestions: [{ question: "Vocês entregam?" }],
     requests: [{ kind: "correction", note: "Mudou de rua", state: "open" }],

@@ -4,6 +4,7 @@ import { logger } from "@balcao/core/base/logger";
 import { describeMedia } from "@balcao/core/desk/media/arrive";
 import { messageFailed } from "@balcao/core/desk/messages/changes/acks";
 import { loadOutgoing, type OutgoingMessage, type SentFile } from "@balcao/core/desk/messages/sending/outgoing";
+import { lookOnceMore } from "@balcao/core/followers/schedules/answered";
 import { staleAfterMs } from "@balcao/shared/messages/rules";
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import { inScope } from "../until.ts";
@@ -17,6 +18,8 @@ import type { Work } from "./work.ts";
 const attemptsAtMost = 8;
 /** While WhatsApp has not said who has the contact's number, the message is checked again after this time. */
 const doubtMs = 1000;
+/** While what customers wrote to a number that was down may still come in, a message that an answer cancels is looked at again after this time. */
+const unheardMs = 5000;
 
 /** Sends a message under the id that was stored with it. */
 export async function sendMessage(work: Work): Promise<Outcome> {
@@ -25,6 +28,9 @@ export async function sendMessage(work: Work): Promise<Outcome> {
   if (!message || message.isDeleted || message.ack !== 0) return "done";
   if (Date.now() - message.queuedAt.getTime() > staleAfterMs) return fail(work, message, "too-old");
   if (message.inDoubt) return { again: "it is not known who has the number", afterMs: doubtMs, tried: false };
+  const look = message.isPlanned ? await inScope(work, () => lookOnceMore(message.messageId)) : "go";
+  if (look === "gone") return "done";
+  if (look === "wait") return { again: "the customer may have answered", afterMs: unheardMs, tried: false };
   const chat = await addressOf(work, message);
   if (!chat) return fail(work, message, "not-on-whatsapp");
   // The message was written in time, but waited for its number until the customer's window had closed.

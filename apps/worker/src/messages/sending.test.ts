@@ -148,6 +148,26 @@ describe("a message that cannot be sent", () => {
     expect(await context.desk.message(row?.wid ?? "", ({ ack }) => ack === -1)).toMatchObject({ failure: "too-old" });
   });
 
+  test("is not sent when an answer of the customer cancels it before its turn", async () => {
+    const { customer, ticketId } = await conversation(context);
+    await context.desk.rows(
+      `with m as (
+         insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, body, media_type, sent_at)
+         select company_id, ticket_id, contact_id, connection_id, chat, 'PLANNED' || id, true, 'desk', 'lembrete', 'text', now() from messages where ticket_id = $1 returning *
+       ), s as (
+         insert into schedules (company_id, contact_id, connection_id, body, send_at, status, cancel_if_replied, created_at, message_id)
+         select company_id, contact_id, connection_id, 'lembrete', now(), 'ENVIADA', true, now() - interval '1 day', id from m)
+       insert into connection_commands (company_id, connection_id, lane, kind, message_id) select company_id, connection_id, chat, 'send', id from m`,
+      [ticketId],
+    );
+    const after = await context.desk.write(ticketId, "depois");
+    await shown(context, customer, after.wid);
+    expect(customer.chat(context.desk.number).map(({ text }) => text)).toEqual(["Oi", "depois"]);
+    expect(await context.desk.rows("select reason from schedules where message_id is not null")).toEqual([
+      { reason: "replied" },
+    ]);
+  });
+
   test("is not sent when it was withdrawn before its turn", async () => {
     const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "mute", xmlns: "usync", number: context.desk.number });

@@ -110,7 +110,9 @@ export const someAdmin: Actor = {
   visit: null,
 };
 
-type ConnectionValues = Partial<Pick<ConnectionRow, "name" | "network" | "isDefault" | "number" | "status" | "wanted">>;
+type ConnectionValues = Partial<
+  Pick<ConnectionRow, "name" | "network" | "isDefault" | "number" | "status" | "wanted" | "updatedAt">
+>;
 export const makeConnection = (
   companyId: number,
   { queueIds = [], ...values }: ConnectionValues & { queueIds?: number[] } = {},

@@ -94,6 +94,8 @@ export const auditActions = {
   "retention.stopped": nothing,
   /** One line, written automatically, for each day on which something was removed. */
   "retention.cleared": facts.pick({ conversations: true, messages: true, files: true, bytes: true }),
+  /** Somebody opened what is stored about one person. There is at most one line a day for each user. */
+  "contact.dataShown": nothing,
   /** Everything about one person was exported as a file. */
   "contact.exported": nothing,
   "contacts.exported": nothing,

@@ -103,11 +103,12 @@ export const authApi = {
     access: "user",
     response: z.array(ownSessionSchema),
   }),
-  /** Ends all sessions of the caller but this one. */
+  /** Ends all sessions of the caller but this one. A stranger at an open desk, or with a stolen token, does not sign the owner out. */
   endOtherSessions: route({
     method: "DELETE",
     path: "/auth/sessions",
     duringVisit: false,
+    reauthenticated: true,
     access: "user",
     response: done,
   }),
@@ -116,6 +117,7 @@ export const authApi = {
     method: "DELETE",
     path: "/auth/sessions/:sessionId",
     duringVisit: false,
+    reauthenticated: true,
     access: "user",
     params: z.object({ sessionId: z.uuid() }),
     response: done,

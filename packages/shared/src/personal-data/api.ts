@@ -6,11 +6,15 @@ const access = "contacts-page:personalData";
 const one = z.object({ contactId: idParam });
 
 export const personalDataApi = {
-  /** What the desk stores about a person, with all contacts merged into this one. 404 ERR_NO_CONTACT_FOUND for a group, which is no person. */
+  /**
+   * What the desk stores about a person, with all contacts merged into this one. The audit says who looked. 404 ERR_NO_CONTACT_FOUND for a group, which
+   * is no person.
+   */
   show: route({
     method: "GET",
     path: "/contacts/:contactId/personal-data",
     access,
+    scope: "none",
     params: one,
     response: personalDataSchema,
   }),

@@ -1,12 +1,14 @@
 /**
- * The digits of a code, its validity in time and guesses, and the guesses of a user in 24 hours. Then the most letters in an hour for one asker, and
- * for all askers of the same user from places where that user never signed in.
+ * The digits of a code, its validity in time and guesses, and the guesses of a user in 24 hours. Then the validity of a letter's link, and the most letters
+ * in an hour for one asker, and for all askers of the same user from places where that user never signed in. A link is valid for as long as its letter
+ * counts: whoever is refused because strangers used up the letters finds one in the mailbox that works.
  */
 export const recovery = {
   digits: 6,
   minutes: 15,
   attempts: 5,
   attemptsPerDay: 10,
+  linkMinutes: 60,
   perHour: 3,
   perHourOfStrangers: 9,
 } as const;

@@ -30,6 +30,7 @@ export const settingValues: Record<SettingKey, Values> = {
   secondFactor: ["nobody", "adminsAndSupporters", "everybody"],
   secondFactorGraceDays: { from: 0, to: 90 },
   smallAgent: onOff,
+  dataOfficer: "text",
   sendReadMarks: onOff,
   serviceGoals: onOff,
   goalAnswerMinutes: { from: 0, to: maxGoalMinutes },

@@ -50,6 +50,8 @@ export const settingDefaults = {
   goalResolutionMinutes: "480",
   /** enabled = the company declares itself a small agent, so requests about personal data are due in twice as many days. */
   smallAgent: "disabled",
+  /** Who answers for personal data in the company, with a way to reach them. Every export of a person's data names them. */
+  dataOfficer: "",
   /** The time zone of days, hours and reports. It is stored in the company's row. */
   timezone: "America/Sao_Paulo",
   /** The language of new numbers, and of texts that belong to no number. */

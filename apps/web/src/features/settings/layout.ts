@@ -9,6 +9,8 @@ type Kind =
   | { kind: "number"; unit: "minutes" | "hours" | "days"; mayBeOff?: true }
   | { kind: "text" }
   | { kind: "words" }
+  /** A text for people, which no customer gets by itself. */
+  | { kind: "note" }
   | { kind: "zone" };
 export type SettingEntry = Kind & {
   id: SettingKey;
@@ -93,6 +95,7 @@ export const groups: readonly Group[] = [
       { id: "customerTyping", ...yesNo },
       { id: "noticeText", ...yesNo },
       { id: "deviceStorage", ...yesNo },
+      { id: "dataOfficer", kind: "note" },
       { id: "smallAgent", ...yesNo },
       { id: "optOutWords", kind: "words" },
       { id: "optOutMessage", kind: "text" },

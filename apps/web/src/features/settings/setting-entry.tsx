@@ -5,7 +5,7 @@ import { groups, type SettingEntry } from "./layout.ts";
 import { settingList } from "../../nouns/settings/queries.ts";
 import { SettingRow, type Wiring } from "./setting-row.tsx";
 import { TextSetting } from "./text-control.tsx";
-import { WordsSetting } from "./words-control.tsx";
+import { LinesSetting } from "./lines-control.tsx";
 import { ZoneControl } from "./zone-control.tsx";
 
 /** A setting with the control that fits its values. */
@@ -14,7 +14,7 @@ export function SettingItem({ entry }: { entry: SettingEntry }) {
   const idle = useIdle(entry);
   const { id } = entry;
   if (entry.kind === "text") return <TextSetting id={id} idle={idle} />;
-  if (entry.kind === "words") return <WordsSetting id={id} />;
+  if (entry.kind === "words" || entry.kind === "note") return <LinesSetting id={id} kind={entry.kind} />;
   return (
     <SettingRow
       anchor={id}

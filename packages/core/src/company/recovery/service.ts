@@ -23,8 +23,9 @@ import { endRecovery } from "../passwords/end-recovery.ts";
 import { letterOfCode } from "./wording.ts";
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+/** For this long a letter counts among those of an hour, and its link is valid. */
+const hourMs = recovery.linkMinutes * minuteMs;
+const dayMs = 24 * 60 * minuteMs;
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 export const newRecoveryCode = (): string => String(randomInt(10 ** recovery.digits)).padStart(recovery.digits, "0");
@@ -155,7 +156,7 @@ export async function findLink(userId: number, token: string, now: Date): Promis
   const [letter] = await query(
     RecoveryCodeRow.shape("id"),
     sql`select id from recovery_codes where user_id = ${userId} and link = ${hashOf(token)} and hash <> ''
-      and made_at > ${ago(now, recovery.minutes * minuteMs)}`,
+      and made_at > ${ago(now, recovery.linkMinutes * minuteMs)}`,
   );
   return letter ?? null;
 }

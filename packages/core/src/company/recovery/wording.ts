@@ -10,7 +10,10 @@ const letters: Record<Language, (given: Given) => Wording> = {
     subject: "Seu código para trocar a senha",
     content: {
       title: "Redefinir a senha",
-      paragraphs: [`Olá, ${name}.`, `Digite este código na tela, ou use o botão, em até ${recovery.minutes} minutos:`],
+      paragraphs: [
+        `Olá, ${name}.`,
+        `Digite este código na tela em até ${recovery.minutes} minutos, ou use o botão em até ${recovery.linkMinutes}:`,
+      ],
       code,
       button: { label: "Criar outra senha", url },
       after: ["Se você não pediu, ignore este e-mail: sua senha continua a mesma. Nunca passe este código a ninguém."],
@@ -22,7 +25,7 @@ const letters: Record<Language, (given: Given) => Wording> = {
       title: "Reset the password",
       paragraphs: [
         `Hello, ${name}.`,
-        `Type this code on the screen, or use the button, within ${recovery.minutes} minutes:`,
+        `Type this code on the screen within ${recovery.minutes} minutes, or use the button within ${recovery.linkMinutes}:`,
       ],
       code,
       button: { label: "Set a new password", url },
@@ -37,7 +40,7 @@ const letters: Record<Language, (given: Given) => Wording> = {
       title: "Restablecer la contraseña",
       paragraphs: [
         `Hola, ${name}.`,
-        `Escriba este código en la pantalla, o use el botón, en un plazo de ${recovery.minutes} minutos:`,
+        `Escriba este código en la pantalla en un plazo de ${recovery.minutes} minutos, o use el botón en un plazo de ${recovery.linkMinutes}:`,
       ],
       code,
       button: { label: "Crear otra contraseña", url },

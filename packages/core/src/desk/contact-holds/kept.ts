@@ -3,8 +3,8 @@ import { jidSql } from "../contacts/address.ts";
 
 /**
  * The parts of a statement that knows `held`. `kept` are the tickets whose words a hold keeps: those of people under a hold and those of groups in which
- * one of them wrote. `mentioning` are the texts in kept groups that may mention somebody, and `acting` who reacted or voted in kept tickets. Each part is
- * made once for all people of the statement, and only when it is asked for.
+ * one of them wrote. `mentioning` are the texts in kept groups that may mention somebody, with those from before an edit, and `acting` who reacted or
+ * voted in kept tickets. Each part is made once for all people of the statement, and only when it is asked for.
  */
 export const keptSql = sql`kept as materialized (
     select t.company_id, t.id, false as is_group from tickets t where t.contact_id in (select id from held)
@@ -15,6 +15,9 @@ export const keptSql = sql`kept as materialized (
   ), mentioning as materialized (
     select m.body, m.quoted_text from kept k join messages m on m.company_id = k.company_id and m.ticket_id = k.id
       where k.is_group and (strpos(m.body, '@') > 0 or strpos(m.quoted_text, '@') > 0)
+    union all
+    select v.body, '' from kept k join messages m on m.company_id = k.company_id and m.ticket_id = k.id
+      join message_versions v on v.company_id = m.company_id and v.message_id = m.id where k.is_group and strpos(v.body, '@') > 0
   ), acting as materialized (
     select m.contact_id, r.reactor as jid from kept k join messages m on m.company_id = k.company_id and m.ticket_id = k.id
       join message_reactions r on r.company_id = m.company_id and r.message_id = m.id
@@ -26,9 +29,18 @@ export const keptSql = sql`kept as materialized (
 /** The contacts that are one person with the contact `whole`. */
 const isOneWith = (whole: Sql): Sql => sql`(f.id = ${whole} or f.merged_into = ${whole})`;
 
+/** The numbers of a person in both Brazilian forms, as `numberForms` has them. */
+const numbersOf = (whole: Sql): Sql => sql`(
+    select form.value from (
+      select i.value from contacts f join contact_identities i on i.company_id = f.company_id and i.contact_id = f.id and i.kind = 'phone'
+        where ${isOneWith(whole)}
+      union select f.number from contacts f where f.number <> '' and ${isOneWith(whole)}) n
+    cross join lateral (values (n.value), (regexp_replace(n.value, '^(55[0-9]{2})9([0-9]{8})$', '\\1\\2')),
+      (regexp_replace(n.value, '^(55[0-9]{2})([6-9][0-9]{7})$', '\\19\\2'))) form(value))`;
+
 /**
- * The words by which others mention a person. A name that another contact has too mentions nobody alone, as an erasure has it
- * (`desk/erasing/person.ts`).
+ * The words by which others mention a person, the same that an erasure replaces (`desk/erasing/person.ts`): names, numbers bare and as screens write them
+ * (`formatNumber`), and LIDs. A name that another contact has too mentions nobody alone.
  */
 const mentionsOf = (whole: Sql): Sql => sql`(
     select '@' || n.name as word from (
@@ -36,7 +48,10 @@ const mentionsOf = (whole: Sql): Sql => sql`(
       union select o.name from contacts f join contact_names o on o.company_id = f.company_id and o.contact_id = f.id where ${isOneWith(whole)}) n
     where n.name <> '' and not exists (
       select 1 from contacts o where o.plain_name = plain(n.name) and o.merged_into is null and o.id <> ${whole})
-    union select '@' || i.value from contact_identities i where i.contact_id = ${whole} and i.kind in ('phone', 'lid'))`;
+    union select '@' || i.value from contacts f join contact_identities i on i.company_id = f.company_id and i.contact_id = f.id and i.kind = 'lid'
+      where ${isOneWith(whole)}
+    union select unnest(array['@' || p.value, '@+' || regexp_replace(p.value, '^55([0-9]{2})([0-9]{4,5})([0-9]{4})$', '55 \\1 \\2-\\3')])
+      from ${numbersOf(whole)} p)`;
 
 /** Whether the message `m` is kept and stands in another conversation than the one with `whole`. */
 const isKept = (whole: Sql): Sql =>

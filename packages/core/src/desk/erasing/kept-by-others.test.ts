@@ -40,7 +40,7 @@ const inGroup = async (authorId: number, body: string) => {
 beforeEach(async () => {
   companyId = await makeCompany();
   admin = await makeUser(companyId, { name: "Ana", profile: "admin" });
-  rosa = await makeContact(companyId, { name: "Rosa Quixaxá" });
+  rosa = await makeContact(companyId, { name: "Rosa Quixaxá", number: "5511981110001" });
   bia = await makeContact(companyId, { name: "Bia" });
   const group = await makeContact(companyId, { name: "Vizinhos" });
   await rows("update contacts set is_group = true, number = '' where id = $1", [group]);
@@ -70,6 +70,17 @@ test("what somebody wrote in a group stays as long as another member is under a 
 
 test.each<[string, () => Promise<unknown>]>([
   ["is mentioned in the group by name", () => inGroup(bia, "@Rosa Quixaxá, vem?")],
+  ["is mentioned in the group by number", () => inGroup(bia, "Chamem @5511981110001")],
+  ["is mentioned in the group by number, as screens write it", () => inGroup(bia, "Chamem @+55 11 98111-0001 hoje")],
+  ["is mentioned in the group by number, without the ninth digit", () => inGroup(bia, "Chamem @+55 11 8111-0001")],
+  [
+    "was mentioned in the group before an edit",
+    () =>
+      rows(
+        "insert into message_versions (company_id, message_id, body) select company_id, id, '@Rosa Quixaxá' from messages where id = $1",
+        [said],
+      ),
+  ],
   [
     "reacted in the group",
     () =>

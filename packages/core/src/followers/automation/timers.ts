@@ -3,6 +3,7 @@ import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { isUnsealed } from "../../company/companies/standing.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
+import { hearsSql } from "../../numbers/connections/status.ts";
 import { act } from "./act.ts";
 import { sayFarewell } from "./farewell.ts";
 
@@ -14,18 +15,11 @@ export const timers = ["silence", "no-queue", "rating", "farewell"] as const;
 export type Timer = (typeof timers)[number];
 
 /**
- * Whether all that customers wrote to the number `w` has come in. A number that was down gets it within a moment after it is back. A number looks connected
- * for a while after its worker died, as after a fall of the whole installation, but its lease has run out. A removed number gets nothing any more.
- */
-const hears = sql`(w.deleted_at is not null or w.status = 'CONNECTED' and w.updated_at < now() - interval '2 minutes' and not exists (
-  select 1 from connection_leases l where l.company_id = w.company_id and l.connection_id = w.id and l.expires_at < now()))`;
-
-/**
  * Open tickets whose last message came from a user of ours and was sent, and whose customer has been silent for the number's limit. Snoozed tickets
  * are left out, and so are those of a number that is down, because the customer may have answered.
  */
 const silent = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id and w.expires_ticket > 0
-  where ${hears} and t.status = 'open' and t.last_message_from_me and not t.is_group and t.snoozed_until is null
+  where ${hearsSql} and t.status = 'open' and t.last_message_from_me and not t.is_group and t.snoozed_until is null
     and t.updated_at < now() - make_interval(mins => w.expires_ticket)
     and (select m.from_me and m.ack > 0 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source <> 'system'
       order by m.sent_at desc, m.id desc limit 1)`;

@@ -21,7 +21,7 @@ import {
 } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { statementsOf } from "../../testing/statements.ts";
-import { showPersonalData } from "./show.ts";
+import { lookAtPersonalData, showPersonalData } from "./show.ts";
 
 let companyId: number;
 let admin: Actor;
@@ -166,6 +166,16 @@ test("the opt-out comes with its proof, and exports of all contacts count from t
   expect(seen.map(({ action, actor }) => [action, actor?.name])).toEqual([["contacts.exported", "Ana Reis"]]);
   await rows("update contacts set created_at = now() + interval '1 hour' where id = $1", [contactId]);
   expect((await show()).seen).toEqual([]);
+});
+
+test("who opens the page of a person is named there, once a day, and a visiting operator apart", async () => {
+  const look = (actor = admin) => here(() => lookAtPersonalData(actor, contactId));
+  const seen = async () => (await show()).seen.map(({ action, actor }) => [action, actor?.name]);
+  expect((await look()).seen).toEqual([]);
+  await look();
+  expect(await seen()).toEqual([["contact.dataShown", "Ana Reis"]]);
+  await look({ ...admin, visit: { operator: "Olavo", reason: "ajuda", endsAt: "" } });
+  expect(await seen()).toHaveLength(2);
 });
 
 test.each([1, 20])("the personal data of %s conversations cost the same few statements", async (count) => {

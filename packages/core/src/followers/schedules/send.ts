@@ -2,12 +2,12 @@ import { AppError } from "@balcao/shared/errors";
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import { renderVariables } from "@balcao/shared/message-variables";
 import type { Actor } from "@balcao/shared/permissions";
-import { canChangeSchedule, isMissed } from "@balcao/shared/schedules/rules";
+import { canChangeSchedule, isMissed, lateAtMostMs } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import { ticketCode } from "@balcao/shared/tickets/rules";
 import { lockContact } from "../../desk/contacts/access.ts";
 import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import { type Sql, sql } from "../../base/sql.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
 import type { Part } from "../../desk/messages/sending/part.ts";
 import { say } from "../../desk/messages/sending/say.ts";
@@ -15,6 +15,7 @@ import { templatePart } from "../../desk/messages/sending/template.ts";
 import { type TicketForMessage, ticketForMessage } from "../../desk/tickets/for-message.ts";
 import { loadSchedule, tellSchedule } from "./access.ts";
 import type { PlanFeature } from "@balcao/shared/plans/features";
+import { isAnswered, mayBeAnswered } from "./answered.ts";
 import { findPlanned, type PlannedMessage } from "./planned.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 
@@ -25,13 +26,15 @@ export type DueSchedule = Pick<ScheduleRow, (typeof ofDue)[number]>;
 
 /**
  * Schedules of all companies that are due by now, without those in `seen`. Call it in the platform's scope. Schedules wait while their company is
- * blocked or suspended, or while its plan leaves schedules out; after some hours of waiting they are missed.
+ * blocked or suspended, or while its plan leaves schedules out, and those that an answer cancels also until their number has heard its customers; after
+ * some hours of waiting they are missed.
  */
 export const dueSchedules = (now: Date, most: number, seen: readonly number[]): Promise<DueSchedule[]> =>
   query(
     ScheduleRow.shape(...ofDue),
     sql`select ${ScheduleRow.pick("s", ...ofDue)} from schedules s join companies c on c.id = s.company_id and ${inGoodStanding} and ${feature} = any(c.plan_features)
-      where s.status = 'PENDENTE' and s.send_at <= ${now} and s.id <> all(${[...seen]}::int[]) order by s.send_at limit ${most}`,
+      where s.status = 'PENDENTE' and s.send_at <= ${now} and s.id <> all(${[...seen]}::int[])
+        and (s.send_at < ${new Date(now.getTime() - lateAtMostMs)} or not ${mayBeAnswered}) order by s.send_at limit ${most}`,
   );
 
 /**
@@ -44,18 +47,15 @@ export async function sendDueSchedule({ id, contactId }: DueSchedule, now: Date)
   if (taken === 0) return;
   const { schedule } = await loadSchedule(id);
   if (!canChangeSchedule(schedule) || new Date(schedule.sendAt) > now) return;
-  if (schedule.cancelIfReplied && (await hasReplied(schedule))) await end(id, "CANCELADA", "replied");
+  const holds = async (what: Sql) =>
+    schedule.cancelIfReplied && (await run(sql`select 1 from schedules s where s.id = ${id} and ${what}`)) > 0;
+  if (await holds(isAnswered)) await end(id, "CANCELADA", "replied");
   else if (await wantsSilence(schedule)) await end(id, "ERRO", "opted-out");
   else if (isMissed(new Date(schedule.sendAt), now)) await end(id, "ERRO", "missed");
+  else if (await holds(mayBeAnswered)) return;
   else await sendLocked(schedule, now);
   await tellSchedule(id);
 }
-
-const hasReplied = async ({ id }: Schedule): Promise<boolean> =>
-  (await run(
-    sql`select 1 from schedules s join messages m on m.company_id = s.company_id and m.contact_id = s.contact_id
-      where s.id = ${id} and not m.from_me and m.sent_at > s.created_at limit 1`,
-  )) > 0;
 
 /**
  * Whether the contact opted out after the message was planned; then the message is not sent automatically. A user who plans a message later, or sends
@@ -74,7 +74,7 @@ const end = (id: number, status: "CANCELADA" | "ERRO", reason: ScheduleRow["reas
 
 /**
  * Queues the message for its number, or notes why it cannot be sent. Schedule and contact are locked. `sender`: the user who sends the message by
- * hand; without this user, the schedule's author speaks.
+ * hand, and no answer cancels it any more; without this user, the schedule's author speaks.
  */
 export async function sendLocked({ id }: Schedule, now: Date, sender?: Actor): Promise<void> {
   const planned = await findPlanned(id);
@@ -92,7 +92,7 @@ export async function sendLocked({ id }: Schedule, now: Date, sender?: Actor): P
   if (said.refusal) return void (await end(id, "ERRO", said.refusal));
   await run(
     sql`update schedules set status = 'ENVIADA', reason = null, sent_at = ${now}, template_ended_at = clock_timestamp(), message_id = ${said.messages[0]?.id},
-      ticket_id = coalesce(ticket_id, ${ticket.id}) where id = ${id}`,
+      ticket_id = coalesce(ticket_id, ${ticket.id}), cancel_if_replied = cancel_if_replied and ${sender === undefined} where id = ${id}`,
   );
 }
 

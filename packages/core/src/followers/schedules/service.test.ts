@@ -1,5 +1,6 @@
+import { lateAtMostMs } from "@balcao/shared/schedules/rules";
 import { expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
+import { asPlatform, inCompany } from "../../base/database.ts";
 import { makeSchedule } from "../../testing/contact-factories.ts";
 import {
   makeCompany,
@@ -10,9 +11,16 @@ import {
   makeUser,
   publishedBy,
 } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { shop as shopOfDue } from "../../testing/stages/schedule-shop.ts";
+import { receiveMessage } from "../../desk/inbound/receive.ts";
+import { loadOutgoing } from "../../desk/messages/sending/outgoing.ts";
+import { inboundText } from "../../testing/inbound.ts";
 import { showScheduleFor } from "./access.ts";
+import { lookOnceMore } from "./answered.ts";
 import { listSchedules } from "./list.ts";
-import { createSchedule, deleteSchedule, updateSchedule } from "./service.ts";
+import { dueSchedules } from "./send.ts";
+import { createSchedule, deleteSchedule, sendScheduleNow, updateSchedule } from "./service.ts";
 
 const soon = new Date(Date.now() + 3_600_000).toISOString();
 async function shop() {
@@ -145,4 +153,53 @@ test("a calendar requests a range between two moments, and gets it in one page",
   expect(found).toMatchObject({ hasMore: false, nextCursor: null });
   expect((await ask({ from: to })).schedules.map(({ id }) => id)).toEqual([next]);
   expect((await ask({ from })).schedules).toHaveLength(20);
+});
+
+test("a message that an answer cancels waits while its number is down or just back, because the answer may be on its way", async () => {
+  const { connectionId, here, plan, run } = await shopOfDue();
+  const [waits, missed] = [
+    await plan({ cancelIfReplied: true }),
+    await plan({ cancelIfReplied: true, sendAt: new Date(Date.now() - lateAtMostMs - 1000) }),
+  ];
+  const due = async () =>
+    (await asPlatform(() => dueSchedules(new Date(), 1000, []))).map(({ id }) => id).filter((id) => id >= waits);
+  const becomes = (state: string) =>
+    here(() => queryText(`update connections set ${state} where id = $1`, [connectionId]));
+  for (const state of ["status = 'OPENING'", "status = 'CONNECTED', updated_at = now()"]) {
+    await becomes(state);
+    expect(await due()).toEqual([missed]);
+    expect(await run(waits)).toMatchObject({ status: "PENDENTE" });
+    expect(await run(await plan())).toMatchObject({ status: "ENVIADA" });
+  }
+  expect(await run(missed)).toMatchObject({ status: "ERRO", reason: "missed" });
+  await becomes("updated_at = now() - interval '3 minutes'");
+  expect(await due()).toEqual([waits]);
+  expect(await run(waits)).toMatchObject({ status: "ENVIADA" });
+});
+
+test("a message that waits for its number is taken back when the customer has answered, unless a person sends it", async () => {
+  const { ana, connectionId, number, here, plan, run } = await shopOfDue();
+  const [inLine, byHand, again] = [
+    await plan({ cancelIfReplied: true }),
+    await plan({ cancelIfReplied: true }),
+    await plan({ cancelIfReplied: true }),
+  ];
+  const sent = async (id: number) => (await run(id)).messageId ?? 0;
+  const [first, third] = [await sent(inLine), await sent(again)];
+  const second = (await here(() => sendScheduleNow(ana, byHand))).messageId ?? 0;
+  const looks = async () => {
+    const found: string[] = [];
+    for (const id of [first, second, third]) found.push(await here(() => lookOnceMore(id)));
+    return found;
+  };
+  expect((await here(() => loadOutgoing(first)))?.isPlanned).toBe(true);
+  expect(await looks()).toEqual(["go", "go", "go"]);
+  await here(() => queryText("update connections set updated_at = now() where id = $1", [connectionId]));
+  await here(() => queryText("update connection_commands set state = 'failed' where message_id = $1", [third]));
+  expect(await looks()).toEqual(["wait", "go", "go"]);
+  const later = new Date(Date.now() + 5000);
+  await here(() => receiveMessage(inboundText(connectionId, { number, serverTime: later, receivedAt: later })));
+  expect(await looks()).toEqual(["gone", "go", "go"]);
+  expect(await here(() => showScheduleFor(ana, inLine))).toMatchObject({ status: "CANCELADA", reason: "replied" });
+  expect((await here(() => loadOutgoing(first)))?.isDeleted).toBe(true);
 });

@@ -32,7 +32,7 @@ test("the sweep removes old journal rows, commands, sessions and files without a
   await here(command, [companyId, connectionId, "done"]);
   await here(command, [companyId, connectionId, "waiting"]);
   await here(
-    "insert into sessions (company_id, user_id, expires_at) values ($1, $2, now() - interval '31 days'), ($1, $2, now())",
+    "insert into sessions (company_id, user_id, expires_at) values ($1, $2, now() - interval '191 days'), ($1, $2, now() - interval '6 months')",
     [companyId, userId],
   );
   for (const age of ["31 days", "29 days"])

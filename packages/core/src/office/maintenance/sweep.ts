@@ -13,7 +13,9 @@ import { unshown } from "../../base/files/release.ts";
 const journalDays = 90;
 /** Done commands are read only by people who look for a fault. */
 const commandDays = 7;
-const sessionDays = 30;
+/** A session's row says who signed in when and from which address. Brazilian law asks for such records for six months (Marco Civil, article 15). */
+const sessionDays = 190;
+const takeBackDays = 30;
 const mailDays = 30;
 const incidentDays = 90;
 /** Bulk e-mails stay in the list for a year, and so do the links for unsubscribing. */
@@ -101,7 +103,7 @@ async function sweepSignIns(): Promise<void> {
   await run(sql`delete from passkey_answers where made_at < ${daysAgo(recoveryDays)}`);
   await run(sql`delete from factor_guesses where made_at < ${daysAgo(recoveryDays)}`);
   await run(sql`delete from account_letters where made_at < ${daysAgo(recoveryDays)}`);
-  await run(sql`delete from factor_take_backs where made_at < ${daysAgo(sessionDays)}`);
+  await run(sql`delete from factor_take_backs where made_at < ${daysAgo(takeBackDays)}`);
   await run(sql`delete from earlier_emails where replaced_at < now() - make_interval(hours => ${raw(keptEmailHours)})`);
   await run(sql`delete from factor_browsers where made_at < ${daysAgo(browserDays)}`);
   await run(sql`delete from email_confirmations where made_at < ${daysAgo(confirmationDays)}`);

@@ -12,7 +12,12 @@ export async function shop() {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId, { name: "Vendas" });
   const ana = await makeUser(companyId, { name: "Ana", queueIds: [queueId] });
-  const connectionId = await makeConnection(companyId, { queueIds: [queueId], isDefault: true });
+  const connectionId = await makeConnection(companyId, {
+    queueIds: [queueId],
+    isDefault: true,
+    status: "CONNECTED",
+    updatedAt: minutesAgo(10),
+  });
   const number = newNumber();
   const contactId = await makeContact(companyId, { name: "Rosa Lima", number });
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);

@@ -40,6 +40,8 @@ const messageShape = {
   verified: boolean,
   /** `chat` is still an address of the contact, confirmed or typed. Another person may have got the address since the message was written. */
   isTheirs: boolean,
+  /** A scheduled message that an answer of the customer cancels, even while it waits for its number. */
+  isPlanned: boolean,
   /** The contact is in doubt, because nobody knows who has its number now. */
   inDoubt: boolean,
   /** The number may no longer write freely to the contact, and WhatsApp has not been handed the message. */
@@ -74,6 +76,7 @@ export async function loadOutgoing(messageId: number): Promise<OutgoingMessage |
     outgoingShape,
     sql`select ${MessageRow.pick("m", ...own)}, m.id as "messageId", m.forwarded as "isForwarded",
        case when m.forwarded then m.raw end as raw, m.sent_at as "queuedAt", c.number,
+       exists (select 1 from schedules s where s.company_id = m.company_id and s.message_id = m.id and s.cancel_if_replied) as "isPlanned",
        c.doubted_at is not null as "inDoubt",
        m.template is null and ${windowClosedSql} and not exists (select 1 from official_sends k where k.company_id = m.company_id
          and k.connection_id = m.connection_id and k.wid = m.wid) as "isShut",

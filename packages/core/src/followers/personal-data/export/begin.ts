@@ -3,7 +3,7 @@ import type { PersonalData } from "@balcao/shared/personal-data/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../../../company/audit/record.ts";
 import { CompanyRow } from "../../../company/companies/company.model.ts";
-import { defaultLanguage } from "../../../company/settings/read.ts";
+import { defaultLanguage, readSetting } from "../../../company/settings/read.ts";
 import { loadPerson, type Person } from "../person.ts";
 import { showPersonalData } from "../show.ts";
 
@@ -12,6 +12,8 @@ export interface ExportBegun {
   person: Person;
   summary: PersonalData;
   company: string;
+  /** Who answers for personal data in the company. Empty when the company names nobody. */
+  officer: string;
   timezone: string;
   language: Language;
 }
@@ -22,5 +24,12 @@ export async function beginExport(actor: Actor, contactId: number): Promise<Expo
   const summary = await showPersonalData(contactId);
   await recordAudit(actor, "contact.exported", person, {});
   const company = await CompanyRow.findByPk(actor.companyId, { rejectOnEmpty: true });
-  return { person, summary, company: company.name, timezone: company.timezone, language: await defaultLanguage() };
+  return {
+    person,
+    summary,
+    company: company.name,
+    officer: await readSetting("dataOfficer"),
+    timezone: company.timezone,
+    language: await defaultLanguage(),
+  };
 }

@@ -21,7 +21,7 @@ const numbersOf = ({ addresses }: PersonFacts): string[] =>
   addresses.filter(({ kind }) => kind === "phone").map(({ value }) => formatNumber(value));
 
 /** The text to read first: whose data it is, of which time, what for, and who got it. */
-export function readmeOf({ begun: { person, summary, company }, facts, words, clock, now }: Given): string {
+export function readmeOf({ begun: { person, summary, company, officer }, facts, words, clock, now }: Given): string {
   const { firstMessageAt, lastMessageAt, since, sharedWith } = summary;
   const period =
     firstMessageAt && lastMessageAt
@@ -31,6 +31,7 @@ export function readmeOf({ begun: { person, summary, company }, facts, words, cl
     words.title.toUpperCase(),
     "",
     `${words.company}: ${company}`,
+    ...(officer ? [`${words.officer}: ${within(officer)}`] : []),
     `${words.person}: ${within(person.name)}`,
     `${words.numbers}: ${numbersOf(facts).join(", ") || words.none}`,
     `${words.madeAt}: ${clock(now)}`,
@@ -116,12 +117,13 @@ function whatHappened({ begun: { summary }, facts, words: { parts }, clock }: Gi
 }
 
 /** The same as the report, for another system, with every value that is stored. */
-export function jsonReport({ begun: { person, summary, company }, facts, now }: Given): string {
+export function jsonReport({ begun: { person, summary, company, officer }, facts, now }: Given): string {
   const { name, email, createdAt, blockedAt } = person;
   const { optOut, sharedWith, seen } = summary;
   return JSON.stringify(
     {
       company,
+      dataOfficer: officer || null,
       madeAt: now,
       name,
       email,

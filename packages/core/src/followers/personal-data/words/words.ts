@@ -15,6 +15,8 @@ export interface ExportWords {
   };
   title: string;
   company: string;
+  /** Who answers for personal data in the company. */
+  officer: string;
   person: string;
   numbers: string;
   madeAt: string;

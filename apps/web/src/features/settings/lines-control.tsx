@@ -11,18 +11,18 @@ import { SettingRow } from "./setting-row.tsx";
 
 const longest = 4096;
 
-/** A list of words, one in each line, saved together when all are valid. */
-export function WordsSetting({ id }: { id: SettingKey }) {
+/** A list of words, one in each line, saved together when all are valid; or a note, which may be any text. */
+export function LinesSetting({ id, kind }: { id: SettingKey; kind: "words" | "note" }) {
   const { t } = useTranslation("settings");
   const { value, save, saving } = useSetting(id);
   const [draft, setDraft] = useState<{ text: string; from: string } | null>(null);
   const faultsId = useId();
   const text = draft?.text ?? value;
-  const faults = wordFaults(text);
-  const words = text
+  const faults = kind === "words" ? wordFaults(text) : [];
+  const lines = text
     .split("\n")
-    .map((word) => word.trim())
-    .filter((word) => word !== "");
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
   // Text that the user types during a save stays.
   const keep = (from: string) =>
     save(from, { onSuccess: () => setDraft((now) => (now === draft ? null : now && { ...now, from })) });
@@ -31,11 +31,11 @@ export function WordsSetting({ id }: { id: SettingKey }) {
       <div className={`${basics["column"]} ${css["below"]}`}>
         <OutlinedInput
           multiline
-          minRows={3}
+          minRows={kind === "words" ? 3 : 1}
           maxRows={10}
           value={text}
           error={faults.length > 0}
-          placeholder={t("wordsPlaceholder")}
+          placeholder={t(kind === "words" ? "wordsPlaceholder" : "notePlaceholder")}
           onChange={({ target }) => setDraft({ text: target.value, from: draft?.from ?? value })}
           slotProps={{
             input: {
@@ -55,7 +55,7 @@ export function WordsSetting({ id }: { id: SettingKey }) {
               size="small"
               loading={saving}
               disabled={faults.length > 0}
-              onClick={() => keep(words.join("\n"))}
+              onClick={() => keep(lines.join("\n"))}
             >
               {t("common:save")}
             </Button>

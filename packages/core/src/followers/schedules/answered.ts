@@ -1,0 +1,44 @@
+import { boolean } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { lockContact } from "../../desk/contacts/access.ts";
+import { lockTicketOf } from "../../desk/locks/tickets.ts";
+import { tellMessage } from "../../desk/messages/publish.ts";
+import { refreshCard } from "../../desk/tickets/card.ts";
+import { hearsSql } from "../../numbers/connections/status.ts";
+import { tellSchedule } from "./access.ts";
+import { ScheduleRow } from "./schedule.model.ts";
+
+/** Whether the customer of the schedule `s` wrote after it was made. */
+export const isAnswered: Sql = sql`exists (select 1 from messages r
+  where r.company_id = s.company_id and r.contact_id = s.contact_id and not r.from_me and r.sent_at > s.created_at)`;
+
+/** Whether an answer of the customer of the schedule `s`, which would cancel it, may be on its way, because the number is down or just back. */
+export const mayBeAnswered: Sql = sql`(s.cancel_if_replied and not exists (
+  select 1 from connections w where w.company_id = s.company_id and w.id = s.connection_id and ${hearsSql}))`;
+
+/**
+ * Looks once more at a scheduled message that an answer cancels, before its number sends it, because it may have waited while the number was down. "wait":
+ * an answer may be on its way. "gone": the customer has answered, and the message is taken back. A message that failed and that somebody sends again goes.
+ */
+export async function lookOnceMore(messageId: number): Promise<"go" | "wait" | "gone"> {
+  const [planned] = await query(
+    { ...ScheduleRow.shape("id", "contactId"), answered: boolean, unheard: boolean },
+    sql`select ${ScheduleRow.pick("s", "id", "contactId")}, ${isAnswered} as answered, ${mayBeAnswered} as unheard from schedules s
+      where s.message_id = ${messageId} and s.cancel_if_replied and s.status = 'ENVIADA' and not exists (
+        select 1 from connection_commands k where k.company_id = s.company_id and k.message_id = s.message_id and k.state = 'failed')`,
+  );
+  if (!planned || !(planned.answered || planned.unheard)) return "go";
+  if (!planned.answered) return "wait";
+  await lockContact(planned.contactId);
+  const ended = await run(
+    sql`update schedules set status = 'CANCELADA', reason = 'replied' where id = ${planned.id} and status = 'ENVIADA'`,
+  );
+  if (ended === 0) return "go";
+  await lockTicketOf(messageId);
+  await run(sql`update messages set is_deleted = true where id = ${messageId} and ack = 0`);
+  const { ticketId } = await tellMessage("message.update", messageId);
+  await refreshCard(ticketId, { unread: "same", moves: false });
+  await tellSchedule(planned.id);
+  return "gone";
+}
