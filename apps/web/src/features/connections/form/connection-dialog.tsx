@@ -17,6 +17,7 @@ import basics from "../../../ui/basics.module.css";
 import { MenuPreview } from "./menu-preview.tsx";
 import { MessageField } from "./message-field.tsx";
 import { BackButton, Found, type Known, useSave, useTitleOf } from "./official-step.tsx";
+import { ReplacesField } from "./replaces-field.tsx";
 import { SightCautions } from "../sight.tsx";
 import { bodyOf, languageOf, type Values, valuesOf } from "./values.ts";
 
@@ -81,6 +82,7 @@ function ConnectionForm({
           },
         })}
       />
+      {connection ? null : <ReplacesField form={form} spoken={spoken} />}
       <QueuesField control={control} />
       <SightCautions route={{ queueIds, transferQueueId, timeToTransfer: Number(minutes) }} />
       <MessageField
