@@ -9,7 +9,7 @@ import { newTicketSql, onlyQueue } from "../../tickets/new-ticket.ts";
 import { TicketRow } from "../../tickets/ticket.model.ts";
 import { attachFile } from "../attach-file.ts";
 import type { Disposition, InboundMessage } from "../inbound.ts";
-import { quoted } from "../stored.ts";
+import { quoted, storePastSql } from "../stored.ts";
 import { nameInBook } from "./phone-people.ts";
 
 /** A message from before a number was linked, and how far it came. */
@@ -97,29 +97,7 @@ const storeAll = (ticketId: number, past: readonly PastMessage[]): Promise<{ id:
     forwarded: sql`${column(({ isForwarded }) => isForwarded)}::boolean[]`,
     said: sql`${column(({ serverTime }) => serverTime)}::timestamptz[]`,
   });
-  return query(
-    { id: MessageRow.columns.id, wid: MessageRow.columns.wid },
-    sql`${MessageRow.insert({
-      companyId: sql`t.company_id`,
-      ticketId: sql`t.id`,
-      contactId: sql`t.contact_id`,
-      connectionId: sql`t.connection_id`,
-      chat: sql`g.chat`,
-      wid: sql`g.wid`,
-      fromMe: sql`g.from_me`,
-      source: sql`case when g.from_me then 'phone' else 'customer' end`,
-      ack: sql`g.ack`,
-      failure: sql`case when g.ack < 0 then 'refused' end`,
-      body: sql`g.body`,
-      mediaType: sql`g.media_type`,
-      raw: sql`g.raw`,
-      quotedWid: sql`g.quoted_wid`,
-      forwarded: sql`g.forwarded`,
-      sentAt: sql`least(g.said, clock_timestamp())`,
-    })} from ${from} join tickets t on t.id = ${ticketId}
-     where not exists (select 1 from messages m where m.company_id = t.company_id and m.connection_id = t.connection_id and m.wid = g.wid)
-     order by g.place on conflict do nothing returning id, wid`,
-  );
+  return query({ id: MessageRow.columns.id, wid: MessageRow.columns.wid }, storePastSql(from, ticketId));
 };
 
 /** Gives messages that quote another one the id of that one, where it is here. */
