@@ -208,26 +208,19 @@ export interface Edited {
   mentions: readonly Mention[];
 }
 
+/** A message of which the network may not tell who wrote it. */
+type NamedTarget = Omit<Target, "fromMe"> & { fromMe?: boolean };
+
 /** The meaning of a journal row. */
 export type Fact =
   | { kind: "message"; message: InboundMessage }
   | { kind: "call"; call: InboundCall }
   | ({ kind: "edit"; target: Target } & Edited)
-  /**
-   * An edit that is encrypted with the secret of its original. `open` returns the new words, or null. In that case `otherwise` is a line that says
-   * that the message was edited.
-   */
+  /** An edit that only its original opens. `open` returns the new words, or null: then `otherwise` says that the message was edited. */
   | { kind: "sealed-edit"; target: Target; open: (original: Buffer) => Edited | null; otherwise: InboundMessage }
   | { kind: "delete"; target: Target }
-  /** `at` is given only if it affects how long the number may write. `fromMe` may be missing where the network does not tell it. */
-  | {
-      kind: "reaction";
-      target: Omit<Target, "fromMe"> & { fromMe?: boolean };
-      reactor: string;
-      author: string;
-      emoji: string;
-      at?: Date;
-    }
+  /** `at` is given only if it affects how long the number may write. */
+  | { kind: "reaction"; target: NamedTarget; reactor: string; author: string; emoji: string; at?: Date }
   | { kind: "past"; messages: PastMessage[] }
   | { kind: "vote"; target: Target; voter: string; open: (poll: Buffer) => string[] }
   /** A part of the message will come with the next delivery. */

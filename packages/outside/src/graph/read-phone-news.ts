@@ -139,9 +139,9 @@ function partsOf(given: unknown, { metadata: { display_phone_number: shown } }: 
   });
   const parts: PastPart[] = [];
   for (let at = 0; at < messages.length; at += mostInPart) {
-    const some = messages.slice(at, at + mostInPart);
-    const node: PastNode = { own: shown.replaceAll(/\D/g, ""), past: some.map(({ message }) => message) };
-    const [first] = some;
+    const part = messages.slice(at, at + mostInPart);
+    const node: PastNode = { own: shown.replaceAll(/\D/g, ""), past: part.map(({ message }) => message) };
+    const [first] = part;
     if (first) parts.push({ ...person, wamid: first.id, time: first.time, json: JSON.stringify(node) });
   }
   return parts;

@@ -19,19 +19,19 @@ export interface BookChange {
  */
 export async function followPhoneBook(connectionId: number, changes: readonly BookChange[]): Promise<void> {
   const latest = new Map(changes.map(({ phone, name }) => [phone, name]));
-  const [phone] = await query(
+  const [own] = await query(
     { owner: text },
     sql`select coalesce(w.number, regexp_replace(a.display_number, '\\D', '', 'g')) as owner from official_accounts a
       join connections w on w.company_id = a.company_id and w.id = a.connection_id where w.id = ${connectionId} and w.deleted_at is null`,
   );
-  if (!phone) return;
+  if (!own) return;
   const removed = [...latest].flatMap(([phone, name]) => (name === null ? [jidOf(identityOf(phone))] : []));
   await run(sql`delete from phone_contacts where connection_id = ${connectionId} and jid = any(${removed}::text[])`);
   const named = [...latest].flatMap(([phone, name]) => (name === null ? [] : [{ phone, name }]));
   if (named.length === 0) return;
   await keepPhoneContacts(
     connectionId,
-    phone.owner,
+    own.owner,
     named.map(({ phone: digits, name }) => ({
       jid: jidOf(identityOf(digits)),
       phone: digits,
