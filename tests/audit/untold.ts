@@ -19,6 +19,7 @@ export const untold: Record<string, string> = {
   "POST /whatsapp/official/signup/number": asksMeta,
   "PUT /operator/official-signup": ofNoCompany,
   "PUT /whatsapp/:connectionId/official": asksMeta,
+  "POST /whatsapp/:connectionId/official/register": asksMeta,
   "POST /message-templates": asksMeta,
   "POST /message-templates/refresh": "it only asks Meta, and changes nothing there",
   "PUT /message-templates/:templateId": asksMeta,

@@ -52,6 +52,7 @@ const closed = [
   "POST /whatsapp/official/signup/window",
   "POST /whatsapp/official/signup/number",
   "PUT /whatsapp/:connectionId/official",
+  "POST /whatsapp/:connectionId/official/register",
   // Calls that reach Meta in the company's name.
   "POST /message-templates",
   "POST /message-templates/refresh",

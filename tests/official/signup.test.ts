@@ -133,6 +133,25 @@ test("a number that stays in the app too is not registered again, and needs no P
   expect([number.registrations, number.pin]).toEqual([[], "111111"]);
 });
 
+test("a number that left Meta's API is registered again with its PIN, and starts", async () => {
+  const { companyId, admin, told, number } = await signedUp();
+  const { body: begun } = await admin.post(path).send(told).expect(200);
+  const { body: made } = await admin.post(`${path}/number`).send({ name: "Loja", pass: begun.pass, pin: "111111" });
+  number.registered = false;
+  await inCompany(companyId, () =>
+    queryText("update connections set status = 'DISCONNECTED', reason = 'unregistered', retry_at = now()"),
+  );
+  const register = (pin: string) => admin.post(`/whatsapp/${made.id}/official/register`).send({ pin });
+  await register("222222").expect(422, { error: "ERR_SIGNUP_PIN" });
+  await register("1").expect(400);
+  expect(number.registered).toBe(false);
+  await register("111111").expect(200);
+  expect(number.registered).toBe(true);
+  expect(await inCompany(companyId, () => queryText("select status, reason, retry_at from connections"))).toEqual([
+    { status: "OPENING", reason: null, retry_at: null },
+  ]);
+});
+
 test("a pass makes a number only for its own company, and only unchanged", async () => {
   const first = await signedUp();
   const { body: begun } = await first.admin.post(path).send(first.told).expect(200);

@@ -155,6 +155,7 @@ export const bodies: Record<string, object> = {
   "POST /payment-gateway/invoices/:invoiceId/charges": { method: "pix" },
   "PUT /whatsapp/:connectionId": { name: "Vendas" },
   "PUT /whatsapp/:connectionId/official": {},
+  "POST /whatsapp/:connectionId/official/register": { pin: "123456" },
   "POST /whatsappsession/:connectionId": {},
   "PUT /whatsappsession/:connectionId/passkey": { attempt: "a", answer: aPasskeyAnswer() },
   "PUT /whatsappsession/:connectionId/passkey/code": { same: true },

@@ -12,6 +12,7 @@ import { checkOne, reconcile, reconcileSettled } from "./billing/check-charges.t
 import { billDay } from "./billing/daily.ts";
 import { tellSurplus } from "./billing/surplus.ts";
 import { rails } from "./billing/providers-in-use.ts";
+import { askPhoneOf } from "./connections/ask-phone.ts";
 import { readFacts } from "./connections/read-facts.ts";
 import { watchNumbers } from "./connections/watch.ts";
 import { env } from "./env.ts";
@@ -95,6 +96,7 @@ export const handlers: Handlers = {
   "contact-lists.check": checkLists,
   "campaigns.run": () => runCampaigns(env.PUBLIC_URL),
   "connections.read-facts": (_, companyId) => readFacts(graph, companyId),
+  "connections.ask-phone": ({ connectionId }, companyId) => askPhoneOf(graph, companyId, connectionId),
   "connections.watch": () => watchNumbers(env.PUBLIC_URL),
   "mails.send": mailRounds(post),
   "webhooks.send": () => courier.wake(),

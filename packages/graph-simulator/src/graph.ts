@@ -8,7 +8,7 @@ import { keyRoutes } from "./keys/keys.ts";
 import { appRoutes } from "./keys/app-routes.ts";
 import { type Clock, MachineClock } from "./clock.ts";
 import { decisionDeeds } from "./control/decision-deeds.ts";
-import { accidentDeeds, peopleDeeds } from "./control/deeds.ts";
+import { accidentDeeds, peopleDeeds, phoneDeeds } from "./control/deeds.ts";
 import { lists } from "./control/lists.ts";
 import { signupDeeds } from "./control/signup-deeds.ts";
 import { type Deed, isOfControl, type List, serveControl } from "./control/server.ts";
@@ -65,7 +65,13 @@ export async function startGraph({
     bare: keyRoutes,
   };
   const play = new Play({ world, webhooks });
-  const deeds = [...peopleDeeds(play), ...accidentDeeds(play), ...decisionDeeds(play), ...signupDeeds(play)];
+  const deeds = [
+    ...peopleDeeds(play),
+    ...phoneDeeds(play),
+    ...accidentDeeds(play),
+    ...decisionDeeds(play),
+    ...signupDeeds(play),
+  ];
   const control = { play, deeds, lists: lists(play), pageFile: createPageFiles(phonePageFolder, ownPageFolder) };
   const server = createServer((request, response) => dispatch(served, control, request, response));
   server.listen(port, "127.0.0.1");

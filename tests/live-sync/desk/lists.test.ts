@@ -15,7 +15,7 @@ import {
   startSession,
   updateConnection,
 } from "@balcao/core/numbers/connections/service";
-import { createOfficial, updateOfficial } from "@balcao/core/numbers/official/service";
+import { createOfficial, startRegistered, updateOfficial } from "@balcao/core/numbers/official/service";
 import { inCompany } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import {
@@ -91,6 +91,18 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
       await queryText("update connections set status = 'DISCONNECTED', wanted = false where id = $1", [id]);
       await updateOfficial(s.admin, id, { token: "EAAnovo" }, meta);
     },
+  ],
+  [
+    "an official number that Meta forgot is registered again",
+    async (s) => {
+      const { id } = await anOfficial(s);
+      await queryText("update connections set status = 'DISCONNECTED', reason = 'unregistered' where id = $1", [id]);
+      await startRegistered(s.admin, id);
+    },
+  ],
+  [
+    "a number takes the place of another one",
+    (s) => createConnection(s.admin, { ...aConnection(s, "Beta"), replaces: s.loja }, network),
   ],
   ["a number gets another name", (s) => updateConnection(s.admin, s.loja, { name: "Balcão", greetingMessage: "Oi" })],
   ["a number becomes the default", (s) => updateConnection(s.admin, s.fila, { isDefault: true })],

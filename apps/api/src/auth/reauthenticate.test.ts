@@ -62,6 +62,7 @@ test("calls that give access to others are refused when the password was typed m
     "POST /retentions",
     "POST /webhooks",
     "POST /webhooks/:webhookId/secret",
+    "POST /whatsapp/:connectionId/official/register",
     "POST /whatsapp/:connectionId/tokens",
     "POST /whatsapp/official",
     "POST /whatsapp/official/check",

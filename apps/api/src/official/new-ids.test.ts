@@ -95,6 +95,56 @@ test.each([
   ]);
 });
 
+test("a phone that a person shares when asked belongs to the contact of the id, and one that a stranger shares to nobody", async () => {
+  const { portfolioId, hear, store, addresses } = await shop();
+  await hear("messages", { messages: [{ ...hidden, id: "wamid.A", type: "text", text: { body: "oi" } }] });
+  await store();
+  const [known] = await addresses();
+  const number = newNumber();
+  const share = (id: string, from: string) =>
+    hear("messages", {
+      messages: [
+        {
+          from_user_id: from,
+          id,
+          timestamp: "1767225600",
+          type: "contacts",
+          contacts: [{ origin: "contact_request", phones: [{ phone: `+${number}`, wa_id: number }] }],
+        },
+      ],
+    });
+  await share("wamid.B", after);
+  expect(await addresses()).toHaveLength(2);
+  for (const id of ["wamid.C", "wamid.D"]) await share(id, before);
+  expect(await addresses()).toMatchObject([
+    { ...known, value: `${before}/${portfolioId}` },
+    { ...known, value: "BR.ENT.118" },
+    { ...known, kind: "phone", value: number },
+  ]);
+});
+
+test("a person who moves to another phone, and whom Meta names by phones alone, keeps the contact", async () => {
+  const { companyId, hear, rows, addresses } = await shop();
+  const [number, next] = [newNumber(), newNumber()];
+  const contactId = await makeContact(companyId, { number });
+  await rows<object>("update contact_identities set verified = true");
+  const system = { body: "x", type: "user_changed_number", wa_id: next };
+  for (const id of ["wamid.M", "wamid.N"])
+    await hear("messages", { messages: [{ from: number, id, timestamp: "1767225600", type: "system", system }] });
+  expect(await addresses()).toEqual([{ kind: "phone", value: next, contact_id: contactId }]);
+  expect(await rows("select number from contacts")).toEqual([{ number: next }]);
+});
+
+test("what is written on a number's own phone is journalled as the company's, once", async () => {
+  const { hear, rows } = await shop();
+  const echo = { from: "551133330000", to: newNumber(), id: "wamid.E", timestamp: "1767225600", type: "text" };
+  for (let again = 0; again < 2; again += 1)
+    await hear("smb_message_echoes", { message_echoes: [{ ...echo, text: { body: "Já vai" } }] });
+  expect(await rows("select chat, wid, from_me from inbound_journal")).toEqual([
+    { chat: `${echo.to}@s.whatsapp.net`, wid: "wamid.E", from_me: true },
+  ]);
+});
+
 test("who stops marketing messages is found by the id of the number's portfolio", async () => {
   const { hear, store, rows } = await shop();
   await hear("messages", { messages: [{ ...hidden, id: "wamid.A", type: "text", text: { body: "oi" } }] });

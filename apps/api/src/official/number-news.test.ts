@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
-import { makeCompany, makeConnection, publishedBy } from "@balcao/core/testing/factories";
+import { messageFailed } from "@balcao/core/desk/messages/changes/acks";
+import { makeCompany, makeConnection, makeMessage, makeTicket, publishedBy } from "@balcao/core/testing/factories";
 import { makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
 import { overlappingCall } from "@balcao/core/testing/race";
 import { lockOfficial } from "@balcao/core/numbers/official/access";
@@ -70,13 +71,14 @@ test("Meta's news about a number and its account is stored in the order of Meta'
     alert_status: "ACTIVE",
     alert_description: "Oi",
   });
+  await hear(at, "security", { ...phone, event: "PIN_CHANGED" });
   const until = new Date((at + 900) * 1000).toISOString();
   expect(await facts()).toEqual({
     quality: "red",
     limit: 2000,
     name: "declined",
     decisions: { restricted: { holds: true, until } },
-    alerts: { X: "Cuidado" },
+    alerts: { X: "Cuidado", security: "Two-step verification: PIN_CHANGED" },
   });
   const shown = (await publishedBy(companyId)).filter(({ name }) => name === "connection.update");
   expect(shown.at(-1)?.payload).toMatchObject({
@@ -101,6 +103,15 @@ test("news about one number changes neither other numbers of the account nor ano
     await mine.rows("select facts->'quality'->>'value' as quality from official_accounts order by connection_id"),
   ).toEqual([{ quality: "red" }, { quality: null }]);
   expect(await theirs.facts()).toEqual({});
+});
+
+test("a message that Meta refuses because it gets no money makes a warning of the number", async () => {
+  const { companyId, connectionId, rows, facts } = await shop();
+  const ticketId = await makeTicket(companyId, { connectionId });
+  const messageId = await makeMessage(companyId, ticketId, { fromMe: true, ack: 0 });
+  await inCompany(companyId, () => messageFailed(messageId, "payment"));
+  expect(await facts()).toEqual({ alerts: { payment: "Business eligibility payment issue (131042)" } });
+  expect(await rows("select untold from official_accounts")).toEqual([{ untold: ["alert"] }]);
 });
 
 const holding = () => ({ holds: true, until: null });

@@ -7,7 +7,7 @@ import { handle } from "../http/handle.ts";
 import { answerMeta, isMetas, takeMetas } from "./webhook.ts";
 import { shownCallback } from "./callback.ts";
 import { addOfficial, changeOfficial, tryOfficial } from "./onboard.ts";
-import { beginSignup, finishSignup } from "./signup.ts";
+import { beginSignup, finishSignup, registerAgain } from "./signup.ts";
 import { changeApp, prepareWindow, showWindow } from "./signup-app.ts";
 
 export const official = Router();
@@ -22,5 +22,8 @@ handle(official, officialApi.check, ({ body }, actor) => tryOfficial(actor, body
 handle(official, officialApi.create, ({ body }, actor) => addOfficial(actor, body));
 handle(official, officialApi.show, ({ params }) => showOfficial(params.connectionId, shownCallback()));
 handle(official, officialApi.update, ({ params, body }, actor) => changeOfficial(actor, params.connectionId, body));
+handle(official, officialApi.register, ({ params, body }, actor) =>
+  registerAgain(actor, params.connectionId, body.pin),
+);
 handle(official, officialApi.verify, async ({ query }, _, { res }) => answerMeta(query, res));
 handle(official, officialApi.webhook, (_input, _caller, { req }) => takeMetas(req), { signature: isMetas });

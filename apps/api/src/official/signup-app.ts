@@ -14,6 +14,7 @@ export const graph = new Graph(graphPlaceOf(env));
 const codes: Record<SignupFault, ErrorCode> = {
   code: "ERR_SIGNUP_CODE",
   app: "ERR_SIGNUP_APP",
+  token: "ERR_OFFICIAL_TOKEN",
   pin: "ERR_SIGNUP_PIN",
   unproven: "ERR_SIGNUP_UNPROVEN",
   rests: "ERR_SIGNUP_RESTS",

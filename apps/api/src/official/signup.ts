@@ -1,11 +1,15 @@
+import { inCompany } from "@balcao/core/base/database";
+import { officialAccess, refuseUnofficial } from "@balcao/core/numbers/official/access";
+import { showOfficial, startRegistered } from "@balcao/core/numbers/official/service";
 import { openPass, sealPass } from "@balcao/core/numbers/official/signup-pass";
 import { exchangeCode, registerNumber } from "@balcao/outside/graph/signup";
-import type { OfficialFacts } from "@balcao/shared/connections/official-api";
+import type { OfficialFacts, OfficialNumber } from "@balcao/shared/connections/official-api";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { officialSignupApi as api } from "@balcao/shared/connections/signup-api";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
+import { shownCallback } from "./callback.ts";
 import { makeOfficial, tryOfficial } from "./onboard.ts";
 import { graph, refuse, requireApp } from "./signup-app.ts";
 
@@ -37,4 +41,18 @@ export async function finishSignup(
     if (fault) refuse(fault);
   };
   return makeOfficial(actor, fields, { ...signedUp, appSecret }, coexists ? undefined : register);
+}
+
+/** Registers a number at Meta that Meta does not know on its Cloud API any more, and starts it again. */
+export async function registerAgain(actor: Actor, connectionId: number, pin: string): Promise<OfficialNumber> {
+  const { companyId } = actor;
+  const access = await inCompany(companyId, async () => {
+    return (await officialAccess(connectionId)) ?? refuseUnofficial(connectionId);
+  });
+  const fault = await registerNumber(graph, access, pin);
+  if (fault) return refuse(fault);
+  return inCompany(companyId, async () => {
+    await startRegistered(actor, connectionId);
+    return showOfficial(connectionId, shownCallback());
+  });
 }

@@ -3,25 +3,22 @@ import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { logSecurity } from "@balcao/core/base/security-log";
 import { noteMarketingWish } from "@balcao/core/desk/contacts/blocking/marketing-wish";
-import { bsuidIn, type Identity } from "@balcao/core/desk/contacts/address";
+import type { Identity } from "@balcao/core/desk/contacts/address";
+import { followNewPhone, learnSharedPhone } from "@balcao/core/desk/identity/new-phone";
 import { followNewBsuid, learnRecipient, newRecipients, withPortfolio } from "@balcao/core/desk/identity/portfolio";
-import {
-  type DeliveredMessage,
-  type DeliveredStatus,
-  type Delivery,
-  takeDelivery,
-} from "@balcao/core/desk/inbound/official/take-delivery";
+import { followPhoneBook } from "@balcao/core/desk/inbound/official/phone-people";
+import { takeDelivery } from "@balcao/core/desk/inbound/official/take-delivery";
 import { type HookAccount, hookAccounts } from "@balcao/core/numbers/official/hook-accounts";
 import { lockAccounts } from "@balcao/core/numbers/official/access";
 import { storeFacts, wantFacts } from "@balcao/core/numbers/official/facts";
 import { storeNews } from "@balcao/core/numbers/message-templates/store";
 import { verifyTokens } from "@balcao/core/numbers/official/service";
-import { failureOfCode } from "@balcao/outside/graph/faults";
 import type { NumberFactNews } from "@balcao/outside/graph/read-number-news";
 import { type AccountNews, accountsIn } from "@balcao/outside/graph/read-template-news";
-import { type NewMessage, type NewStatus, numbersIn, readWebhook, type Told } from "@balcao/outside/graph/read-webhook";
+import { numbersIn, readWebhook, type Told } from "@balcao/outside/graph/read-webhook";
 import { AppError } from "@balcao/shared/errors";
 import type { Request, Response } from "express";
+import { deliveriesIn, identitiesOf } from "./deliveries.ts";
 
 /** Meta asks whether this address is ours. The answer repeats Meta's challenge when Meta knows our token. */
 export function answerMeta(
@@ -88,13 +85,11 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
   if (!told) throw new Error("A signed call of Meta's could not be read");
   const connectionIds = accounts.map(({ connectionId }) => connectionId);
   if (told.unread > 0) logger.warn({ connectionIds, unread: told.unread }, "parts of what Meta told could not be read");
-  const named = told.numbers.filter(({ messages, statuses }) => messages.length + statuses.length > 0);
-  for (const { phoneNumberId, messages, statuses } of named) {
+  const named = deliveriesIn(told);
+  for (const { phoneNumberId, delivery, people } of named) {
     const account = accounts.find((one) => one.phoneNumberId === phoneNumberId);
     if (!account || account.hasLeft) continue;
-    const delivery: Delivery = { messages: messages.map(delivered), statuses: statuses.map(became) };
     await inCompany(account.companyId, () => takeDelivery(account.connectionId, delivery));
-    const people = statuses.flatMap(({ recipient }) => (recipient ? [identitiesOf(recipient)] : []));
     if (people.length > 0) await takeRecipients(account, people);
   }
   await takePeople(told, accounts);
@@ -110,7 +105,7 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
     refused(unsigned);
     throw new AppError("ERR_INVALID_CREDENTIALS");
   }
-  const ofNumbers = [...named, ...told.preferences, ...told.newBsuids];
+  const ofNumbers = [...named, ...told.preferences, ...told.newBsuids, ...told.newPhones, ...told.phones];
   if (ofNumbers.some(({ phoneNumberId }) => accounts.some((one) => one.hasLeft && one.phoneNumberId === phoneNumberId)))
     throw new AppError("ERR_COMPANY_SEALED");
   if (others.length > 0)
@@ -124,8 +119,9 @@ async function takeRecipients({ companyId, connectionId }: HookAccount, people: 
     await inCompany(companyId, () => learnRecipient(person));
 }
 
-/** Stores what people told WhatsApp about marketing, and by which BSUID Meta names them from now on. */
-async function takePeople({ preferences, newBsuids }: Told, accounts: readonly HookAccount[]): Promise<void> {
+/** Stores what people told WhatsApp about marketing, by which addresses Meta names them from now on, and what the phones of numbers know of them. */
+async function takePeople(told: Told, accounts: readonly HookAccount[]): Promise<void> {
+  const { preferences, newBsuids, newPhones, sharedPhones, phones } = told;
   const ownerOf = (id: string) => accounts.find(({ phoneNumberId, hasLeft }) => phoneNumberId === id && !hasLeft);
   for (const { phoneNumberId, phone, bsuid, ...wish } of preferences) {
     const account = ownerOf(phoneNumberId);
@@ -138,6 +134,21 @@ async function takePeople({ preferences, newBsuids }: Told, accounts: readonly H
   for (const { phoneNumberId, ...news } of newBsuids) {
     const account = ownerOf(phoneNumberId);
     if (account) await inCompany(account.companyId, () => followNewBsuid(account.connectionId, news));
+  }
+  for (const { phoneNumberId, previous, current, at } of newPhones) {
+    const account = ownerOf(phoneNumberId);
+    if (account) await inCompany(account.companyId, () => followNewPhone(previous, current, at));
+  }
+  for (const { phoneNumberId, bsuid, phone } of sharedPhones) {
+    const account = ownerOf(phoneNumberId);
+    if (account) await inCompany(account.companyId, () => learnSharedPhone(account.connectionId, bsuid, phone));
+  }
+  for (const { phoneNumberId, people, isDeclined } of phones) {
+    const account = ownerOf(phoneNumberId);
+    if (!account) continue;
+    const { companyId, connectionId } = account;
+    if (people.length > 0) await inCompany(companyId, () => followPhoneBook(connectionId, people));
+    if (isDeclined) logger.info({ connectionId }, "the phone of a number shares no earlier conversations");
   }
 }
 
@@ -165,23 +176,3 @@ async function takeFacts(told: readonly NumberFactNews[], accounts: readonly Hoo
     });
   }
 }
-
-const delivered = ({ phone, bsuid, parent, ...message }: NewMessage): DeliveredMessage => ({
-  ...message,
-  identities: identitiesOf({ phone, bsuid, parent }),
-});
-
-const identitiesOf = ({ phone, bsuid, parent }: Pick<NewMessage, "phone" | "bsuid" | "parent">): Identity[] => [
-  ...(phone ? [{ kind: "phone", value: phone } as const] : []),
-  ...[bsuid, parent].flatMap((value) => (value ? [bsuidIn(value, null)] : [])),
-];
-
-const acks = { sent: 1, delivered: 2, read: 3, played: 4, failed: null } as const;
-const became = ({ wamid, opaque, status, code, charge }: NewStatus): DeliveredStatus => ({
-  wamid,
-  wid: opaque,
-  ack: acks[status],
-  failure: status === "failed" ? failureOfCode(code ?? 0) : null,
-  // Meta does not charge for a message that did not arrive.
-  ...(charge !== undefined && status !== "failed" && { charge }),
-});

@@ -1,6 +1,7 @@
 import { finishCommands } from "@balcao/core/numbers/commands/line";
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { logger } from "@balcao/core/base/logger";
+import { becomeDocument } from "@balcao/core/desk/messages/sending/as-document";
 import { messageFailed, messagesSent } from "@balcao/core/desk/messages/changes/acks";
 import { type CompanyScope, inScope } from "../until.ts";
 import type { Refusal } from "../whatsapp/gateway.ts";
@@ -120,12 +121,18 @@ export class Postbox {
 
   async #refused(
     { commandId, attempts, messageId, decide }: Waiting,
-    { code, moved, failure }: Refusal,
+    { code, moved, failure, asDocument = false }: Refusal,
   ): Promise<void> {
     logger.info({ connectionId: this.#lease.connectionId, commandId, code, moved }, "the server refused a message");
     if (moved || (code === staleDevices && attempts === 0)) return decide({ again: "refused", afterMs: 500 });
+    if (asDocument && messageId !== null && (await this.#turned(messageId)))
+      return decide({ again: "as a document", afterMs: 0 });
     const why = failure ?? (code === restricted ? "restricted" : "refused");
     if (messageId !== null) await inScope(this.#scope, () => messageFailed(messageId, why)).catch(() => undefined);
     decide({ failed: `refused: ${code}` });
   }
+
+  /** Whether the file of a message became a document. */
+  #turned = (messageId: number): Promise<boolean> =>
+    inScope(this.#scope, () => becomeDocument(messageId)).catch(() => false);
 }

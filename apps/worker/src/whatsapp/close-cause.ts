@@ -13,6 +13,7 @@ export type LinkFault =
 
 /**
  * Why a socket ended: a code of WhatsApp's (stream error, refused login), "lost" when no code came, "timeout" when the server stopped answering,
- * "unreachable" when this machine found no way to the server, "unauthorized" when Meta does not accept an official number's token.
+ * "unreachable" when this machine found no way to the server, "unauthorized" when Meta does not accept an official number's token,
+ * "unregistered" when Meta does not know the number on its Cloud API (any more).
  */
-export type CloseCause = number | "lost" | "timeout" | "unreachable" | "unauthorized" | LinkFault;
+export type CloseCause = number | "lost" | "timeout" | "unreachable" | "unauthorized" | "unregistered" | LinkFault;

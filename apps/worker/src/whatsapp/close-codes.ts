@@ -69,9 +69,11 @@ export function sequelOf(cause: CloseCause, circumstances: Circumstances, random
   const retry = (reason: DisconnectReason): Sequel => ({ kind: "retry", reason, delayMs: backOff(attempt) });
   if (cause === "unpaired")
     return { kind: "stop", reason: withCode ? "pairing-failed" : "qr-expired", forgetKeys: true };
-  // A person must enter another token. The worker still holds the number, because incoming messages need no token.
-  if (cause === "unauthorized")
-    return { kind: "retry", reason: "token-refused", delayMs: shaken(rareDelayMs, random), needsPerson: true };
+  // A person must enter another token, or register the number. The worker still holds the number, because incoming messages need neither.
+  if (cause === "unauthorized" || cause === "unregistered") {
+    const reason = cause === "unauthorized" ? "token-refused" : cause;
+    return { kind: "retry", reason, delayMs: shaken(rareDelayMs, random), needsPerson: true };
+  }
   if (cause === "lost" || cause === "timeout" || cause === "unreachable") return retry(cause);
   // The remaining codes are faults of a link with a passkey. Another try would request the passkey again, and a person has to scan anyway.
   if (typeof cause !== "number") return { kind: "stop", reason: cause, forgetKeys: true };

@@ -4,6 +4,7 @@ import type { Identity } from "@balcao/core/desk/contacts/address";
 import type { ChatRef, InboundMessage, Mention } from "@balcao/core/desk/inbound/inbound";
 import type { PhoneContact } from "@balcao/core/desk/contacts/phone-book";
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
+import type { PastMessage } from "@balcao/core/desk/inbound/official/receive-past";
 import type { Wording } from "@balcao/core/desk/inbound/wording";
 import type { InboundCall } from "@balcao/core/desk/inbound/receive-call";
 import type { NumberOwner } from "@balcao/core/desk/identity/doubt";
@@ -121,6 +122,8 @@ export interface Refusal {
   moved: boolean;
   /** Why the message failed. Without this text the code is the reason. */
   failure?: SendFailure;
+  /** The file may still be taken as a document. */
+  asDocument?: boolean;
 }
 
 /** The events of WhatsApp for a number while it is open. */
@@ -205,25 +208,26 @@ export interface Edited {
   mentions: readonly Mention[];
 }
 
+/** A message of which the network may not tell who wrote it. */
+type NamedTarget = Omit<Target, "fromMe"> & { fromMe?: boolean };
+
 /** The meaning of a journal row. */
 export type Fact =
   | { kind: "message"; message: InboundMessage }
   | { kind: "call"; call: InboundCall }
   | ({ kind: "edit"; target: Target } & Edited)
-  /**
-   * An edit that is encrypted with the secret of its original. `open` returns the new words, or null. In that case `otherwise` is a line that says
-   * that the message was edited.
-   */
+  /** An edit that only its original opens. `open` returns the new words, or null: then `otherwise` says that the message was edited. */
   | { kind: "sealed-edit"; target: Target; open: (original: Buffer) => Edited | null; otherwise: InboundMessage }
   | { kind: "delete"; target: Target }
   /** `at` is given only if it affects how long the number may write. */
-  | { kind: "reaction"; target: Target; reactor: string; author: string; emoji: string; at?: Date }
+  | { kind: "reaction"; target: NamedTarget; reactor: string; author: string; emoji: string; at?: Date }
+  | { kind: "past"; messages: PastMessage[] }
   | { kind: "vote"; target: Target; voter: string; open: (poll: Buffer) => string[] }
-  /** A part of the message is missing, and will come with the next delivery. */
+  /** A part of the message will come with the next delivery. */
   | { kind: "incomplete" }
   | { kind: "nothing"; reason: string };
 
-/** A part that did not arrive within this time will never arrive. */
+/** The longest time for which a missing part is awaited. */
 export const incompleteMs = 10 * 60_000;
 
 /** Neither the server nor the sender's phone still has the file. */
@@ -234,10 +238,7 @@ export class MediaGone extends Error {
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
-/**
- * The number is not open, or the server did not answer. Nothing was sent, so try again later. `againMs` sets the pause, however often this happens.
- * Such a try does not count, because the fault is not the command's.
- */
+/** The number is not open, or the server did not answer. Nothing was sent, so try again after `againMs`. Such a try does not count. */
 export class NotNow extends Error {
   override readonly name = "NotNow";
   readonly againMs: number | undefined;

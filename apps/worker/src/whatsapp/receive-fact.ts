@@ -10,6 +10,7 @@ import { rawOf } from "@balcao/core/desk/messages/sending/outgoing";
 import { nameMentions } from "@balcao/core/desk/inbound/mentions";
 import { readWording } from "@balcao/core/desk/inbound/wording";
 import { receiveCall } from "@balcao/core/desk/inbound/receive-call";
+import { receivePast } from "@balcao/core/desk/inbound/official/receive-past";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import type { Edited, Fact } from "./gateway.ts";
 
@@ -40,6 +41,8 @@ export async function receiveFact(fact: Fact): Promise<Disposition> {
         emoji: fact.emoji,
         ...(fact.at && { at: fact.at }),
       });
+    case "past":
+      return receivePast(fact.messages);
     case "vote": {
       const poll = await rawOf(fact.target.connectionId, fact.target.wid);
       if (!poll) throw new TargetUnknown(`No poll ${fact.target.wid}`);

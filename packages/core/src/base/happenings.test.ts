@@ -23,6 +23,7 @@ const nobody: Followers = {
   "schedules.moved": [],
   "addresses.moved": [],
   "connection.linked": [],
+  "connection.replaced": [],
   "connection.removed": [],
   "connection.changed": [],
   "contact.changed": [],

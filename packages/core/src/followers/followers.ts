@@ -18,6 +18,7 @@ import { putOffForQueue } from "../desk/retentions/queue-removed.ts";
 import { tellNote } from "../desk/ticket-notes/tell.ts";
 import { goalsAfterChange, goalsAfterMessage } from "../desk/tickets/goals/goals.ts";
 import { tellWindows } from "../desk/tickets/publish.ts";
+import { moveTickets } from "../desk/tickets/verbs/move-tickets.ts";
 import { returnTicketsOf } from "../desk/tickets/verbs/return.ts";
 import { endTokensOf } from "../numbers/api-tokens/end.ts";
 import { dropStrayTemplates } from "../numbers/message-templates/store.ts";
@@ -28,6 +29,7 @@ import { silenceRefused } from "./message-templates/opt-out.ts";
 import { readRefused } from "./message-templates/refused.ts";
 import { fitIntoPlan } from "./plans/switch-off-over-plan.ts";
 import { cancelAnswered, followAcks, tellMoved } from "./schedules/follow.ts";
+import { moveSchedules } from "./schedules/move.ts";
 import { tellWritten } from "./webhooks/deliveries.ts";
 import { noteAcks, noteChange, noteReceived } from "./webhooks/notes.ts";
 
@@ -53,6 +55,7 @@ export const followers: Followers = {
   "call.refused": [answerCall],
   "schedules.moved": [tellMoved],
   "connection.linked": [({ connectionId }) => blockAllOn(connectionId)],
+  "connection.replaced": [moveSchedules, moveTickets],
   "connection.removed": [
     endTokensOf,
     ({ unsent }) => messagesFailed(unsent, "no-connection"),

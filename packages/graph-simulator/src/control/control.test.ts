@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { samples } from "../samples.ts";
-import { messagesOf, startAll, statusesOf } from "../testing/product.ts";
+import { messagesOf, startAll, statusesOf, valuesOf } from "../testing/product.ts";
 
 async function start() {
   const kit = await startAll();
@@ -83,6 +83,20 @@ test("another process orders faults and moves the clock", async () => {
   ana.write(number, "3");
   expect((await ask("idle")).status).toBe(200);
   expect(graph.posted.all).toHaveLength(2);
+});
+
+test("another process writes on a number's own phone, and shares its address book and earlier conversations", async () => {
+  const { ask, account, ana, graph, heard } = await start();
+  const both = graph.makeNumber(account, "5511955550000", { coexists: true });
+  const who = { customer: ana.person.id, number: both.id };
+  const content = { type: "text", body: "Já vai" };
+  const { json } = await ask("phone-write", { ...who, content });
+  await ask("phone-contact", { ...who, action: "add" });
+  await ask("phone-history", { ...who, past: [{ from: "customer", at: 1000, content }] });
+  await heard.count(3);
+  expect(valuesOf(heard, "smb_message_echoes")[0]?.message_echoes).toMatchObject([{ id: json.id, type: "text" }]);
+  expect(valuesOf(heard, "smb_app_state_sync")).toHaveLength(1);
+  expect(valuesOf(heard, "history")).toHaveLength(1);
 });
 
 test("another process changes customers, and makes Meta's decisions", async () => {

@@ -82,6 +82,33 @@ export function peopleDeeds(play: Play): Deed[] {
   ];
 }
 
+const past = z.object({
+  from: z.enum(["business", "customer"]),
+  at: count,
+  content: contentSchema,
+  status: z.enum(["SENT", "DELIVERED", "READ", "PENDING", "ERROR"]).optional(),
+});
+const onPhone = { customer: name, number: name };
+
+/** The calls for what somebody does on the phone of a number that is in the business app too. */
+export function phoneDeeds(play: Play): Deed[] {
+  const find = new Find(play);
+  return [
+    deed("phone-write", z.object({ ...onPhone, content: contentSchema }), ({ customer, number, content }) => ({
+      id: play.phoneOf(find.number(number)).write(find.customer(customer).person, content),
+    })),
+    deed("phone-contact", z.object({ ...onPhone, action: z.enum(["add", "remove"]) }), ({ customer, number, action }) =>
+      play.phoneOf(find.number(number)).setContact(find.customer(customer).person, action),
+    ),
+    deed(
+      "phone-history",
+      z.object({ ...onPhone, past: z.array(past).max(5000) }),
+      ({ customer, number, past: messages }) =>
+        play.phoneOf(find.number(number)).shareHistory(find.customer(customer).person, messages.map(given)),
+    ),
+  ];
+}
+
 const fault = z.object({
   kind: z.enum(["error", "html", "reset", "lost", "silent", "statusFirst", "failed"]),
   next: count.default(1),

@@ -69,7 +69,14 @@ test("without configuration no call to Graph reaches this machine, and the token
 test("no call waits longer than an hour for Meta, and Meta's words about a token are not repeated", async () => {
   const call = { method: "POST", path: "/10650001/messages", token: mine.token, body: {} } as const;
   const said = { ...refusal(190), json: { error: { message: "Malformed access token EAAtoken", code: 190 } } };
-  played.answerNext(call.path, said, { ...refusal(4), headers: { "retry-after": "999999" } });
+  const usage = JSON.stringify({ 2: [{ type: "messages", estimated_time_to_regain_access: 19 }] });
+  played.answerNext(
+    call.path,
+    said,
+    { ...refusal(4), headers: { "retry-after": "999999" } },
+    { ...refusal(80_007), headers: { "x-business-use-case-usage": usage } },
+  );
   await expect(graph.call(call)).rejects.toMatchObject({ code: 190, message: expect.not.stringContaining("EAAtoken") });
   await expect(graph.call(call)).rejects.toMatchObject({ code: 4, restMs: 3_600_000 });
+  await expect(graph.call(call)).rejects.toMatchObject({ code: 80_007, restMs: 19 * 60_000 });
 });

@@ -8,6 +8,10 @@ test.each([
   [130472, "experiment"],
   [132015, "template"],
   [131026, "not-on-whatsapp"],
+  [131030, "test-number"],
+  [131037, "no-name"],
+  [131042, "payment"],
+  [131064, "restricted"],
   [999999, "refused"],
 ] as const)("Meta's code %d is the failure %s", (code, failure) => {
   expect(failureOfCode(code)).toBe(failure);

@@ -3,22 +3,26 @@ import type { SendFailure } from "@balcao/shared/messages/schema";
 import type { GraphFault } from "./graph.ts";
 
 /** Meta's refusals of the caller: the token has expired or lacks a permission. */
-export const isTokenFault = ({ code }: GraphFault): boolean => code === 0 || code === 3 || code === 190;
+export const isTokenFault = ({ code }: Pick<GraphFault, "code">): boolean => code === 0 || code === 3 || code === 190;
 export const isPermissionFault = ({ code }: GraphFault): boolean =>
   code === 10 || code === 131005 || (code >= 200 && code <= 299);
+/** The number is not registered for the Cloud API (any more), or its registration is broken. */
+export const isRegistrationFault = ({ code }: GraphFault): boolean => code === 131045 || code === 133010;
 /** Too many calls, of any kind. */
 export const isRateFault = ({ code }: GraphFault): boolean => code === 4 || code === 80007 || code === 130429;
 
 const failures: Record<number, SendFailure> = {
   131026: "not-on-whatsapp",
-  131030: "not-on-whatsapp",
+  131030: "test-number",
   131031: "restricted",
-  131042: "restricted",
+  131037: "no-name",
+  131042: "payment",
   131047: "window-closed",
   131048: "restricted",
   131051: "media",
   131052: "media",
   131053: "media",
+  131064: "restricted",
   130472: "experiment",
   131049: "marketing-cap",
   131050: "no-marketing",
@@ -27,6 +31,9 @@ const failures: Record<number, SendFailure> = {
 };
 /** A template is missing, paused or switched off, or does not accept these values. */
 const isOfTemplate = (code: number): boolean => code >= 132_000 && code < 133_000;
+
+/** Meta refused the file of a message as what it was said to be, but may take it as a document. */
+export const isFileFault = (code: number | null): boolean => code === 131053;
 
 /** The reason why a message did not arrive, as our code. */
 export const failureOfCode = (code: number): SendFailure =>

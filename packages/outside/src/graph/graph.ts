@@ -212,11 +212,21 @@ function faultOf(
   { message, code, error_subcode, error_data, error_user_msg }: z.infer<typeof fault>["error"],
   headers: Dispatcher.ResponseData["headers"],
 ): GraphFault {
-  const seconds = Number(headers["retry-after"]);
-  const restMs = Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, longestRestMs) : null;
+  const restMs = restIn(headers);
   // Removes the token, because Meta's error text may repeat it.
   const said = code === tokenRefused ? ["The token is not accepted"] : [message, error_data?.details];
   const told = said.filter(Boolean).join(": ").slice(0, 500);
   const toPerson = (error_user_msg ?? error_data?.details ?? "").slice(0, 500);
   return new GraphFault(told, { code, subcode: error_subcode ?? null, restMs, toPerson });
+}
+
+/** The pause that Meta asks for: in seconds, or as the minutes until an account may be asked about again, of which the longest counts. */
+function restIn(headers: Dispatcher.ResponseData["headers"]): number | null {
+  const seconds = Number(headers["retry-after"]);
+  const usage = String(headers["x-business-use-case-usage"] ?? "").slice(0, 20_000);
+  const minutes = [...usage.matchAll(/"estimated_time_to_regain_access" ?: ?(\d{1,6})/g)].map(([, told]) =>
+    Number(told),
+  );
+  const rest = seconds > 0 ? seconds * 1000 : Math.max(0, ...minutes) * 60_000;
+  return Number.isFinite(rest) && rest > 0 ? Math.min(rest, longestRestMs) : null;
 }

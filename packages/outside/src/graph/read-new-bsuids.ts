@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bsuidForm, changesIn, digits, maybe, phoneNumberId as idForm, seconds } from "./wire.ts";
 
 /** A person whose BSUID changed, as it does with the phone number. */
 export interface NewBsuidNews {
@@ -9,40 +10,46 @@ export interface NewBsuidNews {
   phone: string | null;
 }
 
-const bsuid = z.string().regex(/^[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}$/);
-const digits = z
-  .string()
-  .regex(/^\d{5,20}$/)
-  .nullish()
-  .catch(null);
-const call = z.object({ entry: z.array(z.unknown()) });
-const entry = z.object({ changes: z.array(z.unknown()) });
+/** A person who moved to another phone number, where Meta names no BSUIDs. */
+export interface NewPhoneNews {
+  phoneNumberId: string;
+  previous: string;
+  current: string;
+  /** When the person moved. */
+  at: Date;
+}
+
 const change = z.object({
   field: z.enum(["user_id_update", "messages"]),
   value: z.object({
-    metadata: z.object({ phone_number_id: z.string().regex(/^\d{1,30}$/) }),
+    metadata: z.object({ phone_number_id: idForm }),
     user_id_update: z.array(z.unknown()).catch([]),
     messages: z.array(z.unknown()).catch([]),
   }),
 });
-const pair = z.object({ previous: bsuid, current: bsuid }).nullish().catch(null);
-const update = z.object({ wa_id: digits, user_id: pair, parent_user_id: pair });
+const pair = maybe(z.object({ previous: bsuidForm, current: bsuidForm }));
+const update = z.object({ wa_id: maybe(digits), user_id: pair, parent_user_id: pair });
 /** A message of WhatsApp itself. It names the earlier BSUID only as its sender. */
 const system = z.object({
   type: z.literal("system"),
-  from_user_id: bsuid,
+  from_user_id: bsuidForm,
   system: z.object({
     type: z.enum(["user_changed_number", "user_changed_user_id"]),
-    wa_id: digits,
-    user_id: bsuid,
+    wa_id: maybe(digits),
+    user_id: bsuidForm,
   }),
+});
+const moved = z.object({
+  type: z.literal("system"),
+  from: digits,
+  from_user_id: z.null().optional(),
+  timestamp: seconds,
+  system: z.object({ type: z.literal("user_changed_number"), wa_id: digits, user_id: z.null().optional() }),
 });
 
 /** The changes of BSUIDs in a call. Meta tells most of them twice: in a field of their own, and as a message. What cannot be read is left out. */
 export function readNewBsuids(json: unknown): NewBsuidNews[] {
-  const entries = call.safeParse(json).data?.entry ?? [];
-  const changes = entries.flatMap((one) => entry.safeParse(one).data?.changes ?? []);
-  return changes.flatMap((one): NewBsuidNews[] => {
+  return changesIn(json).flatMap((one): NewBsuidNews[] => {
     const { value } = change.safeParse(one).data ?? {};
     if (!value) return [];
     const { phone_number_id: phoneNumberId } = value.metadata;
@@ -66,4 +73,18 @@ function ofMessage(given: unknown): News[] {
   if (!read) return [];
   const { wa_id: phone, user_id: current } = read.system;
   return [{ previous: read.from_user_id, current, phone: phone ?? null }];
+}
+
+/** The people in a call who moved to another phone number and whom Meta names by their phones alone. */
+export function readNewPhones(json: unknown): NewPhoneNews[] {
+  return changesIn(json).flatMap((one): NewPhoneNews[] => {
+    const { value } = change.safeParse(one).data ?? {};
+    return (value?.messages ?? []).flatMap((given): NewPhoneNews[] => {
+      const read = moved.safeParse(given).data;
+      if (!value || !read) return [];
+      const phoneNumberId = value.metadata.phone_number_id;
+      const at = new Date(Number(read.timestamp) * 1000);
+      return [{ phoneNumberId, previous: read.from, current: read.system.wa_id, at }];
+    });
+  });
 }

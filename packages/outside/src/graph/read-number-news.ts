@@ -19,6 +19,7 @@ export const factFields = [
   "business_capability_update",
   "account_update",
   "account_alerts",
+  "security",
 ] as const;
 
 const text = (most: number) => z.string().max(most).nullish().catch(null);
@@ -87,6 +88,9 @@ function newsOf({ field, value }: Change): FactNews {
       return accountNews(value);
     case "account_alerts":
       return alertNews(value);
+    // Somebody changes the PIN of the number. Meta reports no end of it, so it is shown like a warning.
+    case "security":
+      return value.event ? { alerts: { security: cleaned(`Two-step verification: ${value.event}`) } } : {};
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bsuidForm, changesIn, digits, maybe, phoneNumberId } from "./wire.ts";
 
 /** A person's wish about marketing messages of a company, as WhatsApp reported it. */
 export interface PreferenceNews {
@@ -12,26 +13,16 @@ export interface PreferenceNews {
   at: Date;
 }
 
-const call = z.object({ entry: z.array(z.unknown()) });
-const entry = z.object({ changes: z.array(z.unknown()) });
 const change = z.object({
   field: z.literal("user_preferences"),
   value: z.object({
-    metadata: z.object({ phone_number_id: z.string().regex(/^\d{1,30}$/) }),
+    metadata: z.object({ phone_number_id: phoneNumberId }),
     user_preferences: z.array(z.unknown()).catch([]),
   }),
 });
 const preference = z.object({
-  wa_id: z
-    .string()
-    .regex(/^\d{5,20}$/)
-    .nullish()
-    .catch(null),
-  user_id: z
-    .string()
-    .regex(/^[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}$/)
-    .nullish()
-    .catch(null),
+  wa_id: maybe(digits),
+  user_id: maybe(bsuidForm),
   category: z.literal("marketing_messages"),
   value: z.enum(["stop", "resume"]),
   /** Seconds. */
@@ -40,9 +31,7 @@ const preference = z.object({
 
 /** What a call reports about the wishes of people. Parts that cannot be read are left out: Meta refuses the next marketing message in any case. */
 export function readPreferences(json: unknown): PreferenceNews[] {
-  const entries = call.safeParse(json).data?.entry ?? [];
-  const changes = entries.flatMap((one) => entry.safeParse(one).data?.changes ?? []);
-  return changes.flatMap((one): PreferenceNews[] => {
+  return changesIn(json).flatMap((one): PreferenceNews[] => {
     const { value } = change.safeParse(one).data ?? {};
     return (value?.user_preferences ?? []).flatMap((given): PreferenceNews[] => {
       const read = preference.safeParse(given).data;

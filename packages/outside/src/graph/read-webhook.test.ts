@@ -86,6 +86,9 @@ test("a person who hides the number is known only by the id, and a message witho
     accounts: [],
     preferences: [],
     newBsuids: [],
+    newPhones: [],
+    sharedPhones: [],
+    phones: [],
     facts: [],
     unread: 1,
   });
@@ -132,6 +135,9 @@ test("faulty parts of a call are left out, and the rest is read", () => {
     accounts: [],
     preferences: [],
     newBsuids: [],
+    newPhones: [],
+    sharedPhones: [],
+    phones: [],
     facts: [],
     unread: 2,
   });

@@ -1,9 +1,23 @@
 import { z } from "zod";
 import { isDeep } from "./depth.ts";
-import { type NewBsuidNews, readNewBsuids } from "./read-new-bsuids.ts";
+import { type PhoneNews, readPhoneNews } from "./read-phone-news.ts";
+import { type NewBsuidNews, type NewPhoneNews, readNewBsuids, readNewPhones } from "./read-new-bsuids.ts";
 import { type NumberFactNews, readNumberNews } from "./read-number-news.ts";
 import { type PreferenceNews, readPreferences } from "./read-preferences.ts";
+import { readSharedPhones, type SharedPhone } from "./read-shared-phones.ts";
 import { type AccountNews, readTemplateNews } from "./read-template-news.ts";
+import {
+  bsuidForm,
+  cleanName,
+  digits,
+  maybe,
+  type NewMessage,
+  parsed,
+  reference,
+  seconds,
+  some,
+  wamid,
+} from "./wire.ts";
 
 /** The content of one call from Meta. */
 export interface Told {
@@ -16,6 +30,12 @@ export interface Told {
   preferences: PreferenceNews[];
   /** The people whose BSUID changed. */
   newBsuids: NewBsuidNews[];
+  /** The people who moved to another phone number, where Meta names no BSUIDs. */
+  newPhones: NewPhoneNews[];
+  /** The phones that people shared when a number asked them. */
+  sharedPhones: SharedPhone[];
+  /** What happened on the phones of numbers that are in the WhatsApp Business app, too. */
+  phones: PhoneNews[];
   /** How many changes, messages and statuses in it were unreadable. */
   unread: number;
 }
@@ -25,24 +45,6 @@ export interface NumberNews {
   phoneNumberId: string;
   messages: NewMessage[];
   statuses: NewStatus[];
-}
-
-export interface NewMessage {
-  wamid: string;
-  /** The time in seconds. */
-  time: number;
-  /** The digits of the phone. Null when the person hides the number. */
-  phone: string | null;
-  /** Meta's id of the person for the portfolio of the number. */
-  bsuid: string | null;
-  /** Meta's id of the person for all portfolios that Meta linked, where it linked any. */
-  parent: string | null;
-  name: string | null;
-  userName: string | null;
-  /** Meta's ids of the messages to which this message refers. */
-  refers: string[];
-  /** The message in Meta's form. */
-  json: string;
 }
 
 export interface NewStatus {
@@ -57,19 +59,6 @@ export interface NewStatus {
   /** Who got it, where Meta names the person by phone and by id. */
   recipient?: Pick<NewMessage, "phone" | "bsuid" | "parent">;
 }
-
-/** The id of a message. Postgres and logs can store it unchanged. */
-const wamid = z.string().regex(/^[\w.=+/:-]{1,300}$/);
-const digits = z.string().regex(/^\d{5,20}$/);
-const bsuidForm = z.string().regex(/^[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}$/);
-const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
-/** A list, which may have any form, as may its elements. The reader of each list leaves out, and counts, unreadable elements. */
-const some = z
-  .unknown()
-  .optional()
-  .transform((given): unknown[] =>
-    Array.isArray(given) ? given : given === undefined || given === null ? [] : [given],
-  );
 
 const call = z.object({ entry: z.array(z.unknown()) });
 const entry = z.object({ changes: z.array(z.unknown()) });
@@ -89,13 +78,12 @@ const person = z.object({
   parent_user_id: maybe(bsuidForm),
 });
 type Person = z.infer<typeof person>;
-const reference = maybe(z.object({ id: maybe(wamid), message_id: maybe(wamid), original_message_id: maybe(wamid) }));
 const message = z.object({
   from: maybe(digits),
   from_user_id: maybe(bsuidForm),
   from_parent_user_id: maybe(bsuidForm),
   id: wamid,
-  timestamp: z.union([z.string().regex(/^\d{1,12}$/), z.number().int().min(0).max(999_999_999_999)]),
+  timestamp: seconds,
   /** Only few companies get groups from Meta, and we accept none. */
   group_id: z.null().optional(),
   context: reference,
@@ -160,6 +148,9 @@ export function readWebhook(bytes: Buffer): Told | null {
     facts: readNumberNews(json),
     preferences: readPreferences(json),
     newBsuids: readNewBsuids(json),
+    newPhones: readNewPhones(json),
+    sharedPhones: readSharedPhones(json),
+    phones: readPhoneNews(json),
     unread,
   };
 }
@@ -200,8 +191,8 @@ function messageOf(given: unknown, { all, by }: People): NewMessage[] {
       phone,
       bsuid,
       parent: parentId ?? who?.parent_user_id ?? null,
-      name: clean(who?.profile?.name),
-      userName: clean(who?.profile?.username),
+      name: cleanName(who?.profile?.name),
+      userName: cleanName(who?.profile?.username),
       refers: refers.flatMap((one) => one ?? []),
       json: JSON.stringify(given),
     },
@@ -224,19 +215,4 @@ function statusOf(given: unknown): NewStatus[] {
       ...(phone && bsuid && { recipient: { phone, bsuid, parent } }),
     },
   ];
-}
-
-/** A name in a form that the database can store. */
-const clean = (name: string | null | undefined): string | null =>
-  Buffer.from((name ?? "").slice(0, 200))
-    .toString("utf8")
-    .replaceAll("\0", "")
-    .trim() || null;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isRateFault } from "./faults.ts";
+import { isRateFault, isTokenFault } from "./faults.ts";
 import { type Graph, GraphFault, NoAnswer } from "./graph.ts";
 
 /** An app at Meta with its secret. */
@@ -8,8 +8,10 @@ export interface AppAccess {
   appSecret: string;
 }
 
-/** What prevents a signed-up number: Meta's window ended too long ago, the app, the PIN, the proof of the number, too many tries, no answer. */
-export type SignupFault = "code" | "app" | "pin" | "unproven" | "rests" | "silent";
+/**
+ * What prevents a signed-up number: Meta's window ended too long ago, the app, the token, the PIN, the proof of the number, too many tries, no answer.
+ */
+export type SignupFault = "code" | "app" | "token" | "pin" | "unproven" | "rests" | "silent";
 
 /** An app identifies itself by its id and secret. */
 const keyOf = ({ appId, appSecret }: AppAccess): string => `${appId}|${appSecret}`;
@@ -55,7 +57,7 @@ export function registerNumber(
 ): Promise<SignupFault | null> {
   const body = { messaging_product: "whatsapp", pin };
   const asked = graph.call({ method: "POST", path: `/${phoneNumberId}/register`, token, body });
-  return faultOf(asked, "unproven", (code) => ofRegistering[code] ?? "unproven");
+  return faultOf(asked, "unproven", (code) => ofRegistering[code] ?? (isTokenFault({ code }) ? "token" : "unproven"));
 }
 
 /** `otherwise`: the fault when the answer has an unexpected form. */

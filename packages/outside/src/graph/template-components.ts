@@ -65,6 +65,8 @@ function buttonOf(button: TemplateButton): object {
       return { type: "QUICK_REPLY", text: button.text };
     case "phone":
       return { type: "PHONE_NUMBER", text: button.text, phone_number: button.phone };
+    case "contact":
+      return { type: "REQUEST_CONTACT_INFO" };
     case "code":
       return { type: "COPY_CODE", example: button.sample };
     case "url": {

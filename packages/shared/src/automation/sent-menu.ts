@@ -1,8 +1,11 @@
 import type { Offer } from "./offer.ts";
 
-/** A menu that a customer can tap, as it is stored with its message. The body of the message has the same menu as text. */
+/**
+ * A menu that a customer can tap, as it is stored with its message. The body of the message has the same menu as text. `phone` has a single button of
+ * WhatsApp's own, by which customers send their phone number.
+ */
 export interface SentMenu {
-  kind: "buttons" | "list";
+  kind: "buttons" | "list" | "phone";
   text: string;
   /** The words of the button that opens a list. */
   open: string;
@@ -22,6 +25,11 @@ export const menuLimits = {
 } as const;
 /** A title that ends with this is cut: the whole name stands in its description. */
 const cut = "…";
+
+/** The longest text above the button by which a customer sends the phone number. */
+export const maxPhoneRequest = 1024;
+/** A text with a button by which the customer sends the phone number. */
+export const phoneRequest = (text: string): SentMenu => ({ kind: "phone", text, open: "", choices: [] });
 
 /**
  * The menu that a customer can tap: up to three short choices are buttons, up to ten are a list. Ways back for which there is no room stay lines of the

@@ -61,6 +61,11 @@ export const connectionsApi = {
         greetingMessage: fields.greetingMessage.default(""),
         /** The default is `simulator` with SIMULATOR=on, and otherwise `whatsapp`. */
         network: z.enum(linkedNetworks).optional(),
+        /**
+         * The connection whose place the new one takes: its active tickets and planned messages move. It stays, until somebody removes it. 404
+         * ERR_NO_WAPP_FOUND.
+         */
+        replaces: idParam.optional(),
       }),
     response: connectionSchema,
   }),

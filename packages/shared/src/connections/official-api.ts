@@ -110,6 +110,23 @@ export const officialApi = {
     body: z.object(access).partial(),
     response: officialNumberSchema,
   }),
+  /**
+   * Registers a number at Meta that Meta does not know on its Cloud API any more, with the PIN of its two-step verification, and starts it again. 422
+   * ERR_SIGNUP_PIN when the number has another PIN, 409 ERR_SIGNUP_UNPROVEN when Meta has not yet verified that the number belongs to the company,
+   * ERR_SIGNUP_RESTS after too many tries, 422 ERR_OFFICIAL_TOKEN, 502 ERR_OFFICIAL_SILENT.
+   */
+  register: route({
+    method: "POST",
+    path: "/whatsapp/:connectionId/official/register",
+    reauthenticated: true,
+    duringVisit: false,
+    access: "connections-page:editOrDeleteConnection",
+    scope: "none",
+    budget: "lookup",
+    params: one,
+    body: z.object({ pin: text(6).regex(/^\d{6}$/) }),
+    response: officialNumberSchema,
+  }),
   /** Meta asks once whether the address is ours, when Meta gets the address. The answer repeats Meta's challenge. */
   verify: route({
     method: "GET",

@@ -47,6 +47,7 @@ const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   "passkey-lost": "link",
   "number-taken": "link",
   "token-refused": "access",
+  unregistered: "access",
   stopped: "start",
   "no-place": "start",
   "switched-off": "start",

@@ -36,6 +36,7 @@ export const disconnectReason = z.enum([
   "passkey-lost",
   "number-taken",
   "token-refused",
+  "unregistered",
   "stopped",
   "no-place",
   "switched-off",

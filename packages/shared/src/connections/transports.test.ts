@@ -15,7 +15,7 @@ test("an official number has our own ids beside Meta's ids", () => {
 });
 
 test("an official number cannot do what only a linked device can do", () => {
-  const shared: readonly string[] = ["access", "menus", "templates", "typing"];
+  const shared: readonly string[] = ["access", "askPhone", "menus", "templates", "typing"];
   for (const capability of capabilities.filter((one) => !shared.includes(one))) {
     expect(canDo("whatsapp", capability), capability).toBe(true);
     expect(canDo("official", capability), capability).toBe(false);

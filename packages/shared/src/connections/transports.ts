@@ -28,6 +28,8 @@ export const capabilities = [
   "templates",
   /** A menu can be sent whose lines the customer taps. */
   "menus",
+  /** A customer who hides the phone number can be asked for it by a message with a button. */
+  "askPhone",
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -74,6 +76,7 @@ const linkedDevice: Transport = {
     freeTextAnyTime: true,
     templates: false,
     menus: false,
+    askPhone: false,
   },
 };
 
@@ -97,6 +100,7 @@ const official: Transport = {
     freeTextAnyTime: false,
     templates: true,
     menus: true,
+    askPhone: true,
   },
 };
 

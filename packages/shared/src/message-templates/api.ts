@@ -18,6 +18,7 @@ const button = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("url"), text: text(limits.button), url: text(limits.url), sample: text(limits.url) }),
   z.object({ kind: z.literal("phone"), text: text(limits.button), phone: text(30) }),
   z.object({ kind: z.literal("code"), sample: text(limits.code) }),
+  z.object({ kind: z.literal("contact") }),
 ]);
 const header = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),

@@ -43,7 +43,7 @@ function carouselFault(
   const kinds = (first?.buttons ?? []).map(({ kind }) => kind);
   const isTooMany =
     kinds.length > limits.cardButtons || kinds.filter((kind) => kind === "phone").length > limits.phones;
-  if (isTooMany || kinds.includes("code")) return "many";
+  if (isTooMany || kinds.includes("code") || kinds.includes("contact")) return "many";
   // The texts are checked separately.
   const structures = cards.map((card) => structureOf({ ...card, body: "" }));
   return new Set(structures).size > 1 ? "same" : null;

@@ -43,6 +43,7 @@ export const hasStrayBraces = (text: string): boolean =>
 /** What is wrong with one button. */
 export function buttonFault(button: TemplateButton): TemplateFault | null {
   if (button.kind === "code") return codeFault(button.sample);
+  if (button.kind === "contact") return null;
   if (button.text.trim() === "") return "required";
   if (button.text.length > limits.button) return "long";
   if (button.text.includes("{{")) return "fixed";

@@ -18,6 +18,7 @@ test("a template that Meta accepts has no fault", () => {
     { kind: "url", text: "Ver", url: "https://loja.com/{{1}}", sample: "https://loja.com/12" },
     { kind: "phone", text: "Ligar", phone: "+551133330000" },
     { kind: "code", sample: "PROMO10" },
+    { kind: "contact" },
   ];
   const header = { kind: "text", text: "Pedido {{numero}}", sample: "123" } as const;
   expect(faults({ header, footer: "Responda SAIR", buttons })).toEqual({});
@@ -42,6 +43,7 @@ test.each<[string, Partial<TemplateContent>, Record<string, string>]>([
   ],
   ["few words", { body: "Oi {{nome}}!" }, { body: "ratio" }],
   ["no sample", { samples: {} }, { "samples.nome": "sample" }],
+  ["two requests for the phone", { buttons: [{ kind: "contact" }, { kind: "contact" }] }, { buttons: "many" }],
   ["a long footer", { footer: "a".repeat(61) }, { footer: "long" }],
   ["a footer with a variable", { footer: "Oi {{nome}}" }, { footer: "fixed" }],
   ["a header without its file", { header: { kind: "video" } }, { header: "file" }],

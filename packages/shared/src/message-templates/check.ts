@@ -68,7 +68,8 @@ function buttonsFault(buttons: readonly TemplateButton[]): TemplateFault | null 
     buttons.length > limits.buttons ||
     count("url") > limits.urls ||
     count("phone") > limits.phones ||
-    count("code") > limits.codes;
+    count("code") > limits.codes ||
+    count("contact") > limits.contacts;
   if (isTooMany) return "many";
   const replies = buttons.map(({ kind }) => kind === "reply");
   return replies.filter((isReply, at) => isReply !== replies[at - 1]).length > 2 ? "order" : null;

@@ -111,6 +111,7 @@ function buttonOf({ type, text, url, phone_number: phone, example }: z.infer<typ
   if (type === "QUICK_REPLY") return { kind: "reply", text };
   if (type === "URL") return { kind: "url", text, url, sample };
   if (type === "PHONE_NUMBER") return { kind: "phone", text, phone };
+  if (type === "REQUEST_CONTACT_INFO") return { kind: "contact" };
   return type === "COPY_CODE" ? { kind: "code", sample } : null;
 }
 

@@ -35,6 +35,13 @@ const ofMeta = [
 const { content, hasOther } = readComponents(ofMeta);
 const values = { header: "42", body: { nome: "Rosa", numero: "42" }, buttons: { 1: "42", 3: "P10" } };
 
+test("a button by which the customer sends the phone number is read and shown", () => {
+  const asks = [ofMeta[1], { type: "BUTTONS", buttons: [{ type: "REQUEST_CONTACT_INFO" }] }];
+  const read = readComponents(asks);
+  expect([read.hasOther, read.content.buttons]).toEqual([false, [{ kind: "contact" }]]);
+  expect(shownButtons(read.content, values)).toEqual([{ kind: "contact", text: "", target: null }]);
+});
+
 test("a template of Meta is read, with its samples by name", () => {
   expect(hasOther).toBe(false);
   expect(content).toMatchObject({ samples: { nome: "Ana", numero: "123" }, footer: "Responda SAIR" });

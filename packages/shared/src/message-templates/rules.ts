@@ -13,6 +13,7 @@ export const templateLimits = {
   urls: 2,
   phones: 1,
   codes: 1,
+  contacts: 1,
   fewestCards: 2,
   cards: 10,
   card: 160,

@@ -41,6 +41,8 @@ export const templateButtonSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("phone"), text: z.string(), phone: z.string() }),
   /** A code that the customer copies by a touch. */
   z.object({ kind: z.literal("code"), sample: z.string() }),
+  /** WhatsApp's own button by which the customer sends the phone number. */
+  z.object({ kind: z.literal("contact") }),
 ]);
 export type TemplateButton = z.infer<typeof templateButtonSchema>;
 
@@ -116,7 +118,7 @@ export const templateValuesShape = z.object({
 
 /** A button of a sent template, as the customer sees it. `target`: what it opens, dials or copies; null for an answer. */
 export const sentButtonSchema = z.object({
-  kind: z.enum(["reply", "url", "phone", "code"]),
+  kind: z.enum(["reply", "url", "phone", "code", "contact"]),
   text: z.string(),
   target: z.string().nullable(),
 });

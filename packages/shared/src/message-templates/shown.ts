@@ -20,6 +20,8 @@ export function shownButtons({ buttons }: Pick<TemplateContent, "buttons">, valu
         return { kind: "reply", text: button.text, target: null };
       case "phone":
         return { kind: "phone", text: button.text, target: button.phone };
+      case "contact":
+        return { kind: "contact", text: "", target: null };
       case "code":
         return { kind: "code", text: "", target: value };
       case "url": {

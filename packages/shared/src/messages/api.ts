@@ -82,6 +82,11 @@ export const messagesApi = {
       captions: captionList.optional(),
       /** Puts the signature above the text on the customer's phone. The stored text has no signature. */
       sign: flag,
+      /**
+       * Puts a button below the text by which the customer sends the phone number. The call then has no files, and 409 ERR_NUMBER_CANNOT says that the
+       * ticket's number cannot ask.
+       */
+      asksPhone: flag,
     }),
     response: z.object({ messages: z.array(messageSchema) }),
   }),

@@ -14,6 +14,8 @@ export const unsupportedKinds = [
   "number-request",
   "assistant-answer",
   "call",
+  /** A file from before the number was linked, which only its phone has. */
+  "phone-media",
   // These are bodies of the media type "undecrypted". Their content did not arrive, and attendants see the reason.
   /** Linked devices never get this content, because only the phone shows it. */
   "view-once",

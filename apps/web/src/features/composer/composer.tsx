@@ -7,6 +7,7 @@ import SendHorizontal from "lucide-react/icons/send-horizontal";
 import X from "lucide-react/icons/x";
 import { lazy, type RefObject, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AskPhoneButton } from "./ask-phone/ask-phone-button.tsx";
 import { AssistButton } from "./assist/assist-button.tsx";
 import { AssistStrip } from "./assist/assist-strip.tsx";
 import { type Assisting, useAssist } from "./assist/use-assist.ts";
@@ -120,6 +121,7 @@ function Tools({ ticket, handle, field, assist, onFiles, onTemplate }: ToolsProp
       <div className={css["tools"]} data-open={open}>
         <FileListButton ticket={ticket} handle={handle} onDone={goOn} />
         <TemplateButton ticket={ticket} onOpen={onTemplate} />
+        <AskPhoneButton ticket={ticket} />
         <EmojiButton onChoose={insert} />
         <VariablesButton ticket={ticket} onChoose={insertAndGoOn} />
         <SignatureButton />

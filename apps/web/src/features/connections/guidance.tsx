@@ -55,7 +55,7 @@ export function Guidance({ connection, onQr, onAccess }: Props) {
       {mayAct && remedy === "start" ? <StartButton id={connection.id} /> : null}
       {can(me, "connections-page:editOrDeleteConnection") && remedy === "access" ? (
         <Button size="small" variant="contained" startIcon={<BadgeCheck size={16} aria-hidden />} onClick={onAccess}>
-          {t("officialNumbers:changeAccess")}
+          {t(reason === "unregistered" ? "officialNumbers:register.open" : "officialNumbers:changeAccess")}
         </Button>
       ) : null}
     </section>

@@ -6,4 +6,5 @@ export const blankButtons: Readonly<Record<TemplateButton["kind"], TemplateButto
   url: { kind: "url", text: "", url: "https://", sample: "" },
   phone: { kind: "phone", text: "", phone: "+55" },
   code: { kind: "code", sample: "" },
+  contact: { kind: "contact" },
 };

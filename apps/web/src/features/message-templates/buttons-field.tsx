@@ -17,8 +17,14 @@ type Props = {
   onChange: (buttons: TemplateButton[]) => void;
 };
 
-const kinds = ["reply", "url", "phone", "code"] as const;
-const most = { reply: limits.buttons, url: limits.urls, phone: limits.phones, code: limits.codes };
+const kinds = ["reply", "url", "phone", "code", "contact"] as const;
+const most = {
+  reply: limits.buttons,
+  url: limits.urls,
+  phone: limits.phones,
+  code: limits.codes,
+  contact: limits.contacts,
+};
 
 /** The buttons under the text. Answers stand together, as Meta wants them. */
 export function ButtonsField({ buttons, faults, onChange }: Props) {
@@ -88,6 +94,7 @@ export function OneButton({ button, fault, onChange }: OneProps) {
         onChange={(sample) => onChange({ ...button, sample })}
       />
     );
+  if (button.kind === "contact") return <p className={basics["hint"]}>{t("buttonContact")}</p>;
   const more = isOfText ? undefined : said;
   return (
     <div className={css["fields"]}>

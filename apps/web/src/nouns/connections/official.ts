@@ -42,3 +42,11 @@ export const useChangeOfficial = (connectionId: Connection["id"]) =>
     (cache, answer) => cache.setQueryData(officialNumberOf(connectionId).queryKey, answer),
     true,
   );
+
+/** Registers a number at Meta again. The form shows a refusal. */
+export const useRegisterOfficial = (connectionId: Connection["id"]) =>
+  useChange(
+    (pin: string): Promise<OfficialNumber> => call(officialApi.register, { params: { connectionId }, body: { pin } }),
+    (cache, answer) => cache.setQueryData(officialNumberOf(connectionId).queryKey, answer),
+    true,
+  );

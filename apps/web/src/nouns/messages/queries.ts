@@ -56,6 +56,14 @@ export const useDeleteMessage = () =>
   useChange((id: number) => call(messagesApi.delete, { params: { messageId: id } }), putMessage);
 export const useRetryMessage = () =>
   useChange((id: number) => call(messagesApi.retry, { params: { messageId: id } }), putMessage);
+/** Asks a customer for the phone number. Questions with the same `clientId` count as one. */
+export const useAskPhone = () =>
+  useChange(
+    ({ ticketId, ...body }: { ticketId: Ticket["id"]; body: string; clientId: string }) =>
+      call(messagesApi.send, { params: { ticketId }, body: { ...body, asksPhone: "true" } }),
+    (cache, { messages }) => messages.forEach((message) => putMessage(cache, message)),
+    true,
+  );
 /** An empty emoji removes the company's reaction. */
 export const useReact = () =>
   useChange(

@@ -1,4 +1,4 @@
-import { failureOfCode, isRateFault } from "@balcao/outside/graph/faults";
+import { failureOfCode, isFileFault, isRateFault } from "@balcao/outside/graph/faults";
 import type { GraphFault } from "@balcao/outside/graph/graph";
 import { NotNow, type Refusal } from "../gateway.ts";
 
@@ -57,6 +57,6 @@ export class Brakes {
     }
     if (passing.has(code)) throw this.passing(fault.message, chat);
     if (code === unclear) throw fault;
-    return { code, moved: false, failure: failureOfCode(code) };
+    return { code, moved: false, failure: failureOfCode(code), ...(isFileFault(code) && { asDocument: true }) };
   }
 }

@@ -1,5 +1,5 @@
 import type { OfficialAccess } from "@balcao/core/numbers/official/access";
-import { isPermissionFault, isTokenFault } from "@balcao/outside/graph/faults";
+import { isPermissionFault, isRegistrationFault, isTokenFault } from "@balcao/outside/graph/faults";
 import { type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
 import { NotNow, type Refusal } from "../gateway.ts";
 import { Brakes } from "./brakes.ts";
@@ -7,14 +7,22 @@ import { Brakes } from "./brakes.ts";
 /** Work for a number that is being closed is tried again after this time, in case the number opens again at once. */
 const closedMs = 5000;
 
+/** Why Meta does no work for the number: it does not accept the access, or does not know the number on its Cloud API. */
+export type Loss = "unauthorized" | "unregistered";
+
+function lossOf(fault: GraphFault): Loss | null {
+  if (isTokenFault(fault) || isPermissionFault(fault)) return "unauthorized";
+  return isRegistrationFault(fault) ? "unregistered" : null;
+}
+
 /** The calls to Meta's Graph for one number, and the handling of refusals. */
 export class Calls {
   readonly graph: Graph;
   readonly brakes = new Brakes();
-  readonly #lost: (access: OfficialAccess) => Promise<void>;
+  readonly #lost: (access: OfficialAccess, why: Loss) => Promise<void>;
 
-  /** `lost` closes the number, because Meta does not accept this access for the number's work. */
-  constructor(graph: Graph, lost: (access: OfficialAccess) => Promise<void>) {
+  /** `lost` closes the number, because Meta does not do the number's work with this access. */
+  constructor(graph: Graph, lost: (access: OfficialAccess, why: Loss) => Promise<void>) {
     this.graph = graph;
     this.#lost = lost;
   }
@@ -41,8 +49,9 @@ export class Calls {
   async refusalOf(error: unknown, access: OfficialAccess, chat: string): Promise<Refusal> {
     if (error instanceof NoAnswer) throw this.brakes.passing(error.message, chat);
     if (!(error instanceof GraphFault)) throw error;
-    if (!isTokenFault(error) && !isPermissionFault(error)) return this.brakes.after(error, chat);
-    await this.#lost(access);
-    throw new NotNow(`Meta refuses the access (${error.code})`, { againMs: closedMs });
+    const loss = lossOf(error);
+    if (loss === null) return this.brakes.after(error, chat);
+    await this.#lost(access, loss);
+    throw new NotNow(`Meta does not work for the number (${error.code})`, { againMs: closedMs });
   }
 }

@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
+import { phoneRequest } from "@balcao/shared/automation/sent-menu";
 import { expect, test } from "vitest";
 import type { PreparedFile } from "../gateway.ts";
 import { isOfWords, kindOf, nodeOf, receiverOf } from "./content.ts";
@@ -81,6 +82,17 @@ test("a menu is sent to be tapped, as buttons or as one section of a list", () =
       type: "list",
       body: { text: "Oi" },
       action: { button: "Ver opções", sections: [{ rows: choices }] },
+    },
+  });
+});
+
+test("a customer is asked for the phone number by a button of WhatsApp's own", () => {
+  expect(nodeOf(message({ menu: phoneRequest("Qual é o seu telefone?") }), null)).toEqual({
+    type: "interactive",
+    interactive: {
+      type: "request_contact_info",
+      body: { text: "Qual é o seu telefone?" },
+      action: { name: "request_contact_info" },
     },
   });
 });

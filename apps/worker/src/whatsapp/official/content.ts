@@ -75,6 +75,10 @@ function templateNode(
 }
 
 function menuNode({ kind, text, open, choices }: SentMenu): object {
+  if (kind === "phone") {
+    const name = "request_contact_info";
+    return { type: "interactive", interactive: { type: name, body: { text }, action: { name } } };
+  }
   const action =
     kind === "buttons"
       ? { buttons: choices.map(({ id, title }) => ({ type: "reply", reply: { id, title } })) }

@@ -1,6 +1,7 @@
 import { asPlatform } from "@balcao/core/base/database";
 import { putFile } from "@balcao/core/base/files/store";
 import { say } from "@balcao/core/desk/messages/sending/say";
+import { takeDelivery } from "@balcao/core/desk/inbound/official/take-delivery";
 import { loadOutgoing } from "@balcao/core/desk/messages/sending/outgoing";
 import { officialAccess } from "@balcao/core/numbers/official/access";
 import { makeConnection } from "@balcao/core/testing/factories";
@@ -66,22 +67,21 @@ test("a token that Meta refuses stops the number with a reason, and a new token 
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
 });
 
-for (const code of [10, 200, 131_005, 190])
+const stops = [10, 200, 131_005, 190].map((code) => [code, "token-refused"] as const);
+for (const [code, reason] of [...stops, [131_045, "unregistered"], [133_010, "unregistered"]] as const)
   test(`a send refused with ${code} stops the number although its page at Meta loads; no try is used, and the message is sent after reopening`, async () => {
     const it = await opened();
     graph.answerNext(it.path, refusal(code, { status: 403 }));
     const id = await it.say("Espera");
     await eventually(async () =>
       expect(await it.rows("select status, reason, wanted from connections")).toEqual([
-        { status: "DISCONNECTED", reason: "token-refused", wanted: true },
+        { status: "DISCONNECTED", reason, wanted: true },
       ]),
     );
     expect(await it.rows("select state, attempts from connection_commands where kind = 'send'")).toEqual([
       { state: "waiting", attempts: 0 },
     ]);
-    expect(await it.rows("select reason from connection_incidents where ended_at is null")).toEqual([
-      { reason: "token-refused" },
-    ]);
+    expect(await it.rows("select reason from connection_incidents where ended_at is null")).toEqual([{ reason }]);
     await it.rows("update connection_commands set not_before = now()");
     await it.rows("update connections set status = 'OPENING', retry_at = null");
     await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
@@ -135,6 +135,22 @@ test("a file that Meta does not accept is reported as such", async () => {
   await eventually(async () =>
     expect(await it.rows("select ack, failure from messages")).toEqual([{ ack: -1, failure: "media" }]),
   );
+});
+
+test("a picture that Meta refuses as one is sent as a document, once", async () => {
+  const it = await opened();
+  const file = await it.here(() => putFile(it.companyId, Readable.from([Buffer.from("nada")]), { maxBytes: 1000 }));
+  const part = { body: "Olha", file: { ...file, name: "foto.jpg", mimetype: "image/jpeg" } };
+  graph.answerNext(it.path, refusal(131_053));
+  const said = await it.here(() => say(it.ticketId, { speaker: "desk", userId: it.user.userId }, [part]));
+  const id = said.refusal === null ? (said.messages[0]?.id ?? 0) : 0;
+  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1, failure: null }));
+  const { wid } = (await it.message(id)) ?? {};
+  const failed = { wamid: "wamid.X", wid: String(wid), ack: null, failure: "media" as const, asDocument: true };
+  expect(await it.rows("select media_type from messages where id = $1", [id])).toEqual([{ media_type: "application" }]);
+  await it.here(() => takeDelivery(it.connectionId, { messages: [], statuses: [failed] }));
+  expect(await it.message(id)).toMatchObject({ ack: -1, failure: "media" });
+  expect(it.posted().at(-1)).toMatchObject({ type: "document", document: { caption: "Olha" } });
 });
 
 test("while a number is down because of its token, customers' messages are still read, and the stored access stays", async () => {

@@ -17,7 +17,7 @@ import {
   Unreachable,
 } from "../gateway.ts";
 import { askNumber } from "./account.ts";
-import { Calls } from "./calls.ts";
+import { Calls, type Loss } from "./calls.ts";
 import { isOfWords, receiverOf } from "./content.ts";
 import { openFile } from "./download.ts";
 import { SentFiles } from "./sent-files.ts";
@@ -50,7 +50,7 @@ export class OfficialLink implements NumberLink {
   #turns = 0;
 
   constructor(graph: Graph, lease: Lease, events: LinkEvents) {
-    this.#calls = new Calls(graph, (access) => this.#lost(access));
+    this.#calls = new Calls(graph, (access, why) => this.#lost(access, why));
     this.#files = new SentFiles(this.#calls);
     this.#lease = lease;
     this.#events = events;
@@ -145,7 +145,7 @@ export class OfficialLink implements NumberLink {
 
   read: NumberLink["read"] = (row, wording) => {
     const facts = readRow(row, this.#ids.ourId, wording?.language);
-    if (facts.some(({ kind }) => kind === "message")) this.#typing.heard(row.chat, row.wid);
+    if (!row.fromMe && facts.some(({ kind }) => kind === "message")) this.#typing.heard(row.chat, row.wid);
     return facts;
   };
 
@@ -219,10 +219,10 @@ export class OfficialLink implements NumberLink {
   }
 
   /**
-   * Meta refuses this access for the number's work, so the number stops, unless another access was given meanwhile. Meta may still show the number's
+   * Meta does not do the number's work with this access, so the number stops, unless another access was given meanwhile. Meta may still show the number's
    * page, so another opening would find no fault.
    */
-  async #lost(access: OfficialAccess): Promise<void> {
+  async #lost(access: OfficialAccess, why: Loss): Promise<void> {
     if (!this.#isOpen || access !== this.#access) return;
     this.#isOpen = false;
     const turn = (this.#turns += 1);
@@ -230,7 +230,7 @@ export class OfficialLink implements NumberLink {
     if (turn !== this.#turns) return;
     if (now && now.token !== access.token) return this.connect();
     this.#trial.refused(access.token);
-    this.#events.closed("unauthorized");
+    this.#events.closed(why);
   }
 
   async hasOtherAccess(): Promise<boolean> {

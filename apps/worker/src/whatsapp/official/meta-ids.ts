@@ -28,8 +28,9 @@ export class MetaIds {
 
   /** Meta's id of a message. Null for a message of another number. */
   async metaId({ wid, fromMe }: Target): Promise<string | null> {
-    if (fromMe) return inScope(this.#scope, () => metaIdOf(this.#connectionId, wid));
-    return wid.startsWith("wamid.") ? wid : null;
+    // What was written on the company's own phone has Meta's id, too.
+    if (wid.startsWith("wamid.")) return wid;
+    return fromMe ? inScope(this.#scope, () => metaIdOf(this.#connectionId, wid)) : null;
   }
 
   /** The reference of a message to the message that it quotes. */

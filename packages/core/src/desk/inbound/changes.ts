@@ -1,4 +1,5 @@
 import { unsigned } from "@balcao/shared/messages/rules";
+import { jidSql } from "../contacts/address.ts";
 import { cleanName } from "../contacts/name.ts";
 import type { RowOf } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
@@ -50,7 +51,7 @@ export async function receiveDelete(target: Target): Promise<Disposition> {
  * service window of a number that has one.
  */
 export async function receiveReaction(
-  target: Target & { reactor: string; author: string; emoji: string; at?: Date },
+  target: Named & { fromMe?: boolean; reactor: string; author: string; emoji: string; at?: Date },
 ): Promise<Disposition> {
   const { reactor, emoji, at, chat, aliases = [] } = target;
   const { id, contactId } = await lockTarget(target);
@@ -86,11 +87,17 @@ const own = ["id", "ticketId", "contactId", "body", "sign", "isDeleted"] as cons
 const found = MessageRow.shape(...own);
 type Found = RowOf<typeof found>;
 
-/** Locks a message. It must be in the chat of the change, so a stranger who knows its id changes nothing. */
+/**
+ * Locks a message. It must be in the chat of the change, or in another chat of the same contact, so a stranger who knows its id changes nothing. Meta, for
+ * example, may name a person to whom we wrote by the phone by the BSUID alone.
+ */
 async function lockTarget(target: Named & { fromMe?: boolean }, lock = sql`for no key update`): Promise<Found> {
   const { connectionId, chat, wid, fromMe, aliases, participant } = target;
+  const chats = [chat, ...(aliases ?? [])];
+  const isOfContact = sql`exists (select 1 from contact_identities i
+    where i.company_id = m.company_id and i.contact_id = m.contact_id and i.verified and ${jidSql} = any(${chats}::text[]))`;
   const where = and(
-    sql`m.connection_id = ${connectionId} and m.wid = ${wid} and m.chat = any(${[chat, ...(aliases ?? [])]}::text[])`,
+    sql`m.connection_id = ${connectionId} and m.wid = ${wid} and (m.chat = any(${chats}::text[]) or ${isOfContact})`,
     fromMe !== undefined && sql`m.from_me = ${fromMe}`,
     typeof participant === "string" && sql`(m.participant is null or m.participant = ${participant})`,
   );

@@ -6,15 +6,14 @@ import { withPortfolio } from "../identity/portfolio.ts";
 import { atName, noteUserName } from "../identity/user-name.ts";
 import { integer, type RowOf, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
-import { MediaRow } from "../../base/files/media.model.ts";
 import { happened, type ReceivedMessage } from "../../base/happenings.ts";
 import { empty, sql } from "../../base/sql.ts";
-import { orderSql } from "../../numbers/commands/order.ts";
 import { readSetting } from "../../company/settings/read.ts";
 import { ensureActiveTicket, type Opening } from "../tickets/ensure-active.ts";
 import { lockContactOfMessage, lockTicketOf } from "../locks/tickets.ts";
 import { refreshCard } from "../tickets/card.ts";
 import { type Afterword, findAfterword } from "./afterword.ts";
+import { attachFile } from "./attach-file.ts";
 import { type Disposition, type InboundMessage, type StampSql, stampOf } from "./inbound.ts";
 import { findKnown } from "./known.ts";
 import { tellMessage, tellMessages } from "../messages/publish.ts";
@@ -146,7 +145,7 @@ async function insertMessage(
      select place.id as "ticketId", ${storedColumns},
        ${settingSql(sql`${contactId}`, connectionId, sql`place.bot_state`)} from place left join made on true`,
   );
-  if (stored?.id && inbound.media) await attach(stored.id, inbound);
+  if (stored?.id) await attachFile(stored.id, inbound);
   return stored ?? null;
 }
 
@@ -198,30 +197,6 @@ const pollOf = ({ poll }: InboundMessage) =>
 
 const linkOf = ({ linkPreview }: InboundMessage) => sql`${linkPreview && JSON.stringify(linkPreview)}::jsonb`;
 
-/** Adds the file in a second statement and orders its download. */
-async function attach(messageId: number, { media }: InboundMessage): Promise<void> {
-  if (!media) return;
-  const state = media.tooLarge ? "too_large" : "pending";
-  await run(
-    sql`with file as (
-       ${MediaRow.insert({
-         companyId: sql`company_id`,
-         state,
-         mimetype: media.mimetype,
-         name: media.name,
-         size: media.size,
-         seconds: media.seconds,
-         width: media.width,
-         height: media.height,
-         voice: media.voice,
-         waveform: media.waveform,
-         thumbnail: media.thumbnail,
-       })} from messages where id = ${messageId} returning id
-     ), linked as (update messages set media_id = (select id from file) where id = ${messageId} returning company_id, connection_id, id)
-     ${orderSql("download", { from: sql`linked m where ${state === "pending"}`, of: "m", messageId: sql`m.id` })}`,
-  );
-}
-
 /** Fills a placeholder with its content. An edit that came earlier keeps its text. */
 async function reveal(id: number, inbound: InboundMessage): Promise<Disposition> {
   await lockContactOfMessage(id);
@@ -240,7 +215,7 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
      )}`,
   );
   if (!shown) return asKnown(id);
-  if (inbound.media) await attach(id, inbound);
+  await attachFile(id, inbound);
   if (inbound.advert && !inbound.fromMe) await noteAdvert(shown.ticketId, id, inbound.advert);
   const ticket = await refreshCard(shown.ticketId, { unread: "same", moves: false });
   await tellMessage("message.update", id);

@@ -60,3 +60,26 @@ const ofCard = (words: Sql): Sql => sql`${words} <> '' and exists (select 1 from
 export const quoted = (wid: Sql): Sql => sql`(select o.id from messages o
        where o.company_id = t.company_id and o.connection_id = t.connection_id and o.wid = ${wid}
          and (o.contact_id = t.contact_id or ${groupChatSql(sql`o.chat`)}) order by o.contact_id = t.contact_id desc, o.id limit 1)`;
+
+/** Stores earlier messages in a ticket, unless they are known. `given` has the columns of the messages as rows `g`, with their order. */
+export const storePastSql = (given: Sql, ticketId: number): Sql =>
+  sql`${MessageRow.insert({
+    companyId: sql`t.company_id`,
+    ticketId: sql`t.id`,
+    contactId: sql`t.contact_id`,
+    connectionId: sql`t.connection_id`,
+    chat: sql`g.chat`,
+    wid: sql`g.wid`,
+    fromMe: sql`g.from_me`,
+    source: sql`case when g.from_me then 'phone' else 'customer' end`,
+    ack: sql`g.ack`,
+    failure: sql`case when g.ack < 0 then 'refused' end`,
+    body: sql`g.body`,
+    mediaType: sql`g.media_type`,
+    raw: sql`g.raw`,
+    quotedWid: sql`g.quoted_wid`,
+    forwarded: sql`g.forwarded`,
+    sentAt: sql`least(g.said, clock_timestamp())`,
+  })} from ${given} join tickets t on t.id = ${ticketId}
+     where not exists (select 1 from messages m where m.company_id = t.company_id and m.connection_id = t.connection_id and m.wid = g.wid)
+     order by g.place on conflict do nothing returning id, wid`;

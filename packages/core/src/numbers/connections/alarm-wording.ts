@@ -78,6 +78,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "A Meta não aceita mais o token deste número oficial.",
         "Gere outro token na Meta e troque-o na conexão.",
       ],
+      unregistered: [
+        "A Meta não reconhece mais este número na API oficial.",
+        "Registre-o de novo na página Conexões, com o PIN de 6 algarismos dele.",
+      ],
       stopped: ["O servidor foi reiniciado.", wait.pt],
       unknown: ["Não sabemos ainda.", wait.pt],
     },
@@ -147,6 +151,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "Meta no longer accepts the token of this official number.",
         "Make another token at Meta and change it in the connection.",
       ],
+      unregistered: [
+        "Meta no longer knows this number on its official API.",
+        "Register it again on the page Connections, with its PIN of 6 digits.",
+      ],
       stopped: ["The server was restarted.", wait.en],
       unknown: ["We do not know yet.", wait.en],
     },
@@ -213,6 +221,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
       "token-refused": [
         "Meta ya no acepta el token de este número oficial.",
         "Genere otro token en Meta y cámbielo en la conexión.",
+      ],
+      unregistered: [
+        "Meta ya no reconoce este número en la API oficial.",
+        "Regístrelo de nuevo en la página Conexiones, con su PIN de 6 dígitos.",
       ],
       stopped: ["El servidor se reinició.", wait.es],
       unknown: ["Todavía no lo sabemos.", wait.es],

@@ -42,7 +42,7 @@ test("an official number can be neither linked by a code, nor relinked, nor unli
   expect(await here(() => startSession(admin, official, {}))).toMatchObject({ network: "official" });
 });
 
-test("an official number has no address book", async () => {
+test("an official number that is on no phone has no address book", async () => {
   const start = () => startImport(admin, { whatsappId: official });
   await expect(here(start)).rejects.toMatchObject(refused("phoneBook"));
 });

@@ -4,7 +4,16 @@ import type { User } from "@balcao/shared/users/schema";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { makeCompany, makeConnection, makeQueue, makeUser, publishedBy } from "../../testing/factories.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeMessage,
+  makeQueue,
+  makeTicket,
+  makeUser,
+  publishedBy,
+} from "../../testing/factories.ts";
 import { overlapping } from "../../testing/race.ts";
 import { presentSessionUser } from "../../company/auth/presenter.ts";
 import { presentUser } from "../../company/users/presenter.ts";
@@ -24,9 +33,10 @@ const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 // No number stays wanted, because workers of other tests look for wanted numbers in the same database.
 afterEach(() => here(() => queryText("update connections set wanted = false")));
 const fields = { isDefault: false, queueIds: [] as number[], greetingMessage: "" };
-const create = (name: string, more: Partial<typeof fields> = {}) =>
+type More = Partial<typeof fields> & { replaces?: number };
+const create = (name: string, more: More = {}) =>
   createConnection(admin, { ...fields, name, ...more }, { defaultNetwork: "simulator" });
-const made = (name: string, more: Partial<typeof fields> = {}) => here(() => create(name, more));
+const made = (name: string, more: More = {}) => here(() => create(name, more));
 const defaults = async () =>
   (await here(() => listConnections(admin))).filter(({ isDefault }) => isDefault).map(({ name }) => name);
 const code = (work: () => Promise<unknown>) =>
@@ -180,6 +190,29 @@ describe("a user whose number for writing is removed", () => {
     );
     expect(given).toMatchObject({ error: { code: "ERR_NO_WAPP_FOUND" } });
   });
+});
+
+test("a connection that takes the place of another one gets its active tickets and planned texts, and the messages stay where they were", async () => {
+  const from = await makeConnection(companyId);
+  const [contactId, other] = [await makeContact(companyId), await makeContact(companyId)];
+  const ticketId = await makeTicket(companyId, { connectionId: from, contactId, status: "open", userId: ana.userId });
+  await makeTicket(companyId, { connectionId: from, contactId: other, status: "closed" });
+  await makeMessage(companyId, ticketId);
+  await here(() =>
+    queryText(
+      "insert into schedules (company_id, contact_id, connection_id, body, send_at) values ($1, $2, $3, 'Oi', now() + interval '1 day')",
+      [companyId, contactId, from],
+    ),
+  );
+  expect(await code(() => create("Nova", { replaces: 999_999 }))).toBe("ERR_NO_WAPP_FOUND");
+  const { id: to } = await made("Nova", { replaces: from });
+  const rows = (table: string) => here(() => queryText(`select connection_id from ${table} order by connection_id`));
+  expect(await here(() => queryText("select connection_id, user_id from tickets order by id"))).toEqual([
+    { connection_id: to, user_id: ana.userId },
+    { connection_id: from, user_id: null },
+  ]);
+  expect(await rows("schedules")).toEqual([{ connection_id: to }]);
+  expect(await rows("messages")).toEqual([{ connection_id: from }]);
 });
 
 test("users who may link numbers see the QR code and the pairing code, and other users never get these codes", async () => {

@@ -15,7 +15,7 @@ import { defaultLanguage } from "../../company/settings/read.ts";
 import { requireIntegration } from "../../company/integrations/access.ts";
 import { requirePrompt } from "../../company/prompts/access.ts";
 import { requireQueue } from "../../company/queues/access.ts";
-import { lockConnection } from "./access.ts";
+import { lockConnection, requireConnection } from "./access.ts";
 import { requireOf } from "./capabilities.ts";
 import { ConnectionRow } from "./connection.model.ts";
 import { endIncident } from "./incidents.ts";
@@ -35,7 +35,7 @@ export async function createConnection(
   body: Fields,
   { defaultNetwork }: { defaultNetwork: Network },
 ): Promise<Connection> {
-  const { queueIds, ...columns } = body;
+  const { queueIds, replaces, ...columns } = body;
   requireGreeting(queueIds, body.greetingMessage);
   const others = await requirePlace("connections");
   await refuseTakenName(body.name);
@@ -57,6 +57,10 @@ export async function createConnection(
   });
   await setQueues(row.id, queueIds);
   await recordAudit(actor, "connection.created", row, {});
+  if (replaces !== undefined) {
+    await requireConnection(replaces);
+    await happened("connection.replaced", { from: replaces, to: row.id });
+  }
   return tell(actor, row.id);
 }
 

@@ -7,6 +7,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { UniqueConstraintError } from "sequelize";
 import { recordAudit } from "../../company/audit/record.ts";
 import { query } from "../../base/database.ts";
+import { enqueue } from "../../base/outbox/write.ts";
 import { secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
 import { ConnectionRow } from "../connections/connection.model.ts";
@@ -47,6 +48,7 @@ export async function createOfficial(
   }
   await wantTemplates(wabaId);
   await wantFacts();
+  enqueue("connections.ask-phone", { connectionId: connection.id });
   await tellConnection(connection.id, null);
   return findConnectionFor(actor, connection.id);
 }
@@ -88,7 +90,6 @@ export async function updateOfficial(
   checked: OfficialFacts,
 ): Promise<OfficialAccess> {
   const row = await lockConnection(connectionId);
-  const before = row.status;
   const known = await lockOfficial(connectionId);
   const access = { ...known, ...given(changes) };
   const { wabaId, ...hidden } = access;
@@ -101,10 +102,22 @@ export async function updateOfficial(
   await wantTemplates(wabaId, { always: true });
   await wantFacts({ always: true });
   await recordAudit(actor, "connection.access", row, {});
-  if (row.status === "CONNECTED" || row.offBy !== null) return access;
-  await row.update({ wanted: true, status: "OPENING", reason: null, retries: 0, retryAt: null, updatedAt: new Date() });
-  await tellConnection(connectionId, before);
+  await startAgain(row);
   return access;
+}
+
+/** Starts a number that is registered at Meta again, unless it is switched off. */
+export async function startRegistered(actor: Actor, connectionId: number): Promise<void> {
+  const row = await lockConnection(connectionId);
+  await recordAudit(actor, "connection.access", row, {});
+  await startAgain(row);
+}
+
+async function startAgain(row: ConnectionRow): Promise<void> {
+  const before = row.status;
+  if (before === "CONNECTED" || row.offBy !== null) return;
+  await row.update({ wanted: true, status: "OPENING", reason: null, retries: 0, retryAt: null, updatedAt: new Date() });
+  await tellConnection(row.id, before);
 }
 
 /** The fields that have a value. */

@@ -2,7 +2,7 @@ import { mayBeDefault } from "@balcao/shared/connections/rules";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { useQuery } from "@tanstack/react-query";
-import { type Control, useWatch } from "react-hook-form";
+import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { CheckField } from "../../../ui/fields/check-field.tsx";
@@ -17,6 +17,7 @@ import basics from "../../../ui/basics.module.css";
 import { MenuPreview } from "./menu-preview.tsx";
 import { MessageField } from "./message-field.tsx";
 import { BackButton, Found, type Known, useSave, useTitleOf } from "./official-step.tsx";
+import { ReplacesField } from "./replaces-field.tsx";
 import { SightCautions } from "../sight.tsx";
 import { bodyOf, languageOf, type Values, valuesOf } from "./values.ts";
 
@@ -55,7 +56,7 @@ function ConnectionForm({
       onSaved(saved);
     },
   });
-  const { control, register, formState } = form;
+  const { control } = form;
   const [queueIds, transferQueueId, minutes] = useWatch({
     control,
     name: ["queueIds", "transferQueueId", "timeToTransfer"],
@@ -69,18 +70,8 @@ function ConnectionForm({
       onClose={onClose}
     >
       {official ? <Found facts={official.facts} /> : null}
-      <TextField
-        label={t("name")}
-        error={formState.errors.name?.message}
-        placeholder={t("namePlaceholder")}
-        autoFocus
-        registration={register("name", {
-          validate: (value) => {
-            const fault = nameFault(value);
-            return fault ? t(`nameFault.${fault}`) : true;
-          },
-        })}
-      />
+      <NameField form={form} />
+      {connection ? null : <ReplacesField form={form} spoken={spoken} />}
       <QueuesField control={control} />
       <SightCautions route={{ queueIds, transferQueueId, timeToTransfer: Number(minutes) }} />
       <MessageField
@@ -94,6 +85,24 @@ function ConnectionForm({
       <DefaultField control={control} connection={connection} />
       <AutomationFields control={control} />
     </EntityDialog>
+  );
+}
+
+function NameField({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation("connections");
+  return (
+    <TextField
+      label={t("name")}
+      error={formState.errors.name?.message}
+      placeholder={t("namePlaceholder")}
+      autoFocus
+      registration={register("name", {
+        validate: (value) => {
+          const fault = nameFault(value);
+          return fault ? t(`nameFault.${fault}`) : true;
+        },
+      })}
+    />
   );
 }
 

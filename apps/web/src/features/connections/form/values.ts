@@ -16,7 +16,13 @@ const numbers = ["timeToTransfer", "maxUseBotQueues", "timeUseBotQueues", "expir
 export type NumberName = (typeof numbers)[number];
 
 /** The values of the dialog. Numbers are texts while they are typed. */
-export type Values = { name: string; queueIds: number[]; isDefault: boolean } & Record<TextName, string> &
+export type Values = {
+  name: string;
+  queueIds: number[];
+  isDefault: boolean;
+  /** The connection whose place a new one takes. */
+  replaces: number | null;
+} & Record<TextName, string> &
   Record<NumberName, string> &
   Pick<Connection, "language" | "transferQueueId" | "promptId" | "integrationId">;
 
@@ -36,6 +42,7 @@ export const valuesOf = (
   name: connection?.name ?? name.slice(0, 50),
   queueIds: connection?.queues.map(({ id }) => id) ?? (firstQueueId === null ? [] : [firstQueueId]),
   isDefault: connection?.isDefault ?? false,
+  replaces: null,
   greetingMessage: connection?.greetingMessage ?? "",
   complationMessage: connection?.complationMessage ?? "",
   ratingMessage: connection?.ratingMessage ?? "",
@@ -58,9 +65,11 @@ export const bodyOf = ({
   maxUseBotQueues,
   timeUseBotQueues,
   expiresTicket,
+  replaces,
   ...rest
 }: Values) => ({
   ...rest,
+  ...(replaces !== null && { replaces }),
   name: name.trim(),
   timeToTransfer: Number(timeToTransfer),
   maxUseBotQueues: Number(maxUseBotQueues),

@@ -17,22 +17,28 @@ import { ErrorState } from "../../../ui/states.tsx";
 import basics from "../../../ui/basics.module.css";
 import { Success } from "../form/official-step.tsx";
 import { AccessFields, noAccess, trimmed } from "./access-fields.tsx";
+import { RegisterDialog } from "./register-dialog.tsx";
 import { showRefusal } from "./show-refusal.ts";
 import { CallbackAddress, UnreachableCaution } from "./callback-address.tsx";
 import css from "./official.module.css";
 
 type Props = {
-  connection: Pick<Connection, "id" | "name">;
+  connection: Pick<Connection, "id" | "name"> & Partial<Pick<Connection, "reason">>;
   /** The number was added just now: what is left to do at Meta comes first. */
   isNew: boolean;
   onClose: () => void;
 };
 
-/** How an official number is reached at Meta, and the form in which its token, secret or account is changed. */
+/**
+ * How an official number is reached at Meta, and the form in which its token, secret or account is changed. A number that left Meta's API is registered
+ * there again first.
+ */
 export function AccessDialog({ connection, isNew, onClose }: Props) {
   const { t } = useTranslation("officialNumbers");
   const { data: official, isPending, refetch } = useQuery(officialNumberOf(connection.id));
   const title = t("accessTitle", { name: connection.name });
+  const [registers, register] = useState(connection.reason === "unregistered");
+  if (registers) return <RegisterDialog connection={connection} onAccess={() => register(false)} onClose={onClose} />;
   if (official && !isNew) return <ChangeForm id={connection.id} title={title} official={official} onClose={onClose} />;
   return (
     <InfoDialog title={title} onClose={onClose}>

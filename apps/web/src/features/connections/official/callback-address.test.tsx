@@ -19,7 +19,11 @@ test("each field that Meta's pages need is on a line of its own, with a button t
     "business_capability_update",
     "account_update",
     "account_alerts",
+    "security",
     "user_preferences",
     "user_id_update",
+    "smb_message_echoes",
+    "smb_app_state_sync",
+    "history",
   ]);
 });

@@ -5,7 +5,10 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./official.module.css";
 
-/** What Meta must tell: messages, what becomes of templates, how numbers and their account stand, who wants no marketing, and who got another id. */
+/**
+ * What Meta must tell: messages, what becomes of templates, how numbers and their account stand, who wants no marketing, who got another id, and what
+ * happens on the phone of a number that is in the WhatsApp Business app too.
+ */
 const webhookFields = [
   "messages",
   "message_template_status_update",
@@ -17,8 +20,12 @@ const webhookFields = [
   "business_capability_update",
   "account_update",
   "account_alerts",
+  "security",
   "user_preferences",
   "user_id_update",
+  "smb_message_echoes",
+  "smb_app_state_sync",
+  "history",
 ];
 
 /** The fields to subscribe, the address of the webhook and its verify token, where Meta's pages ask for them by hand. */

@@ -136,3 +136,21 @@ test("an access that failed to load can be fetched again", async () => {
   access(false, { "GET /whatsapp/7/official": () => new Refusal(500, "ERR_INTERNAL") });
   expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeDefined();
 });
+
+test("a number that left Meta's API is registered again with its PIN", async () => {
+  const log = wire({
+    "POST /whatsapp/7/official/register": () => official,
+    "GET /whatsapp/7/official": () => official,
+  });
+  const onClose = vi.fn<() => void>();
+  show(<AccessDialog connection={{ id: 7, name: "Sol", reason: "unregistered" }} isNew={false} onClose={onClose} />, {
+    me,
+  });
+  const pin = await screen.findByLabelText("PIN de 6 algarismos");
+  await press("Registrar de novo");
+  expect(await screen.findByText("Digite 6 algarismos.")).toBeDefined();
+  await userEvent.type(pin, "123456");
+  await press("Registrar de novo");
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(log.find(({ method }) => method === "POST")?.body).toEqual({ pin: "123456" });
+});

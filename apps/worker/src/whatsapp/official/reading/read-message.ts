@@ -79,8 +79,8 @@ export function readMessage(bytes: Buffer, language: Language = "pt"): Content {
       of: edit.original_message_id,
       body: shownIn(message.safeParse(edit.message).data ?? empty, language).body,
     };
-  // Meta's own note about a new number or a new phone. Nobody wrote this note, and it answers no message.
-  if (type === "system") return { kind: "nothing", reason: "sign:system" };
+  // Meta's own note about a new number or a new phone, or that somebody opened the chat. Nobody wrote this note, and it answers no message.
+  if (type === "system" || type === "request_welcome") return { kind: "nothing", reason: `sign:${type}` };
   const { context, referral } = read;
   const tapped = read.interactive?.button_reply ?? read.interactive?.list_reply;
   return {

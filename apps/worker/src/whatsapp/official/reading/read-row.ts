@@ -5,6 +5,7 @@ import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import type { Language } from "@balcao/shared/automatic-texts";
 import type { Fact, Target } from "../../gateway.ts";
 import { type Content, readMessage } from "./read-message.ts";
+import { readPast } from "./read-past.ts";
 
 /** A message that waited at Meta for longer than this was not received at the moment of writing. */
 const liveMs = 60_000;
@@ -12,31 +13,42 @@ const liveMs = 60_000;
 /** The meaning of a journal row of an official number. `ourId` maps Meta's ids to messages that we sent since the row was written. */
 export function readRow(row: JournalRow, ourId: (wamid: string) => string | undefined, language?: Language): Fact[] {
   const envelope = row.envelope as OfficialEnvelope;
-  const content = readMessage(row.plaintexts ?? Buffer.alloc(0), language);
   const ourOf = (wamid: string) => envelope.ours[wamid] ?? ourId(wamid);
-  const targetOf = (wamid: string): Target => ({
+  if (envelope.isPast) return [{ kind: "past", messages: readPast(row, language) }];
+  // Meta also tells of a message that was sent from here.
+  if (row.fromMe && ourOf(row.wid) !== undefined) return [{ kind: "nothing", reason: "own_message" }];
+  const content = readMessage(row.plaintexts ?? Buffer.alloc(0), language);
+  const targetOf = (wamid: string): Omit<Target, "fromMe"> => ({
     connectionId: row.connectionId,
     chat: row.chat,
     wid: ourOf(wamid) ?? wamid,
-    fromMe: ourOf(wamid) !== undefined,
     participant: null,
     aliases: envelope.identities.map(jidOf),
   });
+  // Only its author changes a message.
+  const ownOf = (wamid: string): Target => ({ ...targetOf(wamid), fromMe: row.fromMe });
   switch (content.kind) {
     case "message":
       return [{ kind: "message", message: inbound(row, envelope, content, ourOf) }];
     case "edit":
-      return [{ kind: "edit", target: { ...targetOf(content.of), fromMe: false }, body: content.body, mentions: [] }];
+      return [{ kind: "edit", target: ownOf(content.of), body: content.body, mentions: [] }];
     case "delete":
-      return [{ kind: "delete", target: { ...targetOf(content.of), fromMe: false } }];
-    case "reaction": {
-      const author = envelope.name ?? "";
-      const at = new Date(envelope.time * 1000);
-      return [{ kind: "reaction", target: targetOf(content.of), reactor: row.chat, author, emoji: content.emoji, at }];
-    }
+      return [{ kind: "delete", target: ownOf(content.of) }];
+    case "reaction":
+      return [reactionOf(row, envelope, { target: targetOf(content.of), emoji: content.emoji })];
     case "nothing":
       return [content];
   }
+}
+
+/** A reaction of the customer opens the service window, one of the company does not. */
+function reactionOf(
+  row: JournalRow,
+  { name, time }: OfficialEnvelope,
+  reaction: { target: Omit<Target, "fromMe">; emoji: string },
+): Fact {
+  if (row.fromMe) return { kind: "reaction", ...reaction, reactor: "me", author: "" };
+  return { kind: "reaction", ...reaction, reactor: row.chat, author: name ?? "", at: new Date(time * 1000) };
 }
 
 function inbound(
@@ -51,7 +63,7 @@ function inbound(
     connectionId: row.connectionId,
     chat: row.chat,
     wid: row.wid,
-    fromMe: false,
+    fromMe: row.fromMe,
     identities: envelope.identities,
     chatName: envelope.name,
     participant: null,

@@ -76,12 +76,14 @@ export async function startImport(
 
 async function choosePhone(whatsappId: number | null): Promise<number> {
   const [found] = await query(
-    { ...ConnectionRow.shape("id", "network"), linked: boolean },
-    sql`select id, network, number is not null as linked from connections
+    { ...ConnectionRow.shape("id", "network"), linked: boolean, hasBook: boolean },
+    sql`select id, network, number is not null as linked,
+       exists (select 1 from phone_contacts p where p.company_id = w.company_id and p.connection_id = w.id) as "hasBook" from connections w
      where deleted_at is null and (${whatsappId}::int is null and is_default or id = ${whatsappId})`,
   );
   if (!found) throw new AppError(whatsappId === null ? "ERR_NO_DEF_WAPP_FOUND" : "ERR_NO_WAPP_FOUND");
-  requireOf(found.network, "phoneBook");
+  // An official number that is on a phone too has the address book of that phone.
+  if (!found.hasBook) requireOf(found.network, "phoneBook");
   if (!found.linked) throw new AppError("ERR_WAPP_NOT_INITIALIZED");
   return found.id;
 }

@@ -3,6 +3,9 @@ import { inCompany } from "../../../base/database.ts";
 import { makeCompany, newNumber } from "../../../testing/factories.ts";
 import { makeOfficialNumber } from "../../../testing/message-template-factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
+import { inboundText } from "../../../testing/inbound.ts";
+import { followPhoneBook } from "./phone-people.ts";
+import { receivePast } from "./receive-past.ts";
 import { takeDelivery } from "./take-delivery.ts";
 
 test("a number that left in a company's file after its call was admitted takes nothing, and one that came takes it once", async () => {
@@ -26,4 +29,49 @@ test("a number that left in a company's file after its call was admitted takes n
   await take();
   await take();
   expect(await here("select wid from inbound_journal")).toEqual([{ wid: message.wamid }]);
+});
+
+test("earlier messages open no ticket, call nobody, and are stored once, in a closed ticket of a contact with the phone's name", async () => {
+  const companyId = await makeCompany();
+  const connectionId = await makeOfficialNumber(companyId);
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const rows = (text: string) => here(() => queryText(text));
+  const number = newNumber();
+  await here(() =>
+    followPhoneBook(connectionId, [
+      { phone: number, name: "Ana da loja" },
+      { phone: newNumber(), name: "Prima" },
+    ]),
+  );
+  const at = (minute: number) => new Date(1_767_225_600_000 + minute * 60_000);
+  const past = [
+    { body: "Segue", minute: 2, fromMe: true, wid: `wamid.P2${number}`, quotedWid: `wamid.P1${number}` },
+    { body: "Tem nota?", minute: 1, fromMe: false, wid: `wamid.P1${number}` },
+  ].map(({ minute, ...more }) => ({
+    message: inboundText(connectionId, { number, serverTime: at(minute), ...more }),
+    ack: more.fromMe ? (3 as const) : (2 as const),
+  }));
+  expect(await here(() => receivePast(past))).toMatchObject({ state: "stored", reason: "past" });
+  expect(await here(() => receivePast(past))).toEqual({ state: "ignored", reason: "known" });
+  const later = {
+    message: inboundText(connectionId, { number, serverTime: at(9), body: "Obrigada" }),
+    ack: 2 as const,
+  };
+  await here(() => receivePast([later]));
+  expect(
+    await rows(
+      "select c.name, t.status, t.closed_at, t.unread_messages from tickets t join contacts c on c.id = t.contact_id",
+    ),
+  ).toEqual([{ name: "Ana da loja", status: "closed", closed_at: at(9), unread_messages: 0 }]);
+  expect(
+    await rows(
+      "select body, from_me, source, ack, sent_at, quoted_id is not null as quotes from messages order by sent_at",
+    ),
+  ).toEqual([
+    { body: "Tem nota?", from_me: false, source: "customer", ack: 2, sent_at: at(1), quotes: false },
+    { body: "Segue", from_me: true, source: "phone", ack: 3, sent_at: at(2), quotes: true },
+    { body: "Obrigada", from_me: false, source: "customer", ack: 2, sent_at: at(9), quotes: false },
+  ]);
+  expect(await rows("select 1 from ticket_events union all select 1 from connection_commands")).toEqual([]);
+  expect(await rows("select count(*)::int as count from contacts")).toEqual([{ count: 1 }]);
 });

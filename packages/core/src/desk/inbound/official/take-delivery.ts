@@ -9,10 +9,14 @@ import { messagesRefused, receiveAcks, type Tick } from "../../messages/changes/
 import { noteCharges } from "../../messages/charges/charges.ts";
 import { answerAdverts, ourIds, sendTaken } from "../../messages/changes/official-sends.ts";
 import { MessageRow } from "../../messages/message.model.ts";
+import { sendAsDocument } from "../../messages/sending/as-document.ts";
 
-/** A message that Meta delivered. */
+/** A message that Meta delivered, or several earlier messages of one conversation. */
 export interface DeliveredMessage {
+  /** The id of the message; of earlier messages, a name of their own. */
   wamid: string;
+  /** Somebody wrote the message on the company's own phone. */
+  fromMe?: boolean;
   /** The time in seconds. */
   time: number;
   identities: Identity[];
@@ -22,6 +26,8 @@ export interface DeliveredMessage {
   refers: readonly string[];
   /** The message as Meta wrote it, as JSON. */
   json: string;
+  /** The messages are from before the number was linked. */
+  isPast?: boolean;
 }
 
 /** A status of a message of ours. `wid` is our id of it, if Meta gave it back. */
@@ -30,6 +36,8 @@ export interface DeliveredStatus {
   wid: string | null;
   ack: Tick["ack"] | null;
   failure: SendFailure | null;
+  /** Meta may take the file of the failed message as a document. */
+  asDocument?: boolean;
   /** The category that Meta charges for the message. */
   charge?: string;
 }
@@ -47,6 +55,8 @@ export interface OfficialEnvelope {
   userName: string | null;
   /** Our ids of the referred messages that we sent, by Meta's ids. */
   ours: Record<string, string>;
+  /** The row has several earlier messages, which begin no conversation. */
+  isPast?: true;
 }
 
 /**
@@ -66,10 +76,11 @@ export async function takeDelivery(connectionId: number, { messages, statuses }:
   if (rows.length === 0) return;
   const added = await run(
     sql`insert into inbound_journal (company_id, connection_id, chat, wid, from_me, envelope, plaintexts)
-     select w.company_id, w.id, given.chat, given.wamid, false, given.envelope::json, convert_to(given.json, 'UTF8')
+     select w.company_id, w.id, given.chat, given.wamid, given.from_me, given.envelope::json, convert_to(given.json, 'UTF8')
      from connections w cross join ${listed("given", {
        chat: sql`${rows.map(({ chat }) => chat)}::text[]`,
        wamid: sql`${rows.map(({ wamid }) => wamid)}::text[]`,
+       from_me: sql`${rows.map(({ fromMe }) => fromMe === true)}::boolean[]`,
        envelope: sql`${rows.map(({ envelope }) => JSON.stringify(envelope))}::text[]`,
        json: sql`${rows.map(({ json }) => json)}::text[]`,
      })} where w.id = ${connectionId} and w.deleted_at is null
@@ -89,7 +100,7 @@ async function ringUnlessLeft(connectionId: number): Promise<void> {
 }
 
 const envelopeOf = (
-  { time, identities, name, userName, refers }: DeliveredMessage,
+  { time, identities, name, userName, refers, isPast }: DeliveredMessage,
   ours: ReadonlyMap<string, string>,
 ): OfficialEnvelope => ({
   time,
@@ -102,10 +113,12 @@ const envelopeOf = (
       return wid ? [[wamid, wid]] : [];
     }),
   ),
+  ...(isPast && { isPast }),
 });
 
 async function takeStatuses(connectionId: number, statuses: readonly DeliveredStatus[]): Promise<void> {
-  const named = statuses.flatMap(({ wid }) => wid ?? []);
+  // A message that was written on the company's own phone has Meta's id.
+  const named = statuses.flatMap(({ wid, wamid }) => (wid === null ? [wamid] : [wid, wamid]));
   const sent = new Set(
     (
       await query(
@@ -119,11 +132,11 @@ async function takeStatuses(connectionId: number, statuses: readonly DeliveredSt
     statuses.map(({ wamid }) => wamid),
   );
   const known = statuses.flatMap(({ wid, wamid, ...status }) => {
-    const own = wid !== null && sent.has(wid) ? wid : ours.get(wamid);
+    const own = wid !== null && sent.has(wid) ? wid : (ours.get(wamid) ?? (sent.has(wamid) ? wamid : undefined));
     return own === undefined ? [] : [{ ...status, wid: own, wamid }];
   });
   // A status also answers a send whose own answer was lost.
-  const answered = known.filter(({ wamid }) => !ours.has(wamid));
+  const answered = known.filter(({ wid, wamid }) => wid !== wamid && !ours.has(wamid));
   for (const [wid, wamid] of new Map(answered.map((one) => [one.wid, one.wamid])))
     await sendTaken(connectionId, wid, wamid);
   const refused = new Set(known.flatMap(({ wid, failure }) => (failure ? [wid] : [])));
@@ -137,5 +150,7 @@ async function takeStatuses(connectionId: number, statuses: readonly DeliveredSt
     connectionId,
     known.flatMap(({ wid, charge }) => (charge === undefined ? [] : [{ wid, charge }])),
   );
-  for (const { wid, failure } of known) if (failure) await messagesRefused(connectionId, [wid], failure);
+  for (const { wid, failure, asDocument } of known)
+    if (failure && !(asDocument && (await sendAsDocument(connectionId, wid))))
+      await messagesRefused(connectionId, [wid], failure);
 }

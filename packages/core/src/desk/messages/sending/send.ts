@@ -1,4 +1,5 @@
 import type { Input } from "@balcao/shared/contract";
+import { maxPhoneRequest, phoneRequest } from "@balcao/shared/automation/sent-menu";
 import { AppError, type ErrorCode } from "@balcao/shared/errors";
 import type { messagesApi } from "@balcao/shared/messages/api";
 import { maxRecordingBytes, signatureOf } from "@balcao/shared/messages/rules";
@@ -8,6 +9,7 @@ import { canWriteIn } from "@balcao/shared/tickets/rules";
 import { boolean } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import type { StoredFile } from "../../../base/files/stored-file.ts";
+import { requireCapability } from "../../../numbers/connections/capabilities.ts";
 import { fileOfEntry } from "../../file-lists/access.ts";
 import { fileOfQuickMessage } from "../../quick-messages/access.ts";
 import { sql } from "../../../base/sql.ts";
@@ -46,15 +48,26 @@ export async function sendMessages(
     throw new AppError("ERR_RECORDING_TOO_LARGE");
   await requireOwn(actor, ticket);
   if (request.quotedMsg) await requireQuotable(actor, ticket, request.quotedMsg);
-  const sign = request.sign ? signatureOf(actor.name) : null;
+  if (request.asksPhone) await requireRequest(ticket, parts);
+  const sign = request.sign && !request.asksPhone ? signatureOf(actor.name) : null;
   const texts = await fillIn(
     ticket.id,
     actor.name,
     parts.map(({ body }) => body),
   );
-  const filled = parts.map((part, index) => ({ ...part, body: texts[index] ?? part.body }));
+  const filled = parts.map((part, index) => {
+    const body = texts[index] ?? part.body;
+    return { ...part, body, ...(request.asksPhone && { menu: phoneRequest(body.slice(0, maxPhoneRequest)) }) };
+  });
   const messages = await sendParts(actor, ticket, { sign, clientId: request.clientId ?? null }, filled);
   return { messages, reused: false };
+}
+
+/** Refuses to ask for a phone number with files, in a long text, or by a number that cannot. */
+async function requireRequest({ connectionId }: TicketToWriteIn, parts: readonly Part[]): Promise<void> {
+  if (parts.some(({ file, media, body }) => file || media || body.length > maxPhoneRequest))
+    throw new AppError("ERR_CREATING_MESSAGE");
+  await requireCapability(connectionId, "askPhone");
 }
 
 /** One part for each file, with its caption; one text when there are no files. */

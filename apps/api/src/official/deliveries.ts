@@ -1,0 +1,67 @@
+import { bsuidIn, type Identity } from "@balcao/core/desk/contacts/address";
+import type { DeliveredMessage, DeliveredStatus, Delivery } from "@balcao/core/desk/inbound/official/take-delivery";
+import { failureOfCode, isFileFault } from "@balcao/outside/graph/faults";
+import type { PastPart } from "@balcao/outside/graph/read-phone-news";
+import type { NewStatus, Told } from "@balcao/outside/graph/read-webhook";
+import type { NewMessage } from "@balcao/outside/graph/wire";
+
+/** What a call of Meta's delivers to one number, and the people whom it names by phone and by id because they got a message of the number. */
+export interface NumberDelivery {
+  phoneNumberId: string;
+  delivery: Delivery;
+  people: Identity[][];
+}
+
+/** The deliveries in a call, without empty ones. */
+export function deliveriesIn({ numbers, phones }: Told): NumberDelivery[] {
+  const fromPeople = numbers.map(({ phoneNumberId, messages, statuses }) => ({
+    phoneNumberId,
+    delivery: { messages: messages.map(delivered), statuses: statuses.map(became) },
+    people: statuses.flatMap(({ recipient }) => (recipient ? [identitiesOf(recipient)] : [])),
+  }));
+  const fromPhones = phones.map(({ phoneNumberId, echoes, pasts }) => ({
+    phoneNumberId,
+    delivery: {
+      messages: [...pasts.map(past), ...echoes.map((echo) => ({ ...delivered(echo), fromMe: true }))],
+      statuses: [],
+    },
+    people: [],
+  }));
+  return [...fromPeople, ...fromPhones].filter(
+    ({ delivery: { messages, statuses } }) => messages.length + statuses.length > 0,
+  );
+}
+
+const delivered = ({ phone, bsuid, parent, ...message }: NewMessage): DeliveredMessage => ({
+  ...message,
+  identities: identitiesOf({ phone, bsuid, parent }),
+});
+
+/** The row of a part is named after its first message, and is no message itself. */
+const past = ({ phone, bsuid, wamid, time, json }: PastPart): DeliveredMessage => ({
+  wamid: `past:${wamid}`,
+  time,
+  identities: identitiesOf({ phone, bsuid, parent: null }),
+  name: null,
+  userName: null,
+  refers: [],
+  json,
+  isPast: true,
+});
+
+/** The addresses by which Meta names a person. */
+export const identitiesOf = ({ phone, bsuid, parent }: Pick<NewMessage, "phone" | "bsuid" | "parent">): Identity[] => [
+  ...(phone ? [{ kind: "phone", value: phone } as const] : []),
+  ...[bsuid, parent].flatMap((value) => (value ? [bsuidIn(value, null)] : [])),
+];
+
+const acks = { sent: 1, delivered: 2, read: 3, played: 4, failed: null } as const;
+const became = ({ wamid, opaque, status, code, charge }: NewStatus): DeliveredStatus => ({
+  wamid,
+  wid: opaque,
+  ack: acks[status],
+  failure: status === "failed" ? failureOfCode(code ?? 0) : null,
+  ...(status === "failed" && isFileFault(code) && { asDocument: true }),
+  // Meta does not charge for a message that did not arrive.
+  ...(charge !== undefined && status !== "failed" && { charge }),
+});

@@ -1,0 +1,109 @@
+import { query, run } from "../../../base/database.ts";
+import { listed, type Sql, sql } from "../../../base/sql.ts";
+import { lockIfThere } from "../../contacts/access.ts";
+import { identifyContact } from "../../identity/identify.ts";
+import { withPortfolio } from "../../identity/portfolio.ts";
+import { MessageRow } from "../../messages/message.model.ts";
+import { refreshCard } from "../../tickets/card.ts";
+import { newTicketSql, onlyQueue } from "../../tickets/new-ticket.ts";
+import { TicketRow } from "../../tickets/ticket.model.ts";
+import { attachFile } from "../attach-file.ts";
+import type { Disposition, InboundMessage } from "../inbound.ts";
+import { quoted, storePastSql } from "../stored.ts";
+import { nameInBook } from "./phone-people.ts";
+
+/** A message from before a number was linked, and how far it came. */
+export interface PastMessage {
+  message: InboundMessage;
+  ack: -1 | 1 | 2 | 3 | 4;
+}
+
+interface Where {
+  contactId: number;
+  connectionId: number;
+}
+
+/**
+ * Stores earlier messages of one conversation in a ticket of their own, which is closed from its beginning: nobody waits, nothing is said, and no figure
+ * counts it. A message that is known already is left as it is.
+ */
+export async function receivePast(given: readonly PastMessage[]): Promise<Disposition> {
+  const past = given.toSorted((one, other) => secondOf(one) - secondOf(other));
+  const [first] = past;
+  const last = past.at(-1);
+  if (!first || !last) return { state: "ignored", reason: "empty" };
+  const { connectionId } = first.message;
+  const identities = await withPortfolio(connectionId, first.message.identities);
+  const contact = await lockIfThere(await identifyContact(identities, await nameInBook(connectionId, identities)));
+  if (contact === null) return { state: "ignored", reason: "erased_contact" };
+  if (contact.muted) return { state: "ignored", reason: "muted_contact" };
+  const where = { contactId: contact.id, connectionId };
+  const ticketId = await ticketOfPast(where, first.message.serverTime, last.message.serverTime);
+  const stored = await storeAll(ticketId, past);
+  const [any] = stored;
+  if (!any) return { state: "ignored", reason: "known" };
+  await linkQuotes(stored.map(({ id }) => id));
+  const files = new Map(past.map(({ message }) => [message.wid, message]));
+  for (const { id, wid } of stored) {
+    const message = files.get(wid);
+    if (message) await attachFile(id, message);
+  }
+  await refreshCard(ticketId, { unread: "same", moves: false });
+  return { state: "stored", messageId: any.id, reason: "past" };
+}
+
+const secondOf = ({ message }: PastMessage): number => message.serverTime.getTime();
+
+/** One ticket for all that a contact and a number said to each other before. Its id follows from theirs, so that two parts find the same ticket. */
+async function ticketOfPast({ contactId, connectionId }: Where, first: Date, last: Date): Promise<number> {
+  const uuid = sql`md5('past ' || ${String(contactId)} || ' ' || ${String(connectionId)} || ' ' || current_setting('app.company_id', true))::uuid`;
+  await run(
+    sql`${newTicketSql(
+      { contactId, connectionId },
+      {
+        uuid,
+        status: "closed",
+        queueId: onlyQueue({ connectionId }),
+        createdAt: first,
+        updatedAt: last,
+        waitingSince: first,
+        closedAt: last,
+      },
+    )} on conflict (company_id, uuid) do nothing`,
+  );
+  const [ticket] = await query(
+    TicketRow.shape("id"),
+    sql`update tickets t set closed_at = greatest(t.closed_at, case when t.status = 'closed' then ${last}::timestamptz end),
+       updated_at = greatest(t.updated_at, ${last}::timestamptz) where t.uuid = ${uuid} returning t.id`,
+  );
+  if (!ticket) throw new Error(`There is no contact ${contactId}`);
+  return ticket.id;
+}
+
+/** Stores the messages that are not stored yet, in the order of their times. */
+const storeAll = (ticketId: number, past: readonly PastMessage[]): Promise<{ id: number; wid: string }[]> => {
+  const messages = past.map(({ message }) => message);
+  const column = <T>(of: (message: InboundMessage) => T): T[] => messages.map(of);
+  const from: Sql = listed("g", {
+    place: sql`${past.map((_, at) => at)}::int[]`,
+    chat: sql`${column(({ chat }) => chat)}::text[]`,
+    wid: sql`${column(({ wid }) => wid)}::text[]`,
+    from_me: sql`${column(({ fromMe }) => fromMe)}::boolean[]`,
+    ack: sql`${past.map(({ ack }) => ack)}::smallint[]`,
+    body: sql`${column(({ body }) => body)}::text[]`,
+    media_type: sql`${column(({ mediaType }) => mediaType)}::text[]`,
+    raw: sql`${column(({ raw }) => raw)}::bytea[]`,
+    quoted_wid: sql`${column(({ quotedWid }) => quotedWid)}::text[]`,
+    forwarded: sql`${column(({ isForwarded }) => isForwarded)}::boolean[]`,
+    said: sql`${column(({ serverTime }) => serverTime)}::timestamptz[]`,
+  });
+  return query({ id: MessageRow.columns.id, wid: MessageRow.columns.wid }, storePastSql(from, ticketId));
+};
+
+/** Gives messages that quote another one the id of that one, where it is here. */
+const linkQuotes = (ids: readonly number[]): Promise<number> =>
+  run(
+    sql`update messages a set quoted_id = said.id, quoted_wid = null from (
+       select t.id as of, q.id from messages t cross join lateral ${quoted(sql`t.quoted_wid`)} q
+       where t.id = any(${[...ids]}::bigint[]) and t.quoted_wid is not null) said where a.id = said.of`,
+  );

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { readWebhook } from "./read-webhook.ts";
+
+const metadata = { display_phone_number: "+55 11 3333-0000", phone_number_id: "10650001" };
+const told = (field: string, value: object) =>
+  readWebhook(
+    Buffer.from(
+      JSON.stringify({
+        object: "whatsapp_business_account",
+        entry: [{ id: "2", changes: [{ field, value: { messaging_product: "whatsapp", metadata, ...value } }] }],
+      }),
+    ),
+  );
+
+test("a message that was written on the phone of a number names the customer who got it", () => {
+  const echo = {
+    from: "551133330000",
+    to: "5511999990000",
+    to_user_id: "BR.1349120",
+    id: "wamid.E1",
+    timestamp: "1767225600",
+    type: "text",
+    text: { body: "Já vai" },
+  };
+  const read = told("smb_message_echoes", { message_echoes: [echo, { ...echo, to: null, to_user_id: null }, 7] });
+  expect(read?.numbers).toEqual([]);
+  expect(read?.phones).toMatchObject([
+    {
+      phoneNumberId: "10650001",
+      echoes: [{ wamid: "wamid.E1", phone: "5511999990000", bsuid: "BR.1349120", refers: ["wamid.E1"] }],
+    },
+  ]);
+  expect(read?.phones[0]?.echoes).toHaveLength(1);
+});
+
+test("earlier conversations come in parts of few hundred messages, each with its person", () => {
+  const messages = Array.from({ length: 301 }, (_, at) => ({ id: `wamid.P${at}`, timestamp: String(at + 1) }));
+  const threads = [
+    { id: "5511999990000", messages: [...messages, { id: "a b", timestamp: "1" }] },
+    { id: "BR.1349120", messages: messages.slice(0, 1) },
+    { id: "nobody", messages },
+  ];
+  const [phone] = told("history", { history: [{ metadata: { phase: 0 }, threads }] })?.phones ?? [];
+  expect(phone?.pasts.map(({ json: _json, ...one }) => one)).toEqual([
+    { phone: "5511999990000", bsuid: null, wamid: "wamid.P0", time: 1 },
+    { phone: "5511999990000", bsuid: null, wamid: "wamid.P300", time: 301 },
+    { phone: null, bsuid: "BR.1349120", wamid: "wamid.P0", time: 1 },
+  ]);
+  expect(JSON.parse(phone?.pasts[1]?.json ?? "")).toEqual({ own: "551133330000", past: [messages[300]] });
+  const errors = [{ code: 2_593_109, title: "History sync is turned off" }];
+  expect(told("history", { history: [{ errors }] })?.phones[0]).toMatchObject({ isDeclined: true, pasts: [] });
+});
+
+test("the changes of an address book come in the order of their times", () => {
+  const at = (timestamp: string) => ({ metadata: { timestamp } });
+  const ana = { full_name: " Ana Lima ", first_name: "Ana", phone_number: "+55 11 99999-0000" };
+  const state_sync = [
+    { type: "contact", contact: { phone_number: "5511999990000" }, action: "remove", ...at("3") },
+    { type: "contact", contact: ana, action: "add", ...at("2") },
+    { type: "contact", contact: { ...ana, phone_number: "x" }, action: "add", ...at("4") },
+    { type: "theme" },
+  ];
+  expect(told("smb_app_state_sync", { state_sync })?.phones[0]?.people).toEqual([
+    { phone: "5511999990000", name: "Ana Lima" },
+    { phone: "5511999990000", name: null },
+  ]);
+});
+
+test("only a card that Meta marks as an answer to a request shares a phone", () => {
+  const phones = [{ phone: "+55 11 99999-0000", wa_id: "5511999990000" }];
+  const answer = (origin: string, more: object = {}) => ({
+    from_user_id: "BR.1349120",
+    id: "wamid.1",
+    timestamp: "1",
+    type: "contacts",
+    contacts: [{ name: { formatted_name: "Ana" }, phones, origin, ...more }],
+  });
+  const shared = (message: object) => told("messages", { messages: [message] })?.sharedPhones;
+  expect(shared(answer("contact_request"))).toEqual([
+    { phoneNumberId: "10650001", bsuid: "BR.1349120", phone: "5511999990000" },
+  ]);
+  expect(shared(answer("other"))).toEqual([]);
+  expect(shared(answer("contact_request", { phones: [...phones, ...phones] }))).toEqual([]);
+});
+
+test("a move to another phone is read where Meta names no ids", () => {
+  const system = { body: "x", type: "user_changed_number", wa_id: "5511988880000" };
+  const note = { from: "5511999990000", id: "wamid.2", timestamp: "1", type: "system", system };
+  const moved = (message: object) => told("messages", { messages: [message] });
+  expect(moved(note)?.newPhones).toEqual([
+    { phoneNumberId: "10650001", previous: "5511999990000", current: "5511988880000", at: new Date(1000) },
+  ]);
+  const named = { ...note, from_user_id: "BR.1", system: { ...system, user_id: "BR.2" } };
+  expect([moved(named)?.newPhones, moved(named)?.newBsuids]).toMatchObject([[], [{ previous: "BR.1" }]]);
+});

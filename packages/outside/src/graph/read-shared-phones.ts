@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { bsuidForm, changesIn, digits, maybe, phoneNumberId, some } from "./wire.ts";
+
+/** A person who hid the phone number and shared it when a number asked for it. */
+export interface SharedPhone {
+  phoneNumberId: string;
+  bsuid: string;
+  /** The digits of the phone. */
+  phone: string;
+}
+
+const change = z.object({
+  field: z.literal("messages"),
+  value: z.object({ metadata: z.object({ phone_number_id: phoneNumberId }), contacts: some, messages: some }),
+});
+/** Meta itself notes where a card comes from, so a card that a person only forwards proves nothing. */
+const answer = z.object({
+  type: z.literal("contacts"),
+  from_user_id: maybe(bsuidForm),
+  contacts: z
+    .array(z.object({ origin: z.literal("contact_request"), phones: z.array(z.object({ wa_id: digits })).length(1) }))
+    .length(1),
+});
+const person = z.object({ user_id: bsuidForm });
+
+/** The phones that people shared in a call of Meta's. The answers are also messages, so what cannot be read here is left out. */
+export function readSharedPhones(json: unknown): SharedPhone[] {
+  return changesIn(json).flatMap((one): SharedPhone[] => {
+    const { value } = change.safeParse(one).data ?? {};
+    const people = (value?.contacts ?? []).flatMap((given) => person.safeParse(given).data?.user_id ?? []);
+    return (value?.messages ?? []).flatMap((given): SharedPhone[] => {
+      const read = answer.safeParse(given).data;
+      const bsuid = read?.from_user_id ?? (people.length === 1 ? people[0] : undefined);
+      const phone = read?.contacts[0]?.phones[0]?.wa_id;
+      return value && bsuid && phone ? [{ phoneNumberId: value.metadata.phone_number_id, bsuid, phone }] : [];
+    });
+  });
+}
