@@ -1,5 +1,6 @@
 import { logger } from "@balcao/core/base/logger";
-import { type BaileysEventMap, DisconnectReason, type WASocket } from "@whiskeysockets/baileys";
+import type { BaileysEventMap, WASocket } from "@whiskeysockets/baileys";
+import { noAnswer } from "./linking/link-ended.ts";
 import { mendMediaConn } from "./media-conn.ts";
 
 const longestHoldMs = 1000;
@@ -57,10 +58,7 @@ function letGo({ ev }: Mendable): void {
  * every sent stanza, which is a tenth of the cost of a received message.
  */
 function greetInTime({ ev, ws, end }: Mendable): void {
-  const silent = Object.assign(new Error("WhatsApp does not answer"), {
-    output: { statusCode: DisconnectReason.timedOut },
-  });
-  const timer = setTimeout(() => void end(silent), greetingMs).unref();
+  const timer = setTimeout(() => void end(noAnswer()), greetingMs).unref();
   const stop = () => clearTimeout(timer);
   ws.once("frame", stop);
   ev.on("connection.update", ({ connection }) => connection === "close" && stop());
