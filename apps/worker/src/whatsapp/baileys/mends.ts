@@ -1,6 +1,5 @@
 import { logger } from "@balcao/core/base/logger";
-import type { BaileysEventMap, WASocket } from "@whiskeysockets/baileys";
-import { noAnswer } from "./linking/link-ended.ts";
+import { type BaileysEventMap, DisconnectReason, type WASocket } from "@whiskeysockets/baileys";
 import { mendMediaConn } from "./media-conn.ts";
 
 const longestHoldMs = 1000;
@@ -13,6 +12,10 @@ type Mendable = Pick<WASocket, "ev" | "end"> & {
   ws: Pick<WASocket["ws"], "close"> & { once(event: "frame", hear: () => void): unknown };
   signalRepository: { lidMapping: Pick<WASocket["signalRepository"]["lidMapping"], "storeLIDPNMappings"> };
 };
+
+/** An error for a socket that we end because its server is silent. It counts as Baileys' own time limits do. */
+export const noAnswer = (): Error =>
+  Object.assign(new Error("WhatsApp does not answer"), { output: { statusCode: DisconnectReason.timedOut } });
 
 /** Corrects the slow or late behaviour of Baileys on a new socket. */
 export function mend(sock: Mendable & Parameters<typeof mendMediaConn>[0]): void {

@@ -1,4 +1,3 @@
-import { DisconnectReason } from "@whiskeysockets/baileys";
 import type { LinkFault } from "../../close-cause.ts";
 
 /** An error for a socket that we end before its number is linked. */
@@ -11,7 +10,3 @@ export class LinkEnded extends Error {
     this.fault = fault;
   }
 }
-
-/** An error for a socket that we end because its server is silent. It counts as Baileys' own time limits do. */
-export const noAnswer = (): Error =>
-  Object.assign(new Error("WhatsApp does not answer"), { output: { statusCode: DisconnectReason.timedOut } });

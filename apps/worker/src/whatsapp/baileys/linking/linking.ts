@@ -3,10 +3,11 @@ import type { PasskeyStep } from "@balcao/shared/connections/passkey";
 import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
 import type { CloseCause } from "../../close-cause.ts";
 import type { LinkEvents } from "../../gateway.ts";
+import { noAnswer } from "../mends.ts";
 import type { Server } from "../socket.ts";
 import { Ceremony } from "./ceremony.ts";
 import { Codes, type CodesOptions } from "./codes.ts";
-import { LinkEnded, noAnswer } from "./link-ended.ts";
+import { LinkEnded } from "./link-ended.ts";
 import { acknowledge, linkNoticeOf } from "./notices.ts";
 
 export interface LinkingOptions extends Pick<Server, "qrMs" | "passkeyMs">, Pick<CodesOptions, "browser"> {
