@@ -88,7 +88,7 @@ test("with the helper the user shows the passkey and links the number, after a c
   await expect(row().getByText("Conectado", { exact: true })).toBeVisible();
 });
 
-test("after WhatsApp refuses an answer the question is asked again, and the user compares the code", async () => {
+test("after WhatsApp refuses a try the question is asked again, and the user compares the code", async () => {
   const account = company.network.account(company.number);
   account.passkeyAnswer = "throttled";
   await scanAgain();
@@ -101,7 +101,7 @@ test("after WhatsApp refuses an answer the question is asked again, and the user
     await pressAndClose(tab, "Enter");
   };
   await show("Começar");
-  await expect(dialog().getByRole("alert")).toContainText("O WhatsApp não aceitou a resposta.");
+  await expect(dialog().getByRole("alert")).toContainText("O WhatsApp limita tentativas seguidas.");
   account.passkeyAnswer = "links";
   await show("Começar de novo");
   await expect(headline()).toHaveText("O celular mostra este mesmo código?");

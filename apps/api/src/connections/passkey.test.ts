@@ -60,12 +60,15 @@ describe("a link that needs the account's passkey", () => {
   test("shows its question to an admin and takes the answer, and the audit names the admin without the answer", async () => {
     const { admin, path, user, companyId, connectionId } = await office();
     answer = { question };
-    expect((await admin.post(path).expect(200)).body).toEqual(question);
+    expect((await admin.post(path).expect(200)).body).toEqual({ ...question, digits: null });
+    await inCompany(companyId, () => queryText("update connections set pairing_number = '5511987654321'"));
+    expect((await admin.post(path).expect(200)).body).toEqual({ ...question, digits: "4321" });
     answer = {};
     await admin.put(path).send({ attempt: "a1", answer: aPasskeyAnswer() }).expect(200, { ok: true });
     await admin.put(`${path}/code`).send({ same: true }).expect(200, { ok: true });
     const whose = { companyId, connectionId, sessionId: user.sessionId };
     expect(asked).toMatchObject([
+      { ...whose, step: { does: "begin" } },
       { ...whose, step: { does: "begin" } },
       { ...whose, step: { does: "answer", attempt: "a1", answer: aPasskeyAnswer() } },
       { ...whose, step: { does: "compare", same: true } },

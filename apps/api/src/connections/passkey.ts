@@ -1,16 +1,16 @@
 import { inCompany } from "@balcao/core/base/database";
 import { recordPasskeyShown, requireLinkWithPasskey } from "@balcao/core/numbers/linking/passkey";
-import { type LinkStep, type Question, takeStep } from "@balcao/core/numbers/linking/steps";
+import { type LinkStep, takeStep } from "@balcao/core/numbers/linking/steps";
 import type { passkeyApi } from "@balcao/shared/connections/passkey-api";
-import type { Input } from "@balcao/shared/contract";
+import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 
 /** Passes the question for the passkey to the browser of this session. No scope is open while this waits for the worker that holds the number. */
-export async function beginPasskey(actor: Actor, connectionId: number): Promise<Question> {
-  const question = await take(actor, connectionId, { does: "begin" });
+export async function beginPasskey(actor: Actor, connectionId: number): Promise<Reply<typeof passkeyApi.begin>> {
+  const { question, digits } = await take(actor, connectionId, { does: "begin" });
   if (!question) throw new AppError("ERR_NO_PASSKEY_ASKED");
-  return question;
+  return { ...question, digits };
 }
 
 /** Passes the passkey's answer to the link. */
@@ -34,7 +34,8 @@ export async function comparePasskey(
   return { ok: true };
 }
 
-async function take({ companyId, sessionId }: Actor, connectionId: number, step: LinkStep): Promise<Question | null> {
-  await inCompany(companyId, () => requireLinkWithPasskey(connectionId));
-  return takeStep({ companyId, connectionId, sessionId, step }, (ask) => inCompany(companyId, ask));
+async function take({ companyId, sessionId }: Actor, connectionId: number, step: LinkStep) {
+  const { digits } = await inCompany(companyId, () => requireLinkWithPasskey(connectionId));
+  const question = await takeStep({ companyId, connectionId, sessionId, step }, (ask) => inCompany(companyId, ask));
+  return { question, digits };
 }

@@ -50,7 +50,12 @@ export function playHelper(version: string | null = helperVersion) {
 export function openPasskeyDialog(connection: Connection = asked, answers: Parameters<typeof wire>[0] = {}) {
   let begun = 0;
   const log = wire({
-    "POST /whatsappsession/:id/passkey": () => ({ attempt: attempts[begun++], options: passkeyOptions, until }),
+    "POST /whatsappsession/:id/passkey": () => ({
+      attempt: attempts[begun++],
+      options: passkeyOptions,
+      until,
+      digits: "4321",
+    }),
     "PUT /whatsappsession/:id/passkey": () => ({ ok: true }),
     "PUT /whatsappsession/:id/passkey/code": () => ({ ok: true }),
     ...answers,

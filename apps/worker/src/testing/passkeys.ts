@@ -44,7 +44,7 @@ export async function linkWithPasskey(stage: Stage, { notice = "options", how = 
   const beRefused = async () => {
     account.passkeyAnswer = "throttled";
     await show();
-    await untilStep(desk, ({ step, again }) => step === "asked" && again === "refused");
+    await untilStep(desk, ({ step, again }) => step === "asked" && again === "throttled");
     account.passkeyAnswer = "links";
   };
   return { account, desk, qrcode, scan, take, begin, show, beRefused };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PasskeyCeremony } from "./ceremony.ts";
 import { Opening } from "./opening.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -10,11 +11,14 @@ function number(isLinked = true) {
   const lease = { isOurs: true };
   const link = {
     isLinked,
+    ceremony: null as PasskeyCeremony | null,
     connect: ({ pairingNumber }: { pairingNumber: string | null }) => void asked.push(`connect ${pairingNumber}`),
     disconnect: async (): Promise<void> => void asked.push("disconnect"),
     forgetKeys: async () => void asked.push("forget keys"),
   };
-  const opening = new Opening(link, { mayAct: () => lease.isOurs, linkWithinMs: 60_000 }, () => asked.push("give up"));
+  const opening = new Opening(link, { mayAct: () => lease.isOurs, linkWithinMs: 60_000 }, (reason) =>
+    asked.push(reason ? `give up as ${reason}` : "give up"),
+  );
   return { asked, lease, link, opening };
 }
 const aSecond = () => vi.advanceTimersByTimeAsync(1000);
@@ -57,6 +61,15 @@ test("a number that is being linked begins anew, because the next socket would l
   await aSecond();
   const linking = "connect 5511999990000";
   expect(asked).toEqual([linking, "disconnect", "forget keys", linking]);
+});
+
+test("a link with a passkey is given up with its reason, because its user would see a new code without a word", async () => {
+  const { asked, lease, link, opening } = number(false);
+  opening.begin(() => null);
+  link.ceremony = { begin: async () => null, show: () => false, compare: () => false };
+  lease.isOurs = false;
+  await aSecond();
+  expect(asked).toEqual(["connect null", "disconnect", "forget keys", "give up as passkey-lost"]);
 });
 
 test("a number is opened again only when its socket is closed", async () => {

@@ -5,7 +5,9 @@ import type { SessionContext } from "./session-context.ts";
 /** A lease that this worker may have lost ends for other workers a second and a half later. */
 const lookMs = 500;
 
-type Opened = Pick<NumberLink, "connect" | "disconnect" | "forgetKeys" | "isLinked">;
+type Opened = Pick<NumberLink, "ceremony" | "connect" | "disconnect" | "forgetKeys" | "isLinked">;
+/** Ends the linking. Without a reason nobody linked the number in time. */
+type GiveUp = (reason?: "passkey-lost") => void;
 
 /**
  * Opens the socket of a number, but only while this worker certainly has its lease. A worker that was cut off may have lost the number without knowing it,
@@ -15,17 +17,15 @@ type Opened = Pick<NumberLink, "connect" | "disconnect" | "forgetKeys" | "isLink
 export class Opening {
   readonly #link: Opened;
   readonly #mayAct: () => boolean;
+  readonly #giveUp: GiveUp;
   readonly #limit: LinkLimit;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(
-    link: Opened,
-    { mayAct, linkWithinMs }: Pick<SessionContext, "mayAct" | "linkWithinMs">,
-    giveUp: () => void,
-  ) {
+  constructor(link: Opened, { mayAct, linkWithinMs }: Pick<SessionContext, "mayAct" | "linkWithinMs">, giveUp: GiveUp) {
     this.#link = link;
     this.#mayAct = mayAct;
-    this.#limit = new LinkLimit(giveUp, linkWithinMs);
+    this.#giveUp = giveUp;
+    this.#limit = new LinkLimit(() => giveUp(), linkWithinMs);
   }
 
   /** Opens the socket now, or as soon as the worker certainly has the lease. A number that is not linked waits for its link only for a limited time. */
@@ -42,8 +42,11 @@ export class Opening {
       if (may) this.#link.connect({ pairingNumber: this.#link.isLinked ? null : pairingNumber() });
       else {
         closes = true;
+        const isMidPasskey = this.#link.ceremony !== null;
         void this.#close().then(() => {
           closes = false;
+          // A new QR would come without an explanation to a user who is about to show the passkey.
+          if (isMidPasskey) this.#giveUp("passkey-lost");
         });
       }
     };

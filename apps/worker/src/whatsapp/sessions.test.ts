@@ -122,3 +122,10 @@ test("a number that nobody links frees its place after a while, and shows that",
   expect(ended).toMatchObject({ status: "DISCONNECTED", wanted: false });
   await eventually(() => expect(asked).toEqual(["load", "connect", "disconnect", "forget", "over"]));
 });
+
+test("a number whose connections broke until its time was over does not say that nobody scanned its code", async () => {
+  const { desk, session, events } = await held({ isLinked: false, linkWithinMs: 200 });
+  await session.start();
+  events.closed("lost");
+  expect(await desk.until(({ reason }) => reason === "passkey-lost")).toMatchObject({ status: "DISCONNECTED" });
+});

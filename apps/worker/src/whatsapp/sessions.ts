@@ -57,7 +57,7 @@ export class NumberSession {
       stale: () => this.#end(),
       ...newsTo(this.#parts),
     });
-    this.#opening = new Opening(this.#link, context, () => void this.#giveUpLinking());
+    this.#opening = new Opening(this.#link, context, (reason) => void this.#giveUpLinking(reason));
     const logOut: PartContext["logOut"] = (options) => this.#logOut(options);
     this.#parts.push(...context.makeParts({ ...context, lease, link: this.#link, closing, logOut }));
   }
@@ -186,12 +186,14 @@ export class NumberSession {
     if (needsPerson && (await this.#link.hasOtherAccess?.()) && !this.#isOver) this.#connect();
   }
 
-  async #giveUpLinking(): Promise<void> {
+  async #giveUpLinking(reason?: DisconnectReason): Promise<void> {
     if (this.#isOver || this.#link.isLinked) return;
     // A phone that types the code now must be refused, because its owner would otherwise see a link that is then deleted.
     await this.#link.disconnect();
     if (this.#link.isLinked) return this.#connect();
-    await this.#stopAndExplain(this.#pairingNumber === null ? "qr-expired" : "pairing-failed", true);
+    // The clock of the codes ends a link that no phone began. Where connections broke instead, a phone may have begun it.
+    const unscanned = this.#pairingNumber === null ? "qr-expired" : "pairing-failed";
+    await this.#stopAndExplain(reason ?? (this.#attempt > 0 ? "passkey-lost" : unscanned), true);
   }
 
   /** Shows why the number stopped. When another worker has the lease (which may have caused the 440), the database refuses this status. */
@@ -224,6 +226,7 @@ export class NumberSession {
     this.#retryShownAt = undefined;
     this.#opening.end();
     const relinks = (this.#relinks += 1);
+    this.#attempt = 0;
     await this.#link.disconnect();
     await this.#link.forgetKeys();
     if (!this.#isOver && relinks === this.#relinks) this.#connect();

@@ -21,7 +21,13 @@ export const passkeyApi = {
     reauthenticated: true,
     duringVisit: false,
     params: one,
-    response: z.object({ attempt: z.string(), options: passkeyOptionsSchema, until: z.iso.datetime() }),
+    response: z.object({
+      attempt: z.string(),
+      options: passkeyOptionsSchema,
+      until: z.iso.datetime(),
+      /** The last digits of the number, for the helper to show. Null while nobody knows the number. */
+      digits: z.string().nullable(),
+    }),
   }),
   /**
    * 409 ERR_PASSKEY_ATTEMPT_OVER when a browser took the question again since then; 400 ERR_PASSKEY_ANSWER with the wrong part: type, origin or

@@ -40,7 +40,7 @@ const cleaned = (term: string): string =>
 /** A number inside a link of WhatsApp, an address or a link for telephones. */
 const linked = [
   /^(?:tel:|whatsapp:\/\/send\/?\?phone=|(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=))(\+?\d[\d\s().-]{0,30})(?:[/?&]\S*)?$/i,
-  /^(\d{5,20})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us|whatsapp\.com)$/i,
+  /^(\d{5,20})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us|whatsapp\.com|lid)$/i,
 ];
 
 /**
@@ -73,9 +73,17 @@ export const numberBegins = (number: string): string => `(^|[^0-9])0*${Number(nu
 /** "0xx11": the carrier's digits, which Brazilians leave open. */
 const carrier = /^\(?0\s?\(?xx\)?(?=\s?\(?\d)/i;
 
-/** The parts of a search: all `words` must be in names or, if the term looks like a number, any of the `forms` in numbers. */
+/** Meta's code of a person. It has many digits, and no name does. */
+const personCode = /^[A-Z]{2}\.(?:ENT\.)?[\dA-Za-z]{6,128}$/;
+const isPersonCode = (text: string): boolean => personCode.test(text) && digitsOf(text).length > 5;
+
+/**
+ * The parts of a search: all `words` must be in names or, if the term looks like a number, any of the `forms` in numbers. WhatsApp's and Meta's codes
+ * of people are found whole, in the same way as numbers.
+ */
 export function contactSearch(term: string): { words: readonly string[]; forms: readonly string[] } {
   const whole = cleaned(term);
+  if (isPersonCode(whole)) return { words: [], forms: [whole] };
   const text = (linked.map((link) => link.exec(whole)?.[1]).find(Boolean) ?? whole).replace(carrier, "0 ");
   const isNumber = /^[\d\s()+./·•\u2010-\u2015\u2212-]+$/u.test(text) && digitsOf(text) !== "";
   return isNumber ? { words: [], forms: searchForms(text) } : { words: searchWords(text), forms: [] };

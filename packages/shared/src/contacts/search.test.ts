@@ -37,6 +37,15 @@ test.each([
   expect(contactSearch(term)).toEqual({ words: [], forms: ["11987650001", "1187650001"] }),
 );
 
-test.each([["ana@s.com"], ["11 ana"], ["2b"], ["0xx"], ["xx 11"]])("%j is not searched as a number", (term) =>
-  expect(contactSearch(term).forms).toEqual([]),
+test.each([
+  ["BR.13491208655302741918", "BR.13491208655302741918"],
+  [" BR.ENT.1349120865 ", "BR.ENT.1349120865"],
+  ["81203947561234@lid", "81203947561234"],
+])("%j is searched as the code of a person", (term, form) =>
+  expect(contactSearch(term)).toEqual({ words: [], forms: [form] }),
+);
+
+test.each([["DR.Constantino"], ["ana@s.com"], ["11 ana"], ["2b"], ["0xx"], ["xx 11"]])(
+  "%j is not searched as a number",
+  (term) => expect(contactSearch(term).forms).toEqual([]),
 );

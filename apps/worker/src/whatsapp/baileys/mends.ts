@@ -13,6 +13,10 @@ type Mendable = Pick<WASocket, "ev" | "end"> & {
   signalRepository: { lidMapping: Pick<WASocket["signalRepository"]["lidMapping"], "storeLIDPNMappings"> };
 };
 
+/** An error for a socket that we end because its server is silent. It counts as Baileys' own time limits do. */
+export const noAnswer = (): Error =>
+  Object.assign(new Error("WhatsApp does not answer"), { output: { statusCode: DisconnectReason.timedOut } });
+
 /** Corrects the slow or late behaviour of Baileys on a new socket. */
 export function mend(sock: Mendable & Parameters<typeof mendMediaConn>[0]): void {
   mendMediaConn(sock);
@@ -57,10 +61,7 @@ function letGo({ ev }: Mendable): void {
  * every sent stanza, which is a tenth of the cost of a received message.
  */
 function greetInTime({ ev, ws, end }: Mendable): void {
-  const silent = Object.assign(new Error("WhatsApp does not answer"), {
-    output: { statusCode: DisconnectReason.timedOut },
-  });
-  const timer = setTimeout(() => void end(silent), greetingMs).unref();
+  const timer = setTimeout(() => void end(noAnswer()), greetingMs).unref();
   const stop = () => clearTimeout(timer);
   ws.once("frame", stop);
   ev.on("connection.update", ({ connection }) => connection === "close" && stop());

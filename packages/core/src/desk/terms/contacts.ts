@@ -1,6 +1,7 @@
 import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
+import { bareSql } from "../contacts/address.ts";
 import { containing, type Term } from "./term.ts";
 
 /** A term that finds more contacts than this is answered by reading tickets in their order. */
@@ -30,8 +31,9 @@ export function contactMatches(term: Term): Sql {
   return sql`((c.plain_name like all ${words} or c.user_name like all ${words})
     and (cardinality(${forms}::text[]) = 0 or ${hasForm(sql`c.number`)}
       or length((${forms}::text[])[1]) > 5 and exists (
-        select 1 from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.kind = 'phone'
-          and ${hasForm(sql`i.value`)})))`;
+        select 1 from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id
+          and (i.kind = 'phone' and ${hasForm(sql`i.value`)}
+            or i.kind in ('lid', 'bsuid') and ${bareSql(sql`i.value`)} = (${forms}::text[])[1]))))`;
 }
 
 export const patternsOf = ({ words }: Term): string[] => words.map(containing);

@@ -5,6 +5,7 @@ import { integer } from "../../base/columns.ts";
 import { sql } from "../../base/sql.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
 import { makeCompany, makeConnection, makeContact, makeTicket, makeUser } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
 import { search } from "../search/service.ts";
 import { listContacts } from "../tickets/lists/contact-list.ts";
 import { listTickets } from "../tickets/lists/list.ts";
@@ -82,3 +83,21 @@ test.each(
   const result = await here(() => searches[name]?.(typed) ?? Promise.reject(new Error(name)));
   expect(new Set(result)).toEqual(new Set(found.map((person) => ids[person])));
 });
+
+test.each(Object.keys(searches))(
+  "%s finds a person by WhatsApp's and Meta's whole codes, and by no part of them",
+  async (name) => {
+    const code = "BR.13491208655302";
+    await here(() =>
+      queryText(
+        `insert into contact_identities (company_id, contact_id, kind, value)
+       values ($1, $2, 'lid', '81203947561234'), ($1, $2, 'bsuid', $3 || '/777') on conflict do nothing`,
+        [companyId, ids.letter, code],
+      ),
+    );
+    const found = (typed: string) => here(async () => searches[name]?.(typed));
+    for (const typed of ["81203947561234", "81203947561234@lid", code])
+      expect(await found(typed)).toEqual([ids.letter]);
+    for (const typed of ["8120394756123", code.slice(0, -1), "BR.777000777"]) expect(await found(typed)).toEqual([]);
+  },
+);

@@ -3,10 +3,14 @@ import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../../company/audit/record.ts";
 import { requireConnection } from "../connections/access.ts";
 
-/** Refuses a step if no link waits for a passkey, so that nobody waits for an answer that does not come. */
-export async function requireLinkWithPasskey(connectionId: number): Promise<void> {
-  const { passkey } = await requireConnection(connectionId);
+/**
+ * Refuses a step if no link waits for a passkey, so that nobody waits for an answer that does not come. Answers the last digits of the number, which
+ * is known before the link where a user typed it for a code.
+ */
+export async function requireLinkWithPasskey(connectionId: number): Promise<{ digits: string | null }> {
+  const { passkey, number, pairingNumber } = await requireConnection(connectionId);
   if (!passkey) throw new AppError("ERR_NO_PASSKEY_ASKED");
+  return { digits: (number ?? pairingNumber)?.slice(-4) ?? null };
 }
 
 /** Records which user showed the passkey, but no part of the passkey itself. */

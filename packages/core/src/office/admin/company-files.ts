@@ -123,7 +123,7 @@ const kinds: readonly [table: string, word: string][] = [
 ];
 
 const withoutKeys =
-  "Without the keys of its numbers: elsewhere they are linked anew. The company goes on here: before it is opened there, unlink its numbers here and block it, or both answer customers and send what is scheduled";
+  "Without the keys of its numbers: elsewhere they are linked anew, and WhatsApp may ask for each account's passkey, by hand. The company goes on here: before it is opened there, unlink its numbers here and block it, or both answer customers and send what is scheduled";
 
 /** What is in a file, in one line. */
 function said({ company, product, takenAt }: Header, { tables, files, missing }: Manifest): string {

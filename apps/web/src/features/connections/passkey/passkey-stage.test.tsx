@@ -25,7 +25,7 @@ test("with the helper the user shows the passkey, and follows the link until the
   await headline("O WhatsApp pediu a chave de acesso desta conta. Falta um passo, neste computador.");
   await begin();
   await headline("Confirme na aba do WhatsApp Web que abriu.");
-  const job = { id: "first", options, company: "Demo", digits: null, language: "pt" };
+  const job = { id: "first", options, company: "Demo", digits: "4321", language: "pt" };
   await waitFor(() => expect(helper.heard).toEqual([{ type: "begin", job }]));
   push({ passkey: step({ step: "signing" }) });
   helper.say({ type: "answer", id: "first", answer });

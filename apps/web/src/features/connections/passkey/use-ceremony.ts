@@ -9,10 +9,8 @@ import { useAnswerPasskey, useBeginPasskey } from "../../../nouns/connections/no
 import { useHelper } from "./use-helper.ts";
 import { type Doing, nothingDone, stillDoing, type Way } from "./view.ts";
 
-const lastDigits = (number: string | null): string | null => number?.match(/\d{4}$/)?.[0] ?? null;
-
 /** Takes the question to this browser, passes it to the helper, and passes the helper's answer to the server. Closing the dialog ends all of this. */
-export function useCeremony({ id, number }: Pick<Connection, "id" | "number">, step: PasskeyStep) {
+export function useCeremony({ id }: Pick<Connection, "id">, step: PasskeyStep) {
   const me = useMe();
   const { i18n } = useTranslation();
   const begin = useBeginPasskey();
@@ -45,11 +43,11 @@ export function useCeremony({ id, number }: Pick<Connection, "id" | "number">, s
 
   const start = (way: Way) =>
     begin.mutate(id, {
-      onSuccess: ({ attempt, options }) => {
+      onSuccess: ({ attempt, options, digits }) => {
         setDoing({ at: "working", way, attempt, options, refused: null });
         if (way === "console") return;
         const language: HelperLanguage = helperLanguages.find((one) => one === i18n.language) ?? "pt";
-        const job = { id: attempt, options, company: me.company.name, digits: lastDigits(number), language };
+        const job = { id: attempt, options, company: me.company.name, digits, language };
         helper.say({ type: "begin", job });
       },
     });

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { logger } from "@balcao/core/base/logger";
 import {
   passkeyMs,
@@ -9,16 +8,17 @@ import {
 import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
 import type { PasskeyCeremony } from "../../ceremony.ts";
 import type { LinkFault } from "../../close-cause.ts";
+import { againFor, ask, askWithAnswer } from "./ask.ts";
 import { LinkEnded } from "./link-ended.ts";
-import { optionsIn, questions } from "./questions.ts";
+import { optionsIn, phoneIn, questions, refIn } from "./questions.ts";
 import {
   codeOf,
   handoffKeyOf,
   type Phone,
-  phoneOf,
   type Prologue,
   prologueOf,
   proofOf,
+  renewSecret,
   sealedRequest,
 } from "./secrets.ts";
 
@@ -78,7 +78,7 @@ export class Ceremony implements PasskeyCeremony {
     this.#ms = { ...passkeyMs, ...options.ms };
     // The phone knows the secret of the QR or the code, and the server does not. From now on the link uses another secret.
     this.#handoff = { key: handoffKeyOf(sock.authState.creds.advSecretKey), until: performance.now() + handoffMs };
-    sock.ev.emit("creds.update", { advSecretKey: randomBytes(32).toString("base64") });
+    renewSecret(sock.authState.creds);
     this.repeated(notice);
     this.#enter("asked");
   }
@@ -91,8 +91,7 @@ export class Ceremony implements PasskeyCeremony {
 
   /** The phone's part has arrived. It counts only when the phone has our part. */
   continued(notice: BinaryNode): void {
-    const [identity] = Array.isArray(notice.content) ? notice.content : [];
-    const phone = phoneOf(identity?.content instanceof Uint8Array ? identity.content : new Uint8Array());
+    const phone = phoneIn(notice);
     if (phone && this.#step === "sent" && this.#try.prologue) this.#try.hear(phone);
     else
       logger.warn({ step: this.#step, isReadable: phone !== null }, "a phone's part of a link came at no time for it");
@@ -101,7 +100,7 @@ export class Ceremony implements PasskeyCeremony {
   async begin(): Promise<{ options: PasskeyOptions; until: Date } | null> {
     if (!this.#isOpen("asked", "signing")) return null;
     if (!this.#question || this.#question.until < performance.now()) {
-      const options = optionsIn(await this.#ask(questions.options(), questions.optionsMs));
+      const options = optionsIn(await ask(this.#sock, questions.options(), questions.optionsMs));
       if (!options) throw new Error("WhatsApp gave no question for the passkey");
       this.#question = { options, until: performance.now() + optionsMs };
     }
@@ -152,9 +151,10 @@ export class Ceremony implements PasskeyCeremony {
 
   /** Asks again after a fault. The proof of the scan may be used only once. */
   #askAgain(error: unknown): void {
-    if (this.#isOver) return;
+    // A broken connection ends the socket, and the link with it.
+    if (this.#isOver || !this.#sock.ws.isOpen) return;
     this.#refusals += 1;
-    this.#again = error instanceof Refused ? "refused" : "unfinished";
+    this.#again = againFor(error);
     logger.warn({ step: this.#step, refusals: this.#refusals, reason: String(error) }, "a step of a link failed");
     this.#handoff = null;
     this.#question = null;
@@ -166,17 +166,17 @@ export class Ceremony implements PasskeyCeremony {
   async #send(answer: PasskeyAnswer): Promise<void> {
     const now = this.#try;
     try {
-      const prologue = prologueOf(await this.#askForRef());
+      const prologue = prologueOf(refIn(await ask(this.#sock, questions.ref())));
       const proof =
         this.#handoff && this.#handoff.until > performance.now() ? proofOf(this.#handoff.key, prologue) : null;
       Object.assign(now, { prologue, isProven: proof !== null });
-      await this.#ask(questions.prologue(answer, prologue, proof)).catch(asRefused);
+      await askWithAnswer(this.#sock, questions.prologue(answer, prologue, proof));
       // The phone has the whole time limit, however long the server took.
       if (this.#isOver) return;
       this.#enter("sent");
       const phone = await now.phone;
       this.#limit("sent");
-      await this.#ask(questions.nonce(prologue));
+      await ask(this.#sock, questions.nonce(prologue));
       if (this.#isOver) return;
       if (now.isProven) await this.#link();
       else this.#enter("code", codeOf(prologue, phone));
@@ -196,34 +196,11 @@ export class Ceremony implements PasskeyCeremony {
         companionIdentityKey: signedIdentityKey.public,
         advSecret: Buffer.from(advSecretKey, "base64"),
       };
-      await this.#ask(questions.request(sealedRequest(prologue, await phone, own)));
+      await ask(this.#sock, questions.request(sealedRequest(prologue, await phone, own)));
     } catch (error) {
       this.#askAgain(error);
     }
   }
-
-  async #askForRef(): Promise<string> {
-    const { content } = await this.#ask(questions.ref());
-    const [ref] = Array.isArray(content) ? content : [];
-    if (ref?.tag !== "ref" || !(ref.content instanceof Uint8Array)) throw new Error("WhatsApp gave no reference");
-    return Buffer.from(ref.content).toString();
-  }
-
-  async #ask(question: BinaryNode, ms = questions.timeoutMs): Promise<BinaryNode> {
-    const answer = (await this.#sock.query(question, ms)) as BinaryNode | undefined;
-    // Baileys returns undefined without an error when the server does not answer.
-    if (!answer) throw new Silence("WhatsApp did not answer a step of a link");
-    return answer;
-  }
-}
-
-/** The server did not answer a question. */
-class Silence extends Error {}
-/** The server refused the answer of the passkey. */
-class Refused extends Error {}
-
-function asRefused(error: unknown): never {
-  throw error instanceof Silence ? error : new Refused(String(error));
 }
 
 function newTry(): Try {

@@ -19,7 +19,6 @@ function offered({ qrMs = 5, shows = true } = {}) {
   });
   const sock = {
     authState: { creds },
-    ev: { emit: (_event: string, update: object) => Object.assign(creds, update) },
     end: async (why: unknown) => ended(why),
   } as unknown as WASocket;
   const codes = new Codes(sock, {
@@ -46,6 +45,14 @@ describe("the QR codes of a socket", () => {
     const { shown, end } = offered({ shows: false });
     await expect(end).resolves.toEqual(new LinkEnded("unpaired"));
     expect(shown).toEqual([]);
+  });
+
+  test("are those of the latest offer, because the server replaces its references", () => {
+    const { codes, shown } = offered({ qrMs: 60_000 });
+    codes.offer({ tag: "pair-device", attrs: {}, content: [{ tag: "ref", attrs: {}, content: Buffer.from("three") }] });
+    codes.begin();
+    codes.stop();
+    expect(shown.map(refOf)).toEqual(["one", "three"]);
   });
 
   test("contain the new secret once the server has retired the previous secret", () => {

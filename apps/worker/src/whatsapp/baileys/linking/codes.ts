@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { type BinaryNode, buildPairingQRData, type WABrowserDescription, type WASocket } from "@whiskeysockets/baileys";
 import { qrLifetimeMs } from "@balcao/shared/connections/rules";
 import { LinkEnded } from "./link-ended.ts";
+import { renewSecret } from "./secrets.ts";
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
-type Sock = Pick<WASocket, "authState" | "end" | "ev">;
+type Sock = Pick<WASocket, "authState" | "end">;
 
 export interface CodesOptions {
   browser: WABrowserDescription;
@@ -38,6 +38,7 @@ export class Codes {
       .map(({ content }) => Buffer.from(content as Uint8Array).toString());
   }
 
+  /** Shows the first of the references. The server may offer others later, which take the place of those before. */
   begin = (): void => this.#next(qrLifetimeMs.first);
 
   stop(): void {
@@ -48,11 +49,12 @@ export class Codes {
 
   /** Makes a new secret at the server's request, and shows the present QR with it. A scan of the earlier QR fails. */
   renewSecret(): void {
-    this.#sock.ev.emit("creds.update", { advSecretKey: randomBytes(32).toString("base64") });
+    renewSecret(this.#sock.authState.creds);
     this.#show();
   }
 
   #next(lifetimeMs: number): void {
+    clearTimeout(this.#timer);
     this.#shown = this.#refs.shift();
     if (this.#shown === undefined) return void this.#sock.end(new LinkEnded("unpaired"));
     this.#show();

@@ -3,9 +3,11 @@ import type { PasskeyStep } from "@balcao/shared/connections/passkey";
 import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
 import type { CloseCause } from "../../close-cause.ts";
 import type { LinkEvents } from "../../gateway.ts";
+import { noAnswer } from "../mends.ts";
 import type { Server } from "../socket.ts";
 import { Ceremony } from "./ceremony.ts";
 import { Codes, type CodesOptions } from "./codes.ts";
+import { LinkEnded } from "./link-ended.ts";
 import { acknowledge, linkNoticeOf } from "./notices.ts";
 
 export interface LinkingOptions extends Pick<Server, "qrMs" | "passkeyMs">, Pick<CodesOptions, "browser"> {
@@ -15,6 +17,13 @@ export interface LinkingOptions extends Pick<Server, "qrMs" | "passkeyMs">, Pick
   events: Pick<LinkEvents, "qr" | "pairingCode" | "passkey" | "paired">;
 }
 
+/** The server has this long to offer references, and to end the socket of a link that is complete. */
+const patienceMs = 45_000;
+/** The codes with which the server says that it does not want this account. */
+const unwanted: readonly number[] = [402, 403, 406, 411, 418];
+/** The ends of a connection for which the server gave no code. */
+const lines: readonly CloseCause[] = ["lost", "timeout", "unreachable"];
+
 /** How a socket without keys gets its keys: by a QR or a code, and by the passkey when the account must show it. It ends with its socket. */
 export class Linking {
   readonly #sock: WASocket;
@@ -23,6 +32,7 @@ export class Linking {
   #ceremony: Ceremony | null = null;
   #isBegun = false;
   #isOver = false;
+  #patience: NodeJS.Timeout | undefined;
 
   constructor(sock: WASocket, options: LinkingOptions) {
     this.#sock = sock;
@@ -34,54 +44,91 @@ export class Linking {
     });
     sock.ws.on("CB:iq,type:set,pair-device", ({ content }: BinaryNode) => {
       const [pairDevice] = Array.isArray(content) ? content : [];
-      if (pairDevice) this.#codes.offer(pairDevice);
+      if (pairDevice && !this.#isOver && !this.#ceremony) this.#offered(pairDevice);
+    });
+    sock.ws.on("CB:iq,type:error", ({ attrs: { id } }: BinaryNode) => {
+      if (sock.ws.listenerCount(`TAG:${id}`) === 0) this.#refused();
     });
     sock.ev.on("connection.update", ({ qr, isNewLogin }) => {
-      if (qr && !this.#isBegun) this.#begin();
+      if (qr && !this.#isBegun && !this.#isOver && !this.#ceremony) this.#begin();
       if (isNewLogin && !this.#isOver) {
         this.end();
+        // The server now ends the socket, and the number logs in on the next one.
+        this.#wait();
         events.paired();
       }
     });
+    this.#wait();
   }
 
   get ceremony(): Ceremony | null {
     return this.#isOver ? null : this.#ceremony;
   }
 
-  /** Handles a notice of the server about this link. Undefined for any other notice. */
+  /** Handles a notice of the server about this link. Undefined for any other notice. A rejection keeps the notice from Baileys. */
   notice(node: BinaryNode): Promise<void> | undefined {
     const notice = linkNoticeOf(node);
     if (notice === null || this.#isOver) return undefined;
+    if (notice === "link_code_companion_reg") return this.#ceremony ? this.#keepSecret(node) : undefined;
     if (notice === "passkey_prologue_request") this.#asked(node);
     else if (notice === "crsc_continuation") this.#ceremony?.continued(node);
     // A link by a typed code has no QR and keeps the secret of the code. A ceremony keeps its own secret.
     else if (!this.#ceremony && this.#options.pairingNumber === null) this.#codes.renewSecret();
-    return acknowledge(this.#sock, node);
+    // Baileys acknowledges a notice only once it knows the number, which a request for a code gives it.
+    return this.#sock.authState.creds.me ? undefined : acknowledge(this.#sock, node);
   }
 
-  /** The reason why the link ended with this socket. A broken connection loses the progress with a passkey. */
+  /**
+   * The reason why the link ended with this socket. Its end loses the progress with a passkey, whatever the server says, unless the server says that it
+   * does not want this account.
+   */
   causeOf(cause: CloseCause): CloseCause {
-    const isLost =
-      this.#ceremony !== null && (["lost", "timeout", "unreachable"].includes(String(cause)) || Number(cause) >= 500);
-    return isLost && !this.#isOver ? "passkey-lost" : cause;
+    if (!this.#ceremony || this.#isOver) return cause;
+    const isLost = typeof cause === "number" ? !unwanted.includes(cause) : lines.includes(cause);
+    return isLost ? "passkey-lost" : cause;
   }
 
   end(): void {
     this.#isOver = true;
+    clearTimeout(this.#patience);
     this.#codes.stop();
     this.#ceremony?.end();
   }
 
+  /** The server may replace its references, and the earlier QRs are useless then. */
+  #offered(pairDevice: BinaryNode): void {
+    this.#codes.offer(pairDevice);
+    if (this.#isBegun) this.#codes.begin();
+  }
+
+  /** Baileys would make another secret from a code that is named again, and the phone could not finish the link that is under way. */
+  async #keepSecret(notice: BinaryNode): Promise<void> {
+    await acknowledge(this.#sock, notice);
+    throw new Error("The notice of the typed code came again");
+  }
+
+  /** Baileys awaits the answers to all its questions but the one for a code. So the server refused that one, and no phone can use the code. */
+  #refused(): void {
+    const { pairingNumber } = this.#options;
+    if (pairingNumber !== null && !this.#isOver && !this.#ceremony) void this.#sock.end(new LinkEnded("unpaired"));
+  }
+
   #asked(notice: BinaryNode): void {
     if (this.#ceremony) return this.#ceremony.repeated(notice);
+    clearTimeout(this.#patience);
     this.#codes.stop();
     const show = (step: PasskeyStep) => this.#options.events.passkey(step);
     this.#ceremony = new Ceremony(this.#sock, notice, { show, ms: this.#options.passkeyMs });
   }
 
+  /** Ends the socket if its server does not go on. A silent server may still answer whether it is there. */
+  #wait(): void {
+    this.#patience = setTimeout(() => void this.#sock.end(noAnswer()), patienceMs);
+  }
+
   #begin(): void {
     this.#isBegun = true;
+    clearTimeout(this.#patience);
     this.#codes.begin();
     if (this.#options.pairingNumber !== null) void this.#askForCode(this.#options.pairingNumber);
   }

@@ -1,6 +1,7 @@
+import { proto } from "@whiskeysockets/baileys";
 import { describe, expect, test } from "vitest";
 import { linkNoticeOf } from "./notices.ts";
-import { optionsIn } from "./questions.ts";
+import { optionsIn, phoneIn, refIn } from "./questions.ts";
 
 const notice = (attrs: Record<string, string>, content?: string | Uint8Array) => ({
   tag: "notification",
@@ -11,6 +12,7 @@ const notice = (attrs: Record<string, string>, content?: string | Uint8Array) =>
 describe("a notice about a link", () => {
   test.each(["@s.whatsapp.net", "s.whatsapp.net"])("is recognised from %s", (from) => {
     expect(linkNoticeOf(notice({ from }))).toBe("passkey_prologue_request");
+    expect(linkNoticeOf(notice({ from, type: "link_code_companion_reg" }))).toBe("link_code_companion_reg");
   });
 
   test.each([
@@ -38,5 +40,29 @@ describe("the question for the passkey", () => {
     ["is longer than any of the server's", JSON.stringify({ ...asked, later: "x".repeat(4096) })],
   ])("is not read where it %s", (_what, content) => {
     expect(optionsIn(notice({}, content))).toBeNull();
+  });
+});
+
+describe("an answer of the server", () => {
+  const more = { tag: "more", attrs: {}, content: "more" };
+  const answer = (tag: string, content: string | Uint8Array) => ({
+    tag: "iq",
+    attrs: {},
+    content: [more, { tag, attrs: {}, content }],
+  });
+
+  test("is read beside children that we do not know, a reference also from text", () => {
+    expect(refIn(answer("ref", "2@abc"))).toBe("2@abc");
+    expect(refIn(answer("ref", Buffer.from("2@abc")))).toBe("2@abc");
+    const phone = { publicKey: Buffer.alloc(32, 1), nonce: Buffer.alloc(32, 2) };
+    const identity = proto.PrimaryEphemeralIdentity.encode(phone).finish();
+    expect(phoneIn(answer("primary_ephemeral_identity", identity))).toEqual(phone);
+  });
+
+  test("without its part is no answer", () => {
+    for (const wrong of [answer("refs", "a"), answer("ref", ""), { tag: "iq", attrs: {} }])
+      expect(() => refIn(wrong)).toThrow("no reference");
+    expect(phoneIn(answer("primary_ephemeral_identity", "text"))).toBeNull();
+    expect(phoneIn(answer("primary_ephemeral_identity", Buffer.from([10, 1, 1])))).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { type PasskeyAnswer, type PasskeyOptions, passkeyOptionsSchema } from "@balcao/shared/connections/passkey";
 import { type BinaryNode, S_WHATSAPP_NET } from "@whiskeysockets/baileys";
-import type { Prologue } from "./secrets.ts";
+import { type Phone, phoneOf, type Prologue } from "./secrets.ts";
 
 /** The longest text of a question. The server's questions are a few hundred bytes. */
 const longestOptions = 4096;
@@ -30,14 +30,31 @@ export const questions = {
   request: (sealed: Uint8Array) => question("set", "encrypted_pairing_request", sealed),
 };
 
+/** The content of the child with this name, whatever other children the server sends. Servers may send short content as text. */
+function contentOf({ content }: BinaryNode, tag: string): Uint8Array | string | undefined {
+  const found = Array.isArray(content) ? content.find((child) => child.tag === tag)?.content : undefined;
+  return Array.isArray(found) ? undefined : found;
+}
+
+/** The reference in an answer of the server. Throws where there is none. */
+export function refIn(answer: BinaryNode): string {
+  const ref = contentOf(answer, "ref");
+  if (ref === undefined || ref.length === 0) throw new Error("WhatsApp gave no reference");
+  return typeof ref === "string" ? ref : Buffer.from(ref).toString();
+}
+
+/** The phone's part in a notice. Null where it is missing or unreadable. */
+export function phoneIn(notice: BinaryNode): Phone | null {
+  const identity = contentOf(notice, "primary_ephemeral_identity");
+  return identity instanceof Uint8Array ? phoneOf(identity) : null;
+}
+
 /** The passkey question in a notice, or in an answer of the server. Some servers send it as text. Null when there is no readable question. */
-export function optionsIn({ content }: BinaryNode): PasskeyOptions | null {
-  const found = Array.isArray(content)
-    ? content.find(({ tag }) => tag === "passkey_request_options")?.content
-    : undefined;
+export function optionsIn(node: BinaryNode): PasskeyOptions | null {
+  const found = contentOf(node, "passkey_request_options");
   if (found === undefined || found.length > longestOptions) return null;
   try {
-    const text = typeof found === "string" ? found : Buffer.from(found as Uint8Array).toString();
+    const text = typeof found === "string" ? found : Buffer.from(found).toString();
     return passkeyOptionsSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;

@@ -1,5 +1,13 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { aesEncryptGCM, bytesToCrockford, Curve, hkdf, type KeyPair, proto } from "@whiskeysockets/baileys";
+import {
+  aesEncryptGCM,
+  type AuthenticationCreds,
+  bytesToCrockford,
+  Curve,
+  hkdf,
+  type KeyPair,
+  proto,
+} from "@whiskeysockets/baileys";
 
 /** The platform under which all our sockets register: Chrome. */
 const deviceType = proto.DeviceProps.PlatformType.CHROME;
@@ -18,6 +26,14 @@ export interface Phone {
 }
 
 const sha256 = (...parts: Uint8Array[]): Buffer => createHash("sha256").update(Buffer.concat(parts)).digest();
+
+/**
+ * Gives the link another secret. It is written into the socket's own object, where Baileys reads it at the end of the link. An event about it would
+ * make Baileys send a presence, which no device sends before it is linked.
+ */
+export function renewSecret(creds: Pick<AuthenticationCreds, "advSecretKey">): void {
+  creds.advSecretKey = randomBytes(32).toString("base64");
+}
 
 /** The key that proves that this device showed the QR or code that the phone took. It is made from the secret of that QR or code. */
 export const handoffKeyOf = (advSecretKey: string): Buffer =>

@@ -1,9 +1,9 @@
 import { hasForm } from "./number-forms.ts";
 
 /**
- * Contacts with this number as an address other than the shown one. They must be few, because every contact that a search reads is compared with all
- * of them. Only the search functions call this, as their owner. For a few digits, or digits that thousands have, a search reads the shown number
- * alone.
+ * Contacts with this number as an address other than the shown one, or with this code of WhatsApp's or Meta's. They must be few, because every contact
+ * that a search reads is compared with all of them. Only the search functions call this, as their owner. For a few digits, or digits that thousands
+ * have, a search reads the shown number alone. A code must be whole. One of Meta's has a point, and is kept with or without its portfolio.
  */
 export const contactsWithNumber = {
   name: "contacts_with_number",
@@ -13,10 +13,17 @@ export const contactsWithNumber = {
         begin
           return (
             select coalesce(array_agg(c.id), '{}') from (
-              select i.company_id, i.contact_id from contact_identities i
+              (select i.company_id, i.contact_id from contact_identities i
               where i.company_id = nullif(current_setting('app.company_id', true), '')::int and i.kind = 'phone' and length(forms[1]) > 5
                 and ${hasForm("i.value")}
-              limit 2000
+              limit 2000)
+              union all
+              select i.company_id, i.contact_id from contact_identities i
+              where i.company_id = nullif(current_setting('app.company_id', true), '')::int and i.kind = 'lid' and i.value = forms[1]
+              union all
+              select i.company_id, i.contact_id from contact_identities i
+              where i.company_id = nullif(current_setting('app.company_id', true), '')::int and i.kind = 'bsuid' and strpos(forms[1], '.') > 0
+                and split_part(i.value, '/', 1) = forms[1]
             ) found join contacts c on c.company_id = found.company_id and c.id = found.contact_id
             where (${hasForm("c.number")}) is not true
           );
