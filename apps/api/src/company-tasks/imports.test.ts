@@ -18,7 +18,10 @@ const own = <T extends object>(text: string, values: unknown[] = []) =>
 
 const begin = (calls = olga.own, size = 10) => calls.post("/company-imports").send({ fileName: "padaria.age", size });
 const bring = (id: string, bytes: string, place = 0, calls = olga.own) =>
-  calls.post(`/company-imports/${id}/pieces`).field("place", String(place)).attach("piece", Buffer.from(bytes), "piece");
+  calls
+    .post(`/company-imports/${id}/pieces`)
+    .field("place", String(place))
+    .attach("piece", Buffer.from(bytes), "piece");
 const keysOf = (id: string) =>
   own<{ key: string }>("select object_key as key from company_file_pieces where task_id = $1", [id]);
 

@@ -74,9 +74,7 @@ function Removal({ one }: Props) {
         }
         {...(isSending ? { onRemoved: stopSending } : {})}
       />
-      {hasArrived(one) ? null : (
-        <p className={css["quiet"]}>{t("imports.until", { time: fullOf(one.removedAt) })}</p>
-      )}
+      {hasArrived(one) ? null : <p className={css["quiet"]}>{t("imports.until", { time: fullOf(one.removedAt) })}</p>}
     </div>
   );
 }

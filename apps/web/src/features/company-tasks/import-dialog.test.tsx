@@ -115,7 +115,9 @@ test("a file goes on from the byte that the server has, waits for a lost line, a
   open(() => [one({ size })]);
   line([409, { error: "ERR_STORAGE_FULL" }]);
   await sendFile(one({ size, bytes: 2 * broughtPieceBytes }), file, pause);
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^O envio parou: O espaço .* O que chegou continua lá\.$/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    /^O envio parou: O espaço .* O que chegou continua lá\.$/,
+  );
 });
 
 test("after the page was loaded again only the same file goes on", async () => {
@@ -175,7 +177,10 @@ test.each<[Partial<CompanyImport>, string | RegExp]>([
   [{ state: "waiting", isHere: true }, "Na fila"],
   [{ state: "running", step: "reading", bytes: 2, isHere: true }, "Lendo o arquivo: 2 B de 4 B"],
   [{ state: "running", step: "writing", bytes: 3, isHere: true, confirmed: true }, "Trazendo a empresa: 3 B de 4 B"],
-  [{ state: "failed", failure: "newer", detail: "9.0.0", isHere: true }, /^O arquivo é de uma versão mais nova \(9\.0\.0\)/],
+  [
+    { state: "failed", failure: "newer", detail: "9.0.0", isHere: true },
+    /^O arquivo é de uma versão mais nova \(9\.0\.0\)/,
+  ],
   [{ state: "ready", confirmed: true, arrived: "Padaria Nova" }, /^Padaria Nova está aqui, e fechada/],
   [{ isMine: false, state: "failed", failure: "disk", isHere: true }, "Só Olga pode continuar."],
 ])("an import says how it is: %j", async (part, words) => {

@@ -77,7 +77,8 @@ export function ConfirmForm({ one: { id, findings } }: Props) {
           label={t("imports.name")}
           maxLength={companyNameLimits.max}
           registration={register("name", {
-            validate: (text) => text.trim().length >= companyNameLimits.min || t("imports.nameFault", companyNameLimits),
+            validate: (text) =>
+              text.trim().length >= companyNameLimits.min || t("imports.nameFault", companyNameLimits),
           })}
           error={formState.errors.name?.message}
         />

@@ -23,11 +23,7 @@ export function ImportSending({ one }: { one: CompanyImport }) {
   return (
     <>
       <p aria-live="polite">{t("imports.sent", words)}</p>
-      <LinearProgress
-        aria-label={t("imports.sending")}
-        variant="determinate"
-        value={(100 * sent) / one.size}
-      />
+      <LinearProgress aria-label={t("imports.sending")} variant="determinate" value={(100 * sent) / one.size} />
       {sending?.isWaiting ? <p role="status">{t("imports.lost")}</p> : null}
       {sending?.fault ? (
         <p role="alert" className={css["bad"]}>

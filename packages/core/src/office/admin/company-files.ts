@@ -197,11 +197,9 @@ export const companyFilesCommands: Record<string, Command> = {
           const { header, manifest, before, obstacles, plans } = await examineFile(wish);
           const last = before ? `It was imported before: ${before.name}` : "Nothing stands in its way";
           const notes = plans.length > 0 ? [`Plans that are not here, whose limits it keeps: ${shown(plans)}`] : [];
-          return [
-            said(header, manifest),
-            ...notes,
-            ...(obstacles.length > 0 ? obstacles.map(inWords) : [last]),
-          ].join("\n");
+          return [said(header, manifest), ...notes, ...(obstacles.length > 0 ? obstacles.map(inWords) : [last])].join(
+            "\n",
+          );
         }
         await requireOwnBucket();
         const { name } = await importCompany({ ...wish, secrets, store: fileStore(), arrives: tellArrival, tell });

@@ -136,7 +136,8 @@ export async function examine(
 }
 
 /** The first of many values. */
-export const shown = (values: readonly string[]): string => `${values.slice(0, 5).join(", ")}${values.length > 5 ? " …" : ""}`;
+export const shown = (values: readonly string[]): string =>
+  `${values.slice(0, 5).join(", ")}${values.length > 5 ? " …" : ""}`;
 
 /** The columns that name plans. True: the row cannot exist without the plan. */
 const ofPlans: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {

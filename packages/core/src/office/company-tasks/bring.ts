@@ -70,7 +70,8 @@ async function bringIn(task: Task, wish: Here & Omit<Parameters<typeof examineFi
     });
     return name;
   } catch (error) {
-    if (error instanceof Refusal && error.reason === "imported" && task.tries - task.triesBefore > 1) return error.about;
+    if (error instanceof Refusal && error.reason === "imported" && task.tries - task.triesBefore > 1)
+      return error.about;
     throw error;
   }
 }

@@ -29,8 +29,7 @@ export async function beginImport(
 ): Promise<Moved> {
   await lockCompany();
   const before = await CompanyTaskRow.findOne({ where: { kind: "import", operatorId: actor.userId } });
-  if (before && before.state !== "failed" && !hasArrived(before))
-    throw new AppError("ERR_COMPANY_IMPORT_STEP");
+  if (before && before.state !== "failed" && !hasArrived(before)) throw new AppError("ERR_COMPANY_IMPORT_STEP");
   const gone = before ? await keysOf(before.id) : [];
   await before?.destroy();
   const id = randomUUID();
@@ -55,8 +54,10 @@ export async function keepPiece(
     sql`select count(*) as count from company_file_pieces where task_id = ${id}::uuid`,
   );
   const next = pieces?.count ?? 0;
-  if (!piece || place > next || piece.size !== bytesAt(place, task.size))
-    throw new AppError("ERR_VALIDATION", [{ path: ["body", "piece"], message: "It is not the next piece of the file" }]);
+  if (!piece || piece.size === 0 || place > next || piece.size !== bytesAt(place, task.size))
+    throw new AppError("ERR_VALIDATION", [
+      { path: ["body", "piece"], message: "It is not the next piece of the file" },
+    ]);
   if (place < next) return { ...(await showImport(actor, id)), gone: [piece.key] };
   await CompanyFilePieceRow.create({ taskId: id, place, objectKey: piece.key, bytes: piece.size });
   await task.update({ bytes: task.bytes + piece.size, notedAt: new Date() });

@@ -47,7 +47,10 @@ async function isServed(): Promise<boolean> {
 
 /** One task of the company in scope. Answers 404 ERR_NO_COMPANY_TASK_FOUND. */
 export async function showTask(actor: Actor, id: string): Promise<CompanyTask> {
-  const [row] = await query(taskShape, sql`select ${taskColumns} from company_tasks t where t.id = ${id}::uuid and t.kind <> 'import'`);
+  const [row] = await query(
+    taskShape,
+    sql`select ${taskColumns} from company_tasks t where t.id = ${id}::uuid and t.kind <> 'import'`,
+  );
   if (!row) throw new AppError("ERR_NO_COMPANY_TASK_FOUND");
   return presentTask(row, actor);
 }

@@ -59,7 +59,10 @@ export async function askForOpening(actor: Actor): Promise<CompanyTask> {
 }
 
 /** Who asked for a task. */
-export const by = ({ userId, name }: Actor): { operatorId: number; operatorName: string } => ({ operatorId: userId, operatorName: name });
+export const by = ({ userId, name }: Actor): { operatorId: number; operatorName: string } => ({
+  operatorId: userId,
+  operatorName: name,
+});
 
 /** Refuses a second task beside one that waits or runs, and removes those that failed, because the operator tries anew. Answers the company's seal. */
 async function begin(): Promise<CompanyRow["seal"]> {
