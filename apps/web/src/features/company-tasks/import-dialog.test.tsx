@@ -71,7 +71,7 @@ function line(...answers: [status: number, body: object][]) {
     setRequestHeader() {}
     send(form: FormData) {
       const piece = form.get("piece") as File;
-      places.push(`${String(form.get("place"))}: ${piece.size}`);
+      places.push(`${form.get("place") as string}: ${piece.size}`);
       const [status, body] = answers.shift() ?? [200, one()];
       this.status = status;
       this.responseText = JSON.stringify(body);
