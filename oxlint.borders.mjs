@@ -63,6 +63,7 @@ const scopeOpeners = [
   "office/admin/commands",
   "office/admin/company-files",
   "office/admin/move-files",
+  "office/company-tasks/bring",
   "office/company-tasks/work",
   "office/data-keys/reencrypt",
   "office/backup/erasures",

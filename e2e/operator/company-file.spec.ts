@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { fileAt } from "../../packages/core/src/office/backup/archive/archive.ts";
 import { unseal } from "../../packages/core/src/office/backup/archive/sealed.ts";
 import { serious } from "../support/axe.ts";
+import { rows } from "../support/database.ts";
 import { Desk } from "../support/desk.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { openScreen, told } from "../support/screen.ts";
@@ -16,6 +18,8 @@ test.beforeAll(async ({ browser }) => {
   operator = await openScreen(browser, product, "super@balcao.local");
 });
 test.afterAll(() => product.stop());
+/** Starts the service that does what operators ask for, unless it runs. */
+const serve = () => void (product.tasks.pid ?? product.tasks.start());
 
 const dialog = (name: string | RegExp) => operator.getByRole("dialog", { name });
 const files = () => dialog(`Tudo de ${company} em um arquivo`);
@@ -43,14 +47,58 @@ async function namesIn(path: string): Promise<string[]> {
   return names;
 }
 
-test("the operator has all of a company written into a file, and saves it, once the service is there", async () => {
+/** Brings the company in from its own file, beside itself: what must be its own alone goes from the first one. */
+async function bringIn(path: string): Promise<void> {
+  await operator.goto(`${product.url}/admin-settings?tab=companies`);
+  await operator.getByRole("button", { name: "Trazer de um arquivo", exact: true }).click();
+  const imports = dialog("Trazer uma empresa de um arquivo");
+  const look = async (action: string, words = passphrase) => {
+    await imports.getByLabel("Senha do arquivo", { exact: true }).fill(words);
+    await imports.getByRole("button", { name: action, exact: true }).click();
+  };
+  await imports.getByLabel("Escolher o arquivo", { exact: true }).setInputFiles({
+    name: `${company}.age`,
+    mimeType: "application/octet-stream",
+    buffer: await readFile(path),
+  });
+  await look("Verificar o arquivo", "cinco cavalos no mar");
+  await expect(imports.getByText(/^A senha não abre este arquivo/)).toBeVisible();
+  await look("Verificar de novo");
+  await expect(imports.getByText(/^E-mails que usuários de outra empresa já têm/)).toBeVisible();
+  expect(await serious(operator)).toEqual([]);
+  for (const change of [
+    "update users set email = 'antes.' || email",
+    "update connections set number = null",
+    "update companies set tax_id = null",
+    "delete from api_tokens",
+    "delete from email_recipients",
+  ])
+    await rows(
+      product,
+      `${change} where ${change.includes("companies") ? "id" : "company_id"} = (select id from companies where name = $1)`,
+      [company],
+    );
+  await look("Verificar de novo");
+  await imports.getByLabel("Nome da empresa aqui", { exact: true }).fill("Clínica Nova");
+  await imports.getByRole("button", { name: "Trazer a empresa", exact: true }).click();
+  await expect(imports.getByText(/^Clínica Nova está aqui, e fechada/)).toBeVisible();
+  await imports.getByRole("button", { name: "Tirar da lista", exact: true }).click();
+  await told(operator, "Saiu da lista.");
+  await imports.getByRole("button", { name: "Fechar", exact: true }).click();
+  await expect(rowOf("Clínica Nova")).toContainText("Veio em um arquivo");
+  const emails = "from companies c where c.id = u.company_id and c.name = $1";
+  await rows(product, `update users u set email = 'nova.' || email ${emails}`, ["Clínica Nova"]);
+  await rows(product, `update users u set email = substr(email, 7) ${emails}`, [company]);
+}
+
+test("the operator has all of a company written into a file, saves it, and brings it in from there, once the service is there", async () => {
   await pick("Baixar tudo desta empresa");
   await expect(files().getByText("Nenhum arquivo foi preparado.")).toBeVisible();
   await expect(files().getByText(/O serviço que prepara os arquivos não está rodando/)).toBeVisible();
   expect(await serious(operator)).toEqual([]);
   await ask();
   await expect(files().getByText("Na fila")).toBeVisible();
-  product.tasks.start();
+  serve();
   await expect(files().getByText(/registros · \d+ arquivos/)).toBeVisible();
   await expect(files().getByText(/não está rodando/)).toHaveCount(0);
   expect(await serious(operator)).toEqual([]);
@@ -61,6 +109,8 @@ test("the operator has all of a company written into a file, and saves it, once 
   const names = await namesIn(await saved.path());
   expect(names[0]).toBe("header.json");
   expect(names).toContain("manifest.json");
+  await bringIn(await saved.path());
+  await pick("Baixar tudo desta empresa");
   await files().getByRole("button", { name: "Remover", exact: true }).click();
   await dialog("Remover este arquivo?").getByRole("button", { name: "Remover", exact: true }).click();
   await told(operator, "O arquivo foi removido.");
@@ -68,6 +118,7 @@ test("the operator has all of a company written into a file, and saves it, once 
 });
 
 test("a company that leaves with the keys of its numbers is shut until the operator opens it", async () => {
+  serve();
   await pick("Baixar tudo desta empresa");
   await ask({ keys: true });
   await expect(files().getByText(/A empresa está fechada aqui/)).toBeVisible();

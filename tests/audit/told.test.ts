@@ -97,6 +97,7 @@ const ofInstallation: Record<string, object> = {
     values: { pixKey: "pix@audit.test", receiverName: "Balcão", receiverCity: "Recife" },
   },
   "PUT /operator/branding": { name: "Nova", accent: "#0b5394", senderName: "", supportUrl: "", pictures: {} },
+  "POST /company-imports": { fileName: "padaria.age", size: 7 },
   "PUT /operator/billing-days": { graceDays: 9, trialDays: 10 },
 };
 afterAll(() =>

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { makeCompany, makeContact, makeMessage, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import { fileAt } from "@balcao/core/office/backup/archive/archive";
 import { headerSchema, manifestSchema } from "@balcao/core/office/company-files/form";
+import { inWords } from "@balcao/core/office/company-files/examine";
 import { examineFile } from "@balcao/core/office/company-files/import";
 import type { Readable } from "node:stream";
 import { placeOfCreds, placeOfKey, Secrets } from "@balcao/core/base/secrets";
@@ -118,8 +119,8 @@ test("a file with a stored file whose name is no key is refused before any row i
 });
 
 test("every obstacle is reported before anything is imported", async () => {
-  const { faults } = await examineFile({ ...scene.here, archive: file.archive, key: scene.pair.identity });
-  expect(faults).toEqual([
+  const { obstacles } = await examineFile({ ...scene.here, archive: file.archive, key: scene.pair.identity });
+  expect(obstacles.map(inWords)).toEqual([
     expect.stringContaining(`There is a company ${name} already`),
     expect.stringContaining("users of another company have these e-mails"),
     expect.stringContaining("another company owns these numbers"),
@@ -133,7 +134,7 @@ test("every obstacle is reported before anything is imported", async () => {
   await expect(scene.into(scene.here, file.archive)).rejects.toThrow("Nothing was imported");
   const before = await scene.other.rows("delete from plans returning identifier");
   const missing = await examineFile({ ...scene.there, archive: file.archive, key: scene.pair.identity });
-  expect(missing.faults).toEqual([expect.stringContaining("The plan of its subscription is not here")]);
+  expect(missing.obstacles.map(inWords)).toEqual([expect.stringContaining("The plan of its subscription is not here")]);
   await scene.plansToo();
   expect(before.length).toBeGreaterThan(0);
 });

@@ -27,7 +27,7 @@ export const fatesOfCompany: Record<string, Stays> = {
   chats: stays(own, "title"),
   companies: stays(own, "name recurrence timezone schedules holidays plan_features email phone tax_id segment"),
   company_file_pieces: stays("files with all of a company, sealed, which are removed some days later", "object_key"),
-  company_tasks: stays(figures, "operator_name recipient passphrase sha256 detail"),
+  company_tasks: stays(figures, "operator_name recipient passphrase sha256 detail file_name findings name"),
   connection_incidents: stays(figures, "reason"),
   connection_leases: stays(figures, "holder"),
   connections: stays(

@@ -6,6 +6,7 @@ export const routes: readonly string[] = [
   "GET /companies/:companyId",
   "GET /companies/:companyId/tasks",
   "GET /companies/list",
+  "GET /company-imports",
   // Anybody may read the name and the look of the installation.
   "GET /branding",
   "GET /operator/assistant",

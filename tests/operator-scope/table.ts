@@ -59,6 +59,10 @@ const operators: Record<string, Line> = {
   ],
   "apps/api/src/companies/in-other.ts": ["requireCompany", "whether there is the company that is then entered"],
   "apps/api/src/companies/routes.ts": ["changeFacts restore showCompany", "companies are made and changed"],
+  "apps/api/src/company-tasks/routes.ts": [
+    "findCompany",
+    "whether a company has the name under which another one is to be brought in",
+  ],
   "apps/api/src/dashboard/routes.ts": [
     "requireCompany",
     "the dashboard of a named company: first, whether there is one",

@@ -61,6 +61,7 @@ export const emptied: Readonly<Record<string, string>> = {
   "packages/core/src/numbers/connections/incidents.test.ts": forAll,
   "packages/core/src/numbers/connections/leases.test.ts": forAll,
   "packages/core/src/office/admin/admin.test.ts": installation,
+  "packages/core/src/office/company-tasks/bring.test.ts": forAll,
   "packages/core/src/office/company-tasks/work.test.ts": forAll,
   "packages/core/src/office/data-keys/data-key.test.ts": forAll,
   "packages/core/src/office/data-keys/reencrypt.test.ts": installation,

@@ -52,6 +52,8 @@ export interface Route {
   budget?: Budget;
   /** The largest body of a signed call, if it may exceed the usual limit. */
   mostBytes?: number;
+  /** An operator's call that is a small part of something long, of which the other operators are not told. */
+  tells?: false;
   /** Whether the handler writes the bytes of the answer itself, so that `response` describes nothing. */
   stream?: true;
   /** Whether the cookie for files may replace the bearer token, because a <video> sends no header. */

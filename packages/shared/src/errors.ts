@@ -54,6 +54,7 @@ export const errors = {
   /** Another task of the company waits or runs. */
   ERR_COMPANY_TASK_RUNS: 409,
   ERR_NO_COMPANY_TASK_FOUND: 404,
+  ERR_COMPANY_IMPORT_STEP: 409,
   /** No file can be sealed for it: it has a mistake, or is no recipient. */
   ERR_BAD_RECIPIENT: 400,
 

@@ -13,6 +13,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { helpVideoList } from "../../../apps/web/src/nouns/helps/noun.ts";
+import { companyImports } from "../../../apps/web/src/nouns/company-tasks/import-queries.ts";
 import { companyTasks } from "../../../apps/web/src/nouns/company-tasks/queries.ts";
 import { companyPages, everyPlan } from "../../../apps/web/src/nouns/operator-companies/queries.ts";
 import { healthQuery } from "../../../apps/web/src/nouns/operator-health/queries.ts";
@@ -40,6 +41,7 @@ const lists: (readonly unknown[])[] = [
   visitPages("", "all").queryKey,
   installationAssistant.queryKey,
   companyTasks(1).queryKey,
+  companyImports.queryKey,
 ];
 const mine = (actor: Actor, admin: boolean) => roomsOf({ ...actor, admin });
 const heardBy = async (actor: Actor, admin = true) => {

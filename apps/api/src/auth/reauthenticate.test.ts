@@ -48,6 +48,8 @@ test("calls that give access to others are refused when the password was typed m
     "POST /companies/:companyId/exports",
     "POST /companies/:companyId/open",
     "POST /companies/:companyId/tasks/:taskId/take",
+    "POST /company-imports",
+    "POST /company-imports/:taskId/confirm",
     "POST /contact-erasures/:contactErasureId/confirm",
     "POST /contact-erasures/:contactErasureId/stop",
     "POST /contact-holds/:contactHoldId/release",

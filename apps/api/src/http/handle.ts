@@ -69,8 +69,8 @@ export function handle<const R extends Route>(
 }
 
 /** Whether a call changes what other operators have on screen. The end of a visit is not included, because a job announces it. */
-const changesInstallation = ({ access, method }: Route): boolean =>
-  method !== "GET" && (access === "operator" || access === "helps-page:edit");
+const changesInstallation = ({ access, method, tells }: Route): boolean =>
+  tells !== false && method !== "GET" && (access === "operator" || access === "helps-page:edit");
 
 /** Refuses a contract that needs a company when its callers have none. Such callers are anybody, or a service that signs. */
 function refuseContradiction({ method, path, access, scope = "company", plan, files }: Route): void {

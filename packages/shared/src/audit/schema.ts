@@ -138,7 +138,6 @@ export const auditActions = {
   "audit.exported": nothing,
   "company.blocked": nothing,
   "company.unblocked": nothing,
-  /** The host exported the company into a file. */
   "company.exported": nothing,
   /** An operator asked for such a file, took it, or removed it. */
   "company.exportAsked": nothing,
@@ -147,7 +146,11 @@ export const auditActions = {
   /** An operator asked that the company be opened, which came or left in a file, or no longer wants it. */
   "company.openAsked": nothing,
   "company.openRemoved": nothing,
-  /** Who hosts brought the company here from a file. */
+  /** In the audit of the operator's own company: the operator began to bring a company in from a file, had it come, or gave that up. */
+  "company.importAsked": nothing,
+  "company.importConfirmed": nothing,
+  "company.importRemoved": nothing,
+  /** An operator, or who hosts, brought the company here from a file. */
   "company.imported": nothing,
   /** These actions are the operator's, like the actions above and below. */
   "company.created": nothing,

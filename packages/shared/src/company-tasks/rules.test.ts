@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPassphrase, isRecipient } from "./rules.ts";
+import { broughtPieceBytes, bytesAt, isPassphrase, isRecipient, mayCome } from "./rules.ts";
 
 test.each([
   ["quatro cavalos no mar", true],
@@ -18,4 +18,18 @@ test("a recipient begins with age1", () => {
   expect(isRecipient(`age1${"q".repeat(58)}`)).toBe(true);
   expect(isRecipient(`AGE-SECRET-KEY-1${"Q".repeat(58)}`)).toBe(false);
   expect(isRecipient("age1")).toBe(false);
+});
+
+test("the pieces of a file are all as large, but for the last one, and none comes after it", () => {
+  const size = 2 * broughtPieceBytes + 7;
+  expect([0, 1, 2, 3].map((place) => bytesAt(place, size))).toEqual([broughtPieceBytes, broughtPieceBytes, 7, 0]);
+});
+
+test("a company comes when only its name is taken, and when its import broke off, but never a second time", () => {
+  const one = (...kinds: ("name" | "users")[]) => kinds.map((what) => ({ what, count: 1, values: [] }));
+  expect(mayCome(null)).toBe(false);
+  expect(mayCome({ before: null, obstacles: one("name") })).toBe(true);
+  expect(mayCome({ before: null, obstacles: one("name", "users") })).toBe(false);
+  expect(mayCome({ before: { name: "Padaria", isArriving: true }, obstacles: [] })).toBe(true);
+  expect(mayCome({ before: { name: "Padaria", isArriving: false }, obstacles: [] })).toBe(false);
 });

@@ -1,14 +1,12 @@
 import type { CompanyTask } from "@balcao/shared/company-tasks/schema";
 import Button from "@mui/material/Button";
 import Download from "lucide-react/icons/download";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
-import { notify } from "../../lib/notify.ts";
-import { isUnderWay, useRemoveTask, useTakeFile } from "../../nouns/company-tasks/queries.ts";
+import { isUnderWay, useTakeFile } from "../../nouns/company-tasks/queries.ts";
 import basics from "../../ui/basics.module.css";
-import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import css from "./company-tasks.module.css";
+import { RemoveButton } from "./remove-button.tsx";
 import { TaskProgress } from "./task-progress.tsx";
 import { TaskReport } from "./task-report.tsx";
 
@@ -38,19 +36,8 @@ export function TaskCard({ companyId, task }: Props) {
 
 function Buttons({ companyId, task }: Props) {
   const { t } = useTranslation("companyTasks");
-  const [asking, ask] = useState(false);
-  const remove = useRemoveTask(companyId);
   const take = useTakeFile(companyId);
   const removal = isUnderWay(task) ? "cancel" : task.failure ? "dismiss" : "remove";
-  const action = t(`removal.${removal}.action`);
-  const run = () => {
-    ask(false);
-    // The row goes with the news of its removal, which may come before the answer.
-    void remove.mutateAsync(task.id).then(
-      () => notify.success(t(`removal.${removal}.done`)),
-      () => undefined,
-    );
-  };
   return (
     <div className={`${basics["row"]} ${css["buttons"]}`}>
       {task.state === "ready" && task.isMine ? (
@@ -64,26 +51,16 @@ function Buttons({ companyId, task }: Props) {
           {t("take")}
         </Button>
       ) : null}
-      <Button
-        size="small"
-        color="inherit"
-        loading={remove.isPending}
-        onClick={removal === "dismiss" ? run : () => ask(true)}
-      >
-        {action}
-      </Button>
-      {removal === "dismiss" ? null : (
-        <Confirm
-          open={asking}
-          title={t(`removal.${removal}.title`)}
-          text={t(`removal.${removal}.text`)}
-          action={action}
-          dismiss={t("common:close")}
-          danger
-          onClose={() => ask(false)}
-          onConfirm={run}
-        />
-      )}
+      <RemoveButton
+        companyId={companyId}
+        taskId={task.id}
+        words={{ action: t(`removal.${removal}.action`), done: t(`removal.${removal}.done`) }}
+        question={
+          removal === "dismiss"
+            ? undefined
+            : { title: t(`removal.${removal}.title`), text: t(`removal.${removal}.text`) }
+        }
+      />
     </div>
   );
 }

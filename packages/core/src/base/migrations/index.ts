@@ -59,6 +59,7 @@ import { carousels } from "./0231-carousels.ts";
 import { charges } from "./0232-charges.ts";
 import { companyTasks } from "./0233-company-tasks.ts";
 import { portfolios } from "./0234-portfolios.ts";
+import { companyImports } from "./0237-company-imports.ts";
 
 /** All migrations, in the order in which they run. A new migration is added at the end. */
 export const migrations: readonly Migration[] = [
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   charges,
   companyTasks,
   portfolios,
+  companyImports,
 ];

@@ -14,6 +14,7 @@ import { type Archive, fileAt, flushFolder } from "../backup/archive/archive.ts"
 import type { Key, Lock } from "../backup/archive/sealed.ts";
 import { installationName, withOwner } from "../backup/connect.ts";
 import { env } from "../backup/env.ts";
+import { inWords, shown } from "../company-files/examine.ts";
 import { exportCompany } from "../company-files/export.ts";
 import type { Header, Manifest } from "../company-files/form.ts";
 import { examineFile, importCompany } from "../company-files/import.ts";
@@ -193,9 +194,12 @@ export const companyFilesCommands: Record<string, Command> = {
           name: given.name === undefined ? undefined : nameOf(given.name),
         };
         if (given["dry-run"] === true) {
-          const { header, manifest, before, faults, notes } = await examineFile(wish);
+          const { header, manifest, before, obstacles, plans } = await examineFile(wish);
           const last = before ? `It was imported before: ${before.name}` : "Nothing stands in its way";
-          return [said(header, manifest), ...notes, ...(faults.length > 0 ? faults : [last])].join("\n");
+          const notes = plans.length > 0 ? [`Plans that are not here, whose limits it keeps: ${shown(plans)}`] : [];
+          return [said(header, manifest), ...notes, ...(obstacles.length > 0 ? obstacles.map(inWords) : [last])].join(
+            "\n",
+          );
         }
         await requireOwnBucket();
         const { name } = await importCompany({ ...wish, secrets, store: fileStore(), arrives: tellArrival, tell });

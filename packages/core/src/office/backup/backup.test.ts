@@ -1,4 +1,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { json } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { putFile, removeFile } from "../../base/files/store.ts";
@@ -6,6 +8,8 @@ import { secrets, placeOfCreds } from "../../base/secrets.ts";
 import { backupScene } from "../../testing/backup-scene.ts";
 import { makeCompanyTask } from "../../testing/company/company-task-factory.ts";
 import { makeCompany, makeConnection, makeMedia, makeMessage, makeTicket, makeUser } from "../../testing/factories.ts";
+import { fileAt } from "./archive/archive.ts";
+import { unseal } from "./archive/sealed.ts";
 import { makeBackup } from "./backup.ts";
 import { findBackup } from "./place.ts";
 import { readTables } from "./tables.ts";
@@ -95,13 +99,21 @@ test("known files are not copied again, deleted files are not needed, and a miss
   await verify(scene.host.identity);
 });
 
-test("the pieces of a company's file are in no backup", async () => {
+test("the tasks of companies, whose passphrases wait in them, and the pieces of their files are in no backup", async () => {
   const file = await stored("foto");
   const { key, size } = await putFile(companyId, Buffer.from("a piece"));
   await makeCompanyTask(companyId, { pieces: [{ key, bytes: size }] });
   await makeBackup(scene.wish);
   const packed = (await scene.folder.packs()).flatMap(({ files }) => files.map(([name]) => name));
   expect([packed.includes(file), packed.includes(key)]).toEqual([true, false]);
+  const { name: made } = (await scene.folder.backups()).at(-1) ?? { name: "" };
+  const header = await unseal(fileAt(scene.folder.pathOf(made, "database")), scene.host.identity).next();
+  const tables = JSON.stringify(header.done ? null : await json(Readable.from(header.value.bytes)));
+  expect(["companies", "company_tasks", "company_file_pieces"].map((one) => tables.includes(`"${one}"`))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("a backup from which the owner's policy would hide rows is refused", async () => {

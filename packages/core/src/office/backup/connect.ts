@@ -76,10 +76,8 @@ export async function takeMoveLock(client: pg.Client): Promise<void> {
   if (!(await takeLock(client, moveLock))) throw new Fault("Another move-files runs, or a restore");
 }
 
-/** Refuses the work while another company is imported, because both would keep ids free at once. The lock holds until the connection ends. */
-export async function takeImportLock(client: pg.Client): Promise<void> {
-  if (!(await takeLock(client, importLock))) throw new Fault("Another company is being imported");
-}
+/** Whether no other company is imported: both would keep ids free at once. The lock holds until the connection ends. */
+export const takeImportLock = (client: pg.Client): Promise<boolean> => takeLock(client, importLock);
 
 /** Whether this service may do the tasks of companies: no other one does. The lock holds until the connection ends. */
 export const takeTaskLock = (client: pg.Client): Promise<boolean> => takeLock(client, taskLock);

@@ -4,7 +4,16 @@ import { productVersion } from "@balcao/shared/operations/rules";
 import { secrets } from "../../base/secrets.ts";
 import { rowsOf } from "./connect.ts";
 import { backupForm, type Header, type Manifest } from "./manifest.ts";
-import { copied, countRows, readMigrations, readSequences, readTables, requireAllRows, type Table } from "./tables.ts";
+import {
+  copied,
+  countRows,
+  isBackedUp,
+  readMigrations,
+  readSequences,
+  readTables,
+  requireAllRows,
+  type Table,
+} from "./tables.ts";
 import type { Entry } from "./archive/tar.ts";
 
 /** A table is cut into entries of about this size, because the size of an entry is written before its bytes. */
@@ -37,7 +46,7 @@ export async function headerOf(owner: pg.Client, name: string): Promise<Header> 
     postgres: server?.version ?? "",
     migrations: await readMigrations(owner),
     proof: secrets.encrypt(placeOfProof, Buffer.from(name)).toString("base64"),
-    tables: await readTables(owner),
+    tables: (await readTables(owner)).filter(isBackedUp),
   };
 }
 

@@ -8,7 +8,7 @@ import { Readable } from "node:stream";
 import { Fault, Rotten } from "../../base/host-faults.ts";
 import { quoted, rowsOf } from "./connect.ts";
 import { type Header, headerSchema, type Manifest, manifestSchema } from "./manifest.ts";
-import { copied, countRows, readTables, type Table } from "./tables.ts";
+import { copied, countRows, isBackedUp, readTables, type Table } from "./tables.ts";
 import type { Entry } from "./archive/tar.ts";
 
 /** Reads the first entry of a database's archive. The rest stays for loading. */
@@ -43,7 +43,7 @@ async function requireSameTables(owner: pg.Client, wanted: readonly Table[]): Pr
 }
 
 const columnsByTable = (tables: readonly Table[]): Map<string, string> =>
-  new Map(tables.map(({ name, columns }) => [name, columns.toSorted().join(", ")]));
+  new Map(tables.filter(isBackedUp).map(({ name, columns }) => [name, columns.toSorted().join(", ")]));
 
 /** Removes the constraints that block rows which come table by table. Answers the work that restores all of them. */
 async function openTables(owner: pg.Client, tables: readonly Table[]): Promise<() => Promise<void>> {

@@ -1,5 +1,5 @@
+import type { ObstacleKind } from "@balcao/shared/company-tasks/schema";
 import type pg from "pg";
-import { Fault } from "../../base/host-faults.ts";
 import { migrations } from "../../base/migrations/index.ts";
 import { type Archive, measure } from "../backup/archive/archive.ts";
 import type { Key } from "../backup/archive/sealed.ts";
@@ -9,11 +9,12 @@ import type { Value } from "./copy-text.ts";
 import type { Header, Manifest } from "./form.ts";
 import { NeededIds } from "./needed-ids.ts";
 import { readCompanyFile } from "./read.ts";
+import { Refusal } from "./refusal.ts";
 import type { Seal } from "./seal.ts";
 
 /** Values that must be unique in an installation: the columns of the file that hold them, and a query that answers which are already taken. */
 interface Unique {
-  table: string;
+  table: Exclude<ObstacleKind, "name" | "plan">;
   columns: readonly string[];
   /** Rows with a value in this column do not count. */
   unless?: string;
@@ -82,15 +83,28 @@ export const uniques: readonly Unique[] = [
   },
 ];
 
+/** Values that stand in the way of a file: a name or plans, or those of a table that are taken. */
+export interface Obstacle {
+  what: ObstacleKind;
+  values: readonly string[];
+}
+
+/** An obstacle as the command says it. */
+export function inWords({ what, values }: Obstacle): string {
+  if (what === "name") return `There is a company ${values.join()} already: give it another name here (--name)`;
+  if (what === "plan") return `The plan of its subscription is not here, so make it first: ${shown(values)}`;
+  return `${values.length} ${uniques.find(({ table }) => table === what)?.words}: ${shown(values)}`;
+}
+
 /** What a file contains, and why it cannot be imported here. */
 export interface Examined {
   header: Header;
   manifest: Manifest;
   /** The company that was already imported from this file. */
   before: { id: number; name: string; seal: Seal } | null;
-  faults: readonly string[];
-  /** Differences that do not prevent the import. */
-  notes: readonly string[];
+  obstacles: readonly Obstacle[];
+  /** Plans that are not here, and whose limits the company keeps. */
+  plans: readonly string[];
 }
 
 /** Reads the whole file, and compares it with this installation. It changes nothing. `name` is what the company is to be called here. */
@@ -105,25 +119,25 @@ export async function examine(
     "select id, name, seal from companies where archive = $1",
     [header.file],
   );
-  if (before) return { header, manifest, before, faults: [], notes: [] };
+  if (before) return { header, manifest, before, obstacles: [], plans: [] };
   const called = name ?? header.company;
-  const faults: string[] = [];
+  const obstacles: Obstacle[] = [];
   if ((await rowsOf(owner, "select 1 from companies where lower(name) = lower($1) limit 1", [called])).length > 0)
-    faults.push(`There is a company ${called} already: give it another name here (--name)`);
+    obstacles.push({ what: "name", values: [called] });
   for (const unique of uniques) {
     const taken = await rowsOf<{ value: string }>(owner, unique.taken, [values.get(unique.table) ?? []]);
-    if (taken.length > 0) faults.push(`${taken.length} ${unique.words}: ${shown(taken.map(({ value }) => value))}`);
+    if (taken.length > 0) obstacles.push({ what: unique.table, values: taken.map(({ value }) => value) });
   }
   const here = await rowsOf<{ identifier: string }>(owner, "select identifier from plans");
   const missing = [...plans.keys()].filter((plan) => !here.some(({ identifier }) => identifier === plan));
   const needed = missing.filter((plan) => plans.get(plan) === true);
-  if (needed.length > 0) faults.push(`The plan of its subscription is not here, so make it first: ${shown(needed)}`);
-  const notes =
-    missing.length > needed.length ? [`Plans that are not here, whose limits it keeps: ${shown(missing)}`] : [];
-  return { header, manifest, before, faults, notes };
+  if (needed.length > 0) obstacles.push({ what: "plan", values: needed });
+  return { header, manifest, before, obstacles, plans: missing.filter((plan) => !needed.includes(plan)) };
 }
 
-const shown = (values: readonly string[]): string => `${values.slice(0, 5).join(", ")}${values.length > 5 ? " …" : ""}`;
+/** The first of many values. */
+export const shown = (values: readonly string[]): string =>
+  `${values.slice(0, 5).join(", ")}${values.length > 5 ? " …" : ""}`;
 
 /** The columns that name plans. True: the row cannot exist without the plan. */
 const ofPlans: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
@@ -180,18 +194,23 @@ function requireSameVersion({ product, ...header }: Header, here: readonly strin
   const known = new Set([...here, ...migrations.map(({ name }) => name)]);
   const newer = header.migrations.filter((name) => !known.has(name));
   if (newer.length > 0)
-    throw new Fault(
+    throw new Refusal(
+      "newer",
       `The file is of a newer version (${product}, with ${shown(newer)}): upgrade this installation, then import it`,
+      product,
     );
   const undone = header.migrations.filter((name) => !here.includes(name));
   if (undone.length > 0)
-    throw new Fault(
+    throw new Refusal(
+      "behind",
       `This installation is behind its own version, and the file is not (${shown(undone)}): start it once, so that it migrates, then import the file`,
     );
   const theirs = new Set(header.migrations);
   const older = here.filter((name) => !theirs.has(name));
   if (older.length > 0)
-    throw new Fault(
+    throw new Refusal(
+      "older",
       `The file is of an older version (${product}, without ${shown(older)}): upgrade the installation that it comes from, and export the company there again`,
+      product,
     );
 }

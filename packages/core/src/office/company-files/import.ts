@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type pg from "pg";
 import type { FileStore } from "../../base/files/store.ts";
-import { Fault, Rotten } from "../../base/host-faults.ts";
+import { Rotten } from "../../base/host-faults.ts";
 import type { Secrets } from "../../base/secrets.ts";
 import { migrationLock } from "../../migrate.ts";
 import { type Archive, measure } from "../backup/archive/archive.ts";
@@ -10,10 +10,11 @@ import { rowsOf, takeImportLock, withOwner } from "../backup/connect.ts";
 import { nullIfNone } from "../backup/packs.ts";
 import { type Order, orderOf, readCompanyTables } from "./catalogue.ts";
 import { Arriving, type Room } from "./crossing.ts";
-import { examine, type Examined } from "./examine.ts";
+import { examine, type Examined, inWords } from "./examine.ts";
 import type { Header } from "./form.ts";
 import { lastOfRoom, Loader } from "./load.ts";
 import { readCompanyFile, type Taker } from "./read.ts";
+import { Refusal } from "./refusal.ts";
 
 export interface ImportWish {
   ownerUrl: string;
@@ -42,13 +43,14 @@ export const examineFile = ({
  */
 export const importCompany = (wish: ImportWish): Promise<{ id: number; name: string }> =>
   withOwner(wish.ownerUrl, async (owner) => {
-    await takeImportLock(owner);
+    if (!(await takeImportLock(owner))) throw new Refusal("importing", "Another company is being imported");
     // An upgrade must wait for the end, because it would change the tables meanwhile.
     await owner.query(`select pg_advisory_lock(${migrationLock})`);
-    const { header, before, faults } = await examine(owner, wish);
-    if (faults.length > 0) throw new Fault([...faults, "Nothing was imported"].join("\n"));
+    const { header, before, obstacles } = await examine(owner, wish);
+    if (obstacles.length > 0)
+      throw new Refusal("unfit", [...obstacles.map(inWords), "Nothing was imported"].join("\n"));
     if (before && before.seal !== "arriving")
-      throw new Fault(`This file was imported before: it is ${before.name} here`);
+      throw new Refusal("imported", `This file was imported before: it is ${before.name} here`, before.name);
     const id = before?.id ?? (await lastOfRoom(owner, "companies", 1));
     const name = before?.name ?? wish.name ?? header.company;
     if (before) wish.tell(`The rows of ${name} are here already: its files go on`);

@@ -1,7 +1,7 @@
 import { json } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import type { z } from "zod";
-import { Fault, Rotten } from "../../base/host-faults.ts";
+import { Rotten } from "../../base/host-faults.ts";
 import type { Archive } from "../backup/archive/archive.ts";
 import { type Key, unseal } from "../backup/archive/sealed.ts";
 import type { Entry } from "../backup/archive/tar.ts";
@@ -56,7 +56,7 @@ async function readHeader(archive: Archive, entries: AsyncGenerator<Entry>): Pro
   if (first.done || first.value.name !== "header.json") throw new Rotten(`${archive.name} is no file of a company`);
   const header = headerSchema.safeParse(await json(Readable.from(first.value.bytes)));
   if (!header.success)
-    throw new Fault(`${archive.name} is no file of a company, or has a form that this version does not know`);
+    throw new Rotten(`${archive.name} is no file of a company, or has a form that this version does not know`);
   return header.data;
 }
 

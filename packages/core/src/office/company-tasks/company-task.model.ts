@@ -1,5 +1,5 @@
-import { exportSteps, taskFailures, taskKinds, taskStates } from "@balcao/shared/company-tasks/schema";
-import { bigint, boolean, bytes, integer, oneOf, text, timestamp, uuid } from "../../base/columns.ts";
+import { type Findings, taskFailures, taskKinds, taskStates, taskSteps } from "@balcao/shared/company-tasks/schema";
+import { bigint, boolean, bytes, integer, json, oneOf, text, timestamp, uuid } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 /** Long work for a company that an operator asked for. */
@@ -13,11 +13,11 @@ export const CompanyTaskRow = table("company_tasks", {
   askedAt: timestamp.default,
   billing: boolean.default,
   keys: boolean.default,
-  /** What seals a file: a recipient, or a passphrase, which is sealed with DATA_KEY and forgotten when the work is over. */
+  /** What seals or opens a file: a recipient, or a passphrase, which is sealed with DATA_KEY and forgotten when the work is over. */
   recipient: text.null,
   passphrase: bytes.null,
   tries: integer.default,
-  step: oneOf(exportSteps).null,
+  step: oneOf(taskSteps).null,
   done: integer.default,
   total: integer.default,
   bytes: bigint.default,
@@ -31,5 +31,14 @@ export const CompanyTaskRow = table("company_tasks", {
   sha256: text.default,
   failure: oneOf(taskFailures).null,
   detail: text.default,
+  /** When somebody last worked on it. */
+  notedAt: timestamp.default,
+  /** The tries before the operator asked again. */
+  triesBefore: integer.default,
+  fileName: text.default,
+  size: bigint.default,
+  findings: json<Findings>().null,
+  name: text.null,
+  confirmed: boolean.default,
 });
 export type CompanyTaskRow = InstanceType<typeof CompanyTaskRow>;

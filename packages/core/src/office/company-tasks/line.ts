@@ -23,6 +23,9 @@ const own = [
   "recipient",
   "passphrase",
   "tries",
+  "triesBefore",
+  "name",
+  "confirmed",
 ] as const;
 const taskShape = CompanyTaskRow.shape(...own);
 export type Task = RowOf<typeof taskShape>;
@@ -31,7 +34,7 @@ export type Task = RowOf<typeof taskShape>;
 export async function takeTask(): Promise<Task | null> {
   const [task = null] = await query(
     taskShape,
-    sql`update company_tasks t set state = 'running', tries = t.tries + 1, step = null, done = 0, total = 0, bytes = 0
+    sql`update company_tasks t set state = 'running', tries = t.tries + 1, step = null, done = 0, total = 0, bytes = 0, noted_at = now()
       where t.id = (select w.id from company_tasks w where w.state = 'waiting' order by w.asked_at, w.id limit 1 for update skip locked)
       returning ${CompanyTaskRow.pick("t", ...own)}`,
   );
@@ -40,13 +43,13 @@ export async function takeTask(): Promise<Task | null> {
 
 /**
  * Lets tasks begin anew whose service died, up to some tries. Call it only where no other service works. Answers the keys of pieces whose file was not
- * finished, which the caller removes from the store.
+ * finished, which the caller removes from the store. A file that an operator brought stays.
  */
 export async function giveBack(): Promise<string[]> {
   const keys = await dropPieces();
   await run(
-    sql`update company_tasks set state = 'failed', failure = 'killed', passphrase = null, ended_at = now()
-      where state = 'running' and tries >= ${raw(mostTries)}`,
+    sql`update company_tasks set state = 'failed', failure = 'killed', passphrase = null, ended_at = now(), noted_at = now()
+      where state = 'running' and tries - tries_before >= ${raw(mostTries)}`,
   );
   await run(sql`update company_tasks set state = 'waiting' where state = 'running'`);
   return keys;
@@ -56,39 +59,53 @@ async function dropPieces(): Promise<string[]> {
   const gone = await query(
     CompanyFilePieceRow.shape("objectKey"),
     sql`delete from company_file_pieces p using company_tasks t
-      where t.company_id = p.company_id and t.id = p.task_id and t.state = 'running'
+      where t.company_id = p.company_id and t.id = p.task_id and t.state = 'running' and t.kind <> 'import'
       returning ${CompanyFilePieceRow.pick("p", "objectKey")}`,
   );
   return gone.map(({ objectKey }) => objectKey);
 }
 
-/** Removes files whose days are over, and failures that nobody removed. Answers the keys of their pieces, which the caller removes from the store. */
+/**
+ * Gives up tasks that no service took up for days, and removes files whose days are over, and failures that nobody removed. Answers the keys of the pieces,
+ * which the caller removes from the store.
+ */
 export async function removeOver(): Promise<string[]> {
-  const over = sql`t.state = 'ready' and t.ended_at < now() - make_interval(days => ${raw(fileDays)})
+  await run(
+    sql`update company_tasks set state = 'failed', failure = 'unserved', passphrase = null, ended_at = now(), noted_at = now()
+      where state in ('waiting', 'running') and noted_at < now() - make_interval(days => ${raw(fileDays)})`,
+  );
+  const over = sql`t.kind = 'import' and t.state not in ('waiting', 'running') and t.noted_at < now() - make_interval(days => ${raw(fileDays)})
+    or t.state = 'ready' and t.ended_at < now() - make_interval(days => ${raw(fileDays)})
     or t.state = 'failed' and t.ended_at < now() - make_interval(days => ${raw(failedDays)})`;
   const gone = await query(
     CompanyFilePieceRow.shape("objectKey"),
     sql`delete from company_file_pieces p using company_tasks t
-      where t.company_id = p.company_id and t.id = p.task_id and (${over}) returning ${CompanyFilePieceRow.pick("p", "objectKey")}`,
+      where t.company_id = p.company_id and t.id = p.task_id and (t.failure = 'unserved' or ${over})
+      returning ${CompanyFilePieceRow.pick("p", "objectKey")}`,
   );
   await run(sql`delete from company_tasks t where ${over}`);
   return gone.map(({ objectKey }) => objectKey);
 }
 
-/** Notes why the task could not be done. Answers the keys of its pieces, or null when somebody removed it or another service has it. */
+/**
+ * Notes why the task could not be done. Answers the keys of its pieces, or null when somebody removed it or another service has it. A file that an operator
+ * brought stays, so that it can be looked through again.
+ */
 export async function failTask(
   { id, tries }: Pick<Task, "id" | "tries">,
   failure: TaskFailure,
   detail: string,
 ): Promise<string[] | null> {
   const failed = await run(
-    sql`update company_tasks set state = 'failed', failure = ${failure}, detail = ${detail}, passphrase = null, ended_at = now()
+    sql`update company_tasks set state = 'failed', failure = ${failure}, detail = ${detail}, passphrase = null, ended_at = now(), noted_at = now()
       where id = ${id}::uuid and state = 'running' and tries = ${tries}`,
   );
   if (failed === 0) return null;
   const gone = await query(
     CompanyFilePieceRow.shape("objectKey"),
-    sql`delete from company_file_pieces p where p.task_id = ${id}::uuid returning ${CompanyFilePieceRow.pick("p", "objectKey")}`,
+    sql`delete from company_file_pieces p using company_tasks t
+      where t.id = ${id}::uuid and t.company_id = p.company_id and p.task_id = t.id and t.kind <> 'import'
+      returning ${CompanyFilePieceRow.pick("p", "objectKey")}`,
   );
   return gone.map(({ objectKey }) => objectKey);
 }

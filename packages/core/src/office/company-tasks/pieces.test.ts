@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { inPieces, type Piece } from "./pieces.ts";
+import { inPieces, ofPieces, type Piece } from "./pieces.ts";
 
 const sniffed = { sha256: "", mimetype: "application/octet-stream" };
 
@@ -98,4 +98,29 @@ test("a source that fails, or a caller who throws while it is written, leaves no
   await expect(second.archive.write(endless(), 0)).rejects.toThrow("given up");
   expect([...second.files.keys()]).toEqual(second.pieces.map(({ key }) => key));
   expect(isOver).toBe(true);
+});
+
+test("a file in pieces is read as often as somebody wants, and says why it could not be read", async () => {
+  const seen: [number, number][] = [];
+  const away = new Error("the store is away");
+  const { archive, fault } = ofPieces({
+    keys: ["a", "b"],
+    store: {
+      async open(key) {
+        if (seen.length === 3) throw away;
+        return Readable.from([Buffer.from(key)]);
+      },
+    },
+    read: async (bytes, reading) => void seen.push([bytes, reading]),
+  });
+  const read = async () => buffer((await archive.open()) ?? Readable.from([]));
+  expect((await read()).toString()).toBe("ab");
+  expect(fault()).toBeNull();
+  await expect(read()).rejects.toBe(away);
+  expect(fault()).toBe(away);
+  expect(seen).toEqual([
+    [1, 1],
+    [2, 1],
+    [1, 2],
+  ]);
 });

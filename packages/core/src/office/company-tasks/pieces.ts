@@ -56,3 +56,43 @@ export const inPieces = ({ store, companyId, keep, written, size = pieceBytes }:
   open: () => Promise.resolve(null),
   compare: () => Promise.resolve("gone"),
 });
+
+interface Reading {
+  store: Pick<FileStore, "open">;
+  /** The keys of the pieces, in their order. */
+  keys: readonly string[];
+  /** Hears how many bytes this reading has read, and which reading it is: 1 for the first. The reading ends with what this throws. */
+  read: (bytes: number, reading: number) => Promise<void>;
+}
+
+/**
+ * A company's file whose pieces are in the store, to be read as often as somebody wants. `fault` answers why its bytes could not be read, or null: whoever
+ * unseals them sees only that they end.
+ */
+export function ofPieces({ store, keys, read }: Reading): { archive: Archive; fault: () => unknown } {
+  let [readings, fault]: [number, unknown] = [0, null];
+  async function* bytes(reading: number): AsyncGenerator<Buffer> {
+    let all = 0;
+    try {
+      for (const key of keys)
+        for await (const chunk of (await store.open(key)) as AsyncIterable<Buffer>) {
+          all += chunk.length;
+          await read(all, reading);
+          yield chunk;
+        }
+    } catch (error) {
+      fault = error;
+      throw error;
+    }
+  }
+  const archive: Archive = {
+    name: "The file",
+    write: () => Promise.reject(new Error("The file is only read")),
+    open() {
+      readings += 1;
+      return Promise.resolve(Readable.from(bytes(readings), { objectMode: false }));
+    },
+    compare: () => Promise.resolve("gone"),
+  };
+  return { archive, fault: () => fault };
+}

@@ -1,7 +1,14 @@
-import { fileDays } from "@balcao/shared/company-tasks/rules";
-import type { CompanyTask } from "@balcao/shared/company-tasks/schema";
+import { fileDays, hasArrived } from "@balcao/shared/company-tasks/rules";
+import {
+  companyTaskKinds,
+  companyTaskStates,
+  type CompanyImport,
+  type CompanyTask,
+  exportSteps,
+  importSteps,
+} from "@balcao/shared/company-tasks/schema";
 import type { Actor } from "@balcao/shared/permissions";
-import { boolean, type RowOf } from "../../base/columns.ts";
+import { boolean, oneOf, type RowOf } from "../../base/columns.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { CompanyTaskRow } from "./company-task.model.ts";
 
@@ -31,8 +38,14 @@ const own = [
   "detail",
 ] as const;
 
-/** `select ${taskColumns} from company_tasks t` answers rows of this shape. */
-export const taskShape = { ...CompanyTaskRow.shape(...own), byPassphrase: boolean };
+/** `select ${taskColumns} from company_tasks t` answers rows of this shape, where it leaves out what is brought in. */
+export const taskShape = {
+  ...CompanyTaskRow.shape(...own),
+  kind: oneOf(companyTaskKinds),
+  state: oneOf(companyTaskStates),
+  step: oneOf(exportSteps).null,
+  byPassphrase: boolean,
+};
 export const taskColumns: Sql = sql`${CompanyTaskRow.pick("t", ...own)}, t.recipient is null as "byPassphrase"`;
 
 /** When a file that was made at this time is removed. */
@@ -53,5 +66,43 @@ export function presentTask(
     report: isWhole
       ? { rows: rowCount, files, missing, unread, mails, erased, sha256, removedAt: removedAt(endedAt).toISOString() }
       : null,
+  };
+}
+
+const brought = [
+  "id",
+  "companyId",
+  "state",
+  "operatorId",
+  "operatorName",
+  "askedAt",
+  "bytes",
+  "failure",
+  "detail",
+  "notedAt",
+  "fileName",
+  "size",
+  "findings",
+  "name",
+  "confirmed",
+] as const;
+
+/** `select ${importColumns} from company_tasks t` answers rows of this shape for what is brought in. */
+export const importShape = { ...CompanyTaskRow.shape(...brought), step: oneOf(importSteps).null, isHere: boolean };
+export const importColumns: Sql = sql`${CompanyTaskRow.pick("t", ...brought, "step")},
+  t.size = (select coalesce(sum(p.bytes), 0) from company_file_pieces p where p.company_id = t.company_id and p.task_id = t.id) as "isHere"`;
+
+/** What is brought in, as the given operator sees it. */
+export function presentImport(
+  { operatorId, operatorName, askedAt, notedAt, name, ...row }: RowOf<typeof importShape>,
+  { userId }: Pick<Actor, "userId">,
+): CompanyImport {
+  return {
+    ...row,
+    askedAt: askedAt.toISOString(),
+    askedBy: operatorName,
+    isMine: operatorId === userId,
+    arrived: hasArrived(row) ? name : null,
+    removedAt: removedAt(notedAt).toISOString(),
   };
 }

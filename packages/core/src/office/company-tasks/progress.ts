@@ -1,6 +1,6 @@
+import type { taskSteps } from "@balcao/shared/company-tasks/schema";
 import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import type { ExportProgress } from "../company-files/export.ts";
 import { CompanyFilePieceRow } from "./company-file-piece.model.ts";
 import type { Task } from "./line.ts";
 import type { Piece } from "./pieces.ts";
@@ -9,6 +9,13 @@ import type { Piece } from "./pieces.ts";
 export class GivenUp extends Error {}
 
 const everyMs = 1000;
+
+/** How many parts of a step are done, and how many it has. Without parts only the bytes are counted. */
+interface At {
+  step: (typeof taskSteps)[number];
+  done: number;
+  total: number;
+}
 
 interface Notes {
   task: Pick<Task, "id" | "tries" | "companyId">;
@@ -21,7 +28,7 @@ interface Notes {
 export class Progress {
   readonly #notes: Notes;
   readonly #now: () => number;
-  #at: ExportProgress | null = null;
+  #at: At | null = null;
   #bytes = 0;
   #notedAt = 0;
 
@@ -30,7 +37,7 @@ export class Progress {
     this.#now = notes.now ?? Date.now;
   }
 
-  at = async (at: ExportProgress): Promise<void> => {
+  at = async (at: At): Promise<void> => {
     const isNext = at.step !== this.#at?.step;
     this.#at = at;
     if (isNext || this.#isDue()) await this.#note();
@@ -39,6 +46,11 @@ export class Progress {
   written = async (bytes: number): Promise<void> => {
     this.#bytes = bytes;
     if (this.#isDue()) await this.#note();
+  };
+
+  read = (bytes: number, step: At["step"]): Promise<void> => {
+    this.#bytes = bytes;
+    return this.at({ step, done: 0, total: 0 });
   };
 
   /** A piece counts only together with the note that the task is still ours. */
@@ -61,7 +73,7 @@ export class Progress {
     const { id, tries } = this.#notes.task;
     const { step = null, done = 0, total = 0 } = this.#at ?? {};
     const noted = await run(
-      sql`update company_tasks set step = ${step}, done = ${done}, total = ${total}, bytes = ${this.#bytes}
+      sql`update company_tasks set step = ${step}, done = ${done}, total = ${total}, bytes = ${this.#bytes}, noted_at = now()
         where id = ${id}::uuid and state = 'running' and tries = ${tries}`,
     );
     if (noted === 0) throw new GivenUp();

@@ -23,14 +23,14 @@ import { showTask } from "./list.ts";
 type Wish = Input<typeof companyTasksApi.export>["body"];
 
 /** Wakes the service that does the tasks. */
-const ring = () => run(sql`select pg_notify('company_tasks', '')`);
+export const ring = (): Promise<number> => run(sql`select pg_notify('company_tasks', '')`);
 
 /** Has all of the company written into a file. What stands in the way is refused now, so that nobody waits for a failure. */
 export async function askForExport(actor: Actor, { billing, keys, seal }: Wish): Promise<CompanyTask> {
   if (seal.by === "recipient" && !isRealRecipient(seal.recipient)) throw new AppError("ERR_BAD_RECIPIENT");
   if ((await begin()) === "arriving") throw new AppError("ERR_COMPANY_ARRIVING");
   if (keys && (await isOperators())) throw new AppError("ERR_CANNOT_BLOCK_SUPER_COMPANY");
-  await requireRoom(sql`company_tasks where state = 'ready'`, mostFiles);
+  await requireRoom(sql`company_tasks where state = 'ready' and kind = 'export'`, mostFiles);
   const id = randomUUID();
   await CompanyTaskRow.create({
     id,
@@ -58,14 +58,18 @@ export async function askForOpening(actor: Actor): Promise<CompanyTask> {
   return showTask(actor, id);
 }
 
-const by = ({ userId, name }: Actor) => ({ operatorId: userId, operatorName: name });
+/** Who asked for a task. */
+export const by = ({ userId, name }: Actor): { operatorId: number; operatorName: string } => ({
+  operatorId: userId,
+  operatorName: name,
+});
 
 /** Refuses a second task beside one that waits or runs, and removes those that failed, because the operator tries anew. Answers the company's seal. */
 async function begin(): Promise<CompanyRow["seal"]> {
   await lockCompany();
-  if ((await run(sql`select 1 from company_tasks where state in ('waiting', 'running')`)) > 0)
+  if ((await run(sql`select 1 from company_tasks where state in ('waiting', 'running') and kind <> 'import'`)) > 0)
     throw new AppError("ERR_COMPANY_TASK_RUNS");
-  await run(sql`delete from company_tasks where state = 'failed'`);
+  await run(sql`delete from company_tasks where state = 'failed' and kind <> 'import'`);
   const { seal } = await CompanyRow.findByPk(currentCompanyId(), { rejectOnEmpty: true });
   return seal;
 }
@@ -76,17 +80,23 @@ async function begin(): Promise<CompanyRow["seal"]> {
  */
 export async function removeTask(actor: Actor, id: string): Promise<string[]> {
   await run(sql`select 1 from company_tasks where id = ${id}::uuid for update`);
-  const pieces = await query(
-    CompanyFilePieceRow.shape("objectKey"),
-    sql`select ${CompanyFilePieceRow.pick("p", "objectKey")} from company_file_pieces p where p.task_id = ${id}::uuid`,
-  );
+  const keys = await keysOf(id);
   const removed = await query(
     CompanyTaskRow.shape("kind"),
     sql`delete from company_tasks where id = ${id}::uuid returning kind`,
   );
   const [task] = removed;
   if (!task) throw new AppError("ERR_NO_COMPANY_TASK_FOUND");
-  await recordAudit(actor, task.kind === "export" ? "company.exportRemoved" : "company.openRemoved", null, {});
+  await recordAudit(actor, `company.${task.kind}Removed`, null, {});
+  return keys;
+}
+
+/** The keys of the pieces of a task's file, in their order. */
+export async function keysOf(id: string): Promise<string[]> {
+  const pieces = await query(
+    CompanyFilePieceRow.shape("objectKey"),
+    sql`select ${CompanyFilePieceRow.pick("p", "objectKey")} from company_file_pieces p where p.task_id = ${id}::uuid order by p.place`,
+  );
   return pieces.map(({ objectKey }) => objectKey);
 }
 
@@ -105,7 +115,7 @@ export async function findFile(
     { ...CompanyFilePieceRow.shape("objectKey", "bytes"), ...CompanyRow.shape("name") },
     sql`select ${CompanyFilePieceRow.pick("p", "objectKey", "bytes")}, c.name
       from company_tasks t join company_file_pieces p on p.company_id = t.company_id and p.task_id = t.id join companies c on c.id = t.company_id
-      where t.id = ${id}::uuid and t.operator_id = ${userId} and t.state = 'ready'
+      where t.id = ${id}::uuid and t.operator_id = ${userId} and t.state = 'ready' and t.kind = 'export'
         and t.ended_at > now() - make_interval(days => ${raw(fileDays)})
       order by p.place`,
   );

@@ -4,16 +4,19 @@ import { withoutQuotes } from "@balcao/shared/operations/rules";
 import { asPlatform, currentCompanyId, inCompany, run } from "../../base/database.ts";
 import type { FileStore } from "../../base/files/store.ts";
 import { S3Fault } from "../../base/files/s3/client.ts";
+import { Rotten } from "../../base/host-faults.ts";
+import { isDatabaseDown } from "../../base/postgres/database-errors.ts";
 import { placeOfCompanyTask, type Secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { tellOperators } from "../../company/users/operators.ts";
-import type { Lock } from "../backup/archive/sealed.ts";
+import { type Lock, WrongKey } from "../backup/archive/sealed.ts";
 import { exportCompany, type Exported } from "../company-files/export.ts";
 import { breakSeal, settleSealed } from "../company-files/open.ts";
 import { Refusal } from "../company-files/refusal.ts";
+import { bring } from "./bring.ts";
 import { failTask, giveBack, removeOver, type Task, takeTask } from "./line.ts";
 import { inPieces } from "./pieces.ts";
 import { GivenUp, Progress } from "./progress.ts";
@@ -48,17 +51,27 @@ async function doTask(task: Task, service: Service): Promise<void> {
   const { store, explain, tell } = service;
   tell(`Company ${task.companyId}: ${task.kind} begins`);
   try {
-    await (task.kind === "export" ? writeFile(task, service) : open(task, service));
+    await doing[task.kind](task, service);
     tell(`Company ${task.companyId}: ${task.kind} is done`);
   } catch (error) {
     if (error instanceof GivenUp) return tell(`Company ${task.companyId}: ${task.kind} was given up`);
     const words = explain(error);
-    const [failure, detail] = [failureOf(error), withoutQuotes(words)];
+    const about = error instanceof Refusal ? error.about : "";
+    const [failure, detail] = [failureOf(error), withoutQuotes(about || words)];
     const keys = await asPlatform(() => failTask(task, failure, detail));
     await store.remove(keys ?? []);
     tell(`Company ${task.companyId}: ${task.kind} failed: ${words}`);
   }
 }
+
+const doing: Record<Task["kind"], (task: Task, service: Service) => Promise<void>> = {
+  export: writeFile,
+  open,
+  async import(task, service) {
+    if (task.confirmed) await service.requireOwnBucket();
+    await bring(task, service);
+  },
+};
 
 async function writeFile(task: Task, service: Service): Promise<void> {
   const { companyId, billing, keys } = task;
@@ -125,8 +138,11 @@ async function open(task: Task, { ownerUrl }: Service): Promise<void> {
 
 function failureOf(error: unknown): TaskFailure {
   if (error instanceof Refusal) return error.reason;
+  if (error instanceof WrongKey) return "passphrase";
+  if (error instanceof Rotten) return "broken";
   if (error instanceof S3Fault) return "files";
   if (error instanceof AppError && error.code === "ERR_UNAVAILABLE") return "files";
   if (error instanceof AppError && error.code === "ERR_CANNOT_BLOCK_SUPER_COMPANY") return "operators";
+  if (isDatabaseDown(error)) return "database";
   return error instanceof Error && "code" in error && error.code === "ENOSPC" ? "disk" : "other";
 }

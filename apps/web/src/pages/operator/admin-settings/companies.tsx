@@ -1,6 +1,8 @@
 import { companyStates } from "@balcao/shared/companies/rules";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import Button from "@mui/material/Button";
 import Building2 from "lucide-react/icons/building-2";
+import FileUp from "lucide-react/icons/file-up";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCompanyColumns } from "../../../features/operator-companies/company-cells.tsx";
@@ -21,9 +23,21 @@ export default function Companies() {
   const [first] = query.data?.pages ?? [];
   return (
     <CrudPart
-      words={{ title: t("shell:nav.platform.companies"), add: t("companies.addTitle"), failed: t("listFailed") }}
-      addIcon={Building2}
-      onAdd={() => open("edit", null)}
+      words={{ title: t("shell:nav.platform.companies"), failed: t("listFailed") }}
+      adding={
+        <>
+          <Button startIcon={<FileUp size={18} aria-hidden />} onClick={() => open("bring", true)}>
+            {t("companies.bring")}
+          </Button>
+          <Button
+            variant="contained"
+            startIcon={<Building2 size={18} aria-hidden />}
+            onClick={() => open("edit", null)}
+          >
+            {t("companies.addTitle")}
+          </Button>
+        </>
+      }
       search={{ ...search, label: t("companies.search") }}
       filter={<StateFilter value={place} onChange={choose} />}
       count={first && t("companies.count", { count: first.count })}

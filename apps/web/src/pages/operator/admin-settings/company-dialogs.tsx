@@ -1,5 +1,6 @@
 import type { Company } from "@balcao/shared/companies/schema";
 import { CompanyFileDialog } from "../../../features/company-tasks/file-dialog.tsx";
+import { ImportDialog } from "../../../features/company-tasks/import-dialog.tsx";
 import { CompanyConfirm } from "../../../features/operator-companies/company-confirm.tsx";
 import { CompanyDialog } from "../../../features/operator-companies/company-dialog.tsx";
 import { CompanyMenu, type CompanyStep } from "../../../features/operator-companies/company-menu.tsx";
@@ -8,7 +9,7 @@ import { ThrowAwayDialog } from "../../../features/operator-companies/throw-away
 import { EnterAs } from "../../../features/visits/enter-as.tsx";
 import { RowActions } from "../../../ui/rows.tsx";
 
-export type Dialogs = { edit: Company | null } & Record<CompanyStep, Company>;
+export type Dialogs = { edit: Company | null; bring: true } & Record<CompanyStep, Company>;
 const confirmed = ["block", "unblock", "open", "restore"] as const;
 
 /** The actions on a company, in its row and on its own page. */
@@ -44,6 +45,7 @@ export function CompanyDialogs({ now, close }: { now: Partial<Dialogs>; close: (
       {now.edit === undefined ? null : <CompanyDialog company={now.edit} onClose={close} />}
       {now.dueDate ? <DueDateDialog company={now.dueDate} onClose={close} /> : null}
       {now.export ? <CompanyFileDialog company={now.export} onClose={close} /> : null}
+      {now.bring ? <ImportDialog onClose={close} /> : null}
       {now.throwAway ? <ThrowAwayDialog company={now.throwAway} onClose={close} /> : null}
       {asked && about ? <CompanyConfirm company={about} step={asked} onClose={close} /> : null}
     </>

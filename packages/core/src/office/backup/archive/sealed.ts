@@ -28,6 +28,9 @@ export function isRealRecipient(text: string): boolean {
   }
 }
 
+/** The identity or the passphrase is that of another file. */
+export class WrongKey extends Fault {}
+
 /** What opens a sealed file: the identity of one of its recipients, or the passphrase by which it was sealed. */
 export type Key = string | { passphrase: string };
 /** What a file is sealed with: recipients, each of whom can open it, or a passphrase. */
@@ -90,7 +93,7 @@ export async function* unseal(archive: Archive, key: Key): AsyncGenerator<Entry>
   const faults = new Faults(archive.name, file);
   const clear = await decrypter.decrypt(streamOf(file)).catch((error: unknown) => {
     if (/no identity matched/.test(String(error)))
-      throw new Fault(
+      throw new WrongKey(
         typeof key === "string"
           ? `The identity does not open ${archive.name}: it belongs to another recipient`
           : `The passphrase does not open ${archive.name}`,

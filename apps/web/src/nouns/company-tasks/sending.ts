@@ -1,0 +1,78 @@
+import { companyImportsApi as api } from "@balcao/shared/company-tasks/import-api";
+import { broughtPieceBytes } from "@balcao/shared/company-tasks/rules";
+import type { CompanyImport } from "@balcao/shared/company-tasks/schema";
+import { AppError } from "@balcao/shared/errors";
+import { useSyncExternalStore } from "react";
+import { isPassing, upload, waitOf } from "../../lib/api.ts";
+
+/** The file that this tab sends, also while no dialog shows it. */
+interface Sending {
+  taskId: string;
+  sent: number;
+  /** The server does not answer, or asked for patience. The same piece is sent again. */
+  isWaiting: boolean;
+  /** Why the sending stopped; null: it goes on, or all of it is there. What the server has stays there. */
+  fault: unknown;
+}
+
+const againMs = 5000;
+let now: Sending | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: Sending | null): void {
+  now = next;
+  listeners.forEach((listener) => listener());
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** What this tab sends to that import. Null when it sends nothing to it. */
+export const useSending = (taskId: string): Sending | null => {
+  const sending = useSyncExternalStore(subscribe, () => now);
+  return sending?.taskId === taskId ? sending : null;
+};
+
+/** Stops sending. The piece that is under way is not waited for. */
+export const stopSending = (): void => change(null);
+
+/**
+ * Sends the file from the byte up to which the server has it, piece by piece. After a lost connection it goes on by itself. Resolves when all of it is there,
+ * or when it is stopped, by somebody or by a fault.
+ */
+export async function sendFile(
+  { id, bytes }: Pick<CompanyImport, "id" | "bytes">,
+  file: File,
+  pause: (ms: number) => Promise<void> = wait,
+): Promise<void> {
+  let mine: Sending = { taskId: id, sent: bytes, isWaiting: false, fault: null };
+  /** False when somebody stopped it, or another file is sent. */
+  const note = (part: Partial<Sending>): boolean => {
+    if (now !== mine) return false;
+    mine = { ...mine, ...part };
+    change(mine);
+    return true;
+  };
+  change(mine);
+  for (let from = bytes; from < file.size; ) {
+    const piece = new File([file.slice(from, from + broughtPieceBytes)], "piece");
+    try {
+      const request = { params: { taskId: id }, body: { place: Math.floor(from / broughtPieceBytes) } };
+      await upload(api.piece, request, [piece], (share) => note({ sent: from + share * piece.size, isWaiting: false }));
+      from += piece.size;
+      if (!note({ sent: from, isWaiting: false })) return;
+    } catch (error) {
+      const isGone = error instanceof AppError && error.code === "ERR_NO_COMPANY_TASK_FOUND";
+      if (isGone && now === mine) stopSending();
+      if (now !== mine) return;
+      const ms = waitOf(error) ?? (isPassing(error) ? againMs : null);
+      if (ms === null) return void note({ fault: error });
+      note({ isWaiting: true });
+      await pause(ms);
+      if (now !== mine) return;
+    }
+  }
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));

@@ -1,0 +1,110 @@
+import { countedKinds, type Findings, importSteps } from "@balcao/shared/company-tasks/schema";
+import { inCompany } from "../../base/database.ts";
+import type { FileStore } from "../../base/files/store.ts";
+import { placeOfCompanyTask, type Secrets } from "../../base/secrets.ts";
+import { recordAudit } from "../../company/audit/record.ts";
+import { type Examined, type Obstacle } from "../company-files/examine.ts";
+import { examineFile, importCompany } from "../company-files/import.ts";
+import { arrive } from "../company-files/open.ts";
+import { Refusal } from "../company-files/refusal.ts";
+import { noteArrival, noteFindings } from "./imports.ts";
+import type { Task } from "./line.ts";
+import { ofPieces } from "./pieces.ts";
+import { GivenUp, Progress } from "./progress.ts";
+import { keysOf } from "./service.ts";
+
+interface Here {
+  ownerUrl: string;
+  secrets: Secrets;
+  store: FileStore;
+}
+
+/** Looks through the file that an operator brought, or imports its company once the operator has said so. */
+export async function bring(task: Task, here: Here): Promise<void> {
+  const enter = <T>(work: () => Promise<T>): Promise<T> => inCompany(task.companyId, work);
+  const keys = await enter(() => keysOf(task.id));
+  const progress = new Progress({ task, enter });
+  const { archive, fault } = ofPieces({
+    store: here.store,
+    keys,
+    read: (bytes, reading) => progress.read(bytes, importSteps[reading - 1] ?? "writing"),
+  });
+  const wish = {
+    ownerUrl: here.ownerUrl,
+    archive,
+    key: keyOf(task, here.secrets),
+    name: task.name ?? undefined,
+  };
+  try {
+    if (task.confirmed) {
+      const name = await bringIn(task, { ...here, ...wish });
+      const gone = await enter(() => noteArrival(task, name));
+      if (!gone) throw new GivenUp();
+      await here.store.remove(gone);
+    } else {
+      const found = findingsOf(await examineFile(wish));
+      if ((await enter(() => noteFindings(task, found))) === 0) throw new GivenUp();
+    }
+  } catch (error) {
+    throw fault() ?? error;
+  }
+}
+
+function keyOf({ id, passphrase }: Task, secrets: Secrets): { passphrase: string } {
+  if (passphrase === null) throw new Error("Nothing opens the file");
+  return { passphrase: secrets.decrypt(placeOfCompanyTask(id), passphrase).toString() };
+}
+
+/** Imports the company, and answers its name. A service that died after the company came, and before it noted it, has nothing more to do. */
+async function bringIn(task: Task, wish: Here & Omit<Parameters<typeof examineFile>[0], "ownerUrl">): Promise<string> {
+  const actor = { userId: task.operatorId, name: task.operatorName };
+  try {
+    const { name } = await importCompany({
+      ...wish,
+      arrives: (id) =>
+        inCompany(id, async () => {
+          await arrive();
+          await recordAudit(actor, "company.imported", null, {});
+        }),
+      tell: () => undefined,
+    });
+    return name;
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === "imported" && task.tries - task.triesBefore > 1)
+      return error.about;
+    throw error;
+  }
+}
+
+/** So many taken values are shown. */
+const mostShown = 5;
+/** What these tables have would let their reader in somewhere, so only the number of them is shown. */
+const secret: readonly Obstacle["what"][] = ["api_tokens", "email_recipients"];
+
+/** What was found in a file, as the page says it. */
+export function findingsOf({ header, manifest, before, obstacles, plans }: Examined): Findings {
+  const { company, takenAt, product, billing, keys } = header;
+  const { files, missing } = manifest;
+  const counts = countedKinds.map((what) => ({
+    what,
+    count: manifest.tables.find(({ name }) => name === what)?.rows ?? 0,
+  }));
+  return {
+    company,
+    takenAt,
+    product,
+    billing,
+    keys,
+    rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
+    files,
+    missing,
+    counts: counts.filter(({ count }) => count > 0),
+    before: before && { name: before.name, isArriving: before.seal === "arriving" },
+    obstacles: obstacles.map(({ what, values }) => ({
+      what,
+      count: values.length,
+      values: secret.includes(what) ? [] : values.slice(0, mostShown),
+    })),
+    plans: plans.slice(0, mostShown),
+  };
+}
