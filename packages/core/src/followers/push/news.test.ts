@@ -93,7 +93,8 @@ describe("waiting customers", () => {
       {
         title: "2 clientes aguardam atendimento",
         tag: "waiting",
-        data: { to: { path: "/tickets", state: { sub: "pending" } } },
+        navigate: expect.stringMatching(/\/tickets\?list=pending$/),
+        data: { to: { path: "/tickets?list=pending" }, waiting: expect.arrayContaining(["waiting"]) },
       },
     ]);
     await waitingIn(queueId, "Zeca");
@@ -127,7 +128,9 @@ test("a conversation that a colleague handed on causes a notice with the colleag
     bia.userId,
     ticketId,
   ]);
-  expect(await s.round()).toMatchObject([{ title: "Bia passou uma conversa para você", body: "Rosa" }]);
+  expect(await s.round()).toMatchObject([
+    { title: "Bia passou uma conversa para você", body: "Rosa", data: { answer: "Responder" } },
+  ]);
 });
 
 test("a note that mentions a user causes a notice for that user", async () => {
