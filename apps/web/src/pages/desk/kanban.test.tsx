@@ -72,26 +72,6 @@ test("a waiting customer's card keeps the customer's words and waiting time, wha
   expect(card?.querySelector("time")?.textContent).toBe("há 23 min");
 });
 
-test("the card of a customer in service counts the time without an answer, which a campaign does not end", async () => {
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  const campaign = { lastMessage: "20% de desconto", lastMessageFromMe: true, lastMessageAuto: true } as const;
-  const asked = { customerLine: "E o meu pedido?", customerLineType: "text", unansweredSince: ago(12) } as const;
-  const advert = { id: 5, sourceId: "9", kind: "ad", title: "Sofá em promoção", url: "", body: "", click: "" };
-  open([
-    aTicket({ id: 3, ...mine, updatedAt: ago(2), ...campaign, ...asked, advert }),
-    aTicket({ id: 4, ...mine, updatedAt: ago(2) }),
-  ]);
-  const timeOf = async (name: string) => (await cardIn("Em aberto", name)).closest("li")?.querySelector("time");
-  const waits = await timeOf("Cliente 3");
-  expect([waits?.textContent, waits?.dataset["waits"], waits?.dataset["urgency"]]).toEqual([
-    "há 12 min",
-    "true",
-    "soon",
-  ]);
-  expect(screen.getByText("Sofá em promoção")).toBeDefined();
-  expect((await timeOf("Cliente 4"))?.dataset["waits"]).toBe("false");
-});
-
 test("while a bot talks with a customer, the card does not count the customer as waiting", async () => {
   const said = { lastMessage: "Posso ajudar?", lastMessageFromMe: true, lastMessageType: "text" } as const;
   open([aTicket({ id: 4, status: "pending", user: null, userId: null, automation: "talk", ...said })]);

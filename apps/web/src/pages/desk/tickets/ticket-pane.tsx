@@ -124,12 +124,12 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
   useEffect(() => {
     if (mayWrite && !onPhone) focus();
   }, [mayWrite, onPhone, focus]);
-  // The button of a notice leads here to answer. The key is new with each press.
+  // The button of a notice leads here to answer. The key is another one with each press.
   const { key, search } = useLocation();
-  const answers = search === "?answer";
+  const answersAt = search === "?answer" ? key : null;
   useEffect(() => {
-    if (mayWrite && answers) focus();
-  }, [mayWrite, answers, key, focus]);
+    if (mayWrite && answersAt !== null) focus();
+  }, [mayWrite, answersAt, focus]);
   const reply = useCallback((replyTo: Message) => (change({ replyTo, edit: null }), focus()), [change, focus]);
   const edit = useCallback(
     (message: Message) => (change({ edit: { message, text: message.body } }), focus()),
