@@ -30,6 +30,8 @@ export interface Group {
 /** People who would get the template, and what it says of them: the fields that it does not say are empty. `people`: the first of their names. */
 export type Addressed = Omit<Group, "reason"> & Person & { people: string[] };
 
+const said = (isSaid: boolean, value: Sql): Sql => (isSaid ? value : sql`''::text`);
+
 /** The people `counted` who would get the template, as JSON, in groups for whom it is the same. */
 export function addressedSql(campaign: Campaign, template: KnownCampaignTemplate | null): Sql {
   if (template === null) return sql`'[]'::json`;
@@ -41,7 +43,6 @@ export function addressedSql(campaign: Campaign, template: KnownCampaignTemplate
       ? sql`'{}'::jsonb`
       : sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(c.variables)
     where key = any(${keys}::text[]) and value <> '""')`;
-  const said = (isSaid: boolean, value: Sql) => (isSaid ? value : sql`''::text`);
   return sql`(select coalesce(json_agg(a order by a.place), '[]') from (
     select lane, unchecked, served, "isOpen", begin, ${said(isNamed, sql`c.name`)} as name, ${said(isReached, sql`c.number`)} as number,
       ${said(isReached, sql`c.email`)} as email, ${columns} as variables, count(*)::int as count, min(c.place) as place,
