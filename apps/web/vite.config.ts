@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
+import { importAgain } from "./import-again.ts";
 import { shellFiles } from "./shell-files.ts";
 import { deskWords } from "./src/lib/desk-words.ts";
 
@@ -94,7 +95,7 @@ function layerChunk(): NameOf {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFont, shellFiles, packFiles],
+  plugins: [react(), importAgain, preloadFont, shellFiles, packFiles],
   resolve: {
     // Tests resolve libraries as Node does. Otherwise a library that our code and another library use would exist twice.
     conditions: testing ? ["source"] : ["source", "module", "browser", "development|production"],

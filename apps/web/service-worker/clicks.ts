@@ -1,9 +1,8 @@
-/** The page to which a click on a notice leads. The code that shows the notice writes this value. */
-type Place = { path: string; state?: object };
+import { type Place, placeOf } from "./notices.ts";
 
-/** Opens the conversation of a notice: in a page of the desk that is open, or else in a new one. */
-export async function openClicked(clients: Clients, { data }: Notification): Promise<void> {
-  const { to } = data as { to: Place };
+/** Opens the conversation of a notice: in a page of the desk that is open, or else in a new one. `action`: the button that was pressed, or empty. */
+export async function openClicked(clients: Clients, { data }: Notification, action: string): Promise<void> {
+  const to = placeOf((data as { to: Place }).to, action);
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const desks = pages.filter(({ url }) => !new URL(url).pathname.startsWith("/api/"));
   const desk = desks.find(({ focused }) => focused) ?? desks[0];

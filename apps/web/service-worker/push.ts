@@ -1,3 +1,4 @@
+import { answering, isOver, type Place } from "./notices.ts";
 import { productName } from "./shell.ts";
 
 /** The content of a push. `followers/push/notices.ts` of the server writes it. */
@@ -7,9 +8,9 @@ interface Told {
   tag: string;
   lang?: string;
   app_badge?: string;
-  data: { to: { path: string; state?: object }; waiting?: readonly string[] };
+  /** `answer`: the words of the button with which the user answers; absent where there is nothing to answer. */
+  data: { to: Place; waiting?: readonly string[]; answer?: string };
 }
-const conversation = /^\/tickets\/[\w-]+$/;
 /** Shown for a push that cannot be read, because a browser ends a subscription whose pushes show nothing. */
 const unread = { body: "Nova atividade", tag: "news", data: { to: { path: "/tickets" } } };
 
@@ -35,7 +36,14 @@ export async function showPushed(worker: ServiceWorkerGlobalScope, data: PushMes
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (count !== undefined) await badge(worker, Number(count)).catch(() => undefined);
   if (!pages.some(({ focused }) => focused)) {
-    const look = { body, tag, icon: "/icons/192.png", badge: "/icons/badge-96.png", ...(lang ? { lang } : {}) };
+    const look = {
+      body,
+      tag,
+      icon: "/icons/192.png",
+      badge: "/icons/badge-96.png",
+      ...(lang ? { lang } : {}),
+      actions: more.answer ? [{ action: answering, title: more.answer }] : [],
+    };
     await worker.registration.showNotification(title, { ...look, data: more });
   }
   if (more.waiting) await closeOthers(worker, [...more.waiting, tag]);
@@ -46,10 +54,7 @@ async function badge(worker: ServiceWorkerGlobalScope, count: number): Promise<v
   await (count > 0 ? worker.navigator.setAppBadge(count) : worker.navigator.clearAppBadge());
 }
 
-/** Closes the notices of conversations that are not in `waiting`. Notices of chats and notes stay. */
+/** Closes the notices of what no longer waits. */
 async function closeOthers({ registration }: ServiceWorkerGlobalScope, waiting: readonly string[]): Promise<void> {
-  for (const notice of await registration.getNotifications()) {
-    const { to } = notice.data as { to?: { path: string } };
-    if (to && conversation.test(to.path) && !waiting.includes(notice.tag) && !notice.tag.includes(":")) notice.close();
-  }
+  for (const notice of await registration.getNotifications()) if (isOver(notice, waiting)) notice.close();
 }

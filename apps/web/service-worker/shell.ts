@@ -9,6 +9,8 @@ const prefix = "balcao-";
 const current = `${prefix}${BUILD}`;
 const others = ["/theme.js", "/favicon.svg", "/favicon-unread.svg", "/icons/192.png", "/icons/badge-96.png"];
 const patienceMs = 3000;
+/** After these pauses a file is fetched again, because a device that changes its network fails what is on its way. */
+const pausesMs: readonly number[] = [300, 1500];
 const policy = "content-security-policy";
 
 const isOurs = (script: string): boolean => files[0] === script;
@@ -60,12 +62,22 @@ async function drop(): Promise<void> {
 }
 
 /** A file with a hash in its name never changes, so the cache answers first. Full or damaged storage of the browser takes no file away. */
-async function asset(request: Request): Promise<Response> {
+async function asset(request: Request, pauses = pausesMs): Promise<Response> {
   const known = await caches.match(request).catch(() => undefined);
   if (known) return known;
-  const answer = await fetch(request);
+  const answer = await fetched(request, pauses);
   if (answer.ok) await keepAsset(request, answer.clone()).catch(() => undefined);
   return answer;
+}
+
+async function fetched(request: Request, [pauseMs, ...more]: readonly number[]): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (fault) {
+    if (pauseMs === undefined || !navigator.onLine) throw fault;
+    await new Promise((goOn) => setTimeout(goOn, pauseMs));
+    return fetched(request, more);
+  }
 }
 
 const keepAsset = async (request: Request, answer: Response): Promise<void> =>

@@ -29,7 +29,7 @@ self.addEventListener("push", (event) => event.waitUntil(showPushed(self, event.
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(openClicked(self.clients, event.notification));
+  event.waitUntil(openClicked(self.clients, event.notification, event.action));
 });
 
 /** A new build waits until a page asks for it. A page that already belongs to this build asks without a question to its user. */

@@ -59,7 +59,7 @@ test("the first user, who has the code, becomes the operator; the code works onc
   await post(code).expect(200, { ok: true });
   expect(await needed()).toBe(false);
   const [made] = await database.rows<{ password_hash: string }>(
-    `select u.name, u.email, profile, super, password_hash, c.name as company, timezone, s.key, s.value
+    `select u.name, u.email, profile, super, password_hash, c.name as company, c.guide_open, timezone, s.key, s.value
      from users u join companies c on c.id = u.company_id join settings s on s.company_id = c.id`,
   );
   expect(made).toMatchObject({
@@ -68,6 +68,7 @@ test("the first user, who has the code, becomes the operator; the code works onc
     profile: "admin",
     super: true,
     company: "Padaria Estrela",
+    guide_open: true,
     timezone: "Europe/Lisbon",
     key: "language",
     value: "es",

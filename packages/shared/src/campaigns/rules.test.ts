@@ -65,4 +65,7 @@ test("empty variants are not used, and questions are used only when the campaign
   expect(textsOf({ ...texts, confirmation: true })).toEqual(["a", "c", "q"]);
   const template = { name: "aviso", language: "pt_BR", values: { header: "", body: { nome: "{nome}" }, buttons: {} } };
   expect(textsOf({ ...texts, template, confirmation: false })).toEqual(["a", "c", "{nome}"]);
+  const card = { body: { um: "{cidade}" }, buttons: { 0: "" } };
+  const carousel = { ...template, values: { ...template.values, cards: [card] } };
+  expect(textsOf({ ...texts, template: carousel, confirmation: false })).toEqual(["a", "c", "{nome}", "{cidade}"]);
 });

@@ -68,13 +68,16 @@ export const textsOf = (campaign: CampaignTexts & Pick<Campaign, "template">): s
   ...valuesOf(campaign.template),
 ];
 
-const valuesOf = (template: Campaign["template"]): string[] =>
+/** The values of a template that somebody filled in, those of its cards too. */
+export const valuesOf = (template: Campaign["template"]): string[] =>
   template === null
     ? []
     : [
         template.values.header,
-        ...Object.values(template.values.body),
-        ...Object.values(template.values.buttons),
+        ...[template.values, ...(template.values.cards ?? [])].flatMap(({ body, buttons }) => [
+          ...Object.values(body),
+          ...Object.values(buttons),
+        ]),
       ].filter((text) => text.trim() !== "");
 
 type Made = CampaignTexts & Pick<Campaign, "whatsappId" | "contactListId" | "tagListId" | "lostParts" | "template">;

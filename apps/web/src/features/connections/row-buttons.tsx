@@ -7,12 +7,12 @@ import Pencil from "lucide-react/icons/pencil";
 import Smartphone from "lucide-react/icons/smartphone";
 import Trash2 from "lucide-react/icons/trash";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 
 export type RowActs = {
   onEdit: (connection: Connection) => void;
   onDelete: (connection: Connection) => void;
   onTokens: (connection: Connection) => void;
-  onTry: (connection: Connection) => void;
   onAccess: (connection: Connection) => void;
 };
 
@@ -20,7 +20,7 @@ export type RowActs = {
 export function RowButtons({ connection, ...acts }: RowActs & { connection: Connection }) {
   const { t } = useTranslation(["connections", "playground", "officialNumbers"]);
   const { name } = connection;
-  const { onEdit, onDelete, onTokens, onTry, onAccess } = acts;
+  const { onEdit, onDelete, onTokens, onAccess } = acts;
   return (
     <>
       {canDo(connection.network, "access") ? (
@@ -33,9 +33,10 @@ export function RowButtons({ connection, ...acts }: RowActs & { connection: Conn
         </IconButton>
       ) : null}
       <IconButton
+        component={Link}
+        to={`/connections/${connection.id}/try`}
         aria-label={t("playground:tryOf", { name })}
         title={t("playground:try")}
-        onClick={() => onTry(connection)}
       >
         <Smartphone size={18} />
       </IconButton>

@@ -15,7 +15,6 @@ const acts = {
   onDelete: nothing,
   onDefault: nothing,
   onTokens: nothing,
-  onTry: nothing,
   onAccess: nothing,
 };
 const bruno = { id: 8, name: "Bruno", profile: "user", super: false, online: true, queues: [sales] };

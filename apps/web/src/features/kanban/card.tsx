@@ -139,11 +139,11 @@ function Unread({ ticket: { unreadMessages, markedUnread } }: { ticket: Ticket }
 
 const shownTags = 2;
 
-/** The campaign that the ticket answers, and the tags of the ticket that are not columns of the board. */
+/** The campaign that the ticket answers, the advertisement that it came from, and the tags of the ticket that are not columns of the board. */
 function Tags({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("kanban");
   const tags = ticket.tags.filter(({ kanban }) => kanban === 0);
-  if (tags.length === 0 && !ticket.campaign) return null;
+  if (tags.length === 0 && !ticket.campaign && !ticket.advert) return null;
   const names = tags.map(({ name }) => name).join(", ");
   return (
     <div className={css["tags"]} title={names === "" ? undefined : t("tags", { names })}>

@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The list of the bell. The user's own tickets open from here. Pending tickets are accepted in their own list. */
+/** The list of the bell. The user's own tickets open from here. Pending tickets lead to the list in which they are accepted. */
 export function BellList({ mine, pending, mentions, onClose }: Props) {
   const { t } = useTranslation("shell");
   // The count is always fetched again, and an older count is not shown, because no list in the cache updates it for a user who gets no notice of
@@ -58,8 +58,15 @@ export function BellList({ mine, pending, mentions, onClose }: Props) {
             <h3 className={`${basics["hint"]} ${css["section"]}`}>{t("bell.pending")}</h3>
             <ul aria-label={t("bell.pending")}>
               {pending.map((ticket) => (
-                <li key={ticket.id} className={`${basics["row"]} ${css["item"]}`}>
-                  <Item ticket={ticket} />
+                <li key={ticket.id}>
+                  <Link
+                    to="/tickets"
+                    {...listAt("pending")}
+                    className={`${basics["row"]} ${css["item"]}`}
+                    onClick={onClose}
+                  >
+                    <Item ticket={ticket} />
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -36,10 +36,15 @@ const to = { path: "/tickets/a", state: { sub: "open" } };
 const notice = { title: "Nova mensagem de Ana", body: "Bom dia", tag: "a", to };
 
 test("the service worker shows notices when there is one, because on a phone only the worker may show them", async () => {
-  await showNotice(notice, () => undefined);
+  await showNotice({ ...notice, answer: "Responder" }, () => undefined);
   expect(registration.showNotification).toHaveBeenCalledWith(
     notice.title,
-    expect.objectContaining({ body: "Bom dia", tag: "a", data: { to } }),
+    expect.objectContaining({
+      body: "Bom dia",
+      tag: "a",
+      actions: [{ action: "answer", title: "Responder" }],
+      data: { to },
+    }),
   );
   expect(made).not.toHaveBeenCalled();
 });
@@ -66,8 +71,21 @@ test("the notice of a conversation that no longer waits is removed once the list
   const initialProps: { tags: string[] | undefined } = { tags: ["a", "b"] };
   const { rerender } = renderHook(({ tags }) => useTakenBack(tags), { initialProps });
   rerender({ tags: undefined });
-  expect(registration.getNotifications).not.toHaveBeenCalled();
   rerender({ tags: ["b"] });
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
-  expect(registration.getNotifications.mock.calls).toEqual([[{ tag: "a" }]]);
+  expect(registration.getNotifications.mock.calls).toEqual([[], [{ tag: "a" }]]);
+});
+
+test("notices from before the page was opened are removed if their conversations or customers no longer wait", async () => {
+  const closed: string[] = [];
+  const of = (tag: string, path: string) => ({ tag, data: { to: { path } }, close: () => void closed.push(tag) });
+  registration.getNotifications.mockResolvedValueOnce([
+    of("a", "/tickets/a"),
+    of("b", "/tickets/b"),
+    of("waiting", "/tickets?list=pending"),
+    of("note:1", "/tickets/b"),
+    of("c", "/chats/c"),
+  ]);
+  renderHook(() => useTakenBack(["a"]));
+  await waitFor(() => expect(closed).toEqual(["b", "waiting"]));
 });

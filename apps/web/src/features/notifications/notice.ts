@@ -8,6 +8,8 @@ export interface Notice {
   body: string;
   tag: string;
   to: Place;
+  /** The words of the button with which the user answers. Only a service worker can show it. */
+  answer?: string | undefined;
 }
 interface Place {
   path: string;
@@ -28,11 +30,12 @@ const registered = async (): Promise<ServiceWorkerRegistration | undefined> => {
 };
 
 /** Shows a notice, unless the user is looking at the desk. On a phone only the service worker may show a notice. */
-export async function showNotice({ title, body, tag, to }: Notice, open: (to: Place) => void): Promise<void> {
+export async function showNotice({ title, body, tag, to, answer }: Notice, open: (to: Place) => void): Promise<void> {
   if (isLooking() || !("Notification" in window) || Notification.permission !== "granted") return;
   const worker = await registered();
   if (worker) {
-    const look = { body, tag, icon: "/icons/192.png", badge: "/icons/badge-96.png", data: { to } };
+    const actions = answer === undefined ? [] : [{ action: "answer", title: answer }];
+    const look = { body, tag, icon: "/icons/192.png", badge: "/icons/badge-96.png", actions, data: { to } };
     // The system may refuse the notice. The sound and the count in the title do not depend on the notice.
     return worker.showNotification(title, look).catch(() => undefined);
   }
@@ -73,12 +76,27 @@ export function useClicks(open: (to: Place) => void): void {
   }, []);
 }
 
+/** The tag of the notice that a device gets for several waiting customers. */
+export const customersTag = "waiting";
+const conversation = /^\/tickets\/[\w-]+$/;
+
+/** Removes the notices that came while no page was open, of conversations and customers that no longer wait. Notices of notes and chats stay. */
+async function takeBackOld(waiting: readonly string[]): Promise<void> {
+  const notices = (await (await registered())?.getNotifications()) ?? [];
+  for (const notice of notices) {
+    const { to } = (notice.data ?? {}) as { to?: Place };
+    const isOurs = notice.tag === customersTag || (conversation.test(to?.path ?? "") && !notice.tag.includes(":"));
+    if (isOurs && !waiting.includes(notice.tag)) notice.close();
+  }
+}
+
 /** Removes the notice of each tag that no longer waits. Undefined means that the waiting tags are not known yet. */
 export function useTakenBack(waiting: readonly string[] | undefined): void {
-  const before = useRef<readonly string[]>([]);
+  const before = useRef<readonly string[] | null>(null);
   useEffect(() => {
     if (!waiting) return;
-    for (const tag of before.current) if (!waiting.includes(tag)) void takeBack(tag);
+    if (before.current === null) void takeBackOld(waiting);
+    for (const tag of before.current ?? []) if (!waiting.includes(tag)) void takeBack(tag);
     before.current = waiting;
   }, [waiting]);
 }

@@ -26,7 +26,7 @@ export function useMentionNews(say: (text: string) => void): readonly NoteMentio
     const title = t("bell.mentioned", { name: mention.note.user?.name ?? t("bell.somebody") });
     say(title);
     ring(volume());
-    await showNotice({ title, body: mention.note.note, tag: `note-${mention.id}`, to: { path } }, open);
+    await showNotice({ title, body: mention.note.note, tag: `note:${mention.id}`, to: { path } }, open);
   });
   useEffect(() => mentioned.subscribe((mention) => void tell(mention)), []);
   return data;

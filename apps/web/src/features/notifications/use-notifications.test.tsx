@@ -184,14 +184,16 @@ test("a ticket of a colleague or of another queue does not ring", async () => {
   expect(ring).not.toHaveBeenCalled();
 });
 
-test("the user's own tickets can be opened from the list of the bell, and pending tickets cannot", async () => {
+test("the user's own tickets open from the list of the bell, and pending tickets lead to the list in which they are accepted", async () => {
   await open({ me: aUser({ allTicket: "enable" }) });
   await userEvent.click(await screen.findByRole("button", { name: /^2 conversas/ }));
   const list = await screen.findByRole("dialog", { name: "Esperando por você" });
   const waits = within(list).getByRole("list", { name: "Aguardando alguém aceitar" });
-  expect(within(waits).queryByRole("link")).toBeNull();
-  await userEvent.click(within(waits).getByText("Cliente 2"));
-  expect(screen.getByTestId("where").textContent).toBe("/");
+  expect(
+    within(waits)
+      .getByRole("link", { name: /Cliente 2/ })
+      .getAttribute("href"),
+  ).toBe("/tickets");
   await userEvent.click(within(list).getByRole("link", { name: /Cliente 1/ }));
   expect(screen.getByTestId("where").textContent).toBe(`/tickets/${mine.uuid}`);
 });

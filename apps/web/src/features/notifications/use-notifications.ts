@@ -13,7 +13,7 @@ import { listAt } from "../../nouns/tickets/list-at.ts";
 import { claim } from "./claim.ts";
 import { isLooking } from "./looking.ts";
 import { useWaiting, type WaitingTickets } from "../../nouns/notifications/queries.ts";
-import { showNotice, useClicks, useOpen, useTakenBack } from "./notice.ts";
+import { customersTag, showNotice, useClicks, useOpen, useTakenBack } from "./notice.ts";
 import { ring } from "./sound.ts";
 import { useChatNews } from "./use-chat-news.ts";
 import { useMentionNews } from "./use-mention-news.ts";
@@ -36,7 +36,7 @@ export function useNotifications(): Told {
   const open = useOpen();
   const me = useMe();
   const [said, say] = useState("");
-  const { mine, pending, served } = useWaiting();
+  const { mine, pending, served, isKnown } = useWaiting();
   const mentions = useMentionNews(say);
   const count = mine.count + pending.count;
   useWaitingCount(count + mentions.length + useWaitingChats());
@@ -54,9 +54,10 @@ export function useNotifications(): Told {
     const preview = previewOf(ticket.lastMessageType, ticket.lastMessage, (kind) => t(`messages:kind.${kind}`));
     // A click on a pending ticket's notice opens the list from which it is accepted.
     const to = ticket.status === "open" ? { path } : { path: "/tickets", ...listAt("pending") };
-    await showNotice({ title, body: handed?.note ?? preview, tag: ticket.uuid, to }, open);
+    const answer = ticket.status === "open" ? t("bell.answer") : undefined;
+    await showNotice({ title, body: handed?.note ?? preview, tag: ticket.uuid, to, answer }, open);
   };
-  const waits = useMemo(() => tagsOf(mine, pending), [mine, pending]);
+  const waits = useMemo(() => (isKnown ? tagsOf(mine, pending) : undefined), [isKnown, mine, pending]);
   useTakenBack(waits);
   useClicks(open);
   useChatNews(say);
@@ -68,10 +69,8 @@ export function useNotifications(): Told {
   return { mine, pending, mentions, count, said };
 }
 
-/**
- * The tags of everything that waits, once all of it is known. For a user who wants no notice of new customers, waiting customers need not be known.
- */
-function tagsOf(mine: WaitingTickets, pending: WaitingTickets): string[] | undefined {
-  if (!mine.tickets) return undefined;
-  return [...mine.tickets, ...(pending.tickets ?? none)].map(({ uuid }) => uuid);
+/** The tags of everything that waits. */
+function tagsOf(mine: WaitingTickets, pending: WaitingTickets): string[] {
+  const tags = [...(mine.tickets ?? none), ...(pending.tickets ?? none)].map(({ uuid }) => uuid);
+  return pending.count > 0 ? [...tags, customersTag] : tags;
 }

@@ -51,6 +51,20 @@ test("a script from the network is used although the browser's storage fails", a
   expect(await asset(request("/assets/chat-1.js"))).toBe(answer);
 });
 
+test("a file is fetched again after its network failed, and not while the device has no network", async () => {
+  const answer = new Response("script");
+  fetched.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(answer);
+  const { asset } = await load();
+  const ask = () => asset(request("/assets/chat-2.js"), [0, 0]);
+  expect(await ask()).toBe(answer);
+  fetched.mockReset().mockRejectedValue(new TypeError("Failed to fetch"));
+  await expect(ask()).rejects.toThrow("Failed to fetch");
+  expect(fetched).toHaveBeenCalledTimes(3);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValueOnce(false);
+  await expect(ask()).rejects.toThrow("Failed to fetch");
+  expect(fetched).toHaveBeenCalledTimes(4);
+});
+
 test("a page with another name or look replaces the kept page, and a page with the same name and look does not", async () => {
   fetched.mockImplementation(async () => pageOf("3"));
   await open("/tickets");

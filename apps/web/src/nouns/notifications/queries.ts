@@ -24,6 +24,8 @@ export interface Waiting {
   pending: WaitingTickets;
   /** Waiting tickets of the same queues whose customers still talk with the menu or a bot. */
   served: readonly Ticket[];
+  /** Whether all of it is known. */
+  isKnown: boolean;
 }
 
 const unread: TicketFilter = { status: "open", showAll: false, queueIds: [], unread: true };
@@ -38,7 +40,8 @@ export function useWaiting(): Waiting {
   const { tickets, more, count } = waiting;
   const pending = useMemo(() => ({ tickets: tickets?.filter(waitsForPeople), more, count }), [tickets, more, count]);
   const served = useMemo(() => tickets?.filter((ticket) => !waitsForPeople(ticket)) ?? none, [tickets]);
-  return { mine, pending, served };
+  const isKnown = mine.tickets !== undefined && (where === null || tickets !== undefined);
+  return { mine, pending, served, isKnown };
 }
 
 /** The queues for whose waiting customers the user gets notices. An empty list means all queues that the user sees. Null means none. */

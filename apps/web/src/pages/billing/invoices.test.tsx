@@ -38,7 +38,7 @@ test("each invoice shows its state; overdue invoices stand out, owed invoices ca
   const overdue = await rowOf("2026-000003");
   expect([overdue.getByText("Vencido"), overdue.getByText("21/10/2026")]).toHaveLength(2);
   expect(screen.getByText("2026-000003").closest("tr")?.dataset["bad"]).toBe("true");
-  expect((await rowOf("2026-000002")).getByText("Em Aberto")).toBeDefined();
+  expect((await rowOf("2026-000002")).getByText("Em aberto")).toBeDefined();
   const paid = await rowOf("2026-000001");
   expect(paid.getByText("Pago")).toBeDefined();
   expect(paid.queryByRole("button", { name: /Pagar/ })).toBeNull();

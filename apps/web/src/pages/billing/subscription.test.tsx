@@ -191,7 +191,7 @@ test("the checkout begins with the plan, asks for missing data before it orders,
     "POST /payment-gateway/invoices/:id/charges": () => pixCharge(),
     "GET /payment-gateway/invoices/:id/charges": () => [pixCharge()],
   });
-  await press("Assine Agora!");
+  await press("Assine agora!");
   const dialog = within(await screen.findByRole("dialog", { name: "Assinar" }));
   expect(dialog.getByText("Personalizar").closest("li")?.getAttribute("aria-current")).toBe("step");
   await userEvent.click(await dialog.findByRole("button", { name: /^Mais/ }));

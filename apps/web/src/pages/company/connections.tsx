@@ -19,7 +19,6 @@ import { KindDialog } from "../../features/connections/official/kind-dialog.tsx"
 import { OfficialDialog } from "../../features/connections/official/official-dialog.tsx";
 import { QrDialog } from "../../features/connections/pairing/qr-dialog.tsx";
 import { connectionList } from "../../nouns/connections/noun.ts";
-import { PlaygroundDialog } from "../../features/playground/playground-dialog.tsx";
 import { useTitle } from "../../lib/title.ts";
 import { Late } from "../../ui/late.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
@@ -36,7 +35,6 @@ type Dialogs = {
   default: Connection;
   qr: Connection["id"];
   tokens: Connection;
-  play: Connection;
 };
 
 export default function Connections() {
@@ -58,7 +56,6 @@ export default function Connections() {
         onDelete={(connection) => open("delete", connection)}
         onDefault={(connection) => open("default", connection)}
         onTokens={(connection) => open("tokens", connection)}
-        onTry={(connection) => open("play", connection)}
         onAccess={(connection) => open("access", { connection, isNew: false })}
       />
       <Late>
@@ -81,7 +78,6 @@ export default function Connections() {
         )}
         {now.qr ? <QrDialog connectionId={now.qr} onClose={close} /> : null}
         {now.tokens ? <TokensDialog connection={now.tokens} onClose={close} /> : null}
-        {now.play ? <PlaygroundDialog connection={now.play} onClose={close} /> : null}
         {now.delete ? <DeleteConnection connection={now.delete} isOnly={all.length < 2} onClose={close} /> : null}
         {now.default ? (
           <DefaultConnection connection={now.default} before={all.find(({ isDefault }) => isDefault)} onClose={close} />

@@ -2,8 +2,10 @@ import type { AssistantProvider } from "@balcao/shared/assistant/schema";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { Route, Routes } from "react-router-dom";
 import { show } from "../../testing/render.tsx";
 import { Refusal, wire } from "../../testing/wire.ts";
+import OnePrompt from "./prompt.tsx";
 import Prompts from "./prompts.tsx";
 
 const provider: AssistantProvider = {
@@ -39,7 +41,13 @@ function open(tab: string, more: Parameters<typeof wire>[0] = {}) {
     "GET /assistant/usage": () => ({ today: day, limit: 1000, millionCents: 250, days: [day] }),
     ...more,
   });
-  show(<Prompts />, { at: `/prompts?tab=${tab}` });
+  const pages = (
+    <Routes>
+      <Route path="/prompts" element={<Prompts />} />
+      <Route path="/prompts/:promptId" element={<OnePrompt />} />
+    </Routes>
+  );
+  show(pages, { at: `/prompts?tab=${tab}` });
   return log;
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
@@ -51,7 +59,7 @@ test("the assistant's instructions are read-only until somebody edits them, and 
   expect(await screen.findByRole("heading", { name: "Assistente habilitado" })).toBeDefined();
   const instructions = await field("Instruções");
   expect(instructions.readOnly).toBe(true);
-  await press("Editar Prompt");
+  await press("Editar prompt");
   expect(instructions.readOnly).toBe(false);
   await userEvent.type(instructions, " E mais.");
   await press("Cancelar");
@@ -60,7 +68,7 @@ test("the assistant's instructions are read-only until somebody edits them, and 
 
 test("a temperature outside its range is refused in words, and a temperature inside it is saved", async () => {
   const log = open("assistant", { "PUT /company-assistant": ({ body }) => ({ companyAssistant: body }) });
-  await press("Editar Prompt");
+  await press("Editar prompt");
   const temperature = await field("Temperatura");
   for (const [typed, fault] of [
     ["0", "Temperature deve ser no minimo 0.1"],
@@ -68,21 +76,21 @@ test("a temperature outside its range is refused in words, and a temperature ins
   ] as const) {
     await userEvent.clear(temperature);
     await userEvent.type(temperature, typed);
-    await press("Salvar Prompt");
+    await press("Salvar prompt");
     expect(await screen.findByText(fault)).toBeDefined();
   }
   await userEvent.clear(temperature);
   await userEvent.type(temperature, "0,3");
-  await press("Salvar Prompt");
+  await press("Salvar prompt");
   expect(await screen.findByText("Prompt editado com sucesso!")).toBeDefined();
   expect(asked(log, "PUT").map(({ body }) => body)).toEqual([{ instructions: "Somos a loja.", temperature: 0.3 }]);
 });
 
 test("a refused change stays in the form, and the reason is shown", async () => {
   open("assistant", { "PUT /company-assistant": () => new Refusal(500, "ERR_INTERNAL") });
-  await press("Editar Prompt");
+  await press("Editar prompt");
   await userEvent.type(await field("Instruções"), "!");
-  await press("Salvar Prompt");
+  await press("Salvar prompt");
   expect(await screen.findByText(/^Erro ao editar prompt\. Tente novamente!/)).toBeDefined();
   expect((await field("Instruções")).value).toBe("Somos a loja.!");
 });
@@ -141,6 +149,37 @@ test("the question before a prompt is deleted names the queues that use it now",
   expect(await screen.findByText("Ainda não é usado por nenhum setor ou conexão")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Excluir Vendas" }));
   expect(await screen.findByText(/^Ele é usado por Balcão, Loja\. Ali passa a responder/)).toBeDefined();
+});
+
+test("a named prompt has a page of its own, which asks before typed words are lost and leads back to the list once it is saved", async () => {
+  const prompt = { id: 9, name: "Vendas", instructions: "Oi", temperature: 1, maxMessages: 20 };
+  const saved = { ...prompt, usedBy: { queues: [], connections: [] } };
+  const log = open("named", {
+    "GET /prompt": () => [saved],
+    "PUT /prompt/:id": () => ({ ...saved, instructions: "Olá" }),
+  });
+  await press("Editar Vendas");
+  const instructions = await field("Instruções");
+  expect(screen.getByTestId("where").textContent).toBe("/prompts/9");
+  await userEvent.clear(instructions);
+  await userEvent.type(instructions, "Olá");
+  await press("Cancelar");
+  await press("Continuar editando");
+  await press("Salvar");
+  await waitFor(() => expect(screen.getByTestId("where").textContent).toContain("/prompts"));
+  expect(asked(log, "PUT").map(({ path, body }) => [path, body])).toEqual([["/prompt/9", { instructions: "Olá" }]]);
+  expect(await screen.findByRole("tab", { name: "Prompts", selected: true })).toBeDefined();
+});
+
+test("the page of a prompt that was deleted says so", async () => {
+  wire({ "GET /prompt": () => [] });
+  const pages = (
+    <Routes>
+      <Route path="/prompts/:promptId" element={<OnePrompt />} />
+    </Routes>
+  );
+  show(pages, { at: "/prompts/5" });
+  expect(await screen.findByText("Este prompt não existe mais")).toBeDefined();
 });
 
 test("without prompts and without knowledge each tab explains its purpose", async () => {

@@ -1,7 +1,5 @@
-import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { useQuery } from "@tanstack/react-query";
 import Layers from "lucide-react/icons/layers";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import { QueueForm } from "../../features/queues/queue-form.tsx";
@@ -10,6 +8,7 @@ import { usePromptNames } from "../../nouns/prompts/prompt-names.ts";
 import { queueList } from "../../nouns/queues/noun.ts";
 import { ChildPage } from "../../ui/page/child-page.tsx";
 import { withNothingLost } from "../../ui/page/leave-guard.tsx";
+import { useOpened } from "../../ui/page/use-opened.ts";
 import { EmptyState } from "../../ui/states.tsx";
 
 const list = "/queues";
@@ -35,12 +34,4 @@ export default function OneQueue() {
       {data && !queue && !isNew ? <EmptyState icon={Layers} title={t("goneTitle")} text={t("goneText")} /> : null}
     </ChildPage>
   );
-}
-
-/** The queue as it was when the page was opened: a form on which somebody works stays, also when a colleague deletes the queue. */
-function useOpened(queues: readonly QueueDetail[] | undefined, id: number): QueueDetail | null {
-  const [opened, open] = useState<QueueDetail | null>(null);
-  const found = queues?.find((queue) => queue.id === id);
-  if (found && opened?.id !== id) open(found);
-  return opened?.id === id ? opened : null;
 }

@@ -1,10 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
 import { ana, bruno, mine, open, pending, puts, seePending, where } from "../../testing/inbox.tsx";
 import { aTicket, aUser, sales, support } from "../../testing/samples.ts";
 import { Refusal } from "../../testing/wire.ts";
+import { phone } from "../../ui/theme/breakpoints.ts";
 
 const rows = () => [...document.querySelectorAll("[data-ticket] a")].map((link) => link.textContent);
 
@@ -74,6 +75,35 @@ test("returning a ticket removes its owner", async () => {
   const { log } = open({ at: `/tickets/${mine.uuid}` });
   await userEvent.click(await screen.findByRole("button", { name: "Devolver" }));
   await waitFor(() => expect(puts(log)).toEqual([["/tickets/2", { status: "pending", userId: null, queueId: 1 }]]));
+});
+
+test("an address that names the list of waiting customers opens that list", async () => {
+  open({ at: "/tickets?list=pending" });
+  expect((await screen.findByRole("tab", { name: /Aguardando/ })).getAttribute("aria-selected")).toBe("true");
+});
+
+test("in a company that has just signed up, the list of its first waiting customer opens by itself", async () => {
+  const me = aUser();
+  open({ me: { ...me, company: { ...me.company, guideOpen: true } }, tickets: [pending] });
+  await screen.findByRole("button", { name: "Aceitar Cliente 1" });
+  expect(screen.getByRole("tab", { name: /Aguardando/ }).getAttribute("aria-selected")).toBe("true");
+});
+
+test("on a phone a conversation opens without its keyboard, and the button of a notice leads to the field", async () => {
+  const real = window.matchMedia.bind(window);
+  const media = vi
+    .spyOn(window, "matchMedia")
+    .mockImplementation((query) =>
+      query === phone ? Object.defineProperty(real(query), "matches", { value: true }) : real(query),
+    );
+  onTestFinished(() => media.mockRestore());
+  const field = () => screen.findByRole("textbox", { name: "Escreva uma mensagem" });
+  open({ at: `/tickets/${mine.uuid}` });
+  expect(document.activeElement).not.toBe(await field());
+  cleanup();
+  open({ at: `/tickets/${mine.uuid}?answer` });
+  const writing = await field();
+  await waitFor(() => expect(document.activeElement).toBe(writing));
 });
 
 test("a user can read a colleague's ticket, but not write in it", async () => {

@@ -30,7 +30,7 @@ test("a card shows the campaign's state, time, number, people and progress", asy
 test("a running campaign that nothing holds back is shown as running", async () => {
   openCampaigns([aCampaign({ id: 1, name: "Natal", status: "EM_ANDAMENTO", startedAt: "2026-11-21T12:00:00.000Z" })]);
   const one = await card("Natal");
-  expect(one.getByText("Em Andamento")).toBeTruthy();
+  expect(one.getByText("Em andamento")).toBeTruthy();
 });
 
 test("the card of a missed campaign says that it missed its time, and what the campaign lacks", async () => {

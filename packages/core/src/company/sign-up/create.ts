@@ -27,10 +27,13 @@ export const lockInstallation = (): Promise<number> => run(sql`select pg_advisor
 
 const firstQueue: Record<Language, string> = { pt: "Atendimento", en: "Service", es: "Atención" };
 
-/** Makes a company's first queue. Its admin works in it, so that somebody sees the first customer. */
+/**
+ * Makes a new company's first queue, and opens the guide to the first steps. The company's admin works in the queue, so that somebody sees the first
+ * customer.
+ */
 export const createFirstQueue = (companyId: number, { userId, language }: { userId: number; language: Language }) =>
   run(
-    sql`with queue as (
+    sql`with guide as (update companies set guide_open = true where id = ${companyId}), queue as (
        insert into queues (company_id, name, color, schedules) select c.id, ${firstQueue[language]}, '#2563eb', c.schedules
        from companies c where c.id = ${companyId} returning id
      ) insert into user_queues (company_id, user_id, queue_id) select ${companyId}, ${userId}, id from queue`,

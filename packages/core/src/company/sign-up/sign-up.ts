@@ -85,7 +85,7 @@ export async function signUp(
   const companyId = await createCompany({ name, language, timezone, plan: planDefaults });
   const confirmBy = asksForEmail ? new Date(now.getTime() + confirmDays * dayMs) : null;
   const { email, phone, segment, employeeCount } = given;
-  const known = { email, phone, taxId, segment, employeeCount, confirmBy, guideOpen: true };
+  const known = { email, phone, taxId, segment, employeeCount, confirmBy };
   await CompanyRow.update(known, { where: { id: companyId } });
   const userId = await createAdmin(companyId, { name: nameOfAdmin(given), email, passwordHash, super: false });
   await createFirstQueue(companyId, { userId, language });

@@ -35,7 +35,7 @@ describe("a message in the user's own conversation", () => {
       navigate: `https://desk.test/tickets/${uuid}`,
       tag: uuid,
       app_badge: "1",
-      data: { to: { path: `/tickets/${uuid}` }, waiting: [uuid] },
+      data: { to: { path: `/tickets/${uuid}` }, waiting: [uuid], answer: "Responder" },
     });
     expect(JSON.stringify(notice)).not.toContain("CPF");
     expect(await s.round()).toEqual([]);
@@ -93,7 +93,7 @@ describe("waiting customers", () => {
       {
         title: "2 clientes aguardam atendimento",
         tag: "waiting",
-        data: { to: { path: "/tickets", state: { sub: "pending" } } },
+        data: { to: { path: "/tickets?list=pending" }, waiting: expect.arrayContaining(["waiting"]) },
       },
     ]);
     await waitingIn(queueId, "Zeca");

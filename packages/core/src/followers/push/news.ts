@@ -43,6 +43,8 @@ const listenerShape = {
   minute: integer,
   /** The conversations that still wait for the user: unread ones, and customers about whom the user got a notice. */
   waiting: textArray,
+  /** Whether customers still wait about whom the user got a notice. */
+  called: boolean,
 };
 export type Listener = RowOf<typeof listenerShape>;
 
@@ -144,13 +146,12 @@ const listenersOf = (userIds: readonly number[]): Promise<Listener[]> =>
   query(
     listenerShape,
     sql`select p.user_id as "userId", p.off, p.quiet, coalesce(p.front_until > now(), false) as "isInFront",
-        (extract(hour from z.local) * 60 + extract(minute from z.local))::int as minute, w.uuids as waiting
+        (extract(hour from z.local) * 60 + extract(minute from z.local))::int as minute, w.uuids || w.called as waiting, w.called <> '{}' as called
       from push_choices p join companies c on c.id = p.company_id
         cross join lateral (select now() at time zone c.timezone as local) z
         cross join lateral (select array(
-          (select t.uuid::text from tickets t where t.user_id = p.user_id and t.status = 'open' and t.unread_messages > 0 order by t.updated_at desc limit ${raw(mostWaiting)})
-          union all
-          (select t.uuid::text from push_told k join tickets t on t.company_id = k.company_id and t.id = split_part(k.subject, ':', 2)::int
-            where k.user_id = p.user_id and k.subject like 'waiting:%' and t.status = 'pending' limit ${raw(mostWaiting)})) as uuids) w
+            select t.uuid::text from tickets t where t.user_id = p.user_id and t.status = 'open' and t.unread_messages > 0 order by t.updated_at desc limit ${raw(mostWaiting)}) as uuids,
+          array(select t.uuid::text from push_told k join tickets t on t.company_id = k.company_id and t.id = split_part(k.subject, ':', 2)::int
+            where k.user_id = p.user_id and k.subject like 'waiting:%' and t.status = 'pending' limit ${raw(mostWaiting)}) as called) w
       where p.user_id = any(${[...userIds]}::int[])`,
   );

@@ -21,9 +21,11 @@ interface Shown {
   tag: string;
   app_badge: string;
   data: {
-    to: { path: string; state?: object };
-    /** The conversations that still wait for the user. Notices of other conversations are removed. */
+    to: { path: string };
+    /** The tags of what still waits for the user. Notices of other conversations are removed. */
     waiting?: readonly string[];
+    /** The words of the button with which the user answers the customer. */
+    answer?: string;
   };
 }
 
@@ -41,6 +43,11 @@ const pathOf: Record<PushKind, (uuid: string) => string> = {
   chat: (uuid) => `/chats/${uuid}`,
   number: () => "/connections",
 };
+
+/** The news of a customer whom the user can answer at once. */
+const answered: readonly PushKind[] = ["message", "handed", "goal"];
+/** The tag of the notice that several waiting customers share. */
+const together = "waiting";
 
 /**
  * Whether the user wants this news now. A user gets none while they look at the desk or in their quiet hours. The notice of a number that is down
@@ -61,6 +68,7 @@ export function noticesFor(
   const wanted = news.filter((one) => one.userId === listener.userId && wants(listener, one));
   const waiting = wanted.filter(({ kind }) => kind === "waiting");
   const words = pushWording[language];
+  const stillWaiting = listener.called ? [...listener.waiting, together] : listener.waiting;
   const show = (
     kind: PushKind,
     tag: string,
@@ -77,7 +85,7 @@ export function noticesFor(
         lang: language === "pt" ? "pt-BR" : language,
         tag,
         app_badge: String(listener.waiting.length),
-        data: { to, waiting: listener.waiting },
+        data: { to, waiting: stillWaiting, ...(answered.includes(kind) && { answer: words.answer }) },
       },
     },
   });
@@ -89,8 +97,8 @@ export function noticesFor(
       return [tag, show(one.kind, tag, words[one.kind](one, said), { path: pathOf[one.kind](one.uuid) })] as const;
     }),
   );
-  const list = { path: "/tickets", state: { sub: "pending" } };
-  const many = waiting.length > 1 ? [show("waiting", "waiting", words.many(waiting.length), list)] : [];
+  const list = { path: "/tickets?list=pending" };
+  const many = waiting.length > 1 ? [show("waiting", together, words.many(waiting.length), list)] : [];
   return [...byTag.values(), ...many].slice(-mostNotices);
 }
 

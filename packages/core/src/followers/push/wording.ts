@@ -8,6 +8,8 @@ interface Line {
 /** The text of a notice for each kind of news. `words` are the written words, or null where they may not be shown. */
 type Words = Record<News["kind"], (news: News, words: string | null) => Line> & {
   many: (count: number) => Line;
+  /** The button with which the user answers the customer. */
+  answer: string;
   /** `product` is what the installation is called. */
   trial: (product: string) => Line;
 };
@@ -40,6 +42,7 @@ export const pushWording: Record<Language, Words> = {
       body: "Enquanto isso, as mensagens não chegam. Veja em Conexões.",
     }),
     many: (count) => ({ title: `${count} clientes aguardam atendimento`, body: "Toque para ver a lista." }),
+    answer: "Responder",
     trial: (product) => ({ title: "Avisos ligados", body: `Este aparelho recebe os avisos do ${product}.` }),
   },
   en: {
@@ -63,6 +66,7 @@ export const pushWording: Record<Language, Words> = {
       body: "Meanwhile no messages arrive. See Connections.",
     }),
     many: (count) => ({ title: `${count} customers are waiting`, body: "Tap to see the list." }),
+    answer: "Answer",
     trial: (product) => ({ title: "Notices are on", body: `This device gets the notices of ${product}.` }),
   },
   es: {
@@ -89,6 +93,7 @@ export const pushWording: Record<Language, Words> = {
       body: "Mientras tanto no llegan mensajes. Vea Conexiones.",
     }),
     many: (count) => ({ title: `${count} clientes esperan atención`, body: "Toque para ver la lista." }),
+    answer: "Responder",
     trial: (product) => ({ title: "Avisos activados", body: `Este dispositivo recibe los avisos de ${product}.` }),
   },
 };

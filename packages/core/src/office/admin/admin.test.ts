@@ -55,7 +55,9 @@ test("create-super makes an operator with a password that is printed once, and t
   expect(await admin(["create-super", "two@example.com", "--company", "BALCÃO", "--name", "Ana"])).toMatchObject({
     code: 0,
   });
-  expect(await rows("select name from companies")).toEqual([{ name: "Balcão" }]);
+  expect(await rows("select c.name, c.guide_open, q.name as queue from companies c join queues q on true")).toEqual([
+    { name: "Balcão", guide_open: true, queue: "Atendimento" },
+  ]);
   expect(await admin(["create-super", "ROOT@example.com"])).toEqual({
     out: "",
     fault: "Somebody has this e-mail already. To get in again: reset-password\n",

@@ -107,8 +107,10 @@ const commands: Record<string, Command> = {
       const place = { name: nameOf(company), language: languageOf(), timezone: timezoneOf(), plan: withoutLimits };
       const { passwordHash, password } = await withHash(given, { ...admin, company: place.name, operator: true });
       await asPlatform(async () => {
-        const companyId = (await findCompany(place.name)) ?? (await found(place));
-        await createAdmin(companyId, { ...admin, passwordHash });
+        const known = await findCompany(place.name);
+        const companyId = known ?? (await found(place));
+        const userId = await createAdmin(companyId, { ...admin, passwordHash });
+        if (known === null) await createFirstQueue(companyId, { userId, language: place.language });
       });
       return said(`${admin.email} is an operator, of ${place.name}`, password);
     },

@@ -2,7 +2,7 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can } from "@balcao/shared/permissions";
 import { daysUntil } from "../../../lib/time/days.ts";
 
-/** A notice about the end of a trial, or about a due invoice, is shown only in the last days. */
+/** A notice about a due invoice is shown only in the last days before it. The trial's notice is shown as long as nothing was chosen. */
 const lastDays = 5;
 
 export type Notice =
@@ -30,5 +30,5 @@ export function noticeOf(me: SessionUser, now: number): Notice | null {
   if (state !== "trialing" || !trialEnd) return null;
   const daysLeft = daysUntil(trialEnd, timezone, now);
   if (daysLeft < 0) return ends ? { kind: "trialOver", on: trialEnd, ends } : null;
-  return daysLeft <= lastDays ? { kind: "trial", daysLeft } : null;
+  return { kind: "trial", daysLeft };
 }

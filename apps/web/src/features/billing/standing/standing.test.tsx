@@ -23,8 +23,7 @@ const admin = (part: Partial<Company>) => aUser({ profile: "admin", company: com
 const late = (day: string) => Date.parse(`${day}T22:30:00-03:00`);
 
 test.each([
-  ["2026-11-19", null],
-  ["2026-11-20", { kind: "trial", daysLeft: 5 }],
+  ["2026-11-15", { kind: "trial", daysLeft: 10 }],
   ["2026-11-25", { kind: "trial", daysLeft: 0 }],
   ["2026-11-26", null],
 ])("on %s the notice about a trial that ends on the 25th is %j, by the company's day", (day, notice) => {

@@ -122,18 +122,24 @@ test("the check names each obstacle and where to remove it, and the start button
       recipients: 0,
       lanes: { cold: 2 },
       blockers: ["variable", "disabled"],
-      missing: [{ key: "cidade", count: 5, people: ["Ana", "Bia", "Caio"] }],
+      template: { name: "aviso", category: "utility", count: 3 },
+      missing: [
+        { key: "cidade", count: 5, people: ["Ana", "Bia", "Caio"] },
+        { key: "primeironome", count: 2, people: ["Consumidor final", "🌻"] },
+      ],
     }),
     { contactListId: 9 },
     {},
     "admin",
   );
   const blocked = within(await part("O que impede o início"));
-  expect(blocked.getByText("Uma variável do texto não tem valor para ninguém.")).toBeDefined();
+  expect(blocked.getByText("Uma variável do texto ou do modelo não tem valor para ninguém.")).toBeDefined();
   expect(blocked.getByRole("link", { name: "Abrir a lista" }).getAttribute("href")).toBe("/contact-lists/9/contacts");
   expect(blocked.getByRole("link", { name: "Abrir configurações" })).toBeDefined();
   const missing = await part("Variáveis sem valor");
-  expect(missing.textContent).toContain("{cidade} falta em 5 pessoas:");
+  expect(missing.textContent).toContain("cidade falta em 5 pessoas:");
+  expect(missing.textContent).toContain("Primeiro nome falta em 2 pessoas:");
+  expect(missing.textContent).toContain("quando não é um nome de verdade");
   expect(missing.textContent).toContain("Ana, Bia, Caio e mais 2");
   expect((await start()).disabled).toBe(true);
   expect(screen.queryByLabelText("Entendo o risco")).toBeNull();

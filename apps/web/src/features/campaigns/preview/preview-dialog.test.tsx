@@ -55,7 +55,7 @@ test("a variable without a value is marked in the text and named below it", asyn
       aPreview({ message: [{ body: "De {cidade}", file: null, buttons: null }], missing: ["cidade"] }),
   });
   expect((await screen.findByText("{cidade}")).tagName).toBe("MARK");
-  expect(screen.getByText("Sem valor para esta pessoa: {cidade}")).toBeDefined();
+  expect(screen.getByText("Sem valor para esta pessoa: cidade")).toBeDefined();
 });
 
 test("arrows step through the people until the last one", async () => {

@@ -14,6 +14,7 @@ import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import type { PreviewOf } from "../../../nouns/campaigns/cache.ts";
 import { oneCampaign, previewOf } from "../../../nouns/campaigns/queries.ts";
+import { useVariableName } from "../../../nouns/campaigns/told.tsx";
 import { Phone } from "./phone.tsx";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import basics from "../../../ui/basics.module.css";
@@ -50,6 +51,7 @@ type PreviewProps = {
 /** The picture of the phone, with the choice of the person and of the text. */
 export function Preview({ campaign, sender, asked, finish = (preview) => preview, savedId, onClose }: PreviewProps) {
   const { t } = useTranslation("campaignReport");
+  const nameOf = useVariableName();
   const variants = campaign ? variantTexts(campaign, "message").map(({ variant }) => variant) : [];
   const [wanted, choose] = useState<number>();
   const variant = wanted ?? variants[0] ?? 1;
@@ -88,7 +90,7 @@ export function Preview({ campaign, sender, asked, finish = (preview) => preview
         ) : null}
         {shown && shown.missing.length > 0 ? (
           <p className={css["lacks"]} role="status">
-            {t("preview.missing", { keys: shown.missing.map((key) => `{${key}}`).join(", ") })}
+            {t("preview.missing", { keys: shown.missing.map(nameOf).join(", ") })}
           </p>
         ) : null}
         {savedId === null ? (

@@ -1,9 +1,10 @@
 import { can } from "@balcao/shared/permissions";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useMe } from "../../../nouns/auth/me.ts";
 import type { Scope, TicketFilter } from "../../../nouns/tickets/keys.ts";
-import type { Verb } from "../../../nouns/tickets/queries.ts";
+import { ticketCounts, type Verb } from "../../../nouns/tickets/queries.ts";
 import { opens } from "../verbs.ts";
 import { type SortedList, useLongestFirst } from "./longest-first.ts";
 import { type SubTab, wantedList } from "../../../nouns/tickets/list-at.ts";
@@ -47,9 +48,9 @@ export function useListState(): ListState {
   const [chip, choose] = useState<Chip>("all");
   const [tab, setTab] = useState<Tab>("open");
   const [sub, setSub] = useState<SubTab>("open");
-  const { key, state } = useLocation();
+  const { key, state, search } = useLocation();
   const [arrival, arrive] = useState("");
-  const wantedSub = wantedList(state);
+  const wantedSub = wantedList(state, search);
   // A link opened this page again, so its list replaces the list that the user chose before.
   if (wantedSub && arrival !== key) {
     arrive(key);
@@ -60,6 +61,14 @@ export function useListState(): ListState {
   const [all, setShowAll] = useState(maySeeAll);
   const [wanted, setWanted] = useState<Wanted>({ text: "", tags: [], users: [], adverts: [] });
   const showAll = maySeeAll && all;
+  const scope = { showAll, queueIds };
+  const [hasBegun, begin] = useState(!me.company.guideOpen);
+  const { data: counts } = useQuery({ ...ticketCounts(scope), enabled: !hasBegun });
+  // In a company that has just signed up, the list of its first waiting customer opens by itself, because nobody is served yet.
+  if (!hasBegun && counts && counts.open === 0 && counts.pending > 0) {
+    begin(true);
+    setSub("pending");
+  }
   const follow = (verb: Verb) => {
     if (!opens(verb)) return;
     setTab("open");
@@ -82,7 +91,7 @@ export function useListState(): ListState {
   };
   const want = (part: Partial<Wanted>) => setWanted((old) => ({ ...old, ...part }));
   const longestFirst = { open: openByWait, pending: pendingByWait };
-  const choice = { tab, sub, chip, queueIds, showAll, maySeeAll, wanted, longestFirst, scope: { showAll, queueIds } };
+  const choice = { tab, sub, chip, queueIds, showAll, maySeeAll, wanted, longestFirst, scope };
   return { ...choice, setTab, turnTo, setSub, setChip, setQueueIds, setShowAll, turnOrder, want, follow };
 }
 

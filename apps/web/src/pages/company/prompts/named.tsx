@@ -3,7 +3,7 @@ import type { Prompt } from "@balcao/shared/prompts/schema";
 import { useQuery } from "@tanstack/react-query";
 import Bot from "lucide-react/icons/bot";
 import { useTranslation } from "react-i18next";
-import { PromptDialog } from "../../../features/prompts/prompt-dialog.tsx";
+import { useNavigate } from "react-router-dom";
 import { DeletePrompt } from "../../../features/prompts/delete-prompt.tsx";
 import { promptList } from "../../../nouns/prompts/noun.ts";
 import { CrudPart } from "../../../ui/page/crud-part.tsx";
@@ -15,22 +15,26 @@ import { useDialogSwitch } from "../../../ui/dialogs/use-dialog-switch.ts";
 export default function Named() {
   const { t } = useTranslation("prompts");
   const query = useQuery(promptList);
-  const { now, open, close } = useDialogSwitch<{ edit: Prompt | null; delete: Prompt }>();
+  const navigate = useNavigate();
+  const { now, open, close } = useDialogSwitch<{ delete: Prompt }>();
   return (
     <CrudPart
       words={{ title: t("tab.named"), add: t("named.add"), failed: t("failed") }}
-      onAdd={() => open("edit", null)}
+      onAdd={() => void navigate("/prompts/new")}
       empty={{ icon: Bot, title: t("named.emptyTitle"), text: t("named.emptyText") }}
       query={query}
       items={query.data ?? []}
       table={{
         columns: useNamedColumns(),
         renderActions: (prompt) => (
-          <RowActions name={prompt.name} onEdit={() => open("edit", prompt)} onDelete={() => open("delete", prompt)} />
+          <RowActions
+            name={prompt.name}
+            onEdit={() => void navigate(`/prompts/${prompt.id}`)}
+            onDelete={() => open("delete", prompt)}
+          />
         ),
       }}
     >
-      {now.edit === undefined ? null : <PromptDialog prompt={now.edit} onClose={close} />}
       {now.delete ? <DeletePrompt prompt={now.delete} onClose={close} /> : null}
     </CrudPart>
   );

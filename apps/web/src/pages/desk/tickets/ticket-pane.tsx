@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, lazy, type RefObject, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { isCovered } from "../../../lib/shell/keys.ts";
 import { useMediaQuery } from "../../../lib/screen/media-query.ts";
 import { useTitle } from "../../../lib/title.ts";
@@ -124,6 +124,12 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
   useEffect(() => {
     if (mayWrite && !onPhone) focus();
   }, [mayWrite, onPhone, focus]);
+  // The button of a notice leads here to answer. The key is another one with each press.
+  const { key, search } = useLocation();
+  const answersAt = search === "?answer" ? key : null;
+  useEffect(() => {
+    if (mayWrite && answersAt !== null) focus();
+  }, [mayWrite, answersAt, focus]);
   const reply = useCallback((replyTo: Message) => (change({ replyTo, edit: null }), focus()), [change, focus]);
   const edit = useCallback(
     (message: Message) => (change({ edit: { message, text: message.body } }), focus()),

@@ -14,6 +14,7 @@ import { showCampaign } from "../access.ts";
 import { type Addressed, judgedSql } from "../people/people.ts";
 import { hasWindowSql, openAtSql } from "../../windows/windows.ts";
 import { readCampaignSettings, readSettingsOf } from "../settings.ts";
+import { unfilledIn } from "../template/part.ts";
 import { readDraftTemplate } from "../template/read.ts";
 import {
   type Addressee,
@@ -59,13 +60,15 @@ async function show({ campaign, composed, settings }: Shown, { position, searchP
   const person = await findPerson(campaign, settings, { offset: position, where: found(searchParam) });
   if (!person) throw new AppError("ERR_NO_CONTACT_FOUND");
   const parts = await partsFor(composed, settings, { ...person, variant, isShown: true });
+  const filled = withShortcuts(person, settings);
+  const unfilled = parts.isTemplate && composed.template ? (unfilledIn(composed.template)(filled) ?? []) : [];
   return {
     name: person.name,
     number: person.number,
     variant: parts.variant,
     question: parts.question.map(present),
     message: parts.message.map(present),
-    missing: missingVariables(textsOf(campaign), withShortcuts(person, settings)),
+    missing: [...new Set([...missingVariables(textsOf(campaign), filled), ...unfilled])],
   };
 }
 

@@ -1,6 +1,14 @@
 import { type Person, renderCampaignText, saysName, variablesIn } from "@balcao/shared/campaigns/texts";
 import { wholeNameOf } from "@balcao/shared/contacts/first-name";
-import { changedValues, lacksCardFile, valueFaults } from "@balcao/shared/message-templates/rules";
+import {
+  changedValues,
+  lacksCardFile,
+  type TemplateValues,
+  valueFaults,
+  type ValueFault,
+  valueOf,
+} from "@balcao/shared/message-templates/rules";
+import type { TemplateContent } from "@balcao/shared/message-templates/schema";
 import type { Part } from "../../messages/sending/part.ts";
 import { headerFileOf, partOfTemplate } from "../../messages/sending/template-part.ts";
 import { type KnownCampaignTemplate, sentOf } from "./known.ts";
@@ -17,12 +25,36 @@ export function templatePartFor<File extends { id: number; mimetype: string }>(
   const sent = sentOf(known);
   if (!sent) return [];
   const { name, language } = known;
-  const values = changedValues(sent.content, known.values, (text) => valueFor(text, person));
+  const values = valuesFor(sent.content, known, person);
   const lacksFile = lacksCardFile(sent.content) || (headerFileOf(sent.content) !== null && own === null);
   const lacks = lacksFile || valueFaults(sent.content, values).length > 0;
   if (lacks && !isShown) return [];
   return [partOfTemplate({ name, language, ...sent }, values, { media: own })];
 }
+
+/**
+ * Says of one person after another whom a template cannot be sent to, and answers the variables that are in its way: the person has no value for
+ * them, or one that is too long. Null: the person is in no way. A value without variables is at fault for everybody, which `templateBlockers` says.
+ */
+export function unfilledIn(known: KnownCampaignTemplate): (person: Person) => string[] | null {
+  const content = sentOf(known)?.content;
+  if (!content) return () => null;
+  return (person) => {
+    const typed = valueFaults(content, valuesFor(content, known, person)).map((fault) => typedFor(known, fault));
+    const keys = typed.flatMap(variablesIn);
+    return keys.length === 0 ? null : [...new Set(keys)];
+  };
+}
+
+/** What was typed for a value; of a text that is too long as a whole, for all its values. */
+function typedFor({ values }: KnownCampaignTemplate, fault: ValueFault): string {
+  if (fault.key !== "") return valueOf(values, fault);
+  const of = fault.card === undefined ? values : values.cards?.[fault.card];
+  return Object.values(of?.body ?? {}).join(" ");
+}
+
+const valuesFor = (content: TemplateContent, { values }: KnownCampaignTemplate, person: Person): TemplateValues =>
+  changedValues(content, values, (text) => valueFor(text, person));
 
 /** A value for a person. Meta takes no empty one, so a company, which has no first name, is called by its whole name. */
 function valueFor(text: string, person: Person): string {

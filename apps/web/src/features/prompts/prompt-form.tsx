@@ -3,12 +3,12 @@ import type { Prompt } from "@balcao/shared/prompts/schema";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
-import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/dialogs/use-entity-form.ts";
+import { EntityPage } from "../../ui/page/entity-page.tsx";
 import { AssistantPlayground } from "../../nouns/playground/assistant-playground.tsx";
 import basics from "../../ui/basics.module.css";
-import css from "./prompt-dialog.module.css";
+import css from "./prompt-form.module.css";
 import { useSavePrompt } from "../../nouns/prompts/noun.ts";
 import { faultOf, temperatureOf } from "../../nouns/prompts/temperature.ts";
 import { TemperatureField } from "../../nouns/prompts/temperature-field.tsx";
@@ -31,8 +31,17 @@ const bodyOf = ({ name, instructions, temperature, maxMessages }: Values) => ({
 const isCount = (typed: string) =>
   /^\d{1,2}$/.test(typed) && Number(typed) >= historyLines.min && Number(typed) <= historyLines.max;
 
-/** Adds or changes a named prompt. */
-export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClose: () => void }) {
+type Props = {
+  /** The prompt as it was when the page was opened. Null for a new prompt. */
+  prompt: Prompt | null;
+  /** The address of the list of all prompts. */
+  list: string;
+  /** Called when everything is saved. */
+  onClose: () => void;
+};
+
+/** Adds or changes a named prompt, with its playground beside it. */
+export function PromptForm({ prompt, list, onClose }: Props) {
   const { t } = useTranslation("prompts");
   const { form, dialog } = useEntityForm({
     id: prompt?.id ?? null,
@@ -45,18 +54,18 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
     },
   });
   return (
-    <EntityDialog
+    <EntityPage
       {...dialog}
       title={t(prompt ? "named.editTitle" : "named.add")}
+      subtitle={prompt?.name}
       action={t(prompt ? "common:save" : "named.create")}
-      wide
-      onClose={onClose}
+      list={list}
     >
       <div className={css["beside"]}>
         <Fields form={form} />
         <Tried control={form.control} />
       </div>
-    </EntityDialog>
+    </EntityPage>
   );
 }
 
