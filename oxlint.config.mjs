@@ -55,6 +55,7 @@ export default {
         "**/env.ts",
         "**/env-reader.ts",
         "**/testing/setup.ts",
+        "packages/core/src/testing/run/**",
         "**/*.config.ts",
         "scripts/**",
         "tests/**",

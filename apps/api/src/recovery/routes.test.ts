@@ -15,10 +15,7 @@ beforeAll(() => {
   env.SMTP_URL = "smtp://127.0.0.1:1";
   app.set("trust proxy", true);
 });
-afterAll(() => {
-  Object.assign(env, usual);
-  app.set("trust proxy", env.TRUST_PROXY);
-});
+afterAll(() => Object.assign(env, usual));
 
 let count = 0;
 const newAddress = () => `10.1.${(count += 1) % 200}.${process.pid % 200}`;

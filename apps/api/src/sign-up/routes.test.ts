@@ -34,10 +34,7 @@ beforeAll(async () => {
   first = (await makePlan(`Básico ${process.pid}`)).id;
 });
 afterEach(() => asPlatform(() => setOpen(true)));
-afterAll(() => {
-  Object.assign(env, usual);
-  app.set("trust proxy", env.TRUST_PROXY);
-});
+afterAll(() => Object.assign(env, usual));
 let count = 0;
 test("the admin has the chosen name, and works in the first queue, in the language of the screen", async () => {
   const named = await send({ ...company(), userName: "  Rosa Lima ", language: "es" }).expect(200);

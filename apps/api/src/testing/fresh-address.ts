@@ -1,13 +1,17 @@
 import { afterAll, beforeAll } from "vitest";
+import { env } from "../env.ts";
 import { forgetCalls } from "../http/counters.ts";
 import { forgetGuesses } from "../http/guess-store.ts";
+import { app } from "./client.ts";
 
-/** Lets a test file use up what an address may do. The files of a process share the api and their address, so the next file begins anew. */
+async function beginAnew(): Promise<void> {
+  app.set("trust proxy", env.TRUST_PROXY);
+  forgetGuesses();
+  await forgetCalls();
+}
+
+/** Lets a test file use up what an address may do, or name addresses. The files of a process share the api, so the next file begins anew. */
 export function withFreshAddress(): void {
-  const forget = async () => {
-    forgetGuesses();
-    await forgetCalls();
-  };
-  beforeAll(forget);
-  afterAll(forget);
+  beforeAll(beginAnew);
+  afterAll(beginAnew);
 }
