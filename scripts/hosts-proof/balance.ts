@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { pipeline } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -111,7 +111,10 @@ class Balancer {
     const { method, url: path } = asked;
     const sent = request({ createConnection: () => socket, method, path, headers: headersFor(asked) }, (back) => {
       const cookie = `${cookieName}=${upstream}; Path=/; HttpOnly`;
-      const headers = { ...back.headers, "set-cookie": [...(back.headers["set-cookie"] ?? []), cookie] };
+      const headers: OutgoingHttpHeaders = {
+        ...back.headers,
+        "set-cookie": [...(back.headers["set-cookie"] ?? []), cookie],
+      };
       for (const name of ofTheConnection) delete headers[name];
       answer.writeHead(back.statusCode ?? 502, headers);
       // An api that dies in the middle of an answer breaks the browser's connection too, or the browser would wait for ever.
