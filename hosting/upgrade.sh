@@ -76,8 +76,9 @@ if test -n "$asks"; then
 fi
 test -z "$backs_up" || docker compose exec -T backup node packages/core/dist/admin.js backup </dev/null
 
-new=$(docker image inspect --format '{{.Id}}' "$(setting image)")
-test "$(of_api '{{.Image}}')" = "$new" || docker tag "$project:running" "$project:before"
+# A build of the same sources is no other version, though its id may differ.
+layers() { docker image inspect --format '{{json .RootFS.Layers}}' "$1"; }
+test "$(layers "$project:running")" = "$(layers "$(setting image)")" || docker tag "$project:running" "$project:before"
 docker compose up -d --no-build
 await_health
 docker image rm "$project:running" >/dev/null

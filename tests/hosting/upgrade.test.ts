@@ -12,7 +12,8 @@ case "$*" in
   "compose ps"*) echo api-1 ;;
   *com.docker.compose.project*) echo balcao ;;
   *'{{.Image}}'*) echo sha256:old ;;
-  *'{{.Id}}'*) echo sha256:new ;;
+  *RootFS*balcao:running) echo old ;;
+  *RootFS*) echo "\${BUILT-new}" ;;
   "compose config"*) printf 'services:\\n  migrate:\\n    image: balcao:latest\\n    pull_policy: %s\\n  postgres:\\n    image: postgres:18\\n' "\${POLICY:-never}" ;;
   *--dry-run) echo "Would apply 0203-words-by-ticket, 0999-none" ;;
   *printenv*) echo "\${RECIPIENT-age1host}" ;;
@@ -65,6 +66,11 @@ test("an upgrade without a yes, or without a backup to go back to, replaces noth
     status: 0,
     changing: [...before, ...after],
   });
+});
+
+test("an upgrade to the same version keeps the version before it", () => {
+  const { changing } = upgrade(["--yes"], { BUILT: "old" });
+  expect(changing).toEqual([...before, backup, ...after.slice(1)]);
 });
 
 test("a published image is fetched and not built, and the way back starts the kept image without its migrations", () => {
