@@ -45,7 +45,7 @@ docker tag "$(of_api '{{.Image}}')" "$project:running"
 settings=$(docker compose config migrate)
 setting() { printf '%s\n' "$settings" | sed -n "s/^ *$1: *//p" | head -n 1; }
 if test "$(setting pull_policy)" = never; then
-  BUILD_REVISION=${BUILD_REVISION:-$(git describe --always 2>/dev/null || true)}
+  BUILD_REVISION=${BUILD_REVISION:-$(git describe --always --dirty 2>/dev/null || true)}
   export BUILD_REVISION
   docker compose build migrate
 else
@@ -77,8 +77,9 @@ fi
 test -z "$backs_up" || docker compose exec -T backup node packages/core/dist/admin.js backup </dev/null
 
 # A build of the same sources is no other version, though its id may differ.
-layers() { docker image inspect --format '{{json .RootFS.Layers}}' "$1"; }
-test "$(layers "$project:running")" = "$(layers "$(setting image)")" || docker tag "$project:running" "$project:before"
+said='{{with index .Config.Labels "org.opencontainers.image.revision"}}{{.}}{{else}}{{json .RootFS.Layers}}{{end}}'
+version() { docker image inspect --format "$said" "$1"; }
+test "$(version "$project:running")" = "$(version "$(setting image)")" || docker tag "$project:running" "$project:before"
 docker compose up -d --no-build
 await_health
 docker image rm "$project:running" >/dev/null
