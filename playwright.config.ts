@@ -15,8 +15,10 @@ export default defineConfig({
     { name: "own product", testMatch: own },
     { name: "shared product", testIgnore: own },
   ],
-  // A story mostly waits, so at least three stories run side by side, even on two cores.
-  workers: Math.max(3, availableParallelism()),
+  // A story mostly waits, so at least three stories run side by side, even on two cores. With SPREAD a product has twice as many processes.
+  workers: process.env.SPREAD
+    ? Math.max(2, Math.floor(availableParallelism() / 2))
+    : Math.max(3, availableParallelism()),
   fullyParallel: false,
   retries: 0,
   // No story tests speed. These limits only end a hanging story, even on a machine three times slower.

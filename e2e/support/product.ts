@@ -88,7 +88,7 @@ export async function startProduct({
   const mailbox = mail ? await openMailbox() : null;
   const pushes = push ? await openPushService() : null;
   const port = await freePort();
-  const spread = spreads && !production && !("S3_BUCKET" in environment) ? await startSpread(port) : null;
+  const spread = spreads && !production ? await startSpread(port) : null;
   const graph = graphUrl === undefined ? {} : { GRAPH_URL: graphUrl };
   const beside = {
     ...(mailbox && mailFrom(mailbox)),

@@ -88,6 +88,15 @@ export class Installation {
     return run("docker", this.#args(args), { cwd: this.checkout, ...options });
   }
 
+  /**
+   * A script of the project folder, as a host runs it.
+   * @param {string[]} args its path and its options
+   */
+  script(...args) {
+    const env = { COMPOSE_PROJECT_NAME: this.name, COMPOSE_ENV_FILES: this.envFile };
+    return run("sh", args, { cwd: this.checkout, log: this.log, env });
+  }
+
   /** @param {string[]} args */
   tryCompose(...args) {
     return run("docker", this.#args(args), { cwd: this.checkout, log: this.log, mayFail: true });

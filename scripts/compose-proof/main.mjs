@@ -27,7 +27,7 @@ const story = [
   ["the first visit sets the installation up", setUp],
   ["a company signs up", signUp],
   ["a plain `up -d` changes nothing", changeNothing],
-  ["an upgrade, while words flow", upgrade],
+  ["an upgrade and the way back, while words flow", upgrade],
   ["the processes may do only what they need", haveNoRights],
   ["TLS, two apis and two workers, which crash", stand],
   ["an operator owes a second factor", oweFactor],
@@ -70,7 +70,8 @@ export async function prove(args) {
   } finally {
     if (!values.keep) {
       await installation.tryCompose("--profile", "tls", "down", "--volumes", "--timeout", "5");
-      await run("docker", ["image", "rm", "--force", installation.setting("IMAGE")], { mayFail: true });
+      const images = [installation.setting("IMAGE"), `${installation.name}:before`, `${installation.name}:running`];
+      await run("docker", ["image", "rm", "--force", ...images], { mayFail: true });
       await run("git", ["worktree", "remove", "--force", checkout], { cwd: root });
       rmSync(folder, { recursive: true, force: true });
     }

@@ -108,25 +108,43 @@ export async function haveNoRights({ installation, say }) {
     for (const line of [/^Uid:\s+1000\b/m, /^CapEff:\s+0+$/m, /^CapBnd:\s+0+$/m, /^NoNewPrivs:\s+1$/m])
       if (!line.test(status)) throw new Error(`${service} has more rights than it needs: ${line} is not in ${status}`);
   }
-  say("an ordinary user without rights, on a disk that only /tmp and the media volume can be written to");
+  for (const id of await installation.containers()) {
+    const limits = JSON.parse(await run("docker", ["inspect", "--format", "{{json .HostConfig}}", id]));
+    const { Memory: memory, PidsLimit: pids, LogConfig: log } = limits;
+    if (!(memory > 0 && pids > 0 && log.Config["max-size"]))
+      throw new Error(`${id} has no limit of memory, processes or log: ${memory}, ${pids}, ${JSON.stringify(log)}`);
+  }
+  say(
+    "an ordinary user without rights, on a disk that only /tmp and the media volume can be written to; limits everywhere",
+  );
 }
 
 /** @param {Proof} proof */
 export async function upgrade(proof) {
   const { installation, desk, say } = proof;
+  const script = "hosting/upgrade.sh";
   const talk = new Talk(desk, proof.chatId, "subida");
   await sleep(2000);
   await run("git", ["checkout", "--detach", proof.next], { cwd: installation.checkout });
-  await installation.compose("up", "-d", "--build");
+  const said = await installation.script(script, "--yes", "--without-backup");
+  if (!/^(Would apply \d|The database is up to date)/m.test(said))
+    throw new Error(`The upgrade does not say what changes: ${said.slice(-2000)}`);
   await desk.healthy();
   const { words, repeated, slowest } = await talk.end();
-  const size =
-    Number(await run("docker", ["image", "inspect", "--format", "{{.Size}}", installation.setting("IMAGE")])) / 1e6;
-  if (size > largest) throw new Error(`The image has ${size.toFixed(0)} MB, and may have ${largest}`);
   say(
     `${words} words flowed, none lost or doubled; the longest waited ${seconds(slowest)}, ${repeated} calls were sent again`,
   );
+  const size =
+    Number(await run("docker", ["image", "inspect", "--format", "{{.Size}}", installation.setting("IMAGE")])) / 1e6;
+  if (size > largest) throw new Error(`The image has ${size.toFixed(0)} MB, and may have ${largest}`);
   say(`the image has ${size.toFixed(0)} MB`);
+  const back = new Talk(desk, proof.chatId, "volta atrás");
+  await installation.script(script, "--back");
+  await desk.healthy();
+  const { words: wordsBack } = await back.end();
+  await installation.compose("up", "-d");
+  await desk.healthy();
+  say(`the version before runs again on the new tables, ${wordsBack} words flow, and back to the new one`);
 }
 
 /** @param {number} ms */

@@ -1,12 +1,15 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
+import { pipeline } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const askEveryMs = 2000;
 const patienceMs = 2000;
 const tryForMs = 20_000;
 const tryEveryMs = 250;
+/** Caddy keeps a browser's idle connection for this long. */
+const idleMs = 300_000;
 const cookieName = "balcao_lb";
 
 interface Place {
@@ -37,6 +40,9 @@ const isThere = (upstream: string): Promise<boolean> =>
     },
     () => false,
   );
+
+/** Headers about one connection, which say nothing about the next one. */
+const ofTheConnection = ["connection", "keep-alive", "transfer-encoding"] as const;
 
 const headersFor = ({ headers, socket }: IncomingMessage) => ({
   ...headers,
@@ -98,14 +104,21 @@ class Balancer {
       return;
     }
     const { upstream, socket } = found;
+    if (answer.destroyed) {
+      socket.destroy();
+      return;
+    }
     const { method, url: path } = asked;
     const sent = request({ createConnection: () => socket, method, path, headers: headersFor(asked) }, (back) => {
       const cookie = `${cookieName}=${upstream}; Path=/; HttpOnly`;
-      answer.writeHead(back.statusCode ?? 502, {
+      const headers: OutgoingHttpHeaders = {
         ...back.headers,
         "set-cookie": [...(back.headers["set-cookie"] ?? []), cookie],
-      });
-      back.pipe(answer);
+      };
+      for (const name of ofTheConnection) delete headers[name];
+      answer.writeHead(back.statusCode ?? 502, headers);
+      // An api that dies in the middle of an answer breaks the browser's connection too, or the browser would wait for ever.
+      pipeline(back, answer, () => socket.destroy());
     });
     sent.on("error", () => answer.destroy());
     asked.on("error", () => sent.destroy());
@@ -121,6 +134,10 @@ class Balancer {
       return;
     }
     const { socket: far } = found;
+    if (near.destroyed) {
+      far.destroy();
+      return;
+    }
     far.on("error", () => near.destroy());
     far.on("close", () => near.destroy());
     near.on("close", () => far.destroy());
@@ -138,6 +155,7 @@ export async function balance(address: string, upstreams: readonly string[]): Pr
   server.on("upgrade", (asked: IncomingMessage, near: Socket, head: Buffer) => {
     void balancer.passSocket(asked, near, head);
   });
+  server.keepAliveTimeout = idleMs;
   const { host, port } = placeOf(address);
   server.listen(port, host);
   await once(server, "listening");

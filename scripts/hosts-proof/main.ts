@@ -1,6 +1,7 @@
-// npm run hosts-proof [-- --seconds 120] [-- --places worker1,redis]: starts database, Redis, bucket, two apis, two workers and a balancer on hosts of
-// their own, which are network namespaces of this machine, and cuts one host after the other off while words flow. Nothing may be lost or doubled,
-// numbers must move to the other worker, and screens must come back. It needs Linux, root and a build (`npm run build`), and says what is missing.
+// npm run hosts-proof [-- --seconds 30] [-- --places worker1,redis]: starts database, Redis, bucket, two apis, two workers and a balancer on hosts of
+// their own, which are network namespaces of this machine, and cuts one host after the other off while words flow, each for two minutes unless
+// `--seconds` says less. Nothing may be lost or doubled, numbers must move to the other worker, and screens must come back. It needs Linux, root and a
+// build (`npm run build`), and says what is missing.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
@@ -15,7 +16,7 @@ import { Talk } from "./talk.ts";
 const folder = resolve(import.meta.dirname, "../../test-results/hosts-proof");
 const { values } = parseArgs({
   options: {
-    seconds: { type: "string", default: "30" },
+    seconds: { type: "string", default: "120" },
     places: { type: "string", default: places.join() },
     inside: { type: "string" },
   },

@@ -213,10 +213,11 @@ test("the continuous integration runs the compose file, with the commands of the
     ["docker compose up", ...words.split(", ").map((word) => word.replaceAll('"', ""))].join(" "),
   );
   const written = textOf("docs/hosting.md");
-  for (const command of ["docker compose up -d", "docker compose up -d --build"]) {
-    expect(commands).toContain(command);
-    expect(written).toContain(`\n${command}`);
-  }
+  expect(commands).toContain("docker compose up -d");
+  expect(written).toContain("\ndocker compose up -d");
+  for (const word of ["hosting/upgrade.sh", "--back"]) expect(proof).toContain(`"${word}"`);
+  for (const command of ["\nsh hosting/upgrade.sh\n", "`sh hosting/upgrade.sh --back`"])
+    expect(written).toContain(command);
 });
 
 test("the compose file is proved with the commands for backups that the document names", () => {

@@ -48,6 +48,29 @@ const models: Record<string, object> = {
 };
 const modelOf = ({ apiVersion, kind }: Manifest) => (models[apiVersion] as Record<string, Model> | undefined)?.[kind];
 
+/**
+ * The keys of a manifest that Kubernetes does not know, such as misspelt ones, which a cluster ignores or refuses. A model reads every key that it
+ * knows when it validates, and no other.
+ */
+function unknownKeys(Kind: Model, manifest: object): string[] {
+  const unread = new Set<string>();
+  const watched = (value: unknown, path: string): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    const parts = Object.entries(value).map(([key, part]) => [key, watched(part, `${path}.${key}`)] as const);
+    for (const [key] of parts) unread.add(`${path}.${key}`);
+    return new Proxy(Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts), {
+      get(target, key) {
+        unread.delete(`${path}.${String(key)}`);
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+  };
+  const model = new Kind(manifest);
+  for (const [key, value] of Object.entries(manifest)) Object.assign(model, { [key]: watched(value, key) });
+  model.validate();
+  return [...unread];
+}
+
 /** The names in a file of settings. */
 const namesIn = (text: string) => text.split("\n").flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
 
@@ -60,9 +83,21 @@ describe("the manifests for Kubernetes", () => {
       expect(() => new Kind(manifest).validate()).not.toThrow();
       const wrong = {
         ...manifest,
-        spec: { ...manifest.spec, replicas: "two", rules: 1, ports: 1, minAvailable: {}, accessModes: 1 },
+        spec: {
+          ...manifest.spec,
+          replicas: "two",
+          rules: 1,
+          ports: 1,
+          minAvailable: {},
+          accessModes: 1,
+          podSelector: 1,
+        },
       };
       expect(() => new Kind(wrong).validate()).toThrow(/must be/);
+      expect(unknownKeys(Kind, manifest)).toEqual([]);
+      expect(unknownKeys(Kind, { ...manifest, metadata: { ...manifest.metadata, nam: "x" } })).toEqual([
+        "metadata.nam",
+      ]);
     },
   );
 

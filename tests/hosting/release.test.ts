@@ -8,7 +8,7 @@ import { root, textOf } from "../borders/sources.ts";
 
 const workflow = parse(textOf(".github/workflows/release.yml")) as {
   on: { push: { tags: string[] } };
-  jobs: Record<string, { steps: { run?: string }[] }>;
+  jobs: Record<string, { needs?: string; steps: { run?: string }[] }>;
 };
 
 /** Releases are made where Linux has its programs, which the PATH of the checks leaves out. */
@@ -88,4 +88,6 @@ test("a version's tag becomes the image for both kinds of machine, with bill of 
   expect(saying("--sbom=true --provenance=mode=max")).toHaveLength(1);
   expect(saying('-amd64" "$IMAGE:$GITHUB_REF_NAME-arm64"')).toHaveLength(1);
   expect(saying("sh hosting/make-release.sh")).toHaveLength(1);
+  expect(workflow.jobs.checked?.steps[0]?.run).toContain('--commit "$GITHUB_SHA" --status success');
+  expect([workflow.jobs.image?.needs, workflow.jobs.release?.needs]).toEqual(["checked", "image"]);
 });

@@ -27,6 +27,9 @@ test("a caller with the metrics token reads the metrics", async () => {
   expect(text).toMatch(/^balcao_work_waiting\{line="outbox"\} [1-9]/m);
   expect(text).toMatch(/^balcao_work_waiting\{line="journal"\} \d/m);
   expect(text).toMatch(/^balcao_database_bytes [1-9]/m);
+  expect(text).toMatch(/^balcao_database_connections [1-9]/m);
+  expect(text).toMatch(/^balcao_database_connections_most [1-9]/m);
+  expect(text).toMatch(/^balcao_clock_drift_seconds [0-4]/m);
 });
 
 test("workers and numbers that are down are measured, a silent worker is left out, and a missing backup is -1", async () => {

@@ -55,6 +55,20 @@ export async function migrate(ownerUrl: string, appUrl?: string, only?: readonly
   }
 }
 
+/** The names of the migrations that the database lacks. It changes nothing. */
+export async function lackingMigrations(ownerUrl: string): Promise<string[]> {
+  const db = new Sequelize(ownerUrl, { logging: false, pool: { max: 1 } });
+  try {
+    const [found] = (await db.query("select to_regclass('migrations') is not null as there"))[0] as {
+      there: boolean;
+    }[];
+    const applied = found?.there ? ((await db.query("select name from migrations"))[0] as { name: string }[]) : [];
+    return migrations.map(({ name }) => name).filter((name) => !applied.some((one) => one.name === name));
+  } finally {
+    await db.close();
+  }
+}
+
 const hashOf = ({ sql }: SqlFunction): string => createHash("sha256").update(sql).digest("hex");
 
 /** Applies each function whose text differs from the text that was applied last. */
@@ -86,7 +100,13 @@ async function applyFunctions(db: Sequelize): Promise<string[]> {
 if (process.argv[1] && import.meta.url.endsWith(process.argv[1].replaceAll("\\", "/").split("/").pop() ?? "")) {
   await startOrExplain(async () => {
     const env = readEnv(z.object({ DATABASE_OWNER_URL: z.url(), DATABASE_URL: z.url() }));
-    const done = await migrate(env.DATABASE_OWNER_URL, env.DATABASE_URL);
-    process.stdout.write(`${done.length ? `Applied ${done.join(", ")}` : "The database is up to date"}\n`);
+    const isTrial = process.argv.includes("--dry-run");
+    const names = isTrial
+      ? await lackingMigrations(env.DATABASE_OWNER_URL)
+      : await migrate(env.DATABASE_OWNER_URL, env.DATABASE_URL);
+    const said = names.length
+      ? `${isTrial ? "Would apply" : "Applied"} ${names.join(", ")}`
+      : "The database is up to date";
+    process.stdout.write(`${said}\n`);
   });
 }

@@ -2,6 +2,7 @@ import { asPlatform } from "@balcao/core/base/database";
 import { env } from "@balcao/core/base/env";
 import { backupNow } from "@balcao/core/office/operations/backups";
 import {
+  databaseServerNow,
   diskOf,
   linesInDatabase,
   numbersDown,
@@ -33,6 +34,9 @@ export function installationGauges(registry: Registry): () => Promise<void> {
     mails: gauge("balcao_mails_refused", "E-mails that the mail server refused within a day"),
     silent: gauge("balcao_providers_silent", "Payment providers that are switched on and do not work"),
     database: gauge("balcao_database_bytes", "Size of the database"),
+    connections: gauge("balcao_database_connections", "Connections that the database server has"),
+    mostConnections: gauge("balcao_database_connections_most", "Connections that the database server may have"),
+    drift: gauge("balcao_clock_drift_seconds", "How far the clocks of this machine and of the database are apart"),
     free: gauge("balcao_disk_free_bytes", "Room on the disk of the files"),
     disk: gauge("balcao_disk_bytes", "Size of the disk of the files; 0 while there is no file"),
     backup: gauge("balcao_backup_verified_age_seconds", "Age of the last backup that was tried out; -1 without one"),
@@ -48,6 +52,9 @@ export function installationGauges(registry: Registry): () => Promise<void> {
     one.mails.set(found.mailsRefused);
     one.silent.set(found.silent);
     one.database.set(found.databaseBytes);
+    one.connections.set(found.connections);
+    one.mostConnections.set(found.mostConnections);
+    one.drift.set(found.drift);
     one.free.set(disk?.free ?? 0);
     one.disk.set(disk?.total ?? 0);
     one.backup.set(secondsSince(found.backup.good?.takenAt) ?? -1);
@@ -60,6 +67,7 @@ const read = () =>
     ...(await workersNow()),
     ...(await numbersDown()),
     ...(await sizesAndVersions()),
+    ...(await databaseServerNow()),
     silent: await providersSilent(),
     backup: await backupNow(apiEnv.BACKUP_ALARM_HOURS),
   }));

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "../migrations/index.ts";
-import { migrate } from "../../migrate.ts";
+import { lackingMigrations, migrate } from "../../migrate.ts";
 import { inDatabase } from "../../testing/again.ts";
 
 const name = `balcao_test_${process.env.BALCAO_TEST_RUN}_migrate`;
@@ -19,7 +19,9 @@ afterAll(async () => {
 test("a migration that ends before its name is stored leaves nothing, and the next upgrade applies it", async () => {
   const three = migrations.slice(0, 3).map((migration) => migration.name);
   const [, , third = ""] = three;
+  expect(await lackingMigrations(url)).toHaveLength(migrations.length);
   await migrate(url, undefined, three.slice(0, 2));
+  expect((await lackingMigrations(url))[0]).toBe(third);
   const its = new pg.Client(url);
   await its.connect();
   try {

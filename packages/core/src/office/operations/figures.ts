@@ -139,6 +139,18 @@ export async function sizesAndVersions(): Promise<{
   };
 }
 
+/** How many connections the database server has and may have, and how far its clock is from this process's, in seconds. */
+export async function databaseServerNow(): Promise<{ connections: number; mostConnections: number; drift: number }> {
+  const [row] = await query(
+    { connections: integer, mostConnections: integer, now: timestamp },
+    sql`select (select sum(numbackends)::int from pg_stat_database) as connections,
+       current_setting('max_connections')::int as "mostConnections", clock_timestamp() as now`,
+  );
+  if (!row) throw new Error("The database answers nothing");
+  const { now, ...counts } = row;
+  return { ...counts, drift: Math.abs(now.getTime() - Date.now()) / 1000 };
+}
+
 /** The disk that holds the files; null while there is no file. Do not call it inside a scope. */
 export async function diskOf(folder: string): Promise<Operations["disk"]> {
   const found = await statfs(folder).catch(() => null);
