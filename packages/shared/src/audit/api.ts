@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
-import { auditEntrySchema, auditSubjects } from "./schema.ts";
+import { auditEntrySchema } from "./schema.ts";
+import { auditSubjects } from "./subjects.ts";
 
 const filter = {
   userId: idParam.optional(),

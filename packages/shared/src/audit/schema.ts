@@ -199,44 +199,6 @@ export type AuditAction = keyof typeof auditActions;
 export type AuditDetails<A extends AuditAction> = z.input<(typeof auditActions)[A]>;
 export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
-/** The subjects that can filter a list: the part of an action before its dot. */
-export const auditSubjects = [
-  "user",
-  "invitation",
-  "connection",
-  "apiToken",
-  "message-template",
-  "queue",
-  "prompt",
-  "assistant",
-  "knowledge",
-  "setting",
-  "hours",
-  "contact",
-  "contacts",
-  "data-request",
-  "erasure",
-  "retention",
-  "consent",
-  "contactList",
-  "campaign",
-  "campaignSettings",
-  "ticket",
-  "chat",
-  "tag",
-  "file-list",
-  "webhook",
-  "integration",
-  "email",
-  "audit",
-  "company",
-  "billing",
-  "branding",
-  "plan",
-  "visit",
-] as const;
-export type AuditSubject = (typeof auditSubjects)[number];
-
 export const auditEntrySchema = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),

@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { auditActionNames, auditSubjects } from "./schema.ts";
+import { auditActionNames } from "./schema.ts";
+import { auditSubjects } from "./subjects.ts";
 
 const folders = new Set(readdirSync(resolve(import.meta.dirname, "..")));
 /** Subjects not named like their noun, each with the noun and the reason. */

@@ -1,4 +1,4 @@
-import { auditSubjects } from "@balcao/shared/audit/schema";
+import { auditSubjects } from "@balcao/shared/audit/subjects";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
