@@ -2,6 +2,7 @@ import { AppError } from "@balcao/shared/errors";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { noteOwedFactor, noteStanding } from "../nouns/auth/queries.ts";
 import { isPassing, waitOf } from "../lib/api.ts";
+import { share } from "../lib/cache/share.ts";
 import { errorText } from "../lib/error-text.ts";
 import { notify } from "../lib/notify.ts";
 
@@ -36,6 +37,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: Infinity,
         refetchOnWindowFocus: false,
+        structuralSharing: share,
         retry: (failures, error) => (isPassing(error) || waitOf(error) !== null) && failures < 2,
         retryDelay: (failures, error) => waitOf(error) ?? 1000 * 2 ** failures,
       },

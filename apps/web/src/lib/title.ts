@@ -27,14 +27,16 @@ function mark(count: number): void {
 
 /** Shows how many conversations wait for this user: a number before the title and on the app's icon, and a dot on the tab's icon. */
 export function useWaitingCount(count: number): void {
-  useEffect(() => {
-    const show = (many: number) => {
-      waiting = many;
-      mark(many);
-      paint();
-      document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.setAttribute("href", tabIcon(many > 0));
-    };
-    show(count);
-    return () => show(0);
-  }, [count]);
+  useEffect(() => showWaiting(count), [count]);
+  useEffect(() => () => showWaiting(0), []);
+}
+
+function showWaiting(count: number): void {
+  waiting = count;
+  mark(count);
+  paint();
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const href = tabIcon(count > 0);
+  // The browser fetches the icon again at each assignment, also of the same address.
+  if (icon && icon.getAttribute("href") !== href) icon.setAttribute("href", href);
 }

@@ -2,6 +2,7 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { fullOf } from "../../../lib/format.ts";
 import { show } from "../../../testing/render.tsx";
@@ -221,4 +222,27 @@ test.each([
 ])("%s", (_what, part, words) => {
   open({ ...waiting, ...part });
   expect(screen.getByText(words)).toBeDefined();
+});
+
+test("the content of a row is not drawn again when only its place changes", () => {
+  const draws = vi.fn<() => void>();
+  const watched = Object.defineProperty({ ...waiting }, "contact", { get: () => (draws(), waiting.contact) });
+  function Moved() {
+    const [place, move] = useState(1);
+    return (
+      <>
+        <ul>
+          <TicketItem ticket={watched} selected={false} aria-posinset={place} />
+        </ul>
+        <button type="button" onClick={() => move(2)}>
+          Mover
+        </button>
+      </>
+    );
+  }
+  show(<Moved />);
+  const drawn = draws.mock.calls.length;
+  act(() => screen.getByText("Mover").click());
+  expect(screen.getByRole("listitem").getAttribute("aria-posinset")).toBe("2");
+  expect(draws).toHaveBeenCalledTimes(drawn);
 });

@@ -29,7 +29,10 @@ type Props = {
   "aria-setsize"?: number;
 };
 
-/** One row of the list. A click anywhere opens the conversation. The row's buttons are the likeliest actions. */
+/**
+ * One row of the list. A click anywhere opens the conversation. The row's buttons are the likeliest actions. Its content is drawn apart from its
+ * place, because each message that moves a row to the top changes the places of all rows above it.
+ */
 export const TicketItem = memo(function TicketItem({
   ticket,
   selected,
@@ -37,19 +40,29 @@ export const TicketItem = memo(function TicketItem({
   pinned = false,
   ...position
 }: Props) {
-  // The texts are taken once for the whole row, because scrolling draws thousands of rows.
-  const { t } = useTranslation(["tickets", "messages"]);
-  const { contact, queue, unreadMessages, markedUnread } = ticket;
-  const name = nameOf(contact, t("unnamed"));
   return (
     <li
       {...position}
       className={`${basics["row"]} ${css["item"]}`}
       data-selected={selected}
-      data-unread={unreadMessages > 0 || markedUnread}
+      data-unread={ticket.unreadMessages > 0 || ticket.markedUnread}
       data-away={ticket.snoozedUntil !== null}
       data-ticket={ticket.uuid}
     >
+      <Content ticket={ticket} selected={selected} mixed={mixed} pinned={pinned} />
+    </li>
+  );
+});
+
+type ContentProps = { ticket: Ticket; selected: boolean; mixed: boolean; pinned: boolean };
+
+const Content = memo(function Content({ ticket, selected, mixed, pinned }: ContentProps) {
+  // The texts are taken once for the whole row, because scrolling draws thousands of rows.
+  const { t } = useTranslation(["tickets", "messages"]);
+  const { contact, queue, unreadMessages, markedUnread } = ticket;
+  const name = nameOf(contact, t("unnamed"));
+  return (
+    <>
       <span className={`${edge["edge"]} ${css["edge"]}`} style={{ background: queue?.color ?? "transparent" }} />
       <span className={css["face"]}>
         <Avatar name={name} src={contact.profilePicUrl} size={42} />
@@ -79,7 +92,7 @@ export const TicketItem = memo(function TicketItem({
         <ItemMarks ticket={ticket} mixed={mixed} t={t} />
       </div>
       <ItemActions ticket={ticket} name={name} t={t} />
-    </li>
+    </>
   );
 });
 

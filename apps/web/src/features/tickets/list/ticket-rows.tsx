@@ -7,6 +7,7 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import { ticketPins } from "../../../nouns/tickets/pins.ts";
 import { withPinsOnTop } from "../../../nouns/tickets/place.ts";
 import { ticketList } from "../../../nouns/tickets/queries.ts";
+import { useRowKeys } from "./row-keys.ts";
 import { rowHeight, TicketItem } from "./ticket-item.tsx";
 import { TicketSkeleton } from "./ticket-skeleton.tsx";
 
@@ -24,6 +25,7 @@ export function TicketRows({ filter, openUuid, empty }: Props) {
   const { data: pins } = useQuery(ticketPins);
   const tickets = useMemo(() => query.data?.pages.flatMap((page) => page.tickets) ?? [], [query.data]);
   const shown = useMemo(() => withPinsOnTop(me, filter, tickets, pins?.tickets ?? []), [me, filter, tickets, pins]);
+  const keyOf = useRowKeys(shown);
   const mixed = filter.status === "any" || filter.status === "snoozed" || filter.status === "late";
   return (
     <InfiniteList
@@ -32,7 +34,7 @@ export function TicketRows({ filter, openUuid, empty }: Props) {
       items={shown}
       renderItem={(ticket, position) => (
         <TicketItem
-          key={ticket.id}
+          key={keyOf(ticket)}
           ticket={ticket}
           selected={ticket.uuid === openUuid}
           mixed={mixed}
