@@ -17,12 +17,15 @@ export const becomeDocument = (messageId: number): Promise<boolean> =>
   turn(sql`update messages m set media_type = 'application' where m.id = ${messageId} and m.ack = 0 and ${isShowable}
     returning m.company_id, m.connection_id, m.chat, m.id`);
 
-/** The same for a message that Meta had taken: it is sent as a document, under another id. */
+/**
+ * The same for a message that Meta had taken: it is sent as a document, under another id. A message without a tick is not, because its first sending
+ * still waits for Meta's answer, and would be marked as sent by it.
+ */
 export function sendAsDocument(connectionId: number, wid: string): Promise<boolean> {
   const id = transports.official.chooseId(randomBytes);
   return turn(
     sql`update messages m set media_type = 'application', ack = 0, failure = null, wid = ${id}
-      where m.connection_id = ${connectionId} and m.wid = ${wid} and m.ack in (0, 1) and ${isShowable}
+      where m.connection_id = ${connectionId} and m.wid = ${wid} and m.ack = 1 and ${isShowable}
       returning m.company_id, m.connection_id, m.chat, m.id`,
     sql`, line as (${orderSql("send", { from: sql`turned m`, of: "m", messageId: sql`m.id` })})`,
   );
