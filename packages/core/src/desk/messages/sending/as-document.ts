@@ -6,8 +6,11 @@ import { orderSql } from "../../../numbers/commands/order.ts";
 import { MessageRow } from "../message.model.ts";
 import { tellMessages } from "../publish.ts";
 
-/** A picture, film or sound of ours that is no template's header. Once it is a document, it is none of these any more, so it becomes one only once. */
-const isShowable = sql`m.from_me and m.media_type in ('image', 'video', 'audio') and m.media_id is not null and m.template is null`;
+/**
+ * A picture, film or sound that was sent from here and is no template's header. Once it is a document, it is none of these any more, so it becomes one
+ * only once.
+ */
+const isShowable = sql`m.from_me and m.source <> 'phone' and m.media_type in ('image', 'video', 'audio') and m.media_id is not null and m.template is null`;
 
 /**
  * Meta refused the file of a message that is still on its way as a picture, film or sound. Makes it a document, as which it is tried next. False for any
