@@ -51,6 +51,20 @@ test("earlier conversations come in parts of few hundred messages, each with its
   expect(told("history", { history: [{ errors }] })?.phones[0]).toMatchObject({ isDeclined: true, pasts: [] });
 });
 
+test("the file of an earlier message comes outside of its conversation, with its person", () => {
+  const image = { mime_type: "image/jpeg", id: "24230790383178626" };
+  const one = { from: "5511999990000", id: "wamid.F1", timestamp: "7", type: "image", image };
+  const sent = { ...one, from: "551133330000", id: "wamid.F2" };
+  const messages = [one, { ...sent, to: "5511988880000" }, sent, 7];
+  const pasts = told("history", { messages })?.phones[0]?.pasts;
+  expect(pasts).toMatchObject([
+    { phone: "5511999990000", bsuid: null, wamid: "wamid.F1:file", time: 7 },
+    { phone: "5511988880000", bsuid: null, wamid: "wamid.F2:file" },
+  ]);
+  expect(JSON.parse(pasts?.[0]?.json ?? "")).toEqual({ own: "551133330000", past: [one] });
+  expect(told("smb_message_echoes", { messages })?.phones[0]?.pasts).toEqual([]);
+});
+
 test("the changes of an address book come in the order of their times", () => {
   const at = (timestamp: string) => ({ metadata: { timestamp } });
   const ana = { full_name: " Ana Lima ", first_name: "Ana", phone_number: "+55 11 99999-0000" };

@@ -1,3 +1,4 @@
+import { numberForms } from "@balcao/shared/phone";
 import { z } from "zod";
 import {
   bsuidForm,
@@ -28,7 +29,7 @@ export interface PhoneNews {
 
 /** Earlier messages of one conversation, at most a few hundred. `json` is a `PastNode`. */
 export interface PastPart extends Pick<NewMessage, "phone" | "bsuid" | "json"> {
-  /** The id of its first message. */
+  /** The id of its first message. The part of a file, which comes after its message, has a name of its own. */
   wamid: string;
   /** The time of its first message in seconds. */
   time: number;
@@ -52,7 +53,7 @@ const mostInPart = 300;
 const metadata = z.object({ phone_number_id: phoneNumberId, display_phone_number: z.string().max(60).catch("") });
 const change = z.object({
   field: z.enum(["smb_message_echoes", "history", "smb_app_state_sync"]),
-  value: z.object({ metadata, message_echoes: some, history: some, state_sync: some }),
+  value: z.object({ metadata, message_echoes: some, history: some, messages: some, state_sync: some }),
 });
 type Value = z.infer<typeof change>["value"];
 
@@ -75,6 +76,12 @@ const thread = z.object({
   messages: some,
 });
 const past = z.object({ id: wamid, timestamp: seconds, group_id: z.null().optional() });
+const file = past.extend({
+  from: maybe(digits),
+  from_user_id: maybe(bsuidForm),
+  to: maybe(digits),
+  to_user_id: maybe(bsuidForm),
+});
 const sync = z.object({
   type: z.literal("contact"),
   action: z.enum(["add", "remove"]),
@@ -92,11 +99,12 @@ export function readPhoneNews(json: unknown): PhoneNews[] {
     const { field, value } = change.safeParse(one).data ?? {};
     if (!field || !value) return [];
     const shares = value.history.flatMap((given) => share.safeParse(given).data ?? []);
+    const files = field === "history" ? value.messages.flatMap((given) => fileOf(given, value)) : [];
     return [
       {
         phoneNumberId: value.metadata.phone_number_id,
         echoes: value.message_echoes.flatMap(echoOf),
-        pasts: shares.flatMap(({ threads }) => threads.flatMap((given) => partsOf(given, value))),
+        pasts: [...shares.flatMap(({ threads }) => threads.flatMap((given) => partsOf(given, value))), ...files],
         people: peopleIn(value),
         isDeclined: shares.some(({ errors }) => errors.length > 0),
       },
@@ -140,12 +148,27 @@ function partsOf(given: unknown, { metadata: { display_phone_number: shown } }: 
   const parts: PastPart[] = [];
   for (let at = 0; at < messages.length; at += mostInPart) {
     const part = messages.slice(at, at + mostInPart);
-    const node: PastNode = { own: shown.replaceAll(/\D/g, ""), past: part.map(({ message }) => message) };
+    const node: PastNode = { own: digitsIn(shown), past: part.map(({ message }) => message) };
     const [first] = part;
     if (first) parts.push({ ...person, wamid: first.id, time: first.time, json: JSON.stringify(node) });
   }
   return parts;
 }
+
+/** An earlier message with its file, which Meta tells in a call of its own, outside of its conversation. */
+function fileOf(given: unknown, { metadata: { display_phone_number: shown } }: Value): PastPart[] {
+  const read = file.safeParse(given).data;
+  if (!read) return [];
+  const own = digitsIn(shown);
+  const isSent = Boolean(read.to ?? read.to_user_id);
+  const [phone = null, bsuid = null] = isSent ? [read.to, read.to_user_id] : [read.from, read.from_user_id];
+  // Without the person who got it, a message of the company's has no conversation.
+  if (!(phone ?? bsuid) || (phone !== null && numberForms(own).includes(phone))) return [];
+  const node: PastNode = { own, past: [given] };
+  return [{ phone, bsuid, wamid: `${read.id}:file`, time: Number(read.timestamp), json: JSON.stringify(node) }];
+}
+
+const digitsIn = (shown: string): string => shown.replaceAll(/\D/g, "");
 
 function peopleIn({ state_sync: given }: Value): BookChange[] {
   const read = given.flatMap((one) => sync.safeParse(one).data ?? []);

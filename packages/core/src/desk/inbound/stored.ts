@@ -61,7 +61,10 @@ export const quoted = (wid: Sql): Sql => sql`(select o.id from messages o
        where o.company_id = t.company_id and o.connection_id = t.connection_id and o.wid = ${wid}
          and (o.contact_id = t.contact_id or ${groupChatSql(sql`o.chat`)}) order by o.contact_id = t.contact_id desc, o.id limit 1)`;
 
-/** Stores earlier messages in a ticket, unless they are known. `given` has the columns of the messages as rows `g`, with their order. */
+/**
+ * Stores earlier messages in a ticket, unless they are known or were sent from here. `given` has the columns of the messages as rows `g`, with their
+ * order.
+ */
 export const storePastSql = (given: Sql, ticketId: number): Sql =>
   sql`${MessageRow.insert({
     companyId: sql`t.company_id`,
@@ -82,4 +85,5 @@ export const storePastSql = (given: Sql, ticketId: number): Sql =>
     sentAt: sql`least(g.said, clock_timestamp())`,
   })} from ${given} join tickets t on t.id = ${ticketId}
      where not exists (select 1 from messages m where m.company_id = t.company_id and m.connection_id = t.connection_id and m.wid = g.wid)
+       and not exists (select 1 from official_sends s where s.company_id = t.company_id and s.connection_id = t.connection_id and s.wamid = g.wid)
      order by g.place on conflict do nothing returning id, wid`;

@@ -3,6 +3,7 @@ import type { PastMessage } from "@balcao/core/desk/inbound/official/receive-pas
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import type { Language } from "@balcao/shared/automatic-texts";
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
+import { numberForms } from "@balcao/shared/phone";
 import { z } from "zod";
 import { readMessage } from "./read-message.ts";
 import { maybe, number, text } from "./read-fields.ts";
@@ -46,7 +47,8 @@ function messageOf(given: unknown, { row, own, language }: Part): PastMessage[] 
   if (content.kind !== "message") return [];
   const { kind: _kind, quotes, advert: _advert, choice: _choice, ...said } = content;
   const { identities } = row.envelope as OfficialEnvelope;
-  const fromMe = read.to !== "" || (own !== "" && read.from === own);
+  // Meta names the number's own phone with or without its ninth digit.
+  const fromMe = read.to !== "" || numberForms(own).includes(read.from);
   const message = {
     connectionId: row.connectionId,
     chat: row.chat,

@@ -64,4 +64,7 @@ test("a row of earlier messages says who wrote each one, how far it came, and wh
     },
   ]);
   expect(facts[0]).toHaveProperty("messages.length", 3);
+  const mobile = { id: "wamid.E", from: "551188887777", timestamp: "1767225540", type: "text", text: { body: "Até" } };
+  const told = row({ own: "5511988887777", past: [mobile] }, { fromMe: false, envelope: { isPast: true } });
+  expect(read(told)).toMatchObject([{ messages: [{ message: { fromMe: true } }] }]);
 });

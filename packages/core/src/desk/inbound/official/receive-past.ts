@@ -1,9 +1,11 @@
+import { unsupportedBody } from "@balcao/shared/messages/unsupported";
 import { query, run } from "../../../base/database.ts";
 import { listed, type Sql, sql } from "../../../base/sql.ts";
 import { lockIfThere } from "../../contacts/access.ts";
 import { identifyContact } from "../../identity/identify.ts";
 import { withPortfolio } from "../../identity/portfolio.ts";
 import { MessageRow } from "../../messages/message.model.ts";
+import { tellMessages } from "../../messages/publish.ts";
 import { refreshCard } from "../../tickets/card.ts";
 import { newTicketSql, onlyQueue } from "../../tickets/new-ticket.ts";
 import { TicketRow } from "../../tickets/ticket.model.ts";
@@ -25,7 +27,7 @@ interface Where {
 
 /**
  * Stores earlier messages of one conversation in a ticket of their own, which is closed from its beginning: nobody waits, nothing is said, and no figure
- * counts it. A message that is known already is left as it is.
+ * counts it. A message that is known already is left as it is, except that it gets the file that only the phone had until now.
  */
 export async function receivePast(given: readonly PastMessage[]): Promise<Disposition> {
   const past = given.toSorted((one, other) => secondOf(one) - secondOf(other));
@@ -40,14 +42,19 @@ export async function receivePast(given: readonly PastMessage[]): Promise<Dispos
   const where = { contactId: contact.id, connectionId };
   const ticketId = await ticketOfPast(where, first.message.serverTime, last.message.serverTime);
   const stored = await storeAll(ticketId, past);
-  const [any] = stored;
+  const filled = await bringFiles(where, past);
+  const [any] = [...stored, ...filled];
   if (!any) return { state: "ignored", reason: "known" };
   await linkQuotes(stored.map(({ id }) => id));
   const files = new Map(past.map(({ message }) => [message.wid, message]));
-  for (const { id, wid } of stored) {
+  for (const { id, wid } of [...stored, ...filled]) {
     const message = files.get(wid);
     if (message) await attachFile(id, message);
   }
+  await tellMessages(
+    "message.update",
+    filled.map(({ id }) => id),
+  );
   await refreshCard(ticketId, { unread: "same", moves: false });
   return { state: "stored", messageId: any.id, reason: "past" };
 }
@@ -99,6 +106,27 @@ const storeAll = (ticketId: number, past: readonly PastMessage[]): Promise<{ id:
   });
   return query({ id: MessageRow.columns.id, wid: MessageRow.columns.wid }, storePastSql(from, ticketId));
 };
+
+/** Meta tells the files of earlier messages after these, which stand as lines until then. Gives them what they are. */
+async function bringFiles(
+  { contactId, connectionId }: Where,
+  past: readonly PastMessage[],
+): Promise<{ id: number; wid: string }[]> {
+  const messages = past.flatMap(({ message }) => (message.media ? [message] : []));
+  if (messages.length === 0) return [];
+  const from = listed("g", {
+    wid: sql`${messages.map(({ wid }) => wid)}::text[]`,
+    body: sql`${messages.map(({ body }) => body)}::text[]`,
+    media_type: sql`${messages.map(({ mediaType }) => mediaType)}::text[]`,
+    raw: sql`${messages.map(({ raw }) => raw)}::bytea[]`,
+  });
+  return query(
+    MessageRow.shape("id", "wid"),
+    sql`update messages m set body = g.body, media_type = g.media_type, raw = g.raw from ${from}
+      where m.contact_id = ${contactId} and m.connection_id = ${connectionId} and m.wid = g.wid
+        and m.media_type = 'unsupported' and m.body = ${unsupportedBody("phone-media", "")} returning m.id, m.wid`,
+  );
+}
 
 /** Gives messages that quote another one the id of that one, where it is here. */
 const linkQuotes = (ids: readonly number[]): Promise<number> =>

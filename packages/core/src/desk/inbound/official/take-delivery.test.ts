@@ -4,6 +4,7 @@ import { makeCompany, newNumber } from "../../../testing/factories.ts";
 import { makeOfficialNumber } from "../../../testing/message-template-factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
 import { inboundText } from "../../../testing/inbound.ts";
+import type { InboundMessage } from "../inbound.ts";
 import { followPhoneBook } from "./phone-people.ts";
 import { receivePast } from "./receive-past.ts";
 import { takeDelivery } from "./take-delivery.ts";
@@ -74,4 +75,31 @@ test("earlier messages open no ticket, call nobody, and are stored once, in a cl
   ]);
   expect(await rows("select 1 from ticket_events union all select 1 from connection_commands")).toEqual([]);
   expect(await rows("select count(*)::int as count from contacts")).toEqual([{ count: 1 }]);
+});
+
+test("the file of an earlier message comes into its line, and what was sent from here is not stored again", async () => {
+  const companyId = await makeCompany();
+  const connectionId = await makeOfficialNumber(companyId);
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const rows = (text: string) => here(() => queryText(text));
+  const number = newNumber();
+  const wid = `wamid.F${number}`;
+  const past = (more: Partial<InboundMessage>) => ({
+    message: inboundText(connectionId, { number, serverTime: new Date(1_767_225_600_000), ...more }),
+    ack: 3 as const,
+  });
+  await rows(
+    `insert into official_sends (company_id, connection_id, wid, wamid) values (${companyId}, ${connectionId}, 'BLC0A', 'wamid.OURS')`,
+  );
+  const line = past({ wid, mediaType: "unsupported", body: ":phone-media" });
+  await here(() => receivePast([line, past({ wid: "wamid.OURS", fromMe: true })]));
+  const media = { mimetype: "image/jpeg", name: "", size: 3, seconds: null, width: null, height: null, voice: false };
+  const rest = { waveform: null, thumbnail: null, tooLarge: false };
+  const file = past({ wid, mediaType: "image", body: "Olha", raw: Buffer.from("{}"), media: { ...media, ...rest } });
+  expect(await here(() => receivePast([file]))).toMatchObject({ state: "stored", reason: "past" });
+  expect(await here(() => receivePast([file]))).toEqual({ state: "ignored", reason: "known" });
+  expect(await rows("select body, media_type, media_id is not null as has from messages")).toEqual([
+    { body: "Olha", media_type: "image", has: true },
+  ]);
+  expect(await rows("select kind from connection_commands")).toEqual([{ kind: "download" }]);
 });

@@ -6,8 +6,11 @@ import { orderSql } from "../../../numbers/commands/order.ts";
 import { MessageRow } from "../message.model.ts";
 import { tellMessages } from "../publish.ts";
 
-/** A picture, film or sound of ours that is no template's header. Once it is a document, it is none of these any more, so it becomes one only once. */
-const isShowable = sql`m.from_me and m.media_type in ('image', 'video', 'audio') and m.media_id is not null and m.template is null`;
+/**
+ * A picture, film or sound that was sent from here and is no template's header. Once it is a document, it is none of these any more, so it becomes one
+ * only once.
+ */
+const isShowable = sql`m.from_me and m.source <> 'phone' and m.media_type in ('image', 'video', 'audio') and m.media_id is not null and m.template is null`;
 
 /**
  * Meta refused the file of a message that is still on its way as a picture, film or sound. Makes it a document, as which it is tried next. False for any
@@ -17,12 +20,15 @@ export const becomeDocument = (messageId: number): Promise<boolean> =>
   turn(sql`update messages m set media_type = 'application' where m.id = ${messageId} and m.ack = 0 and ${isShowable}
     returning m.company_id, m.connection_id, m.chat, m.id`);
 
-/** The same for a message that Meta had taken: it is sent as a document, under another id. */
+/**
+ * The same for a message that Meta had taken: it is sent as a document, under another id. A message without a tick is not, because its first sending
+ * still waits for Meta's answer, and would be marked as sent by it.
+ */
 export function sendAsDocument(connectionId: number, wid: string): Promise<boolean> {
   const id = transports.official.chooseId(randomBytes);
   return turn(
     sql`update messages m set media_type = 'application', ack = 0, failure = null, wid = ${id}
-      where m.connection_id = ${connectionId} and m.wid = ${wid} and m.ack in (0, 1) and ${isShowable}
+      where m.connection_id = ${connectionId} and m.wid = ${wid} and m.ack = 1 and ${isShowable}
       returning m.company_id, m.connection_id, m.chat, m.id`,
     sql`, line as (${orderSql("send", { from: sql`turned m`, of: "m", messageId: sql`m.id` })})`,
   );
