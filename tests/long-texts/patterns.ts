@@ -61,7 +61,7 @@ const pieces = [
 ];
 
 /** Beginnings that some regular expressions need before the rest takes time. */
-const heads = ["{{", "[source", "a"];
+const heads = ["{{", "[source", "a", "a\nNota interna:"];
 const bodies = [" ", "\n"];
 
 /** Long texts with which a function of quadratic or cubic time would hang, each with its name. */

@@ -241,4 +241,5 @@ test.each([
   "segunda",
   "quarto",
   "rendas e vendas",
+  "rendas",
 ])("among queues with names, %j means none", (reply) => expect(chosen(reply, desks)).toBeNull());

@@ -58,7 +58,7 @@ const longestName = 100;
 
 /**
  * Whether two names have the same words with a wrong letter in a long word, or two in a very long one. Short words and numbers must be the same, and a
- * word with another last letter is another word: "comprar" is not "compras".
+ * word with another last or first letter is another word: "comprar" is not "compras".
  */
 function isNear(said: string, name: string): boolean {
   const [own, meant] = [said.split(" "), name.split(" ")];
@@ -68,7 +68,8 @@ function isNear(said: string, name: string): boolean {
 const isNearWord = (said: string, word: string): boolean => {
   const most = word.length < 5 || /\d/.test(word) ? 0 : word.length < 9 ? 1 : 2;
   const isOther = said !== word && said.length === word.length && said.slice(0, -1) === word.slice(0, -1);
-  return isSpelledLike(said, word, most) && !isOther;
+  // With another first letter it is another word as well: "importação" is not "exportação".
+  return said[0] === word[0] && isSpelledLike(said, word, most) && !isOther;
 };
 
 /** The option that has this name, in any case and with or without accents. Null when none has it, or more than one. */

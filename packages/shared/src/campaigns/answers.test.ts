@@ -110,6 +110,7 @@ test.each([
   "sim, mas depois",
   "sim?",
   "por que não?",
+  "Por que não",
   "quero mais",
   "quero não",
   "acho que sim ou não",

@@ -49,6 +49,8 @@ export function confirmationAnswer(text: string): "yes" | "no" | null {
     .replace(/\b(?:sem|sin) (?=interes)/, "nao ")
     .replace(/\bdon t\b/, "dont")
     .replace(/\bmanda ver\b/, "manda")
+    // "Por que não" is rather a yes, so it is no no.
+    .replace(/^por que (?=(?:nao|no)$)/, "porque ")
     // "Claro que não", "of course not"
     .replace(
       /^(?:claro|obvio|logico|certeza|com (?:toda )?certeza|por supuesto|supuesto|acho|creo) que (?=(?:nao|no)\b)/,

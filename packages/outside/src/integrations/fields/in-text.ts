@@ -39,8 +39,9 @@ export const isCutJson = (words: string): boolean =>
 /** The marks with which a model's template announces a call of a tool. The group that matched names the element that ends, or the tool. */
 const callMark =
   /<(tool_call|function_call|tool_use|tool_code|execute_tool|tool_calls|function_calls|tool)>|<(function)=(?=[\w.:-]{1,60}>)|<(invoke)\s{1,4}name=["']?(?=[\w.:-]{1,60}["']?[^<>]{0,60}>)|\[TOOL_CALLS?\]|<\|python_tag\|>|<start_function_call>(?:call:)?|✿FUNCTION✿:?|(?:<[|｜]tool[^<>]{1,40}[|｜]>\s{0,3}){1,4}(?:function<[|｜][^<>]{1,40}[|｜]>)?|<[|｜]DSML[|｜][^<>]{1,60}>|```(?:tool_code|tool_call|xtool)[ \t]*\n|\bto=functions\.|^(?:Action|Tool):(?= ?\w{3,60} ?\n(?:Action|Tool) Input:)|^(?:functions\.(?=\w{3,60}\()|\[?(?=[a-z]\w{2,60}\(\s?\w{1,40}\s?=[^\n]{0,2000}\)\]?$))/im;
-/** What ends a call whose mark has no end of its own. */
-const turnEnd = /<\|(?:call|end|im_end|eot_id|eom_id)\|>/i;
+/** What ends a call whose mark has no end of its own: a mark of the template, the end of a fence, or the final answer, which stays. */
+const callEnd =
+  /<\|(?:call|end|im_end|eot_id|eom_id)\|>|^[ \t]*(?:```[ \t]*$|(?=(?:final answer|resposta final|respuesta final)[ \t]?:))/im;
 
 /** The calls of tools that a model wrote into its text, and the words around them. A call is no word for a customer. */
 export function callsIn(words: string, depth = 0): { around: string; calls: string[] } {
@@ -49,12 +50,13 @@ export function callsIn(words: string, depth = 0): { around: string; calls: stri
   for (let open = callMark.exec(rest); open && calls.length < mostCalls; open = callMark.exec(rest)) {
     const after = rest.slice(open.index + open[0].length);
     const element = open[1] ?? open[2] ?? open[3];
-    const end = (element === undefined ? turnEnd : new RegExp(`</${element}>`, "i")).exec(after);
+    const end = (element === undefined ? callEnd : new RegExp(`</${element}>`, "i")).exec(after);
     around += `${rest.slice(0, open.index).trimEnd()}\n`;
     const call = after.slice(0, end?.index).trim();
     // An element may hold the call in another mark.
     const inner = element === undefined || depth > 1 ? [] : callsIn(call, depth + 1).calls.filter(Boolean);
-    calls.push(...(inner.length > 0 ? inner : [call]));
+    // A call before the final answer was made already.
+    if (end?.[0].trim() !== "") calls.push(...(inner.length > 0 ? inner : [call]));
     rest = end ? after.slice(end.index + end[0].length) : "";
   }
   return { around: (around + rest.trimStart()).trim(), calls };

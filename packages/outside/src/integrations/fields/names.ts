@@ -188,6 +188,8 @@ export function tellsOfFault(named: Named): boolean {
     textIn(of("stack")).includes("\n") ||
     textIn(of("stack")).startsWith("Error") ||
     isRefused(status);
-  const isInner = ["data", "meta"].map(of).some((held) => isFields(held) && [held.status, held.code].some(isRefused));
+  // A code among the data may be a product's.
+  const [data, meta] = ["data", "meta"].map(of);
+  const isInner = [isFields(data) && data.status, isFields(meta) && (meta.status ?? meta.code)].some(isRefused);
   return (isRefusal || isBad || isInner) && !strongNames.some((name) => named.has(name));
 }

@@ -14,7 +14,7 @@ const endsPart =
   /^(?:exit|quit|leave|(?:end|close|finish|stop|terminate|encerrar|finalizar)(?:session|flow|interaction|sessao|sesion|fluxo|flujo|interacao))$/;
 /** Verbs with which a program says that there is nothing to do. */
 const asksNothing =
-  /^(?:none|noaction|noop|nothing|null|ignored?|wait|waiting|continue|proceed|keep|hold|listen|ack(?:nowledged?)?|reply|respond|answer|sendmessage|message|text|nada|nenhuma?|ningun[ao]?|aguardar|esperar|continuar|seguir|ignorar|manter|responder)$/;
+  /^(?:(?:no|dont|donot|nao|sem|sin)(?:reply|respond|response|answer|responder|resposta|respuesta)|skip|silent|silence|silencio|duplicate|async|buffer|debounce|none|noaction|noop|nothing|null|ignored?|wait|waiting|continue|proceed|keep|hold|listen|ack(?:nowledged?)?|reply|respond|answer|sendmessage|message|text|nada|nenhuma?|ningun[ao]?|aguardar|esperar|continuar|seguir|ignorar|manter|responder)$/;
 /** Fields that say how a call went. */
 const confirms =
   /^(?:ok|success|sucesso|status|statuscode|code|executionid|jobid|received|queued|finished|done|accepted)$/;

@@ -61,9 +61,9 @@ function insideOf(value: unknown, path = "", depth = 0): Reading | null {
   reading.read(only[1], field);
   return reading.said.length > 0 && !reading.failed ? reading : insideOf(only[1], field, depth + 1);
 }
-/** Names of what a program was told: its customer, its question, the arguments of a call. */
+/** Names of what a program was told: its customer, its question, the arguments of a call, the record that it looked up. */
 const isGiven =
-  /^(?:arguments|args|parameters|params|input|toolinput|query|question|pergunta|pregunta|request|received|entrada|error|user|usuario|customer|cliente?|contact|contat?o|lead|sender|remetente|from|visitor|ticket|session|history|historico|context[oa]?|meta|config|settings|usage|headers|intent|template|location)|(?:from|of|do|del?)?(?:user|customer|client|cliente)$/;
+  /^(?:incoming|inbound|original|previous|memory|memoria|echo|paciente|aluno|pessoa|person|order|pedido|product|produto|arguments|args|parameters|params|input|toolinput|query|question|pergunta|pregunta|request|received|entrada|error|user|usuario|customer|cliente?|contact|contat?o|lead|sender|remetente|from|visitor|ticket|session|history|historico|context[oa]?|meta|config|settings|usage|headers|intent|template|location)|(?:from|of|do|del?)?(?:user|customer|client|cliente)$/;
 
 const faultOf = ({ reason, detail }: IntegrationFault, names: string, said: readonly Understood[]): IntegrationFault =>
   new IntegrationFault(

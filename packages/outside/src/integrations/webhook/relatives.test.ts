@@ -86,6 +86,12 @@ test.each<[string, unknown, string[]]>([
   ["an intent", { output: "Qual o CPF?", intent: "falar_com_atendente" }, ["Qual o CPF?"]],
   ["a verb beside words", { output: "Olá", action: "book_visit", hangup: true }, ["Olá"]],
   ["an end of a stream beside words", { output: "Olá", end: true }, ["Olá"]],
+  ["a code among the data", { message: "Seu pedido chegou ontem", data: { code: 450 } }, ["Seu pedido chegou ontem"]],
+  [
+    "an explanation of a failure",
+    { output: "Olá! O aviso (ERR_CONNECTION_RESET) diz que a internet caiu." },
+    ["Olá! O aviso (ERR_CONNECTION_RESET) diz que a internet caiu."],
+  ],
 ])("%s is read", (_, value, texts) => expect(said(value)).toEqual(texts));
 
 test.each<[string, unknown]>([
@@ -103,6 +109,8 @@ test.each<[string, unknown]>([
   ["a program that sent by itself", { message: "Mensagem enviada com sucesso!" }],
   ["an old n8n", { message: "Workflow got started." }],
   ["a program that waits", { action: "wait" }],
+  ["a program that wants no answer", { noReply: true }],
+  ["a program that met the message already", { duplicate: true, skip: true }],
   ["a program that says how it went", { success: true, action: "lead_created" }],
   ["a state", { isNew: true, saved: true, typing: true }],
   ["a false wish", { transfer: false, close: false }],
@@ -119,6 +127,7 @@ test.each<[unknown]>([
   [{ tool_calls: [{ type: "function", function: { name: "search", arguments: "{}" } }] }],
   [{ name: "search", arguments: { text: "frete" } }],
   [{ lead: { message: "quero um boleto" } }],
+  [{ incoming: { text: "quero um boleto" } }],
   [{ message: "Unauthenticated." }],
   [{ output: "Error: Request failed with status code 500" }],
   [{ message: "Invalid API key" }],
@@ -165,6 +174,14 @@ test.each([
   '<function_calls><invoke name="transfer_to_human"></invoke></function_calls>',
   'functions.transfer_to_human({"reason":"x"})',
 ])("a call in another template hands over: %s", (call) => expect(said({ output: call })).toEqual(["transfer"]));
+
+test.each<[string, string[]]>([
+  [
+    'Thought: x\nAction: search\nAction Input: {"q":"frete"}\nObservation: R$ 10\nFinal Answer: Custa R$ 10',
+    ["Custa R$ 10"],
+  ],
+  ['```tool_code\nsearch(q="frete")\n```\nUm momento.', ["Um momento.", "left-out"]],
+])("the words behind the call in %j are said", (output, texts) => expect(said({ output })).toEqual(texts));
 
 test.each<[string, string[]]>([
   ['{"text":"Olá, Ana"}\n{"text":"Tudo bem?"}', ["Olá, Ana", "Tudo bem?"]],

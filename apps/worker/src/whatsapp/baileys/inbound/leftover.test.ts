@@ -78,6 +78,16 @@ test("a group that a text, a caption or an edit mentions is called by its name, 
   expect(parseMessage({ protocolMessage: edit })).toMatchObject({ kind: "edit", body: named });
 });
 
+test("the address in the name of a group that is mentioned stays an address", () => {
+  const [first, second] = ["120363000000000001@g.us", "120363000000000002@g.us"];
+  const groupMentions = [
+    { groupJid: first, groupSubject: `@${second}@${second}` },
+    { groupJid: second, groupSubject: `@${first}@${first}` },
+  ];
+  const extendedTextMessage = { text: `veja @${first}`, contextInfo: { groupMentions } };
+  expect(message({ extendedTextMessage }).body).toBe(`veja @@${second}@${second}`);
+});
+
 test("the people whom a quoted caption mentions are named too", () => {
   const mentionedJid = ["208751623795793@lid"];
   const quotedMessage = { imageMessage: { caption: "@208751623795793 veja", contextInfo: { mentionedJid } } };

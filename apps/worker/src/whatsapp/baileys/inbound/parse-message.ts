@@ -110,12 +110,23 @@ function say({ mediaType, body, context, media, poll, linkPreview }: Shown, word
 const groupsAtMost = 10;
 const subjectAtMost = 100;
 
-/** A text with the names of the groups that it mentions by their addresses. */
-const withGroups = (body: string, context: Shown["context"]): string =>
-  (context?.groupMentions ?? []).slice(0, groupsAtMost).reduce((words, { groupJid, groupSubject }) => {
-    const subject = text(groupSubject).slice(0, subjectAtMost);
-    return groupJid && subject ? words.replaceAll(`@${groupJid}`, () => `@${subject}`) : words;
-  }, body);
+const groupMention = /@([\d-]{10,60}@g\.us)/g;
+
+/**
+ * A text with the names of the groups that it mentions by their addresses. A name is never read again: its sender may write an address into it, and ten
+ * such names would make a text without end.
+ */
+function withGroups(body: string, context: Shown["context"]): string {
+  const groups = (context?.groupMentions ?? []).slice(0, groupsAtMost);
+  const subjects = new Map(
+    groups.map(({ groupJid, groupSubject }) => [text(groupJid), text(groupSubject).slice(0, subjectAtMost)]),
+  );
+  if (subjects.size === 0) return body;
+  return body.replaceAll(groupMention, (whole, groupJid: string) => {
+    const subject = subjects.get(groupJid);
+    return subject ? `@${subject}` : whole;
+  });
+}
 
 /** The change that an edit makes to its message. Null for new content in which nothing can be read. */
 export function editedIn(message: IMessage, wording: Wording): Edited | null {
