@@ -1,5 +1,5 @@
 import { inCompany } from "@balcao/core/base/database";
-import { removeFile } from "@balcao/core/base/files/store";
+import { fileStore } from "@balcao/core/base/files/store";
 import type { Actor } from "@balcao/shared/permissions";
 
 /** Does the work. After its commit, removes the files to which no row refers any more. */
@@ -8,6 +8,6 @@ export async function andRemove<T extends { gone: string[] }>(
   work: () => Promise<T>,
 ): Promise<T> {
   const done = await inCompany(companyId, work);
-  await Promise.all(done.gone.map(removeFile));
+  await fileStore().remove(done.gone);
   return done;
 }

@@ -37,7 +37,8 @@ export const companyImportsApi = {
   }),
   /**
    * Takes a piece of the file, whose size `bytesAt` says. Pieces come in their order. A piece that is here already changes nothing, so that one whose
-   * answer was lost is sent again. 400 ERR_VALIDATION for another size or a place too far. 404 ERR_NO_COMPANY_TASK_FOUND for everybody who did not ask.
+   * answer was lost is sent again. 400 ERR_VALIDATION for another size or a place too far, 409 ERR_COMPANY_IMPORT_STEP once no more are awaited. 404
+   * ERR_NO_COMPANY_TASK_FOUND for everybody who did not ask.
    */
   piece: route({
     method: "POST",

@@ -26,15 +26,19 @@ export const keptSql = sql`kept as materialized (
       join poll_votes v on v.company_id = m.company_id and v.message_id = m.id
   )`;
 
-/** The contacts that are one person with the contact `whole`. */
-const isOneWith = (whole: Sql): Sql => sql`(f.id = ${whole} or f.merged_into = ${whole})`;
+/** The contacts that are one person: `whole`, and all that were merged into it or into one of these. */
+const familyOf = (whole: Sql): Sql => sql`(
+    with recursive family as (
+      select own.id, own.company_id, own.name, own.number from contacts own where own.id = ${whole}
+      union select gone.id, gone.company_id, gone.name, gone.number from contacts gone
+        join family kin on kin.company_id = gone.company_id and kin.id = gone.merged_into
+    ) select * from family)`;
 
 /** The numbers of a person in both Brazilian forms, as `numberForms` has them. */
 const numbersOf = (whole: Sql): Sql => sql`(
     select form.value from (
-      select i.value from contacts f join contact_identities i on i.company_id = f.company_id and i.contact_id = f.id and i.kind = 'phone'
-        where ${isOneWith(whole)}
-      union select f.number from contacts f where f.number <> '' and ${isOneWith(whole)}) n
+      select i.value from ${familyOf(whole)} f join contact_identities i on i.company_id = f.company_id and i.contact_id = f.id and i.kind = 'phone'
+      union select f.number from ${familyOf(whole)} f where f.number <> '') n
     cross join lateral (values (n.value), (regexp_replace(n.value, '^(55[0-9]{2})9([0-9]{8})$', '\\1\\2')),
       (regexp_replace(n.value, '^(55[0-9]{2})([6-9][0-9]{7})$', '\\19\\2'))) form(value))`;
 
@@ -44,12 +48,12 @@ const numbersOf = (whole: Sql): Sql => sql`(
  */
 const mentionsOf = (whole: Sql): Sql => sql`(
     select '@' || n.name as word from (
-      select f.name from contacts f where ${isOneWith(whole)}
-      union select o.name from contacts f join contact_names o on o.company_id = f.company_id and o.contact_id = f.id where ${isOneWith(whole)}) n
+      select f.name from ${familyOf(whole)} f
+      union select o.name from ${familyOf(whole)} f join contact_names o on o.company_id = f.company_id and o.contact_id = f.id) n
     where n.name <> '' and not exists (
       select 1 from contacts o where o.plain_name = plain(n.name) and o.merged_into is null and o.id <> ${whole})
-    union select '@' || i.value from contacts f join contact_identities i on i.company_id = f.company_id and i.contact_id = f.id and i.kind = 'lid'
-      where ${isOneWith(whole)}
+    union select '@' || i.value from ${familyOf(whole)} f
+      join contact_identities i on i.company_id = f.company_id and i.contact_id = f.id and i.kind = 'lid'
     union select unnest(array['@' || p.value, '@+' || regexp_replace(p.value, '^55([0-9]{2})([0-9]{4,5})([0-9]{4})$', '55 \\1 \\2-\\3')])
       from ${numbersOf(whole)} p)`;
 

@@ -74,6 +74,16 @@ test.each<[string, () => Promise<unknown>]>([
   ["is mentioned in the group by number, as screens write it", () => inGroup(bia, "Chamem @+55 11 98111-0001 hoje")],
   ["is mentioned in the group by number, without the ninth digit", () => inGroup(bia, "Chamem @+55 11 8111-0001")],
   [
+    "is mentioned in the group by the name of a contact that was merged twice",
+    async () => {
+      const kept = await makeContact(companyId, { name: "R. Quixaxá" });
+      const gone = await makeContact(companyId, { name: "Rosinha Quixaxá" });
+      await rows("update contacts set merged_into = $2 where id = $1", [gone, kept]);
+      await rows("update contacts set merged_into = $2 where id = $1", [kept, rosa]);
+      await inGroup(bia, "@Rosinha Quixaxá, vem?");
+    },
+  ],
+  [
     "was mentioned in the group before an edit",
     () =>
       rows(

@@ -195,11 +195,30 @@ test("a message that waits for its number is taken back when the customer has an
   expect((await here(() => loadOutgoing(first)))?.isPlanned).toBe(true);
   expect(await looks()).toEqual(["go", "go", "go"]);
   await here(() => queryText("update connections set updated_at = now() where id = $1", [connectionId]));
-  await here(() => queryText("update connection_commands set state = 'failed' where message_id = $1", [third]));
+  await here(() => queryText("update connection_commands set state = 'done' where message_id = $1", [third]));
   expect(await looks()).toEqual(["wait", "go", "go"]);
   const later = new Date(Date.now() + 5000);
   await here(() => receiveMessage(inboundText(connectionId, { number, serverTime: later, receivedAt: later })));
   expect(await looks()).toEqual(["gone", "go", "go"]);
   expect(await here(() => showScheduleFor(ana, inLine))).toMatchObject({ status: "CANCELADA", reason: "replied" });
   expect((await here(() => loadOutgoing(first)))?.isDeleted).toBe(true);
+});
+
+test.each<[string, string, "go" | "gone"]>([
+  ["a tick says that the customer has it", "update messages set ack = 2 where id = $1", "gone"],
+  [
+    "Meta may have it",
+    "insert into official_sends (company_id, connection_id, wid) select company_id, connection_id, wid from messages where id = $1",
+    "go",
+  ],
+])("a message is not shown as taken back after an answer when %s", async (_when, change, outcome) => {
+  const { ana, connectionId, number, here, plan, run } = await shopOfDue();
+  const id = await plan({ cancelIfReplied: true });
+  const messageId = (await run(id)).messageId ?? 0;
+  const later = new Date(Date.now() + 5000);
+  await here(() => receiveMessage(inboundText(connectionId, { number, serverTime: later, receivedAt: later })));
+  await here(() => queryText(change, [messageId]));
+  expect(await here(() => lookOnceMore(messageId))).toBe(outcome);
+  expect(await here(() => showScheduleFor(ana, id))).toMatchObject({ status: "ENVIADA", reason: null });
+  expect((await here(() => loadOutgoing(messageId)))?.isDeleted).toBe(false);
 });

@@ -89,11 +89,15 @@ export interface Obstacle {
   values: readonly string[];
 }
 
+/** What these tables have would let their reader in somewhere, so only the number of them is shown. */
+export const isSecret = (what: ObstacleKind): boolean => what === "api_tokens" || what === "email_recipients";
+
 /** An obstacle as the command says it. */
 export function inWords({ what, values }: Obstacle): string {
   if (what === "name") return `There is a company ${values.join()} already: give it another name here (--name)`;
   if (what === "plan") return `The plan of its subscription is not here, so make it first: ${shown(values)}`;
-  return `${values.length} ${uniques.find(({ table }) => table === what)?.words}: ${shown(values)}`;
+  const words = `${values.length} ${uniques.find(({ table }) => table === what)?.words}`;
+  return isSecret(what) ? words : `${words}: ${shown(values)}`;
 }
 
 /** What a file contains, and why it cannot be imported here. */

@@ -110,6 +110,9 @@ test("a company comes from the file that an operator brought, under another name
   expect(await listed()).toMatchObject([{ state: "ready", isHere: false, arrived: name, confirmed: true }]);
   expect(await rows("select passphrase from company_tasks")).toEqual([{ passphrase: null }]);
   expect(await isThere(key)).toBe(false);
+  await expect(here(() => keepPiece(olga, id, 0, { key, size: file.length }))).rejects.toMatchObject({
+    code: "ERR_COMPANY_IMPORT_STEP",
+  });
   const [came] = await asPlatform(() =>
     queryText<{ id: number }>("select id, status, seal from companies where name = $1", [name]),
   );

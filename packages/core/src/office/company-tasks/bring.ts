@@ -3,7 +3,7 @@ import { inCompany } from "../../base/database.ts";
 import type { FileStore } from "../../base/files/store.ts";
 import { placeOfCompanyTask, type Secrets } from "../../base/secrets.ts";
 import { recordAudit } from "../../company/audit/record.ts";
-import { type Examined, type Obstacle } from "../company-files/examine.ts";
+import { type Examined, isSecret } from "../company-files/examine.ts";
 import { examineFile, importCompany } from "../company-files/import.ts";
 import { arrive } from "../company-files/open.ts";
 import { Refusal } from "../company-files/refusal.ts";
@@ -78,8 +78,6 @@ async function bringIn(task: Task, wish: Here & Omit<Parameters<typeof examineFi
 
 /** So many taken values are shown. */
 const mostShown = 5;
-/** What these tables have would let their reader in somewhere, so only the number of them is shown. */
-const secret: readonly Obstacle["what"][] = ["api_tokens", "email_recipients"];
 
 /** What was found in a file, as the page says it. */
 export function findingsOf({ header, manifest, before, obstacles, plans }: Examined): Findings {
@@ -103,7 +101,7 @@ export function findingsOf({ header, manifest, before, obstacles, plans }: Exami
     obstacles: obstacles.map(({ what, values }) => ({
       what,
       count: values.length,
-      values: secret.includes(what) ? [] : values.slice(0, mostShown),
+      values: isSecret(what) ? [] : values.slice(0, mostShown),
     })),
     plans: plans.slice(0, mostShown),
   };

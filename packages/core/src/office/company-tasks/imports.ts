@@ -40,7 +40,7 @@ export async function beginImport(
 
 /**
  * Takes the piece at that place of the file, which the store has already. A piece that was here before is not needed, and goes again. Answers 400
- * ERR_VALIDATION for a piece that does not come next, or has another size.
+ * ERR_VALIDATION for a piece that does not come next, or has another size, and 409 ERR_COMPANY_IMPORT_STEP for one that comes when no more are awaited.
  */
 export async function keepPiece(
   actor: Actor,
@@ -59,6 +59,7 @@ export async function keepPiece(
       { path: ["body", "piece"], message: "It is not the next piece of the file" },
     ]);
   if (place < next) return { ...(await showImport(actor, id)), gone: [piece.key] };
+  if (task.state !== "uploading") throw new AppError("ERR_COMPANY_IMPORT_STEP");
   await CompanyFilePieceRow.create({ taskId: id, place, objectKey: piece.key, bytes: piece.size });
   await task.update({ bytes: task.bytes + piece.size, notedAt: new Date() });
   return { ...(await showImport(actor, id)), gone: [] };

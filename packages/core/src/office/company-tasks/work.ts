@@ -55,9 +55,11 @@ async function doTask(task: Task, service: Service): Promise<void> {
     tell(`Company ${task.companyId}: ${task.kind} is done`);
   } catch (error) {
     if (error instanceof GivenUp) return tell(`Company ${task.companyId}: ${task.kind} was given up`);
-    const words = explain(error);
+    const failure = failureOf(error);
+    // Its words name values of other companies, such as e-mails, which belong in no log. The page finds them again.
+    const words = failure === "unfit" ? failure : explain(error);
     const about = error instanceof Refusal ? error.about : "";
-    const [failure, detail] = [failureOf(error), withoutQuotes(about || words)];
+    const detail = withoutQuotes(about || words);
     const keys = await asPlatform(() => failTask(task, failure, detail));
     await store.remove(keys ?? []);
     tell(`Company ${task.companyId}: ${task.kind} failed: ${words}`);
