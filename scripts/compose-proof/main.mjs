@@ -70,7 +70,8 @@ export async function prove(args) {
   } finally {
     if (!values.keep) {
       await installation.tryCompose("--profile", "tls", "down", "--volumes", "--timeout", "5");
-      const images = [installation.setting("IMAGE"), `${installation.name}:before`, `${installation.name}:running`];
+      const ours = ["before", "running", "tried"].map((tag) => `${installation.name}:${tag}`);
+      const images = [installation.setting("IMAGE"), ...ours];
       await run("docker", ["image", "rm", "--force", ...images], { mayFail: true });
       await run("git", ["worktree", "remove", "--force", checkout], { cwd: root });
       rmSync(folder, { recursive: true, force: true });

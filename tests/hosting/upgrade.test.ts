@@ -9,12 +9,16 @@ import { root } from "../borders/sources.ts";
 const docker = `#!/bin/sh
 echo "\${IMAGE:+IMAGE=$IMAGE }$*" >> calls
 case "$*" in
-  "compose ps"*) echo api-1 ;;
+  "compose ps --quiet"*) test "\${STOPPED:-}" || echo api-1 ;;
+  "compose ps --all"*) echo api-1 ;;
+  "compose up"*) exit "\${UP:-0}" ;;
+  *api/health*) if test "\${SICK:-}" && ! test -e asked; then : > asked; exit 1; fi ;;
   *com.docker.compose.project*) echo balcao ;;
   *'{{.Image}}'*) echo sha256:old ;;
   *RootFS*balcao:running) echo old ;;
+  *RootFS*balcao:tried) echo "\${TRIED-none}" ;;
   *RootFS*) echo "\${BUILT-new}" ;;
-  "compose config"*) printf 'services:\\n  migrate:\\n    image: balcao:latest\\n    pull_policy: %s\\n  postgres:\\n    image: postgres:18\\n' "\${POLICY:-never}" ;;
+  "compose config"*) printf 'services:\\n  migrate:\\n    image: %s\\n    pull_policy: %s\\n  postgres:\\n    image: postgres:18\\n' "\${NAMED:-balcao:latest}" "\${POLICY:-never}" ;;
   *--dry-run) echo "Would apply 0203-words-by-ticket, 0999-none" ;;
   *printenv*) echo "\${RECIPIENT-age1host}" ;;
   *package.json*) echo 1.0.0 ;;
@@ -49,7 +53,9 @@ function upgrade(options: string[], { answer = "", ...env }: Record<string, stri
 const doctor = "compose exec -T api node apps/worker/dist/doctor.js";
 const backup = "compose exec -T backup node packages/core/dist/admin.js backup";
 const before = ["tag sha256:old balcao:running", "compose build migrate", doctor];
-const after = ["tag balcao:running balcao:before", "compose up -d --no-build", "image rm balcao:running", doctor];
+const tries = ["tag balcao:latest balcao:tried", "compose up -d --no-build"];
+const kept = "tag balcao:running balcao:before";
+const after = [kept, ...tries, "image rm balcao:running balcao:tried", doctor];
 
 test("an upgrade says what changes and what it holds up, makes a backup, and replaces the processes after that", () => {
   const { status, said, changing } = upgrade([], { answer: "y\n" });
@@ -71,6 +77,19 @@ test("an upgrade without a yes, or without a backup to go back to, replaces noth
 test("an upgrade to the same version keeps the version before it", () => {
   const { changing } = upgrade(["--yes"], { BUILT: "old" });
   expect(changing).toEqual([...before, backup, ...after.slice(1)]);
+});
+
+test("an upgrade that fails names the way back, which needs no api that runs, and the version that failed is not kept as the one before", () => {
+  const { status, said, changing } = upgrade(["--yes"], { UP: "1" });
+  expect([status, changing]).toEqual([1, [...before, backup, kept, ...tries]]);
+  expect(said).toContain("sh hosting/upgrade.sh --back runs the version before");
+  expect(upgrade(["--back"], { STOPPED: "1" }).status).toBe(0);
+  expect(upgrade(["--yes"], { TRIED: "old", SICK: "1" }).changing).not.toContain(kept);
+  expect(upgrade(["--yes"], { TRIED: "old" }).changing).toContain(kept);
+});
+
+test("an upgrade while .env names the version before is refused", () => {
+  expect(upgrade(["--yes"], { NAMED: "balcao:before" })).toMatchObject({ status: 1, changing: [] });
 });
 
 test("a published image is fetched and not built, and the way back starts the kept image without its migrations", () => {

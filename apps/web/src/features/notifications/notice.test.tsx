@@ -69,14 +69,14 @@ test("a click that the worker reports opens the notice's conversation in this pa
 
 test("the notice of a conversation that no longer waits is removed once the list of waiting conversations is known", async () => {
   const initialProps: { tags: string[] | undefined } = { tags: ["a", "b"] };
-  const { rerender } = renderHook(({ tags }) => useTakenBack(tags), { initialProps });
+  const { rerender } = renderHook(({ tags }) => useTakenBack(tags, true), { initialProps });
   rerender({ tags: undefined });
   rerender({ tags: ["b"] });
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
   expect(registration.getNotifications.mock.calls).toEqual([[], [{ tag: "a" }]]);
 });
 
-test("notices from before the page was opened are removed if their conversations or customers no longer wait", async () => {
+test("notices from before the page was opened are removed if the whole list says that their conversations or customers no longer wait", async () => {
   const closed: string[] = [];
   const of = (tag: string, path: string) => ({ tag, data: { to: { path } }, close: () => void closed.push(tag) });
   registration.getNotifications.mockResolvedValueOnce([
@@ -86,6 +86,9 @@ test("notices from before the page was opened are removed if their conversations
     of("note:1", "/tickets/b"),
     of("c", "/chats/c"),
   ]);
-  renderHook(() => useTakenBack(["a"]));
+  const tags = ["a"];
+  const { rerender } = renderHook(({ isWhole }) => useTakenBack(tags, isWhole), { initialProps: { isWhole: false } });
+  expect(registration.getNotifications).not.toHaveBeenCalled();
+  rerender({ isWhole: true });
   await waitFor(() => expect(closed).toEqual(["b", "waiting"]));
 });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { visit } from "../../lib/session/visit.ts";
 import { isLooking } from "./looking.ts";
 
 /** A notice of the operating system, and the page to which a click on it leads. A new notice replaces an older notice with the same tag. */
@@ -80,8 +81,12 @@ export function useClicks(open: (to: Place) => void): void {
 export const customersTag = "waiting";
 const conversation = /^\/tickets\/[\w-]+$/;
 
-/** Removes the notices that came while no page was open, of conversations and customers that no longer wait. Notices of notes and chats stay. */
+/**
+ * Removes the notices that came while no page was open, of conversations and customers that no longer wait. Notices of notes and chats stay. In the
+ * tab of a visit the notices are those of the browser's own session, about which that tab knows nothing.
+ */
 async function takeBackOld(waiting: readonly string[]): Promise<void> {
+  if (visit.token() !== null) return;
   const notices = (await (await registered())?.getNotifications()) ?? [];
   for (const notice of notices) {
     const { to } = (notice.data ?? {}) as { to?: Place };
@@ -90,13 +95,20 @@ async function takeBackOld(waiting: readonly string[]): Promise<void> {
   }
 }
 
-/** Removes the notice of each tag that no longer waits. Undefined means that the waiting tags are not known yet. */
-export function useTakenBack(waiting: readonly string[] | undefined): void {
-  const before = useRef<readonly string[] | null>(null);
+/**
+ * Removes the notice of each tag that no longer waits. Undefined means that the waiting tags are not known yet. `isWhole`: whatever is not in them
+ * does not wait, also if this page has never seen it.
+ */
+export function useTakenBack(waiting: readonly string[] | undefined, isWhole: boolean): void {
+  const before = useRef<readonly string[]>([]);
+  const isOldGone = useRef(false);
   useEffect(() => {
     if (!waiting) return;
-    if (before.current === null) void takeBackOld(waiting);
-    for (const tag of before.current ?? []) if (!waiting.includes(tag)) void takeBack(tag);
+    if (isWhole && !isOldGone.current) {
+      isOldGone.current = true;
+      void takeBackOld(waiting);
+    }
+    for (const tag of before.current) if (!waiting.includes(tag)) void takeBack(tag);
     before.current = waiting;
-  }, [waiting]);
+  }, [waiting, isWhole]);
 }

@@ -36,7 +36,7 @@ export function useNotifications(): Told {
   const open = useOpen();
   const me = useMe();
   const [said, say] = useState("");
-  const { mine, pending, served, isKnown } = useWaiting();
+  const { mine, pending, served, isKnown, isWhole } = useWaiting();
   const mentions = useMentionNews(say);
   const count = mine.count + pending.count;
   useWaitingCount(count + mentions.length + useWaitingChats());
@@ -58,7 +58,7 @@ export function useNotifications(): Told {
     await showNotice({ title, body: handed?.note ?? preview, tag: ticket.uuid, to, answer }, open);
   };
   const waits = useMemo(() => (isKnown ? tagsOf(mine, pending) : undefined), [isKnown, mine, pending]);
-  useTakenBack(waits);
+  useTakenBack(waits, isWhole);
   useClicks(open);
   useChatNews(say);
   useNews(mine.tickets, (ticket, news) => void tell(ticket, news));

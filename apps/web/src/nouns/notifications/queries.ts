@@ -26,6 +26,8 @@ export interface Waiting {
   served: readonly Ticket[];
   /** Whether all of it is known. */
   isKnown: boolean;
+  /** Whether no ticket is missing in the lists, and this page asked the server for them. The lists that a device kept may lack the newest tickets. */
+  isWhole: boolean;
 }
 
 const unread: TicketFilter = { status: "open", showAll: false, queueIds: [], unread: true };
@@ -41,7 +43,8 @@ export function useWaiting(): Waiting {
   const pending = useMemo(() => ({ tickets: tickets?.filter(waitsForPeople), more, count }), [tickets, more, count]);
   const served = useMemo(() => tickets?.filter((ticket) => !waitsForPeople(ticket)) ?? none, [tickets]);
   const isKnown = mine.tickets !== undefined && (where === null || tickets !== undefined);
-  return { mine, pending, served, isKnown };
+  const isWhole = isKnown && [mine, ...(where === null ? [] : [waiting])].every((list) => list.isFresh && !list.more);
+  return { mine, pending, served, isKnown, isWhole };
 }
 
 /** The queues for whose waiting customers the user gets notices. An empty list means all queues that the user sees. Null means none. */
@@ -52,13 +55,14 @@ function toldOf(me: SessionUser): readonly number[] | null {
   return isAdmin(viewerOf(me)) ? me.queues.map(({ id }) => id).toSorted((a, b) => a - b) : [];
 }
 
-function useTickets(filter: TicketFilter, enabled: boolean): WaitingTickets {
-  const { data, hasNextPage } = useInfiniteQuery({ ...ticketList(filter), enabled });
+function useTickets(filter: TicketFilter, enabled: boolean): WaitingTickets & { isFresh: boolean } {
+  const { data, hasNextPage, dataUpdatedAt } = useInfiniteQuery({ ...ticketList(filter), enabled });
   const tickets = useMemo(() => data?.pages.flatMap((page) => page.tickets), [data]);
   const { showAll, queueIds, status } = filter;
   // A completely loaded list counts its own tickets.
   const counts = useQuery({ ...ticketCounts({ showAll, queueIds }), enabled: enabled && hasNextPage }).data;
   const inAll = counts && (status === "pending" ? counts.pending : counts.unread);
   const fetched = tickets?.length ?? 0;
-  return { tickets, more: hasNextPage, count: hasNextPage ? Math.max(inAll ?? 0, fetched) : fetched };
+  const isFresh = dataUpdatedAt >= performance.timeOrigin;
+  return { tickets, more: hasNextPage, count: hasNextPage ? Math.max(inAll ?? 0, fetched) : fetched, isFresh };
 }

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
 import { ana, bruno, mine, open, pending, puts, seePending, where } from "../../testing/inbox.tsx";
-import { aTicket, aUser, sales, support } from "../../testing/samples.ts";
+import { aTicket, aUser, minute, sales, support } from "../../testing/samples.ts";
 import { Refusal } from "../../testing/wire.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
 
@@ -87,6 +87,16 @@ test("in a company that has just signed up, the list of its first waiting custom
   open({ me: { ...me, company: { ...me.company, guideOpen: true } }, tickets: [pending] });
   await screen.findByRole("button", { name: "Aceitar Cliente 1" });
   expect(screen.getByRole("tab", { name: /Aguardando/ }).getAttribute("aria-selected")).toBe("true");
+});
+
+test("the list does not change by itself once somebody was served", async () => {
+  const me = aUser();
+  const { cache } = open({ me: { ...me, company: { ...me.company, guideOpen: true } } });
+  await screen.findByRole("tab", { name: "Aguardando 1 atendimento" });
+  await waitFor(() => expect(rows()).toEqual(["Cliente 2"]));
+  act(() => apply(cache, "ticket.update", { ticket: aTicket({ ...mine, status: "closed", updatedAt: minute(60) }) }));
+  await waitFor(() => expect(rows()).toEqual([]));
+  expect(screen.getByRole("tab", { name: /Em atendimento/ }).getAttribute("aria-selected")).toBe("true");
 });
 
 test("on a phone a conversation opens without its keyboard, and the button of a notice leads to the field", async () => {
