@@ -32,6 +32,10 @@ test("a test that sets its own client addresses or uses up a limit has an api of
   ).toEqual([]);
 });
 
+test("a test that adds routes to the api does not share them with tests of every route", () => {
+  expect(findings(/\bhandle\(/, listed).filter((path) => /^(apps\/api|tests)\//.test(path))).toEqual([]);
+});
+
 test("a test of work for all companies has a database in which no other file has left companies", () => {
   const jobs = /from "\.\/(daily|surplus|watch|sum|send-mails|sweep|sweep-bots|relay|leases)\.ts"/;
   expect(tests.filter((path) => path.startsWith("apps/worker/src/automation/") && !(path in listed))).toEqual([]);

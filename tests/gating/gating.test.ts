@@ -52,7 +52,7 @@ const gates: Record<PlanFeature, Gated> = {
       "POST /tickets/:ticketId/assists",
       "POST /messages/:messageId/transcript",
     ],
-    screens: ["/prompts"],
+    screens: ["/prompts", "/prompts/:promptId"],
     jobs: ["desk/knowledge/reading.ts"],
   },
   useIntegrations: {

@@ -95,7 +95,7 @@ const installation: Record<string, Line> = {
   "apps/api/src/web.ts": ["readCardHosts readSignupApp", "which foreign hosts the pages of cards and of Meta let in"],
   "apps/api/src/health/check.ts": ["query", "whether database and outbox are alive: numbers only"],
   "apps/api/src/operations/gauges.ts": [
-    "backupNow linesInDatabase numbersDown providersSilent sizesAndVersions workersNow",
+    "backupNow databaseServerNow linesInDatabase numbersDown providersSilent sizesAndVersions workersNow",
     "figures for the operator's monitoring, behind its own token",
   ],
   "apps/api/src/realtime/online.ts": ["findMissing", "users of any company whose process died are not online"],

@@ -3,6 +3,7 @@ const ownDatabase = "points the process at a database of its own";
 const mocks = "replaces modules, or loads them anew";
 const installation = "changes what an installation has once";
 const forAll = "works for all companies, and would meet those of other files";
+const routes = "adds routes to the api, which tests of every route would call";
 const calls = "calls programs on loopback, as an installation with the demo may";
 const whole = "backs up the whole database and the whole store of files";
 const names = "asks which statements have a name, and a process names only so many";
@@ -16,6 +17,9 @@ export const emptied: Readonly<Record<string, string>> = {
   "apps/api/src/assistant/play.test.ts": calls,
   "apps/api/src/assistant/providers.test.ts": calls,
   "apps/api/src/assists/assists.test.ts": calls,
+  "apps/api/src/http/admit.test.ts": routes,
+  "apps/api/src/http/handle.test.ts": routes,
+  "apps/api/src/http/without-session.test.ts": routes,
   "apps/api/src/integrations/try.test.ts": calls,
   "apps/api/src/messages/transcribe.test.ts": calls,
   "apps/api/src/billing/operator.test.ts": cost,

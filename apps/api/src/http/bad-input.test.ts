@@ -10,7 +10,8 @@ import { bound } from "./handle.ts";
 
 /** A user who may call everything, because some routes refuse other users before reading the body. */
 const operator = as(await signIn(await makeUser(await makeCompany(), { profile: "admin", super: true })));
-const ids: Record<string, string> = { uuid: "00000000-0000-4000-8000-000000000001", key: "call", provider: "pix" };
+const uuid = "00000000-0000-4000-8000-000000000001";
+const ids: Record<string, string> = { uuid, taskId: uuid, key: "call", provider: "pix" };
 const pathOf = ({ path }: Route) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? "1");
 
 const { program } = await makeProgram();
