@@ -1,3 +1,4 @@
+import { limits } from "@balcao/api/http/budgets";
 import { bound } from "@balcao/api/http/handle";
 import { as, signIn } from "@balcao/api/testing/client";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
@@ -12,13 +13,16 @@ const people = [
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const guarded = bound.filter((route) => (permissions as readonly string[]).includes(route.access));
 type Callers = Record<string, ReturnType<typeof as>>;
+/** How many calls for whole lists a user may make in a minute. Further ones are made by the same people of another company. */
+const most = limits.bulk.user;
+const bulk = guarded.filter(({ budget }) => budget === "bulk");
 let callers: Callers;
-/** The same people in another company, for files that are saved: a user may make only ten calls for whole lists in a minute. */
-let savers: Callers;
+let askers: Callers[];
 beforeAll(async () => {
   callers = await everybody();
-  savers = await everybody();
+  askers = await Promise.all(Array.from({ length: Math.ceil(bulk.length / most) }, everybody));
 });
+const callersOf = (route: Route) => askers[Math.floor(bulk.indexOf(route) / most)] ?? callers;
 
 async function everybody(): Promise<Callers> {
   const companyId = await makeCompany();
@@ -45,7 +49,7 @@ test("every permission guards a call", () => {
 
 describe.each(guarded.map((route) => [nameOf(route), route] as const))("%s", (_name, route) => {
   test.each(people)("is allowed or refused for $name as the table of permissions says", async (person) => {
-    const { status, body } = await call((route.stream ? savers : callers)[person.name], route);
+    const { status, body } = await call(callersOf(route)[person.name], route);
     const refused = status === 403 && body.error === "ERR_NO_PERMISSION";
     expect(refused).toBe(!can(person, route.access as (typeof permissions)[number]));
     expect(status).toBeLessThan(500);
