@@ -87,8 +87,8 @@ async function bringIn(path: string): Promise<void> {
   await imports.getByRole("button", { name: "Fechar", exact: true }).click();
   await expect(rowOf("Clínica Nova")).toContainText("Veio em um arquivo");
   const emails = "from companies c where c.id = u.company_id and c.name = $1";
-  await rows(product, `update users u set email = 'nova.' || email ${emails}`, ["Clínica Nova"]);
-  await rows(product, `update users u set email = substr(email, 7) ${emails}`, [company]);
+  await rows(product, `update users u set email = 'nova.' || u.email ${emails}`, ["Clínica Nova"]);
+  await rows(product, `update users u set email = substr(u.email, 7) ${emails}`, [company]);
 }
 
 test("the operator has all of a company written into a file, saves it, and brings it in from there, once the service is there", async () => {
