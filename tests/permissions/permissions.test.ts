@@ -13,8 +13,8 @@ const people = [
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const guarded = bound.filter((route) => (permissions as readonly string[]).includes(route.access));
 type Callers = Record<string, ReturnType<typeof as>>;
-/** How many calls for whole lists a user may make in a minute. Further ones are made by the same people of another company. */
-const most = limits.bulk.user;
+/** How many calls for whole lists the people of a company may each make in a minute. Further ones are made by the same people of another company. */
+const most = Math.floor(limits.bulk.company / people.length);
 const bulk = guarded.filter(({ budget }) => budget === "bulk");
 let callers: Callers;
 let askers: Callers[];
