@@ -7,15 +7,15 @@ import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { useRegisterOfficial } from "../../../nouns/connections/official.ts";
 import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
 import basics from "../../../ui/basics.module.css";
+import { PinField } from "../pin-field.tsx";
 
 type Props = { connection: Pick<Connection, "id" | "name">; onAccess: () => void; onClose: () => void };
 
 /** Registers a number that left Meta's API there again, by its PIN. Its access can still be changed. */
 export function RegisterDialog({ connection, onAccess, onClose }: Props) {
   const { t } = useTranslation("officialNumbers");
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { pin: "" } });
+  const form = useForm({ defaultValues: { pin: "" } });
   const registration = useRegisterOfficial(connection.id);
   const [refusal, refuse] = useState<string>();
   const send = ({ pin }: { pin: string }) => {
@@ -32,7 +32,7 @@ export function RegisterDialog({ connection, onAccess, onClose }: Props) {
     <EntityDialog
       title={t("register.title", { name: connection.name })}
       action={t("register.open")}
-      dirty={formState.isDirty}
+      dirty={form.formState.isDirty}
       busy={registration.isPending}
       refusal={refusal}
       more={
@@ -40,19 +40,11 @@ export function RegisterDialog({ connection, onAccess, onClose }: Props) {
           {t("changeAccess")}
         </Button>
       }
-      onSubmit={(event) => void handleSubmit(send)(event)}
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
       onClose={onClose}
     >
       <p className={basics["note"]}>{t("register.text")}</p>
-      <TextField
-        label={t("signup.pin")}
-        error={formState.errors.pin?.message}
-        numeric
-        autoFocus
-        autoComplete="off"
-        maxLength={6}
-        registration={register("pin", { validate: (typed) => /^\d{6}$/.test(typed.trim()) || t("signup.pinFault") })}
-      />
+      <PinField form={form} />
     </EntityDialog>
   );
 }

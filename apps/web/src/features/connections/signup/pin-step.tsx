@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { PinField } from "../pin-field.tsx";
 import css from "./signup.module.css";
 import type { SignedUp } from "./signup-steps.tsx";
 
@@ -14,8 +14,8 @@ type Props = { number: SignedUp; pin: string; onPin: (pin: string) => void };
 export function PinStep({ number: { facts }, pin, onPin }: Props) {
   const { t } = useTranslation("officialNumbers");
   const [start] = useState({ pin });
-  const { register, handleSubmit, formState } = useForm({ defaultValues: start });
-  const submit = (event: FormEvent) => void handleSubmit((typed) => onPin(typed.pin.trim()))(event);
+  const form = useForm({ defaultValues: start });
+  const submit = (event: FormEvent) => void form.handleSubmit((typed) => onPin(typed.pin.trim()))(event);
   return (
     <form
       className={`${basics["card"]} ${basics["column"]} ${css["part"]}`}
@@ -24,16 +24,7 @@ export function PinStep({ number: { facts }, pin, onPin }: Props) {
       onSubmit={submit}
     >
       <p role="status">{t("signup.signedUp", { number: formatNumber(facts.displayNumber.replaceAll(/\D/g, "")) })}</p>
-      <TextField
-        label={t("signup.pin")}
-        help={t("signup.pinHelp")}
-        error={formState.errors.pin?.message}
-        numeric
-        autoFocus
-        autoComplete="off"
-        maxLength={6}
-        registration={register("pin", { validate: (typed) => /^\d{6}$/.test(typed.trim()) || t("signup.pinFault") })}
-      />
+      <PinField form={form} help={t("signup.pinHelp")} />
       <Button type="submit" variant="contained" className={css["action"] ?? ""}>
         {t("next")}
       </Button>
