@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { visit } from "../../lib/session/visit.ts";
 import { showNotice, useClicks, useTakenBack } from "./notice.ts";
 
 const close = vi.fn<() => void>();
@@ -86,9 +87,17 @@ test("notices from before the page was opened are removed if the whole list says
     of("note:1", "/tickets/b"),
     of("c", "/chats/c"),
   ]);
-  const tags = ["a"];
-  const { rerender } = renderHook(({ isWhole }) => useTakenBack(tags, isWhole), { initialProps: { isWhole: false } });
-  expect(registration.getNotifications).not.toHaveBeenCalled();
-  rerender({ isWhole: true });
+  const initialProps = { tags: ["a", "b"], isWhole: false };
+  const { rerender } = renderHook(({ tags, isWhole }) => useTakenBack(tags, isWhole), { initialProps });
+  rerender({ tags: ["a"], isWhole: true });
   await waitFor(() => expect(closed).toEqual(["b", "waiting"]));
+});
+
+test("the tab of a visit leaves notices alone of which it has never known", async () => {
+  visit.begin("token");
+  onTestFinished(() => sessionStorage.clear());
+  const { rerender } = renderHook(({ tags }) => useTakenBack(tags, true), { initialProps: { tags: ["a", "b"] } });
+  rerender({ tags: ["b"] });
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(registration.getNotifications.mock.calls).toEqual([[{ tag: "a" }]]);
 });
