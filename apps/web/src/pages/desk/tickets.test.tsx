@@ -82,21 +82,31 @@ test("an address that names the list of waiting customers opens that list", asyn
   expect((await screen.findByRole("tab", { name: /Aguardando/ })).getAttribute("aria-selected")).toBe("true");
 });
 
+/** A user of a company that has just signed up. */
+const newcomer = { ...aUser(), company: { ...aUser().company, guideOpen: true } };
+
 test("in a company that has just signed up, the list of its first waiting customer opens by itself", async () => {
-  const me = aUser();
-  open({ me: { ...me, company: { ...me.company, guideOpen: true } }, tickets: [pending] });
+  open({ me: newcomer, tickets: [pending] });
   await screen.findByRole("button", { name: "Aceitar Cliente 1" });
   expect(screen.getByRole("tab", { name: /Aguardando/ }).getAttribute("aria-selected")).toBe("true");
 });
 
 test("the list does not change by itself once somebody was served", async () => {
-  const me = aUser();
-  const { cache } = open({ me: { ...me, company: { ...me.company, guideOpen: true } } });
+  const { cache } = open({ me: newcomer });
   await screen.findByRole("tab", { name: "Aguardando 1 atendimento" });
   await waitFor(() => expect(rows()).toEqual(["Cliente 2"]));
   act(() => apply(cache, "ticket.update", { ticket: aTicket({ ...mine, status: "closed", updatedAt: minute(60) }) }));
   await waitFor(() => expect(rows()).toEqual([]));
   expect(screen.getByRole("tab", { name: /Em atendimento/ }).getAttribute("aria-selected")).toBe("true");
+});
+
+test("the first waiting customer does not take the user away from another list", async () => {
+  const counts = { open: 0, unread: 0, unanswered: 0, pending: 0, snoozed: 1, late: 0 };
+  const { cache } = open({ me: newcomer, tickets: [], more: { "GET /tickets/counts": () => counts } });
+  await userEvent.click(await screen.findByRole("tab", { name: /Adiados/ }));
+  act(() => apply(cache, "ticket.update", { ticket: aTicket({ id: 6, unreadMessages: 1 }) }));
+  await screen.findByRole("tab", { name: "Aguardando 1 atendimento" });
+  expect(screen.getByRole("tab", { name: /Adiados/ }).getAttribute("aria-selected")).toBe("true");
 });
 
 test("on a phone a conversation opens without its keyboard, and the button of a notice leads to the field", async () => {

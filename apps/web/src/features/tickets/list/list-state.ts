@@ -51,23 +51,22 @@ export function useListState(): ListState {
   const { key, state, search } = useLocation();
   const [arrival, arrive] = useState("");
   const [hasBegun, begin] = useState(!me.company.guideOpen);
-  const wantedSub = wantedList(state, search);
-  // A link opened this page again, so its list replaces the list that the user chose before.
-  if (wantedSub && arrival !== key) {
-    arrive(key);
-    begin(true);
-    setTab("open");
-    setSub(wantedSub);
-  }
   const [queueIds, setQueueIds] = useState<readonly number[]>([]);
   const [all, setShowAll] = useState(maySeeAll);
   const [wanted, setWanted] = useState<Wanted>({ text: "", tags: [], users: [], adverts: [] });
   const showAll = maySeeAll && all;
   const scope = { showAll, queueIds };
   const { data: counts } = useQuery({ ...ticketCounts(scope), enabled: !hasBegun });
-  // In a company that has just signed up, the list of its first waiting customer opens by itself, because nobody is served yet. Later, or from another
-  // list, it would change under the pointer.
-  if (!hasBegun && !wantedSub && counts && counts.open + counts.pending > 0) {
+  const wantedSub = wantedList(state, search);
+  if (wantedSub && arrival !== key) {
+    // A link opened this page again, so its list replaces the list that the user chose before.
+    arrive(key);
+    begin(true);
+    setTab("open");
+    setSub(wantedSub);
+  } else if (!hasBegun && counts && counts.open + counts.pending > 0) {
+    // In a company that has just signed up, the list of its first waiting customer opens by itself, because nobody is served yet. Later, or from another
+    // list, it would change under the pointer.
     begin(true);
     if (counts.open === 0 && sub === "open") setSub("pending");
   }
