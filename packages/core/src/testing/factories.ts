@@ -31,9 +31,9 @@ import { ConnectionRow } from "../numbers/connections/connection.model.ts";
  */
 let counter = 0;
 const next = () => `${process.pid}${(counter += 1)}`;
-/** Phone numbers that no other test uses. */
+/** Mobile numbers that no other test uses. They are mobile numbers in their old form too, which has no ninth digit and begins with 6 to 9. */
 export const newNumber = (): string =>
-  `55119${String(process.pid % 1000).padStart(3, "0")}${String((counter += 1) % 100_000).padStart(5, "0")}`;
+  `55119${600 + (process.pid % 400)}${String((counter += 1) % 100_000).padStart(5, "0")}`;
 
 /** Creates a row in the company's own scope, and returns its id. */
 export const idOf = async (companyId: number, create: () => Promise<{ id: number }>): Promise<number> =>
