@@ -2,7 +2,7 @@
 import { onBorders } from "./oxlint.borders.mjs";
 
 export default {
-  options: { typeAware: true, reportUnusedDisableDirectives: "error" },
+  options: { typeAware: true, typeCheck: true, reportUnusedDisableDirectives: "error" },
   jsPlugins: ["eslint-plugin-regexp"],
   plugins: ["eslint", "oxc", "unicorn", "typescript", "import", "promise", "node", "react", "jsx-a11y", "vitest"],
   categories: { correctness: "error", suspicious: "error" },
