@@ -14,7 +14,7 @@ import {
   makeTroubles,
   nothingLeft,
   numbersHeld,
-  type Sent,
+  type SentAnswer,
   writeAll,
 } from "../support/crash.ts";
 import { rows } from "../support/database.ts";
@@ -51,7 +51,7 @@ test.afterAll(async () => {
 });
 
 /** A message that a customer wrote. */
-interface Written {
+interface CustomerMessage {
   id: string;
   customer: string;
   text: string;
@@ -59,8 +59,8 @@ interface Written {
 }
 
 test("while processes are killed, webhooks come repeated and together and answers of Meta are lost, nothing is lost, doubled or out of order", async () => {
-  const written: Written[] = [];
-  const sent: Sent[] = [];
+  const written: CustomerMessage[] = [];
+  const sent: SentAnswer[] = [];
   const pauseMs = ((plan.inbound / plan.rate) * 1000) / plan.outbound;
   const campaign = await beginCampaign();
   const answers = { count: plan.outbound, pauseMs, customerOf: ({ contact }: Ticket) => contact.name };
@@ -102,7 +102,7 @@ async function beginCampaign(): Promise<Campaign> {
 }
 
 /** Every other customer hides the number behind a user name. Meta posts webhooks alone or together, some twice, some in another order. */
-async function customersWrite(written: Written[]): Promise<void> {
+async function customersWrite(written: CustomerMessage[]): Promise<void> {
   const customers = Array.from({ length: plan.customers }, (_, index) =>
     graph.makeCustomer(`55119${String(70_000_000 + index)}`, {
       name: `Cliente ${String(index).padStart(2, "0")}`,
@@ -152,8 +152,8 @@ async function atWork(): Promise<void> {
  */
 async function settled(
   { id: campaignId }: Campaign,
-  written: readonly Written[],
-  sent: readonly Sent[],
+  written: readonly CustomerMessage[],
+  sent: readonly SentAnswer[],
 ): Promise<Set<string>> {
   const again = new Set<string>();
   const onPhones = () => sent.filter((one) => copiesOf(one).length > 0).length;
@@ -192,9 +192,9 @@ async function settled(
 /** What Meta took for a customer. */
 const takenFor = (customer: string) => graph.sent.all.filter(({ person }) => person?.name === customer);
 const textOf = ({ content }: { content: unknown }): string => (content as { body?: string }).body ?? "";
-const copiesOf = ({ customer, text }: Sent) => takenFor(customer).filter((one) => textOf(one).endsWith(text));
+const copiesOf = ({ customer, text }: SentAnswer) => takenFor(customer).filter((one) => textOf(one).endsWith(text));
 
-async function expectInbound(written: readonly Written[]): Promise<void> {
+async function expectInbound(written: readonly CustomerMessage[]): Promise<void> {
   const stored = await rows<{ wid: string; name: string; body: string }>(
     product,
     `select m.wid, c.name, m.body from messages m join contacts c on c.id = m.contact_id where not m.from_me order by m.sent_at, m.id`,
@@ -206,7 +206,7 @@ async function expectInbound(written: readonly Written[]): Promise<void> {
   expect(new Set(stored.map(({ name }) => name)).size).toBe(plan.customers);
 }
 
-function expectOutbound(sent: readonly Sent[], again: ReadonlySet<string>): void {
+function expectOutbound(sent: readonly SentAnswer[], again: ReadonlySet<string>): void {
   for (const one of sent) expect(copiesOf(one), one.text).toHaveLength(1);
   for (const customer of new Set(sent.map((one) => one.customer))) {
     const shown = takenFor(customer)

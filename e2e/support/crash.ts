@@ -11,7 +11,7 @@ import { expect } from "./test.ts";
 export const full = process.env.CRASH === "full";
 
 /** An answer of the attendant to a customer. */
-export interface Sent {
+export interface SentAnswer {
   customer: string;
   text: string;
 }
@@ -19,7 +19,7 @@ export interface Sent {
 /** The attendant accepts every pending ticket and answers the open ones, while the processes are killed. */
 export async function writeAll(
   desk: Desk,
-  sent: Sent[],
+  sent: SentAnswer[],
   { count, pauseMs, customerOf }: { count: number; pauseMs: number; customerOf: (ticket: Ticket) => string },
 ): Promise<void> {
   while (sent.length < count) {

@@ -27,7 +27,7 @@ const movedWithin = 20;
 const backWithin = 90;
 
 /** What was seen while one host was cut off. Times are in seconds. */
-export interface Seen {
+export interface PlaceReport {
   place: Place;
   "all well again after": string;
   "screens hear again after": string;
@@ -42,7 +42,7 @@ export interface Seen {
 const inSeconds = (ms: number): string => (ms / 1000).toFixed(1);
 
 /** Cuts one host off while words flow, and waits until all is well again. Throws when it does not become so. */
-export async function cutOff(stage: Stage, talk: Talk, place: Place, seconds: number): Promise<Seen> {
+export async function cutOff(stage: Stage, talk: Talk, place: Place, seconds: number): Promise<PlaceReport> {
   await sleep(calmMs);
   talk.slowest = 0;
   const from = Date.now();

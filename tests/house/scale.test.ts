@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { companyOf, numbersAt, pointsOf, scaleSizes } from "../../bench/lib/scale/sizes.ts";
-import { firstToGive, growthOf, lineOf, markdownOf, type Measured } from "../../bench/lib/scale/table.ts";
+import { firstToGive, growthOf, lineOf, markdownOf, type Measurement } from "../../bench/lib/scale/table.ts";
 
 const flow = { messages: 400, perSecond: 123.4, p50: 12.4, p99: 99.6, lost: 0 };
 const none = { workers: 0, apis: 0, postgres: 0, redis: 0, simulator: 0 };
-const measured = (more: Partial<Measured> = {}): Measured => ({
+const measured = (more: Partial<Measurement> = {}): Measurement => ({
   point: { name: "one number", companies: 1, numbers: 1, sockets: 5, workers: 1, apis: 1 },
   flood: flow,
   calm: flow,
@@ -75,7 +75,7 @@ describe("the table of a run", () => {
 
   test("says what gives first: a process that fills its core, the machine, or neither", () => {
     const cpu = { ...none, postgres: 3, workers: 2 };
-    const of = (busiest: Partial<Measured["busiest"]>, machine: number) =>
+    const of = (busiest: Partial<Measurement["busiest"]>, machine: number) =>
       firstToGive({ cpu, busiest: { ...none, ...busiest }, machine });
     expect(of({ workers: 0.95, apis: 0.4 }, 0.7)).toBe("one core: workers");
     expect(of({ apis: 0.97, workers: 0.4 }, 0.99)).toBe("one core: apis");

@@ -6,7 +6,7 @@ import { type PaymentSimulator } from "@balcao/payment-simulator/simulator";
 import { usualDelivery } from "@balcao/payment-simulator/world";
 import { reconcile } from "@balcao/worker/billing/check-charges";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bodyOf, call, minuteMs, open, type Owing, owing, paid, rails, type Wire, wire, work } from "./wire.ts";
+import { bodyOf, call, minuteMs, open, type OwingCompany, owing, paid, rails, type Wire, wire, work } from "./wire.ts";
 
 // A call takes the whole way: from the provider over HTTP to the route, and as a job to the worker, which asks the provider for the facts.
 
@@ -22,7 +22,7 @@ describe.each([
   ["pix", "pix"],
   ["iugu", "bank_slip"],
 ] as const)("%s", (name, method) => {
-  let here: Owing;
+  let here: OwingCompany;
   const ask = async (company = here) => (await company.ask(method)).ref ?? "";
   const path = () => stage.paths[name];
   beforeEach(async () => {

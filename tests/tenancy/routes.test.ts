@@ -20,7 +20,7 @@ const withId = bound.filter(
 );
 
 type Caller = ReturnType<typeof as>;
-type Staged = Awaited<ReturnType<typeof makeAll>>;
+type StagedRows = Awaited<ReturnType<typeof makeAll>>;
 
 /** Makes calls as an admin or, for calls of programs, with a token. */
 function call({ admin, program }: { admin: Caller; program: Caller }, route: Route, ids: Ids) {
@@ -34,9 +34,9 @@ function call({ admin, program }: { admin: Caller; program: Caller }, route: Rou
 }
 
 /** A company that calls, one that no call may change, and one that is restored after each change. These three serve all routes. */
-let asking: Staged;
-let untouched: Staged;
-let changing: Staged;
+let asking: StagedRows;
+let untouched: StagedRows;
+let changing: StagedRows;
 beforeAll(async () => {
   asking = await makeAll();
   untouched = await makeAll();

@@ -1,5 +1,5 @@
 import { type Desk, type Edition, editions } from "@balcao/linking-extension/pack/manifest";
-import { type Built, type Icons, packageOf, readBuilt } from "@balcao/linking-extension/pack/package";
+import { type BuildResult, type Icons, packageOf, readBuilt } from "@balcao/linking-extension/pack/package";
 import { privacyOf } from "@balcao/linking-extension/pack/privacy";
 import type { OperatorBranding } from "@balcao/shared/branding/schema";
 import { readableAccent } from "@balcao/shared/branding/palette";
@@ -26,7 +26,7 @@ const deskOf = ({ name, accent }: Pick<OperatorBranding, "name" | "accent">): De
  * change of the branding.
  */
 export function linkingExtension(
-  read: () => Promise<Built> = readBuilt,
+  read: () => Promise<BuildResult> = readBuilt,
   readIcons: () => Promise<Icons | null> = ownIcons,
 ): Router {
   const packed = new Map<Edition, { version: number; zip: Buffer }>();

@@ -2,7 +2,7 @@ import { answering, isOver, type Place } from "./notices.ts";
 import { productName } from "./shell.ts";
 
 /** The content of a push. `followers/push/notices.ts` of the server writes it. */
-interface Told {
+interface PushContent {
   title: string;
   body: string;
   tag: string;
@@ -14,13 +14,13 @@ interface Told {
 /** Shown for a push that cannot be read, because a browser ends a subscription whose pushes show nothing. */
 const unread = { body: "Nova atividade", tag: "news", data: { to: { path: "/tickets" } } };
 
-async function read(data: PushMessageData | null): Promise<Told> {
+async function read(data: PushMessageData | null): Promise<PushContent> {
   try {
-    const { notification } = (data?.json() ?? {}) as { notification?: Partial<Told> };
+    const { notification } = (data?.json() ?? {}) as { notification?: Partial<PushContent> };
     const { title, body, tag, data: more } = notification ?? {};
     const whole =
       title !== undefined && body !== undefined && tag !== undefined && more?.to.path.startsWith("/") === true;
-    if (whole) return notification as Told;
+    if (whole) return notification as PushContent;
   } catch {
     // It is shown as a push that cannot be read.
   }

@@ -56,7 +56,7 @@ export interface Answer {
   retryAfter: string | null;
 }
 
-interface Posted {
+interface PostRequest {
   agent: Dispatcher;
   headers: Record<string, string>;
   body: string | Uint8Array;
@@ -68,7 +68,10 @@ interface Posted {
 }
 
 /** Posts to an address that a stranger named, without following redirects. Throws when there is no answer. `failureOf` gives the reason. */
-export async function postOutside(url: string, { agent, headers, body, withinMs, ...limits }: Posted): Promise<Answer> {
+export async function postOutside(
+  url: string,
+  { agent, headers, body, withinMs, ...limits }: PostRequest,
+): Promise<Answer> {
   const target = new URL(url);
   if (target.username !== "" || target.password !== "") throw new AddressNotAllowed();
   const signal = AbortSignal.timeout(withinMs);
@@ -84,7 +87,7 @@ export async function postOutside(url: string, { agent, headers, body, withinMs,
 /** The first bytes of an answer, as text. It does not wait for the end of an endless answer. */
 async function beginningOf(
   body: Dispatcher.ResponseData["body"],
-  { answerMs, mostBytes }: Pick<Posted, "answerMs" | "mostBytes">,
+  { answerMs, mostBytes }: Pick<PostRequest, "answerMs" | "mostBytes">,
 ): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

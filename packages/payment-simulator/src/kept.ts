@@ -5,7 +5,7 @@ import type { Card, Customer, Invoice, PixCharge, World } from "./world.ts";
 // The data that the demo's bank stores for the next start, because a Pix that was unpaid when the product stopped may be paid tomorrow.
 
 type Entries<T> = [string, T][];
-interface Kept {
+interface BankState {
   pix: Entries<PixCharge>;
   invoices: Entries<Invoice>;
   customers: Entries<Omit<Customer, "cards"> & { cards: Entries<Card> }>;
@@ -15,7 +15,7 @@ interface Kept {
 const fileIn = (folder: string): string => join(folder, "payments.json");
 
 export function keepWorld(world: World, folder: string): void {
-  const kept: Kept = {
+  const kept: BankState = {
     pix: [...world.pix],
     invoices: [...world.invoices],
     customers: [...world.customers].map(([id, customer]) => [id, { ...customer, cards: [...customer.cards] }]),
@@ -27,9 +27,9 @@ export function keepWorld(world: World, folder: string): void {
 
 /** Restores the stored world. A missing or unreadable file is ignored, because it contains only a demo's data. */
 export function recallWorld(world: World, folder: string): void {
-  let kept: Kept;
+  let kept: BankState;
   try {
-    kept = JSON.parse(readFileSync(fileIn(folder), "utf8")) as Kept;
+    kept = JSON.parse(readFileSync(fileIn(folder), "utf8")) as BankState;
   } catch {
     return;
   }

@@ -69,12 +69,15 @@ export const isClosedToVisits = ({ access, duringVisit }: Pick<Route, "access" |
   duringVisit === false || access === "billing-page:view" || access === "operator";
 
 type Part<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? S : never;
-type In<R, K extends string> = [Part<R, K>] extends [never] ? unknown : { [P in K]: z.input<Part<R, K>> };
-type Out<R, K extends string> = [Part<R, K>] extends [never] ? unknown : { [P in K]: z.output<Part<R, K>> };
+type InputPart<R, K extends string> = [Part<R, K>] extends [never] ? unknown : { [P in K]: z.input<Part<R, K>> };
+type OutputPart<R, K extends string> = [Part<R, K>] extends [never] ? unknown : { [P in K]: z.output<Part<R, K>> };
 /** The data that a caller must send. */
-export type Request<R extends Route> = In<R, "params"> & In<R, "query"> & In<R, "body">;
+export type Request<R extends Route> = InputPart<R, "params"> & InputPart<R, "query"> & InputPart<R, "body">;
 /** The data that a handler receives, after validation. */
-export type Input<R extends Route> = Out<R, "params"> & Out<R, "query"> & Out<R, "headers"> & Out<R, "body">;
+export type Input<R extends Route> = OutputPart<R, "params"> &
+  OutputPart<R, "query"> &
+  OutputPart<R, "headers"> &
+  OutputPart<R, "body">;
 /** The data that a caller receives. */
 export type Response<R extends Route> = z.output<R["response"]>;
 /** The data that a handler must return. */

@@ -23,7 +23,7 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { billingKeys } from "../../../apps/web/src/nouns/billing/cache.ts";
 import { invoicePages } from "../../../apps/web/src/nouns/billing/queries.ts";
-import { play, type Pushed } from "../support/harness.ts";
+import { play, type PushedEvent } from "../support/harness.ts";
 
 const today = "2027-01-12";
 const now = morning(today);
@@ -164,7 +164,7 @@ test.each(Object.values(actions).flat())(
     expect(money.flatMap((event) => event.rooms).every((room) => room === rooms.payers(s.companyId))).toBe(true);
     play(
       cache,
-      told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+      told.map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
     );
     for (const [key, fetch] of shown) {
       const state = cache.getQueryState(key);
@@ -192,7 +192,7 @@ test("charges that a change of the plan withdraws are shown as ended", async () 
     cache,
     (await publishedBy(s.companyId))
       .slice(earlier)
-      .map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+      .map(({ name, payload }) => ({ name, payload }) as unknown as PushedEvent),
   );
   const state = cache.getQueryState(billingKeys.charges(s.invoiceId));
   expect(live(state?.data)).toEqual([]);

@@ -2,7 +2,7 @@ import { bsuidIn, type Identity } from "@balcao/core/desk/contacts/address";
 import type { DeliveredMessage, DeliveredStatus, Delivery } from "@balcao/core/desk/inbound/official/take-delivery";
 import { failureOfCode, isFileFault } from "@balcao/outside/graph/faults";
 import type { PastPart } from "@balcao/outside/graph/read-phone-news";
-import type { NewStatus, Told } from "@balcao/outside/graph/read-webhook";
+import type { NewStatus, WebhookNews } from "@balcao/outside/graph/read-webhook";
 import type { NewMessage } from "@balcao/outside/graph/wire";
 
 /** What a call of Meta's delivers to one number, and the people whom it names by phone and by id because they got a message of the number. */
@@ -13,7 +13,7 @@ export interface NumberDelivery {
 }
 
 /** The deliveries in a call, without empty ones. */
-export function deliveriesIn({ numbers, phones }: Told): NumberDelivery[] {
+export function deliveriesIn({ numbers, phones }: WebhookNews): NumberDelivery[] {
   const fromPeople = numbers.map(({ phoneNumberId, messages, statuses }) => ({
     phoneNumberId,
     delivery: { messages: messages.map(delivered), statuses: statuses.map(became) },

@@ -15,7 +15,7 @@ import { storeNews } from "@balcao/core/numbers/message-templates/store";
 import { verifyTokens } from "@balcao/core/numbers/official/service";
 import type { NumberFactNews } from "@balcao/outside/graph/read-number-news";
 import { type AccountNews, accountsIn } from "@balcao/outside/graph/read-template-news";
-import { numbersIn, readWebhook, type Told } from "@balcao/outside/graph/read-webhook";
+import { numbersIn, readWebhook, type WebhookNews } from "@balcao/outside/graph/read-webhook";
 import { AppError } from "@balcao/shared/errors";
 import type { Request, Response } from "express";
 import { deliveriesIn, identitiesOf } from "./deliveries.ts";
@@ -120,7 +120,7 @@ async function takeRecipients({ companyId, connectionId }: HookAccount, people: 
 }
 
 /** Stores what people told WhatsApp about marketing, by which addresses Meta names them from now on, and what the phones of numbers know of them. */
-async function takePeople(told: Told, accounts: readonly HookAccount[]): Promise<void> {
+async function takePeople(told: WebhookNews, accounts: readonly HookAccount[]): Promise<void> {
   const { preferences, newBsuids, newPhones, sharedPhones, phones } = told;
   const ownerOf = (id: string) => accounts.find(({ phoneNumberId, hasLeft }) => phoneNumberId === id && !hasLeft);
   for (const { phoneNumberId, phone, bsuid, ...wish } of preferences) {

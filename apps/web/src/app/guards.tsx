@@ -17,13 +17,13 @@ const OwedFactor = lazy(() => import("./shell/owed-factor.tsx"));
 const Unconfirmed = lazy(() => import("../features/sign-up/unconfirmed.tsx"));
 
 /** The visitors who may open a page: visitors who are not signed in, everybody, all signed-in users, or users with the permission. */
-export type Who = "public" | "anybody" | "user" | Permission;
+export type Audience = "public" | "anybody" | "user" | Permission;
 
 /** The page on which attendants start. Users who may see the dashboard start there instead. */
 export const home = "/tickets";
 
 type Props = {
-  who: Who;
+  who: Audience;
   /** The plan feature without which the page is not shown, because its calls are refused without it. */
   plan?: PlanFeature | undefined;
   /** Whether the guard leads a user who may choose the plan to the plans, and not to the page. */

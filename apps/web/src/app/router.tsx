@@ -5,13 +5,13 @@ import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import { useMe } from "../nouns/auth/me.ts";
 import { Boundary } from "./boundary.tsx";
 import { Coming } from "./coming.tsx";
-import { Guard, home, type Who } from "./guards.tsx";
+import { Guard, home, type Audience } from "./guards.tsx";
 import { pieces } from "./pieces.ts";
 
 type Page = {
   path: string;
   page: ComponentType;
-  who: Who;
+  who: Audience;
   plan?: PlanFeature;
   offersPlans?: true;
   whenSuspended?: true;
@@ -118,7 +118,7 @@ const guarded = ({ path, page: Page, who, plan, offersPlans, whenSuspended, tell
   />
 );
 
-const isOutside = (who: Who) => who === "public" || who === "anybody";
+const isOutside = (who: Audience) => who === "public" || who === "anybody";
 
 export function Pages() {
   return (

@@ -15,7 +15,7 @@ export function kindOf(fileName: string): FileKind["kind"] {
 }
 
 /** The data that the reading process gets at its start. */
-export interface Reading extends FileKind {
+export interface ReadOrder extends FileKind {
   /** The part to read: all sheets in short, or the rows of one sheet after a known row. Without a name it is the first sheet. */
   want: "look" | { sheet: string | null; after: number };
 }

@@ -54,7 +54,7 @@ interface Conversation {
   gone: { words: boolean; files: boolean };
 }
 type Kind = "hold" | "request" | "schedule";
-interface Keeping {
+interface KeptCase {
   kind: Kind;
   contactId: number;
   from: number;
@@ -126,7 +126,7 @@ async function makeYear(seed: number) {
      select t.company_id, t.id, k.kind, t.queue_id, t.closed_at - make_interval(mins => k.before) from tickets t
      cross join (values ('created', 3), ('queued', 2), ('accepted', 1), ('closed', 0)) k(kind, before) order by t.id, k.before desc`,
   );
-  const keepings: Keeping[] = Array.from({ length: counts.keepings }, (_, at) => {
+  const keepings: KeptCase[] = Array.from({ length: counts.keepings }, (_, at) => {
     const from = below(days - 60);
     const kind = (["hold", "request", "schedule"] as const)[at % 3] ?? "hold";
     return { kind, contactId: contactIds[below(25)] ?? 0, from, to: from + 20 + below(150) };
@@ -181,7 +181,11 @@ const toldDays = ({ rows }: Year) =>
   );
 
 /** Begins and ends what keeps conversations on this day. */
-async function keepAndLetGo(day: number, { companyId, connectionId, rows, keepings }: Year, ids: Map<Keeping, number>) {
+async function keepAndLetGo(
+  day: number,
+  { companyId, connectionId, rows, keepings }: Year,
+  ids: Map<KeptCase, number>,
+) {
   for (const one of keepings) {
     const { kind, contactId } = one;
     if (one.to === day) await rows(ends[kind], [ids.get(one)]);
@@ -202,7 +206,7 @@ test.each([20_261_129])(
     await makeClosed(other, 900);
     const sums = await sumsOf(year);
     const told: object[] = [];
-    const ids = new Map<Keeping, number>();
+    const ids = new Map<KeptCase, number>();
     for (let day = 0; day < days; day += 1) {
       await keepAndLetGo(day, year, ids);
       const sum = removedOn(day, year);

@@ -203,7 +203,7 @@ export interface IncomingFile {
 }
 
 /** The new words of a message, and the people whom they mention by addresses that readers cannot understand. */
-export interface Edited {
+export interface EditedText {
   body: string;
   mentions: readonly Mention[];
 }
@@ -215,9 +215,9 @@ type NamedTarget = Omit<Target, "fromMe"> & { fromMe?: boolean };
 export type Fact =
   | { kind: "message"; message: InboundMessage }
   | { kind: "call"; call: InboundCall }
-  | ({ kind: "edit"; target: Target } & Edited)
+  | ({ kind: "edit"; target: Target } & EditedText)
   /** An edit that only its original opens. `open` returns the new words, or null: then `otherwise` says that the message was edited. */
-  | { kind: "sealed-edit"; target: Target; open: (original: Buffer) => Edited | null; otherwise: InboundMessage }
+  | { kind: "sealed-edit"; target: Target; open: (original: Buffer) => EditedText | null; otherwise: InboundMessage }
   | { kind: "delete"; target: Target }
   /** `at` is given only if it affects how long the number may write. */
   | { kind: "reaction"; target: NamedTarget; reactor: string; author: string; emoji: string; at?: Date }

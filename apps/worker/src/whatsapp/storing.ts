@@ -17,12 +17,12 @@ const paceMs = 25;
 class SettledElsewhere extends Error {}
 
 /** A journal row that was read, with a signal that aborts when its number no longer belongs to this worker. */
-export interface Ready {
+export interface ReadRow {
   row: JournalRow;
   facts: readonly Fact[];
   closing: AbortSignal;
 }
-interface Waiting extends Ready {
+interface WaitingRow extends ReadRow {
   end: () => void;
   fail: (fault: unknown) => void;
 }
@@ -31,7 +31,7 @@ interface Waiting extends Ready {
  */
 interface Line {
   pace: Pace;
-  waiting: Waiting[];
+  waiting: WaitingRow[];
   isStoring: boolean;
 }
 
@@ -49,7 +49,7 @@ export class Storing {
   }
 
   /** Resolves when the row is stored, or when another process has ended it. Fails only with the fault of this row. */
-  store(companyId: number, ready: Ready): Promise<void> {
+  store(companyId: number, ready: ReadRow): Promise<void> {
     return new Promise((end, fail) => {
       const line = this.#lines.get(companyId) ?? { pace: new Pace(paceMs), waiting: [], isStoring: false };
       this.#lines.set(companyId, line);
@@ -74,7 +74,7 @@ export class Storing {
  * Stores all rows in one transaction. When a row fails, or the first row's number is released, each row is stored in its own transaction, message by
  * message. The rows of a released number stay in the journal.
  */
-async function storeTogether(companyId: number, given: readonly Waiting[], together = true): Promise<void> {
+async function storeTogether(companyId: number, given: readonly WaitingRow[], together = true): Promise<void> {
   for (const { closing, end } of given) if (closing.aborted) end();
   const some = given.filter(({ closing }) => !closing.aborted);
   const [first] = some;
@@ -92,7 +92,7 @@ async function storeTogether(companyId: number, given: readonly Waiting[], toget
   }
 }
 
-async function store(some: readonly Ready[], { together }: { together: boolean }): Promise<void> {
+async function store(some: readonly ReadRow[], { together }: { together: boolean }): Promise<void> {
   const stored = together ? await receiveTogether(leadingMessages(some)) : new Map<InboundMessage, number>();
   const ended: { id: number; disposition: Disposition }[] = [];
   for (const { row, facts } of some) {
@@ -107,7 +107,7 @@ async function store(some: readonly Ready[], { together }: { together: boolean }
 }
 
 /** The first messages of their chats in this transaction. */
-function leadingMessages(some: readonly Ready[]): InboundMessage[] {
+function leadingMessages(some: readonly ReadRow[]): InboundMessage[] {
   const others = new Set<string>();
   return some.flatMap(({ row, facts }) => {
     const [fact] = facts;

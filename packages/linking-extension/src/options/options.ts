@@ -2,7 +2,7 @@ import { element, styles } from "../card/elements.ts";
 import type { Desk } from "../pack/manifest.ts";
 import { languageOf, words } from "./words.ts";
 
-interface Doings {
+interface PageActions {
   /** The desk of this extension. Null where the owner names it here. */
   desk: Desk | null;
   /** Whether the browser keeps the extension from a page that it needs. */
@@ -13,7 +13,7 @@ interface Doings {
 }
 
 /** The extension's own page, on which the owner of the browser permits what is missing, and names the desk where the package has none. */
-export function showOptions(page: Document, { desk, isMissing, originOf, allow }: Doings): void {
+export function showOptions(page: Document, { desk, isMissing, originOf, allow }: PageActions): void {
   const language = languageOf(navigator.language);
   const said = words[language];
   page.documentElement.lang = language;

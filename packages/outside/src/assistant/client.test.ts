@@ -1,11 +1,11 @@
 import { AssistantFault, type AssistantFaultReason } from "@balcao/shared/assistant/port";
 import type { AssistantMode } from "@balcao/outside-simulator/assistant/control";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { apiKey, type Played, playAssistant } from "../testing/assistant.ts";
+import { apiKey, type PlayedModel, playAssistant } from "../testing/assistant.ts";
 import { chat } from "./client.ts";
 import { Course } from "./course.ts";
 
-let played: Played;
+let played: PlayedModel;
 beforeAll(async () => {
   played = await playAssistant();
 });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { knowledge, type Played, playAssistant, turnOf } from "../testing/assistant.ts";
+import { knowledge, type PlayedModel, playAssistant, turnOf } from "../testing/assistant.ts";
 import { answerTurn } from "./turn.ts";
 
 // Twenty questions from customers of a furniture shop, put to the simulated model, which answers by rules.
 
-let played: Played;
+let played: PlayedModel;
 beforeAll(async () => {
   played = await playAssistant();
 });

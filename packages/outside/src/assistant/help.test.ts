@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { assistant, customer, type Played, playAssistant, turnOf } from "../testing/assistant.ts";
+import { assistant, customer, type PlayedModel, playAssistant, turnOf } from "../testing/assistant.ts";
 import { improve, suggest, summarise, translate } from "./help.ts";
 
-let played: Played;
+let played: PlayedModel;
 beforeAll(async () => {
   played = await playAssistant();
 });

@@ -1,13 +1,13 @@
 import type { AssistantReply, AssistantTurn, KnowledgePiece } from "@balcao/shared/assistant/port";
 import type { ScriptedAnswer } from "@balcao/outside-simulator/assistant/control";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { knowledge, type Played, playAssistant, searchIn, turnOf } from "../testing/assistant.ts";
+import { knowledge, type PlayedModel, playAssistant, searchIn, turnOf } from "../testing/assistant.ts";
 import { rulesOf } from "./prompt.ts";
 import { answerTurn } from "./turn.ts";
 
 // No prompt makes a model ignore orders. The model here therefore obeys every order, and the tests check the harm that it can do.
 
-let played: Played;
+let played: PlayedModel;
 beforeAll(async () => {
   played = await playAssistant();
 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Played, playAssistant } from "../testing/assistant.ts";
+import { type PlayedModel, playAssistant } from "../testing/assistant.ts";
 import { transcribe } from "./transcribe.ts";
 
-let played: Played;
+let played: PlayedModel;
 beforeAll(async () => {
   played = await playAssistant();
 });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Played, playAssistant } from "../testing/assistant.ts";
+import { type PlayedModel, playAssistant } from "../testing/assistant.ts";
 import { listModels } from "./client.ts";
 import { Course } from "./course.ts";
 import { modelsOf, tryOut } from "./try-out.ts";
 
-let played: Played;
+let played: PlayedModel;
 beforeAll(async () => {
   played = await playAssistant();
 });

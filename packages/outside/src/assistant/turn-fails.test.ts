@@ -1,10 +1,10 @@
 import type { AssistantSurroundings, AssistantTurn } from "@balcao/shared/assistant/port";
 import type { ScriptedAnswer } from "@balcao/outside-simulator/assistant/control";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Played, playAssistant, turnOf } from "../testing/assistant.ts";
+import { type PlayedModel, playAssistant, turnOf } from "../testing/assistant.ts";
 import { answerTurn } from "./turn.ts";
 
-let played: Played;
+let played: PlayedModel;
 beforeAll(async () => {
   played = await playAssistant();
 });

@@ -1,10 +1,10 @@
 import type { AiProvider, AssistantReply, AssistantSurroundings, AssistantTurn } from "@balcao/shared/assistant/port";
 import type { AssistantMode, ScriptedAnswer } from "@balcao/outside-simulator/assistant/control";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { assistant, customer, type Played, playAssistant, turnOf } from "../testing/assistant.ts";
+import { assistant, customer, type PlayedModel, playAssistant, turnOf } from "../testing/assistant.ts";
 import { answerTurn } from "./turn.ts";
 
-let played: Played;
+let played: PlayedModel;
 beforeAll(async () => {
   played = await playAssistant();
 });

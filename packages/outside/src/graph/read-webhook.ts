@@ -20,7 +20,7 @@ import {
 } from "./wire.ts";
 
 /** The content of one call from Meta. */
-export interface Told {
+export interface WebhookNews {
   numbers: NumberNews[];
   /** The news of templates in it. */
   accounts: AccountNews[];
@@ -116,7 +116,7 @@ export function numbersIn(bytes: Buffer): string[] {
 }
 
 /** The content of a call from Meta, number by number. Null for bytes that are no call. Unreadable parts are counted. */
-export function readWebhook(bytes: Buffer): Told | null {
+export function readWebhook(bytes: Buffer): WebhookNews | null {
   const text = bytes.toString("utf8");
   if (isDeep(text)) return null;
   const json = parsed(text);

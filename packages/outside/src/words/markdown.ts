@@ -2,7 +2,7 @@ import { plainHtml } from "./html.ts";
 
 // One translator for all talkers. It turns Markdown, with the HTML that models mix into it, into WhatsApp's format.
 
-interface Reading {
+interface ReadOptions {
   /** Whether the text is certainly Markdown. Otherwise a single `*` is WhatsApp's own bold, unless other signs show that the text is Markdown. */
   certain?: boolean;
 }
@@ -10,7 +10,7 @@ interface Reading {
 const telling = /\*\*|__|\]\(|^ {0,3}#{1,6} |^ {0,3}\|.*\|[ \t]*$|^ {0,3}```/m;
 
 /** A text in WhatsApp's own signs. */
-export function whatsappMarks(text: string, { certain = false }: Reading = {}): string {
+export function whatsappMarks(text: string, { certain = false }: ReadOptions = {}): string {
   const whole = /^\s*```(?:markdown|md|html|text|txt)[ \t]*\n([\s\S]*?)\n?```\s*$/i.exec(text);
   if (whole && !(whole[1] ?? "").includes("```")) return whatsappMarks(whole[1] ?? "", { certain });
   const kept = new Kept();

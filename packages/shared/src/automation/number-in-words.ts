@@ -45,13 +45,13 @@ const ordinals = new Map(
 
 const mayBeDay = setOf("segundo segunda second quarto quarta cuarto cuarta quinto quinta sexto sexta");
 
-interface Found {
+interface WordNumber {
   value: number;
   word: string;
   kind: "figure" | "cardinal" | "ambiguous" | "ordinal";
 }
 
-function numberIn(word: string): Found | null {
+function numberIn(word: string): WordNumber | null {
   const [, figures] =
     /^0{0,3}(\d{1,3})$/.exec(word) ?? /^(?:opcao|opcion|option|opc|op|numero|num|nr|n)(\d{1,3})$/.exec(word) ?? [];
   if (figures !== undefined) return { value: Number(figures), word: figures, kind: "figure" };
@@ -72,7 +72,7 @@ function numberIn(word: string): Found | null {
 const isPlace = (word: string | undefined): boolean => /^\d{1,2}(?:o|ro|do|to|st|nd|rd|th)$/.test(word ?? "");
 
 /** Whether a word of a name means the number that was found, in the same form: "2ª via" fits the answer "a segunda", but not the answer "o 2". */
-function isSameNumber(word: string, { word: said, value, kind }: Found): boolean {
+function isSameNumber(word: string, { word: said, value, kind }: WordNumber): boolean {
   const own = numberIn(word);
   return word === said || (own?.value === value && (own.kind === "ordinal") === (kind === "ordinal"));
 }

@@ -25,7 +25,7 @@ export const chargedSchema = z.object({
     z.object({ category: z.string(), count: z.number().int(), amount: z.number(), estimate: campaignCostSchema }),
   ),
 });
-export type Charged = z.infer<typeof chargedSchema>;
+export type CampaignCharges = z.infer<typeof chargedSchema>;
 
 export const campaignReportApi = {
   /** The counts of the report. They come from counters, so they cost the same for ten people and for a hundred thousand. */

@@ -197,7 +197,7 @@ export const foldedSchema = z.object({
   at: z.iso.datetime(),
   count: z.number().int(),
 });
-export type Folded = z.infer<typeof foldedSchema>;
+export type FoldedPart = z.infer<typeof foldedSchema>;
 
 /** The draft of a ticket, and the user who wrote it. */
 export const draftSchema = z.object({

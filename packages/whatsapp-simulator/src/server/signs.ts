@@ -45,12 +45,12 @@ export function showPresence(person: Person, online: boolean): void {
 const presence = (from: string, online: boolean): Node =>
   node("presence", { from, type: online ? "available" : "unavailable", last: online ? undefined : "deny" });
 
-type Typing = "composing" | "recording" | "paused";
-const isTyping = (state: string): state is Typing =>
+type TypingState = "composing" | "recording" | "paused";
+const isTyping = (state: string): state is TypingState =>
   state === "composing" || state === "recording" || state === "paused";
 
 /** Shows a person's typing at every companion that is in use now. */
-export function showTyping(from: Person, receiver: Person, state: Typing): void {
+export function showTyping(from: Person, receiver: Person, state: TypingState): void {
   const address = from.profile.addressing === "pn" && !from.profile.lidOnly ? from.jid() : from.lidJid();
   const sign =
     state === "paused" ? node("paused") : node("composing", { media: state === "recording" ? "audio" : undefined });

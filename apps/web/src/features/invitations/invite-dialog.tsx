@@ -12,7 +12,7 @@ import { QueuesSelect } from "../../nouns/queues/queues-select.tsx";
 import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { LinkDialog, type Made } from "./link-dialog.tsx";
+import { LinkDialog, type NewInvitation } from "./link-dialog.tsx";
 
 type Values = { email: string; profile: Profile; queueIds: number[] };
 const offered: readonly Profile[] = ["user", "admin"];
@@ -24,7 +24,7 @@ const offered: readonly Profile[] = ["user", "admin"];
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("users");
   const invite = useInvite();
-  const [made, show] = useState<Made | null>(null);
+  const [made, show] = useState<NewInvitation | null>(null);
   const { register, control, handleSubmit, formState } = useForm<Values>({
     defaultValues: { email: "", profile: "user", queueIds: [] },
   });

@@ -17,7 +17,7 @@ interface Place {
   state?: object;
 }
 /** The service worker's report that a notice was clicked. */
-type Opened = { told?: string; to?: Place };
+type NoticeClick = { told?: string; to?: Place };
 
 /** The notices that this page shows itself, when there is no service worker. */
 const shown = new Map<string, Notification>();
@@ -68,7 +68,7 @@ export function useOpen(): (to: Place) => void {
 export function useClicks(open: (to: Place) => void): void {
   const onClick = useEffectEvent(open);
   useEffect(() => {
-    const hear = ({ data }: MessageEvent<Opened>) => {
+    const hear = ({ data }: MessageEvent<NoticeClick>) => {
       if (data.told === "open" && data.to) onClick(data.to);
     };
     const container = workers();

@@ -21,7 +21,7 @@ import { type News, useNewCustomers, useNews } from "./use-news.ts";
 import { volume } from "./volume.ts";
 
 const none: readonly Ticket[] = [];
-type Told = {
+type NewsState = {
   mine: WaitingTickets;
   pending: WaitingTickets;
   mentions: readonly NoteMention[];
@@ -30,7 +30,7 @@ type Told = {
 };
 
 /** Notifies of messages, customers and transfers by sound, by system notices, in the title and for screen readers, while the shell is on screen. */
-export function useNotifications(): Told {
+export function useNotifications(): NewsState {
   const { t } = useTranslation(["shell", "messages"]);
   const { pathname } = useLocation();
   const open = useOpen();

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from "react";
 import { isPassing, upload, waitOf } from "../../lib/api.ts";
 
 /** The file that this tab sends, also while no dialog shows it. */
-interface Sending {
+interface SendState {
   taskId: string;
   sent: number;
   /** The server does not answer, or asked for patience. The same piece is sent again. */
@@ -16,10 +16,10 @@ interface Sending {
 }
 
 const againMs = 5000;
-let now: Sending | null = null;
+let now: SendState | null = null;
 const listeners = new Set<() => void>();
 
-function change(next: Sending | null): void {
+function change(next: SendState | null): void {
   now = next;
   listeners.forEach((listener) => listener());
 }
@@ -29,7 +29,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** What this tab sends to that import. Null when it sends nothing to it. */
-export const useSending = (taskId: string): Sending | null => {
+export const useSending = (taskId: string): SendState | null => {
   const sending = useSyncExternalStore(subscribe, () => now);
   return sending?.taskId === taskId ? sending : null;
 };
@@ -46,9 +46,9 @@ export async function sendFile(
   file: File,
   pause: (ms: number) => Promise<void> = wait,
 ): Promise<void> {
-  let mine: Sending = { taskId: id, sent: bytes, isWaiting: false, fault: null };
+  let mine: SendState = { taskId: id, sent: bytes, isWaiting: false, fault: null };
   /** False when somebody stopped it, or another file is sent. */
-  const note = (part: Partial<Sending>): boolean => {
+  const note = (part: Partial<SendState>): boolean => {
     if (now !== mine) return false;
     mine = { ...mine, ...part };
     change(mine);

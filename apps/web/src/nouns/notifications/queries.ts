@@ -17,7 +17,7 @@ export type WaitingTickets = {
   /** The total number of tickets, from the answer of their list. */
   count: number;
 };
-export interface Waiting {
+export interface WaitingLists {
   /** The user's own tickets with unread messages, or marked as unread. */
   mine: WaitingTickets;
   /** Customers who wait for attendants in queues for which the user gets notices. The count includes all who wait there. */
@@ -34,7 +34,7 @@ const unread: TicketFilter = { status: "open", showAll: false, queueIds: [], unr
 const none: readonly Ticket[] = [];
 
 /** Everything that waits for this user and for which the user gets notices. */
-export function useWaiting(): Waiting {
+export function useWaiting(): WaitingLists {
   const me = useMe();
   const mine = useTickets(unread, true);
   const where = toldOf(me);

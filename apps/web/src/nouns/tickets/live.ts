@@ -8,12 +8,12 @@ import { renewConversations } from "./cleared.ts";
 import { putPins } from "./pins.ts";
 
 /** Tickets name the campaign that they answer. */
-type Heard = TicketEvents &
+type HeardEvents = TicketEvents &
   TicketPinEvents &
   Pick<CampaignEvents, "campaign.update" | "campaign.delete"> &
   Pick<RetentionEvents, "conversations.cleared">;
 
-export const ticketsLive: Live<Heard> = {
+export const ticketsLive: Live<HeardEvents> = {
   "ticket.update": (cache, { ticket }) => putTicket(cache, ticket),
   "ticket.gone": (cache, { ticketId }) => dropTicket(cache, ticketId),
   "ticket.pins": (cache, { ticketIds }) => putPins(cache, ticketIds),

@@ -1,15 +1,15 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type Known, Told, useToldWords } from "./told.tsx";
+import { type ReaderValues, Told, useToldWords } from "./told.tsx";
 
-const known: Known = {
+const known: ReaderValues = {
   contact: { name: "Rosa Lima" },
   user: "Ana",
   timeZone: "America/Sao_Paulo",
   language: "pt",
   now: new Date("2026-11-23T12:00:00Z"),
 };
-const shown = (text: string, of?: Known) => render(<Told text={text} known={of} />).container;
+const shown = (text: string, of?: ReaderValues) => render(<Told text={text} known={of} />).container;
 
 test("known variables are filled in, unknown variables are shown by name, and formatting marks can enclose variables", () => {
   const told = shown("*Oi {{firstName}}, {{ms}}* {{fila}} {{extra.Placa}} {{nada}}", known);

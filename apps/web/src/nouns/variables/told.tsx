@@ -9,7 +9,7 @@ import { withoutMarks } from "../messages/rich-text.tsx";
 import { NamedText } from "./named-text.tsx";
 
 /** The known values of the reader of a stored text. */
-export type Known = Partial<MessageContext> & Pick<MessageContext, "timeZone" | "language" | "now">;
+export type ReaderValues = Partial<MessageContext> & Pick<MessageContext, "timeZone" | "language" | "now">;
 
 function useNames() {
   const { t } = useTranslation("variables");
@@ -17,7 +17,7 @@ function useNames() {
 }
 
 /** The known value of a variable. Null for a variable without a known value. */
-function valueOf(typed: string, named: NamedVariable, known: Known | undefined): string | null {
+function valueOf(typed: string, named: NamedVariable, known: ReaderValues | undefined): string | null {
   if (!known?.contact || ("extra" in named && !known.contact.extraInfo)) return null;
   if ("variable" in named && named.variable === "email" && known.contact.email === undefined) return null;
   const value = renderVariables(typed, { ...known, contact: known.contact });
@@ -28,7 +28,7 @@ function valueOf(typed: string, named: NamedVariable, known: Known | undefined):
  * A stored text as its reader gets it: its formatting is drawn, its known variables are filled in, and the other variables are shown by their names.
  * Only the field in which the user types a text shows braces or formatting marks.
  */
-export function Told({ text, known }: { text: string; known?: Known | undefined }) {
+export function Told({ text, known }: { text: string; known?: ReaderValues | undefined }) {
   const nameOf = useNames();
   return (
     <NamedText
@@ -38,7 +38,7 @@ export function Told({ text, known }: { text: string; known?: Known | undefined 
 }
 
 /** The same text as plain words, for titles. Names of variables stand in angle quotes. */
-export function useToldWords(): (text: string, known?: Known) => string {
+export function useToldWords(): (text: string, known?: ReaderValues) => string {
   const nameOf = useNames();
   return (text, known) =>
     withoutMarks(nameVariables(text, (named, typed) => valueOf(typed, named, known) ?? `‹${nameOf(named)}›`));

@@ -11,14 +11,14 @@ import { Link, useSearchParams } from "react-router-dom";
 import { useMe } from "../../nouns/auth/me.ts";
 import { connectionList } from "../../nouns/connections/noun.ts";
 import { Attendants } from "../../features/dashboard/attendants.tsx";
-import type { Behind } from "../../features/dashboard/behind-drawer.tsx";
+import type { DrawerSubject } from "../../features/dashboard/behind-drawer.tsx";
 import { Cards } from "../../features/dashboard/cards.tsx";
 import { useSubtitle } from "../../features/dashboard/use-subtitle.ts";
 import { PeriodFilter } from "../../features/dashboard/period-filter.tsx";
 import { addressOf, periodIn } from "../../features/dashboard/filter.ts";
 import { Goals } from "../../features/dashboard/goals.tsx";
 import { Pictures } from "../../features/dashboard/pictures.tsx";
-import { type Asked, dashboardQuery, hourlyQuery } from "../../nouns/dashboard/queries.ts";
+import { type FullPeriod, dashboardQuery, hourlyQuery } from "../../nouns/dashboard/queries.ts";
 import { reportOf } from "../../features/dashboard/report.ts";
 import { useLightPrint } from "../../lib/screen/use-light-print.ts";
 import { useFreshNumbers } from "../../nouns/dashboard/work.ts";
@@ -106,9 +106,9 @@ function Actions({ numbers }: { numbers: Numbers | undefined }) {
   );
 }
 
-function Content({ numbers, asked }: { numbers: Numbers | undefined; asked: Asked }) {
+function Content({ numbers, asked }: { numbers: Numbers | undefined; asked: FullPeriod }) {
   const { t } = useTranslation("dashboard");
-  const [behind, open] = useState<Behind | null>(null);
+  const [behind, open] = useState<DrawerSubject | null>(null);
   const { data: connections } = useQuery(connectionList);
   if (numbers && connections?.length === 0 && isQuiet(numbers))
     return (

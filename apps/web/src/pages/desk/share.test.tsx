@@ -18,9 +18,9 @@ afterEach(() => {
 const me = aUser({ id: 7 });
 const ticket = aTicket({ id: 2, status: "open" });
 const photo = (name = "vitrine.jpg", content = "x") => new File([content], name, { type: "image/jpeg" });
-type Given = { words: string; files: File[] };
+type SharedContent = { words: string; files: File[] };
 
-function open(given: Given[], { at = "/share", draft = (): object => ({ draft: null }), user = me } = {}) {
+function open(given: SharedContent[], { at = "/share", draft = (): object => ({ draft: null }), user = me } = {}) {
   const storage = browserStorage();
   for (const [index, one] of given.entries()) storage.rows.set(`given:${index}`, { ...one, at: Date.now() + index });
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:photo", revokeObjectURL: () => undefined }));

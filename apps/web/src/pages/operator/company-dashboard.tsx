@@ -8,7 +8,7 @@ import { useParams, useSearchParams } from "react-router-dom";
 import { PeriodFilter } from "../../features/dashboard/period-filter.tsx";
 import { addressOf, periodIn, todayIn } from "../../features/dashboard/filter.ts";
 import { useMe } from "../../nouns/auth/me.ts";
-import type { Asked } from "../../nouns/dashboard/queries.ts";
+import type { FullPeriod } from "../../nouns/dashboard/queries.ts";
 import { Attendants } from "../../features/dashboard/attendants.tsx";
 import { Cards } from "../../features/dashboard/cards.tsx";
 import { Billing } from "../../features/operator-company/billing.tsx";
@@ -69,7 +69,7 @@ function useShownPeriod() {
   return {
     asked,
     days: days && { date_from: days.from, date_to: days.to },
-    ask: (period: Asked) => setAddress(addressOf(period)),
+    ask: (period: FullPeriod) => setAddress(addressOf(period)),
   };
 }
 

@@ -11,7 +11,7 @@ import { userOf } from "./address.ts";
 import { loggedCauseOf } from "./close-cause.ts";
 import type { Common } from "./common.ts";
 import { openFile } from "./download.ts";
-import type { Me } from "./inbound/envelope.ts";
+import type { OwnAddresses } from "./inbound/envelope.ts";
 import { Groups, numbersIn } from "./groups.ts";
 import { Intake } from "./inbound/intake.ts";
 import { holdStanzas } from "./inbound/intercept.ts";
@@ -184,7 +184,7 @@ export class BaileysLink implements NumberLink {
 
   read: NumberLink["read"] = (row, wording) => readRow(row, this.#me, wording);
 
-  get #me(): Me {
+  get #me(): OwnAddresses {
     const { me } = this.#store.creds;
     return { id: me?.id ?? "", lid: me?.lid };
   }

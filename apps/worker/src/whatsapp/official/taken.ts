@@ -11,12 +11,12 @@ const shape = z.object({
 });
 
 /** Meta's id of a message that it took, and whether it holds the message, as it does with templates that few people know. */
-interface Taken {
+interface TakenMessage {
   id: string;
   isHeld: boolean;
 }
 
-export function readTaken(answer: unknown): Taken {
+export function readTaken(answer: unknown): TakenMessage {
   const [taken] = shape.parse(answer).messages;
   return { id: taken?.id ?? "", isHeld: taken?.message_status !== "accepted" };
 }
@@ -25,7 +25,7 @@ export function readTaken(answer: unknown): Taken {
 export async function noteTaken(
   scope: CompanyScope,
   { connectionId, wid }: { connectionId: number; wid: string },
-  { id, isHeld }: Taken,
+  { id, isHeld }: TakenMessage,
 ): Promise<void> {
   await inScope(scope, async () => {
     // A status that arrived before this answer is newer.

@@ -1,6 +1,6 @@
 import type { EventName } from "@balcao/shared/events";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
-import type { MessageHint, Owned } from "./audience-rooms.ts";
+import type { MessageHint, OwnedMessage } from "./audience-rooms.ts";
 
 /** The values that an audience needs besides the payload, such as the present and the former place of a ticket. */
 export interface Hints {
@@ -23,8 +23,8 @@ export interface Hints {
   "chat.gone": { userIds: readonly number[] };
   "chat-message.create": Pick<ChatHint, "memberIds">;
   "chat-message.update": Pick<ChatHint, "memberIds">;
-  "quick-message.update": { before: Owned | null };
-  "quick-message.delete": { of: Owned };
+  "quick-message.update": { before: OwnedMessage | null };
+  "quick-message.delete": { of: OwnedMessage };
 }
 /** The users who get the events of a chat: its members, and which of them have silenced it. */
 type ChatHint = { memberIds: readonly number[]; mutedIds: readonly number[] };

@@ -61,11 +61,11 @@ export const watchedClient = (databaseUrl: string, name: string): pg.Client =>
   });
 
 /** The driver reads the limit of each statement here. Its types do not name the property. */
-interface Limited {
+interface LimitedConnection {
   connectionParameters: { query_timeout: number | false };
 }
-export const limitsOf = (connection: pg.ClientBase): Limited["connectionParameters"] =>
-  (connection as unknown as Limited).connectionParameters;
+export const limitsOf = (connection: pg.ClientBase): LimitedConnection["connectionParameters"] =>
+  (connection as unknown as LimitedConnection).connectionParameters;
 
 /**
  * From now on the program waits for each answer of this connection a little longer than the server lets the statement take. With null it waits for ever,

@@ -6,9 +6,9 @@ interface Place {
   device: string;
   address: string;
 }
-type Given = Place & { name: string };
+type SignInPlace = Place & { name: string };
 
-const texts: Record<Language, { subject: string; body: (given: Given) => string }> = {
+const texts: Record<Language, { subject: string; body: (given: SignInPlace) => string }> = {
   pt: {
     subject: "Nova entrada na sua conta",
     body: ({ name, device, address }) =>

@@ -10,9 +10,9 @@ import { defaultLanguage } from "../settings/read.ts";
 import { UserRow } from "../users/user.model.ts";
 import { AccountLetterRow } from "./account-letter.model.ts";
 
-type Written = { subject: string; body: string } | { subject: string; content: MailContent; isSecret: true };
+type LetterText = { subject: string; body: string } | { subject: string; content: MailContent; isSecret: true };
 /** What a letter says to this address, and what it calls the user. */
-type Letter = (language: Language, name: string, recipient: string) => Written | Promise<Written>;
+type Letter = (language: Language, name: string, recipient: string) => LetterText | Promise<LetterText>;
 
 /**
  * Writes to a user about the own sign-in, in the company's language. A worker sends the letter after this transaction. Nothing is written while the

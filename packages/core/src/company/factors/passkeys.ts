@@ -100,7 +100,7 @@ export async function findPasskey(userId: number, credentialId: string): Promise
 }
 
 /** A device's answer to a challenge, with a signature that was right. */
-export interface Answered {
+export interface PasskeyProof {
   passkeyId: number;
   userId: number;
   challenge: string;
@@ -112,7 +112,7 @@ export interface Answered {
  * copy of the passkey may exist: the user is told by e-mail, and must sign in another way. The passkey stays.
  */
 export async function takeAnswer(
-  { passkeyId, userId, challenge, counter }: Answered,
+  { passkeyId, userId, challenge, counter }: PasskeyProof,
   now: Date,
 ): Promise<boolean | null> {
   await lockSignIn(userId);

@@ -3,9 +3,9 @@ import type { Language } from "@balcao/shared/language";
 import type { MailContent } from "../mail/content.ts";
 
 type Wording = { subject: string; content: MailContent };
-type Given = { name: string; company: string; url: string };
+type LetterFacts = { name: string; company: string; url: string };
 
-const letters: Record<Language, (given: Given) => Wording> = {
+const letters: Record<Language, (given: LetterFacts) => Wording> = {
   pt: ({ name, company, url }) => ({
     subject: `Convite para atender na ${company}`,
     content: {
@@ -45,7 +45,7 @@ const letters: Record<Language, (given: Given) => Wording> = {
 };
 
 /** The e-mail with the link of an invitation. */
-export function letterOfInvitation(language: Language, given: Given): Wording {
+export function letterOfInvitation(language: Language, given: LetterFacts): Wording {
   const { subject, content } = letters[language](given);
   return { subject, content: { ...content, language } };
 }

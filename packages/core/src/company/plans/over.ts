@@ -5,7 +5,7 @@ import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 
-type Asked = Input<typeof plansApi.over>["query"];
+type OverQuery = Input<typeof plansApi.over>["query"];
 
 /** How many users, connections, queues and megabytes of files a company `c` has. */
 const taken = {
@@ -16,7 +16,7 @@ const taken = {
 };
 
 /** How many companies of the plan exceed each limit; 0 where there is no limit. Call it in the platform's scope. */
-export async function countOver(planId: number, asked: Asked): Promise<Reply<typeof plansApi.over>> {
+export async function countOver(planId: number, asked: OverQuery): Promise<Reply<typeof plansApi.over>> {
   const over = (limit: keyof typeof taken): Sql =>
     sql`count(*) filter (where ${taken[limit]} > ${asked[limit] || null}::int)`;
   const [counts] = await query(

@@ -3,9 +3,9 @@ import type { Language } from "@balcao/shared/language";
 import type { MailContent } from "../mail/content.ts";
 
 type Wording = { subject: string; content: MailContent };
-type Given = { name: string; code: string; url: string };
+type LetterFacts = { name: string; code: string; url: string };
 
-const letters: Record<Language, (given: Given) => Wording> = {
+const letters: Record<Language, (given: LetterFacts) => Wording> = {
   pt: ({ name, code, url }) => ({
     subject: "Seu código para trocar a senha",
     content: {
@@ -50,7 +50,7 @@ const letters: Record<Language, (given: Given) => Wording> = {
 };
 
 /** The e-mail with the code and the link. */
-export function letterOfCode(language: Language, given: Given): Wording {
+export function letterOfCode(language: Language, given: LetterFacts): Wording {
   const { subject, content } = letters[language](given);
   return { subject, content: { ...content, language } };
 }

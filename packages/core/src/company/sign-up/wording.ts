@@ -3,9 +3,9 @@ import type { Language } from "@balcao/shared/language";
 import type { MailContent } from "../mail/content.ts";
 
 type Wording = { subject: string; content: MailContent };
-type Given = { name: string; url: string };
+type LetterFacts = { name: string; url: string };
 
-const letters: Record<Language, (given: Given) => Wording> = {
+const letters: Record<Language, (given: LetterFacts) => Wording> = {
   pt: ({ name, url }) => ({
     subject: "Confirme o seu e-mail",
     content: {
@@ -45,7 +45,7 @@ const letters: Record<Language, (given: Given) => Wording> = {
 };
 
 /** The e-mail with the link that confirms an e-mail address. */
-export function letterOfLink(language: Language, given: Given): Wording {
+export function letterOfLink(language: Language, given: LetterFacts): Wording {
   const { subject, content } = letters[language](given);
   return { subject, content: { ...content, language } };
 }

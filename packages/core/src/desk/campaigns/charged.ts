@@ -1,4 +1,4 @@
-import type { Charged } from "@balcao/shared/campaigns/report-api";
+import type { CampaignCharges } from "@balcao/shared/campaigns/report-api";
 import { type PriceCategory, priceCategories } from "@balcao/shared/message-prices/categories";
 import { costOf, countriesIn, longestCode } from "@balcao/shared/message-prices/rules";
 import type { CampaignCost, MessagePrices } from "@balcao/shared/message-prices/schema";
@@ -37,7 +37,7 @@ interface Group {
  * own estimate makes of the same messages. Null until it told of one. Only messages that arrived count: Meta names the category as soon as it has sent
  * a message, but charges for a delivered one.
  */
-export async function showCharged(campaignId: number): Promise<Charged | null> {
+export async function showCharged(campaignId: number): Promise<CampaignCharges | null> {
   await showCampaign(campaignId);
   const rows = await query(
     { ...RemovedChargeRow.shape("charged", "begins"), expected: text, count: integer },

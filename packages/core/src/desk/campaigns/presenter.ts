@@ -9,8 +9,8 @@ import { ContactListRow } from "../contact-lists/contact-list.model.ts";
 import { FileListRow } from "../file-lists/file-list.model.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import { CampaignRow } from "./campaign.model.ts";
-import { type Counted, countsColumn, sumCounts } from "./counts.ts";
-import { pauseOf, type Running, runningColumn } from "./pause.ts";
+import { type TextCounts, countsColumn, sumCounts } from "./counts.ts";
+import { pauseOf, type PauseFacts, runningColumn } from "./pause.ts";
 
 const own = [
   "id",
@@ -54,8 +54,8 @@ export const campaignShape = {
   tagListName: TagRow.columns.name.null,
   fileListName: FileListRow.columns.name.null,
   mediaName: MediaRow.columns.name.null,
-  counts: json<Counted[]>(),
-  running: json<Running>().null,
+  counts: json<TextCounts[]>(),
+  running: json<PauseFacts>().null,
 };
 type CampaignShapeRow = RowOf<typeof campaignShape>;
 

@@ -11,13 +11,13 @@ import { isInKept } from "../contact-holds/kept.ts";
 import { ContactErasureRow } from "./contact-erasure.model.ts";
 
 const own = ["id", "state", "reason", "askedAt", "dueAt", "stopReason", "endedAt", "receipt"] as const;
-type Named = NonNullable<ContactErasure["contact"]>;
+type ErasureContact = NonNullable<ContactErasure["contact"]>;
 const shape = {
   ...ContactErasureRow.shape(...own),
-  contact: json<Named>().null,
-  askedBy: json<Named>().null,
-  confirmedBy: json<Named>().null,
-  stoppedBy: json<Named>().null,
+  contact: json<ErasureContact>().null,
+  askedBy: json<ErasureContact>().null,
+  confirmedBy: json<ErasureContact>().null,
+  stoppedBy: json<ErasureContact>().null,
   obstacle: oneOf(erasureObstacles).null,
 };
 const named = (alias: Sql): Sql =>

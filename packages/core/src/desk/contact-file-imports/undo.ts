@@ -10,7 +10,7 @@ import { contactsAtOnce } from "./take-contacts.ts";
 import { holdFileImport } from "./work.ts";
 
 const ofRow = ["row", "contactId", "before", "after"] as const;
-type Done = Pick<ContactFileImportRowRow, (typeof ofRow)[number]>;
+type DoneRow = Pick<ContactFileImportRowRow, (typeof ofRow)[number]>;
 const contactShape = { ...ContactRow.shape("id", "name", "email", "extraInfo"), touched: boolean };
 
 /**
@@ -44,7 +44,7 @@ export async function undoRows(importId: number, worker: string): Promise<"more"
 }
 
 /** The rows whose contacts are still as the import left them. The contacts are locked, newest first (law 12). */
-async function untouchedOf(rows: readonly Done[]): Promise<Set<number>> {
+async function untouchedOf(rows: readonly DoneRow[]): Promise<Set<number>> {
   const ids = rows.flatMap(({ contactId }) => contactId ?? []);
   const contacts = await query(
     contactShape,
@@ -75,12 +75,12 @@ async function untouchedOf(rows: readonly Done[]): Promise<Set<number>> {
   );
 }
 
-async function setBack(rows: readonly Done[]): Promise<void> {
+async function setBack(rows: readonly DoneRow[]): Promise<void> {
   for (const { contactId, before } of rows)
     if (before) await ContactRow.update({ ...before }, { where: { id: contactId ?? 0 } });
 }
 
-async function remove(rows: readonly Done[]): Promise<void> {
+async function remove(rows: readonly DoneRow[]): Promise<void> {
   const contactIds = rows.flatMap(({ contactId }) => contactId ?? []);
   if (contactIds.length === 0) return;
   await run(sql`delete from contacts where id = any(${contactIds}::int[])`);

@@ -17,19 +17,20 @@ export function cleanName(name: string | null): string {
 /** The name of a contact until we know a better name. */
 export const nameless = (phone: string): string => (phone ? formatNumber(phone) : "WhatsApp");
 
-interface Called {
+interface ContactNames {
   name: string;
   number: string;
   userName: string;
 }
 
-const isUserName = ({ name, userName }: Called): boolean => userName !== "" && name.toLowerCase() === `@${userName}`;
+const isUserName = ({ name, userName }: ContactNames): boolean =>
+  userName !== "" && name.toLowerCase() === `@${userName}`;
 
 /**
  * Whether a contact's name is only its number or user name. The name that the contact gives itself then replaces it. A name that somebody typed
  * stays.
  */
-export const isNameless = (contact: Called): boolean => {
+export const isNameless = (contact: ContactNames): boolean => {
   const { name, number } = contact;
   return (
     name === nameless("") || name === number || (number !== "" && name === nameless(number)) || isUserName(contact)
@@ -37,5 +38,5 @@ export const isNameless = (contact: Called): boolean => {
 };
 
 /** The name of a nameless contact that gets another number. A user name stays. */
-export const namelessWith = (contact: Called, phone: string): string =>
+export const namelessWith = (contact: ContactNames, phone: string): string =>
   isUserName(contact) ? contact.name : nameless(phone);

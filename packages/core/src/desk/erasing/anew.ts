@@ -11,7 +11,7 @@ import { loadErased } from "./person.ts";
 import { keepReceipt } from "./receipt.ts";
 
 /** A person whom the original erased: the ids of the contacts, the fingerprints of the numbers, and when. */
-export interface Gone {
+export interface ErasedPerson {
   contactIds: readonly number[];
   prints: readonly string[];
   at: Date;
@@ -22,7 +22,7 @@ export interface Gone {
  * contact or number that came later belongs to somebody else. When two contacts were merged in the backup, both are erased, because nothing tells them
  * apart.
  */
-export async function findAnew(gone: readonly Gone[]): Promise<{ contactId: number; at: Date }[]> {
+export async function findAnew(gone: readonly ErasedPerson[]): Promise<{ contactId: number; at: Date }[]> {
   const byPrint = new Map(gone.flatMap((one) => one.prints.map((print) => [print, one] as const)));
   const identities = await query(
     { contactId: integer, value: text },

@@ -8,11 +8,11 @@ import { noteErased } from "../contact-file-imports/known.ts";
 import { ContactListItemRow } from "../contact-lists/contact-list-item.model.ts";
 import { forgetRows } from "../contact-lists/forget.ts";
 import { tellList } from "../contact-lists/service.ts";
-import type { Erased } from "./person.ts";
+import type { PersonTraces } from "./person.ts";
 import { says } from "./groups.ts";
 
 /** Removes the person's rows from lists, and its numbers from the reports of imports. The rows and sums of reports stay. */
-export async function forgetLists({ family, numbers }: Erased): Promise<number> {
+export async function forgetLists({ family, numbers }: PersonTraces): Promise<number> {
   await noteErased(family, numbers);
   await forgetRows(numbers);
   const gone = await query(
@@ -28,7 +28,7 @@ export async function forgetLists({ family, numbers }: Erased): Promise<number> 
  * Deletes stored calls of webhooks about the person: about its tickets and contacts, with messages that it wrote in groups, and with its numbers or
  * mentions in the words of others.
  */
-export async function deleteCalls({ id, family, values, mentions }: Erased): Promise<number> {
+export async function deleteCalls({ id, family, values, mentions }: PersonTraces): Promise<number> {
   const gone = await query(
     { webhookId: integer },
     sql`delete from webhook_deliveries w where w.order_key = any(
@@ -47,7 +47,7 @@ export async function deleteCalls({ id, family, values, mentions }: Erased): Pro
  * Removes what the numbers stored on the way: the journal of received messages, commands to WhatsApp, its answers about numbers, its address book, and
  * until when one may write freely. A message that is just coming in stays: it counts as written after the erasure.
  */
-export async function forgetTraffic({ jids, values }: Erased): Promise<number> {
+export async function forgetTraffic({ jids, values }: PersonTraces): Promise<number> {
   const theirs = sql`${values}::text[]`;
   const chats = sql`${jids}::text[]`;
   const journal = await run(
@@ -68,7 +68,7 @@ export async function forgetTraffic({ jids, values }: Erased): Promise<number> {
 }
 
 /** Events that browsers or workers have not received yet, or that could not be delivered. */
-export async function forgetEvents({ id, family, values }: Erased): Promise<number> {
+export async function forgetEvents({ id, family, values }: PersonTraces): Promise<number> {
   const about = sql`(jsonb_path_exists(payload, '$.** ? (@.contactId == $contacts[*] || @.contact.id == $contacts[*] || @.ticketId == $tickets[*] || @.ticket.id == $tickets[*])',
       jsonb_build_object('contacts', to_jsonb(${family}::int[]), 'tickets', to_jsonb(array(select t.id from tickets t where t.contact_id = ${id}))))
     or ${says(sql`payload::text`, values)})`;
@@ -77,11 +77,11 @@ export async function forgetEvents({ id, family, values }: Erased): Promise<numb
 }
 
 /** The legal bases for the person's data, with the words that proved them. */
-export const deleteConsents = ({ family }: Erased): Promise<number> =>
+export const deleteConsents = ({ family }: PersonTraces): Promise<number> =>
   run(sql`delete from consents c where c.contact_id = any(${family}::int[])`);
 
 /** E-mails that the company sent to the person. What a campaign of e-mails counts stays. */
-export async function forgetEmails({ emails }: Erased): Promise<number> {
+export async function forgetEmails({ emails }: PersonTraces): Promise<number> {
   if (emails.length === 0) return 0;
   await run(sql`delete from mails where email_recipient_id is not null and lower(recipient) = any(${emails}::text[])`);
   return run(
@@ -92,7 +92,7 @@ export async function forgetEmails({ emails }: Erased): Promise<number> {
 }
 
 /** The person in campaigns: each row still counts, under the pseudonym. A person who has not got the message yet does not get it. */
-export async function emptyShippings({ id, numbers, called }: Erased): Promise<number> {
+export async function emptyShippings({ id, numbers, called }: PersonTraces): Promise<number> {
   const changed = await query(
     CampaignShippingRow.shape("campaignId"),
     sql`with mine as (

@@ -2,12 +2,12 @@ import type { ExtraField } from "@balcao/shared/contacts/schema";
 import { bigint, type Column, integer, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { empty, type Sql, sql } from "../../base/sql.ts";
-import type { Joined } from "./join-tickets.ts";
-import type { Changed } from "./row-changes.ts";
+import type { JoinedTicket } from "./join-tickets.ts";
+import type { ChangedColumns } from "./row-changes.ts";
 
 /** The content of `contact_merges.moved`: the key of every row that moved, and the kept contact's fields before and after the merge. */
-export interface Moved extends TakenOver {
-  joined: Joined[];
+export interface MovedRows extends TakenOver {
+  joined: JoinedTicket[];
   tickets: number[];
   contact_identities: string[];
   messages: number[];
@@ -25,12 +25,12 @@ export interface Moved extends TakenOver {
   consents?: number[];
 }
 export interface TakenOver {
-  contact: Changed;
+  contact: ChangedColumns;
   /** Fields that the other contact had and the kept contact did not have. */
   extraInfo: ExtraField[];
 }
 
-interface Movable<K> {
+interface MovableTable<K> {
   table: Sql;
   /** The column that names the contact. */
   column: Sql;
@@ -94,7 +94,7 @@ export const movables = {
  * keys (law 12).
  */
 export async function moveRows<K>(
-  { table, column, key, keyColumn, keys: type }: Movable<K>,
+  { table, column, key, keyColumn, keys: type }: MovableTable<K>,
   { fromId, toId }: { fromId: number; toId: number },
   keys?: readonly K[],
 ): Promise<K[]> {

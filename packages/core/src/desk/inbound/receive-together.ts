@@ -31,7 +31,7 @@ const placeShape = {
 };
 type Place = RowOf<typeof placeShape>;
 /** A message with its contact and ticket. */
-interface Placed {
+interface PlacedMessage {
   inbound: InboundMessage;
   place: Place;
 }
@@ -69,7 +69,10 @@ export async function receiveTogether(inbounds: readonly InboundMessage[]): Prom
 }
 
 /** The messages that `take` accepts, without the messages that follow a refused message in the same chat. */
-function leading(inbounds: readonly InboundMessage[], take: (inbound: InboundMessage) => Placed | null): Placed[] {
+function leading(
+  inbounds: readonly InboundMessage[],
+  take: (inbound: InboundMessage) => PlacedMessage | null,
+): PlacedMessage[] {
   const [left, wids] = [new Set<string>(), new Set<string>()];
   return inbounds.flatMap((inbound) => {
     // A message that comes twice, or quotes another message of the batch, must find that message stored.
@@ -161,7 +164,7 @@ async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<Inboun
 const shape = { ...storedShape, place: integer };
 
 /** Stores the messages in order, where contact, address and ticket have not changed since they were found. These rows stay locked. */
-const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof shape>[]> =>
+const insertAll = (ready: readonly PlacedMessage[]): Promise<RowOf<typeof shape>[]> =>
   query(
     shape,
     sql`with given as materialized (
@@ -187,7 +190,7 @@ const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof shape>[]> =>
   );
 
 /** The messages as rows `given`. */
-function givenOf(ready: readonly Placed[]): Sql {
+function givenOf(ready: readonly PlacedMessage[]): Sql {
   const inbounds = ready.map(({ inbound }) => inbound);
   const stamps = inbounds.map(stampOf);
   return listed("given", {

@@ -97,7 +97,7 @@ const shape = {
   id: storedShape.id.null,
   at: storedShape.at.null,
 };
-interface Stored extends RowOf<typeof shape> {
+interface StoredInbound extends RowOf<typeof shape> {
   /** How the message's ticket was opened; absent if the ticket was already active. */
   opening?: Opening;
   /** The closed ticket of the message, which stays closed; absent for an active ticket. */
@@ -105,7 +105,7 @@ interface Stored extends RowOf<typeof shape> {
 }
 
 /** Stores the message. If its contact was deleted meanwhile, it begins again. */
-async function store(inbound: InboundMessage): Promise<Stored | "muted"> {
+async function store(inbound: InboundMessage): Promise<StoredInbound | "muted"> {
   const { fromMe, participant, userName } = inbound;
   const called = (fromMe ? null : inbound.chatName) || (participant ? null : atName(userName));
   const contactId = await identifyContact(inbound.identities, called);
@@ -126,7 +126,7 @@ const authorSql = (authorId: number) =>
 async function insertMessage(
   inbound: InboundMessage,
   { contactId, authorId, closedId = null }: Destination,
-): Promise<Stored | null> {
+): Promise<StoredInbound | null> {
   const { connectionId, fromMe } = inbound;
   const ticket =
     closedId === null ? sql`connection_id = ${connectionId} and status <> 'closed'` : sql`id = ${closedId}`;
@@ -153,7 +153,7 @@ async function insertMessage(
 async function insertAnew(
   inbound: InboundMessage,
   { contactId, authorId }: Destination,
-): Promise<Stored | "muted" | null> {
+): Promise<StoredInbound | "muted" | null> {
   if (authorId !== null && (await run(authorSql(authorId))) === 0) return null;
   const alive = await lockIfThere(contactId);
   if (alive === null) return null;

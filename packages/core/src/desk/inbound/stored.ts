@@ -6,7 +6,7 @@ import { MessageRow } from "../messages/message.model.ts";
 import { type StampSql, stampSql } from "./inbound.ts";
 
 /** The columns of a received message: values for one message, or columns for many. */
-type Said = Omit<
+type InboundColumns = Omit<
   NewFields<typeof MessageRow.columns>,
   "companyId" | "ticketId" | "contactId" | "connectionId" | "source" | "ack" | "quotedId" | "sentAt" | "saidAt"
 > & { fromMe: boolean; quotedWid: Sql; quotedText: Sql };
@@ -26,7 +26,7 @@ export const storedColumns = sql`made.id, made.sent_at as at, (select json_agg(a
  * the columns of the messages with their order. `stamp` has the time values of each message. A message that quotes another message gets the id of that
  * message. Until the quoted message comes, it keeps the quoted words; an answer to a card always keeps the words of the card.
  */
-export const storeSql = (said: Said, stamp: StampSql, from: Sql, order: Sql = empty): Sql =>
+export const storeSql = (said: InboundColumns, stamp: StampSql, from: Sql, order: Sql = empty): Sql =>
   sql`made as (
        ${MessageRow.insert({
          ...said,

@@ -23,8 +23,8 @@ beforeAll(async () => {
   admin = await makeUser(companyId, { profile: "admin" });
   ana = await makeUser(companyId, { queueIds: [sales] });
 });
-type Asked = Partial<Parameters<typeof listMessages>[2]>;
-const list = (ticketId: number, asked: Asked = {}, actor = ana) =>
+type TimelineQuery = Partial<Parameters<typeof listMessages>[2]>;
+const list = (ticketId: number, asked: TimelineQuery = {}, actor = ana) =>
   inCompany(companyId, () => listMessages(actor, ticketId, { pageNumber: 1, ...asked }));
 const bodiesOf = ({ messages }: Awaited<ReturnType<typeof list>>) => messages.map(({ body }) => body);
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => String(from + n));

@@ -2,7 +2,7 @@ import { MediaRow } from "../../base/files/media.model.ts";
 import { goneOf, onlyInMessages } from "../../base/files/release.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
-import type { Cleared } from "./cleared.ts";
+import type { ClearedCounts } from "./cleared.ts";
 import { keepsFiles } from "./due.ts";
 
 /** At most this many files are removed in one transaction. */
@@ -13,7 +13,7 @@ const mostFiles = 1000;
  * message, or a conversation whose files are still kept. It is removed with the last conversation that shows it. The raw forms are removed as well,
  * because they contain the key and the small picture of the file.
  */
-export async function clearFiles(ticketIds: readonly number[], now: Date): Promise<Cleared> {
+export async function clearFiles(ticketIds: readonly number[], now: Date): Promise<ClearedCounts> {
   const ids = [...ticketIds];
   const found = await query(
     MediaRow.shape("id"),

@@ -9,12 +9,12 @@ import { RetentionDayRow } from "./retention-day.model.ts";
 import { RetentionRow } from "./retention.model.ts";
 
 const own = ["id", "state", "filesMonths", "wordsMonths", "askedAt", "startsAt", "endedAt"] as const;
-type Named = NonNullable<Retention["askedBy"]>;
+type RetentionUser = NonNullable<Retention["askedBy"]>;
 const shape = {
   ...RetentionRow.shape(...own),
   queues: json<Retention["queues"]>(),
-  askedBy: json<Named>().null,
-  stoppedBy: json<Named>().null,
+  askedBy: json<RetentionUser>().null,
+  stoppedBy: json<RetentionUser>().null,
 };
 const named = (alias: Sql): Sql =>
   sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`;

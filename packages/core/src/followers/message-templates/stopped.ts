@@ -6,14 +6,14 @@ import { sql } from "../../base/sql.ts";
 import { writeToAdmins } from "../../company/users/write-to-admins.ts";
 import { stoppedWording } from "./stopped-wording.ts";
 
-type Stopped = JobPayload<"message-templates.stopped">;
-type Named = Pick<Campaign, "name">[];
+type StopJob = JobPayload<"message-templates.stopped">;
+type CampaignNames = Pick<Campaign, "name">[];
 
 /** Writes to the admins that a template can no longer be sent, or has another price, if campaigns or scheduled messages use it. */
-export async function tellOfStop({ wabaId, name, language, why }: Stopped, publicUrl: string): Promise<void> {
+export async function tellOfStop({ wabaId, name, language, why }: StopJob, publicUrl: string): Promise<void> {
   const numbers = sql`(select a.connection_id from official_accounts a where a.waba_id = ${wabaId})`;
   const [uses] = await query(
-    { running: json<Named>(), waiting: json<Named>(), schedules: integer },
+    { running: json<CampaignNames>(), waiting: json<CampaignNames>(), schedules: integer },
     sql`select coalesce(json_agg(json_build_object('name', k.name) order by k.id) filter (where k.status = 'EM_ANDAMENTO'), '[]') as running,
        coalesce(json_agg(json_build_object('name', k.name) order by k.id) filter (where k.status = 'PROGRAMADA'), '[]') as waiting,
        (select count(*)::int from schedules s where s.status = 'PENDENTE' and s.connection_id in ${numbers}

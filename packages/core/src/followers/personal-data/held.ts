@@ -1,4 +1,4 @@
-import type { Held } from "@balcao/shared/personal-data/schema";
+import type { HeldCounts } from "@balcao/shared/personal-data/schema";
 import { bigint, integer, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
@@ -23,13 +23,17 @@ const shape = {
   firstMessageAt: timestamp.null,
   lastMessageAt: timestamp.null,
 };
-type Counted = Omit<Held, "fields"> & { fileBytes: number; firstMessageAt: Date | null; lastMessageAt: Date | null };
+type PersonCounts = Omit<HeldCounts, "fields"> & {
+  fileBytes: number;
+  firstMessageAt: Date | null;
+  lastMessageAt: Date | null;
+};
 
 /**
  * Counts what the desk stores about a person, in one statement. Of groups only the person's own messages count. `numbers` are all forms of the
  * person's numbers, by which lists know the person.
  */
-export async function countHeld({ id, family, email }: Person, numbers: readonly string[]): Promise<Counted> {
+export async function countHeld({ id, family, email }: Person, numbers: readonly string[]): Promise<PersonCounts> {
   const tickets = sql`select t.company_id, t.id from tickets t where t.contact_id = ${id}`;
   const [counted] = await query(
     shape,

@@ -9,9 +9,9 @@ import { pushWording } from "./wording.ts";
  */
 export interface Notice {
   kind: PushKind | "trial";
-  payload: { web_push: 8030; notification: Shown };
+  payload: { web_push: 8030; notification: NoticeContent };
 }
-interface Shown {
+interface NoticeContent {
   title: string;
   body: string;
   /** The absolute address that a click opens. */
@@ -73,7 +73,7 @@ export function noticesFor(
     kind: PushKind,
     tag: string,
     line: { title: string; body: string },
-    to: Shown["data"]["to"],
+    to: NoticeContent["data"]["to"],
   ): Notice => ({
     kind,
     payload: {

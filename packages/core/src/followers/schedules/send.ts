@@ -115,10 +115,10 @@ async function partOf(planned: PlannedMessage, fill: (text: string) => string): 
 }
 
 /** A stand-in for the ticket while there is none. */
-const anyTicket = (createdAt: Date): Told => ({ id: 0, createdAt, codeDay: null, queue: "-" });
-type Told = Pick<TicketForMessage, "id" | "createdAt" | "codeDay" | "queue">;
+const anyTicket = (createdAt: Date): TicketFacts => ({ id: 0, createdAt, codeDay: null, queue: "-" });
+type TicketFacts = Pick<TicketForMessage, "id" | "createdAt" | "codeDay" | "queue">;
 
-const render = (text: string, planned: PlannedMessage, ticket: Told, now: Date): string =>
+const render = (text: string, planned: PlannedMessage, ticket: TicketFacts, now: Date): string =>
   renderVariables(text, {
     contact: { name: planned.name, email: planned.email, extraInfo: planned.extraInfo },
     user: planned.author,

@@ -33,10 +33,10 @@ const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 // No number stays wanted, because workers of other tests look for wanted numbers in the same database.
 afterEach(() => here(() => queryText("update connections set wanted = false")));
 const fields = { isDefault: false, queueIds: [] as number[], greetingMessage: "" };
-type More = Partial<typeof fields> & { replaces?: number };
-const create = (name: string, more: More = {}) =>
+type MoreFields = Partial<typeof fields> & { replaces?: number };
+const create = (name: string, more: MoreFields = {}) =>
   createConnection(admin, { ...fields, name, ...more }, { defaultNetwork: "simulator" });
-const made = (name: string, more: More = {}) => here(() => create(name, more));
+const made = (name: string, more: MoreFields = {}) => here(() => create(name, more));
 const defaults = async () =>
   (await here(() => listConnections(admin))).filter(({ isDefault }) => isDefault).map(({ name }) => name);
 const code = (work: () => Promise<unknown>) =>

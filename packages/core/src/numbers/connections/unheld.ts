@@ -15,9 +15,9 @@ const isUnheld = (now: Date): Sql =>
   sql`w.wanted and w.status = 'CONNECTED' and not exists (select 1 from companies c where c.id = w.company_id and (c.removed_at is not null or c.seal is not null))
     and greatest(l.expires_at, pg_postmaster_start_time()) < ${now}::timestamptz - interval '${raw(patienceMs)} milliseconds'`;
 
-export type Unheld = Pick<ConnectionRow, "id" | "companyId">;
+export type UnheldNumber = Pick<ConnectionRow, "id" | "companyId">;
 /** Numbers of all companies that look connected although their worker died and no other worker took them. Call it in the platform's scope. */
-export const unheldNumbers = (now: Date): Promise<Unheld[]> =>
+export const unheldNumbers = (now: Date): Promise<UnheldNumber[]> =>
   query(
     ConnectionRow.shape("id", "companyId"),
     sql`select ${ConnectionRow.pick("w", "id", "companyId")} from connections w

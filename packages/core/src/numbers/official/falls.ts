@@ -66,15 +66,15 @@ const keyOfWarning = (words: string): string => `alert ${words}`;
 const keysOf = (fall: Fall, warnings: readonly string[]): string[] =>
   fall === "alert" ? warnings.map(keyOfWarning) : [fall];
 
-type Standing = Pick<OfficialAccountRow, "facts" | "told">;
-const isRecent = (key: string, { told }: Standing, now: Date): boolean =>
+type AccountFacts = Pick<OfficialAccountRow, "facts" | "told">;
+const isRecent = (key: string, { told }: AccountFacts, now: Date): boolean =>
   told[key] !== undefined && now.getTime() - Date.parse(told[key]) < againMs;
 
 /** The warnings about which nobody got a message lately. */
-const freshWarnings = (number: Standing, now: Date): string[] =>
+const freshWarnings = (number: AccountFacts, now: Date): string[] =>
   warningsOf(number.facts, now).filter((words) => !isRecent(keyOfWarning(words), number, now));
 
-function isDue(fall: Fall, number: Standing, now: Date): boolean {
+function isDue(fall: Fall, number: AccountFacts, now: Date): boolean {
   if (fall === "alert") return freshWarnings(number, now).length > 0;
   return !isRecent(fall, number, now) && (fall === "fewer" || troublesOf(number.facts, now).includes(fall));
 }

@@ -3,7 +3,7 @@ import { AppError } from "@balcao/shared/errors";
 import { isAdmin } from "@balcao/shared/permissions";
 import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { readPolicy, writePolicy } from "../../company/passwords/policy.ts";
-import type { Judged } from "../../company/passwords/require.ts";
+import type { PasswordContext } from "../../company/passwords/require.ts";
 import { planDefaults, withoutLimits } from "@balcao/shared/plans/limits";
 import {
   createAdmin,
@@ -231,7 +231,7 @@ async function companyNamed(name: string): Promise<number> {
   return id;
 }
 
-type Person = Pick<Judged, "email" | "name" | "company"> & { admin?: boolean; operator?: boolean };
+type Person = Pick<PasswordContext, "email" | "name" | "company"> & { admin?: boolean; operator?: boolean };
 async function withHash(given: Options, person: Person): Promise<{ passwordHash: string; password: Password }> {
   const judged = { admin: true, ...person, policy: await asPlatform(readPolicy) };
   const password = await choosePassword({ fromPipe: given["password-stdin"] ?? false, judged });

@@ -10,7 +10,7 @@ import { countMissing, expectedBytes, requireLikeBefore, requireRoom } from "./p
 import { filesToPack, packEntries, soundPacks } from "./packs.ts";
 import type { BackupPlace, Draft } from "./place.ts";
 import { noteBackup } from "./record.ts";
-import { type Keeping, toRemove } from "./rotation.ts";
+import { type KeptSpans, toRemove } from "./rotation.ts";
 import type { Archive } from "./archive/archive.ts";
 import { newPair, seal } from "./archive/sealed.ts";
 import type { Entry } from "./archive/tar.ts";
@@ -21,7 +21,7 @@ export interface Wish {
   place: BackupPlace;
   recipient: string;
   keysRecipient: string;
-  keeping: Keeping;
+  keeping: KeptSpans;
   /** Makes the backup even without companies, with far fewer rows, or with more missing files than before. */
   allowLess: boolean;
   tell: (line: string) => void;
@@ -79,12 +79,12 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
     }
   });
 
-interface Written {
+interface WrittenBackup {
   summary: Summary;
   pack: Pack | null;
 }
 
-async function write(wish: Wish, name: string, recipients: string[]): Promise<Written> {
+async function write(wish: Wish, name: string, recipients: string[]): Promise<WrittenBackup> {
   await forgetFailed(wish.place);
   const draft = await wish.place.begin(name);
   try {
@@ -96,7 +96,7 @@ async function write(wish: Wish, name: string, recipients: string[]): Promise<Wr
   }
 }
 
-async function writeInto(draft: Draft, wish: Wish, name: string, recipients: string[]): Promise<Written> {
+async function writeInto(draft: Draft, wish: Wish, name: string, recipients: string[]): Promise<WrittenBackup> {
   const { place, tell } = wish;
   const sound = await soundPacks(place, tell);
   const copied = await copyDatabase(draft.database, wish, name, recipients, sound);

@@ -63,7 +63,7 @@ export async function filesToPack(
   return { kept, fresh, files: there.size, bytes };
 }
 
-interface Packing {
+interface PackContext {
   open: typeof openFile;
   /** How long to wait between tries while the bucket does not answer. */
   pauses: readonly number[];
@@ -75,7 +75,7 @@ interface Packing {
 export async function* packEntries(
   fresh: Iterable<{ key: string; size: number }> | AsyncIterable<{ key: string; size: number }>,
   done: (files: Pack["files"]) => void,
-  { open = openFile, pauses = usualPauses, nameOf = (key) => key }: Partial<Packing> = {},
+  { open = openFile, pauses = usualPauses, nameOf = (key) => key }: Partial<PackContext> = {},
 ): AsyncGenerator<Entry> {
   const index: z.infer<typeof indexSchema> = [];
   for await (const { key, size } of fresh) {

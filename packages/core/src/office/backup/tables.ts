@@ -4,7 +4,7 @@ import { quoted, rowsOf } from "./connect.ts";
 import type { Header, Manifest } from "./manifest.ts";
 
 export type Table = Header["tables"][number];
-export type Counted = Manifest["tables"][number];
+export type TableCount = Manifest["tables"][number];
 
 /** Tables about the migrations, which the migrations write themselves. `restoring` exists while a restore is unfinished. */
 export const ofMigrations: readonly string[] = ["migrations", "sql_functions", "restoring"];
@@ -56,7 +56,7 @@ const listed = (table: Table): string => table.columns.map(quoted).join(", ");
 export const copied = (table: Table): string => `${quoted(table.name)} (${listed(table)})`;
 
 /** How many rows a table has, and a hash of their contents in any order. */
-export async function countRows(owner: pg.Client, table: Table): Promise<Counted> {
+export async function countRows(owner: pg.Client, table: Table): Promise<TableCount> {
   const [found] = await rowsOf<{ rows: number; hash: string }>(
     owner,
     `select count(*) as rows, coalesce(sum(hashtextextended(row(${listed(table)})::text, 0)::numeric), 0)::text as hash from ${quoted(table.name)}`,

@@ -101,7 +101,7 @@ export function inWords({ what, values }: Obstacle): string {
 }
 
 /** What a file contains, and why it cannot be imported here. */
-export interface Examined {
+export interface FileExamination {
   header: Header;
   manifest: Manifest;
   /** The company that was already imported from this file. */
@@ -115,10 +115,10 @@ export interface Examined {
 export async function examine(
   owner: pg.Client,
   { archive, key, name }: { archive: Archive; key: Key; name?: string | undefined },
-): Promise<Examined> {
+): Promise<FileExamination> {
   const found = await collect(owner, archive, key);
   const { header, manifest, values, plans } = found;
-  const [before = null] = await rowsOf<NonNullable<Examined["before"]>>(
+  const [before = null] = await rowsOf<NonNullable<FileExamination["before"]>>(
     owner,
     "select id, name, seal from companies where archive = $1",
     [header.file],

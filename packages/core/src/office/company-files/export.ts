@@ -36,7 +36,7 @@ export interface LeftBehind {
   erased: number;
 }
 
-export interface Exported {
+export interface ExportedFile {
   id: number;
   header: Header;
   manifest: Manifest;
@@ -63,7 +63,7 @@ export interface ExportWish extends Parts {
  * Writes all of one company into a sealed file, while the product runs. The rows are those of one moment. With the keys of its numbers, the company is
  * blocked and its numbers stop first, because two installations must not run one number. Answers its id and what is in the file.
  */
-export async function exportCompany(wish: ExportWish): Promise<Exported> {
+export async function exportCompany(wish: ExportWish): Promise<ExportedFile> {
   const { ownerUrl, company, tell, progress = nobody } = wish;
   return withOwner(ownerUrl, async (owner) => {
     const { id, name, seal: state } = await findCompany(owner, company);
@@ -91,8 +91,8 @@ export async function exportCompany(wish: ExportWish): Promise<Exported> {
 
 const nobody = () => Promise.resolve();
 
-type Told = NonNullable<ExportWish["progress"]>;
-type Content = Omit<Exported, "id" | "file">;
+type ProgressReport = NonNullable<ExportWish["progress"]>;
+type Content = Omit<ExportedFile, "id" | "file">;
 
 async function* companyEntries(
   owner: pg.Client,
@@ -143,7 +143,7 @@ async function* companyEntries(
   done({ header, manifest, left });
 }
 
-async function* counted<T>(all: readonly T[], progress: Told): AsyncGenerator<T> {
+async function* counted<T>(all: readonly T[], progress: ProgressReport): AsyncGenerator<T> {
   for (const [index, one] of all.entries()) {
     await progress({ step: "files", done: index, total: all.length });
     yield one;
@@ -176,7 +176,7 @@ async function fileKeys(owner: pg.Client, companyId: number, billing: boolean): 
 async function sizesOf(
   store: ExportWish["store"],
   keys: readonly string[],
-  progress: Told,
+  progress: ProgressReport,
 ): Promise<{ key: string; size: number }[]> {
   const found: { key: string; size: number }[] = [];
   for (const key of keys) {

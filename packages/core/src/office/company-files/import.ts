@@ -10,7 +10,7 @@ import { rowsOf, takeImportLock, withOwner } from "../backup/connect.ts";
 import { nullIfNone } from "../backup/packs.ts";
 import { type Order, orderOf, readCompanyTables } from "./catalogue.ts";
 import { Arriving, type Room } from "./crossing.ts";
-import { examine, type Examined, inWords } from "./examine.ts";
+import { examine, type FileExamination, inWords } from "./examine.ts";
 import type { Header } from "./form.ts";
 import { lastOfRoom, Loader } from "./load.ts";
 import { readCompanyFile, type Taker } from "./read.ts";
@@ -33,7 +33,7 @@ export interface ImportWish {
 export const examineFile = ({
   ownerUrl,
   ...wish
-}: Pick<ImportWish, "ownerUrl" | "archive" | "key" | "name">): Promise<Examined> =>
+}: Pick<ImportWish, "ownerUrl" | "archive" | "key" | "name">): Promise<FileExamination> =>
   withOwner(ownerUrl, (owner) => examine(owner, wish));
 
 /**

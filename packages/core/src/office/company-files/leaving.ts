@@ -7,7 +7,7 @@ import { withoutAppSecret } from "./app-secret.ts";
 import { type Parts, rowsThatGo } from "./carriage.ts";
 import type { CompanyTable, Order } from "./catalogue.ts";
 import { lineOf, linesOf, valuesOf } from "./copy-text.ts";
-import { type Known, Leaving } from "./crossing.ts";
+import { type KnownIds, Leaving } from "./crossing.ts";
 import { looseIds, rowChange } from "./rules.ts";
 
 /** Lines are joined into pieces of about this size. */
@@ -25,7 +25,9 @@ export async function leavingOf(
   owner: pg.Client,
   { companyId, tables, secrets }: { companyId: number; tables: Order["tables"]; secrets: Secrets },
 ): Promise<{ leaving: Leaving; ids: ReadonlyMap<string, number> }> {
-  const known = new Map<string, Known>([["companies", { rows: Float64Array.of(companyId), gone: Float64Array.of() }]]);
+  const known = new Map<string, KnownIds>([
+    ["companies", { rows: Float64Array.of(companyId), gone: Float64Array.of() }],
+  ]);
   for (const table of tables)
     if (table.hasNumbers)
       known.set(table.name, {

@@ -3,7 +3,7 @@ import { inCompany } from "../../base/database.ts";
 import type { FileStore } from "../../base/files/store.ts";
 import { placeOfCompanyTask, type Secrets } from "../../base/secrets.ts";
 import { recordAudit } from "../../company/audit/record.ts";
-import { type Examined, isSecret } from "../company-files/examine.ts";
+import { type FileExamination, isSecret } from "../company-files/examine.ts";
 import { examineFile, importCompany } from "../company-files/import.ts";
 import { arrive } from "../company-files/open.ts";
 import { Refusal } from "../company-files/refusal.ts";
@@ -13,14 +13,14 @@ import { ofPieces } from "./pieces.ts";
 import { GivenUp, Progress } from "./progress.ts";
 import { keysOf } from "./service.ts";
 
-interface Here {
+interface BringContext {
   ownerUrl: string;
   secrets: Secrets;
   store: FileStore;
 }
 
 /** Looks through the file that an operator brought, or imports its company once the operator has said so. */
-export async function bring(task: Task, here: Here): Promise<void> {
+export async function bring(task: Task, here: BringContext): Promise<void> {
   const enter = <T>(work: () => Promise<T>): Promise<T> => inCompany(task.companyId, work);
   const keys = await enter(() => keysOf(task.id));
   const progress = new Progress({ task, enter });
@@ -56,7 +56,10 @@ function keyOf({ id, passphrase }: Task, secrets: Secrets): { passphrase: string
 }
 
 /** Imports the company, and answers its name. A service that died after the company came, and before it noted it, has nothing more to do. */
-async function bringIn(task: Task, wish: Here & Omit<Parameters<typeof examineFile>[0], "ownerUrl">): Promise<string> {
+async function bringIn(
+  task: Task,
+  wish: BringContext & Omit<Parameters<typeof examineFile>[0], "ownerUrl">,
+): Promise<string> {
   const actor = { userId: task.operatorId, name: task.operatorName };
   try {
     const { name } = await importCompany({
@@ -80,7 +83,7 @@ async function bringIn(task: Task, wish: Here & Omit<Parameters<typeof examineFi
 const mostShown = 5;
 
 /** What was found in a file, as the page says it. */
-export function findingsOf({ header, manifest, before, obstacles, plans }: Examined): Findings {
+export function findingsOf({ header, manifest, before, obstacles, plans }: FileExamination): Findings {
   const { company, takenAt, product, billing, keys } = header;
   const { files, missing } = manifest;
   const counts = countedKinds.map((what) => ({

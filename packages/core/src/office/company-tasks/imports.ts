@@ -20,13 +20,13 @@ import { by, keysOf, ring } from "./service.ts";
 // What operators bring in from files. Call the functions in the scope of the operator's own company.
 
 /** What an import is now, and the keys of files that the caller removes from the store after the transaction. */
-type Moved = CompanyImport & { gone: string[] };
+type ImportChange = CompanyImport & { gone: string[] };
 
 /** Begins to bring a file. An import of the operator that failed or ended is removed with its file. Answers 409 ERR_COMPANY_IMPORT_STEP beside another one. */
 export async function beginImport(
   actor: Actor,
   { fileName, size }: Input<typeof companyImportsApi.begin>["body"],
-): Promise<Moved> {
+): Promise<ImportChange> {
   await lockCompany();
   const before = await CompanyTaskRow.findOne({ where: { kind: "import", operatorId: actor.userId } });
   if (before && before.state !== "failed" && !hasArrived(before)) throw new AppError("ERR_COMPANY_IMPORT_STEP");
@@ -47,7 +47,7 @@ export async function keepPiece(
   id: string,
   place: number,
   piece: { key: string; size: number } | undefined,
-): Promise<Moved> {
+): Promise<ImportChange> {
   const task = await ownImport(actor, id);
   const [pieces] = await query(
     { count: integer },
@@ -119,10 +119,10 @@ async function showImport(actor: Actor, id: string): Promise<CompanyImport> {
 }
 
 /** Whether the task is still this try of a service. */
-type Tried = Pick<CompanyTaskRow, "id" | "tries">;
+type TaskTry = Pick<CompanyTaskRow, "id" | "tries">;
 
 /** Notes what was found in a file. The passphrase is kept only for a company that can come. Answers 0 when the task is not ours any more. */
-export const noteFindings = ({ id, tries }: Tried, findings: Findings): Promise<number> =>
+export const noteFindings = ({ id, tries }: TaskTry, findings: Findings): Promise<number> =>
   run(
     sql`update company_tasks set state = 'ready', findings = ${JSON.stringify(findings)}::jsonb, ended_at = now(), noted_at = now(),
         passphrase = case when ${mayCome(findings)}::boolean then passphrase end
@@ -130,7 +130,7 @@ export const noteFindings = ({ id, tries }: Tried, findings: Findings): Promise<
   );
 
 /** Notes under which name the company is here. Its file is not needed any more. Answers the keys of its pieces, or null when the task is not ours any more. */
-export async function noteArrival({ id, tries }: Tried, name: string): Promise<string[] | null> {
+export async function noteArrival({ id, tries }: TaskTry, name: string): Promise<string[] | null> {
   const noted = await run(
     sql`update company_tasks set state = 'ready', name = ${name}, passphrase = null, ended_at = now(), noted_at = now()
       where id = ${id}::uuid and state = 'running' and tries = ${tries}`,

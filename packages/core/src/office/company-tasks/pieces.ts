@@ -14,7 +14,7 @@ export interface Piece {
   bytes: number;
 }
 
-interface Keeping {
+interface PieceTarget {
   store: Pick<FileStore, "put" | "remove">;
   companyId: number;
   /** Notes a piece that the store has. The writing ends with what this throws, and the piece is removed. */
@@ -25,7 +25,7 @@ interface Keeping {
 }
 
 /** A company's file in pieces, in the store of files. When `write` throws, the noted pieces are left to the caller. */
-export const inPieces = ({ store, companyId, keep, written, size = pieceBytes }: Keeping): Archive => ({
+export const inPieces = ({ store, companyId, keep, written, size = pieceBytes }: PieceTarget): Archive => ({
   name: "The file",
   async write(source) {
     const chunks = source[Symbol.asyncIterator]();
@@ -57,7 +57,7 @@ export const inPieces = ({ store, companyId, keep, written, size = pieceBytes }:
   compare: () => Promise.resolve("gone"),
 });
 
-interface Reading {
+interface PieceSource {
   store: Pick<FileStore, "open">;
   /** The keys of the pieces, in their order. */
   keys: readonly string[];
@@ -69,7 +69,7 @@ interface Reading {
  * A company's file whose pieces are in the store, to be read as often as somebody wants. `fault` answers why its bytes could not be read, or null: whoever
  * unseals them sees only that they end.
  */
-export function ofPieces({ store, keys, read }: Reading): { archive: Archive; fault: () => unknown } {
+export function ofPieces({ store, keys, read }: PieceSource): { archive: Archive; fault: () => unknown } {
   let [readings, fault]: [number, unknown] = [0, null];
   async function* bytes(reading: number): AsyncGenerator<Buffer> {
     let all = 0;

@@ -11,7 +11,7 @@ export class GivenUp extends Error {}
 const everyMs = 1000;
 
 /** How many parts of a step are done, and how many it has. Without parts only the bytes are counted. */
-interface At {
+interface StepProgress {
   step: (typeof taskSteps)[number];
   done: number;
   total: number;
@@ -28,7 +28,7 @@ interface Notes {
 export class Progress {
   readonly #notes: Notes;
   readonly #now: () => number;
-  #at: At | null = null;
+  #at: StepProgress | null = null;
   #bytes = 0;
   #notedAt = 0;
 
@@ -37,7 +37,7 @@ export class Progress {
     this.#now = notes.now ?? Date.now;
   }
 
-  at = async (at: At): Promise<void> => {
+  at = async (at: StepProgress): Promise<void> => {
     const isNext = at.step !== this.#at?.step;
     this.#at = at;
     if (isNext || this.#isDue()) await this.#note();
@@ -48,7 +48,7 @@ export class Progress {
     if (this.#isDue()) await this.#note();
   };
 
-  read = (bytes: number, step: At["step"]): Promise<void> => {
+  read = (bytes: number, step: StepProgress["step"]): Promise<void> => {
     this.#bytes = bytes;
     return this.at({ step, done: 0, total: 0 });
   };

@@ -13,7 +13,7 @@ import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { tellOperators } from "../../company/users/operators.ts";
 import { type Lock, WrongKey } from "../backup/archive/sealed.ts";
-import { exportCompany, type Exported } from "../company-files/export.ts";
+import { exportCompany, type ExportedFile } from "../company-files/export.ts";
 import { breakSeal, settleSealed } from "../company-files/open.ts";
 import { Refusal } from "../company-files/refusal.ts";
 import { bring } from "./bring.ts";
@@ -112,7 +112,7 @@ async function shut(task: Task): Promise<void> {
   if (status) await blockCompany(operatorOf(task));
 }
 
-async function finish(task: Task, { manifest, left, file }: Exported): Promise<void> {
+async function finish(task: Task, { manifest, left, file }: ExportedFile): Promise<void> {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const noted = await run(
     sql`update company_tasks set state = 'ready', passphrase = null, ended_at = now(), bytes = ${file.bytes}, sha256 = ${file.sha256},

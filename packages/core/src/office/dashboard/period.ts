@@ -5,13 +5,13 @@ import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 
-export interface Asked extends Days {
+export interface PeriodQuery extends Days {
   timezone: string;
   today: string;
 }
 
 /** The requested days, in the company's time zone. Answers ERR_VALIDATION when there are none. */
-export async function periodOf(asked: Period): Promise<Asked> {
+export async function periodOf(asked: Period): Promise<PeriodQuery> {
   const [company] = await query(
     { ...CompanyRow.shape("timezone"), today: text },
     sql`select timezone, (now() at time zone timezone)::date::text as today from companies

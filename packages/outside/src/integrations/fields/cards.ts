@@ -1,4 +1,4 @@
-import { areChoices, byPlainName, isFields, type Named, optionsName, textNames } from "./names.ts";
+import { areChoices, byPlainName, isFields, type NamedFields, optionsName, textNames } from "./names.ts";
 import { whatsappText } from "../../words/rich-text.ts";
 import { likely } from "./text-names.ts";
 
@@ -12,7 +12,7 @@ const wordOf = (value: unknown): string => (typeof value === "string" ? value.tr
  * The title, subtitle and description of a card that has options or a subtitle. Empty for any other object, because a title beside an answer is usually
  * the name of a page or a conversation.
  */
-export function cardOf(named: Named): string {
+export function cardOf(named: NamedFields): string {
   const title = wordOf(named.get("title")?.value);
   const [subtitle, about] = ["subtitle", "description"].map((name) => textIn(named.get(name)?.value));
   const isCard =

@@ -10,7 +10,7 @@ import {
   transferToQueue,
   userNames,
 } from "./end-names.ts";
-import { byPlainName, isFields, type Named, plainName } from "./names.ts";
+import { byPlainName, isFields, type NamedFields, plainName } from "./names.ts";
 import { truthOf } from "./truth.ts";
 
 type Transfer = Extract<OutsideAction, { do: "transfer" }>;
@@ -31,21 +31,21 @@ export function endOf(fields: Fields, depth = 0): OutsideAction | null {
   );
 }
 /** AnythingLLM has a field of this name, which closes its stream and not the ticket. */
-const closes = (named: Named): boolean =>
+const closes = (named: NamedFields): boolean =>
   (wants(named, closeNames) ||
     [...named].some(([plain, { value }]) => closingName.test(plain) && truthOf(value) === true)) &&
   !named.has("textresponse");
-const stopOf = (named: Named): OutsideAction | null => (wants(named, stopNames) ? { do: "stop" } : null);
+const stopOf = (named: NamedFields): OutsideAction | null => (wants(named, stopNames) ? { do: "stop" } : null);
 
-const firstOf = (named: Named, names: readonly string[]): unknown =>
+const firstOf = (named: NamedFields, names: readonly string[]): unknown =>
   names.map((name) => named.get(name)?.value).find((value) => value !== undefined && value !== null && value !== "");
 
 /** An object under `close` also has fields of its own. */
-const wants = (named: Named, names: readonly string[]): boolean =>
+const wants = (named: NamedFields, names: readonly string[]): boolean =>
   names.some((name) => truthOf(named.get(name)?.value) === true || isFields(named.get(name)?.value));
 
 /** The place that stands beside a wish, or among the data of an action. */
-function besideOf(named: Named): Transfer {
+function besideOf(named: NamedFields): Transfer {
   const own = [firstOf(named, queueNames), firstOf(named, userNames)];
   const data = own.some((place) => place !== undefined) ? undefined : firstOf(named, dataNames);
   const inner = isFields(data) ? byPlainName(data) : named;
@@ -53,7 +53,7 @@ function besideOf(named: Named): Transfer {
 }
 const dataNames = ["payload", "parameters", "params", "args", "arguments", "data", "options"];
 
-function transferOf(named: Named): Transfer | null {
+function transferOf(named: NamedFields): Transfer | null {
   for (const [plain, { value }] of named) {
     if (isWished(value) === false || (Array.isArray(value) && value.length === 0)) continue;
     const isQueue = transferToQueue.test(plain);
@@ -66,7 +66,7 @@ function transferOf(named: Named): Transfer | null {
   }
   return null;
 }
-const wished = (value: unknown, named: Named): Transfer | null =>
+const wished = (value: unknown, named: NamedFields): Transfer | null =>
   isWished(value) === true ? besideOf(named) : transferTo(value);
 
 /** Fields that hold a program's data beside its words. */
@@ -77,7 +77,7 @@ const besides =
 const isThing = /^(?:transfer(?:encia|ence)|human[oa]?)$/;
 
 /** A hand-over in a program's data beside its words. Only a plain yes counts there, because the same data may name a payment or a setting. */
-function transferBeside(named: Named, depth = 0): Transfer | null {
+function transferBeside(named: NamedFields, depth = 0): Transfer | null {
   for (const [plain, { value }] of named) {
     if (!besides.test(plain) || !isFields(value) || depth > deepest) continue;
     const inner = byPlainName(value);
@@ -92,7 +92,7 @@ function transferBeside(named: Named, depth = 0): Transfer | null {
 }
 
 /** A call of a tool that hands over, which a program passes on as its model made it. */
-export function callOf(named: Named): Transfer | null {
+export function callOf(named: NamedFields): Transfer | null {
   const held = named.get("function")?.value;
   if (isFields(held)) return callOf(byPlainName(held));
   const name = ["name", "tool", "toolname", "function"].map((each) => named.get(each)?.value).find(isText);
@@ -169,7 +169,7 @@ const ofPeople =
   /human|handoff|handover|atendente|attendant|agent|person|pessoa|transbordo|escalat|support|suporte|soporte|operator|operador|asesor/;
 
 /** `{"action": "transfer"}`, and actions with fields of their own. */
-function endAsAction(named: Named, depth: number): OutsideAction | null {
+function endAsAction(named: NamedFields, depth: number): OutsideAction | null {
   for (const name of [...actionNames, ...kindNames]) {
     const value = named.get(name)?.value;
     for (const each of Array.isArray(value) ? (value as unknown[]).slice(0, 20) : [value]) {
@@ -191,7 +191,7 @@ const isForPeople = (word: string): boolean => {
   return isTransferWord(said) && ofPeople.test(plainName(said));
 };
 
-function endByWord(word: unknown, named: Named): OutsideAction | null {
+function endByWord(word: unknown, named: NamedFields): OutsideAction | null {
   if (typeof word !== "string") return null;
   if (isTransferWord(word)) return besideOf(named);
   const plain = plainName(word.slice(0, 60));

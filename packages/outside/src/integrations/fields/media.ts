@@ -1,8 +1,8 @@
 import { keepable } from "@balcao/shared/keepable";
 import { isFileAddress } from "../speech.ts";
-import { addressNames, byPlainName, captionNames, fileKind, isFields, mediaName, type Named } from "./names.ts";
+import { addressNames, byPlainName, captionNames, fileKind, isFields, mediaName, type NamedFields } from "./names.ts";
 
-interface Found {
+interface FoundFiles {
   files: { url: string; caption: string }[];
   /** Values for a file that cannot be fetched. */
   missed: unknown[];
@@ -11,10 +11,10 @@ interface Found {
 /** The ends of the names of files. */
 const ends = "png|jpe?g|gif|webp|mp3|mp4|ogg|opus|m4a|wav|pdf|docx?|xlsx?|pptx?|csv|zip";
 const mostFiles = 50;
-const nothing = (): Found => ({ files: [], missed: [] });
+const nothing = (): FoundFiles => ({ files: [], missed: [] });
 
 /** The files in a field for files: addresses, bytes in base64, objects with either, or lists of these. */
-export function mediaIn(value: unknown, depth = 0): Found {
+export function mediaIn(value: unknown, depth = 0): FoundFiles {
   if (Array.isArray(value))
     return joined((value as unknown[]).slice(0, mostFiles).map((each) => mediaIn(each, depth + 1)));
   if (typeof value === "string") return fileAt(value, "", "");
@@ -32,7 +32,7 @@ export function mediaIn(value: unknown, depth = 0): Found {
   return joined(inner.map((each) => mediaIn(each, depth + 1)));
 }
 
-const joined = (found: readonly Found[]): Found => ({
+const joined = (found: readonly FoundFiles[]): FoundFiles => ({
   files: found.flatMap(({ files }) => files),
   missed: found.flatMap(({ missed }) => missed),
 });
@@ -48,7 +48,7 @@ const isElsewhere = new RegExp(
 );
 
 /** The file at an address. Bytes become an address that contains them. Any other word is no file. */
-function fileAt(address: string, type: string, caption: string, name = ""): Found {
+function fileAt(address: string, type: string, caption: string, name = ""): FoundFiles {
   const url = address.trim();
   if (isFileAddress(url)) return { files: [{ url, caption }], missed: [] };
   const bytes = url.replace(/\s+/g, "");
@@ -70,7 +70,7 @@ export const holdsBytes = (text: string): boolean =>
  * Whether an object is itself a file. Such an object has a kind and an address, or bytes and their type. It may also have nothing but an address that
  * ends like a file's name, with or without a caption.
  */
-export function isFile(named: Named): boolean {
+export function isFile(named: NamedFields): boolean {
   const text = (name: string): string => {
     const value = named.get(name)?.value;
     return typeof value === "string" ? value.trim() : "";
@@ -94,7 +94,7 @@ const isFileName = (url: string): boolean =>
   new RegExp(String.raw`^https?://[^\s?#]{1,2000}\.(?:${ends})(?:[?#]\S{0,3000})?$`, "i").test(url);
 
 /** The words of a caption beside an address alone, and the field of the file to which they belong. */
-export function captionOf(named: Named): { name: string; of: string; words: string } | null {
+export function captionOf(named: NamedFields): { name: string; of: string; words: string } | null {
   const [name] = captionNames.slice(0, 3).filter((each) => typeof named.get(each)?.value === "string");
   const of = [...named].find(([plain, { value }]) => mediaName.test(plain) && isFileAddress(String(value)));
   const words = named.get(name ?? "")?.value;

@@ -107,7 +107,7 @@ export const strongNames = ["output", "answer", "text", "reply", "messages"];
 export const knownNames = "output, answer, text, reply, response, message, messages[]";
 
 /** The numbered parts of a text in the order of their numbers. One without a number is the first: `text`, `text2`. */
-export function numberedIn(named: Named): string[] {
+export function numberedIn(named: NamedFields): string[] {
   const parts = [...named.keys()].flatMap((plain) => {
     const [, noun = "", place] = numberedName.exec(plain) ?? [];
     return place === undefined ? [] : [{ plain, noun, place: Number(place) }];
@@ -117,10 +117,10 @@ export function numberedIn(named: Named): string[] {
   return bare === undefined || parts.length === 0 ? ordered : [bare, ...ordered];
 }
 
-export type Named = ReadonlyMap<string, { name: string; value: unknown }>;
+export type NamedFields = ReadonlyMap<string, { name: string; value: unknown }>;
 
 /** The fields of an object by their plain names. When two names are the same, the first with content counts. */
-export function byPlainName(fields: Fields): Named {
+export function byPlainName(fields: Fields): NamedFields {
   const found = new Map<string, { name: string; value: unknown }>();
   for (const [name, value] of Object.entries(fields)) {
     const plain = plainName(name);
@@ -170,7 +170,7 @@ const isSuccess = (code: unknown): boolean => /^(?:0+|2\d\d|ok|success|sucesso|[
 const isRefused = (status: unknown): boolean => Number(status) >= 400 && Number(status) < 600;
 
 /** Whether an object reports a fault, at any status. */
-export function tellsOfFault(named: Named): boolean {
+export function tellsOfFault(named: NamedFields): boolean {
   const of = (name: string): unknown => named.get(name)?.value;
   if (faultNames.some((name) => isFault(of(name)))) return true;
   if (textIn(of("type")).toLowerCase() === "error") return true;

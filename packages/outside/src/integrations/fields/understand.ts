@@ -27,7 +27,7 @@ import {
   isReceipt,
   listNames,
   mediaName,
-  type Named,
+  type NamedFields,
   numberedIn,
   optionsName,
   strongNames,
@@ -44,7 +44,7 @@ const [deepest, mostParts] = [12, 3000];
 const longestMark = 300;
 
 /** The meaning of one field of an answer. */
-export interface Understood {
+export interface FieldMeaning {
   /** `output.messages[0].text` */
   field: string;
   action: OutsideAction;
@@ -52,9 +52,9 @@ export interface Understood {
 
 /** Reads an answer of any shape: its texts in order, its end, and the parts that may be for a customer but were not understood. */
 export class Reading {
-  readonly said: Understood[] = [];
+  readonly said: FieldMeaning[] = [];
   readonly unread: string[] = [];
-  end: Understood | null = null;
+  end: FieldMeaning | null = null;
   /** The answer reports a fault, or its JSON is cut. */
   failed = false;
   #parts = 0;
@@ -112,7 +112,7 @@ export class Reading {
 
   /** Reads the fields with words: a list, else numbered parts, else the likeliest field with content. */
   #firstWords(
-    named: Named,
+    named: NamedFields,
     path: (name: string) => string,
     depth: number,
     only: readonly string[] | null,

@@ -6,7 +6,7 @@ import { unreadable, wordsOf } from "../faults.ts";
 import { jsonOf, lenientJson } from "../read.ts";
 import { isReceipt, isFields, knownNames, plainName } from "../fields/names.ts";
 import { withoutOwnCall } from "../fields/own-call.ts";
-import { Reading, type Understood } from "../fields/understand.ts";
+import { Reading, type FieldMeaning } from "../fields/understand.ts";
 import { verbAlone } from "../fields/verbs.ts";
 import { twimlIn } from "./twiml.ts";
 
@@ -15,7 +15,7 @@ const mostMessages = 20;
 
 /** Reads an answer of 2xx, field by field: texts and files in order, then at most one action that ends it. */
 export interface AnswerRead {
-  understood: Understood[];
+  understood: FieldMeaning[];
   /** Fields with words that are not read. */
   unread: string[];
 }
@@ -65,7 +65,11 @@ function insideOf(value: unknown, path = "", depth = 0): Reading | null {
 const isGiven =
   /^(?:incoming|inbound|original|previous|memory|memoria|echo|paciente|aluno|pessoa|person|order|pedido|product|produto|arguments|args|parameters|params|input|toolinput|query|question|pergunta|pregunta|request|received|entrada|error|user|usuario|customer|cliente?|contact|contat?o|lead|sender|remetente|from|visitor|ticket|session|history|historico|context[oa]?|meta|config|settings|usage|headers|intent|template|location)|(?:from|of|do|del?)?(?:user|customer|client|cliente)$/;
 
-const faultOf = ({ reason, detail }: IntegrationFault, names: string, said: readonly Understood[]): IntegrationFault =>
+const faultOf = (
+  { reason, detail }: IntegrationFault,
+  names: string,
+  said: readonly FieldMeaning[],
+): IntegrationFault =>
   new IntegrationFault(
     reason,
     detail.slice(0, 900) + names,
@@ -146,7 +150,7 @@ function pieceIn({
 }
 
 /** The note for attendants with the content that the customer did not get. */
-function leftOut(said: readonly Understood[], unread: readonly string[], secrets: readonly string[]): Understood[] {
+function leftOut(said: readonly FieldMeaning[], unread: readonly string[], secrets: readonly string[]): FieldMeaning[] {
   if (said.length === 0) return [];
   const parts = unread.filter((field) => field.includes(": "));
   const more = said.slice(mostMessages);

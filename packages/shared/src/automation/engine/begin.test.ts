@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { botNode, botQueue, botSituation, botState, closedDay, heard } from "../../testing/automation.ts";
 import { advance } from "../advance.ts";
-import type { Decision, Heard } from "../decision.ts";
+import type { Decision, HeardMessage } from "../decision.ts";
 import { concerns, decide } from "./decide.ts";
 import { chatter, type Situation } from "../situation.ts";
 import { automaticTexts } from "../../automatic-texts.ts";
@@ -22,7 +22,7 @@ const said = ({ actions }: Decision) =>
     return action.do === "text" ? [[action.text, action.below].filter(Boolean).join("\n")] : [];
   });
 /** The answers to these messages, one after the other. */
-function conversation(situation: Situation, ...messages: (Heard | string)[]): string[][] {
+function conversation(situation: Situation, ...messages: (HeardMessage | string)[]): string[][] {
   let now = situation;
   return messages.map((message, index) => {
     const decision = decide(now, typeof message === "string" ? heard(message, { isNew: index === 0 }) : message);
@@ -30,7 +30,7 @@ function conversation(situation: Situation, ...messages: (Heard | string)[]): st
     return said(decision);
   });
 }
-const opening = (mediaType: Heard["mediaType"]) => heard("", { mediaType, isNew: true });
+const opening = (mediaType: HeardMessage["mediaType"]) => heard("", { mediaType, isNew: true });
 
 describe("a ticket in a queue begins with the customer's next message", () => {
   test.each([

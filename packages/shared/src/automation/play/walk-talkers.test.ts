@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { botQueue, botSituation, moment } from "../../testing/automation.ts";
 import { botOption, walkable } from "../../testing/walks.ts";
-import type { Finding, Walkable } from "./findings.ts";
+import type { Finding, WalkFacts } from "./findings.ts";
 import type { BotOption } from "../situation.ts";
 import { walk } from "./walk.ts";
 
 const short = ({ code, queueId, optionId, about }: Finding) => [code, queueId, optionId, about];
-const found = (tree: readonly BotOption[], more: Partial<Walkable> = {}) => walk(walkable(tree, more)).map(short);
+const found = (tree: readonly BotOption[], more: Partial<WalkFacts> = {}) => walk(walkable(tree, more)).map(short);
 const later = new Date(moment.getTime() + 600_000).toISOString();
 
-const cases: [string, BotOption[], Partial<Walkable>, unknown[][]][] = [
+const cases: [string, BotOption[], Partial<WalkFacts>, unknown[][]][] = [
   [
     "an integration that was never chosen",
     [botOption(1, 1, { action: "start_integration" })],
@@ -64,7 +64,7 @@ test.each(cases)("%s is found", (_, tree, more, expected) => expect(found(tree, 
 describe("the bot before any menu, and in queues without a bot of their own,", () => {
   const byCompany = { talks: { integrations: true, assistant: true, company: true }, assistantReady: false };
   const fault = (code: string) => [code, null, null, ""];
-  const numbers: [string, Partial<Walkable["number"]>, Partial<Walkable>, unknown[][]][] = [
+  const numbers: [string, Partial<WalkFacts["number"]>, Partial<WalkFacts>, unknown[][]][] = [
     ["is the number's integration, which is gone", { integrationId: 8 }, {}, [fault("talker-gone")]],
     ["is the number's assistant, with nobody to ask", { promptId: 6 }, byCompany, [fault("talker-not-ready")]],
     ["is the company's assistant, with nobody to ask", {}, byCompany, [fault("talker-not-ready")]],

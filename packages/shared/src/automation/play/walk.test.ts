@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { botQueue, botSituation, closedDay } from "../../testing/automation.ts";
 import { week } from "../../testing/hours.ts";
 import { botOption, walkable } from "../../testing/walks.ts";
-import type { Finding, Walkable } from "./findings.ts";
+import type { Finding, WalkFacts } from "./findings.ts";
 import type { BotOption } from "../situation.ts";
 import { walk, walkBudget } from "./walk.ts";
 
 const short = ({ code, queueId, optionId, about }: Finding) => [code, queueId, optionId, about];
-const found = (tree: readonly BotOption[], more: Partial<Walkable> = {}) => walk(walkable(tree, more)).map(short);
+const found = (tree: readonly BotOption[], more: Partial<WalkFacts> = {}) => walk(walkable(tree, more)).map(short);
 const forward = (id: number, option: number, forwardQueueId: number | null, more: Partial<BotOption> = {}) =>
   botOption(id, option, { action: "forward_queue", forwardQueueId, ...more });
 
@@ -26,7 +26,7 @@ test("a number that answers everywhere has no fault", () => {
   expect(found(tree)).toEqual([]);
 });
 
-const cases: [string, BotOption[], Partial<Walkable>, unknown[][]][] = [
+const cases: [string, BotOption[], Partial<WalkFacts>, unknown[][]][] = [
   [
     "an option without text, file, action or options",
     [botOption(1, 1, { message: " " })],

@@ -1,4 +1,4 @@
-import type { Finding, FindingCode, Place, Walkable } from "./findings.ts";
+import type { Finding, FindingCode, Place, WalkFacts } from "./findings.ts";
 import { menuLines } from "../rules.ts";
 import { type BotOption, type BotQueue, offeredQueues } from "../situation.ts";
 import { maxChildren, maxDepth } from "../../queue-options/rules.ts";
@@ -16,24 +16,24 @@ import {
 export const walkBudget = 5000;
 
 /** The results of the walk for a queue. */
-interface Seen {
+interface WalkResult {
   /** Its options that lead to other queues. */
   leads: { to: number; place: Place }[];
   /** Whether a path of the queue ends outside of other queues. */
   ends: boolean;
 }
 interface Walk {
-  input: Walkable;
+  input: WalkFacts;
   findings: Finding[];
   left: number;
-  seen: Map<number, Seen>;
+  seen: Map<number, WalkResult>;
 }
 
 /**
  * The faults on all paths of a number's menu and of the trees behind it. With `queueId` it takes only the paths from that queue. Faults of the number
  * come first, then queue by queue in the order in which customers reach them.
  */
-export function walk(input: Walkable, queueId: number | null = null): Finding[] {
+export function walk(input: WalkFacts, queueId: number | null = null): Finding[] {
   const offered = offeredQueues(input);
   const walking: Walk = { input, findings: [], left: walkBudget, seen: new Map() };
   if (queueId === null) lookAtNumber(walking, offered);
@@ -70,8 +70,8 @@ function lookAtNumber(walking: Walk, offered: readonly BotQueue[]): void {
 }
 
 /** Checks every option of a queue's tree from the root on, and the options that cannot be reached. */
-function lookAtQueue(walking: Walk, queue: BotQueue): Seen {
-  const seen: Seen = { leads: [], ends: queue.tree.length === 0 };
+function lookAtQueue(walking: Walk, queue: BotQueue): WalkResult {
+  const seen: WalkResult = { leads: [], ends: queue.tree.length === 0 };
   const root: Place = { queueId: queue.id, optionId: null, path: [] };
   const brothers = byParent(queue.tree);
   add(walking, root, queueFaults(walking.input, queue, brothers(null)));
@@ -115,7 +115,7 @@ function byParent(tree: readonly BotOption[]): (parentId: number | null) => read
   return (parentId) => children.get(parentId) ?? [];
 }
 
-function tooMuch(walking: Walk, root: Place, seen: Seen): Seen {
+function tooMuch(walking: Walk, root: Place, seen: WalkResult): WalkResult {
   if (!walking.findings.some(({ code }) => code === "too-much")) add(walking, root, [["too-much", String(walkBudget)]]);
   return { ...seen, ends: true };
 }
@@ -142,7 +142,7 @@ function lookAtBrothers(walking: Walk, parent: Place, below: readonly BotOption[
 /** Follows the action of an option. */
 function lead(
   walking: Walk,
-  seen: Seen,
+  seen: WalkResult,
   { option, place, isLeaf }: { option: BotOption; place: Place; isLeaf: boolean },
 ) {
   const { action, forwardQueueId } = option;

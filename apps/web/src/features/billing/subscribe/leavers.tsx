@@ -1,5 +1,5 @@
 import type { PlanChange } from "@balcao/shared/billing/schema";
-import { type Leaver, type Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
+import { type Leaver, type SwitchOffChoice } from "@balcao/shared/billing/chosen-to-switch-off";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
@@ -9,9 +9,9 @@ import css from "./subscribe.module.css";
  * The people or numbers that the reader chose to switch off. Null while the reader has chosen nothing. Then the last entries of the list are switched
  * off.
  */
-export type Choice = Record<keyof Leaving, number[] | null>;
+export type Choice = Record<keyof SwitchOffChoice, number[] | null>;
 export const nothingChosen: Choice = { users: null, connections: null };
-export const leavingOf = ({ users, connections }: Choice): Leaving | undefined =>
+export const leavingOf = ({ users, connections }: Choice): SwitchOffChoice | undefined =>
   users || connections ? { users: users ?? [], connections: connections ?? [] } : undefined;
 
 type Props = { change: PlanChange; choice: Choice; onChoose: (choice: Choice) => void };
@@ -35,7 +35,7 @@ export function Leavers({ change: { over, leavers }, choice, onChoose }: Props) 
 }
 
 type PlacesProps = {
-  what: keyof Leaving;
+  what: keyof SwitchOffChoice;
   limit: number;
   all: readonly Leaver[];
   gone: readonly number[];

@@ -9,7 +9,7 @@ import { AppError } from "@balcao/shared/errors";
 import { DropZone } from "../../../ui/drop-zone.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { useTitle } from "../../../lib/title.ts";
-import type { About } from "../about.ts";
+import type { ComposerContext } from "../about.ts";
 import type { ChatActs } from "../chat-menu.tsx";
 import { ChatComposer } from "../composer/composer.tsx";
 import { useFiles } from "../composer/use-files.ts";
@@ -43,7 +43,7 @@ export function ChatPane({ uuid, ...acts }: { uuid: string } & Acts) {
 }
 
 function OpenChat({ chat, onEdit, onDelete, onLeave }: { chat: Chat } & Acts) {
-  const [about, turn] = useState<About>(null);
+  const [about, turn] = useState<ComposerContext>(null);
   const readUpTo = useReading(chat);
   const files = useFiles();
   return (

@@ -37,7 +37,7 @@ export interface Envelope {
   call?: { isVideo: boolean; from: string };
 }
 
-export interface Me {
+export interface OwnAddresses {
   id: string;
   lid: string | undefined;
 }
@@ -45,7 +45,7 @@ export interface Me {
 /** The journal entry of a stanza, without its content. Throws for a stanza that belongs to no chat. */
 export async function entryOf(
   node: BinaryNode,
-  me: Me,
+  me: OwnAddresses,
   connectionId: number,
   directory: Directory,
 ): Promise<JournalEntry> {

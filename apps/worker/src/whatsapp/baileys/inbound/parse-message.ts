@@ -3,13 +3,13 @@ import { readVCards } from "@balcao/shared/vcards/read";
 import { proto } from "@whiskeysockets/baileys";
 import {
   type Content,
-  type Edited,
+  type EditedText,
   firstOf,
   type IMessage,
   linesOf,
   type MessageContent,
   named,
-  type Shown,
+  type ReadContent,
   text,
 } from "./content.ts";
 import { kinds, type Meaning } from "./kinds.ts";
@@ -90,7 +90,7 @@ function readRest(content: IMessage, wording: Wording): Content {
 const contextOf = (kind: object | string | null | undefined): proto.IContextInfo | null =>
   kind && typeof kind === "object" && "contextInfo" in kind ? (kind.contextInfo ?? null) : null;
 
-function say({ mediaType, body, context, media, poll, linkPreview }: Shown, wording: Wording): MessageContent {
+function say({ mediaType, body, context, media, poll, linkPreview }: ReadContent, wording: Wording): MessageContent {
   const quoted = context?.quotedMessage ? quotedIn(context.quotedMessage, wording) : null;
   return {
     kind: "message",
@@ -116,7 +116,7 @@ const groupMention = /@([\d-]{10,60}@g\.us)/g;
  * A text with the names of the groups that it mentions by their addresses. A name is never read again: its sender may write an address into it, and ten
  * such names would make a text without end.
  */
-function withGroups(body: string, context: Shown["context"]): string {
+function withGroups(body: string, context: ReadContent["context"]): string {
   const groups = (context?.groupMentions ?? []).slice(0, groupsAtMost);
   const subjects = new Map(
     groups.map(({ groupJid, groupSubject }) => [text(groupJid), text(groupSubject).slice(0, subjectAtMost)]),
@@ -129,7 +129,7 @@ function withGroups(body: string, context: Shown["context"]): string {
 }
 
 /** The change that an edit makes to its message. Null for new content in which nothing can be read. */
-export function editedIn(message: IMessage, wording: Wording): Edited | null {
+export function editedIn(message: IMessage, wording: Wording): EditedText | null {
   const content = unwrap(message);
   const read = readWords(content, wording);
   const body = read?.body ?? leftover(content);
@@ -139,7 +139,7 @@ export function editedIn(message: IMessage, wording: Wording): Edited | null {
 const quotedTextAtMost = 500;
 
 /** The words of a quoted message, and whom they mention. */
-function quotedIn(quoted: IMessage, wording: Wording): Edited {
+function quotedIn(quoted: IMessage, wording: Wording): EditedText {
   const content = unwrap(quoted);
   const edited = editedIn(content, wording);
   const words = Array.from(quotedWords(content, edited?.body ?? ""));

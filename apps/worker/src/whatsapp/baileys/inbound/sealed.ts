@@ -1,6 +1,6 @@
 import { createDecipheriv, hkdfSync } from "node:crypto";
 import { proto } from "@whiskeysockets/baileys";
-import type { Edited, Sealed } from "./content.ts";
+import type { EditedText, SealedPayload } from "./content.ts";
 import { editedIn } from "./parse-message.ts";
 import { portuguese, type Wording } from "../../wording.ts";
 import { layersOf, secretOf } from "./unwrap.ts";
@@ -15,10 +15,10 @@ const { EVENT_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
  */
 export function openEdit(
   original: Buffer,
-  { encIv, encPayload, secretEncType }: Sealed,
+  { encIv, encPayload, secretEncType }: SealedPayload,
   { wid, authors, editors }: { wid: string; authors: readonly string[]; editors: readonly string[] },
   wording: Wording = portuguese,
-): Edited | null {
+): EditedText | null {
   const secret = secretOf(proto.Message.decode(original));
   if (!secret || !encIv?.length || !encPayload || encPayload.length <= tagBytes) return null;
   const purpose = secretEncType === EVENT_EDIT ? "Event Edit" : "Message Edit";
@@ -42,7 +42,7 @@ function decrypted(key: Buffer, iv: Uint8Array, payload: Uint8Array): Buffer | n
 }
 
 /** The edit under the seal, or the new content alone, as phones seal an event that changed. */
-function editIn(opened: Buffer, wording: Wording): Edited | null {
+function editIn(opened: Buffer, wording: Wording): EditedText | null {
   try {
     const message = proto.Message.decode(opened);
     const edited = layersOf(message)

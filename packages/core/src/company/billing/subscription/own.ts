@@ -6,10 +6,11 @@ import { SubscriptionRow } from "../models/subscription.model.ts";
 import { type Billing, requireBilling } from "../read.ts";
 import { tellSubscription } from "../tell.ts";
 
-type Own = Partial<{ billingEmail: string; payerAddress: PayerAddress; preferredMethod: PaymentMethod | null }>;
+type PayerFields = Partial<{ billingEmail: string; payerAddress: PayerAddress; preferredMethod: PaymentMethod | null }>;
 
 /** Changes a company's own data that does not affect its money. The company is locked. */
-export const changeOwn = ({ companyId }: Billing, own: Own) => SubscriptionRow.update(own, { where: { companyId } });
+export const changeOwn = ({ companyId }: Billing, own: PayerFields) =>
+  SubscriptionRow.update(own, { where: { companyId } });
 
 /** Changes the address that gets invoices and reminders. */
 export async function changeEmail(actor: Actor, billingEmail: string, now: Date): Promise<Subscription> {

@@ -78,10 +78,10 @@ export async function answerCampaign(received: ReceivedMessage): Promise<boolean
   return false;
 }
 
-type Asked = Pick<CampaignShippingRow, "id" | "campaignId">;
+type AskedShipping = Pick<CampaignShippingRow, "id" | "campaignId">;
 
 /** Lets the number send the message soon after the yes, in its turn. */
-async function accept({ id, campaignId }: Asked): Promise<void> {
+async function accept({ id, campaignId }: AskedShipping): Promise<void> {
   await run(
     sql`update campaign_shippings set state = 'queued', confirmed_at = now(), due_at = now() + random() * interval '${raw(answerWithin)} seconds',
       confirmation_requested_at = coalesce(confirmation_requested_at, now()), held = false, changed_at = now() where id = ${id}`,
@@ -90,7 +90,7 @@ async function accept({ id, campaignId }: Asked): Promise<void> {
 }
 
 /** A no ends this campaign for the person, and nothing else: a person who wants no messages at all writes a word of opting out. */
-async function refuse({ id, campaignId }: Asked, { isOut }: { isOut: boolean }): Promise<void> {
+async function refuse({ id, campaignId }: AskedShipping, { isOut }: { isOut: boolean }): Promise<void> {
   await run(
     sql`update campaign_shippings set state = 'refused', replied_at = now(), opted_out_at = case when ${isOut} then now() end, changed_at = now(),
       confirmation_requested_at = coalesce(confirmation_requested_at, now()) where id = ${id}`,

@@ -79,7 +79,7 @@ export function hasRoom(care: Care, caps: Caps | null, lane: Lane): boolean {
   return care.dayCold < caps.cold.day && care.hourCold < caps.cold.hour;
 }
 
-interface Sent {
+interface SentTurn {
   campaignId: number;
   lane: Lane;
   /** When the number may send again. */
@@ -89,7 +89,7 @@ interface Sent {
 }
 
 /** Notes what the number just sent, and that the campaign had its turn. Number and campaign are locked. */
-export const noteSent = ({ connectionId }: Care, { campaignId, lane, nextAt, inRow }: Sent): Promise<number> =>
+export const noteSent = ({ connectionId }: Care, { campaignId, lane, nextAt, inRow }: SentTurn): Promise<number> =>
   run(
     sql`with turn as (update campaigns set last_turn_at = clock_timestamp() where id = ${campaignId})
      update number_care set next_at = ${nextAt}, in_row = ${inRow}, day_cold = day_cold + ${lane === "cold"}::boolean::int,

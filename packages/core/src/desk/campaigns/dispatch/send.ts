@@ -14,7 +14,7 @@ import { type CampaignPart, partsFor } from "../compose/parts-for.ts";
 import type { NextShipping } from "./person.ts";
 import type { RunningCampaign } from "./running.ts";
 
-interface Sending {
+interface SendOrder {
   campaign: RunningCampaign;
   shipping: NextShipping;
   settings: CampaignSettings;
@@ -29,7 +29,7 @@ interface Sending {
  * message is written twice, and a queued message goes out under its id. False when nobody may write to the person after all, or when the text
  * consists of one variable for which the person has no value.
  */
-export async function sendTo(sending: Sending): Promise<boolean> {
+export async function sendTo(sending: SendOrder): Promise<boolean> {
   const { campaign, shipping, settings, connectionId, contactId, lane, isOpen } = sending;
   const asks = campaign.confirmation && shipping.confirmedAt === null;
   const failed = asks ? shipping.questionId : shipping.messageId;
@@ -69,7 +69,7 @@ const wordsOf = (template: SentTemplate | undefined) => template && { ...templat
  * Sends a failed message again under its id, so nobody gets it twice if the server has it after all. Null when the message is a text and the person
  * wrote too long ago: the campaign's template then replaces it.
  */
-async function sendAgain(sending: Sending, messageId: number, asks: boolean): Promise<boolean | null> {
+async function sendAgain(sending: SendOrder, messageId: number, asks: boolean): Promise<boolean | null> {
   const { campaign, shipping } = sending;
   const refusal = await sayAgain(messageId);
   const isFirst = asks || !campaign.confirmation;
@@ -81,7 +81,7 @@ async function sendAgain(sending: Sending, messageId: number, asks: boolean): Pr
 }
 
 const markOnItsWay = (
-  { shipping, connectionId, contactId, lane }: Sending,
+  { shipping, connectionId, contactId, lane }: SendOrder,
   messageId: number | null,
   asks: boolean,
 ): Promise<number> =>

@@ -12,7 +12,7 @@ import { judgedSql, withoutNumberOf } from "../people/people.ts";
 import { isServed } from "../people/served.ts";
 import { withSilenced } from "../people/silenced.ts";
 import { readTemplateOf } from "../template/read.ts";
-import { type Addressed, addressedSql, findUnfilled, type Group, namedPeople } from "./unfilled.ts";
+import { type TemplateReader, addressedSql, findUnfilled, type Group, namedPeople } from "./unfilled.ts";
 
 export interface InCountry {
   /** A country that has prices. Empty: any other country. */
@@ -40,7 +40,7 @@ export async function countPeople(
     {
       groups: json<Group[]>(),
       missing: json<FlightCheck["missing"]>(),
-      addressed: json<Addressed[]>(),
+      addressed: json<TemplateReader[]>(),
       withoutNumber: integer,
     },
     sql`with ${judgedSql(await withSilenced({ campaign, settings, onlyUndone: campaign.startedAt !== null }))}, counted as materialized (

@@ -28,7 +28,7 @@ export interface Group {
 }
 
 /** People who would get the template, and what it says of them: the fields that it does not say are empty. `people`: the first of their names. */
-export type Addressed = Omit<Group, "reason"> & Person & { people: string[] };
+export type TemplateReader = Omit<Group, "reason"> & Person & { people: string[] };
 
 const said = (isSaid: boolean, value: Sql): Sql => (isSaid ? value : sql`''::text`);
 
@@ -50,7 +50,7 @@ export function addressedSql(campaign: Campaign, template: KnownCampaignTemplate
     from counted c where reason is null and ${getsTemplate(campaign, { isOpen: true }) ? sql`true` : sql`not "isOpen"`} group by 1, 2, 3, 4, 5, 6, 7, 8, 9) a)`;
 }
 
-interface Unfilled {
+interface UnfilledPeople {
   /** What to add to the groups that were counted, so that these people are left out for a variable. */
   moved: Group[];
   /** Adds these people to those who lack a variable. */
@@ -63,10 +63,10 @@ interface Unfilled {
  */
 export async function findUnfilled(
   template: KnownCampaignTemplate | null,
-  addressed: readonly Addressed[],
+  addressed: readonly TemplateReader[],
   settings: CampaignSettings,
-): Promise<Unfilled> {
-  const found: { group: Addressed; keys: string[] }[] = [];
+): Promise<UnfilledPeople> {
+  const found: { group: TemplateReader; keys: string[] }[] = [];
   const unfilled = template === null ? () => null : unfilledIn(template);
   for (const [at, group] of addressed.entries()) {
     const keys = unfilled(withShortcuts(group, settings));
@@ -76,7 +76,7 @@ export async function findUnfilled(
   return { moved: found.flatMap(({ group }) => moved(group)), addTo: (missing) => added(missing, found) };
 }
 
-function moved({ lane, unchecked, served, isOpen, begin, count }: Addressed): Group[] {
+function moved({ lane, unchecked, served, isOpen, begin, count }: TemplateReader): Group[] {
   const group = { lane, unchecked, served, isOpen, begin };
   return [
     { ...group, reason: null, count: -count },
@@ -86,7 +86,7 @@ function moved({ lane, unchecked, served, isOpen, begin, count }: Addressed): Gr
 
 function added(
   missing: FlightCheck["missing"],
-  found: readonly { group: Addressed; keys: string[] }[],
+  found: readonly { group: TemplateReader; keys: string[] }[],
 ): FlightCheck["missing"] {
   const all = new Map(missing.map((one) => [one.key, one]));
   for (const { group, keys } of found)

@@ -6,7 +6,7 @@ import { sql } from "../../../base/sql.ts";
 import { type KnownCampaignTemplate, knownTemplate, templateNow } from "./known.ts";
 
 type OwnFile = { mimetype: string; size: number | null };
-interface Found {
+interface TemplateCheck {
   /** The template as Meta has it; null without a template, or when the number's account lacks it. */
   now: TemplateNow | null;
   /** What keeps the template from being sent. */
@@ -14,7 +14,7 @@ interface Found {
 }
 
 /** The present state of a campaign's template, whose header may be the campaign's own file. For a campaign without a template, nothing is read. */
-export async function findTemplateOf({ id, template }: Pick<Campaign, "id" | "template">): Promise<Found> {
+export async function findTemplateOf({ id, template }: Pick<Campaign, "id" | "template">): Promise<TemplateCheck> {
   if (template === null) return { now: null, lacks: [] };
   const [facts] = await query(
     { known: json<KnownCampaignTemplate>().null, file: json<OwnFile>().null },

@@ -18,7 +18,7 @@ import { listedColumns, listedShape, presentListed } from "../presenter.ts";
 
 type Outcome = "added" | "named" | z.infer<typeof importSkip>;
 const knownShape = ContactRow.shape("id", "name", "number", "userName");
-type Known = RowOf<typeof knownShape>;
+type KnownRow = RowOf<typeof knownShape>;
 /** A longer name is cut, because the form for contacts accepts no more. */
 const maxNameLength = 50;
 
@@ -149,7 +149,7 @@ function withoutTwins(entries: readonly PhoneContact[]): PhoneContact[] {
  * The company's existing contacts for these entries, found by any address. The other Brazilian form of a number counts too, unless WhatsApp confirmed
  * both numbers. An entry with a LID has a confirmed number.
  */
-async function findKnown(entries: readonly PhoneContact[]): Promise<Map<PhoneContact, Known>> {
+async function findKnown(entries: readonly PhoneContact[]): Promise<Map<PhoneContact, KnownRow>> {
   const given = entries.flatMap((entry, place) => [
     ...numberForms(entry.phone ?? "").map((value) => ({
       place,
@@ -204,7 +204,7 @@ const addAll = (entries: readonly PhoneContact[]): Promise<number> =>
   );
 
 /** Gives names to the nameless contacts, and answers their entries. A name that somebody has given meanwhile stays. */
-async function nameAll(known: ReadonlyMap<PhoneContact, Known>): Promise<Set<PhoneContact>> {
+async function nameAll(known: ReadonlyMap<PhoneContact, KnownRow>): Promise<Set<PhoneContact>> {
   const wanted = new Map<number, { entry: PhoneContact; old: string; name: string }>();
   for (const [entry, contact] of known) {
     const name = nameOf(entry);

@@ -37,7 +37,7 @@ export async function rememberedAccount(number: string): Promise<{ phone: string
 }
 
 /** The stored facts about a number. `silent` people opted out or are blocked. */
-export interface Known {
+export interface NumberFacts {
   silent: boolean;
   /** Null: WhatsApp must be asked. */
   isValid: boolean | null;
@@ -46,7 +46,7 @@ export interface Known {
 }
 
 /** The company's stored facts about these numbers, in two statements. Unknown numbers are left out. */
-export async function knownOf(numbers: readonly string[]): Promise<Map<string, Known>> {
+export async function knownOf(numbers: readonly string[]): Promise<Map<string, NumberFacts>> {
   const forms = numbers.flatMap((number) => numberForms(number).map((value) => ({ number, value })));
   const people = await query(
     { number: text, silent: boolean, verified: ContactIdentityRow.columns.verified },
@@ -65,7 +65,7 @@ export async function knownOf(numbers: readonly string[]): Promise<Map<string, K
      where k.number = any(${[...numbers]}::text[]) and k.checked_at > now() - make_interval(
        days => case when k.is_valid then ${raw(knownForDays.valid)} else ${raw(knownForDays.invalid)} end)`,
   );
-  const known = new Map<string, Known>();
+  const known = new Map<string, NumberFacts>();
   for (const { number, silent, verified } of people)
     known.set(number, { silent, isValid: verified || null, checkedAt: null });
   for (const { number, isValid, checkedAt } of answers) {

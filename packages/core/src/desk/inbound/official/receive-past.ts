@@ -20,7 +20,7 @@ export interface PastMessage {
   ack: -1 | 1 | 2 | 3 | 4;
 }
 
-interface Where {
+interface ChatPlace {
   contactId: number;
   connectionId: number;
 }
@@ -62,7 +62,7 @@ export async function receivePast(given: readonly PastMessage[]): Promise<Dispos
 const secondOf = ({ message }: PastMessage): number => message.serverTime.getTime();
 
 /** One ticket for all that a contact and a number said to each other before. Its id follows from theirs, so that two parts find the same ticket. */
-async function ticketOfPast({ contactId, connectionId }: Where, first: Date, last: Date): Promise<number> {
+async function ticketOfPast({ contactId, connectionId }: ChatPlace, first: Date, last: Date): Promise<number> {
   const uuid = sql`md5('past ' || ${String(contactId)} || ' ' || ${String(connectionId)} || ' ' || current_setting('app.company_id', true))::uuid`;
   await run(
     sql`${newTicketSql(
@@ -109,7 +109,7 @@ const storeAll = (ticketId: number, past: readonly PastMessage[]): Promise<{ id:
 
 /** Meta tells the files of earlier messages after these, which stand as lines until then. Gives them what they are. */
 async function bringFiles(
-  { contactId, connectionId }: Where,
+  { contactId, connectionId }: ChatPlace,
   past: readonly PastMessage[],
 ): Promise<{ id: number; wid: string }[]> {
   const messages = past.flatMap(({ message }) => (message.media ? [message] : []));

@@ -17,7 +17,7 @@ interface Stretch<Bound> {
   above: Bound | null;
   below: Bound | null;
 }
-interface Beside {
+interface SideEntries {
   activities: Activity[];
   notes: TicketNote[];
 }
@@ -32,7 +32,11 @@ export interface LineBeside {
 const bound = (at: Date | null): Sql | null => at && sql`${at}::timestamptz`;
 
 /** The lines between the messages of a stretch of a conversation: the events of its tickets and contact, and the notes on them. */
-export async function listBeside(actor: Actor, contactId: number, { above, below }: Stretch<Date>): Promise<Beside> {
+export async function listBeside(
+  actor: Actor,
+  contactId: number,
+  { above, below }: Stretch<Date>,
+): Promise<SideEntries> {
   const [found] = await query(
     { beside: json<LineBeside[]>() },
     sql`select ${besideSql(actor, contactId, { above: bound(above), below: bound(below) })} as beside`,
@@ -72,7 +76,7 @@ export function besideSql(actor: Actor, contactId: number, { above, below }: Str
 }
 
 /** The lines in their shown form, oldest first. */
-export function presentBeside(rows: readonly LineBeside[]): Beside {
+export function presentBeside(rows: readonly LineBeside[]): SideEntries {
   const lines = rows.flatMap(({ line, step }) => {
     const found = line ?? (step && activityOfStep({ ...step, at: new Date(step.at).toISOString() }));
     return found ? [presentLine(found)] : [];

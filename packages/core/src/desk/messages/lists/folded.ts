@@ -1,4 +1,4 @@
-import type { Folded } from "@balcao/shared/messages/schema";
+import type { FoldedPart } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { integer, json, timestamp } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
@@ -14,11 +14,11 @@ export async function listFolded(
   actor: Actor,
   contactId: number,
   { above, below }: { above: Place | null; below: Place | null },
-): Promise<Folded[]> {
+): Promise<FoldedPart[]> {
   const seen = sql`(${visibleTo(actor)}) is true`;
   const where = and(sql`m.contact_id = ${contactId}`, above && onSide(">", above), below && onSide("<", below));
   const rows = await query(
-    { ticketId: integer, queue: json<NonNullable<Folded["queue"]>>().null, at: timestamp, count: integer },
+    { ticketId: integer, queue: json<NonNullable<FoldedPart["queue"]>>().null, at: timestamp, count: integer },
     sql`with part as (
        select m.ticket_id, m.sent_at, ${seen} as seen, count(*) filter (where ${seen}) over (order by m.sent_at, m.id) as gap
        from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id where ${where}

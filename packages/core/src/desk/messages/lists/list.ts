@@ -2,7 +2,7 @@ import type { NumberNotice } from "@balcao/shared/contacts/schema";
 import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { messagesApi } from "@balcao/shared/messages/api";
-import type { Folded, TimelineTicket } from "@balcao/shared/messages/schema";
+import type { FoldedPart, TimelineTicket } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { canSee, ticketCode } from "@balcao/shared/tickets/rules";
 import { json, type RowOf, timestamp } from "../../../base/columns.ts";
@@ -142,7 +142,7 @@ class Reader {
           above: stretch.above?.at ?? null,
           below: stretch.below?.at ?? null,
         });
-    const folded: Folded[] = hasHidden ? await listFolded(this.actor, contactId, stretch) : [];
+    const folded: FoldedPart[] = hasHidden ? await listFolded(this.actor, contactId, stretch) : [];
     return {
       messages: rows.toReversed().map((row) => presentMessage(row, seenBy(this.actor))),
       tickets: headsOf(rows),

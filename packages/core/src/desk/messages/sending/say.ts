@@ -57,13 +57,13 @@ export interface Voice {
 }
 
 /** The result of `say`. If the client id was used before, `isNew` is false and `messages` are those of the first call. */
-export type Said = { refusal: Refusal } | { refusal: null; messages: Message[]; isNew: boolean };
+export type SayResult = { refusal: Refusal } | { refusal: null; messages: Message[]; isNew: boolean };
 
 /**
  * Writes every message to a customer. It finds the address and stores the messages below all other messages of the locked ticket. It then queues them
  * for the ticket's number, and informs the browsers of the messages and the card. Only an answer of a person removes the draft.
  */
-export async function say(ticketId: number, voice: Voice, parts: readonly Part[]): Promise<Said> {
+export async function say(ticketId: number, voice: Voice, parts: readonly Part[]): Promise<SayResult> {
   const { isAnswer } = speakers[voice.speaker];
   const ids: number[] = [];
   let hasUnread = false;

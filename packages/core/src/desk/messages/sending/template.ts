@@ -51,7 +51,7 @@ async function fillOf(ticketId: number, actor: Actor, { header, body, buttons }:
 
 /** A file that has its row already. */
 type StoredHeader = TemplateFile & { id: number };
-interface Given {
+interface TemplateInput {
   values: TemplateValues;
   /** The file of the template's header. */
   file: StoredFile | null;
@@ -68,7 +68,7 @@ interface Given {
 export async function templatePart(
   connectionId: number,
   which: Parameters<typeof templateOfNumber>[1],
-  { values, file, media = null, fill = (text) => text }: Given,
+  { values, file, media = null, fill = (text) => text }: TemplateInput,
 ): Promise<Part> {
   const { template, named } = await sendableTemplate(connectionId, which);
   const { name, language, category, content } = template;

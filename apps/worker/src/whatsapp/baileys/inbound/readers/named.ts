@@ -1,19 +1,19 @@
 import type { CallBody } from "@balcao/shared/messages/schema";
 import { readUnsupported, type UnsupportedKind, unsupportedBody } from "@balcao/shared/messages/unsupported";
 import { proto } from "@whiskeysockets/baileys";
-import { fileOf, firstOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
+import { fileOf, firstOf, type IMessage, linesOf, type ReadContent, text } from "../content.ts";
 import { mapLink } from "./shown.ts";
 import { moneyOf, msOf, termed, termOf, timeOf, type Wording } from "../../../wording.ts";
 
 // Reads kinds that we cannot show as WhatsApp does. The body names the kind, and its words, figures and dates are lines.
 
-type Read = (content: IMessage, wording: Wording) => Shown | null;
+type ContentReader = (content: IMessage, wording: Wording) => ReadContent | null;
 
 const name = (
   kind: UnsupportedKind,
   context: proto.IContextInfo | null | undefined,
   ...lines: (string | null | undefined)[]
-): Shown => ({
+): ReadContent => ({
   mediaType: "unsupported",
   body: unsupportedBody(kind, linesOf(...lines)),
   context,
@@ -33,7 +33,7 @@ export function priceOf(
   return termed(wording, "price", priced(product?.salePriceAmount1000) || priced(product?.priceAmount1000));
 }
 
-export const readProduct: Read = ({ productMessage: message }, wording) => {
+export const readProduct: ContentReader = ({ productMessage: message }, wording) => {
   if (!message) return null;
   const { product, catalog } = message;
   const named = name(
@@ -58,7 +58,7 @@ export const productPicture = (
   message: proto.Message.IProductMessage | null | undefined,
 ): proto.Message.IImageMessage | null => message?.product?.productImage ?? message?.catalog?.catalogImage ?? null;
 
-export const readOrder: Read = ({ orderMessage: message }, wording) =>
+export const readOrder: ContentReader = ({ orderMessage: message }, wording) =>
   message
     ? name(
         "order",
@@ -80,10 +80,10 @@ const decided = (status: unknown, wording: Wording): string =>
       ? termOf(wording, "declined")
       : "";
 
-export const readInvoice: Read = ({ invoiceMessage: message }) =>
+export const readInvoice: ContentReader = ({ invoiceMessage: message }) =>
   message ? name("invoice", null, message.note) : null;
 
-export const readPaymentRequest: Read = ({ requestPaymentMessage: message }, wording) => {
+export const readPaymentRequest: ContentReader = ({ requestPaymentMessage: message }, wording) => {
   if (!message) return null;
   const { amount, currencyCodeIso4217: currency } = message;
   const exact = amount ? number(amount.value) / (number(amount.offset) || 1) : thousandths(message.amount1000);
@@ -104,7 +104,7 @@ const noteOf = (message: IMessage | null | undefined): string =>
     message?.videoMessage?.caption,
   );
 
-export const readPayment: Read = (content, wording) => {
+export const readPayment: ContentReader = (content, wording) => {
   const { sendPaymentMessage: sent, declinePaymentRequestMessage: declined, paymentInviteMessage: invite } = content;
   if (sent) return name("payment", sent.noteMessage?.extendedTextMessage?.contextInfo, noteOf(sent.noteMessage));
   if (declined ?? content.cancelPaymentRequestMessage) return name("payment", null, termOf(wording, "cancelled"));
@@ -112,7 +112,7 @@ export const readPayment: Read = (content, wording) => {
   return name("payment", null, termed(wording, "expires", moment(wording, invite.expiryTimestamp)));
 };
 
-export const readInvite: Read = (content, wording) => {
+export const readInvite: ContentReader = (content, wording) => {
   const group = content.groupInviteMessage;
   const channel = content.newsletterAdminInviteMessage ?? content.newsletterFollowerInviteMessageV2;
   if (group) {
@@ -138,7 +138,7 @@ export const readInvite: Read = (content, wording) => {
   );
 };
 
-export const readEvent: Read = ({ eventMessage: event }, wording) => {
+export const readEvent: ContentReader = ({ eventMessage: event }, wording) => {
   if (!event) return null;
   return name(
     "event",
@@ -162,7 +162,7 @@ function placeIn(place: proto.Message.ILocationMessage | null | undefined): stri
 
 const { EditType } = proto.Message.ScheduledCallEditMessage;
 
-export const readPlannedCall: Read = (content, wording) => {
+export const readPlannedCall: ContentReader = (content, wording) => {
   const { scheduledCallCreationMessage: call } = content;
   const edit = content.scheduledCallEditMessage;
   if (!call)
@@ -174,7 +174,7 @@ export const readPlannedCall: Read = (content, wording) => {
   return name("planned-call", null, call.title, termOf(wording, kind), termed(wording, "starts", starts));
 };
 
-export const readPollResult: Read = (content, wording) => {
+export const readPollResult: ContentReader = (content, wording) => {
   const result = content.pollResultSnapshotMessage ?? content.pollResultSnapshotMessageV3;
   if (!result) return null;
   const votes = (result.pollVotes ?? []).map(
@@ -184,7 +184,7 @@ export const readPollResult: Read = (content, wording) => {
   return name("poll-result", result.contextInfo, result.name, ...votes);
 };
 
-export const readStickerPack: Read = ({ stickerPackMessage: pack }, wording) => {
+export const readStickerPack: ContentReader = ({ stickerPackMessage: pack }, wording) => {
   if (!pack) return null;
   const count = pack.stickers?.length ? String(pack.stickers.length) : "";
   return name(
@@ -198,10 +198,10 @@ export const readStickerPack: Read = ({ stickerPackMessage: pack }, wording) => 
   );
 };
 
-export const readNumberRequest: Read = ({ requestPhoneNumberMessage: message }) =>
+export const readNumberRequest: ContentReader = ({ requestPhoneNumberMessage: message }) =>
   message ? name("number-request", message.contextInfo) : null;
 
-export const readBroadcastCall: Read = ({ bcallMessage: message }) =>
+export const readBroadcastCall: ContentReader = ({ bcallMessage: message }) =>
   message ? name("call", null, message.caption) : null;
 
 const { CallOutcome } = proto.Message.CallLogMessage;
@@ -213,7 +213,7 @@ const missed: ReadonlySet<unknown> = new Set([
 ]);
 
 /** A call that nobody answered says so. Of any other call only its kind is shown. */
-export const readCall: Read = ({ call, callLogMesssage: log }) => {
+export const readCall: ContentReader = ({ call, callLogMesssage: log }) => {
   if (!call && !log) return null;
   const kind = log?.isVideo ? "video" : "voice";
   const body: CallBody | "" =
@@ -222,7 +222,7 @@ export const readCall: Read = ({ call, callLogMesssage: log }) => {
 };
 
 /** A comment under seal, which phones alone open. Its content is unknown, so no automation answers it. */
-export const readSealedComment: Read = ({ encCommentMessage: comment }) =>
+export const readSealedComment: ContentReader = ({ encCommentMessage: comment }) =>
   comment
     ? {
         mediaType: "undecrypted",

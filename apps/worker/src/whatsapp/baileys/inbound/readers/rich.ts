@@ -1,8 +1,8 @@
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
-import { type IMessage, type Shown, text } from "../content.ts";
+import { type IMessage, type ReadContent, text } from "../content.ts";
 
 /** A forwarded answer of WhatsApp's own assistant. */
-export function readRich({ richResponseMessage: message }: IMessage): Shown | null {
+export function readRich({ richResponseMessage: message }: IMessage): ReadContent | null {
   if (!message) return null;
   const words = (message.submessages ?? []).flatMap((one) => [
     one.messageText,

@@ -3,13 +3,13 @@ import { unsupportedBody } from "@balcao/shared/messages/unsupported";
 import { plainVCard } from "@balcao/shared/vcards/write";
 import type { proto } from "@whiskeysockets/baileys";
 import { formAnswer, isShownField, parsed } from "../../../form-answer.ts";
-import { bytes, fileOf, firstOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
+import { bytes, fileOf, firstOf, type IMessage, linesOf, type ReadContent, text } from "../content.ts";
 import { advertIn, pressedIn, previewIn } from "./link.ts";
 import type { Wording } from "../../../wording.ts";
 
 // Kinds that are shown as WhatsApp shows them: texts, files, cards, places, polls.
 
-export function readText({ conversation, extendedTextMessage: extended }: IMessage): Shown | null {
+export function readText({ conversation, extendedTextMessage: extended }: IMessage): ReadContent | null {
   if (text(conversation) !== "") return { mediaType: "text", body: text(conversation) };
   if (!extended) return null;
   const { contextInfo: context } = extended;
@@ -24,7 +24,7 @@ export function readText({ conversation, extendedTextMessage: extended }: IMessa
 /** Reads a text about a status, or a question of a channel. */
 export const readSaid =
   (name: "statusQuestionAnswerMessage" | "questionResponseMessage" | "statusQuotedMessage") =>
-  (content: IMessage): Shown | null => {
+  (content: IMessage): ReadContent | null => {
     const body = text(content[name]?.text);
     return body === "" ? null : { mediaType: "text", body };
   };
@@ -32,7 +32,7 @@ export const readSaid =
 /** A message that can be seen once, whose content came to the phone alone. */
 export const seenOnce = { mediaType: "undecrypted", body: unsupportedBody("view-once", "") } as const;
 
-export function readFile(content: IMessage): Shown | null {
+export function readFile(content: IMessage): ReadContent | null {
   const { imageMessage: image, audioMessage: audio, documentMessage: document, stickerMessage: sticker } = content;
   const video = content.videoMessage ?? content.ptvMessage;
   const once = [image, video, audio].find((one) => one?.viewOnce && !one.mediaKey?.length);
@@ -50,14 +50,14 @@ export function readFile(content: IMessage): Shown | null {
   return { mediaType: "application", body: text(document.caption), context: document.contextInfo, media };
 }
 
-const readAudio = (audio: proto.Message.IAudioMessage): Shown => ({
+const readAudio = (audio: proto.Message.IAudioMessage): ReadContent => ({
   mediaType: "audio",
   body: "",
   context: audio.contextInfo,
   media: fileOf({ ...audio, jpegThumbnail: null }, { voice: audio.ptt === true, waveform: bytes(audio.waveform) }),
 });
 
-export function readPlace(content: IMessage): Shown | null {
+export function readPlace(content: IMessage): ReadContent | null {
   const location = content.locationMessage ?? content.liveLocationMessage;
   return location ? { mediaType: "locationMessage", body: placeOf(location), context: location.contextInfo } : null;
 }
@@ -85,7 +85,7 @@ function linkOf(location: proto.Message.ILocationMessage): string {
   return words === "" ? "" : `https://maps.google.com/maps?q=${encodeURIComponent(words)}`;
 }
 
-export function readCards({ contactMessage: contact, contactsArrayMessage: contacts }: IMessage): Shown | null {
+export function readCards({ contactMessage: contact, contactsArrayMessage: contacts }: IMessage): ReadContent | null {
   const cards = (contacts?.contacts ?? (contact ? [contact] : [])).map(cardOf).filter((card) => card !== "");
   const body = cards.length > 0 ? cards.join("\n") : cardOf({ displayName: contacts?.displayName });
   return body === "" ? null : { mediaType: "vcard", body, context: contact?.contextInfo ?? contacts?.contextInfo };
@@ -102,18 +102,18 @@ export const pollIn = (content: IMessage): proto.Message.IPollCreationMessage | 
   content.pollCreationMessageV5 ??
   null;
 
-export function readPoll(content: IMessage): Shown | null {
+export function readPoll(content: IMessage): ReadContent | null {
   const poll = pollIn(content);
   if (!poll) return null;
   const options = (poll.options ?? []).map(({ optionName }) => text(optionName));
   return { mediaType: "poll", body: text(poll.name), context: poll.contextInfo, poll: { options } };
 }
 
-const said = (body: string, context: proto.IContextInfo | null | undefined): Shown | null =>
+const said = (body: string, context: proto.IContextInfo | null | undefined): ReadContent | null =>
   body === "" ? null : { mediaType: "text", body, context };
 
 /** The customer's choice or input: its words, or else its id from the sender of the question. A leave to call has inner fields alone. */
-export function readAnswer(content: IMessage, wording: Wording): Shown | null {
+export function readAnswer(content: IMessage, wording: Wording): ReadContent | null {
   const { buttonsResponseMessage: button, templateButtonReplyMessage: template, listResponseMessage: list } = content;
   if (button) return said(firstOf(button.selectedDisplayText, button.selectedButtonId), button.contextInfo);
   if (template) return said(firstOf(template.selectedDisplayText, template.selectedId), template.contextInfo);
