@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileAt } from "../../packages/core/src/office/backup/archive/archive.ts";
-import { unseal } from "../../packages/core/src/office/backup/archive/sealed.ts";
+import { unseal } from "../../packages/core/src/office/backup/archive/seal.ts";
 import { serious } from "../support/axe.ts";
 import { rows } from "../support/database.ts";
 import { Desk } from "../support/desk.ts";

@@ -8,7 +8,7 @@ import type { Readable } from "node:stream";
 import { placeOfCreds, placeOfKey, Secrets } from "@balcao/core/base/secrets";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAll } from "../tenancy/stage.ts";
-import { strange } from "./strange.ts";
+import { strange } from "./strange-rows.ts";
 import { twoInstallations } from "./scene.ts";
 
 type Scene = Awaited<ReturnType<typeof twoInstallations>>;

@@ -7,7 +7,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { bankClient } from "@balcao/payment-simulator/pix/routes";
 import { usualDelivery } from "@balcao/payment-simulator/world";
 import { certificate } from "@balcao/payment-simulator/simulator";
-import { p12Of } from "@balcao/payments/testing/given";
+import { p12Of } from "@balcao/payments/testing/provider-samples";
 import { reconcile } from "@balcao/worker/billing/check-charges";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { call, minuteMs, open, owing, paid, pixCall, rails, type Wire, wire, work } from "./wire.ts";

@@ -1,6 +1,6 @@
 import { cardTriesDue } from "@balcao/core/company/billing/dunning/card-tries";
 import { collect, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
-import { cancelSubscription } from "@balcao/core/company/billing/subscription/ending";
+import { cancelSubscription } from "@balcao/core/company/billing/subscription/cancel-subscription";
 import { extend, giveByOperator, undoPayment, voidByOperator } from "@balcao/core/company/billing/operator/service";
 import { findReplaced, findReplacedByGift } from "@balcao/core/company/billing/subscription/taken-back";
 import { throwAway } from "@balcao/core/office/companies/bin";

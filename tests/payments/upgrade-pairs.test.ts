@@ -1,6 +1,6 @@
 import { asPlatform } from "@balcao/core/base/database";
 import { checkCharge, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
-import { cancelSubscription } from "@balcao/core/company/billing/subscription/ending";
+import { cancelSubscription } from "@balcao/core/company/billing/subscription/cancel-subscription";
 import { findReplaced } from "@balcao/core/company/billing/subscription/taken-back";
 import { deletePlan, updatePlan } from "@balcao/core/company/plans/service";
 import { makePlan, morning } from "@balcao/core/testing/billing-stage";

@@ -1,6 +1,6 @@
 import { type CallOutside, OutsideFault } from "@balcao/shared/outside/port";
 import { type Dispatcher, request } from "undici";
-import { AddressNotAllowed, failureOf } from "./post.ts";
+import { AddressNotAllowed, failureOf } from "./post-outside.ts";
 
 /** Makes calls through this agent, which decides which addresses may be reached. */
 export const callsThrough =

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { barcodeOf } from "./boleto.ts";
 import { parseBrCode } from "./br-code.ts";
 import { createProvider } from "./create-provider.ts";
-import { chargeRequest, iuguGiven, manualGiven, payer, pixGiven } from "./testing/given.ts";
+import { chargeRequest, iuguGiven, manualGiven, payer, pixGiven } from "./testing/provider-samples.ts";
 
 let simulator: PaymentSimulator;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chooseDefault, listCards } from "@balcao/core/company/billing/charges/cards";
 import { collect, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
-import { cancelSubscription, reactivate } from "@balcao/core/company/billing/subscription/ending";
+import { cancelSubscription, reactivate } from "@balcao/core/company/billing/subscription/cancel-subscription";
 import { listHistory } from "@balcao/core/company/billing/history";
 import { forgetCard, keepCard } from "@balcao/core/company/billing/charges/keep-card";
 import { listInvoices, liveCharges, showInvoice } from "@balcao/core/company/billing/invoices/list";
@@ -12,7 +12,7 @@ import {
   undoPayment,
   voidByOperator,
 } from "@balcao/core/company/billing/operator/service";
-import { changeAddress, changeEmail } from "@balcao/core/company/billing/subscription/own";
+import { changeAddress, changeEmail } from "@balcao/core/company/billing/subscription/payer-changes";
 import { showSubscription } from "@balcao/core/company/billing/tell";
 import { type BillingStage, billingStage, makePlan, morning } from "@balcao/core/testing/billing-stage";
 import { publishedBy } from "@balcao/core/testing/factories";

@@ -2,7 +2,7 @@ import { inCompany } from "@balcao/core/base/database";
 import { listErasures, listErasuresOf } from "@balcao/core/desk/contact-erasures/list";
 import { askErasure, confirmErasure, stopErasure } from "@balcao/core/desk/contact-erasures/service";
 import { placeHold, releaseHold } from "@balcao/core/desk/contact-holds/service";
-import { eraseNext } from "@balcao/core/desk/erasing/due";
+import { eraseNext } from "@balcao/core/desk/erasing/due-erasures";
 import { mergeByHand } from "@balcao/core/desk/identity/merge-by-hand";
 import { makeErasure, makeHold } from "@balcao/core/testing/contact-factories";
 import { makeCompany, makeContact, makeUser, publishedBy } from "@balcao/core/testing/factories";

@@ -4,7 +4,7 @@ import { changeCardFiles } from "@balcao/core/numbers/message-templates/cards";
 import { findTemplate } from "@balcao/core/numbers/message-templates/access";
 import { listTemplates } from "@balcao/core/numbers/message-templates/list";
 import { storeNews, storeTemplates } from "@balcao/core/numbers/message-templates/store";
-import type { ToldTemplate } from "@balcao/shared/message-templates/told";
+import type { ToldTemplate } from "@balcao/shared/message-templates/template-report";
 import { makeCompany, publishedBy, someAdmin } from "@balcao/core/testing/factories";
 import { makeMessageTemplate, makeOfficialNumber } from "@balcao/core/testing/message-template-factories";
 import { expect, test } from "vitest";

@@ -4,7 +4,7 @@ import { updateUser } from "@balcao/core/company/users/service";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { changeTicket, deleteTicket } from "@balcao/core/desk/tickets/verbs/service";
 import { snoozeTicket } from "@balcao/core/desk/tickets/verbs/snooze";
-import { countUnseen, sendUnseen } from "@balcao/core/desk/tickets/verbs/unseen";
+import { countUnseen, sendUnseen } from "@balcao/core/desk/tickets/verbs/send-unseen";
 import { makeTicket, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { afterEach, expect, test, vi } from "vitest";

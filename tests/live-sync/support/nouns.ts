@@ -9,7 +9,7 @@ import { contactListItemSchema, contactListSchema } from "@balcao/shared/contact
 import { contactEntrySchema } from "@balcao/shared/contacts/schema";
 import type { EventName } from "@balcao/shared/events";
 import { fileListSchema } from "@balcao/shared/file-lists/schema";
-import { integrationSchema } from "@balcao/shared/integrations/shown";
+import { integrationSchema } from "@balcao/shared/integrations/shown-fields";
 import { knowledgeSchema } from "@balcao/shared/knowledge/schema";
 import { promptSchema } from "@balcao/shared/prompts/schema";
 import { queueDetailSchema } from "@balcao/shared/queues/schema";

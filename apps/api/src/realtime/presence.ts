@@ -1,7 +1,7 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { findWatched, writesIn, type WatchedTicket } from "@balcao/core/followers/presence/access";
-import { readSignFromNumber, type SignToNumber, tellNumbers } from "@balcao/core/followers/presence/signs";
+import { readSignFromNumber, type SignToNumber, tellNumbers } from "@balcao/core/followers/presence/sign-channels";
 import { loadWorking } from "@balcao/core/company/auth/actor";
 import { rooms } from "@balcao/shared/rooms";
 import type { LiveServer, LiveSocket } from "./types.ts";

@@ -1,7 +1,7 @@
 import { listen } from "@balcao/core/base/postgres/listen";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
-import { readSignToNumber, type SignToNumber, signChannels, tellDesks } from "@balcao/core/followers/presence/signs";
+import { readSignToNumber, type SignToNumber, signChannels, tellDesks } from "@balcao/core/followers/presence/sign-channels";
 import { makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Signs } from "@balcao/shared/presence/signals";

@@ -9,12 +9,12 @@ import { MeContext } from "../nouns/auth/me.ts";
 import { sessionQuery } from "../nouns/auth/queries.ts";
 import { followZone } from "../lib/format.ts";
 import { ServerAway, Splash } from "../ui/start/splash.tsx";
-import { Coming } from "./coming.tsx";
+import { Coming } from "./starting-screen.tsx";
 import { SuspendedPage } from "../features/billing/standing/suspended-page.tsx";
 import { NotAllowed, NotInPlan } from "./not-in-plan.tsx";
 
 const OwedFactor = lazy(() => import("./shell/owed-factor.tsx"));
-const Unconfirmed = lazy(() => import("../features/sign-up/unconfirmed.tsx"));
+const Unconfirmed = lazy(() => import("../features/sign-up/unconfirmed-page.tsx"));
 
 /** The visitors who may open a page: visitors who are not signed in, everybody, all signed-in users, or users with the permission. */
 export type Audience = "public" | "anybody" | "user" | Permission;

@@ -195,7 +195,7 @@ describe("session.ended", () => {
   const end = async (reason: "other-login" | "ended" | "changed" | "logout", sessionId = "mine") => {
     vi.useFakeTimers();
     const reload = vi.fn<() => void>();
-    const { sessionEnded } = await import("../nouns/auth/ended.ts");
+    const { sessionEnded } = await import("../nouns/auth/ended-session.ts");
     sessionEnded({ sessionId, reason }, reload);
     const words = notices.all().map(({ text }) => text);
     await vi.advanceTimersByTimeAsync(999);
@@ -228,7 +228,7 @@ describe("session.ended", () => {
     const words =
       "Sua conta foi acessada em outro computador. 2 mensagens que ainda não tinham saído deste computador foram apagadas.";
     expect((await end("other-login")).said).toEqual([words]);
-    const { forgetWhyEnded, whyEndedBefore } = await import("../nouns/auth/ended.ts");
+    const { forgetWhyEnded, whyEndedBefore } = await import("../nouns/auth/ended-session.ts");
     expect(whyEndedBefore()).toBe(words);
     forgetWhyEnded();
     expect(whyEndedBefore()).toBeNull();

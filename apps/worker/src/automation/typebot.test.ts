@@ -3,7 +3,7 @@ import { counter } from "@balcao/core/testing/counter";
 import { makeIntegration } from "@balcao/core/testing/company/integration-factory";
 import { queryText } from "@balcao/core/testing/query-text";
 import { readAllowance } from "@balcao/outside/allowance";
-import { outsideAgent } from "@balcao/outside/post";
+import { outsideAgent } from "@balcao/outside/post-outside";
 import { pizzeria } from "@balcao/outside-simulator/demo/pizzeria";
 import { startTypebot, type TypebotServer } from "@balcao/outside-simulator/typebot/server";
 import { typebotFields } from "@balcao/shared/integrations/schema";

@@ -1,4 +1,4 @@
-import { typedFault } from "@balcao/shared/numbers/typed";
+import { typedFault } from "@balcao/shared/numbers/typed-number";
 import { maxCell, maxColumns } from "@balcao/shared/people-files/limits";
 import { SheetError } from "./sheet.ts";
 

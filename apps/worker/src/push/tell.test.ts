@@ -2,7 +2,7 @@ import { registerDevice, showPush } from "@balcao/core/followers/push/devices";
 import { makeUser } from "@balcao/core/testing/factories";
 import { androidChrome, openSession, pushStage, type PushStage } from "@balcao/core/testing/stages/push";
 import { readAllowance } from "@balcao/outside/allowance";
-import { outsideAgent } from "@balcao/outside/post";
+import { outsideAgent } from "@balcao/outside/post-outside";
 import type { Actor } from "@balcao/shared/permissions";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openPushService, type PushService } from "../testing/push-service.ts";

@@ -6,7 +6,7 @@ import { makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { readAllowance } from "@balcao/outside/allowance";
 import { callsThrough } from "@balcao/outside/call";
-import { outsideAgent } from "@balcao/outside/post";
+import { outsideAgent } from "@balcao/outside/post-outside";
 import { type AssistantControl, freshControl } from "@balcao/outside-simulator/assistant/control";
 import { type AssistantServer, startAssistantServer } from "@balcao/outside-simulator/assistant/server";
 import { IntegrationFault } from "@balcao/shared/integrations/port";

@@ -8,7 +8,7 @@ import { makeIntegration } from "@balcao/core/testing/company/integration-factor
 import { queryText } from "@balcao/core/testing/query-text";
 import { readAllowance } from "@balcao/outside/allowance";
 import { callsThrough } from "@balcao/outside/call";
-import { outsideAgent } from "@balcao/outside/post";
+import { outsideAgent } from "@balcao/outside/post-outside";
 import {
   IntegrationFault,
   type OutsideAction,

@@ -1,4 +1,4 @@
-import { generator } from "@balcao/shared/testing/drawn";
+import { generator } from "@balcao/shared/testing/random-trees";
 import type { SimulatedCustomer } from "@balcao/whatsapp-simulator/network-api";
 import { proto } from "@whiskeysockets/baileys";
 import { expect, test } from "vitest";

@@ -5,7 +5,7 @@ import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import { claimLeases } from "@balcao/core/numbers/connections/leases";
 import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
-import { generator } from "@balcao/shared/testing/drawn";
+import { generator } from "@balcao/shared/testing/random-trees";
 import { encodeWAMessage, proto } from "@whiskeysockets/baileys";
 import { afterAll, expect, test } from "vitest";
 import { kinds } from "./baileys/inbound/kinds.ts";
@@ -14,7 +14,7 @@ import { hashOf, packPart } from "./baileys/inbound/plaintexts.ts";
 import { readRow } from "./baileys/inbound/read-row.ts";
 import { unwrap } from "./baileys/inbound/unwrap.ts";
 import { Inbox } from "./inbox.ts";
-import { Storing } from "./storing.ts";
+import { Storing } from "./store-rows.ts";
 
 /** `npm run messages` draws ten thousand messages. */
 const most = Number(process.env.RANDOM_MESSAGES ?? 400);

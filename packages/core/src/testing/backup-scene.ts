@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import { BackupFolder } from "../office/backup/folder.ts";
 import { beginSandboxesWith } from "../office/backup/sandbox.ts";
-import { newPair } from "../office/backup/archive/sealed.ts";
+import { newPair } from "../office/backup/archive/seal.ts";
 import { inDatabase } from "./again.ts";
 import { programOf } from "./run/program.ts";
 

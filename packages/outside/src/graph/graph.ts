@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { type Dispatcher, FormData, request } from "undici";
 import { z } from "zod";
 import { readAllowance } from "../allowance.ts";
-import { outsideAgent } from "../post.ts";
+import { outsideAgent } from "../post-outside.ts";
 
 /** The address of Meta's Graph, as the host configured it. */
 export interface GraphPlace {

@@ -11,7 +11,7 @@ import { assistantLimits } from "@balcao/shared/assistant/port";
 import { plainWords } from "@balcao/shared/assistant/plain";
 import { readAllowance } from "../allowance.ts";
 import { callsThrough } from "../call.ts";
-import { outsideAgent } from "../post.ts";
+import { outsideAgent } from "../post-outside.ts";
 
 export const apiKey = "sk-teste-0123456789abcdef";
 

@@ -3,7 +3,7 @@ import { type PaymentSimulator, startPaymentSimulator } from "@balcao/payment-si
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createProvider } from "../create-provider.ts";
-import { chargeRequest, hookWord, iuguGiven, payer } from "../testing/given.ts";
+import { chargeRequest, hookWord, iuguGiven, payer } from "../testing/provider-samples.ts";
 import { declineOf } from "./declines.ts";
 import { cardSchema, invoiceSchema } from "./schema.ts";
 import { snapshotOf } from "./snapshot.ts";

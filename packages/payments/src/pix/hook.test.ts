@@ -6,7 +6,7 @@ import { ProviderError } from "@balcao/shared/billing/port";
 import { type PaymentSimulator, startPaymentSimulator } from "@balcao/payment-simulator/simulator";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createProvider } from "../create-provider.ts";
-import { pixGiven, pixKey } from "../testing/given.ts";
+import { pixGiven, pixKey } from "../testing/provider-samples.ts";
 
 // The address that a bank calls, and that is registered at the bank.
 

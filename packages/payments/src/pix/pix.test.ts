@@ -2,7 +2,7 @@ import { type PaymentProvider, ProviderError } from "@balcao/shared/billing/port
 import { certificate, type PaymentSimulator, startPaymentSimulator } from "@balcao/payment-simulator/simulator";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createProvider } from "../create-provider.ts";
-import { chargeRequest, p12Of, pixGiven } from "../testing/given.ts";
+import { chargeRequest, p12Of, pixGiven } from "../testing/provider-samples.ts";
 import { cobSchema } from "./schema.ts";
 import { snapshotOf } from "./snapshot.ts";
 

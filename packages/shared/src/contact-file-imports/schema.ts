@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { numberRefusals } from "../numbers/typed.ts";
+import { numberRefusals } from "../numbers/typed-number.ts";
 import { maxColumns } from "../people-files/limits.ts";
 import { importFailure, sheetSchema } from "../people-files/preview.ts";
 import { contactColumnUses, maxExtraName } from "./columns.ts";

@@ -3,7 +3,7 @@ import { columnUses, variableKey } from "./columns.ts";
 import { maxColumns } from "../people-files/limits.ts";
 import { importFailure, sheetSchema } from "../people-files/preview.ts";
 import { type Actor, can } from "../permissions.ts";
-import { numberRefusals } from "../numbers/typed.ts";
+import { numberRefusals } from "../numbers/typed-number.ts";
 
 /** The result of a row. Each row of a source is in exactly one of these groups, so the groups add up to all rows. */
 export const rowOutcomes = [

@@ -1,4 +1,4 @@
-import { type TypedFault, typedFault } from "../numbers/typed.ts";
+import { type TypedFault, typedFault } from "../numbers/typed-number.ts";
 import { digitsOf, plainFigures, searchForms } from "../phone.ts";
 
 export const maxExtraFields = 30;

@@ -13,7 +13,7 @@ import {
 } from "./rules.ts";
 import type { TemplateCard, TemplateContent } from "./schema.ts";
 import { cardPayload, sentComponents, storedCarousel, tappedCard, withCardFiles } from "./sent.ts";
-import { allWords, sampleValues, shownCards } from "./shown.ts";
+import { allWords, sampleValues, shownCards } from "./shown-words.ts";
 
 const file = { id: 7, url: "/api/media/7", name: "a.jpg", mimetype: "image/jpeg" };
 const card = (part: Partial<TemplateCard> = {}): TemplateCard => ({

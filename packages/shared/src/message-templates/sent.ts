@@ -8,7 +8,7 @@ import type {
   TemplateCategory,
   TemplateContent,
 } from "./schema.ts";
-import { shownCards, templateText } from "./shown.ts";
+import { shownCards, templateText } from "./shown-words.ts";
 
 /** A card of a stored message. Its file is a row of the message's cards, in the same order. */
 export interface StoredCard {

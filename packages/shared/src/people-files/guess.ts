@@ -1,5 +1,5 @@
 import { maxColumns } from "../people-files/limits.ts";
-import { isInAddress } from "../numbers/typed.ts";
+import { isInAddress } from "../numbers/typed-number.ts";
 import { isForeignCountry, looksLikeNumber } from "./cells.ts";
 
 type Rows = readonly (readonly string[])[];

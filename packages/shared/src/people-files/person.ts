@@ -1,4 +1,4 @@
-import type { NumberRefusal } from "../numbers/typed.ts";
+import type { NumberRefusal } from "../numbers/typed-number.ts";
 import { formatNumber } from "../phone.ts";
 import { numberOf } from "./cell-numbers.ts";
 import type { PersonUse } from "./guess.ts";

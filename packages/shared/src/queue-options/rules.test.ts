@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { generator } from "../testing/drawn.ts";
+import { generator } from "../testing/random-trees.ts";
 import { duplicated, moved, withNode, withoutBranch } from "./changes.ts";
 import { exportTree, importTree } from "./portable.ts";
 import { branchOf, childrenOf, inOrder, type NodePlace, treeFault } from "./rules.ts";

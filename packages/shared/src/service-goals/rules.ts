@@ -1,5 +1,5 @@
 import type { Rules } from "../hours/rules.ts";
-import { workedBetween, workedUntil } from "../hours/worked.ts";
+import { workedBetween, workedUntil } from "../hours/open-time.ts";
 import type { Ticket } from "../tickets/schema.ts";
 
 /** The minutes within which an attendant first answers, and within which a conversation ends. 0 means no goal. */

@@ -1,7 +1,7 @@
 import type { HeardMessage } from "../automation/decision.ts";
 import type { BotState, Situation } from "../automation/situation.ts";
 import { botQueue, botSituation, botState, closedDay, heard, moment } from "./automation.ts";
-import { drawnTree, generator } from "./drawn.ts";
+import { drawnTree, generator } from "./random-trees.ts";
 
 // Situations and messages of any kind from a generator with a fixed seed, because a failure must be repeatable.
 

@@ -8,7 +8,7 @@ import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import css from "./devices.module.css";
 import { CalledDevices } from "./called-devices.tsx";
-import { Here } from "./here.tsx";
+import { Here } from "./this-device.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { ToldOf } from "./told-of.tsx";
 

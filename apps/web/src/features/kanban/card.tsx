@@ -19,7 +19,7 @@ import { TagChip } from "../../nouns/tags/tag-chip.tsx";
 import edge from "../../nouns/tickets/edge.module.css";
 import basics from "../../ui/basics.module.css";
 import css from "./card.module.css";
-import { Waiting } from "./waiting.tsx";
+import { Waiting } from "./waiting-since.tsx";
 
 type Props = {
   ticket: Ticket;

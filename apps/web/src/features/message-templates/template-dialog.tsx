@@ -1,4 +1,4 @@
-import { sampleValues } from "@balcao/shared/message-templates/shown";
+import { sampleValues } from "@balcao/shared/message-templates/shown-words";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";

@@ -11,8 +11,8 @@ import { useEntityForm } from "../../ui/dialogs/use-entity-form.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./plan-dialog.module.css";
 import { useSavePlan } from "../../nouns/operator-plans/noun.ts";
-import { Reach } from "./reach.tsx";
-import { isWhole, limitOf, priceFault, priceOf, typedPrice } from "./typed.ts";
+import { Reach } from "./plan-reach.tsx";
+import { isWhole, limitOf, priceFault, priceOf, typedPrice } from "./typed-price.ts";
 
 const limits = ["users", "connections", "queues", "storageMb"] as const;
 const mostOfLimit = 1_000_000;

@@ -6,7 +6,7 @@ import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
 import row from "../../ui/row-words.module.css";
-import { Told } from "../../nouns/variables/told.tsx";
+import { Told } from "../../nouns/variables/filled-text.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import css from "./quick-message-cells.module.css";
 

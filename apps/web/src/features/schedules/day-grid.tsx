@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { zonedTime } from "../../lib/time/zoned.ts";
 import { nameOf } from "../../lib/contact-name.ts";
-import { Told, useToldWords } from "../../nouns/variables/told.tsx";
+import { Told, useToldWords } from "../../nouns/variables/filled-text.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./day-grid.module.css";
 import { type Day, dayAfterKey, isSameMonth, longDay, sayDay } from "../../lib/time/calendar.ts";

@@ -2,7 +2,7 @@ import type { FileList } from "@balcao/shared/file-lists/schema";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
 import type { Column } from "../../ui/table/columns.ts";
-import { Told } from "../variables/told.tsx";
+import { Told } from "../variables/filled-text.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./file-list-cells.module.css";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Frame } from "./viewer/frame.tsx";
-import type { ViewerItem } from "./viewer/shown.ts";
+import type { ViewerItem } from "./viewer/viewer-item.ts";
 
 type Props = { pictures: readonly ViewerItem[]; start: number; onClose: () => void };
 

@@ -27,7 +27,7 @@ import { usePromptNames } from "../prompts/prompt-names.ts";
 import { queueList } from "../queues/noun.ts";
 import { activeQuickMessages } from "../quick-messages/queries.ts";
 import { settingList } from "../settings/queries.ts";
-import { useUnattended } from "../users/attended.ts";
+import { useUnattended } from "../users/queue-attendants.ts";
 import { FiguresList } from "./figures-list.tsx";
 import { FindingsList } from "./findings-list.tsx";
 import { NoConnection } from "./no-connection.tsx";

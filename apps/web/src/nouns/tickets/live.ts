@@ -4,7 +4,7 @@ import type { TicketPinEvents } from "@balcao/shared/ticket-pins/events";
 import type { TicketEvents } from "@balcao/shared/tickets/events";
 import type { Live } from "../../lib/cache/live.ts";
 import { dropTicket, putTicket, renameCampaign } from "./cache.ts";
-import { renewConversations } from "./cleared.ts";
+import { renewConversations } from "./renew-conversations.ts";
 import { putPins } from "./pins.ts";
 
 /** Tickets name the campaign that they answer. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "../../lib/i18n.ts";
 import { useMe } from "../auth/me.ts";
 import { contactDetail } from "../contacts/queries.ts";
-import type { ReaderValues } from "./told.tsx";
+import type { ReaderValues } from "./filled-text.tsx";
 import { useSample } from "./use-sample.ts";
 
 /** The known recipient, sender and time of a text. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../lib/i18n.ts";
-import { Told } from "./told.tsx";
+import { Told } from "./filled-text.tsx";
 import { type Reader, useReader } from "./use-reader.ts";
 import css from "./variable-field.module.css";
 

@@ -5,7 +5,7 @@ import { TabbedPage } from "../../ui/page/tabbed-page.tsx";
 
 /** Each part is its own chunk. */
 const Assistant = lazy(() => import("./prompts/assistant.tsx"));
-const Named = lazy(() => import("./prompts/named.tsx"));
+const Named = lazy(() => import("./prompts/named-prompts.tsx"));
 const Knowledge = lazy(() => import("./prompts/knowledge.tsx"));
 const Questions = lazy(() => import("./prompts/questions.tsx"));
 const Provider = lazy(() => import("./prompts/provider.tsx"));

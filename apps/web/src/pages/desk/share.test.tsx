@@ -2,7 +2,7 @@ import { maxFiles } from "@balcao/shared/messages/rules";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { readTaken } from "../../lib/pocket/shared.ts";
+import { readTaken } from "../../lib/pocket/shared-content.ts";
 import { changeDraft, draftText, forgetDrafts } from "../../nouns/drafts/drafts.ts";
 import { browserStorage } from "../../testing/browser-storage.ts";
 import { show } from "../../testing/render.tsx";

@@ -20,7 +20,7 @@ import {
   settleShared,
   type SharedContent,
   type TakenFile,
-} from "../../lib/pocket/shared.ts";
+} from "../../lib/pocket/shared-content.ts";
 import { useTitle } from "../../lib/title.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { changeDraft, draftText } from "../../nouns/drafts/drafts.ts";

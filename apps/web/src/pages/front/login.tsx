@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router-dom";
-import { forgetWhyEnded, whyEndedBefore } from "../../nouns/auth/ended.ts";
+import { forgetWhyEnded, whyEndedBefore } from "../../nouns/auth/ended-session.ts";
 import { FrontPage } from "../../ui/front/front-page.tsx";
 import basics from "../../ui/basics.module.css";
 import links from "../../ui/front/front-links.module.css";

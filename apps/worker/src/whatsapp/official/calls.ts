@@ -2,7 +2,7 @@ import type { OfficialAccess } from "@balcao/core/numbers/official/access";
 import { isPermissionFault, isRegistrationFault, isTokenFault } from "@balcao/outside/graph/faults";
 import { type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
 import { NotNow, type Refusal } from "../gateway.ts";
-import { Brakes } from "./brakes.ts";
+import { Brakes } from "./slow-down.ts";
 
 /** Work for a number that is being closed is tried again after this time, in case the number opens again at once. */
 const closedMs = 5000;

@@ -1,6 +1,6 @@
 import { asPlatform } from "@balcao/core/base/database";
 import { markRead } from "@balcao/core/desk/messages/read";
-import { tellNumbers } from "@balcao/core/followers/presence/signs";
+import { tellNumbers } from "@balcao/core/followers/presence/sign-channels";
 import { queryText } from "@balcao/core/testing/query-text";
 import { type PlayedGraph, playGraph } from "@balcao/outside/testing/graph";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";

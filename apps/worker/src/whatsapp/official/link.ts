@@ -23,10 +23,10 @@ import { openFile } from "./download.ts";
 import { SentFiles } from "./sent-files.ts";
 import { MetaIds } from "./meta-ids.ts";
 import { readRow } from "./reading/read-row.ts";
-import { noteTaken, readTaken } from "./taken.ts";
+import { noteTaken, readTaken } from "./taken-messages.ts";
 import { Trial } from "./trial.ts";
 import { Typing } from "./typing.ts";
-import { statusMs, unansweredSince } from "./unanswered.ts";
+import { statusMs, unansweredSince } from "./lost-answers.ts";
 
 /**
  * One official number. It has no socket and is open while Meta accepts its token. The webhook journals incoming messages in any process that Meta

@@ -8,7 +8,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
-import { decideFactorDue } from "../owed-factors/due.ts";
+import { decideFactorDue } from "../owed-factors/when-required.ts";
 import { requireRoom } from "../plans/room.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { presentUser } from "../users/presenter.ts";

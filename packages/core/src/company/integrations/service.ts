@@ -4,7 +4,7 @@ import type { integrationsApi } from "@balcao/shared/integrations/api";
 import type { IntegrationFields } from "@balcao/shared/integrations/fields";
 import { maxIntegrationsOfCompany } from "@balcao/shared/integrations/rules";
 import { integrationFields } from "@balcao/shared/integrations/schema";
-import type { Integration } from "@balcao/shared/integrations/shown";
+import type { Integration } from "@balcao/shared/integrations/shown-fields";
 import type { Actor } from "@balcao/shared/permissions";
 import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
@@ -15,7 +15,7 @@ import { requireRoom } from "../plans/room.ts";
 import { lockNamers } from "../talkers/removal.ts";
 import { lockIntegration, tellIntegration } from "./access.ts";
 import { IntegrationRow } from "./integration.model.ts";
-import { openFields, sealFields } from "./sealed.ts";
+import { openFields, sealFields } from "./sealed-fields.ts";
 
 type CreateForm = Input<typeof integrationsApi.create>["body"];
 type TestForm = Input<typeof integrationsApi.test>["body"];

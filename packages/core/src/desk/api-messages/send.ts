@@ -10,7 +10,7 @@ import { raw, sql } from "../../base/sql.ts";
 import { lockContact } from "../contacts/access.ts";
 import { isSilenced } from "../contacts/numbers/removed-numbers.ts";
 import { isVoice, type Part } from "../messages/sending/part.ts";
-import type { Refusal } from "../messages/sending/reach.ts";
+import type { Refusal } from "../messages/sending/reachable.ts";
 import { templatePart } from "../messages/sending/template.ts";
 import { say } from "../messages/sending/say.ts";
 import { ticketForMessage } from "../tickets/for-message.ts";

@@ -5,7 +5,7 @@ import {
   type CampaignTemplate,
 } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
-import type { BegunTemplate } from "./template/known.ts";
+import type { BegunTemplate } from "./template/begun-template.ts";
 import { boolean, integer, json, oneOf, text, textArrayOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 

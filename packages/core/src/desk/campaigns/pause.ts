@@ -7,7 +7,7 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { letsIn } from "../../company/companies/standing.ts";
 import { type CareFigures, careFigures, sentToday } from "./figures.ts";
 import { settingsFrom, storedSettings } from "./settings.ts";
-import { type KnownCampaignTemplate, knownTemplate, templateStop } from "./template/known.ts";
+import { type KnownCampaignTemplate, knownTemplate, templateStop } from "./template/begun-template.ts";
 
 /** What decides whether a running campaign sends now. */
 export interface PauseFacts {

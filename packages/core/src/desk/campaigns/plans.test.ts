@@ -18,7 +18,7 @@ import { listCampaigns } from "./list.ts";
 import { previewCampaign } from "./compose/preview.ts";
 import { showReport } from "./report.ts";
 import { retryFailed } from "./people/retry.ts";
-import { showCharged } from "./charged.ts";
+import { showCharged } from "./meta-charges.ts";
 import { showTimes } from "./times.ts";
 import { firstPlace, listShippings, shippingsPage } from "./people/shippings.ts";
 

@@ -6,8 +6,8 @@ import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { showContact } from "../contacts/access.ts";
 import { familyOf } from "../contacts/family.ts";
-import { withKept } from "../contact-holds/held.ts";
-import { isInKept } from "../contact-holds/kept.ts";
+import { withKept } from "../contact-holds/refuse-held.ts";
+import { isInKept } from "../contact-holds/kept-tickets.ts";
 import { ContactErasureRow } from "./contact-erasure.model.ts";
 
 const own = ["id", "state", "reason", "askedAt", "dueAt", "stopReason", "endedAt", "receipt"] as const;

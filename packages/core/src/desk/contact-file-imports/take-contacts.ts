@@ -1,7 +1,7 @@
 import type { ReadContact } from "@balcao/shared/contact-file-imports/rows";
 import { contactRowOutcomes } from "@balcao/shared/contact-file-imports/schema";
 import { numberForms } from "@balcao/shared/phone";
-import { numberRefusals } from "@balcao/shared/numbers/typed";
+import { numberRefusals } from "@balcao/shared/numbers/typed-number";
 import { integer, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { listed, raw, sql } from "../../base/sql.ts";

@@ -4,8 +4,8 @@ import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { familyOf } from "../contacts/family.ts";
-import { withKept } from "./held.ts";
-import { isInKept } from "./kept.ts";
+import { withKept } from "./refuse-held.ts";
+import { isInKept } from "./kept-tickets.ts";
 
 const stopped = { id: integer, contactId: integer };
 

@@ -10,7 +10,7 @@ import { listErasures } from "../contact-erasures/list.ts";
 import { confirmErasure } from "../contact-erasures/service.ts";
 import { placeHold, releaseHold } from "../contact-holds/service.ts";
 import { deleteContact } from "../identity/removal.ts";
-import { eraseNext } from "./due.ts";
+import { eraseNext } from "./due-erasures.ts";
 
 let companyId: number;
 let admin: Actor;

@@ -17,7 +17,7 @@ import {
   forgetEvents,
   forgetLists,
   forgetTraffic,
-} from "./elsewhere.ts";
+} from "./other-tables.ts";
 import {
   deleteReactions,
   deleteVersions,

@@ -1,6 +1,6 @@
 import { integer, json, oneOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
-import type { MovedRows } from "./moved.ts";
+import type { MovedRows } from "./moved-rows.ts";
 
 export const ContactMergeRow = table("contact_merges", {
   id: integer.default,

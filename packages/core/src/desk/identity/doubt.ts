@@ -11,7 +11,7 @@ import { addressOf, type Identity, jidOf, realmOf } from "../contacts/address.ts
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
 import { findByIdentities, type IdentityRow, lockAddresses } from "../contacts/numbers/identities.ts";
 import { isNameless, namelessWith } from "../contacts/name.ts";
-import { partedFrom } from "../contacts/parted.ts";
+import { partedFrom } from "../contacts/other-contacts.ts";
 import { listedColumns, listedShape, presentListed } from "../contacts/presenter.ts";
 import { moveChats } from "../contacts/numbers/replace-typed.ts";
 import { mergeContacts } from "./merge.ts";

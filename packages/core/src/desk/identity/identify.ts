@@ -5,7 +5,7 @@ import { ContactRow } from "../contacts/contact.model.ts";
 import { addressOf, chatOf, type Identity } from "../contacts/address.ts";
 import { findByIdentities, type IdentityRow, lockAddresses } from "../contacts/numbers/identities.ts";
 import { mergeContacts } from "./merge.ts";
-import { partedFrom } from "../contacts/parted.ts";
+import { partedFrom } from "../contacts/other-contacts.ts";
 import { cleanName, isNameless, nameless, namelessWith } from "../contacts/name.ts";
 import { listedColumns, listedShape, presentListed } from "../contacts/presenter.ts";
 import { replaceTyped } from "../contacts/numbers/replace-typed.ts";

@@ -5,7 +5,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { tellContact } from "../contacts/publish.ts";
 import { sql } from "../../base/sql.ts";
 import { tellTickets } from "../tickets/publish.ts";
-import { endOfSilent } from "../consents/silent.ts";
+import { endOfSilent } from "../consents/end-after-merge.ts";
 import { lockContact } from "../contacts/access.ts";
 import { askToBlock } from "../contacts/blocking/block-orders.ts";
 import { changedSince, snapshot } from "./row-changes.ts";
@@ -14,7 +14,7 @@ import { joinFields } from "../contacts/extra-info.ts";
 import { tellWhoWroteFirst } from "../contacts/wrote-first.ts";
 import { ContactMergeRow } from "./contact-merge.model.ts";
 import { joinActiveTickets } from "./join-tickets.ts";
-import { type MovedRows, movables, moveRows, type TakenOver } from "./moved.ts";
+import { type MovedRows, movables, moveRows, type TakenOver } from "./moved-rows.ts";
 import { isNameless } from "../contacts/name.ts";
 import { presentListed } from "../contacts/presenter.ts";
 

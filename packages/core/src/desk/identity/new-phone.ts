@@ -5,7 +5,7 @@ import { addressOf, bsuidIn, type Identity, jidOf } from "../contacts/address.ts
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
 import { findByIdentities, lockAddresses } from "../contacts/numbers/identities.ts";
 import { moveChats } from "../contacts/numbers/replace-typed.ts";
-import { partedFrom } from "../contacts/parted.ts";
+import { partedFrom } from "../contacts/other-contacts.ts";
 import { giveNumber } from "./doubt.ts";
 import { identifyContact } from "./identify.ts";
 import { mergeContacts } from "./merge.ts";

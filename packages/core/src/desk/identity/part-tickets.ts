@@ -10,7 +10,7 @@ import { ensureActiveTicket } from "../tickets/ensure-active.ts";
 import { jidSql } from "../contacts/address.ts";
 import { isStill, putBack, snapshot } from "./row-changes.ts";
 import { draftOf, type JoinedTicket } from "./join-tickets.ts";
-import type { MovedRows } from "./moved.ts";
+import type { MovedRows } from "./moved-rows.ts";
 
 /**
  * Moves messages back into the emptied ticket. Answers false when the ticket must stay closed because its contact has another active ticket on that

@@ -1,4 +1,4 @@
-import { generator } from "@balcao/shared/testing/drawn";
+import { generator } from "@balcao/shared/testing/random-trees";
 import { expect, test } from "vitest";
 import { newNumber } from "../../testing/factories.ts";
 import { overlappingCall } from "../../testing/race.ts";

@@ -18,7 +18,7 @@ import { lockIfThere } from "../contacts/access.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
 import { findByIdentities, knownAddresses, lockAddresses } from "../contacts/numbers/identities.ts";
 import { moveChats } from "../contacts/numbers/replace-typed.ts";
-import { partedFrom } from "../contacts/parted.ts";
+import { partedFrom } from "../contacts/other-contacts.ts";
 import { giveNumber } from "./doubt.ts";
 import { identifyContact } from "./identify.ts";
 import { mergeContacts } from "./merge.ts";

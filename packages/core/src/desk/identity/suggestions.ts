@@ -7,7 +7,7 @@ import { raw, sql } from "../../base/sql.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { visibleTo } from "../tickets/access.ts";
-import { partedFrom } from "../contacts/parted.ts";
+import { partedFrom } from "../contacts/other-contacts.ts";
 import { contactColumns, contactShape, presentContact } from "../contacts/presenter.ts";
 
 type Suggestion = ContactIdentity["suggestions"][number];

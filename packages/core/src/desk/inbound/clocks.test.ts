@@ -1,4 +1,4 @@
-import { generator, shuffled } from "@balcao/shared/testing/drawn";
+import { generator, shuffled } from "@balcao/shared/testing/random-trees";
 import { describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { makeCompany, makeConnection, makeMessage, makeUser, newNumber } from "../../testing/factories.ts";

@@ -15,7 +15,7 @@ import { opensWindows } from "../windows/windows.ts";
 import { type InboundMessage, stampOf } from "./inbound.ts";
 import { tellReceived } from "./receive.ts";
 import { answersCampaign, answersPlanned, companySettings, settingShape, talks } from "./setting.ts";
-import { storedColumns, storedShape, storeSql } from "./stored.ts";
+import { storedColumns, storedShape, storeSql } from "./insert-messages.ts";
 
 const placeShape = {
   ...settingShape,

@@ -15,11 +15,11 @@ import { refreshCard } from "../tickets/card.ts";
 import { type Afterword, findAfterword } from "./afterword.ts";
 import { attachFile } from "./attach-file.ts";
 import { type Disposition, type InboundMessage, type StampSql, stampOf } from "./inbound.ts";
-import { findKnown } from "./known.ts";
+import { findKnown } from "./find-known.ts";
 import { tellMessage, tellMessages } from "../messages/publish.ts";
 import { opensWindows } from "../windows/windows.ts";
 import { settingShape, settingSql } from "./setting.ts";
-import { quoted, storedColumns, storedShape, storeSql } from "./stored.ts";
+import { quoted, storedColumns, storedShape, storeSql } from "./insert-messages.ts";
 
 /** Stores a received message, with its contact, ticket, unread count and events. A message that comes twice is stored once. */
 export async function receiveMessage(given: InboundMessage): Promise<Disposition> {

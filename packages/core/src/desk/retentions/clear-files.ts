@@ -2,8 +2,8 @@ import { MediaRow } from "../../base/files/media.model.ts";
 import { goneOf, onlyInMessages } from "../../base/files/release.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
-import type { ClearedCounts } from "./cleared.ts";
-import { keepsFiles } from "./due.ts";
+import type { ClearedCounts } from "./cleared-counts.ts";
+import { keepsFiles } from "./due-conversations.ts";
 
 /** At most this many files are removed in one transaction. */
 const mostFiles = 1000;

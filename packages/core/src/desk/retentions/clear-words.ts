@@ -2,7 +2,7 @@ import { integer, integerArray, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { dropFiles } from "../../base/files/release.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
-import type { ClearedCounts } from "./cleared.ts";
+import type { ClearedCounts } from "./cleared-counts.ts";
 import { keepChargesOf } from "../messages/charges/keep-charges.ts";
 
 /** At most this many messages are removed in one transaction. */

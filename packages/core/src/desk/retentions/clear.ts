@@ -7,7 +7,7 @@ import { takesLonger } from "../../base/takes-longer.ts";
 import { clearFiles } from "./clear-files.ts";
 import { clearWords } from "./clear-words.ts";
 import { addToDay } from "./days.ts";
-import { type Part, withDue } from "./due.ts";
+import { type Part, withDue } from "./due-conversations.ts";
 import { rulesInForce } from "./list.ts";
 
 /** At most this many tickets in one transaction. The messages of a batch are fewer than a thousand, see `mostMessages`. */

@@ -3,7 +3,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { locked } from "../../base/table.ts";
 import { recordAudit } from "../../company/audit/record.ts";
-import type { ClearedCounts } from "./cleared.ts";
+import type { ClearedCounts } from "./cleared-counts.ts";
 import { RetentionDayRow } from "./retention-day.model.ts";
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);

@@ -7,7 +7,7 @@ import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import { run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { and, sql } from "../../base/sql.ts";
-import { refuseHeld } from "../contact-holds/held.ts";
+import { refuseHeld } from "../contact-holds/refuse-held.ts";
 import { showTicket, visibleTo } from "../tickets/access.ts";
 import { findNoteFor } from "./access.ts";
 import { mention, mentionAnew } from "./mentions.ts";

@@ -16,7 +16,7 @@ import { CompanyRow } from "../../company/companies/company.model.ts";
 import { QueueRow } from "../../company/queues/queue.model.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { ContactRow } from "../../desk/contacts/contact.model.ts";
-import { reachSql } from "../../desk/messages/sending/reach.ts";
+import { reachSql } from "../../desk/messages/sending/reachable.ts";
 import { type KnownFile, withFiles } from "../../desk/messages/sending/part.ts";
 import { type SayResult, say } from "../../desk/messages/sending/say.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";

@@ -6,7 +6,7 @@ import { listAboutContacts } from "../../company/audit/about-contact.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { addressesOf } from "../../desk/contacts/numbers/removed-numbers.ts";
-import { countHeld } from "./held.ts";
+import { countHeld } from "./count-held.ts";
 import { loadPerson, type Person } from "./person.ts";
 import { listRecipients } from "./shared-with.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "@balcao/shared/errors";
 import { changedValues, type TemplateFile } from "@balcao/shared/message-templates/rules";
-import { allWords } from "@balcao/shared/message-templates/shown";
+import { allWords } from "@balcao/shared/message-templates/shown-words";
 import type { NamedTemplate } from "@balcao/shared/message-templates/values";
 import { requireFile, requireValues, sendableTemplate } from "../../desk/messages/sending/template.ts";
 

@@ -16,7 +16,7 @@ import { type TicketForMessage, ticketForMessage } from "../../desk/tickets/for-
 import { loadSchedule, tellSchedule } from "./access.ts";
 import type { PlanFeature } from "@balcao/shared/plans/features";
 import { isAnswered, mayBeAnswered } from "./answered.ts";
-import { findPlanned, type PlannedMessage } from "./planned.ts";
+import { findPlanned, type PlannedMessage } from "./planned-message.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 
 /** The plan feature without which no scheduled message is sent. */

@@ -4,7 +4,7 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { findTemplate, templateOfNumber } from "./access.ts";
 import { type FileOfCard, storeCardFiles } from "./cards.ts";
 import { dropTemplate, storeOwn } from "./store.ts";
-import type { ToldTemplate } from "@balcao/shared/message-templates/told";
+import type { ToldTemplate } from "@balcao/shared/message-templates/template-report";
 
 /** What is stored of a template besides Meta's answer: a time from before Meta was called, and the files of cards. */
 interface StoreContext {

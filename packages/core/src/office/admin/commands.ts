@@ -27,7 +27,7 @@ import { companyFilesCommands, companyFilesUsage } from "./company-files.ts";
 import { type Command, options, type Options } from "./command.ts";
 import { Fault } from "../../base/host-faults.ts";
 import { findUser } from "./find-user.ts";
-import { emailOf, languageOf, nameIn, nameOf, numberOf, requirePolicy, timezoneOf } from "./given.ts";
+import { emailOf, languageOf, nameIn, nameOf, numberOf, requirePolicy, timezoneOf } from "./command-values.ts";
 import { addHelpVideo, helpVideoUsage, removeHelpVideo, showHelpVideos } from "./help-video.ts";
 import { moveFilesCommands, moveFilesUsage } from "./move-files.ts";
 import { choosePassword, type Password } from "./password.ts";

@@ -11,7 +11,7 @@ import { secrets } from "../../base/secrets.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { type Archive, fileAt, flushFolder } from "../backup/archive/archive.ts";
-import type { Key, Lock } from "../backup/archive/sealed.ts";
+import type { Key, Lock } from "../backup/archive/seal.ts";
 import { installationName, withOwner } from "../backup/connect.ts";
 import { env } from "../backup/env.ts";
 import { inWords, shown } from "../company-files/examine.ts";
@@ -24,7 +24,7 @@ import { ownsBucket } from "../maintenance/store-owner.ts";
 import type { Command, Options } from "./command.ts";
 import { explain } from "./faults.ts";
 import { firstLineOf } from "./first-line.ts";
-import { nameOf } from "./given.ts";
+import { nameOf } from "./command-values.ts";
 
 export const companyFilesUsage = `company export <name> --out <file> (--to <recipient> | --passphrase <file>) [--with-billing] [--with-keys]
       All of one company in one sealed file, while the product runs. A file - is the pipe. With the keys of its numbers the company is shut here first.

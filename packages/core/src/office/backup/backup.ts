@@ -6,13 +6,13 @@ import { noteErasures } from "./erasures.ts";
 import { beginSnapshot, databaseEntries, headerOf, jsonEntry, keysOfPieces } from "./dump.ts";
 import { backupForm, type Manifest, nameAt, type Pack, type Summary } from "./manifest.ts";
 import { notePlaceOfCopy, placeOfCopy } from "./numbers.ts";
-import { countMissing, expectedBytes, requireLikeBefore, requireRoom } from "./plausible.ts";
+import { countMissing, expectedBytes, requireLikeBefore, requireRoom } from "./like-before.ts";
 import { filesToPack, packEntries, soundPacks } from "./packs.ts";
 import type { BackupPlace, Draft } from "./place.ts";
 import { noteBackup } from "./record.ts";
 import { type KeptSpans, toRemove } from "./rotation.ts";
 import type { Archive } from "./archive/archive.ts";
-import { newPair, seal } from "./archive/sealed.ts";
+import { newPair, seal } from "./archive/seal.ts";
 import type { Entry } from "./archive/tar.ts";
 import { verifyBackup } from "./verify.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
-import { eraseNext } from "../../desk/erasing/due.ts";
+import { eraseNext } from "../../desk/erasing/due-erasures.ts";
 import { backupScene } from "../../testing/backup-scene.ts";
 import { makeErasure } from "../../testing/contact-factories.ts";
 import {

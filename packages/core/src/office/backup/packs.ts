@@ -10,7 +10,7 @@ import { jsonEntry } from "./dump.ts";
 import type { Pack } from "./manifest.ts";
 import type { BackupPlace } from "./place.ts";
 import type { Archive } from "./archive/archive.ts";
-import { unseal } from "./archive/sealed.ts";
+import { unseal } from "./archive/seal.ts";
 import type { Entry } from "./archive/tar.ts";
 
 // The files of companies never change under their key. So each file is in one pack, and a backup names the packs that it needs.

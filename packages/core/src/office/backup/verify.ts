@@ -17,7 +17,7 @@ import type { BackupPlace } from "./place.ts";
 import { withSandbox } from "./sandbox.ts";
 import { readTables } from "./tables.ts";
 import type { Archive } from "./archive/archive.ts";
-import { unseal } from "./archive/sealed.ts";
+import { unseal } from "./archive/seal.ts";
 
 const keysSchema = z.object({ DATA_KEY: z.string() });
 /** How many secrets of each table, and under each key, are opened. */

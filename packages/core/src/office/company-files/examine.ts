@@ -2,7 +2,7 @@ import type { ObstacleKind } from "@balcao/shared/company-tasks/schema";
 import type pg from "pg";
 import { migrations } from "../../base/migrations/index.ts";
 import { type Archive, measure } from "../backup/archive/archive.ts";
-import type { Key } from "../backup/archive/sealed.ts";
+import type { Key } from "../backup/archive/seal.ts";
 import { rowsOf } from "../backup/connect.ts";
 import { readMigrations } from "../backup/tables.ts";
 import type { Value } from "./copy-text.ts";

@@ -5,7 +5,7 @@ import { Rotten } from "../../base/host-faults.ts";
 import type { Secrets } from "../../base/secrets.ts";
 import { migrationLock } from "../../migrate.ts";
 import { type Archive, measure } from "../backup/archive/archive.ts";
-import type { Key } from "../backup/archive/sealed.ts";
+import type { Key } from "../backup/archive/seal.ts";
 import { rowsOf, takeImportLock, withOwner } from "../backup/connect.ts";
 import { nullIfNone } from "../backup/packs.ts";
 import { type Order, orderOf, readCompanyTables } from "./catalogue.ts";

@@ -1,6 +1,6 @@
 import { auditActions } from "@balcao/shared/audit/schema";
 import { expect, test } from "vitest";
-import { movables } from "../../desk/identity/moved.ts";
+import { movables } from "../../desk/identity/moved-rows.ts";
 import type { Crossing } from "./crossing.ts";
 import { jsonRule } from "./json-ids.ts";
 import { aboutTable } from "./rules.ts";

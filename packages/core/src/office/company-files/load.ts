@@ -8,7 +8,7 @@ import type { Parts } from "./carriage.ts";
 import type { CompanyTable, Order } from "./catalogue.ts";
 import { lineOf, type Value } from "./copy-text.ts";
 import type { Arriving } from "./crossing.ts";
-import { leavingOf, linesOfTable } from "./leaving.ts";
+import { leavingOf, linesOfTable } from "./leaving-rows.ts";
 import { RowSum } from "./row-sum.ts";
 import { rowChange } from "./rules.ts";
 import type { Secrets } from "../../base/secrets.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { watchedClient } from "../../base/postgres/silence.ts";
+import { watchedClient } from "../../base/postgres/silent-server.ts";
 import { takeTaskLock } from "../backup/connect.ts";
 import { doTasks, type Service } from "./work.ts";
 

@@ -13,7 +13,7 @@ import { isOperators } from "../../company/companies/block.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { lockCompany } from "../../company/companies/lock.ts";
 import { requireRoom } from "../../company/plans/room.ts";
-import { isRealRecipient } from "../backup/archive/sealed.ts";
+import { isRealRecipient } from "../backup/archive/seal.ts";
 import { CompanyFilePieceRow } from "./company-file-piece.model.ts";
 import { CompanyTaskRow } from "./company-task.model.ts";
 import { showTask } from "./list.ts";

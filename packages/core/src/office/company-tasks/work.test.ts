@@ -13,7 +13,7 @@ import { makeCompany, makeConnection, makeMedia, makeUser, publishedBy } from ".
 import { queryText } from "../../testing/query-text.ts";
 import { overlappingCall } from "../../testing/race.ts";
 import type { Archive } from "../backup/archive/archive.ts";
-import { newPair, unseal } from "../backup/archive/sealed.ts";
+import { newPair, unseal } from "../backup/archive/seal.ts";
 import { askForExport, askForOpening, findFile, removeTask } from "./service.ts";
 import { doTasks } from "./work.ts";
 

@@ -12,7 +12,7 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { tellOperators } from "../../company/users/operators.ts";
-import { type Lock, WrongKey } from "../backup/archive/sealed.ts";
+import { type Lock, WrongKey } from "../backup/archive/seal.ts";
 import { exportCompany, type ExportedFile } from "../company-files/export.ts";
 import { breakSeal, settleSealed } from "../company-files/open.ts";
 import { Refusal } from "../company-files/refusal.ts";

@@ -5,7 +5,7 @@ import { bigint, boolean, integer, json, oneOf, text, timestamp } from "../../ba
 import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { readProviders } from "../../company/billing/installation.ts";
-import { silences } from "../../company/billing/providers/silence.ts";
+import { silences } from "../../company/billing/providers/silent-provider.ts";
 import { used } from "../../company/storage/service.ts";
 import { runningVersion } from "./version.ts";
 

@@ -4,7 +4,7 @@ import { sql } from "../../base/sql.ts";
 import { bsuidIn, type Identity, jidOf } from "../../desk/contacts/address.ts";
 import { type NewBsuid, followNewBsuid, settleBsuids } from "../../desk/identity/portfolio.ts";
 import { receiveMessage } from "../../desk/inbound/receive.ts";
-import { reachSql } from "../../desk/messages/sending/reach.ts";
+import { reachSql } from "../../desk/messages/sending/reachable.ts";
 import { notePortfolio } from "../../numbers/official/portfolio.ts";
 import { makeCompany } from "../factories.ts";
 import { inboundText } from "../inbound.ts";

@@ -1,6 +1,6 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
 import { isEndName } from "./end-names.ts";
-import { actionNames } from "./ends.ts";
+import { actionNames } from "./end-actions.ts";
 import { byPlainName, isFields, isReceipt, plainName, textNames } from "./names.ts";
 import { withoutOwnCall } from "./own-call.ts";
 import { truthOf } from "./truth.ts";

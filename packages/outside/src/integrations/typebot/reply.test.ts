@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { message } from "../testing/given.ts";
+import { message } from "../testing/talk-samples.ts";
 import { flowMessage, isKeyword, optionOf } from "./reply.ts";
 import type { PendingInput } from "./schema.ts";
 

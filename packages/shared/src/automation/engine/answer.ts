@@ -1,7 +1,7 @@
 import type { BotReason } from "../../bot-steps/reasons.ts";
 import { isOptIn, isOptOut } from "../../contacts/opt-out.ts";
 import { mayOptOut } from "../../contacts/opt-out-in-doubt.ts";
-import { markClosed, onlyHours } from "../closed.ts";
+import { markClosed, onlyHours } from "../out-of-hours.ts";
 import { backToMenu } from "../ask.ts";
 import { begin, begins, leaveToPeople } from "./begin.ts";
 import { type Decision, decided, type HeardMessage, nothing, saying } from "../decision.ts";

@@ -1,6 +1,6 @@
 import { advance } from "../advance.ts";
 import { remembered } from "../ask.ts";
-import { sayOrClosed } from "../closed.ts";
+import { sayOrClosed } from "../out-of-hours.ts";
 import { type BotAction, type Decision, type HeardMessage, saying } from "../decision.ts";
 import { answerKeyword } from "./keywords.ts";
 import { greetInQueue, runMenu } from "../tree/menu.ts";

@@ -1,4 +1,4 @@
-import { markClosed } from "../closed.ts";
+import { markClosed } from "../out-of-hours.ts";
 import { type BotAction, type Decision, decided, type HeardMessage, replyOf, saying } from "../decision.ts";
 import { withoutCourtesy } from "../number-in-words.ts";
 import { words } from "../rules.ts";

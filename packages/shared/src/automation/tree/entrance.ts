@@ -1,5 +1,5 @@
 import { remembered } from "../ask.ts";
-import { sayAndClosed, sayClosed, sayOrClosed } from "../closed.ts";
+import { sayAndClosed, sayClosed, sayOrClosed } from "../out-of-hours.ts";
 import { type BotAction, type Decision, saying } from "../decision.ts";
 import { type BotQueue, type BotState, inQueue, isClosed, type Situation, usualTexts } from "../situation.ts";
 import { talkerOf, talking, talkOfBefore } from "../talk/talk.ts";

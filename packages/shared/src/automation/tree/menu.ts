@@ -1,6 +1,6 @@
 import { type BotAction, type Decision, decided, type HeardMessage, nothing, saying } from "../decision.ts";
 import { optionMeant, wordsOf } from "../choices.ts";
-import { sayClosed, sayOrClosed } from "../closed.ts";
+import { sayClosed, sayOrClosed } from "../out-of-hours.ts";
 import { comeIn } from "./entrance.ts";
 import { ask, helloText, remembered } from "../ask.ts";
 import { type MenuOption, menuStep } from "../rules.ts";

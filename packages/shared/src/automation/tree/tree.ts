@@ -1,5 +1,5 @@
 import { ask, helloText, mayAskAgain, remembered } from "../ask.ts";
-import { sayAndClosed } from "../closed.ts";
+import { sayAndClosed } from "../out-of-hours.ts";
 import { type BotAction, type BotText, type Decision, decided } from "../decision.ts";
 import { choicesOf, linesOf, type Offer, wayTo } from "../offer.ts";
 import type { MenuOption } from "../rules.ts";

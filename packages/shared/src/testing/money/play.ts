@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import { generator } from "../drawn.ts";
+import { generator } from "../random-trees.ts";
 import { after, type Happening, type Ledger, type LedgerInvoice } from "../../billing/ledger/ledger.ts";
 import { lastPaid } from "../../billing/ledger/price.ts";
 import { laws, type OutsideFacts } from "./laws.ts";

@@ -5,7 +5,7 @@ import type { ChargeState } from "../../billing/schema.ts";
 import { passDay } from "../../billing/ledger/calendar.ts";
 import { settle } from "../../billing/ledger/changes.ts";
 import { choose } from "../../billing/ledger/choose.ts";
-import { cancel, goOn } from "../../billing/ledger/ending.ts";
+import { cancel, goOn } from "../../billing/ledger/cancel-and-go-on.ts";
 import {
   type Happening,
   type Ledger,

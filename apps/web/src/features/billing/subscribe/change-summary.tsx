@@ -9,7 +9,7 @@ import { moneyOf } from "../../../lib/money.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { planPreview, subscriptionQuery } from "../../../nouns/billing/queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
-import { type Choice, Leavers } from "./leavers.tsx";
+import { type Choice, Leavers } from "./chosen-to-switch-off.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./subscribe.module.css";
 

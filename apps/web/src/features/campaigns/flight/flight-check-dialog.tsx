@@ -20,7 +20,7 @@ import { Blockers } from "./blockers.tsx";
 import { Begins, Duration } from "./duration.tsx";
 import css from "./flight.module.css";
 import { LeftOut } from "./left-out.tsx";
-import { Missing } from "./missing.tsx";
+import { Missing } from "./missing-values.tsx";
 import { Cost } from "./cost.tsx";
 import { Recipients } from "./recipients.tsx";
 import { Risk } from "./risk.tsx";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../../lib/time/zoned.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
-import { CampaignTold } from "../../../nouns/campaigns/told.tsx";
+import { CampaignTold } from "../../../nouns/campaigns/campaign-words.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { queueList } from "../../../nouns/queues/noun.ts";
 import { allTags } from "../../../nouns/tags/noun.ts";

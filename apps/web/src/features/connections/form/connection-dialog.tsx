@@ -18,7 +18,7 @@ import { MenuPreview } from "./menu-preview.tsx";
 import { MessageField } from "./message-field.tsx";
 import { BackButton, Found, type OfficialNumber, useSave, useTitleOf } from "./official-step.tsx";
 import { ReplacesField } from "./replaces-field.tsx";
-import { SightCautions } from "../sight.tsx";
+import { SightCautions } from "../sight-cautions.tsx";
 import { bodyOf, languageOf, type Values, valuesOf } from "./values.ts";
 
 type Props = {

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { clockOf } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/time/use-now.ts";
 import basics from "../../../ui/basics.module.css";
-import { Asked } from "./asked.tsx";
+import { Asked } from "./passkey-question.tsx";
 import { familyOf } from "./browser.ts";
 import { Compare } from "./compare.tsx";
 import { ConsoleWay } from "./console-way.tsx";

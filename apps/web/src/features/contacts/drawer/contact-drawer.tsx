@@ -12,7 +12,7 @@ import css from "./contact-drawer.module.css";
 import { EarlierTickets } from "./earlier-tickets.tsx";
 import { Files } from "./files.tsx";
 import { useNarrow } from "./open.ts";
-import { Starred } from "./starred.tsx";
+import { Starred } from "./starred-messages.tsx";
 
 const IdentityCard = lazy(() => import("../identity/identity-card.tsx"));
 

@@ -21,7 +21,7 @@ import { useChat } from "../chat-context.ts";
 import { useRetryMessage } from "../../../nouns/messages/queries.ts";
 import { Quote, quoteOf } from "../../../nouns/messages/quote.tsx";
 import { Reactions } from "./reactions.tsx";
-import { Edited } from "./edited.tsx";
+import { Edited } from "./edited-mark.tsx";
 import { unsentStore, type Outgoing } from "../../../nouns/messages/unsent-store.ts";
 import type { UnsentMessage } from "../../../nouns/messages/use-unsent.ts";
 import { Sources } from "./sources.tsx";

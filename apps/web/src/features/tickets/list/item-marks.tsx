@@ -19,7 +19,7 @@ import { WindowChip } from "../../../nouns/tickets/window-chip.tsx";
 import { waitsSince } from "../../../nouns/tickets/place.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./ticket-item.module.css";
-import { Waited } from "./waited.tsx";
+import { Waited } from "./waiting-time.tsx";
 import type { Words } from "../words.ts";
 
 /** How many tags a row shows. A narrow row shows one. The tooltip names the others, and the row shows their number. */

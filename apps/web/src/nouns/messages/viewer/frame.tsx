@@ -2,7 +2,7 @@ import Dialog from "@mui/material/Dialog";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RichText } from "../rich-text.tsx";
-import type { ViewerItem } from "./shown.ts";
+import type { ViewerItem } from "./viewer-item.ts";
 import { Stage } from "./stage.tsx";
 import { useZoom } from "./use-zoom.ts";
 import { type Acts, ViewerBar } from "./viewer-bar.tsx";

@@ -2,7 +2,7 @@ import type { IMessage, ReadContent } from "./content.ts";
 import * as named from "./readers/named.ts";
 import { readParts } from "./readers/parts.ts";
 import { readRich } from "./readers/rich.ts";
-import * as shown from "./readers/shown.ts";
+import * as shown from "./readers/texts-and-files.ts";
 import type { Wording } from "../../wording.ts";
 
 /**

@@ -13,9 +13,9 @@ import {
   text,
 } from "./content.ts";
 import { kinds, type Meaning } from "./kinds.ts";
-import { leftover } from "./leftover.ts";
+import { leftover } from "./left-out-words.ts";
 import { advertIn, pressedIn } from "./readers/link.ts";
-import { seenOnce } from "./readers/shown.ts";
+import { seenOnce } from "./readers/texts-and-files.ts";
 import { layersOf, unwrap, wrappers } from "./unwrap.ts";
 import { portuguese, type Wording } from "../../wording.ts";
 

@@ -6,7 +6,7 @@ import { type Fact, incompleteMs, type Target } from "../../gateway.ts";
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
 import type { Content, MessageContent, NamedKey, SealedPayload } from "./content.ts";
 import { isWithout, parseMessage } from "./parse-message.ts";
-import { openEdit } from "./sealed.ts";
+import { openEdit } from "./sealed-edits.ts";
 import { openVote } from "./votes.ts";
 import { portuguese, type Wording } from "../../wording.ts";
 import { isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { aPasskeyAnswer } from "@balcao/core/testing/stages/passkey";
-import { generator } from "@balcao/shared/testing/drawn";
+import { generator } from "@balcao/shared/testing/random-trees";
 import type { PasskeyStep } from "@balcao/shared/connections/passkey";
 import { type BinaryNode, Curve, initAuthCreds, proto, type WASocket } from "@whiskeysockets/baileys";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -12,7 +12,7 @@ import { ConnectionRow } from "../../../numbers/connections/connection.model.ts"
 import { type Part, withFiles } from "../../messages/sending/part.ts";
 import { CampaignRow } from "../campaign.model.ts";
 import { shortcutsOf } from "../settings.ts";
-import { type KnownCampaignTemplate, knownTemplate } from "../template/known.ts";
+import { type KnownCampaignTemplate, knownTemplate } from "../template/begun-template.ts";
 import { templatePartFor } from "../template/part.ts";
 
 export const ofComposed = [

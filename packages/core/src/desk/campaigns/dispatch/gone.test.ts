@@ -4,7 +4,7 @@ import { makeReadyCampaign, makeShipping } from "../../../testing/campaign-facto
 import { makeErasure } from "../../../testing/contact-factories.ts";
 import { makeCompany, makeContact, makeMessage, makeTicket, makeUser } from "../../../testing/factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
-import { eraseNext } from "../../erasing/due.ts";
+import { eraseNext } from "../../erasing/due-erasures.ts";
 import { deleteContact } from "../../identity/removal.ts";
 import { deleteTicket } from "../../tickets/verbs/service.ts";
 import { finishOver, leaveOutGone } from "./round.ts";

@@ -7,7 +7,7 @@ import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { MessageRow } from "../../messages/message.model.ts";
 import { tellMessage } from "../../messages/publish.ts";
-import type { Refusal } from "../../messages/sending/reach.ts";
+import type { Refusal } from "../../messages/sending/reachable.ts";
 import { say, sayAgain } from "../../messages/sending/say.ts";
 import { ticketForOutreach } from "../../tickets/for-outreach.ts";
 import { type CampaignPart, partsFor } from "../compose/parts-for.ts";

@@ -5,7 +5,7 @@ import { run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { settingsFrom } from "../settings.ts";
 import { tellCampaign } from "../service.ts";
-import { templateStop } from "../template/known.ts";
+import { templateStop } from "../template/begun-template.ts";
 import { brakeNow, readSigns } from "./slow-down.ts";
 import { type Care, capsFor, hasRoom, lockCare, noteSent } from "./care-row.ts";
 import { finishIfOver } from "./finish.ts";

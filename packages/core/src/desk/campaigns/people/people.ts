@@ -5,7 +5,7 @@ import { isOfEveryPerson, saysName, variablesIn } from "@balcao/shared/campaigns
 import { knownForDays } from "@balcao/shared/contact-lists/rules";
 import { and, empty, raw, type Sql, sql } from "../../../base/sql.ts";
 import { heardUntil } from "../../retentions/traces.ts";
-import { isServed } from "./served.ts";
+import { isServed } from "./in-conversation.ts";
 import { shortcutsOf } from "../settings.ts";
 
 /** The fields of a campaign, saved or not, that decide who its people are and which of them it leaves out. */
@@ -23,7 +23,7 @@ export interface Audience {
   /** A condition on `people p`. */
   where?: Sql;
   offset?: number;
-  /** Those of them whose numbers had opted out before their contact was deleted: see `silenced.ts`. */
+  /** Those of them whose numbers had opted out before their contact was deleted: see `silenced-people.ts`. */
   silenced?: readonly string[];
 }
 

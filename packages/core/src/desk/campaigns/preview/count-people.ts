@@ -9,10 +9,10 @@ import { query } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
 import { openAtSql } from "../../windows/windows.ts";
 import { judgedSql, withoutNumberOf } from "../people/people.ts";
-import { isServed } from "../people/served.ts";
-import { withSilenced } from "../people/silenced.ts";
+import { isServed } from "../people/in-conversation.ts";
+import { withSilenced } from "../people/silenced-people.ts";
 import { readTemplateOf } from "../template/read.ts";
-import { type TemplateReader, addressedSql, findUnfilled, type Group, namedPeople } from "./unfilled.ts";
+import { type TemplateReader, addressedSql, findUnfilled, type Group, namedPeople } from "./unfilled-people.ts";
 
 export interface InCountry {
   /** A country that has prices. Empty: any other country. */

@@ -11,7 +11,7 @@ import {
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
 import type { Part } from "../../messages/sending/part.ts";
 import { headerFileOf, partOfTemplate } from "../../messages/sending/template-part.ts";
-import { type KnownCampaignTemplate, sentOf } from "./known.ts";
+import { type KnownCampaignTemplate, sentOf } from "./begun-template.ts";
 
 /**
  * The campaign's template for a person; nothing when a value or the header's file is missing. `own`: the campaign's file. A template that is only

@@ -11,7 +11,7 @@ import { newTicketSql, onlyQueue } from "../../tickets/new-ticket.ts";
 import { TicketRow } from "../../tickets/ticket.model.ts";
 import { attachFile } from "../attach-file.ts";
 import type { Disposition, InboundMessage } from "../inbound.ts";
-import { quoted, storePastSql } from "../stored.ts";
+import { quoted, storePastSql } from "../insert-messages.ts";
 import { nameInBook } from "./phone-people.ts";
 
 /** A message from before a number was linked, and how far it came. */

@@ -8,10 +8,10 @@ import { canSee, ticketCode } from "@balcao/shared/tickets/rules";
 import { json, type RowOf, timestamp } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { and, decodeTimeCursor, encodeCursor, type Place, raw, type Sql, sql } from "../../../base/sql.ts";
-import { besideSql, type LineBeside, listBeside, presentBeside } from "./beside.ts";
+import { besideSql, type LineBeside, listBeside, presentBeside } from "./side-entries.ts";
 import { TicketRow } from "../../tickets/ticket.model.ts";
 import { type Conversation, findConversation, inSight } from "../access.ts";
-import { listFolded } from "./folded.ts";
+import { listFolded } from "./folded-parts.ts";
 import { MessageRow } from "../message.model.ts";
 import { messageShape, onSide, presentMessage, seenBy, selectPage } from "../presenter.ts";
 

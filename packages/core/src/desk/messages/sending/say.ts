@@ -20,7 +20,7 @@ import { MessageRow } from "../message.model.ts";
 import { isVoice, mediaTypeOf, type Part } from "./part.ts";
 import { loadMessages } from "../presenter.ts";
 import { tellMessages } from "../publish.ts";
-import { reachSql, type Refusal } from "./reach.ts";
+import { reachSql, type Refusal } from "./reachable.ts";
 import { markRead } from "../read.ts";
 import { windowClosedSql } from "../../windows/windows.ts";
 

@@ -19,7 +19,7 @@ import { fillIn } from "./fill-in.ts";
 import { MessageRow } from "../message.model.ts";
 import { loadMessages } from "../presenter.ts";
 import { isVoice, type Part } from "./part.ts";
-import type { Refusal } from "./reach.ts";
+import type { Refusal } from "./reachable.ts";
 import { say, type Voice } from "./say.ts";
 
 /** The columns of a ticket that decide whether the actor may write in it. */

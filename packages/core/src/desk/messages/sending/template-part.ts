@@ -1,7 +1,7 @@
 import type { TemplateValues } from "@balcao/shared/message-templates/rules";
 import type { HeaderFile, TemplateCategory, TemplateContent } from "@balcao/shared/message-templates/schema";
 import { sentComponents, storedCarousel } from "@balcao/shared/message-templates/sent";
-import { allWords, shownButtons } from "@balcao/shared/message-templates/shown";
+import { allWords, shownButtons } from "@balcao/shared/message-templates/shown-words";
 import type { KnownFile, Part } from "./part.ts";
 
 /** A template as its number's account has it; `named`: its variables have names. */

@@ -2,7 +2,7 @@ import type { CallBody } from "@balcao/shared/messages/schema";
 import { readUnsupported, type UnsupportedKind, unsupportedBody } from "@balcao/shared/messages/unsupported";
 import { proto } from "@whiskeysockets/baileys";
 import { fileOf, firstOf, type IMessage, linesOf, type ReadContent, text } from "../content.ts";
-import { mapLink } from "./shown.ts";
+import { mapLink } from "./texts-and-files.ts";
 import { moneyOf, msOf, termed, termOf, timeOf, type Wording } from "../../../wording.ts";
 
 // Reads kinds that we cannot show as WhatsApp does. The body names the kind, and its words, figures and dates are lines.

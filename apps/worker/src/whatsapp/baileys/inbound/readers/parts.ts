@@ -5,7 +5,7 @@ import { firstOf, type IMessage, linesOf, type ReadContent, text } from "../cont
 import { termed, termOf, type Wording } from "../../../wording.ts";
 import { button, flowButton, flowLines } from "./flow.ts";
 import { priceOf } from "./named.ts";
-import { readFile, readPlace } from "./shown.ts";
+import { readFile, readPlace } from "./texts-and-files.ts";
 
 // Messages of shops and banks, made of parts: a header with a file, words, a footer, and buttons. All parts are shown, but the buttons do nothing
 // here.
