@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import { useMe } from "../nouns/auth/me.ts";
 import { Boundary } from "./boundary.tsx";
-import { Coming } from "./starting-screen.tsx";
+import { StartingScreen } from "./starting-screen.tsx";
 import { Guard, home, type Audience } from "./guards.tsx";
 import { pieces } from "./pieces.ts";
 
@@ -123,7 +123,7 @@ const isOutside = (who: Audience) => who === "public" || who === "anybody";
 export function Pages() {
   return (
     <Boundary>
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<StartingScreen />}>
         <Routes>
           {pages.filter(({ who }) => isOutside(who)).map(guarded)}
           <Route

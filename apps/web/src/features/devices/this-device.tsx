@@ -11,7 +11,7 @@ import basics from "../../ui/basics.module.css";
 import { Check } from "../../ui/fields/check-field.tsx";
 
 /** Switches notices on and off in this browser, or says why the browser cannot get them and what helps. */
-export function Here({ push, reach }: { push: Push; reach: Reach }) {
+export function ThisDevice({ push, reach }: { push: Push; reach: Reach }) {
   const { t } = useTranslation("devices");
   const { mutate, isPending, variables } = useCallHere(useMe().id);
   const install = useInstall();

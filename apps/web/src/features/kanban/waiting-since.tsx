@@ -16,7 +16,7 @@ function waitOf(ticket: Ticket): string | null {
 }
 
 /** Shows with a clock how long a customer has waited for an attendant or for an answer. Otherwise it shows the age of the last message. */
-export function Waiting({ ticket }: { ticket: Ticket }) {
+export function WaitingSince({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("kanban");
   const { t: told } = useTranslation(["tickets", "messages"]);
   const wait = waitOf(ticket);

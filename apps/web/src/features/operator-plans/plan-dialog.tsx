@@ -11,7 +11,7 @@ import { useEntityForm } from "../../ui/dialogs/use-entity-form.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./plan-dialog.module.css";
 import { useSavePlan } from "../../nouns/operator-plans/noun.ts";
-import { Reach } from "./plan-reach.tsx";
+import { PlanReach } from "./plan-reach.tsx";
 import { isWhole, limitOf, priceFault, priceOf, typedPrice } from "./typed-price.ts";
 
 const limits = ["users", "connections", "queues", "storageMb"] as const;
@@ -126,7 +126,7 @@ function ReachOf({ plan, control }: { plan: SoldPlan; control: Control<Values> }
     queues: limitOf(queues),
     storageMb: limitOf(storageMb),
   };
-  return <Reach plan={plan} limits={isRight ? asked : null} />;
+  return <PlanReach plan={plan} limits={isRight ? asked : null} />;
 }
 
 type FormProps = { form: UseFormReturn<Values> };

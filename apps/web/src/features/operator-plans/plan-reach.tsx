@@ -14,7 +14,7 @@ const falls = (before: number | null, after: number | null) => after !== null &&
  * How many companies a change affects. For a lowered limit it also shows how many of these companies exceed the new limit. `limits` is null while a
  * limit is faulty.
  */
-export function Reach({ plan, limits }: { plan: SoldPlan; limits: Limits | null }) {
+export function PlanReach({ plan, limits }: { plan: SoldPlan; limits: Limits | null }) {
   const { t } = useTranslation("operator");
   const typed = JSON.stringify(limits);
   const rested = useDebounced(typed);

@@ -11,7 +11,7 @@ import { Refused } from "../../ui/front/refused.tsx";
 import { useSendLink } from "../../nouns/sign-up/queries.ts";
 
 /** Replaces every page when the time to confirm the company's e-mail has passed. */
-export default function Unconfirmed() {
+export default function UnconfirmedPage() {
   const { t } = useTranslation("signUp");
   const me = useMe();
   const send = useSendLink();

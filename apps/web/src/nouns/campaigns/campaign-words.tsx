@@ -12,7 +12,7 @@ export function useVariableName(): (key: string) => string {
 }
 
 /** A text of a campaign as it is stored, with its marks drawn and its variables by their names. */
-export function CampaignTold({ text }: { text: string }) {
+export function CampaignWords({ text }: { text: string }) {
   const nameOf = useVariableName();
   return <NamedText text={(chip) => nameCampaignVariables(text, (key) => chip(nameOf(key)))} />;
 }

@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type ReaderValues, Told, useToldWords } from "./filled-text.tsx";
+import { type ReaderValues, FilledText, useFilledText } from "./filled-text.tsx";
 
 const known: ReaderValues = {
   contact: { name: "Rosa Lima" },
@@ -9,7 +9,7 @@ const known: ReaderValues = {
   language: "pt",
   now: new Date("2026-11-23T12:00:00Z"),
 };
-const shown = (text: string, of?: ReaderValues) => render(<Told text={text} known={of} />).container;
+const shown = (text: string, of?: ReaderValues) => render(<FilledText text={text} known={of} />).container;
 
 test("known variables are filled in, unknown variables are shown by name, and formatting marks can enclose variables", () => {
   const told = shown("*Oi {{firstName}}, {{ms}}* {{fila}} {{extra.Placa}} {{nada}}", known);
@@ -27,6 +27,6 @@ test("an e-mail address that is not known yet is shown by its name, and does not
 });
 
 test("a title shows the same text as plain words", () => {
-  const Words = () => useToldWords()("*Oi {{firstName}}* {{queue}}", known);
+  const Words = () => useFilledText()("*Oi {{firstName}}* {{queue}}", known);
   expect(render(<Words />).container.textContent).toBe("Oi Rosa ‹Setor›");
 });

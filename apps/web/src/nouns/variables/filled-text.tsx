@@ -28,7 +28,7 @@ function valueOf(typed: string, named: NamedVariable, known: ReaderValues | unde
  * A stored text as its reader gets it: its formatting is drawn, its known variables are filled in, and the other variables are shown by their names.
  * Only the field in which the user types a text shows braces or formatting marks.
  */
-export function Told({ text, known }: { text: string; known?: ReaderValues | undefined }) {
+export function FilledText({ text, known }: { text: string; known?: ReaderValues | undefined }) {
   const nameOf = useNames();
   return (
     <NamedText
@@ -38,7 +38,7 @@ export function Told({ text, known }: { text: string; known?: ReaderValues | und
 }
 
 /** The same text as plain words, for titles. Names of variables stand in angle quotes. */
-export function useToldWords(): (text: string, known?: ReaderValues) => string {
+export function useFilledText(): (text: string, known?: ReaderValues) => string {
   const nameOf = useNames();
   return (text, known) =>
     withoutMarks(nameVariables(text, (named, typed) => valueOf(typed, named, known) ?? `‹${nameOf(named)}›`));

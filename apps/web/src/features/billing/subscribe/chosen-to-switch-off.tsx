@@ -17,7 +17,7 @@ export const leavingOf = ({ users, connections }: Choice): SwitchOffChoice | und
 type Props = { change: PlanChange; choice: Choice; onChoose: (choice: Choice) => void };
 
 /** Chooses who keeps a place in a plan with fewer places. All others are switched off when the plan begins. */
-export function Leavers({ change: { over, leavers }, choice, onChoose }: Props) {
+export function ChosenToSwitchOff({ change: { over, leavers }, choice, onChoose }: Props) {
   return (["users", "connections"] as const).map((what) => {
     const limit = over.find(({ place }) => place === what)?.limit;
     if (limit === undefined || leavers[what].length === 0) return null;

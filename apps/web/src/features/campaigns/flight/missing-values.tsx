@@ -3,12 +3,12 @@ import type { Campaign } from "@balcao/shared/campaigns/schema";
 import { saysName } from "@balcao/shared/campaigns/texts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { CampaignTold } from "../../../nouns/campaigns/campaign-words.tsx";
+import { CampaignWords } from "../../../nouns/campaigns/campaign-words.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./flight.module.css";
 
 /** The variables of the texts for which some people have no value, with the first of these people. */
-export function Missing({
+export function MissingValues({
   campaign: { contactListId },
   check: { missing, template },
 }: {
@@ -28,7 +28,7 @@ export function Missing({
         {missing.map(({ key, count, people }) => (
           <li key={key}>
             <p>
-              <CampaignTold text={`{${key}}`} /> {t("flight.missingFor", { count })}
+              <CampaignWords text={`{${key}}`} /> {t("flight.missingFor", { count })}
             </p>
             <p className={`${basics["hint"]} ${basics["broken"]} ${css["note"]}`} dir="auto">
               {people.join(", ")}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aCampaign } from "../../../testing/campaigns.ts";
 import { show } from "../../../testing/render.tsx";
 import { wire } from "../../../testing/wire.ts";
-import { Charged } from "./meta-charges.tsx";
+import { MetaCharges } from "./meta-charges.tsx";
 
 const cost = { currency: "USD", amount: 3.1, priced: 4, free: 1, unknown: 2 };
 const costs = (amount: number, unknown = 0) => ({
@@ -23,7 +23,7 @@ const shown = (text: string) => text.replaceAll("\u00a0", " ");
 
 test("the report says what Meta charged, as a whole and by its categories, beside our estimate of the same messages", async () => {
   wire({ "GET /campaigns/1/charged": () => ({ cost, estimate: costs(0.5, 2), categories }) });
-  show(<Charged campaign={aCampaign({ id: 1, status: "FINALIZADA" })} />);
+  show(<MetaCharges campaign={aCampaign({ id: 1, status: "FINALIZADA" })} />);
   expect(await screen.findByText("US$ 3,10")).toBeDefined();
   expect(screen.getAllByRole("listitem").map(({ textContent }) => shown(textContent))).toEqual([
     "Marketing: 3, US$ 3,00 (estimativa: US$ 0,30)",
@@ -47,7 +47,7 @@ test.each([
       categories: [],
     }),
   });
-  show(<Charged campaign={aCampaign({ id: 1, status: "FINALIZADA" })} />);
+  show(<MetaCharges campaign={aCampaign({ id: 1, status: "FINALIZADA" })} />);
   const line = await screen.findByText(/Estimativa nossa/);
   expect(shown(line.textContent)).toContain(words);
 });
@@ -55,7 +55,7 @@ test.each([
 test("without a known price nothing is compared", async () => {
   const estimate = { ...costs(0, 3), priced: 0 };
   wire({ "GET /campaigns/1/charged": () => ({ cost: { ...cost, unknown: 0 }, estimate, categories: [] }) });
-  show(<Charged campaign={aCampaign({ id: 1, status: "FINALIZADA" })} />);
+  show(<MetaCharges campaign={aCampaign({ id: 1, status: "FINALIZADA" })} />);
   const line = await screen.findByText(/A estimativa deixa de fora 3 mensagens/);
   expect(line.textContent).not.toContain("Estimativa nossa");
   expect(line.textContent).not.toContain("cobrou");
@@ -63,7 +63,7 @@ test("without a known price nothing is compared", async () => {
 
 test("nothing is shown when Meta reported no charge", async () => {
   const log = wire({ "GET /campaigns/1/charged": () => null });
-  const { container } = show(<Charged campaign={aCampaign({ id: 1, status: "FINALIZADA" })} />);
+  const { container } = show(<MetaCharges campaign={aCampaign({ id: 1, status: "FINALIZADA" })} />);
   await expect.poll(() => log.length).toBe(1);
   expect(container.querySelector("section")).toBeNull();
 });

@@ -10,7 +10,7 @@ import css from "./summary.module.css";
  * What Meta has charged for the campaign so far, as a whole and by its categories, beside what our own estimate makes of the same messages; nothing
  * where it told of no message.
  */
-export function Charged({ campaign: { id, status } }: { campaign: Campaign }) {
+export function MetaCharges({ campaign: { id, status } }: { campaign: Campaign }) {
   const { t, i18n } = useTranslation("campaignReport");
   const { data } = useQuery(campaignCharged(id, status === "EM_ANDAMENTO"));
   if (!data) return null;

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Shows the question of WhatsApp, what the user needs for the answer, and the button that begins. */
-export function Asked({ connectionId, step, ceremony }: Props) {
+export function PasskeyQuestion({ connectionId, step, ceremony }: Props) {
   const { t } = useTranslation("linking");
   const { doing, helper, start, isStarting } = ceremony;
   const family = familyOf(navigator);

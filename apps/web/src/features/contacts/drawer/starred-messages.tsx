@@ -11,7 +11,7 @@ import css from "./contact-drawer.module.css";
 import { starredIn } from "../../../nouns/contacts/drawer-queries.ts";
 
 /** The messages of this conversation that the user starred. A click on a message shows it in the conversation. */
-export function Starred({ ticket }: { ticket: Ticket }) {
+export function StarredMessages({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("contacts");
   const { data, isError, refetch } = useQuery(starredIn(ticket));
   if (isError && !data) return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;

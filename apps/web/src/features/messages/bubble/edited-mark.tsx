@@ -5,7 +5,7 @@ import { Opener } from "./opener.tsx";
 const Versions = lazy(() => import("./versions.tsx"));
 
 /** Says that a message was edited, and opens its earlier texts. */
-export function Edited({ messageId }: { messageId: number }) {
+export function EditedMark({ messageId }: { messageId: number }) {
   const { t } = useTranslation("messages");
   return (
     <Opener label={t("edited")} title={t("showVersions")}>

@@ -6,7 +6,7 @@ import basics from "../../../ui/basics.module.css";
 import css from "./ticket-item.module.css";
 
 /** How long a customer has waited for an attendant, in words. The colour becomes more urgent after the times that the company chose. */
-export function Waited({ since, t }: { since: string; t: Words }) {
+export function WaitingTime({ since, t }: { since: string; t: Words }) {
   const { minutes, urgency } = useWait(since);
   return (
     <time

@@ -12,7 +12,7 @@ import type { Column } from "../../../ui/table/columns.ts";
 import { useDialogSwitch } from "../../../ui/dialogs/use-dialog-switch.ts";
 
 /** Prompts that queues and numbers can choose. */
-export default function Named() {
+export default function NamedPrompts() {
   const { t } = useTranslation("prompts");
   const query = useQuery(promptList);
   const navigate = useNavigate();
