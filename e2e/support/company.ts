@@ -27,10 +27,10 @@ export interface Company {
   customer(n: number, profile?: CustomerProfile): Customer;
 }
 
-type Place = Pick<Product, "url" | "network" | "appUrl">;
+type ProductAddress = Pick<Product, "url" | "network" | "appUrl">;
 
 /** The first company of the demo, which exists once a product is seeded. */
-export async function demoCompany(product: Place): Promise<Company> {
+export async function demoCompany(product: ProductAddress): Promise<Company> {
   const domain = "demo.local";
   const desk = await Desk.signIn(product.url, `admin@${domain}`);
   const { id, name } = (await desk.call<{ company: NamedRow }>("GET", "/auth/me")).company;
@@ -61,7 +61,7 @@ export async function makePlan(operator: Desk): Promise<number> {
 
 /** Creates a company as the operator and its admin would. `place` is its index in the product, which determines its numbers. */
 export async function makeCompany(
-  product: Place,
+  product: ProductAddress,
   operator: Desk,
   { name, place, planId }: { name: string; place: number; planId: number },
 ): Promise<Company> {
@@ -95,7 +95,7 @@ export async function makeCompany(
 }
 
 function companyOf(
-  { url, network, appUrl }: Place,
+  { url, network, appUrl }: ProductAddress,
   made: Pick<Company, "desk" | "id" | "name" | "queues"> & { domain: string; place: number },
 ): Company {
   const { desk, id, name, queues, domain, place } = made;

@@ -12,17 +12,17 @@ const tryEveryMs = 250;
 const idleMs = 300_000;
 const cookieName = "balcao_lb";
 
-interface Place {
+interface HostAddress {
   host: string;
   port: number;
 }
-const placeOf = (address: string): Place => {
+const placeOf = (address: string): HostAddress => {
   const [host = "", port = ""] = address.split(":");
   return { host, port: Number(port) };
 };
 
 /** Opens a connection to an api, and gives up sooner than the system. */
-const open = ({ host, port }: Place): Promise<Socket> =>
+const open = ({ host, port }: HostAddress): Promise<Socket> =>
   new Promise((done, failed) => {
     const socket = connect(port, host, () => {
       socket.setTimeout(0);

@@ -8,7 +8,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { HostNetwork } from "./network.ts";
 import { faultsOf } from "./faults.ts";
-import { cutOff, type Place, places } from "./places.ts";
+import { cutOff, type ProofPlace, places } from "./places.ts";
 import { fromSource } from "./program.ts";
 import { startStage, unbuilt } from "./stage.ts";
 import { Talk } from "./talk.ts";
@@ -80,7 +80,7 @@ async function proveInside(name: string): Promise<number> {
 async function cutAll(
   stage: Awaited<ReturnType<typeof startStage>>,
   talk: Talk,
-  cut: readonly Place[],
+  cut: readonly ProofPlace[],
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const place of cut) {

@@ -1,4 +1,4 @@
-import { answering, isOver, type Place } from "./notices.ts";
+import { answering, isOver, type NoticeTarget } from "./notices.ts";
 import { productName } from "./shell.ts";
 
 /** The content of a push. `followers/push/notices.ts` of the server writes it. */
@@ -9,7 +9,7 @@ interface PushContent {
   lang?: string;
   app_badge?: string;
   /** `answer`: the words of the button with which the user answers; absent where there is nothing to answer. */
-  data: { to: Place; waiting?: readonly string[]; answer?: string };
+  data: { to: NoticeTarget; waiting?: readonly string[]; answer?: string };
 }
 /** Shown for a push that cannot be read, because a browser ends a subscription whose pushes show nothing. */
 const unread = { body: "Nova atividade", tag: "news", data: { to: { path: "/tickets" } } };

@@ -6,7 +6,7 @@ import { fetchFile } from "./automation/fetch-file.ts";
 import { hearVoices } from "./automation/hear-voices.ts";
 import { respondBy } from "./automation/responder.ts";
 import { farewellOf, runTimers } from "./automation/timers.ts";
-import { Turns } from "./automation/turns.ts";
+import { BotTurns } from "./automation/turns.ts";
 import { runCampaigns } from "./campaigns/run.ts";
 import { checkOne, reconcile, reconcileSettled } from "./billing/check-charges.ts";
 import { billDay } from "./billing/daily.ts";
@@ -53,7 +53,7 @@ const graph = new Graph(graphPlaceOf(env));
 const outside = outsideAgent(allowanceOf(env));
 export const courier = new Courier({ deliver: deliver.bind(null, outside), publicUrl: env.PUBLIC_URL });
 
-export const turns = new Turns({
+export const turns = new BotTurns({
   respond: respondBy({
     integration: askIntegration(adaptersThrough(outside, { google: googleOf(env), publicUrl: env.PUBLIC_URL })),
     assistant: askAssistant(callsThrough(outside), env.PUBLIC_URL),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { extname } from "node:path";
 import { inCompany } from "@balcao/core/base/database";
 import { openFile } from "@balcao/core/base/files/store";
-import type { Place } from "@balcao/core/base/sql";
+import type { TimePosition } from "@balcao/core/base/sql";
 import type { ExportBegun } from "@balcao/core/followers/personal-data/export/begin";
 import {
   clockIn,
@@ -152,9 +152,9 @@ async function* messages(
   conversation: ExportedConversation,
 ): AsyncGenerator<[ExportedMessage, number]> {
   let n = 0;
-  let after: Place | null = null;
+  let after: TimePosition | null = null;
   do {
-    const from: Place | null = after;
+    const from: TimePosition | null = after;
     const page: Awaited<ReturnType<typeof messagesAfter>> = await inCompany(
       companyId,
       () => messagesAfter(begun.person.id, conversation, from),

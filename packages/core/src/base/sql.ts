@@ -87,13 +87,13 @@ export function decodeCursor(cursor: string | undefined, highestId = maxId): { k
 }
 
 /** The place of a row in a list ordered by time. */
-export interface Place {
+export interface TimePosition {
   at: Date;
   id: number;
 }
 
 /** The place that a cursor names in a list ordered by time; null for a cursor with another kind of key. */
-export function decodeTimeCursor(cursor: string | undefined, highestId = maxId): Place | null {
+export function decodeTimeCursor(cursor: string | undefined, highestId = maxId): TimePosition | null {
   const place = decodeCursor(cursor, highestId);
   const at = new Date(place?.key ?? Number.NaN);
   return place && Math.abs(at.getTime()) < maxTime ? { at, id: place.id } : null;

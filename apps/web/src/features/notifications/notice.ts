@@ -8,16 +8,16 @@ export interface Notice {
   title: string;
   body: string;
   tag: string;
-  to: Place;
+  to: NoticeTarget;
   /** The words of the button with which the user answers. Only a service worker can show it. */
   answer?: string | undefined;
 }
-interface Place {
+interface NoticeTarget {
   path: string;
   state?: object;
 }
 /** The service worker's report that a notice was clicked. */
-type NoticeClick = { told?: string; to?: Place };
+type NoticeClick = { told?: string; to?: NoticeTarget };
 
 /** The notices that this page shows itself, when there is no service worker. */
 const shown = new Map<string, Notification>();
@@ -31,7 +31,10 @@ const registered = async (): Promise<ServiceWorkerRegistration | undefined> => {
 };
 
 /** Shows a notice, unless the user is looking at the desk. On a phone only the service worker may show a notice. */
-export async function showNotice({ title, body, tag, to, answer }: Notice, open: (to: Place) => void): Promise<void> {
+export async function showNotice(
+  { title, body, tag, to, answer }: Notice,
+  open: (to: NoticeTarget) => void,
+): Promise<void> {
   if (isLooking() || !("Notification" in window) || Notification.permission !== "granted") return;
   const worker = await registered();
   if (worker) {
@@ -59,13 +62,13 @@ export async function takeBack(tag: string): Promise<void> {
 }
 
 /** Leads to the page of a notice. */
-export function useOpen(): (to: Place) => void {
+export function useOpen(): (to: NoticeTarget) => void {
   const navigate = useNavigate();
   return ({ path, state }) => void navigate(path, { state });
 }
 
 /** Opens the conversation of a notice that the service worker showed, when the user clicks the notice. */
-export function useClicks(open: (to: Place) => void): void {
+export function useClicks(open: (to: NoticeTarget) => void): void {
   const onClick = useEffectEvent(open);
   useEffect(() => {
     const hear = ({ data }: MessageEvent<NoticeClick>) => {
@@ -89,7 +92,7 @@ async function takeBackOld(waiting: readonly string[]): Promise<void> {
   if (visit.token() !== null) return;
   const notices = (await (await registered())?.getNotifications()) ?? [];
   for (const notice of notices) {
-    const { to } = (notice.data ?? {}) as { to?: Place };
+    const { to } = (notice.data ?? {}) as { to?: NoticeTarget };
     const isOurs = notice.tag === customersTag || (conversation.test(to?.path ?? "") && !notice.tag.includes(":"));
     if (isOurs && !waiting.includes(notice.tag)) notice.close();
   }

@@ -29,11 +29,11 @@ const placeShape = {
   hasQueue: boolean,
   isLed: boolean,
 };
-type Place = RowOf<typeof placeShape>;
+type InboundPlace = RowOf<typeof placeShape>;
 /** A message with its contact and ticket. */
 interface PlacedMessage {
   inbound: InboundMessage;
-  place: Place;
+  place: InboundPlace;
 }
 
 /**
@@ -97,7 +97,7 @@ const isPlain = ({ fromMe, chat, participant, identities, mediaType, media, poll
   new Set(identities.map(({ kind }) => kind)).size === identities.length;
 
 /** Whether a message brings no news about the contact and gets no automatic answer. */
-function isNextLine(inbound: InboundMessage, place: Place): boolean {
+function isNextLine(inbound: InboundMessage, place: InboundPlace): boolean {
   const { chatName, body, choice, userName = "" } = inbound;
   const phone = valueOf(inbound, "phone");
   const isNews =
@@ -111,14 +111,14 @@ function isNextLine(inbound: InboundMessage, place: Place): boolean {
   return !isNews && !asks && !mayAsk && !isWish;
 }
 
-const isOther = (userName: string, place: Place): boolean =>
+const isOther = (userName: string, place: InboundPlace): boolean =>
   userName !== "" && userName.toLowerCase() !== place.userName;
 
 const valueOf = ({ identities }: InboundMessage, wanted: Identity["kind"]) =>
   identities.find(({ kind }) => kind === wanted)?.value ?? null;
 
 /** The contact and active ticket of each new message whose addresses all belong to one contact. It locks nothing. */
-async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<InboundMessage, Place>> {
+async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<InboundMessage, InboundPlace>> {
   const plain = inbounds.filter(isPlain);
   if (plain.length === 0) return new Map();
   const phones = plain.map((one) => valueOf(one, "phone"));

@@ -75,7 +75,7 @@ export interface WalkFacts extends Pick<Situation, "now" | "number" | "queues" |
 }
 
 /** The present place of the walk. */
-export interface Place {
+export interface WalkPlace {
   queueId: number | null;
   optionId: number | null;
   path: readonly string[];

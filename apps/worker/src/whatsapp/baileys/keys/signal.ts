@@ -7,7 +7,7 @@ import {
 } from "@whiskeysockets/baileys";
 import { isOpenWith, openOnCopies } from "./attempts.ts";
 import type { SocketKeys } from "./socket-keys.ts";
-import type { Turns } from "../../turns.ts";
+import type { OneByOne } from "../../one-by-one.ts";
 
 type MakeRepository = SocketConfig["makeSignalRepository"];
 type Repository = ReturnType<MakeRepository>;
@@ -41,7 +41,7 @@ export function durableSignal(store: SocketKeys, intake: JournallingRepository):
 /** Runs work one at a time for the session of an address. The session is stored under the LID as soon as the LID is known. */
 async function withSession<T>(
   inner: Repository,
-  { turns, keys }: { turns: Turns; keys: SignalKeyStoreWithTransaction },
+  { turns, keys }: { turns: OneByOne; keys: SignalKeyStoreWithTransaction },
   jid: string,
   work: (address: string) => Promise<T>,
 ): Promise<T> {

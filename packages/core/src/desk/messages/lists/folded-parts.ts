@@ -2,7 +2,7 @@ import type { FoldedPart } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { integer, json, timestamp } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
-import { and, type Place, sql } from "../../../base/sql.ts";
+import { and, type TimePosition, sql } from "../../../base/sql.ts";
 import { visibleTo } from "../../tickets/access.ts";
 import { onSide } from "../presenter.ts";
 
@@ -13,7 +13,7 @@ import { onSide } from "../presenter.ts";
 export async function listFolded(
   actor: Actor,
   contactId: number,
-  { above, below }: { above: Place | null; below: Place | null },
+  { above, below }: { above: TimePosition | null; below: TimePosition | null },
 ): Promise<FoldedPart[]> {
   const seen = sql`(${visibleTo(actor)}) is true`;
   const where = and(sql`m.contact_id = ${contactId}`, above && onSide(">", above), below && onSide("<", below));

@@ -1,5 +1,5 @@
 /** Runs work one at a time for each key, in the order of arrival. */
-export class Turns {
+export class OneByOne {
   readonly #last = new Map<string, Promise<unknown>>();
 
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
