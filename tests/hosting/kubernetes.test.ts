@@ -146,7 +146,7 @@ describe("the example of an overlay", () => {
     return place;
   };
 
-  test("sets only variables that processes read, and every variable that compose requires", () => {
+  test("the example of an overlay sets only variables that processes read, and every variable that compose requires", () => {
     const place = copy();
     expect(makeSecrets(place).status).toBe(0);
     const given = ["settings.env", "secrets.env", "api.env", "owner.env"].flatMap((file) =>
@@ -176,7 +176,7 @@ describe("the example of an overlay", () => {
     expect(new Set(made.map(({ name }) => name))).toEqual(new Set(asked));
   });
 
-  test("never overwrites existing secrets, and makes none without the database's address", () => {
+  test("the example of an overlay never overwrites existing secrets, and makes none without the database's address", () => {
     const place = copy();
     writeFileSync(join(place, "owner.env"), "DATABASE_OWNER_URL=mine\n");
     expect(makeSecrets(place)).toMatchObject({

@@ -46,7 +46,7 @@ describe("the points of a run", () => {
 });
 
 describe("the table of a run", () => {
-  test("shows each figure in a readable form, and the sum of what was lost", () => {
+  test("the table of a run shows each figure in a readable form, and the sum of what was lost", () => {
     expect(lineOf(measured())).toMatchObject({
       point: "one number",
       "in/s": "123",
@@ -58,7 +58,7 @@ describe("the table of a run", () => {
     });
   });
 
-  test("compares the cost of a message with the first point and with the point before", () => {
+  test("the table of a run compares the cost of a message with the first point and with the point before", () => {
     const points = [
       measured(),
       measured({ cpu: { ...none, workers: 4, apis: 1, postgres: 3 }, blocks: 160 }),
@@ -73,7 +73,7 @@ describe("the table of a run", () => {
     expect(growthOf([])).toEqual([]);
   });
 
-  test("says what gives first: a process that fills its core, the machine, or neither", () => {
+  test("the table of a run says what gives first: a process that fills its core, the machine, or neither", () => {
     const cpu = { ...none, postgres: 3, workers: 2 };
     const of = (busiest: Partial<Measurement["busiest"]>, machine: number) =>
       firstToGive({ cpu, busiest: { ...none, ...busiest }, machine });
@@ -84,7 +84,7 @@ describe("the table of a run", () => {
     expect(of({ workers: 0.5 }, 0.5)).toBe("neither: messages wait for each other");
   });
 
-  test("can be printed as a table of a document", () => {
+  test("the table of a run can be printed as a table of a document", () => {
     expect(markdownOf([{ point: "one", "in/s": 3 }])).toBe("| point | in/s |\n| --- | --- |\n| one | 3 |");
     expect(markdownOf([])).toBe("|  |\n|  |");
   });

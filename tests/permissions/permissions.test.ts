@@ -48,7 +48,7 @@ test("every permission guards a call", () => {
 });
 
 describe.each(guarded.map((route) => [nameOf(route), route] as const))("%s", (_name, route) => {
-  test.each(people)("is allowed or refused for $name as the table of permissions says", async (person) => {
+  test.each(people)("a call is allowed or refused for $name as the table of permissions says", async (person) => {
     const { status, body } = await call(callersOf(route)[person.name], route);
     const refused = status === 403 && body.error === "ERR_NO_PERMISSION";
     expect(refused).toBe(!can(person, route.access as (typeof permissions)[number]));

@@ -59,8 +59,8 @@ const known = {
   firefox: ["browser_specific_settings"],
 };
 
-describe.each(["chrome-store", "firefox"] as const)("a store takes %s", (edition) => {
-  test.each(desks)("for %s", (_whose, desk) => {
+describe.each(["chrome-store", "firefox"] as const)("the package %s", (edition) => {
+  test.each(desks)("a store takes the manifest and the files for %s", (_whose, desk) => {
     const { files, manifest } = opened(edition, desk);
     const own = edition === "firefox" ? known.firefox : known.chrome;
     expect(Object.keys(manifest).filter((key) => ![...known.all, ...own].includes(key))).toEqual([]);
@@ -74,7 +74,7 @@ describe.each(["chrome-store", "firefox"] as const)("a store takes %s", (edition
     expect([...files.keys()].filter((name) => /^_(?!locales\/)|(?:^|\/)\.|\\/.test(name))).toEqual([]);
   });
 
-  test.each(desks)("in the languages that it has, for %s", (_whose, desk) => {
+  test.each(desks)("a store takes the texts in their languages, for %s", (_whose, desk) => {
     const { files, manifest } = opened(edition, desk);
     const locales = [...files.keys()].flatMap((name) => /^_locales\/(.+)\/messages\.json$/.exec(name)?.[1] ?? []);
     expect(locales).toContain(manifest.default_locale);
@@ -90,7 +90,7 @@ describe.each(["chrome-store", "firefox"] as const)("a store takes %s", (edition
     }
   });
 
-  test("with square icons of the sizes that it shows", () => {
+  test("a store takes the icons, which are square and of the sizes that it shows", () => {
     const { files, manifest } = opened(edition, plain);
     expect(Object.keys(manifest.icons).map(Number)).toEqual([...iconSizes]);
     expect(iconSizes).toEqual(expect.arrayContaining([16, 48, 128]));
@@ -101,7 +101,7 @@ describe.each(["chrome-store", "firefox"] as const)("a store takes %s", (edition
     }
   });
 
-  test("with scripts of its own alone", () => {
+  test("a store takes the pages, whose scripts are only those of the package", () => {
     const { files } = opened(edition, plain);
     const pages = [...files].filter(([name]) => name.endsWith(".html"));
     expect(pages).toHaveLength(1);

@@ -33,7 +33,7 @@ describe("when a provider fails, people take over", () => {
     expect(reply.detail).toContain("Something is wrong");
   });
 
-  test("after a silence for the whole time limit, in one call or in several", async () => {
+  test("people take over when a provider is silent for the whole time limit, in one call or in several", async () => {
     // This test has its own provider, because a late question would take the scripted answer of the next test.
     const slow = await playAssistant();
     let now = 0;

@@ -85,7 +85,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["care", 1, () => listCare()],
 ];
 describe.each(lists)("%s", (_name, budget, list) => {
-  test.each(sizes)(`cost ${budget} of %i rows`, async (size) => {
+  test.each(sizes)(`a list costs ${budget} statements with %i rows`, async (size) => {
     const here = shopOf(size);
     expect((await statementsOf(here.companyId, () => list(here))).length).toBe(budget);
   });

@@ -31,7 +31,7 @@ const bodies = async () =>
   (await here(() => queryText<{ body: string }>("select body from messages order by id"))).map(({ body }) => body);
 
 describe("a repeated message", () => {
-  test("is known when it arrives by the other address of its chat", async () => {
+  test("a repeated message is known when it arrives by the other address of its chat", async () => {
     const number = newNumber();
     const byNumber = inboundText(connectionId, { number });
     const id = await idOf(byNumber);
@@ -44,7 +44,7 @@ describe("a repeated message", () => {
     expect(await bodies()).toHaveLength(1);
   });
 
-  test("from several transactions at once is stored once, and all of them answer its id", async () => {
+  test("a repeated message from several transactions at once is stored once, and all of them answer its id", async () => {
     const inbound = inboundText(connectionId);
     const done = await Promise.all([1, 2, 3].map(() => receive(inbound)));
     expect(new Set(done.map((one) => ("messageId" in one ? one.messageId : 0))).size).toBe(1);
@@ -52,7 +52,7 @@ describe("a repeated message", () => {
     expect(await here(() => queryText("select unread_messages from tickets"))).toEqual([{ unread_messages: 1 }]);
   });
 
-  test("by number and by LID at the same moment is stored once", async () => {
+  test("a repeated message by number and by LID at the same moment is stored once", async () => {
     const number = newNumber();
     const identities = [
       { kind: "phone" as const, value: number },
@@ -71,7 +71,7 @@ describe("a repeated message", () => {
     expect(await here(() => queryText("select unread_messages as unread from tickets"))).toEqual([{ unread: 2 }]);
   });
 
-  test("is known when it is our own message and comes back under another address", async () => {
+  test("a repeated message is known when it is our own message and comes back under another address", async () => {
     const ana = await makeUser(companyId, { profile: "admin" });
     const ticketId = await makeTicket(companyId, { connectionId, status: "open", userId: ana.userId });
     const request = { body: "Oi", clientId: randomUUID() };
@@ -81,7 +81,7 @@ describe("a repeated message", () => {
     expect(await receive(echo)).toEqual({ state: "stored", messageId: messages[0]?.id, reason: "known" });
   });
 
-  test("is a new message when another customer sends it under the same id", async () => {
+  test("a repeated message is a new message when another customer sends it under the same id", async () => {
     const first = inboundText(connectionId, { body: "um" });
     await receive(first);
     await receive(inboundText(connectionId, { body: "dois", wid: first.wid }));
@@ -99,7 +99,7 @@ describe("a message in a group", () => {
       ...values,
     });
 
-  test("may have the same id as another member's message, and neither message fills the other's placeholder", async () => {
+  test("a message in a group may have the same id as another member's message, and neither message fills the other's placeholder", async () => {
     const hidden = by("1", { mediaType: "undecrypted", body: "", wid: "SAME" });
     const id = await idOf(hidden);
     const forged = await idOf(by("2", { body: "Pago amanhã", wid: "SAME" }));
@@ -111,7 +111,7 @@ describe("a message in a group", () => {
     });
   });
 
-  test("belongs to one member both by number and by LID", async () => {
+  test("a message in a group belongs to one member both by number and by LID", async () => {
     const first = by("1");
     const id = await idOf(first);
     const number = newNumber();
@@ -129,7 +129,7 @@ describe("a message in a group", () => {
     expect(await receive(again)).toEqual({ state: "stored", messageId: id, reason: "known" });
   });
 
-  test("of a member without an address makes no contact", async () => {
+  test("a message in a group of a member without an address makes no contact", async () => {
     for (const body of ["um", "dois"])
       await receive(by("1", { body, participant: { jid: "", identities: [], name: "Alguém" } }));
     expect(await bodies()).toEqual(["um", "dois"]);
@@ -149,7 +149,7 @@ describe("a placeholder", () => {
     expect(await shown(id)).toMatchObject({ isDeleted: true, body: "" });
   });
 
-  test("gets its content when that arrives while the placeholder is being stored", async () => {
+  test("a placeholder gets its content when that arrives while the placeholder is being stored", async () => {
     const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
     const read: InboundMessage = { ...hidden, mediaType: "text", body: "Oi" };
     const [, revealed] = await overlapping(
@@ -161,7 +161,7 @@ describe("a placeholder", () => {
     expect(await bodies()).toEqual(["Oi"]);
   });
 
-  test("with an opt-out as its content does not deadlock with a change of its contact", async () => {
+  test("a placeholder with an opt-out as its content does not deadlock with a change of its contact", async () => {
     const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
     const id = await idOf(hidden);
     const [contact] = await here(() =>
@@ -177,7 +177,7 @@ describe("a placeholder", () => {
     expect(outcomes).toEqual([{ done: contactId }, { done: expect.objectContaining({ reason: "revealed" }) }]);
   });
 
-  test("gets its content and its file once, even when two transactions bring them at the same moment", async () => {
+  test("a placeholder gets its content and its file once, even when two transactions bring them at the same moment", async () => {
     const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
     await receive(hidden);
     const media = {

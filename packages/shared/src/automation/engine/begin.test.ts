@@ -32,19 +32,19 @@ function conversation(situation: Situation, ...messages: (HeardMessage | string)
 }
 const opening = (mediaType: HeardMessage["mediaType"]) => heard("", { mediaType, isNew: true });
 
-describe("a ticket in a queue begins with the customer's next message", () => {
+describe("tickets in a queue", () => {
   test.each([
     ["a keyword", "endereço", ["Rua do Sol, 10"]],
     ["a call", opening("call_log"), []],
     ["a message that cannot be read yet", opening("undecrypted"), []],
     ["a wish for silence", "sair", [automaticTexts.pt.optOutMessage]],
-  ])("after %s", (_, first, answer) => {
+  ])("a ticket in a queue begins with the customer's next message after %s", (_, first, answer) => {
     expect(conversation(inOnly(), first, "Oi", "quê?")).toEqual([answer, [menu], [menu]]);
     const talks = conversation(inOnly({ queues: withTalker, number: { greetingMessage: "" } }), first, "Oi", "quê?");
     expect(talks).toEqual([answer, ["talk"], ["talk"]]);
   });
 
-  test("with the number's own bot too, before the customer has chosen a queue", () => {
+  test("a ticket in a queue begins with the customer's next message with the number's own bot too, before the customer has chosen a queue", () => {
     const number = { integrationId: 7 };
     const state = botState("unbegun");
     const decision = decide(inOnly({ number, ticket: { state } }), heard("Oi"));
@@ -53,7 +53,7 @@ describe("a ticket in a queue begins with the customer's next message", () => {
     expect(own.next?.talker).toEqual({ kind: "assistant", promptId: 6 });
   });
 
-  test("after a night in which the customer only got the out-of-hours text", () => {
+  test("a ticket in a queue begins with the customer's next message after a night in which the customer only got the out-of-hours text", () => {
     const night = inOnly({ ...closedDay, settings: { scheduleType: "company" } });
     const told = advance(night, decide(night, heard("Oi", { isNew: true })));
     const again = advance(told, decide(told, heard("Alô?")));
@@ -62,7 +62,7 @@ describe("a ticket in a queue begins with the customer's next message", () => {
     expect(said(decide(morning, heard("Bom dia")))).toEqual([menu]);
   });
 
-  test("only once: a queue with only a greeting sends it, and a queue without a text needs no further check", () => {
+  test("a ticket in a queue begins with the customer's next message only once: a queue with only a greeting sends it, and a queue without a text needs no further check", () => {
     const greets = inOnly({ queues: [botQueue(1, "Vendas")] });
     expect(conversation(greets, opening("call_log"), "Oi", "Oi?")).toEqual([[], ["Aqui é Vendas"], []]);
     const mute = inOnly({ queues: [botQueue(1, "Vendas", { greeting: "" })], number: { greetingMessage: "" } });

@@ -22,12 +22,12 @@ const names = {
 };
 
 describe("an edit that the phone sealed", () => {
-  test("opens with the original's secret, whichever of the sender's addresses sealed the edit", () => {
+  test("an edit that the phone sealed opens with the original's secret, whichever of the sender's addresses sealed the edit", () => {
     const message = { conversation: "Quero 2 pizzas", messageContextInfo };
     expect(openEdit(original(message), sealed, names)).toEqual({ body: "Quero 3 pizzas", mentioned: [] });
   });
 
-  test("opens when the original is wrapped and its secret is deeper inside", () => {
+  test("an edit that the phone sealed opens when the original is wrapped and its secret is deeper inside", () => {
     const message = { ephemeralMessage: { message: { conversation: "Quero 2 pizzas", messageContextInfo } } };
     expect(openEdit(original(message), sealed, names)).toEqual({ body: "Quero 3 pizzas", mentioned: [] });
   });
@@ -45,7 +45,7 @@ describe("an edit that the phone sealed", () => {
     ],
     ["no payload", { messageContextInfo }, { encIv: sealed.encIv, encPayload: null }, names],
     ["a wrong counter", { messageContextInfo }, { ...sealed, encIv: Buffer.alloc(12, 9) }, names],
-  ])("does not open with %s", (_, message, seal, of) => {
+  ])("an edit that the phone sealed does not open with %s", (_, message, seal, of) => {
     expect(openEdit(original(message), seal, of)).toBeNull();
   });
 });

@@ -48,8 +48,8 @@ const placeOf = (id: number) =>
 const historyOf = (id: number) =>
   here(() => queryText("select kind, actor_id, queue_id from ticket_events where ticket_id = $1 order by id", [id]));
 
-describe("waiting customers are unseen", () => {
-  test("without a queue and in a queue without users, and not in a queue with users", async () => {
+describe("unseen customers", () => {
+  test("waiting customers are unseen without a queue and in a queue without users, and not in a queue with users", async () => {
     await waiting(sales);
     for (const queueId of [null, null, empty]) await waiting(queueId);
     const color = expect.any(String) as string;
@@ -145,7 +145,7 @@ describe("the cost of unseen tickets", () => {
 });
 
 describe("sending unseen tickets to a queue", () => {
-  test("moves all of them, records each like a transfer, and changes nothing the second time", async () => {
+  test("sending unseen tickets to a queue moves all of them, records each like a transfer, and changes nothing the second time", async () => {
     const ids = [await waiting(null), await waiting(empty)];
     const seen = await waiting(sales);
     const before = (await publishedBy(companyId)).length;
@@ -164,7 +164,7 @@ describe("sending unseen tickets to a queue", () => {
     expect((await publishedBy(companyId)).length).toBe(before + told.length);
   });
 
-  test("moves some at a time, oldest first", async () => {
+  test("sending unseen tickets to a queue moves some at a time, oldest first", async () => {
     const ids: number[] = [];
     for (let n = 0; n <= unseenAtOnce; n += 1) ids.push(await waiting(null));
     expect(await send()).toEqual({ moved: unseenAtOnce, left: 1 });
@@ -172,7 +172,7 @@ describe("sending unseen tickets to a queue", () => {
     expect(await send()).toEqual({ moved: 1, left: 0 });
   });
 
-  test("is refused for a queue without people, a missing queue, and another company's queue", async () => {
+  test("sending unseen tickets to a queue is refused for a queue without people, a missing queue, and another company's queue", async () => {
     const id = await waiting(null);
     const foreign = await makeQueue(await makeCompany());
     await expect(send(empty)).rejects.toMatchObject({ code: "ERR_QUEUE_UNATTENDED" });
@@ -181,7 +181,7 @@ describe("sending unseen tickets to a queue", () => {
     expect(await placeOf(id)).toEqual([{ status: "pending", queueId: null }]);
   });
 
-  test("skips a ticket that was accepted while the call waited for its lock", async () => {
+  test("sending unseen tickets to a queue skips a ticket that was accepted while the call waited for its lock", async () => {
     const id = await waiting(null);
     const [, sent] = await overlapping(
       companyId,
@@ -192,7 +192,7 @@ describe("sending unseen tickets to a queue", () => {
     expect(await placeOf(id)).toEqual([{ status: "open", queueId: null }]);
   });
 
-  test("moves each customer once when two admins make the call at once", async () => {
+  test("sending unseen tickets to a queue moves each customer once when two admins make the call at once", async () => {
     const id = await waiting(null);
     const both = await overlapping(
       companyId,
