@@ -96,7 +96,7 @@ describe("the compose file", () => {
     }
   });
 
-  test("limits the size of every container's log", () => {
+  test("the compose file limits the size of every container's log", () => {
     for (const [name, { logging }] of Object.entries(compose.services))
       expect([name, logging?.options]).toEqual([name, { "max-size": "20m", "max-file": "5" }]);
   });

@@ -54,7 +54,7 @@ describe("a route that needs a feature of the plan", () => {
     },
   );
 
-  test("runs nothing and reads no input when the plan lacks the feature, for every profile", async () => {
+  test("a route runs nothing and reads no input when the plan lacks the feature, for every profile", async () => {
     const contract = route({
       method: "POST",
       path: somewhere(),

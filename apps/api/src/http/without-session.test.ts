@@ -41,7 +41,7 @@ describe("a route for tokens", () => {
   const made = { method: "POST", access: "token", response: done } as const;
   const call = (path: string, given = "right") => request(app).post(path).set("authorization", `Bearer ${given}`);
 
-  test("runs in the company of the token, and its handler gets a token caller, not a user", async () => {
+  test("a route for tokens runs in the company of the token, and its handler gets a token caller, not a user", async () => {
     const contract = route({
       ...made,
       path: somewhere(),

@@ -36,7 +36,7 @@ async function makeFile(bytes: Buffer, { mediaType, ...values }: FileValues = {}
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from("JFIF\0"), randomBytes(5000)]);
 
 describe("the users who get a file", () => {
-  test("a user who may see the ticket, by header or by cookie", async () => {
+  test("a file is sent to a user who may see the ticket, by header or by cookie", async () => {
     const { path, token, user } = await makeFile(jpeg);
     const answer = await as(token).get(path).expect(200);
     expect(answer.body).toEqual(jpeg);

@@ -36,7 +36,7 @@ describe("text", () => {
     expect(list.body.messages).toEqual(sent.body.messages);
   });
 
-  test("quotes a message given by its id or as a whole, or no message", async () => {
+  test("a text quotes a message given by its id or as a whole, or no message", async () => {
     const { ana, ticketId } = await makeDesk();
     const send = async (quotedMsg: unknown) =>
       (await ana.post(`/messages/${ticketId}`).send({ body: "Oi", quotedMsg }).expect(200)).body.messages[0];

@@ -64,7 +64,7 @@ describe("pictures", () => {
 });
 
 describe("sounds", () => {
-  test("get their length and 64 levels up to 100", async () => {
+  test("sounds get their length and 64 levels up to 100", async () => {
     const { seconds, waveform } = await measureSound(voice);
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(waveform).toHaveLength(64);

@@ -135,7 +135,7 @@ describe("forwarding", () => {
     ]);
   });
 
-  test("uploads a file that only we have, and marks it as forwarded", async () => {
+  test("forwarding uploads a file that only we have, and marks it as forwarded", async () => {
     const [from, to] = [await accepted(), await accepted()];
     const data = await picture("#939");
     const { key, size } = await putFile(context.desk.companyId, data);

@@ -12,7 +12,7 @@ describe("a number whose account requires its passkey", () => {
     ["options", "code"],
     ["bare", "code"],
   ] as const)(
-    "gets the question with %s, is linked by %s, and shows each step and no second code",
+    "a number whose account requires its passkey gets the question with %s, is linked by %s, and shows each step and no second code",
     async (notice, how) => {
       const { desk, qrcode, scan, show, account } = await linkWithPasskey(stage, { notice, how });
       await scan();

@@ -36,7 +36,7 @@ test("our address is registered for the key once it answers the bank's test, and
   expect([...simulator.world.pixHooks]).toEqual([[pixKey, url()]]);
 });
 
-test.each(["bcb", "efi"] as const)("is refused with the bank's words when it does not answer (%s)", async (words) => {
+test.each(["bcb", "efi"] as const)("the registration of an address is refused with the bank's words when the address does not answer (%s)", async (words) => {
   simulator.world.words = words;
   status = 404;
   const said = await register().catch((error: unknown) => error);

@@ -201,7 +201,7 @@ describe("a number without a choice of queues", () => {
   });
 });
 
-test("fills the customer's extra info into its greeting", async () => {
+test("a number without a choice of queues fills the customer's extra info into its greeting", async () => {
   const shop = await counter({ queues: [], connection: { greeting_message: "Placa {{extra.placa}}?" } });
   await makeContact(shop.companyId, { number: shop.number });
   await shop.rows(`update contacts set extra_info = '[{"name": "Placa", "value": "ABC"}]'`);

@@ -72,7 +72,7 @@ describe("creating a connection", () => {
     expect(await made("Sem setor")).toMatchObject({ transferQueueId: null, timeToTransfer: 10 });
   });
 
-  test("frees a removed connection's name, which until then is taken in upper and lower case", async () => {
+  test("creating a connection may take a removed connection's name, which until then is taken in upper and lower case", async () => {
     const { id } = await made("Vendas");
     await made("Suporte");
     expect(await code(() => create("vendas"))).toBe("ERR_WAPP_NAME_ALREADY_EXISTS");
