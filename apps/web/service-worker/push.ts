@@ -8,7 +8,7 @@ interface PushContent {
   tag: string;
   lang?: string;
   app_badge?: string;
-  /** `answer`: the words of the button with which the user answers; absent where there is nothing to answer. */
+  /** `answer`: the label of the button with which the user answers. Absent when no answer is possible. */
   data: { to: NoticeTarget; waiting?: readonly string[]; answer?: string };
 }
 /** Shown for a push that cannot be read, because a browser ends a subscription whose pushes show nothing. */
@@ -54,7 +54,7 @@ async function badge(worker: ServiceWorkerGlobalScope, count: number): Promise<v
   await (count > 0 ? worker.navigator.setAppBadge(count) : worker.navigator.clearAppBadge());
 }
 
-/** Closes the notices of what no longer waits. */
+/** Closes the notices whose subject waits no longer. */
 async function closeOthers({ registration }: ServiceWorkerGlobalScope, waiting: readonly string[]): Promise<void> {
   for (const notice of await registration.getNotifications()) if (isOver(notice, waiting)) notice.close();
 }

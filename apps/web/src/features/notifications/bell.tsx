@@ -12,7 +12,7 @@ export function Bell() {
   const { t } = useTranslation("shell");
   const { mine, pending, mentions, count, said } = useNotifications();
   const [anchor, open] = useState<HTMLElement | null>(null);
-  // A popover that nobody opened yet is not drawn again with each message.
+  // Until the user opens the popover, messages do not draw it again.
   const [opened, setOpened] = useState(false);
   const show = useCallback((button: HTMLElement) => (open(button), setOpened(true)), []);
   return (

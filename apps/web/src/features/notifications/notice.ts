@@ -9,7 +9,7 @@ export interface Notice {
   body: string;
   tag: string;
   to: NoticeTarget;
-  /** The words of the button with which the user answers. Only a service worker can show it. */
+  /** The label of the button with which the user answers. Only a service worker can show this button. */
   answer?: string | undefined;
 }
 interface NoticeTarget {
@@ -85,8 +85,8 @@ export const customersTag = "waiting";
 const conversation = /^\/tickets\/[\w-]+$/;
 
 /**
- * Removes the notices that came while no page was open, of conversations and customers that no longer wait. Notices of notes and chats stay. In the
- * tab of a visit the notices are those of the browser's own session, about which that tab knows nothing.
+ * Removes notices that came while no page was open, when their conversation or customer waits no longer. Notices of notes and chats stay. In the tab
+ * of a visit the notices belong to the browser's own session, of which that tab knows nothing.
  */
 async function takeBackOld(waiting: readonly string[]): Promise<void> {
   if (visit.token() !== null) return;
@@ -99,8 +99,8 @@ async function takeBackOld(waiting: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes the notice of each tag that no longer waits. Undefined means that the waiting tags are not known yet. `isWhole`: whatever is not in them
- * does not wait, also if this page has never seen it.
+ * Removes the notice of each tag that waits no longer. Undefined: the waiting tags are not known yet. `isWhole`: every tag that is not in the list
+ * waits no longer, even if this page has never seen it.
  */
 export function useTakenBack(waiting: readonly string[] | undefined, isWhole: boolean): void {
   const before = useRef<readonly string[]>([]);

@@ -24,9 +24,9 @@ export interface WaitingLists {
   pending: WaitingTickets;
   /** Waiting tickets of the same queues whose customers still talk with the menu or a bot. */
   served: readonly Ticket[];
-  /** Whether all of it is known. */
+  /** Whether all lists have been fetched. */
   isKnown: boolean;
-  /** Whether no ticket is missing in the lists, and this page asked the server for them. The lists that a device kept may lack the newest tickets. */
+  /** Whether the lists are complete and come from the server in this page. Lists that a device stored may lack the newest tickets. */
   isWhole: boolean;
 }
 

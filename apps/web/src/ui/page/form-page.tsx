@@ -5,11 +5,11 @@ import { withNothingLost } from "./leave-guard.tsx";
 
 type Props<T> = {
   back: { to: string; title: string };
-  /** The list in which the object is. */
+  /** The query of the list that contains the object. */
   query: { data: readonly T[] | undefined; isPending: boolean; isError: boolean; refetch: () => unknown };
   /** The object's id in the address, or `new`. */
   id: string | undefined;
-  /** Shown instead of an object that is in the list no more. */
+  /** Shown in place of an object that is no longer in the list. */
   gone: ReactNode;
   /** The form of the object, or of a new one. `close` returns to the list. */
   children: (opened: T | null, close: () => void) => ReactNode;

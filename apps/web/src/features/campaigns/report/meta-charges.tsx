@@ -7,8 +7,8 @@ import basics from "../../../ui/basics.module.css";
 import css from "./summary.module.css";
 
 /**
- * What Meta has charged for the campaign so far, as a whole and by its categories, beside what our own estimate makes of the same messages; nothing
- * where it told of no message.
+ * Meta's charges for the campaign so far, in total and by category, beside our own estimate for the same messages. Empty when Meta has reported no
+ * charge.
  */
 export function MetaCharges({ campaign: { id, status } }: { campaign: Campaign }) {
   const { t, i18n } = useTranslation("campaignReport");
@@ -40,10 +40,10 @@ export function MetaCharges({ campaign: { id, status } }: { campaign: Campaign }
   );
 }
 
-/** The least difference that is told, half of what the amounts are rounded to. */
+/** The smallest difference that is shown: half of the last digit of the amounts. */
 const least = 0.005;
 
-/** Our estimate, and in words how far it is from what Meta charged, where the price of every message is known. */
+/** Our estimate, and its difference from Meta's charge in words, when the price of every message is known. */
 function Estimate({ cost, estimate, money }: Record<"cost" | "estimate", CampaignCost> & { money: Intl.NumberFormat }) {
   const { t } = useTranslation("campaignReport");
   const more = cost.amount - estimate.amount;

@@ -13,7 +13,7 @@ import css from "./passkey.module.css";
 import type { useCeremony } from "./use-ceremony.ts";
 import type { PasskeyWork } from "./view.ts";
 
-/** The sentence that leads to the console of a browser. */
+/** The key of the sentence that explains how to open the console of a browser. */
 const toolsOf = (family: Family): "chrome" | "firefox" | "safari" | "other" =>
   family === "firefox" || family === "safari" ? family : family === "other" ? "other" : "chrome";
 

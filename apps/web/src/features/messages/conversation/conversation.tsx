@@ -103,7 +103,7 @@ function Reading({ box, starred, ...props }: ReadingProps) {
   const line = useRef<HTMLLIElement>(null);
   const { messages } = timeline;
   const firstDrawnRef = useRef<number | undefined>(undefined);
-  // Only some pages are kept. A page that arrived before the one below it is drawn would push the reader's own page out.
+  // Only some pages are kept. If a page arrived before the page below it was drawn, it would push out the page that the reader sees.
   const onTop = () => firstDrawnRef.current === messages[0]?.id && canLoad(older) && older.load();
   const onEnd = () => canLoad(newer) && newer.load();
   const { atBottom, toBottom } = useScroll({ box, inner, line, target, present, onTop, nearTop, onEnd });
@@ -151,7 +151,7 @@ type DaysProps = Pick<Props, "timeline" | "unsent"> & {
   starred: ReadonlySet<number>;
   lineBefore: number | null;
   lineRef: RefObject<HTMLLIElement | null>;
-  /** Set to the id of the oldest message that is drawn. */
+  /** The id of the oldest drawn message is written here. */
   firstDrawnRef: RefObject<number | undefined>;
 };
 

@@ -70,8 +70,8 @@ export function useListState(): ListState {
     setTab("open");
     setSub(wantedSub);
   } else if (!hasBegun && counts && counts.open + counts.pending > 0) {
-    // In a company that has just signed up, the list of its first waiting customer opens by itself, because nobody is served yet. Later, or from another
-    // list, it would change under the pointer.
+    // In a new company the list of the first waiting customer opens by itself, because nobody is served yet. Later this would change the list under
+    // the user's pointer.
     begin(true);
     if (counts.open === 0 && sub === "open") setSub("pending");
   }
