@@ -132,7 +132,7 @@ export class Postbox {
     decide({ failed: `refused: ${code}` });
   }
 
-  /** Whether the file of a message became a document. */
+  /** Whether the file of a message was changed into a document. */
   #turned = (messageId: number): Promise<boolean> =>
     inScope(this.#scope, () => becomeDocument(messageId)).catch(() => false);
 }

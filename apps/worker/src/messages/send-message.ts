@@ -18,7 +18,10 @@ import type { Work } from "./work.ts";
 const attemptsAtMost = 8;
 /** While WhatsApp has not said who has the contact's number, the message is checked again after this time. */
 const doubtMs = 1000;
-/** While what customers wrote to a number that was down may still come in, a message that an answer cancels is looked at again after this time. */
+/**
+ * A number that was down may still receive earlier messages of customers. A message that an answer would cancel waits this long and is then checked
+ * again.
+ */
 const unheardMs = 5000;
 
 /** Sends a message under the id that was stored with it. */

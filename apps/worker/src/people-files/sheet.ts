@@ -1,7 +1,7 @@
 import type { Language } from "@balcao/shared/language";
 
 export interface FileKind {
-  /** What the ending of the file's name promises. `xlsx` stands for all newer workbooks, and `csv` for all texts. */
+  /** The kind that the file's ending promises. `xlsx` stands for all newer workbooks, and `csv` for all texts. */
   kind: "xls" | "xlsx" | "csv" | "vcf";
   /** The language for the column names of contact cards. */
   language: Language;

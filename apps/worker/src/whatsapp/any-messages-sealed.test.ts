@@ -91,7 +91,7 @@ test("every sealed message of a phone or a group is opened, is processed once an
     "select wid, media_type as kind, body, participant from messages order by id",
   );
   expect(new Set(stored.map(({ wid }) => wid)).size).toBe(stored.length);
-  // What only the phone shows is named.
+  // Content that only the phone shows is named.
   expect(stored.filter(({ kind, body }) => kind === "undecrypted" && body === "")).toEqual([]);
   // The author of a group's message is given, and the order within each chat is kept.
   const inGroups = stored.filter(({ wid }) => bySent.get(wid)?.to.endsWith("@g.us"));

@@ -34,7 +34,9 @@ export function FormPage<T extends { id: number }>({ back, query, id, gone, chil
   );
 }
 
-/** The object as it was when its page was opened: a form on which somebody works stays, also when a colleague changes or deletes the object. */
+/**
+ * The object as it was when its page was opened. The form of a user who is still typing stays, even when a colleague changes or deletes the object.
+ */
 function useOpened<T extends { id: number }>(all: readonly T[] | undefined, id: number): T | null {
   const [opened, open] = useState<T | null>(null);
   const found = all?.find((one) => one.id === id);

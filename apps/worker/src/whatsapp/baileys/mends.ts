@@ -13,7 +13,7 @@ type MendableSocket = Pick<WASocket, "ev" | "end"> & {
   signalRepository: { lidMapping: Pick<WASocket["signalRepository"]["lidMapping"], "storeLIDPNMappings"> };
 };
 
-/** An error for a socket that we end because its server is silent. It counts as Baileys' own time limits do. */
+/** An error for a socket that we end because its server is silent. It has the same code as Baileys' own time limits. */
 export const noAnswer = (): Error =>
   Object.assign(new Error("WhatsApp does not answer"), { output: { statusCode: DisconnectReason.timedOut } });
 

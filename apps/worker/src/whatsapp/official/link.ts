@@ -219,8 +219,8 @@ export class OfficialLink implements NumberLink {
   }
 
   /**
-   * Meta does not do the number's work with this access, so the number stops, unless another access was given meanwhile. Meta may still show the number's
-   * page, so another opening would find no fault.
+   * Meta does nothing for the number with this access, so the number stops, unless it got another access meanwhile. It is not opened again to check
+   * this, because Meta may still show the number's page.
    */
   async #lost(access: OfficialAccess, why: Loss): Promise<void> {
     if (!this.#isOpen || access !== this.#access) return;

@@ -68,8 +68,8 @@ export const firstOf = (...values: (string | null | undefined)[]): string =>
 export const bullet = "• ";
 const linesAtMost = 500;
 /**
- * The lines of a body, without empty lines, and without words that stand above already. Buttons and items may be equal. A body that is longer ends with
- * three dots.
+ * The lines of a body, without empty lines and without words that an earlier line contains. Equal buttons and items stay. A body that is too long
+ * ends with three dots.
  */
 export function linesOf(...lines: (string | null | undefined)[]): string {
   const said = lines.map((line) => text(line).trim()).filter((line) => line !== "");

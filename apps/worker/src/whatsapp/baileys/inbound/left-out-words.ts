@@ -22,7 +22,7 @@ const worded = new Set([
   "hydratedContentText",
   "hydratedTitleText",
 ]);
-/** Fields without words for people. The name of a form or of a button is an inner word. */
+/** Fields without words for people. The name of a form or of a button is meant for programs. */
 const unworded = new Set([
   "contextInfo",
   "messageContextInfo",

@@ -69,13 +69,13 @@ function decode(parts: Uint8Array[]): MergedContent | null {
 /** Joins the parts of one message. A group's first message comes in two parts, a key and the content. */
 function mergeParts(parts: Uint8Array[]): MergedContent | null {
   if (parts.length === 0) return null;
-  // Bytes that are no message must not be taken apart.
+  // Bytes that are not a message must not be parsed by field.
   for (const part of parts) proto.Message.decode(part);
   const raw = Buffer.concat(parts.map(contentBytes));
   return { content: proto.Message.decode(raw), raw };
 }
 
-/** The meaning of a message. Content of a later version of WhatsApp is named, because it may be words of a person. */
+/** Reads the content of a message. Content of a later version of WhatsApp is named, because a person may have written it. */
 function meaningOf({ content, raw }: MergedContent, wording: Wording): Content {
   const parsed = parseMessage(content, wording);
   return isWithout(parsed) && hasUnknown(raw) ? phoneOnly : parsed;

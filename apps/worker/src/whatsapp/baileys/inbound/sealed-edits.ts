@@ -41,7 +41,7 @@ function decrypted(key: Buffer, iv: Uint8Array, payload: Uint8Array): Buffer | n
   }
 }
 
-/** The edit under the seal, or the new content alone, as phones seal an event that changed. */
+/** The edit inside the seal. For a changed event, phones seal only the new content. */
 function editIn(opened: Buffer, wording: Wording): EditedText | null {
   try {
     const message = proto.Message.decode(opened);

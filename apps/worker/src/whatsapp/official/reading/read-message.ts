@@ -79,7 +79,7 @@ export function readMessage(bytes: Buffer, language: Language = "pt"): Content {
       of: edit.original_message_id,
       body: shownIn(message.safeParse(edit.message).data ?? empty, language).body,
     };
-  // Meta's own note about a new number or a new phone, or that somebody opened the chat. Nobody wrote this note, and it answers no message.
+  // A note by Meta about a new number or phone, or about a customer who opened the chat. Nobody wrote it, and it answers no message.
   if (type === "system" || type === "request_welcome") return { kind: "nothing", reason: `sign:${type}` };
   const { context, referral } = read;
   const tapped = read.interactive?.button_reply ?? read.interactive?.list_reply;

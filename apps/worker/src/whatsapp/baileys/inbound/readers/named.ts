@@ -24,7 +24,7 @@ const number = (value: unknown): number => Number(value ?? 0);
 const thousandths = (value: unknown): number => number(value) / 1000;
 const moment = (wording: Wording, value: unknown): string => timeOf(wording, msOf(value));
 
-/** The line with the price of a product, which a sale lowers. */
+/** The line with the price of a product, or with its lower price in a sale. */
 export function priceOf(
   product: proto.Message.ProductMessage.IProductSnapshot | null | undefined,
   wording: Wording,
@@ -53,7 +53,7 @@ export const readProduct: ContentReader = ({ productMessage: message }, wording)
     : named;
 };
 
-/** The picture of a product, or else of a catalogue. The download also calls this. */
+/** The picture of a product, or else of a catalogue. The download calls this too. */
 export const productPicture = (
   message: proto.Message.IProductMessage | null | undefined,
 ): proto.Message.IImageMessage | null => message?.product?.productImage ?? message?.catalog?.catalogImage ?? null;
@@ -72,7 +72,7 @@ export const readOrder: ContentReader = ({ orderMessage: message }, wording) =>
     : null;
 
 const { OrderStatus } = proto.Message.OrderMessage;
-/** The shop's decision on an order. Nothing for an order that a customer asks for. */
+/** The shop's decision on an order. Empty for a customer's own order. */
 const decided = (status: unknown, wording: Wording): string =>
   status === OrderStatus.ACCEPTED
     ? termOf(wording, "accepted")
@@ -212,7 +212,7 @@ const missed: ReadonlySet<unknown> = new Set([
   CallOutcome.SILENCED_UNKNOWN_CALLER,
 ]);
 
-/** A call that nobody answered says so. Of any other call only its kind is shown. */
+/** Says that nobody answered a call. Of any other call only its kind is shown. */
 export const readCall: ContentReader = ({ call, callLogMesssage: log }) => {
   if (!call && !log) return null;
   const kind = log?.isVideo ? "video" : "voice";
@@ -221,7 +221,7 @@ export const readCall: ContentReader = ({ call, callLogMesssage: log }) => {
   return { mediaType: "call_log", body, context: call?.contextInfo };
 };
 
-/** A comment under seal, which phones alone open. Its content is unknown, so no automation answers it. */
+/** A sealed comment, which only phones can open. Its content is unknown, so no automatic text answers it. */
 export const readSealedComment: ContentReader = ({ encCommentMessage: comment }) =>
   comment
     ? {

@@ -16,7 +16,7 @@ type Header = Pick<
   "imageMessage" | "videoMessage" | "documentMessage" | "audioMessage" | "locationMessage" | "productMessage"
 >;
 
-/** A header whose product has a picture has this picture. */
+/** A header with a product shows the product's picture. */
 function pictured(header: Header): Header {
   const picture = header.productMessage?.product?.productImage;
   return picture && !header.imageMessage ? { ...header, imageMessage: picture } : header;
@@ -31,7 +31,7 @@ interface Parts {
   context: proto.IContextInfo | null | undefined;
 }
 
-/** The headers of a message of parts, of its cards, and of the message that a template fills. */
+/** The headers of a message of parts, of its cards, and of the message inside a template. */
 function headersIn(content: IMessage): Header[] {
   const { buttonsMessage: buttons, highlyStructuredMessage: structured } = content;
   const template = content.templateMessage ?? structured?.hydratedHsm;
@@ -121,7 +121,7 @@ function readInteractive(message: proto.Message.IInteractiveMessage, wording: Wo
   const product = header?.productMessage?.product;
   const withFile = (carousel?.cards ?? []).filter((card) => headerOf({ interactiveMessage: card }) !== null);
   const hasOwn = headerOf({ interactiveMessage: { ...message, carouselMessage: null } }) !== null;
-  // The bubble shows one file.
+  // A bubble shows only one file.
   const others = new Set(hasOwn ? withFile : withFile.slice(1));
   const cards = (carousel?.cards ?? []).map((card) =>
     linesOf(readInteractive(card, wording)?.body, others.has(card) ? termOf(wording, "otherFile") : ""),
@@ -149,7 +149,7 @@ function readList(message: proto.Message.IListMessage, wording: Wording): ReadCo
   return shown({ header: {}, title, body, footer, buttons, context });
 }
 
-/** The words that fill a template of the company's programs. The template's own name is none of them. */
+/** The words that the company's programs put into a template. The template's own name is not one of them. */
 const structuredWords = ({ params, localizableParams }: proto.Message.IHighlyStructuredMessage): string =>
   linesOf(...(params ?? [])) || linesOf(...(localizableParams ?? []).map((one) => one.default));
 

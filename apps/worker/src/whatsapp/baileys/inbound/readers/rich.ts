@@ -15,7 +15,7 @@ export function readRich({ richResponseMessage: message }: IMessage): ReadConten
     ...(one.mapMetadata?.annotations ?? []).flatMap(({ title, body }) => [title, body]),
     ...(one.contentItemsMetadata?.itemsMetadata ?? []).flatMap(({ reelItem: reel }) => [reel?.title, reel?.videoUrl]),
   ]);
-  // Rows of a table and lines of code may be equal.
+  // Equal rows of a table and equal lines of code stay.
   const body = words
     .map((word) => text(word).trim())
     .filter((word) => word !== "")

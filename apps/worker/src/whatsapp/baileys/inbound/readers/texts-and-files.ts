@@ -29,7 +29,7 @@ export const readSaid =
     return body === "" ? null : { mediaType: "text", body };
   };
 
-/** A message that can be seen once, whose content came to the phone alone. */
+/** A message that can be seen once. Only the phone got its content. */
 export const seenOnce = { mediaType: "undecrypted", body: unsupportedBody("view-once", "") } as const;
 
 export function readFile(content: IMessage): ReadContent | null {
@@ -77,7 +77,7 @@ function placeOf(location: proto.Message.ILocationMessage & { caption?: string |
   return [image, linkOf(location), words.join(", ").replaceAll("|", "/")].join("|");
 }
 
-/** A place without coordinates is looked for by its words. The point at 0, 0 is in the sea. */
+/** A place without coordinates is found by its words. The point at 0, 0 lies in the sea, so it counts as no coordinates. */
 function linkOf(location: proto.Message.ILocationMessage): string {
   const isOnMap = (location.degreesLatitude ?? location.degreesLongitude ?? null) !== null;
   const words = linesOf(location.name, location.address).replaceAll(/[\s,]+/g, " ");
@@ -112,7 +112,7 @@ export function readPoll(content: IMessage): ReadContent | null {
 const said = (body: string, context: proto.IContextInfo | null | undefined): ReadContent | null =>
   body === "" ? null : { mediaType: "text", body, context };
 
-/** The customer's choice or input: its words, or else its id from the sender of the question. A leave to call has inner fields alone. */
+/** The customer's choice or input: its words, or else the id that the asking program gave it. A permission to call has only inner fields. */
 export function readAnswer(content: IMessage, wording: Wording): ReadContent | null {
   const { buttonsResponseMessage: button, templateButtonReplyMessage: template, listResponseMessage: list } = content;
   if (button) return said(firstOf(button.selectedDisplayText, button.selectedButtonId), button.contextInfo);
