@@ -101,7 +101,7 @@ async function answerGreetings(desk: Desk, load: LoadRun): Promise<void> {
   }
 }
 
-/** Causes one fault after another, each while both numbers are open and messages arrive. */
+/** Causes several faults one after another, each while both numbers are open and messages arrive. */
 async function makeTrouble(): Promise<void> {
   let cuts = 0;
   await makeTroubles(troubles, atWork, async (trouble) => {

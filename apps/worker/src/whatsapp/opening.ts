@@ -6,7 +6,7 @@ import type { SessionContext } from "./session-context.ts";
 const lookMs = 500;
 
 type OpeningLink = Pick<NumberLink, "ceremony" | "connect" | "disconnect" | "forgetKeys" | "isLinked">;
-/** Ends the linking. Without a reason nobody linked the number in time. */
+/** Ends the linking. Without a reason, nobody linked the number in time. */
 type GiveUp = (reason?: "passkey-lost") => void;
 
 /**
@@ -49,7 +49,7 @@ export class Opening {
         const isMidPasskey = this.#link.ceremony !== null;
         void this.#close().then(() => {
           closes = false;
-          // A new QR would come without an explanation to a user who is about to show the passkey.
+          // Otherwise a user who is about to show the passkey would see a new QR code without an explanation.
           if (isMidPasskey) this.#giveUp("passkey-lost");
         });
       }

@@ -23,7 +23,7 @@ import { endRecovery } from "../passwords/end-recovery.ts";
 import { letterOfCode } from "./wording.ts";
 
 const minuteMs = 60_000;
-/** For this long a letter counts among those of an hour, and its link is valid. */
+/** How long the link of a letter is valid, and how long the letter counts against the limit of an hour. */
 const hourMs = recovery.linkMinutes * minuteMs;
 const dayMs = 24 * 60 * minuteMs;
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);

@@ -78,8 +78,8 @@ const refusals: Record<Refusal, ErrorCode> = {
 };
 
 /**
- * Whether the person opted out, also under a contact that was deleted since, and has not written to this number since. A contact who writes again may be
- * answered for a day.
+ * Whether the person opted out, even under a contact that was deleted later, and has not written to this number since. A contact who writes again may
+ * be answered for a day.
  */
 async function wantsSilence(contactId: number, connectionId: number): Promise<boolean> {
   const [known] = await query(

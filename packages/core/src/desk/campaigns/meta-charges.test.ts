@@ -28,7 +28,7 @@ async function stage() {
   const connectionId = await makeConnection(companyId, { network: "official" });
   const { campaignId } = await makeReadyCampaign(companyId);
   let count = 0;
-  /** A message of the campaign to a number, of which Meta's statuses tell this. */
+  /** A message of the campaign to a number, with these facts from Meta's statuses. */
   const told = async (
     number: string,
     charges: readonly (string | undefined)[],
@@ -84,7 +84,7 @@ test("our own estimate takes the same messages by the template's category when i
       { category: "free", amount: 0, estimate: { amount: 0.1 } },
     ],
   });
-  // A version before 0234 sent this template, and the country of the other message has no price.
+  // A version before 0234 sent this template. The country of the other message has no price.
   await told("5511999990005", ["utility"], { template: "" });
   await told("351910000000", ["marketing"], { template: "marketing" });
   expect((await shown())?.estimate).toEqual({ currency: "USD", amount: 0.71, priced: 4, free: 0, unknown: 2 });

@@ -23,19 +23,19 @@ const lines: Readonly<Record<string, PriceCategory>> = {
 };
 const free = "free";
 
-/** Messages that Meta charges alike and our own estimate takes alike, to people of one country. */
+/** Messages to people of one country with the same charge by Meta and the same line of our own estimate. */
 interface Group {
   charged: string;
-  /** The line of the operator's prices in our estimate; null where nobody knows it. */
+  /** The line of the operator's prices that our estimate uses. Null when it is not known. */
   expected: PriceCategory | null;
   country: string;
   count: number;
 }
 
 /**
- * What Meta has charged for the messages of a campaign so far, by its own word in their statuses, also for those that a retention removed, and what our
- * own estimate makes of the same messages. Null until it told of one. Only messages that arrived count: Meta names the category as soon as it has sent
- * a message, but charges for a delivered one.
+ * Meta's charges for the messages of a campaign, as its statuses report them, and our own estimate for the same messages. Messages that a retention
+ * removed are included. Null when no status has reported a charge. Only messages that arrived count, because Meta names the category when it sends a
+ * message but charges for the delivery.
  */
 export async function showCharged(campaignId: number): Promise<CampaignCharges | null> {
   await showCampaign(campaignId);
@@ -81,7 +81,7 @@ function sumOf(prices: MessagePrices, groups: readonly Group[]): CampaignCost {
 const estimateOf = (prices: MessagePrices, groups: readonly Group[]): CampaignCost =>
   costIn(prices, groups, ({ expected }) => expected);
 
-/** What messages cost by these lines of the prices. A message without a line is unknown. */
+/** The cost of messages by these lines of the prices. The cost of a message without a line is unknown. */
 function costIn(
   prices: MessagePrices,
   groups: readonly Group[],

@@ -14,8 +14,9 @@ type DoneRow = Pick<ContactFileImportRowRow, (typeof ofRow)[number]>;
 const contactShape = { ...ContactRow.shape("id", "name", "email", "extraInfo"), touched: boolean };
 
 /**
- * Undoes the changes of the next rows, and counts this in the same transaction. A contact is kept if it changed after the import, exchanged messages,
- * also in a group, asked for something about its own data, has a legal basis, was under a hold or to be erased, or is part of a merge. Answers "gone" when this worker no longer has the import.
+ * Undoes the changes of the next rows, and counts them in the same transaction. A contact stays if since the import it changed, exchanged messages,
+ * even in a group, made a request about its data, got a legal basis, a hold or an erasure, or took part in a merge. Answers "gone" when this worker
+ * no longer has the import.
  */
 export async function undoRows(importId: number, worker: string): Promise<"more" | "done" | "gone"> {
   const open = await holdFileImport(importId, worker);

@@ -2,9 +2,9 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { jidSql } from "../contacts/address.ts";
 
 /**
- * The parts of a statement that knows `held`. `kept` are the tickets whose words a hold keeps: those of people under a hold and those of groups in which
- * one of them wrote. `mentioning` are the texts in kept groups that may mention somebody, with those from before an edit, and `acting` who reacted or
- * voted in kept tickets. Each part is made once for all people of the statement, and only when it is asked for.
+ * Parts for a statement that contains `held`. `kept`: the tickets whose words a hold keeps, which are those of people under a hold and those of
+ * groups in which such a person wrote. `mentioning`: the texts in kept groups that may mention somebody, also as they were before an edit. `acting`:
+ * the people who reacted or voted in kept tickets. Each part is computed once for all people of the statement, and only if the statement uses it.
  */
 export const keptSql = sql`kept as materialized (
     select t.company_id, t.id, false as is_group from tickets t where t.contact_id in (select id from held)
@@ -26,7 +26,7 @@ export const keptSql = sql`kept as materialized (
       join poll_votes v on v.company_id = m.company_id and v.message_id = m.id
   )`;
 
-/** The contacts that are one person: `whole`, and all that were merged into it or into one of these. */
+/** The contacts that are one person: `whole`, and all contacts that were merged into it, directly or indirectly. */
 const familyOf = (whole: Sql): Sql => sql`(
     with recursive family as (
       select own.id, own.company_id, own.name, own.number from contacts own where own.id = ${whole}
@@ -34,7 +34,7 @@ const familyOf = (whole: Sql): Sql => sql`(
         join family kin on kin.company_id = gone.company_id and kin.id = gone.merged_into
     ) select * from family)`;
 
-/** The numbers of a person in both Brazilian forms, as `numberForms` has them. */
+/** The numbers of a person, each in both Brazilian forms, like `numberForms`. */
 const numbersOf = (whole: Sql): Sql => sql`(
     select form.value from (
       select i.value from ${familyOf(whole)} f join contact_identities i on i.company_id = f.company_id and i.contact_id = f.id and i.kind = 'phone'
@@ -43,8 +43,8 @@ const numbersOf = (whole: Sql): Sql => sql`(
       (regexp_replace(n.value, '^(55[0-9]{2})([6-9][0-9]{7})$', '\\19\\2'))) form(value))`;
 
 /**
- * The words by which others mention a person, the same that an erasure replaces (`desk/erasing/person.ts`): names, numbers bare and as screens write them
- * (`formatNumber`), and LIDs. A name that another contact has too mentions nobody alone.
+ * The words that mention a person. An erasure replaces the same words (`desk/erasing/person.ts`): names, numbers bare and as screens write them
+ * (`formatNumber`), and LIDs. A name that two contacts have does not count.
  */
 const mentionsOf = (whole: Sql): Sql => sql`(
     select '@' || n.name as word from (
@@ -57,18 +57,18 @@ const mentionsOf = (whole: Sql): Sql => sql`(
     union select unnest(array['@' || p.value, '@+' || regexp_replace(p.value, '^55([0-9]{2})([0-9]{4,5})([0-9]{4})$', '55 \\1 \\2-\\3')])
       from ${numbersOf(whole)} p)`;
 
-/** Whether the message `m` is kept and stands in another conversation than the one with `whole`. */
+/** Whether the message `m` is kept and belongs to another conversation than that with `whole`. */
 const isKept = (whole: Sql): Sql =>
   sql`m.contact_id <> ${whole} and (m.company_id, m.ticket_id) in (select k.company_id, k.id from kept k)`;
 
-/** Whether a kept message quotes messages `s` of this kind. */
+/** Whether a kept message quotes such a message `s`. */
 const quotes = (said: Sql, whole: Sql): Sql => sql`exists (select 1 from messages s
       join messages m on m.company_id = s.company_id and m.quoted_id = s.id where ${said} and ${isKept(whole)})`;
 
 /**
- * Whether the erasure of the contact `whole` would change what somebody else's hold keeps: the person wrote in a kept group, or is quoted, mentioned or
- * reacted in a kept conversation. For a statement with the parts of `keptSql`. Each question begins at the person, because a kept group may have a million
- * messages, and screens ask for many erasures at once.
+ * Whether the erasure of the contact `whole` would change words that somebody else's hold keeps: the person wrote in a kept group, or is quoted, is
+ * mentioned or reacted in a kept conversation. For a statement with the parts of `keptSql`. Each condition begins with the person's own rows, because
+ * a kept group may have a million messages and a screen shows many erasures.
  */
 export const isInKept = (whole: Sql): Sql => sql`(
     exists (select 1 from messages m where m.author_contact_id = ${whole} and ${isKept(whole)})

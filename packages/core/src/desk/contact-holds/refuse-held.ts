@@ -13,12 +13,12 @@ export const withHeld = (statement: Sql): Sql => sql`with recursive held as (
     union select c.merged_into from contacts c join held on held.id = c.id where c.merged_into is not null
   ) ${statement}`;
 
-/** The same with the parts of `keptSql`, of which `kept` are the tickets whose words a hold keeps. */
+/** The same, with the parts of `keptSql`. */
 export const withKept = (statement: Sql): Sql => withHeld(sql`, ${keptSql} ${statement}`);
 
 /**
- * Which of these contacts nobody may delete: those under a hold, groups in which somebody under a hold wrote, and people whose erasure goes on while it
- * would change what somebody else's hold keeps. A plain deletion leaves the words in groups.
+ * Those of the given contacts that nobody may delete: people under a hold, groups in which such a person wrote, and people whose open erasure would
+ * change words that somebody else's hold keeps. A plain deletion does not remove the words in groups.
  */
 export async function heldAmong(contactIds: readonly number[]): Promise<number[]> {
   const rows = await query(

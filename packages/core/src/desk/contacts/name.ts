@@ -3,12 +3,10 @@ import { formatNumber } from "@balcao/shared/phone";
 /** The longest name, which is longer than any phone shows. Strangers choose their names, and a very long name would not fit into the index. */
 const maxNameLength = 100;
 
-/** Signs that are drawn. The Hangul fillers and the empty pattern of Braille, with which people make an empty name, are not. */
+/** Visible signs. The Hangul fillers and the empty Braille pattern are invisible, and people use them as empty names. */
 const drawn = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/**
- * A stranger's name for themselves, cleaned for storing: without signs that turn the writing around. A name of which nothing is seen becomes empty.
- */
+/** Cleans the name that a stranger chose: removes signs that change the writing direction. A name without a visible sign becomes empty. */
 export function cleanName(name: string | null): string {
   const said = (name ?? "").replaceAll(/[\0\p{Bidi_Control}]/gu, "").trim();
   return drawn.test(said) ? Array.from(said).slice(0, maxNameLength).join("") : "";

@@ -21,7 +21,10 @@ export interface FoundRecipients {
 /** One more than the highest number of recipients within a day, so that too many can be noticed. */
 const most = dailyEmails + 1;
 
-/** The people who would get an e-mail. Contacts who opted out or are blocked are never found, nor people of a list who had opted out and were deleted. */
+/**
+ * The people who would get an e-mail. It never includes contacts who opted out or are blocked, nor people of a list who had opted out before they
+ * were deleted.
+ */
 export async function findRecipients(given: RecipientsForm): Promise<FoundRecipients> {
   const { addresses, invalid, repeated } =
     given.kind === "typed" ? readRecipients(given.text) : await ofContacts(given);

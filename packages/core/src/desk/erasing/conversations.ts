@@ -55,8 +55,8 @@ export const deleteFiles = (files: readonly number[]): Promise<number> =>
   run(sql`delete from media f where f.id = any(${[...files]}::int[]) and ${unshown}`);
 
 /**
- * Deletes the conversations. What Meta charged for them stays for the reports of campaigns. Messages are locked in the order of their ids (law 12), because ticks of these messages may come at the same moment.
- * Meta's ids of messages have the number of the person in them.
+ * Deletes the conversations. Meta's charges stay for the reports of campaigns. Messages are locked in the order of their ids (law 12), because ticks
+ * for them may arrive at the same moment. Meta's message ids contain the person's number, so they go too.
  */
 export async function deleteMessages({ id }: PersonTraces): Promise<number> {
   await keepChargesOfContacts({ contactIds: [id] });

@@ -38,8 +38,8 @@ export async function companiesWithErasures(): Promise<number[]> {
 }
 
 /**
- * The next due erasure, without those in `tried`, and the admin who decided it. An erasure under a hold, of somebody of whom
- * words under another person's hold tell, or with an active ticket waits until that has ended.
+ * The next due erasure that is not in `tried`, and the admin who decided it. An erasure waits while the person is under a hold or has an active
+ * ticket, and while another person's hold keeps words about them.
  */
 async function nextDue(tried: ReadonlySet<number>) {
   const [due] = await query(
@@ -64,7 +64,7 @@ async function nextDue(tried: ReadonlySet<number>) {
  * id is added to `tried` first, so that the caller may go on with the other erasures when this one fails. Answers whether there may be more.
  */
 export async function eraseNext(tried = new Set<number>(), work: readonly Step[] = steps): Promise<boolean> {
-  // What holds keep may be long conversations of large groups.
+  // Holds may keep long conversations of large groups.
   await takesLonger(findSeconds);
   const due = await nextDue(tried);
   if (!due) return false;
@@ -77,7 +77,7 @@ export async function eraseNext(tried = new Set<number>(), work: readonly Step[]
   );
   if (still === 0 || family.find((one) => one.id === contactId)?.mergedInto !== null) return true;
   const tickets = await lockTicketsOf([contactId]);
-  // A hold or a conversation may have begun since the erasure was found. Then it waits, and the others go on.
+  // Since the erasure was found, a hold or a conversation may have begun. Then this erasure waits, and the others go on.
   if (tickets.some(({ status }) => status !== "closed") || (await heldAmong([contactId])).length > 0) return true;
   const decider = userId === null ? null : { userId, name: name ?? "" };
   const person = await loadErased(contactId, id);

@@ -80,7 +80,7 @@ export async function forgetEvents({ id, family, values }: PersonTraces): Promis
 export const deleteConsents = ({ family }: PersonTraces): Promise<number> =>
   run(sql`delete from consents c where c.contact_id = any(${family}::int[])`);
 
-/** E-mails that the company sent to the person. What a campaign of e-mails counts stays. */
+/** E-mails from the company to the person. The counts of an e-mail campaign stay. */
 export async function forgetEmails({ emails }: PersonTraces): Promise<number> {
   if (emails.length === 0) return 0;
   await run(sql`delete from mails where email_recipient_id is not null and lower(recipient) = any(${emails}::text[])`);

@@ -46,9 +46,9 @@ export async function withoutDoubtful(
 }
 
 /**
- * Does the same for a BSUID, by which Meta names a person. Nobody is asked, because Meta itself says who has the number now. The number goes to the
- * person of the new BSUID, and the number's former contact keeps its own BSUID. Only BSUIDs of one portfolio tell two people apart: another portfolio
- * names the same person by another BSUID. Null when the number's contact may be the person.
+ * Does the same for a BSUID, Meta's id of a person. WhatsApp is not asked, because Meta itself reports who has the number now. The number goes to the
+ * person of the new BSUID, and its former contact keeps its own BSUID. Only BSUIDs of the same portfolio show that two people differ, because another
+ * portfolio has another BSUID for the same person. Null when the number's contact may be this person.
  */
 async function withoutOtherBsuid(found: IdentityRow[], given: readonly Identity[]) {
   const phone = identityOf("phone", given);

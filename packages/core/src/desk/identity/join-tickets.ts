@@ -120,8 +120,8 @@ async function closeEmptied(from: number, into: number): Promise<EndedTurn> {
 }
 
 /**
- * A program or the assistant was about to answer in the emptied ticket. It answers in the other ticket if it talks there too; else people do. What it says of
- * an answer that had begun is lost with its turn, so that nothing is said twice.
+ * Moves the question that a program or the assistant was about to answer in the emptied ticket. It is answered in the other ticket if the program
+ * talks there too, and otherwise by people. An answer that had begun is lost with its turn, so that nothing is said twice.
  */
 async function handQuestionOn(from: number, into: number): Promise<void> {
   const [open] = await query(

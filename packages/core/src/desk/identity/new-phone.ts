@@ -12,8 +12,8 @@ import { mergeContacts } from "./merge.ts";
 import { withPortfolio } from "./portfolio.ts";
 
 /**
- * Learns the phone of a person who hid it and then shared it with a number that asked. Nobody becomes a contact by it. A contact that has the phone
- * already turns out to be the same person.
+ * Stores the phone of a person who hid it and then shared it with a number that asked. This creates no contact. A contact that already has the phone
+ * is the same person.
  */
 export async function learnSharedPhone(connectionId: number, bsuid: string, phone: string): Promise<void> {
   const [hidden] = await withPortfolio(connectionId, [bsuidIn(bsuid, null)]);

@@ -25,15 +25,16 @@ const openShape = {
   /** The message quotes what the campaign wrote, so the customer has it. */
   isQuoted: boolean,
   isRecent: boolean,
-  /** The campaign goes on, so that something follows a yes. */
+  /** Whether the campaign still runs, so that a yes has an effect. */
   isRunning: boolean,
 };
 
 /**
- * Applies a customer's message to the campaigns that wrote to the customer. A yes or a no answers the question that it quotes, or else the newest
- * question, if nobody asked anything after that question. A word of opting out refuses all campaigns. Any other message is the reply to the newest
- * message of a campaign, and the conversation shows that campaign. A message that Meta still holds has no answer. The ticket is locked. Answers true
- * for a yes or a no, which no other code then handles, unless the campaign was cancelled meanwhile: then nothing follows, and people hear of it.
+ * Applies a customer's message to the campaigns that wrote to the customer. A yes or a no answers the question that it quotes. Without a quote it
+ * answers the newest question, unless somebody asked something else after it. A word of opting out refuses all campaigns. Any other message is the
+ * reply to the newest message of a campaign, and the conversation shows that campaign. A message that Meta still holds cannot be answered. The ticket
+ * is locked. Returns true for a yes or a no, which then needs no other handling. For a cancelled campaign it returns false, so that people see the
+ * answer.
  */
 export async function answerCampaign(received: ReceivedMessage): Promise<boolean> {
   const { ticket, fromMe, mediaType, messageId, body, choice, setting } = received;

@@ -48,8 +48,8 @@ export async function lockCare(connectionId: number, now: Date, timeZone: string
 }
 
 /**
- * Locks the row, and resets the counts of a day or an hour that is over; null before the number's first turn. A company that moves to a time zone where it is
- * still the day before goes on with the counts, because another day would give the number its whole cap again.
+ * Locks the row, and resets the counts of a past day or hour. Null before the number's first turn. When a company moves to a time zone with an
+ * earlier date, the counts go on, because a new day would give the number its whole cap again.
  */
 async function renewCare(connectionId: number, now: Date, timeZone: string): Promise<Care | null> {
   const day = wallTime(now, timeZone).date;

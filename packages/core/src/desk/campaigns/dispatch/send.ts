@@ -62,7 +62,7 @@ async function isOutdated(messageId: number, parts: readonly CampaignPart[]): Pr
   return failed.body !== now?.body || !isDeepStrictEqual(wordsOf(failed.template), wordsOf(now.template));
 }
 
-/** A template without its category, which only says what the message costs, and which messages of earlier versions do not have. */
+/** A template without its category. The category only decides the price, and messages of earlier versions have none. */
 const wordsOf = (template: SentTemplate | undefined) => template && { ...template, category: undefined };
 
 /**

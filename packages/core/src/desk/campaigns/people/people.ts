@@ -23,7 +23,7 @@ export interface Audience {
   /** A condition on `people p`. */
   where?: Sql;
   offset?: number;
-  /** Those of them whose numbers had opted out before their contact was deleted: see `silenced-people.ts`. */
+  /** Addresses whose numbers had opted out before their contacts were deleted: see `silenced-people.ts`. */
   silenced?: readonly string[];
 }
 

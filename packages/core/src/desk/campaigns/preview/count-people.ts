@@ -22,8 +22,8 @@ export interface InCountry {
 }
 
 /**
- * Counts the people of a campaign, as they would be taken and written to now. `windowsAt`: the start of the campaign, if its number may write freely
- * only for a time. `prices`: what messages of such a number cost.
+ * Counts the people whom the campaign would write to if it began now. `windowsAt`: the start of the campaign, if its number may write freely only for
+ * a time. `prices`: the prices of such a number's messages.
  */
 export async function countPeople(
   campaign: Campaign,

@@ -13,10 +13,10 @@ import { unfilledIn } from "../template/part.ts";
 
 /** This many people who lack a variable are shown by name. */
 export const namedPeople = 3;
-/** After this many people, other work of the process has its turn. */
+/** After this many people the process lets other work run. */
 const lookedAtTogether = 500;
 
-/** People who are alike in all that is counted. `begin`: how their numbers begin. */
+/** People who are the same in everything that is counted. `begin`: the first digits of their numbers. */
 export interface Group {
   lane: Lane;
   reason: SkipReason | null;
@@ -27,12 +27,12 @@ export interface Group {
   count: number;
 }
 
-/** People who would get the template, and what it says of them: the fields that it does not say are empty. `people`: the first of their names. */
+/** People who would get the template, with the fields that the template uses. Other fields are empty. `people`: the first of their names. */
 export type TemplateReader = Omit<Group, "reason"> & Person & { people: string[] };
 
 const said = (isSaid: boolean, value: Sql): Sql => (isSaid ? value : sql`''::text`);
 
-/** The people `counted` who would get the template, as JSON, in groups for whom it is the same. */
+/** Those of the people `counted` who would get the template, as JSON, in groups that get the same text. */
 export function addressedSql(campaign: Campaign, template: KnownCampaignTemplate | null): Sql {
   if (template === null) return sql`'[]'::json`;
   const keys = [...new Set(valuesOf(campaign.template).flatMap(variablesIn))];
@@ -51,15 +51,15 @@ export function addressedSql(campaign: Campaign, template: KnownCampaignTemplate
 }
 
 interface UnfilledPeople {
-  /** What to add to the groups that were counted, so that these people are left out for a variable. */
+  /** Changes to the counted groups, after which these people are left out because they lack a variable. */
   moved: Group[];
-  /** Adds these people to those who lack a variable. */
+  /** Adds these people to the people who lack a variable. */
   addTo: (missing: FlightCheck["missing"]) => FlightCheck["missing"];
 }
 
 /**
- * The people whom the template cannot be sent to, because it says something that they do not have: most often a name that is no real name. Only the
- * code that composes the template knows what a name is, so it looks at all of them.
+ * The people who cannot get the template because they lack one of its values, most often a name that is a real name. Only the code that fills the
+ * template knows what counts as a name, so it checks all of them.
  */
 export async function findUnfilled(
   template: KnownCampaignTemplate | null,

@@ -61,7 +61,7 @@ export function templateNow({ stored }: KnownCampaignTemplate): TemplateNow | nu
   };
 }
 
-/** The template that is sent: as it was when the campaign began, else as Meta has it now. The files of cards are those of now. */
+/** The template to send: as it was when the campaign began, or else as Meta has it now. The files of its cards are always the present ones. */
 export function sentOf({ begun, stored }: KnownCampaignTemplate): BegunTemplate | null {
   const { named = false, category = "unknown" } = begun ?? stored ?? {};
   const content = begun?.content ?? (stored && readComponents(stored.components).content);

@@ -105,8 +105,8 @@ const identitiesOf = ({ phone, lid }: PhoneContact): Identity[] => [
 ];
 
 /**
- * Makes contacts of the entries, and answers the outcome of each entry in their order. People whose contact somebody deleted are not brought back in
- * silence.
+ * Creates contacts from the entries, and returns the outcome of each entry in their order. It does not silently bring back people whose contact
+ * somebody deleted.
  */
 async function takeIn(entries: readonly PhoneContact[], self: OpenImport): Promise<Outcome[]> {
   const isSelf = ({ phone, lid }: PhoneContact) =>
