@@ -49,7 +49,7 @@ export async function followNewPhone(previous: string, current: string, at: Date
   if (kept) await giveNumber(kept, undefined, previous);
 }
 
-/** Whether a contact has another confirmed address than this phone. */
+/** Whether a contact has a confirmed address besides this phone. */
 async function isKnownOtherwise(contactId: number, phone: string): Promise<boolean> {
   const known = await query(
     ContactIdentityRow.shape("kind", "value"),

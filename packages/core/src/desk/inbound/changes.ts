@@ -88,8 +88,8 @@ const found = MessageRow.shape(...own);
 type FoundMessage = RowOf<typeof found>;
 
 /**
- * Locks a message. It must be in the chat of the change, or in another chat of the same contact, so a stranger who knows its id changes nothing. Meta, for
- * example, may name a person to whom we wrote by the phone by the BSUID alone.
+ * Locks a message. It must be in the chat of the change or in another chat of the same contact, so that a stranger who knows its id changes nothing.
+ * The chats may differ, because Meta may name a person only by the BSUID after we wrote to the phone.
  */
 async function lockTarget(
   target: ChangedMessage & { fromMe?: boolean },

@@ -62,8 +62,8 @@ export const quoted = (wid: Sql): Sql => sql`(select o.id from messages o
          and (o.contact_id = t.contact_id or ${groupChatSql(sql`o.chat`)}) order by o.contact_id = t.contact_id desc, o.id limit 1)`;
 
 /**
- * Stores earlier messages in a ticket, unless they are known or were sent from here. `given` has the columns of the messages as rows `g`, with their
- * order.
+ * Stores earlier messages in a ticket, except known messages and messages sent from here. `given` has the columns of the messages as rows `g`, with
+ * their order.
  */
 export const storePastSql = (given: Sql, ticketId: number): Sql =>
   sql`${MessageRow.insert({

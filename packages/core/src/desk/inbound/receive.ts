@@ -50,7 +50,7 @@ export async function receiveMessage(given: InboundMessage): Promise<Disposition
     rating: afterword?.rating ?? null,
     at: stored.at ?? inbound.receivedAt,
   });
-  // A message whose bytes came waits for no content, although only the phone shows it.
+  // An undecrypted message with bytes does not wait for content, although only the phone shows it.
   const waits = inbound.mediaType === "undecrypted" && inbound.raw === null;
   return { state: waits ? "placeholder" : "stored", messageId: stored.id, reason: null };
 }

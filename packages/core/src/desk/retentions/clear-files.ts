@@ -5,7 +5,7 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 import type { ClearedCounts } from "./cleared-counts.ts";
 import { keepsFiles } from "./due-conversations.ts";
 
-/** At most this many files are removed in one transaction. */
+/** The most files that one transaction removes. */
 const mostFiles = 1000;
 
 /**

@@ -5,7 +5,7 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 import type { ClearedCounts } from "./cleared-counts.ts";
 import { keepChargesOf } from "../messages/charges/keep-charges.ts";
 
-/** At most this many messages are removed in one transaction. */
+/** The most messages that one transaction removes. */
 const mostMessages = 1000;
 
 const removed = {

@@ -21,8 +21,8 @@ export const keepsFiles = (ticket: Sql): Sql =>
   sql`(${ticket}.files_cleared_at is null or ${ticket}.files_cleared_at < ${ticket}.updated_at)`;
 
 /**
- * Why a closed ticket `t` keeps everything for now: the person is under a hold, or somebody under a hold wrote in the group; a scheduled message waits
- * for the person; or a request about the own data is open, also of somebody who wrote in the group.
+ * Why a closed ticket `t` keeps everything for now: the person is under a hold; somebody under a hold wrote in the group; a scheduled message waits
+ * for the person; or a request about personal data is open, even of another member of the group.
  */
 const isKept = sql`(t.contact_id in (select id from held)
   or t.is_group and exists (select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.author_contact_id in (select id from held))

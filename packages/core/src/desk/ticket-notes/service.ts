@@ -56,7 +56,7 @@ export async function updateNote(
   const { note: before } = await findNoteFor(actor, id);
   if (!canEditNote(actor, before)) throw new AppError("ERR_NO_PERMISSION");
   if (before.note === text) return before;
-  // The earlier words would be gone.
+  // The change would delete the earlier words, which a hold may keep.
   await refuseHeld(before.ticketId);
   await TicketNoteRow.update({ note: text, isEdited: true }, { where: { id } });
   const { note, place } = await findNoteFor(actor, id);

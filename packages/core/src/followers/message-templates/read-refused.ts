@@ -10,8 +10,8 @@ import { OfficialAccountRow } from "../../numbers/official/official-account.mode
 
 const failure: SendFailure = "template";
 /**
- * These failures are not about the message but about the number or its account. Meta's own title of a failure that the facts of a number may not tell is
- * kept as a warning.
+ * Failures that concern the number or its account and not the message. For failures that the facts of a number may not show, Meta's own title is
+ * stored as a warning.
  */
 const ofNumber: Partial<Record<SendFailure, string | null>> = {
   restricted: null,
@@ -20,8 +20,8 @@ const ofNumber: Partial<Record<SendFailure, string | null>> = {
 };
 
 /**
- * Asks Meta for the templates of an account after Meta refused a template for good, before a campaign sends that template to more people. Asks how the
- * numbers stand after Meta refused a message because of its number, so that the admins hear of it.
+ * Fetches the templates of an account after Meta refused a template for good, before a campaign sends that template to more people. Fetches the state
+ * of the numbers after Meta refused a message because of its number, so that the admins are told.
  */
 export async function readRefused({ changes }: Happenings["messages.acked"]): Promise<void> {
   const failed = changes.flatMap(({ messageId, after }) => (after < 0 ? [messageId] : []));

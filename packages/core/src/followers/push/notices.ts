@@ -22,9 +22,9 @@ interface NoticeContent {
   app_badge: string;
   data: {
     to: { path: string };
-    /** The tags of what still waits for the user. Notices of other conversations are removed. */
+    /** The tags of the conversations and customers that still wait for the user. Other notices are removed. */
     waiting?: readonly string[];
-    /** The words of the button with which the user answers the customer. */
+    /** The label of the button with which the user answers the customer. */
     answer?: string;
   };
 }
@@ -44,7 +44,7 @@ const pathOf: Record<PushKind, (uuid: string) => string> = {
   number: () => "/connections",
 };
 
-/** The news of a customer whom the user can answer at once. */
+/** The kinds of news whose customer the user can answer at once. */
 const answered: readonly PushKind[] = ["message", "handed", "goal"];
 /** The tag of the notice that several waiting customers share. */
 const together = "waiting";

@@ -10,18 +10,18 @@ import { hearsSql } from "../../numbers/connections/status.ts";
 import { tellSchedule } from "./access.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 
-/** Whether the customer of the schedule `s` wrote after it was made. */
+/** Whether the customer wrote after the schedule `s` was created. */
 export const isAnswered: Sql = sql`exists (select 1 from messages r
   where r.company_id = s.company_id and r.contact_id = s.contact_id and not r.from_me and r.sent_at > s.created_at)`;
 
-/** Whether an answer of the customer of the schedule `s`, which would cancel it, may be on its way, because the number is down or just back. */
+/** Whether an answer that would cancel the schedule `s` may be on its way, because the number is down or has just come back. */
 export const mayBeAnswered: Sql = sql`(s.cancel_if_replied and not exists (
   select 1 from connections w where w.company_id = s.company_id and w.id = s.connection_id and ${hearsSql}))`;
 
 /**
- * Looks once more at a scheduled message that an answer cancels, before its number sends it, because it may have waited while the number was down. "wait":
- * an answer may be on its way. "gone": nobody sends it any more, because the customer has answered and it was taken back. A message that failed and that
- * somebody sends again goes, and so does one that Meta may have already.
+ * Checks a scheduled message that an answer cancels just before its number sends it, because it may have waited while the number was down. "wait": an
+ * answer may be on its way. "gone": the customer has answered, so the message was withdrawn. A failed message that somebody sends again is sent, and
+ * so is a message that Meta may already have.
  */
 export async function lookOnceMore(messageId: number): Promise<"go" | "wait" | "gone"> {
   const [planned] = await query(
@@ -41,9 +41,9 @@ export async function lookOnceMore(messageId: number): Promise<"go" | "wait" | "
   const unsent = await run(
     sql`select 1 from messages where id = ${messageId} and ack = 0 and not is_deleted for no key update`,
   );
-  // A late tick says that the customer has it, or a user took it back. Its schedule stays as it is.
+  // A late tick shows that the customer has the message, or a user took it back. The schedule stays as it is.
   if (unsent === 0) return "gone";
-  // The lock of the contact also protects its schedules.
+  // The lock of the contact also covers its schedules.
   const ended = await run(
     sql`update schedules set status = 'CANCELADA', reason = 'replied' where id = ${planned.id} and status = 'ENVIADA'`,
   );

@@ -25,9 +25,9 @@ const ofDue = ["id", "companyId", "contactId"] as const;
 export type DueSchedule = Pick<ScheduleRow, (typeof ofDue)[number]>;
 
 /**
- * Schedules of all companies that are due by now, without those in `seen`. Call it in the platform's scope. Schedules wait while their company is
- * blocked or suspended, or while its plan leaves schedules out, and those that an answer cancels also until their number has heard its customers; after
- * some hours of waiting they are missed.
+ * Schedules of all companies that are due now, without those in `seen`. Call it in the platform's scope. A schedule waits while its company is
+ * blocked, suspended or without this plan feature. A schedule that an answer cancels also waits until its number has received its customers'
+ * messages. After some hours of waiting it is missed.
  */
 export const dueSchedules = (now: Date, most: number, seen: readonly number[]): Promise<DueSchedule[]> =>
   query(
@@ -74,7 +74,7 @@ const end = (id: number, status: "CANCELADA" | "ERRO", reason: ScheduleRow["reas
 
 /**
  * Queues the message for its number, or notes why it cannot be sent. Schedule and contact are locked. `sender`: the user who sends the message by
- * hand, and no answer cancels it any more; without this user, the schedule's author speaks.
+ * hand; then no answer cancels it any more. Without `sender` the schedule's author sends it.
  */
 export async function sendLocked({ id }: Schedule, now: Date, sender?: Actor): Promise<void> {
   const planned = await findPlanned(id);

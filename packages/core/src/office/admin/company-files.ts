@@ -67,12 +67,12 @@ const piped: Archive = {
   compare: () => Promise.resolve("gone"),
 };
 
-/** A new file on the disk. It gets its name when it is whole, so a file that has its name can be brought elsewhere. */
+/** A new file on the disk. It gets its name when it is complete, so every file with its name can be copied elsewhere. */
 const newFileAt = (path: string): Archive => ({
   ...fileAt(path),
   async write(source, expected) {
     const draft = `${path}.part`;
-    // A killed export may have left one.
+    // A killed export may have left a draft.
     await rm(draft, { force: true });
     try {
       await fileAt(draft).write(source, expected);
@@ -139,7 +139,10 @@ async function requireOwnBucket(): Promise<void> {
     throw new Fault("The bucket of the files belongs to another installation: S3_BUCKET");
 }
 
-/** A company is shut where its numbers leave. The audit says that it left before the first byte does, because a file that breaks off has left as well. */
+/**
+ * Records that a company leaves. Its numbers leave only with a company that is shut. The audit has this line before the first byte is written,
+ * because an interrupted file counts as having left.
+ */
 const tellLeaving = (companyId: number, isShut: boolean): Promise<void> =>
   inCompany(companyId, async () => {
     if (isShut) await blockCompany();
@@ -152,7 +155,7 @@ const tellArrival = (companyId: number): Promise<void> =>
     await recordAudit(null, "company.imported", null, {});
   });
 
-/** Does what operators ask for on their page, and never ends by itself. */
+/** Performs the tasks from the operators' page, and never ends by itself. */
 export const doTasksForever = (tell: (line: string) => void): Promise<never> =>
   serveTasks({ ownerUrl: env.DATABASE_OWNER_URL, secrets, store: fileStore(), requireOwnBucket, explain, tell });
 

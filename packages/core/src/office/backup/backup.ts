@@ -145,7 +145,7 @@ const copyDatabase = (archive: Archive, wish: Wish, name: string, recipients: st
     const rows = (manifest?.tables ?? []).reduce((sum, table) => sum + table.rows, 0);
     wish.tell(`${rows} rows of ${header.tables.length} tables are written`);
     requireLikeBefore(manifest, before, rows, wish.allowLess);
-    // The snapshot is older than pieces that come meanwhile, so another connection looks.
+    // The snapshot does not show pieces that arrive later, so another connection reads them.
     const found = await filesToPack(sound, () => withOwner(wish.ownerUrl, keysOfPieces));
     const missing = await countMissing(owner, found, before, wish.allowLess);
     await owner.query("commit");

@@ -44,8 +44,8 @@ export async function soundPacks(place: BackupPlace, tell: (line: string) => voi
 }
 
 /**
- * Compares the store with the packs: which packs are still worth keeping, and which files are new. A pack of which less than half still exists is
- * dropped, so that deleted files do not stay for ever. Its other files count as new. `leftOut` is asked once all files are listed.
+ * Compares the store with the packs. Returns the packs that are worth keeping, and the new files. A pack is dropped when less than half of its files
+ * still exist, so that deleted files do not stay for ever, and its other files count as new. `leftOut` is called after all files are listed.
  */
 export async function filesToPack(
   packs: readonly Pack[],

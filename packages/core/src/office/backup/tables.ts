@@ -10,8 +10,8 @@ export type TableCount = Manifest["tables"][number];
 export const ofMigrations: readonly string[] = ["migrations", "sql_functions", "restoring"];
 
 /**
- * The tasks of companies and the pieces of their files are in no backup: a task waits with a passphrase, its file is here for days only, and the original
- * goes on with it. A backup that was made before they were left out has them.
+ * Backups leave out the tasks of companies and the pieces of their files: a task has a passphrase, its file exists for only some days, and the
+ * original goes on with the task. Backups of earlier versions contain them.
  */
 export const isBackedUp = ({ name }: Pick<Table, "name">): boolean =>
   name !== "company_tasks" && name !== "company_file_pieces";

@@ -83,16 +83,16 @@ export const uniques: readonly Unique[] = [
   },
 ];
 
-/** Values that stand in the way of a file: a name or plans, or those of a table that are taken. */
+/** Values that prevent the import of a file: a name, plans, or values of a table that are already taken. */
 export interface Obstacle {
   what: ObstacleKind;
   values: readonly string[];
 }
 
-/** What these tables have would let their reader in somewhere, so only the number of them is shown. */
+/** Whether the values are secrets that would give a reader access. Then only their number is shown. */
 export const isSecret = (what: ObstacleKind): boolean => what === "api_tokens" || what === "email_recipients";
 
-/** An obstacle as the command says it. */
+/** The obstacle in words, for the command line. */
 export function inWords({ what, values }: Obstacle): string {
   if (what === "name") return `There is a company ${values.join()} already: give it another name here (--name)`;
   if (what === "plan") return `The plan of its subscription is not here, so make it first: ${shown(values)}`;
@@ -107,7 +107,7 @@ export interface FileExamination {
   /** The company that was already imported from this file. */
   before: { id: number; name: string; seal: Seal } | null;
   obstacles: readonly Obstacle[];
-  /** Plans that are not here, and whose limits the company keeps. */
+  /** Plans that do not exist here. The company keeps their limits. */
   plans: readonly string[];
 }
 

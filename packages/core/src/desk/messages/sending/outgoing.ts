@@ -40,7 +40,7 @@ const messageShape = {
   verified: boolean,
   /** `chat` is still an address of the contact, confirmed or typed. Another person may have got the address since the message was written. */
   isTheirs: boolean,
-  /** A scheduled message that an answer of the customer cancels, even while it waits for its number. */
+  /** Whether it is a scheduled message that an answer of the customer cancels, even while it waits for its number. */
   isPlanned: boolean,
   /** The contact is in doubt, because nobody knows who has its number now. */
   inDoubt: boolean,

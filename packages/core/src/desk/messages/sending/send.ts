@@ -63,7 +63,7 @@ export async function sendMessages(
   return { messages, reused: false };
 }
 
-/** Refuses to ask for a phone number with files, in a long text, or by a number that cannot. */
+/** Refuses a question for the phone number that has files or a long text, or whose number cannot send such questions. */
 async function requireRequest({ connectionId }: TicketToWriteIn, parts: readonly Part[]): Promise<void> {
   if (parts.some(({ file, media, body }) => file || media || body.length > maxPhoneRequest))
     throw new AppError("ERR_CREATING_MESSAGE");

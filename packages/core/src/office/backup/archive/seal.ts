@@ -18,7 +18,7 @@ export async function newPair(): Promise<{ identity: string; recipient: string }
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** Whether a text is a recipient without a mistake in it. */
+/** Whether a text is a valid recipient. */
 export function isRealRecipient(text: string): boolean {
   try {
     new Encrypter().addRecipient(text);
@@ -28,10 +28,10 @@ export function isRealRecipient(text: string): boolean {
   }
 }
 
-/** The identity or the passphrase is that of another file. */
+/** The identity or passphrase belongs to another file. */
 export class WrongKey extends Fault {}
 
-/** What opens a sealed file: the identity of one of its recipients, or the passphrase by which it was sealed. */
+/** The key of a sealed file: the identity of one of its recipients, or the passphrase that sealed it. */
 export type Key = string | { passphrase: string };
 /** What a file is sealed with: recipients, each of whom can open it, or a passphrase. */
 export type Lock = readonly string[] | { passphrase: string };
