@@ -90,7 +90,7 @@ const past = z.object({
 });
 const onPhone = { customer: name, number: name };
 
-/** The calls for what somebody does on the phone of a number that is in the business app too. */
+/** The actions on the phone of a number that is also in the business app. */
 export function phoneDeeds(play: Play): ControlAction[] {
   const find = new Find(play);
   return [

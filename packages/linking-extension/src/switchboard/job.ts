@@ -69,7 +69,7 @@ const end = (job: Job, why: HelperEnd): Next => ({
   acts: [tell(job, over(job, why)), ...closing(job), { type: "bring-to-front", tab: job.desk.tab }],
 });
 
-/** Without a tab there is none to close. What the user has to permit is asked on a page of the extension, which stays in front. */
+/** There is no tab to close. Permissions are requested on a page of the extension, which stays in front. */
 const endUnopened = (job: Job, why: "lost" | "forbidden"): Next => ({
   job: null,
   acts: [tell(job, over(job, why)), ...(why === "forbidden" ? [{ type: "ask-permission" } as const] : [])],

@@ -65,7 +65,7 @@ export class Switchboard {
   }
 
   async #open(id: string): Promise<void> {
-    // A browser's owner may take the permission for a page away at any time, and no card would appear there.
+    // The browser's owner may take the permission for a page away at any time. Then no card would appear there.
     const isAllowed = await this.#browser.permissions.contains({ origins: [whatsappPages] });
     if (!isAllowed) return this.#happen({ type: "not-opened", id, why: "forbidden" });
     const wanted = { url: `${whatsappOrigin}/`, active: true };

@@ -27,7 +27,7 @@ export function bodyOf(body: string): unknown {
     : merged(events.map(fieldsOf));
 }
 
-/** An answer that failed may have the shape of an answer. Its fault and its cost count. */
+/** A failed answer may have the shape of a successful one. Its fault and its cost count. */
 function failedOr(whole: unknown): unknown {
   const fault = faultIn([whole]);
   return fault ? { ...fieldsOf(whole), ...fault } : completion(whole);

@@ -31,7 +31,7 @@ export function saidOf(body: unknown): ProviderRefusal | null {
   const said = message || words(field(error, "faultstring")) || JSON.stringify(error);
   return { message: raw === "" ? said : `${said} ${raw}`, code: code || status || words(field(error, "type")) };
 }
-/** MiniMax's state of an answer, where 0 means success. */
+/** MiniMax's own status in an answer, where 0 means success. */
 function statusOf(body: unknown): object | undefined {
   const state = field(body, "base_resp");
   const code = field(state, "status_code");

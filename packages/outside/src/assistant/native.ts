@@ -27,7 +27,7 @@ export function asCompletion(body: unknown): unknown {
   if (Array.isArray(body.candidates) || isFields(body.promptFeedback)) return ofGoogle(body);
   if (Array.isArray(body.output)) return ofResponse(body);
   if (body.message !== undefined) return body;
-  // A gateway has the answer within its own, as an object or as a text.
+  // A gateway puts the provider's answer into its own answer, as an object or as a text.
   const inner = ["response", "result", "data", "output"].map((name) => body[name]).find(isFields);
   if (inner) return asCompletion(inner);
   const said = [body.response, body.text, body.generated_text, body.completion].find(

@@ -75,7 +75,7 @@ export function jsonCalls(value: unknown, tools: readonly string[], depth = 0): 
   return asked.map((tool) => ({ name: tool, args: isFields(value[tool]) ? value[tool] : {} }));
 }
 
-/** The arguments beside the name of a call: `{"tool": "search_knowledge", "query": "entrega"}`. */
+/** The arguments that stand beside the name of a call: `{"tool": "search_knowledge", "query": "entrega"}`. */
 const besideName = (value: Fields, name: string): Fields =>
   Object.fromEntries(
     Object.entries(value).filter(([key, held]) => held !== name && !/^(?:id|type|call_id|index)$/.test(key)),

@@ -191,8 +191,7 @@ async function collect(owner: pg.Client, archive: Archive, key: Key) {
 }
 
 /**
- * A file is imported only into tables like its own: a migration may have changed what a row means, and runs on whole tables alone. The words say which side
- * is behind.
+ * A file is imported only into the same tables, because migrations change rows only as whole tables. The text says which side has the older version.
  */
 function requireSameVersion({ product, ...header }: Header, here: readonly string[]): void {
   const known = new Set([...here, ...migrations.map(({ name }) => name)]);

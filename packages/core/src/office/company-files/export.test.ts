@@ -9,7 +9,7 @@ import type { Archive } from "../backup/archive/archive.ts";
 import { newPair } from "../backup/archive/seal.ts";
 import { exportCompany } from "./export.ts";
 
-/** Takes the bytes and keeps none. */
+/** An archive that discards its bytes. */
 const nowhere: Archive = {
   name: "Nowhere",
   async write(source) {

@@ -24,7 +24,7 @@ export interface ImportWish {
   name?: string | undefined;
   secrets: Secrets;
   store: Pick<FileStore, "putBack" | "size">;
-  /** Marks the company as whole (`arrive`), and tells that it came. */
+  /** Marks the company as complete (`arrive`), and records that it came. */
   arrives: (companyId: number) => Promise<unknown>;
   tell: (line: string) => void;
 }

@@ -19,7 +19,7 @@ interface BringContext {
   store: FileStore;
 }
 
-/** Looks through the file that an operator brought, or imports its company once the operator has said so. */
+/** Examines the file that an operator uploaded, or imports its company once the operator has confirmed. */
 export async function bring(task: Task, here: BringContext): Promise<void> {
   const enter = <T>(work: () => Promise<T>): Promise<T> => inCompany(task.companyId, work);
   const keys = await enter(() => keysOf(task.id));
@@ -55,7 +55,7 @@ function keyOf({ id, passphrase }: Task, secrets: Secrets): { passphrase: string
   return { passphrase: secrets.decrypt(placeOfCompanyTask(id), passphrase).toString() };
 }
 
-/** Imports the company, and answers its name. A service that died after the company came, and before it noted it, has nothing more to do. */
+/** Imports the company, and returns its name. A service that died after the import, but before it recorded the import, has nothing more to do. */
 async function bringIn(
   task: Task,
   wish: BringContext & Omit<Parameters<typeof examineFile>[0], "ownerUrl">,
@@ -79,10 +79,10 @@ async function bringIn(
   }
 }
 
-/** So many taken values are shown. */
+/** The most taken values that are shown. */
 const mostShown = 5;
 
-/** What was found in a file, as the page says it. */
+/** The findings about a file, in the form of the page. */
 export function findingsOf({ header, manifest, before, obstacles, plans }: FileExamination): Findings {
   const { company, takenAt, product, billing, keys } = header;
   const { files, missing } = manifest;

@@ -5,7 +5,7 @@ import { inPieces, ofPieces, type Piece } from "./pieces.ts";
 
 const sniffed = { sha256: "", mimetype: "application/octet-stream" };
 
-/** A store in memory, and an archive in it whose pieces end after ten bytes. */
+/** A store in memory, with an archive whose pieces end after ten bytes. */
 function place({ keep = () => Promise.resolve(), written = () => Promise.resolve() }: Partial<RefusingTarget> = {}) {
   const files = new Map<string, Buffer>();
   const pieces: Piece[] = [];

@@ -10,7 +10,7 @@ export class GivenUp extends Error {}
 
 const everyMs = 1000;
 
-/** How many parts of a step are done, and how many it has. Without parts only the bytes are counted. */
+/** The finished parts of a step, and their number. Without parts only the bytes are counted. */
 interface StepProgress {
   step: (typeof taskSteps)[number];
   done: number;
@@ -24,7 +24,7 @@ interface Notes {
   now?: () => number;
 }
 
-/** Notes how far a task is, at most once in a second, and ends the work when the task is not ours any more. */
+/** Records the progress of a task, at most once a second. Throws when another service has the task now. */
 export class Progress {
   readonly #notes: Notes;
   readonly #now: () => number;
