@@ -220,7 +220,7 @@ function faultOf(
   return new GraphFault(told, { code, subcode: error_subcode ?? null, restMs, toPerson });
 }
 
-/** The pause that Meta asks for: in seconds, or as the minutes until an account may be asked about again, of which the longest counts. */
+/** The pause that Meta asks for: in seconds, or the longest of the times in minutes until an account may be called again. */
 function restIn(headers: Dispatcher.ResponseData["headers"]): number | null {
   const seconds = Number(headers["retry-after"]);
   const usage = String(headers["x-business-use-case-usage"] ?? "").slice(0, 20_000);

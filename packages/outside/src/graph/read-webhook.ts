@@ -30,11 +30,11 @@ export interface WebhookNews {
   preferences: PreferenceNews[];
   /** The people whose BSUID changed. */
   newBsuids: NewBsuidNews[];
-  /** The people who moved to another phone number, where Meta names no BSUIDs. */
+  /** The people who moved to another phone number, reported without BSUIDs. */
   newPhones: NewPhoneNews[];
-  /** The phones that people shared when a number asked them. */
+  /** The phones that people shared when a number asked. */
   sharedPhones: SharedPhone[];
-  /** What happened on the phones of numbers that are in the WhatsApp Business app, too. */
+  /** Events on the phones of numbers that are also in the WhatsApp Business app. */
   phones: PhoneNews[];
   /** How many changes, messages and statuses in it were unreadable. */
   unread: number;
@@ -56,7 +56,7 @@ export interface NewStatus {
   code: number | null;
   /** The category that Meta charges for the message, or "free". Missing when Meta names none. */
   charge?: string;
-  /** Who got it, where Meta names the person by phone and by id. */
+  /** The recipient, when Meta names the person by phone and by id. */
   recipient?: Pick<NewMessage, "phone" | "bsuid" | "parent">;
 }
 

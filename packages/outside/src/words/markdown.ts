@@ -27,7 +27,7 @@ export function whatsappMarks(text: string, { certain = false }: ReadOptions = {
     .trim();
 }
 
-/** A text whose tables have no line ends in their cells. */
+/** Removes line ends inside the cells of tables. */
 const cellsInLine = (text: string): string =>
   text.replace(/^ {0,3}\|[^\n]*\|[ \t]*$/gm, (row) => row.replace(/\s?<br\s?\/?>\s?/gi, ", "));
 
@@ -127,7 +127,7 @@ export function linkText(label: string, url: string): string {
 const isNowhere = (url: string): boolean => /^(?:#|javascript:|sandbox:|about:|attachment:|file:)/i.test(url);
 const shownUrl = (url: string): string => url.replace(/^(?:mailto|tel):/i, "");
 
-/** A footnote has no link in WhatsApp: "prazo[^1]" names the line "(1)" below. */
+/** WhatsApp has no links to footnotes: "prazo[^1]" refers to the line "(1)" below. */
 const withFootnotes = (text: string): string =>
   text.replace(/(?<=\S)[ ]?\[\^(\w{1,20})\](?!:)/g, " ($1)").replace(/^ {0,3}\[\^(\w{1,20})\]:[ \t]*/gm, "($1) ");
 

@@ -42,7 +42,7 @@ export function interactiveIn(fields: Fields): Fields {
   return { ...fields, interactive: null, text, options: [buttons ?? [], rows, link].flat(3) };
 }
 
-/** Words in Typebot's format, converted to a text, unless a plain text stands beside them. Any other object stays as it is. */
+/** Converts words in Typebot's format to a text, unless the object has a plain text too. Any other object stays as it is. */
 export function richIn(fields: Fields): Fields {
   const { richText: rich, ...others } = fields;
   if (!Array.isArray(rich)) return fields;

@@ -10,7 +10,7 @@ import { Teller } from "./teller.ts";
 type Fields = Readonly<Record<string, unknown>>;
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** Whether an object is as a whole such a message: LINE's has words for devices that cannot draw it. */
+/** Whether a whole object is such a message. LINE's messages have words for devices that cannot draw them. */
 export const isDrawing = ({ type, altText }: Fields): boolean =>
   type === "AdaptiveCard" || (typeof altText === "string" && typeof type === "string");
 
@@ -33,7 +33,7 @@ export function isDrawn(plain: string, value: unknown): boolean {
   }
 }
 
-/** What the customer gets of such a message: its words, files and options in order. */
+/** The words, files and options of such a message, in their order, for the customer. */
 export function drawnActions(plain: string, value: unknown): readonly OutsideAction[] {
   const teller = new Teller(new Speech(0), false);
   if (plain === "richcontent") sayRich(value, teller);
@@ -41,6 +41,6 @@ export function drawnActions(plain: string, value: unknown): readonly OutsideAct
   return teller.speech.actions;
 }
 
-/** Whether the words of a drawing stand beside it too, for devices that cannot draw it. */
+/** Whether the answer also contains the words of a drawing outside of it, for devices that cannot draw. */
 export const isSaid = (action: OutsideAction, said: readonly { action: OutsideAction }[]): boolean =>
   action.do === "text" && said.some((each) => each.action.do === "text" && each.action.text === action.text);

@@ -30,7 +30,7 @@ export function endOf(fields: Fields, depth = 0): OutsideAction | null {
     transfer ?? endAsAction(named, depth) ?? transferBeside(named) ?? (closes(named) ? { do: "close" } : stopOf(named))
   );
 }
-/** AnythingLLM has a field of this name, which closes its stream and not the ticket. */
+/** AnythingLLM has a field with this name. It closes the stream and not the ticket. */
 const closes = (named: NamedFields): boolean =>
   (wants(named, closeNames) ||
     [...named].some(([plain, { value }]) => closingName.test(plain) && truthOf(value) === true)) &&
@@ -44,7 +44,7 @@ const firstOf = (named: NamedFields, names: readonly string[]): unknown =>
 const wants = (named: NamedFields, names: readonly string[]): boolean =>
   names.some((name) => truthOf(named.get(name)?.value) === true || isFields(named.get(name)?.value));
 
-/** The place that stands beside a wish, or among the data of an action. */
+/** The target that is named beside a wish, or in the data of an action. */
 function besideOf(named: NamedFields): Transfer {
   const own = [firstOf(named, queueNames), firstOf(named, userNames)];
   const data = own.some((place) => place !== undefined) ? undefined : firstOf(named, dataNames);
@@ -73,10 +73,10 @@ const wished = (value: unknown, named: NamedFields): Transfer | null =>
 const besides =
   /^(?:meta(?:data)?|data|context[oa]?|variables|variaveis|vars|attributes|custom|extra|intent|state|parameters|params|session|sessionattributes|payload|result|output|json|controls?|flags)$/;
 
-/** Names that mean a payment, or who speaks, as well. */
+/** Names that can also mean a payment, or the speaker. */
 const isThing = /^(?:transfer(?:encia|ence)|human[oa]?)$/;
 
-/** A hand-over in a program's data beside its words. Only a plain yes counts there, because the same data may name a payment or a setting. */
+/** A hand-over in a program's data beside its words. There only a plain yes counts, because the data may also describe a payment or a setting. */
 function transferBeside(named: NamedFields, depth = 0): Transfer | null {
   for (const [plain, { value }] of named) {
     if (!besides.test(plain) || !isFields(value) || depth > deepest) continue;
@@ -91,7 +91,7 @@ function transferBeside(named: NamedFields, depth = 0): Transfer | null {
   return null;
 }
 
-/** A call of a tool that hands over, which a program passes on as its model made it. */
+/** A model's call of a hand-over tool, as the program passes it on. */
 export function callOf(named: NamedFields): Transfer | null {
   const held = named.get("function")?.value;
   if (isFields(held)) return callOf(byPlainName(held));
@@ -104,7 +104,7 @@ export function callOf(named: NamedFields): Transfer | null {
 }
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** The hand-over of a call that stands in a text, in any notation. Null for a call of another tool. */
+/** The hand-over in a call that a text contains, in any notation. Null for a call of another tool. */
 export function endOfCall(call: string): Transfer | null {
   const value = lenientJson(call);
   const read = Array.isArray(value) ? (value as unknown[])[0] : value;
@@ -118,14 +118,14 @@ export function isTransferWord(word: string): boolean {
   return transferName.test(plain) || transferToQueue.test(plain) || humanWish.test(plain);
 }
 
-/** A sentence in the place of yes: "sim, transferir", "agora". */
+/** A sentence that means yes: "sim, transferir", "agora". */
 const yesInWords =
   /^(?:(?:sim|yes|s[ií]|true)\s?[,.;:!–-]|(?:agora|ahora|now|required|needed|necess[aá]ri[oa]|necesari[oa])$)/;
-/** A sentence in the place of no: "não precisa", "not needed", "sem transferência". A queue may also be called "Não perecíveis". */
+/** A sentence that means no: "não precisa", "not needed", "sem transferência". A queue may be called "Não perecíveis". */
 const noInWords =
   /^(?:(?:n[aã]o|not?|none|never|nunca|sem|sin|without)\s(?=.{0,80}(?:precis|necess|neces|need|requir|transf|hand|escal|human|atend|agent|applic|aplic))|desnecess|innecesari|unnecess|disabled$|desativad|desabilitad|desactivad|0\.0$)/;
 
-/** Whether a value wishes the hand-over of its name: yes, no, or null for a place or another value. */
+/** Whether the value of a hand-over field wishes the hand-over: yes, no, or null for a target or any other value. */
 function isWished(value: unknown): boolean | null {
   const truth = truthOf(value);
   const said = typeof value === "string" ? value.trim().toLowerCase().slice(0, 200) : "";
@@ -137,11 +137,11 @@ function transferTo(wish: unknown): Transfer | null {
   if (Array.isArray(wish)) return wish.length > 0 ? transferTo(wish[0]) : null;
   const read = typeof wish === "string" && wish.trim().startsWith("{") ? lenientJson(wish) : wish;
   if (!isFields(read)) return placeOf(read ?? "", undefined);
-  // Dialogflow has the place among the hand-over's own data.
+  // Dialogflow puts the target into the hand-over's own data.
   const named = byPlainName({ ...read, ...(isFields(read.metadata) && read.metadata) });
   const switches = ["enabled", "active", "value", "should", "transfer"].filter((name) => named.has(name));
   const isBlank = named.size > 0 && [...named.values()].every(({ value }) => value === false || (value ?? "") === "");
-  // A model that fills in a schema writes null into each field of a hand-over that it does not want.
+  // A model that fills in a schema writes null into each field of a hand-over that it does not wish.
   if (isBlank || switches.some((name) => truthOf(named.get(name)?.value) === false)) return null;
   return placeOf(firstOf(named, [...queueNames, ...targets]), firstOf(named, userNames));
 }
@@ -161,9 +161,11 @@ export const actionNames = [
   "toolcalls",
   "functioncall",
 ];
-/** The names of fields that say what an object is. */
+/** The names of fields that tell the kind of an object. */
 const kindNames = ["type", "responsetype"];
-/** The names of fields that say what comes next. A word there hands over only when it speaks of people, because "transfer" may be a payment. */
+/**
+ * The names of fields that tell the next step. A word there means a hand-over only when it is about people, because "transfer" may mean a payment.
+ */
 const stateNames = ["next", "nextstep", "route", "decision", "status", "state", "event", "eventname"];
 const ofPeople =
   /human|handoff|handover|atendente|attendant|agent|person|pessoa|transbordo|escalat|support|suporte|soporte|operator|operador|asesor/;

@@ -83,7 +83,10 @@ export const captionNames = ["caption", "legenda", "leyenda", "text", "title", "
 /** The options for a customer. */
 export const optionsName =
   /^(?:buttons?|options?|quickrepl(?:y|ies)|suggestions?|suggested(?:replies|actions)|chips|replymarkup|(?:inline)?keyboard|botoes|botones|opcoes|opciones|alternativas|respostasrapidas|contentattributes)$/;
-/** Options under a name that models use for their answers, or programs for actions. Options have names, and answers have words. */
+/**
+ * Whether a value under such a name contains options. Models use the name for their answers, and programs for actions. Options have names, and
+ * answers have words.
+ */
 export const areChoices = (plain: string, value: unknown): boolean =>
   (plain === "choices" && isListOf(value, ({ title, label }) => typeof (title ?? label) === "string", true)) ||
   (plain === "actions" &&
@@ -106,7 +109,7 @@ export const strongNames = ["output", "answer", "text", "reply", "messages"];
 /** The known names, for an admin who wants to see which fields are read. */
 export const knownNames = "output, answer, text, reply, response, message, messages[]";
 
-/** The numbered parts of a text in the order of their numbers. One without a number is the first: `text`, `text2`. */
+/** The numbered parts of a text in the order of their numbers. A part without a number is the first: `text`, `text2`. */
 export function numberedIn(named: NamedFields): string[] {
   const parts = [...named.keys()].flatMap((plain) => {
     const [, noun = "", place] = numberedName.exec(plain) ?? [];
@@ -144,7 +147,7 @@ export const isReceipt = (words: string): boolean =>
 /** Fields whose words are meant for programs. */
 const programs =
   /^(?:\w*id|uuid|key|type|tipo|kind|mediatype|messagingproduct|event|status|state|code|statuscode|version|time|timestamp|date|at|createdat|updatedat|role|model|object|finishreason|language|lang|intent|action|source|name|url|method|path|platform|contenttype|attempt|about|inspecturl|direction|sid|\w*uid)$/;
-/** An id, a hash or a token in the place of a word. */
+/** An id, a hash or a token where a word is expected. */
 const isToken = /^(?=.{8,})(?=\D{0,200}\d)(?:[0-9a-f-]+|(?=.{20,})[\w.:=-]+)$/i;
 
 /** Whether an unknown field contains a possible text for the customer. */
@@ -188,7 +191,7 @@ export function tellsOfFault(named: NamedFields): boolean {
     textIn(of("stack")).includes("\n") ||
     textIn(of("stack")).startsWith("Error") ||
     isRefused(status);
-  // A code among the data may be a product's.
+  // A code among the data may belong to a product.
   const [data, meta] = ["data", "meta"].map(of);
   const isInner = [isFields(data) && data.status, isFields(meta) && (meta.status ?? meta.code)].some(isRefused);
   return (isRefusal || isBad || isInner) && !strongNames.some((name) => named.has(name));

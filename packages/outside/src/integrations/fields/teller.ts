@@ -5,7 +5,7 @@ import { isWeb, type Speech } from "../speech.ts";
 
 /** The texts and the actions of an agent. */
 export interface ToldTexts {
-  /** The options, with the number of each and what it says to the agent. */
+  /** The options, each with its number and the text that it sends to the agent. */
   options: { n: number; name: string; says: string }[];
   /** The action that ends the agent's part. */
   end: OutsideAction | null;

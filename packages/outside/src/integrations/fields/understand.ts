@@ -40,7 +40,7 @@ const unsendable = /^(?:location|localizacao|ubicacion|poll|enquete|encuesta)$/;
 const unsendableAlone = /^(?:contacts?|contatos?|template)$/;
 /** The deepest level and the most parts that are read, because no real answer to a customer exceeds them. */
 const [deepest, mostParts] = [12, 3000];
-/** A mark of a hand-over alone is shorter. */
+/** The longest text that may be only a hand-over mark. */
 const longestMark = 300;
 
 /** The meaning of one field of an answer. */
@@ -146,7 +146,7 @@ export class Reading {
     if (action) this.end ??= { field, action };
   }
 
-  /** Adds a message that a program draws. Its options stand below the words before it. */
+  /** Adds a message that a program draws. Its options come after the words before it. */
   #drawn(plain: string, value: unknown, field: string): void {
     const actions = drawnActions(plain, value);
     if (actions.length === 0) this.#aside(plain, value, field);
@@ -209,7 +209,7 @@ export class Reading {
     else this.#json(words, field, isOwn, depth);
   }
 
-  /** Reads a call that a model wrote into its text. A call of another tool is a part that nobody gets. */
+  /** Reads a call that a model wrote into its text. A call of another tool is left out. */
   #call(call: string, field: string): void {
     const end = endOfCall(call);
     if (end) this.#called(end, field);

@@ -36,7 +36,7 @@ export function readAnswer(answer: OutsideAnswer, secrets: readonly string[] = [
   return { understood, unread: unread.map((field) => field.split(":")[0] ?? "").slice(0, mostMessages) };
 }
 
-/** The reading of a value. When it has no known words, an object around the answer is taken off. A verb alone may be an end. */
+/** Reads a value. If it has no known words, the object inside it is read. An answer that contains only a verb may be an end. */
 function readWhole(value: unknown): Pick<Reading, "said" | "end" | "failed" | "unread"> {
   const reading = new Reading();
   reading.read(value);
@@ -48,7 +48,7 @@ function readWhole(value: unknown): Pick<Reading, "said" | "end" | "failed" | "u
 }
 const nothing = { said: [], end: null, failed: false, unread: [] };
 
-/** The reading of the only object within an object: `{"AI Agent": {"output": "Olá"}}`. Null when it says nothing either. */
+/** Reads the only object inside an object: `{"AI Agent": {"output": "Olá"}}`. Null when it has no words either. */
 function insideOf(value: unknown, path = "", depth = 0): Reading | null {
   const read: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (!isFields(read) || depth > 3) return null;
@@ -61,7 +61,7 @@ function insideOf(value: unknown, path = "", depth = 0): Reading | null {
   reading.read(only[1], field);
   return reading.said.length > 0 && !reading.failed ? reading : insideOf(only[1], field, depth + 1);
 }
-/** Names of what a program was told: its customer, its question, the arguments of a call, the record that it looked up. */
+/** Names of a program's input: its customer, its question, the arguments of a call, a record that it looked up. */
 const isGiven =
   /^(?:incoming|inbound|original|previous|memory|memoria|echo|paciente|aluno|pessoa|person|order|pedido|product|produto|arguments|args|parameters|params|input|toolinput|query|question|pergunta|pregunta|request|received|entrada|error|user|usuario|customer|cliente?|contact|contat?o|lead|sender|remetente|from|visitor|ticket|session|history|historico|context[oa]?|meta|config|settings|usage|headers|intent|template|location)|(?:from|of|do|del?)?(?:user|customer|client|cliente)$/;
 
@@ -92,7 +92,7 @@ function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]
   if (isOther || isPage.test(text.slice(0, 5000)) || isNoText.test(text)) throw unreadable(answer, secrets);
   return isReceipt(text) ? null : [text];
 }
-/** Objects one behind the other, with a comma or nothing between them. */
+/** Reads objects that follow each other, with a comma or nothing between them. */
 const inARow = (text: string): unknown =>
   text.startsWith("{") && text.endsWith("}") ? jsonOf(`[${text.replace(between, "},{")}]`) : undefined;
 const between = /\}[ \t]{0,9}(?:,\s{0,9})?\{/g;
@@ -114,20 +114,20 @@ function joinedEvents(events: readonly unknown[]): unknown {
   return faultIn(events) ?? (text === "" ? events : { output: text });
 }
 
-/** Whether each piece is a message of its own: a stream of tokens begins few of them with a capital letter, and puts no space within one. */
+/** Whether each piece is a message of its own. A stream of tokens begins few pieces with a capital letter, and its pieces contain no space inside. */
 const areMessages = (pieces: readonly string[]): boolean =>
   pieces.length > 1 &&
   pieces.every((piece) => /^[\p{Lu}\d¡¿]\S/u.test(piece) && piece.trim() === piece) &&
   pieces.some((piece) => piece.includes(" "));
 
-/** The pieces as one text. Some servers end a stream with the whole text once more. */
+/** Joins the pieces. Some servers repeat the whole text at the end of a stream. */
 function joined(pieces: readonly string[]): string {
   const said = pieces.filter((piece) => piece !== "");
   const [before, last] = [said.slice(0, -1), said.at(-1) ?? ""];
   return before.length > 1 && before.join("") === last ? last : said.join("");
 }
 
-/** A piece of an answer as AnythingLLM, Bedrock, Langflow, Dify, Flowise, Vercel and Ollama stream it. */
+/** A piece of an answer in the formats of AnythingLLM, Bedrock, Langflow, Dify, Flowise, Vercel and Ollama. */
 function pieceIn({
   event,
   type,
