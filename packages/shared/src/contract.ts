@@ -52,7 +52,7 @@ export interface Route {
   budget?: Budget;
   /** The largest body of a signed call, if it may exceed the usual limit. */
   mostBytes?: number;
-  /** An operator's call that is a small part of something long, of which the other operators are not told. */
+  /** False for an operator's call that is a small part of a long task, which the other operators are not told about. */
   tells?: false;
   /** Whether the handler writes the bytes of the answer itself, so that `response` describes nothing. */
   stream?: true;

@@ -94,7 +94,7 @@ export const auditActions = {
   "retention.stopped": nothing,
   /** One line, written automatically, for each day on which something was removed. */
   "retention.cleared": facts.pick({ conversations: true, messages: true, files: true, bytes: true }),
-  /** Somebody opened what is stored about one person. There is at most one line a day for each user. */
+  /** A user opened the stored data of a person. There is at most one line a day for each user. */
   "contact.dataShown": nothing,
   /** Everything about one person was exported as a file. */
   "contact.exported": nothing,
@@ -139,18 +139,18 @@ export const auditActions = {
   "company.blocked": nothing,
   "company.unblocked": nothing,
   "company.exported": nothing,
-  /** An operator asked for such a file, took it, or removed it. */
+  /** An operator requested, downloaded or removed such a file. */
   "company.exportAsked": nothing,
   "company.exportTaken": nothing,
   "company.exportRemoved": nothing,
-  /** An operator asked that the company be opened, which came or left in a file, or no longer wants it. */
+  /** An operator requested that a company that came or left in a file be opened, or withdrew the request. */
   "company.openAsked": nothing,
   "company.openRemoved": nothing,
-  /** In the audit of the operator's own company: the operator began to bring a company in from a file, had it come, or gave that up. */
+  /** In the audit of the operator's own company: the operator began to import a company from a file, confirmed the import, or cancelled it. */
   "company.importAsked": nothing,
   "company.importConfirmed": nothing,
   "company.importRemoved": nothing,
-  /** An operator, or who hosts, brought the company here from a file. */
+  /** An operator or the host imported the company from a file. */
   "company.imported": nothing,
   /** These actions are the operator's, like the actions above and below. */
   "company.created": nothing,

@@ -21,7 +21,7 @@ export interface HeardMessage {
   rating: { id: number; rate: number } | null;
   /** Whether the customer had opted out before. */
   optedOut: boolean;
-  /** Whether it answers a campaign's text that says how to leave. */
+  /** Whether it answers a campaign's text that says how to opt out. */
   isOffered?: boolean;
   /** The inner id of what the customer tapped in a menu. */
   choice?: string | null;

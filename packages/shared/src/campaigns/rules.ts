@@ -69,7 +69,7 @@ export const textsOf = (campaign: CampaignTexts & Pick<Campaign, "template">): s
   ...valuesOf(campaign.template),
 ];
 
-/** The values of a template that somebody filled in, those of its cards too. */
+/** The values that somebody filled into a template, including those of its cards. */
 export const valuesOf = (template: Campaign["template"]): string[] =>
   template === null
     ? []

@@ -29,7 +29,7 @@ export const companySchema = z.object({
   connectionsCount: z.number().int(),
   /** Whether the operator works in the company, which is then never blocked, billed or deleted. */
   isOperators: z.boolean(),
-  /** Why it is shut until the operator opens it: it is still being imported from a file, came in one, or left in one with the keys of its numbers. */
+  /** Why it is shut until the operator opens it: it is still being imported, it came in a file, or it left in a file with the keys of its numbers. */
   seal: z.enum(["arriving", "arrived", "left"]).nullable(),
 });
 export type Company = z.infer<typeof companySchema>;

@@ -21,7 +21,7 @@ export interface StoredCard {
 export interface SentTemplate {
   name: string;
   language: string;
-  /** What Meta took the template for when the message was written. Messages of earlier versions do not have it. */
+  /** The template's category when the message was written. Messages of earlier versions have none. */
   category?: TemplateCategory;
   buttons: SentButton[];
   /** The kind of the message's file, which is the header. */

@@ -39,8 +39,8 @@ export function answer(situation: Situation, heard: HeardMessage): Decision {
 }
 
 /**
- * Whether a message opts out or in. Opting in counts only for a customer who opted out. `doubt`: the wish may be about what the customer bought, so it
- * is for people.
+ * Whether a message opts out or in. Opting in counts only for a customer who opted out. `doubt`: the wish may concern something that the customer
+ * bought, so people must read it.
  */
 export function wishOf(
   { isGroup }: Pick<BotTicket, "isGroup">,
@@ -54,7 +54,7 @@ export function wishOf(
   return heard.optedOut && isOptIn(heard.body) ? "in" : null;
 }
 
-/** Whether a message would only be met by a menu, a tree or a talker. A line that it chose is the company's own answer to it. */
+/** Whether a message would be answered only by a menu, a tree or a talker. If it chose a line, the company has an answer for it. */
 const isForMachines = ({ reason, next }: Decision): boolean =>
   unchosen.has(reason) && (next?.kind === "menu" || next?.kind === "options" || next?.kind === "talk");
 const unchosen: ReadonlySet<BotReason> = new Set([
